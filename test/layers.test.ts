@@ -158,6 +158,7 @@ const floors: readonly (readonly string[])[] = [
     'help',
     'updates',
     'proxy',
+    'work',
   ],
   ['app'],
   ['main.tsx'],

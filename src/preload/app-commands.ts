@@ -29,6 +29,10 @@ export const commandMenus = {
       { id: 'findMany', keys: null },
       { id: 'clearFilters', keys: null },
     ],
+    [
+      { id: 'editWork', keys: null },
+      { id: 'takeWork', keys: null },
+    ],
   ],
   view: [
     [

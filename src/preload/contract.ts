@@ -6,6 +6,7 @@
  */
 import { z } from 'zod';
 import { type AppCommand, appCommands } from './app-commands.ts';
+import { workChoices } from './enums.ts';
 import * as app from './schemas/app.ts';
 import * as backup from './schemas/backup.ts';
 import * as basemap from './schemas/basemap.ts';
@@ -27,6 +28,7 @@ import * as runs from './schemas/runs.ts';
 import * as system from './schemas/system-schedules.ts';
 import type * as updates from './schemas/updates.ts';
 import * as views from './schemas/views.ts';
+import * as work from './schemas/work.ts';
 import { plain, verb } from './typed.ts';
 
 const nothing = z.undefined();
@@ -217,6 +219,19 @@ export const contract = {
       plain<fleet.ColumnValues>(),
     ),
     /**
+     * The values of a field that people note, with their vehicles of the view, as `values` does; the empty text: none. The
+     * view's own filter of that field does not count.
+     */
+    workValues: verb(
+      z.object({
+        view: fleet.fleetView,
+        field: z.enum(workChoices),
+        search: z.string().max(100),
+        limit: z.number().int().min(1).max(500),
+      }),
+      plain<fleet.ColumnValues>(),
+    ),
+    /**
      * What the numbers or dates of a column come to: over the view, or over these vehicles, whether or not the view shows
      * them.
      */
@@ -270,6 +285,17 @@ export const contract = {
       }),
       plain<Uint8Array>(),
     ),
+  },
+  /** What people note of vehicles: tags, state of work, whom it is assigned to, a note. `fleet` reads it. */
+  work: {
+    /** Changes vehicles by their VINs; unknown ones are passed over. */
+    change: verb(work.workChange, plain<work.WorkChanged>()),
+    /** Takes a field over from a column of a list. Answers once all rows are read. */
+    take: verb(work.workTaking, plain<work.WorkChanged>()),
+    /** Undoes a change, but for the vehicles that were changed since. Answers how many are as before. */
+    undo: verb(z.object({ changeId: id }), plain<number>()),
+    /** What was noted so far, to choose from. */
+    values: verb(nothing, plain<work.WorkValues>()),
   },
   /** Filters, order and columns that the user saved under a name, for a list or for all vehicles. */
   views: {

@@ -1,6 +1,17 @@
 /** Values of the contract's fields that the screen lists too, each in the order in which it shows them. */
 import { fieldColumns } from './position-fields.ts';
 
+/** What people note of a vehicle, by the ids of the table's columns: see `VehicleWork`. */
+export const workFields = ['tags', 'workState', 'assignee', 'note'] as const;
+export type WorkField = (typeof workFields)[number];
+
+/** The fields whose values are chosen from: a filter lists them with their counts. */
+export const workChoices = ['tags', 'workState', 'assignee'] as const satisfies readonly WorkField[];
+export type WorkChoice = (typeof workChoices)[number];
+
+/** Most tags of a vehicle, and most characters of each text. */
+export const workLimits = { tagsOfVehicle: 20, tags: 40, workState: 60, assignee: 80, note: 2_000 } as const;
+
 /** The columns that every list has beside its own, by the ids that the table, saved views and exports call them by. */
 export const builtInColumns = [
   'vin',
@@ -11,6 +22,7 @@ export const builtInColumns = [
   'region',
   'askedAt',
   ...fieldColumns,
+  ...workFields,
 ] as const;
 export type BuiltInColumn = (typeof builtInColumns)[number];
 

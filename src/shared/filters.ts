@@ -14,6 +14,7 @@ export const noFilters: { readonly [D in Dimension]: FilterValue<D> } = {
   places: [],
   cells: [],
   ranges: [],
+  work: [],
   box: null,
   shape: null,
 };
@@ -32,6 +33,7 @@ const isSet: Readonly<Record<Dimension, boolean>> = {
   places: true,
   cells: true,
   ranges: true,
+  work: true,
   box: false,
   shape: false,
 };

@@ -16,6 +16,7 @@ export function columnsOfRows(
     identifier: someOf(rows, 'identifier', ['value', 'name', 'others']),
     position: someOf(rows, 'position', positionKeys),
     place: someOf(rows, 'place', ['name', 'country', 'region', 'distanceKm', 'direction']),
+    work: someOf(rows, 'work', ['tags', 'workState', 'assignee', 'note', 'changedAt']),
     cells: cellsOf(rows),
   };
 }
@@ -34,7 +35,7 @@ function columnsOf<T, K extends keyof T>(records: readonly T[], keys: readonly K
   return Object.fromEntries(columns);
 }
 
-function someOf<N extends 'identifier' | 'position' | 'place', T extends NonNullable<PlacedRow[N]>>(
+function someOf<N extends 'identifier' | 'position' | 'place' | 'work', T extends NonNullable<PlacedRow[N]>>(
   rows: readonly PlacedRow[],
   name: N,
   keys: readonly (keyof NonNullable<PlacedRow[N]>)[],
@@ -52,10 +53,11 @@ export function rowsOfColumns(parts: readonly RowColumns[]): PlacedRow[] {
   // Of its whole length from the start: they come in any order, and an array with gaps is several times as slow.
   const rows = new Array<PlacedRow>(parts.reduce((sum, { at }) => sum + at.length, 0));
   for (const { at, own, cells, ...others } of parts) {
-    const [identifiers, positions, places] = [
+    const [identifiers, positions, places, works] = [
       recordsAt(at.length, others.identifier),
       recordsAt(at.length, others.position),
       recordsAt(at.length, others.place),
+      recordsAt(at.length, others.work),
     ];
     const cellsAt = new Array<string[]>(at.length).fill([]);
     for (const [index, row] of cells.at.entries())
@@ -66,6 +68,7 @@ export function rowsOfColumns(parts: readonly RowColumns[]): PlacedRow[] {
         identifier: identifiers[index] ?? null,
         position: positions[index] ?? null,
         place: places[index] ?? null,
+        work: works[index] ?? null,
         cells: cellsAt[index] ?? [],
       };
     }

@@ -6,6 +6,7 @@ import { openStore } from '../../src/main/store/threads/store.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import { makeDataDir, saveList } from './engine.ts';
 import { benchGroups } from './store-groups.ts';
+import { benchNotes } from './store-notes.ts';
 import { benchRanges } from './store-ranges.ts';
 import { benchSorts } from './store-sorts.ts';
 import { benchTicked } from './store-ticked.ts';
@@ -16,7 +17,7 @@ const GROUP = 500;
 
 /**
  * Answers committed per second, ledger and all, beside a bare loop of upserts that keeps latest and history; then filters by
- * ranges, groups, sorts, and copies of ticked rows.
+ * ranges, groups, sorts, copies of ticked rows, and notes.
  */
 export async function benchStore(quick: boolean): Promise<void> {
   const vehicles = quick ? 100_000 : 1_000_000;
@@ -35,6 +36,7 @@ export async function benchStore(quick: boolean): Promise<void> {
   await benchGroups(quick);
   await benchSorts(quick);
   await benchTicked(quick);
+  await benchNotes(quick);
 }
 
 const timestampOf = (round: number) => `2026-01-0${round + 1} 10:00:00`;

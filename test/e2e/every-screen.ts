@@ -46,6 +46,9 @@ async function* tableAndMap(page: Page, words: Words): Stops {
   for (const row of [0, 1]) await cell(page, row, 'tick').click();
   await expect(page.getByRole('region', { name: words.whole('fleet:ticked.label') })).toBeVisible();
   yield screen('ticked vehicles');
+  yield* dialog(page, 'tags and work', () =>
+    page.getByRole('button', { name: words.whole('fleet:ticked.work') }).click(),
+  );
   await page.getByRole('button', { name: words.whole('fleet:ticked.none') }).click();
 }
 
@@ -81,7 +84,7 @@ async function* menus(page: Page, words: Words): Stops {
 
 async function* filters(page: Page, words: Words): Stops {
   await page.getByRole('button', { name: words.within('filters:menu') }).click();
-  for (const name of ['ages', 'places', 'columns', 'ranges']) {
+  for (const name of ['ages', 'places', 'columns', 'ranges', 'work']) {
     await dialogs(page)
       .getByRole('tab', { name: words.whole(`filters:tabs.${name}`) })
       .click();
@@ -166,6 +169,7 @@ async function* formsOfLists(page: Page, words: Words): Stops {
     'identifier.menu',
     'schedule.menu',
     'export',
+    'takeWork',
     'roundTrip',
     'remove',
     'erase',

@@ -21,6 +21,10 @@ const chosen: Required<FleetFilters> = {
     { column: 'seenAt', within: { kind: 'days', first: '2026-11-01', last: null }, blank: false },
     { column: 3, within: null, blank: true },
   ],
+  work: [
+    { field: 'tags', values: ['Urgente', ''] },
+    { field: 'note', match: 'filled' },
+  ],
   box: [-47, -23, -46, -22],
   shape: [
     [0, 0],

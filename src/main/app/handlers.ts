@@ -34,6 +34,12 @@ export function handlersOf(core: Core, services: Services): Handlers {
       remove: andThen(store.views.remove, viewsChanged),
     },
     layouts: store.layouts,
+    work: {
+      change: andThen(store.work.change, events.fleetChanged),
+      take: andThen(store.work.take, events.fleetChanged),
+      undo: andThen(store.work.undo, events.fleetChanged),
+      values: store.work.values,
+    },
     exports: services.exports.handlers,
     erasure: {
       ...services.erasure.handlers,

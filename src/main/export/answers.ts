@@ -1,7 +1,9 @@
+import type { WorkField } from '../../preload/enums.ts';
 import { type FieldName, fieldNames, positionFields } from '../../preload/position-fields.ts';
 import type { FleetRow, Position } from '../../preload/schemas/fleet.ts';
 import type { HeldBackReason } from '../../preload/schemas/lists.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
+import { workText } from '../../shared/work-text.ts';
 import type { Cell, Column } from './table.ts';
 import { type FileTexts, fileTexts } from './texts.ts';
 import { wallTime } from './wall-time.ts';
@@ -30,6 +32,8 @@ export interface AnswerOptions {
   readonly regionOf: PlaceOf | null;
   /** Adds the time of the position once more, as text of the service. */
   readonly serviceTimes: boolean;
+  /** What people noted of the vehicles: these columns; absent: none. */
+  readonly work?: readonly WorkField[];
 }
 
 const HOUR_MS = 3_600_000;
@@ -65,7 +69,7 @@ export function answersAt(options: AnswerOptions): Answers {
 
 function answerColumns(
   texts: FileTexts,
-  { now, language, placeOf, regionOf, serviceTimes }: AnswerOptions,
+  { now, language, placeOf, regionOf, serviceTimes, work = [] }: AnswerOptions,
 ): readonly AnswerColumn[] {
   const { column } = texts;
   const serviceTime: AnswerColumn = {
@@ -101,6 +105,7 @@ function answerColumns(
       cell: (row) => (row?.askedAt == null ? null : wallTime(row.askedAt)),
     },
     ...(regionOf ? [regionColumn(column.region, language, regionOf)] : []),
+    ...work.map((field) => workColumn(field, column[field])),
   ];
 }
 
@@ -109,6 +114,13 @@ const regionColumn = (name: string, language: Language, regionOf: PlaceOf): Answ
   name,
   kind: 'text',
   cell: (_, position) => position && regionOf(position.latitude, position.longitude, language),
+});
+
+const workColumn = (field: WorkField, name: string): AnswerColumn => ({
+  id: field,
+  name,
+  kind: 'text',
+  cell: (row) => (row?.work ? workText(row.work, field) : '') || null,
 });
 
 function statusText({ status, failure }: FileTexts, row: FleetRow | undefined): string {

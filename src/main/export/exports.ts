@@ -1,4 +1,5 @@
 import type { Emit, Handlers } from '../../preload/contract-types.ts';
+import { type WorkField, workFields } from '../../preload/enums.ts';
 import type { Exported, ExportFormat, ExportRequest } from '../../preload/schemas/exports.ts';
 import { type DateStyle, dateStyle } from '../../shared/i18n/dates.ts';
 import { languageOf } from '../../shared/i18n/languages.ts';
@@ -23,7 +24,10 @@ import { chosenTable, viewTable } from './view-table.ts';
 const PROGRESS_MS = 250;
 
 export interface ExportDeps extends SaveAskedDeps {
-  readonly store: Pick<Store, 'snapshot'> & { readonly lists: Pick<Store['lists'], 'source'> };
+  readonly store: Pick<Store, 'snapshot'> & {
+    readonly lists: Pick<Store['lists'], 'source'>;
+    readonly work: Pick<Store['work'], 'used'>;
+  };
   readonly opener: FileOpener;
   /** Temporary files, deleted at the next start where this process is killed. */
   readonly unfinished?: Unfinished;
@@ -106,7 +110,8 @@ async function write(
   const { serviceTimes } = request;
   const placeOf = (await deps.placeOf?.()) ?? ((): string => '');
   const regionOf = request.columns?.includes('region') ? ((await deps.regionOf?.()) ?? null) : null;
-  const answers = answersAt({ now: deps.clock.now(), language, placeOf, regionOf, serviceTimes });
+  const work = await workColumns(deps.store, request);
+  const answers = answersAt({ now: deps.clock.now(), language, placeOf, regionOf, serviceTimes, work });
   const source = what.kind === 'file' ? await deps.store.lists.source(what.listId) : null;
   const wording = {
     sheet: answers.texts.sheet,
@@ -119,6 +124,18 @@ async function write(
   return saveAsked(asked, safeFileName(name) + format.ending, (path) =>
     writeTo(path, deps, request, { words, format, signal }),
   );
+}
+
+/** The fields of what is noted that a file has columns for: those that the table shows, else those that are in use. */
+async function workColumns(
+  { work }: ExportDeps['store'],
+  request: ExportRequest,
+): Promise<readonly WorkField[]> {
+  const { columns, what, format } = request;
+  if (what.kind !== 'view' && what.kind !== 'vins') return [];
+  const isMap = format === 'geojson' || format === 'kml';
+  if (columns && !isMap) return workFields.filter((field) => columns.includes(field));
+  return work.used();
 }
 
 async function writeTo(

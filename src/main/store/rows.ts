@@ -29,6 +29,7 @@ export function toFleetRow(
   vehicle: StoredVehicle,
   identifier: FleetRow['identifier'],
   cells: string[],
+  work: FleetRow['work'],
 ): FleetRow {
   const { vin, status, failure, askedAt } = vehicle;
   return {
@@ -39,6 +40,7 @@ export function toFleetRow(
     position: toPosition(vehicle),
     askedAt,
     cells,
+    work,
   };
 }
 

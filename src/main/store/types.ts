@@ -1,4 +1,5 @@
 import type { Answers, Input } from '../../preload/contract-types.ts';
+import type { WorkField } from '../../preload/enums.ts';
 import type { Settings, SettingsPatch } from '../../preload/schemas/app.ts';
 import type { ConnectionDraft } from '../../preload/schemas/connections.ts';
 import type { FleetRow, VehicleDetails } from '../../preload/schemas/fleet.ts';
@@ -102,6 +103,14 @@ export interface Store {
   readonly views: Answers<'views'>;
   /** `save` throws AppError `not-found` for a list that is not there. A list takes its layout into the bin and back. */
   readonly layouts: Answers<'layouts'>;
+  /**
+   * What people note of vehicles. Writes throw AppError `conflict` (`erasing`); `take` also `not-found` for a list or column that
+   * is not there, and `bad-input` (`too-many-values`).
+   */
+  readonly work: Answers<'work'> & {
+    /** The fields that any vehicle has something in. */
+    used(): Promise<readonly WorkField[]>;
+  };
   /** A verb throws AppError `bad-input` where its view filters by a column that the list does not show. */
   readonly fleet: Omit<Answers<'fleet'>, 'vehicle'> & {
     /** Without what the app adds. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { languageTag, type Parsed } from './common.ts';
 import { retention } from './erasure.ts';
 import type { Policy } from './policy.ts';
+import { workState } from './work.ts';
 
 /** The hints for a new user. */
 export const hint = z.enum(['import', 'lookUp', 'paste']);
@@ -27,6 +28,8 @@ export const settings = z.object({
   openAtLogin: z.boolean(),
   /** Whether Rastro looks for a newer version of itself. Without it no request goes out for that. */
   lookForUpdates: z.boolean(),
+  /** The states of work to choose from, in their order; null: those that Rastro proposes in the user's language. */
+  workStates: z.array(workState.min(1)).max(30).nullable(),
   ...retention.shape,
   /** They are not shown again. */
   dismissedHints: z.array(hint).max(10),
@@ -52,6 +55,7 @@ export const defaultSettings: Settings = {
   keepPositionsDays: null,
   oldPositions: 'thinned',
   keepUnlistedDays: null,
+  workStates: null,
   dismissedHints: [],
 };
 

@@ -37,6 +37,8 @@ export interface ErasurePreview {
   readonly positions: number;
   /** Positions that only the results of earlier runs lose. */
   readonly runPositions: number;
+  /** Vehicles that go of which people noted something. */
+  readonly notes: number;
   /** Runs that go; others only lose the vehicles. */
   readonly runs: number;
   readonly views: number;

@@ -54,6 +54,8 @@ export type ErrorReason =
   | 'vehicles-in-run'
   // Of a recovery from a damaged database.
   | 'no-room'
+  // Of a list's column that is taken over.
+  | 'too-many-values'
   // Of an erasure.
   | 'erasing'
   // Of an exported file.

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { ageTiers, vehicleStatuses } from '../enums.ts';
+import { ageTiers, vehicleStatuses, workFields } from '../enums.ts';
 import { fieldColumns, type ReportedPosition } from '../position-fields.ts';
 import { id, type Parsed, vin } from './common.ts';
 import { type NearestPlace, placeArea } from './places.ts';
 import { rangeFilter } from './ranges.ts';
+import { type VehicleWork, workFilter } from './work.ts';
 
 /**
  * What the last lookup of a vehicle gave. `never`: not asked yet. `failed`: no answer, the kind says why, and
@@ -35,7 +36,7 @@ export type AgeFilter = Parsed<typeof ageFilter>;
  * vehicle's first row in the list's file; of all vehicles by VIN. `identifier`: by what lists call the vehicle.
  */
 export const sortColumn = z.union([
-  z.enum(['vin', 'line', 'identifier', 'status', 'askedAt', 'place', ...fieldColumns]),
+  z.enum(['vin', 'line', 'identifier', 'status', 'askedAt', 'place', ...fieldColumns, ...workFields]),
   z.number().int().nonnegative(),
 ]);
 export type SortColumn = Parsed<typeof sortColumn>;
@@ -82,7 +83,7 @@ export type IdentifierFilter = Parsed<typeof identifierFilter>;
 export const fleetFilters = z.object({
   /**
    * The beginning of a VIN, or its last characters; a part of an identifier, or of the nearest place's name; in a list also
-   * what stands in one of its columns, accents, dashes and capitals aside.
+   * what stands in one of its columns, or was noted, accents, dashes and capitals aside.
    */
   search: z.string().max(100),
   /** All of them hold in one row of the vehicle's in the list. Only where there is a list. */
@@ -103,6 +104,8 @@ export const fleetFilters = z.object({
   pasted: z.number().int().positive().nullable().optional(),
   /** No list names the vehicle; lists in the bin do not count. */
   unlisted: z.boolean().optional(),
+  /** All of them hold; of several values of one field, any. */
+  work: z.array(workFilter).max(4).optional(),
 });
 export type FleetFilters = Parsed<typeof fleetFilters>;
 export type Dimension = keyof FleetFilters;
@@ -146,6 +149,8 @@ export interface FleetRow {
   readonly askedAt: number | null;
   /** The input's other columns of the vehicle's first row in the view's list, in the list's column order. */
   readonly cells: readonly string[];
+  /** Null: nothing was noted. */
+  readonly work: VehicleWork | null;
 }
 
 /** A row of the table. */

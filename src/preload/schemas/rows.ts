@@ -2,12 +2,14 @@ import { z } from 'zod';
 import type { Parsed } from './common.ts';
 import type { FleetRow, Identifier, Position } from './fleet.ts';
 import type { NearestPlace } from './places.ts';
+import type { VehicleWork } from './work.ts';
 
 /** What rows are wanted for; the rest of them is null or ''. */
 export const rowParts = z.object({
   identifier: z.boolean(),
   position: z.boolean(),
   place: z.boolean(),
+  work: z.boolean(),
   /** Indexes in `FleetRow.cells`; null: all. */
   cells: z.array(z.number().int().nonnegative()).max(16_384).nullable(),
 });
@@ -34,6 +36,7 @@ export interface RowColumns {
   readonly identifier: SomeOf<Identifier>;
   readonly position: SomeOf<Position>;
   readonly place: SomeOf<NearestPlace>;
+  readonly work: SomeOf<VehicleWork>;
   /** Of the rows in the list: a list for each column. */
   readonly cells: { readonly at: readonly number[]; readonly columns: readonly (readonly string[])[] };
 }

@@ -18,6 +18,8 @@ import { JournalDialog } from '../settings/JournalDialog.tsx';
 import { SettingsDialog } from '../settings/SettingsDialog.tsx';
 import { useLayout } from '../state/layout.ts';
 import { UpdateSettings } from '../updates/UpdateSettings.tsx';
+import { ChangeDialog } from '../work/ChangeDialog.tsx';
+import { TakeDialog } from '../work/TakeDialog.tsx';
 
 /** The open dialog, over any screen. */
 export function Dialogs() {
@@ -48,6 +50,10 @@ export function Dialogs() {
       return <ScheduleDialog listId={dialog.listId} onClose={close} />;
     case 'remove-vehicles':
       return <RemoveVehiclesDialog view={dialog.view} vins={dialog.vins} onClose={close} />;
+    case 'work':
+      return <ChangeDialog vins={dialog.vins} onClose={close} />;
+    case 'take-work':
+      return <TakeDialog listId={dialog.listId} onClose={close} />;
     case 'erase':
       return <EraseDialog target={dialog.target} onClose={close} />;
     case 'bin':

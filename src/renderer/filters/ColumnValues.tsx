@@ -4,10 +4,13 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { WorkChoice } from '../../preload/enums.ts';
+import type { ColumnValues as FoundValues } from '../../preload/schemas/fleet.ts';
 import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';
 import { withCellFilter } from '../state/cell-filters.ts';
 import { useFleetView, wholeFleet } from '../state/view.ts';
+import { withWorkFilter } from '../state/work-filters.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import classes from './ColumnFilter.module.css';
 
@@ -15,20 +18,65 @@ import classes from './ColumnFilter.module.css';
 const SHOWN = 100;
 const TYPING_MS = 150;
 
-interface Props {
-  readonly column: number;
+interface ValuesProps {
+  /** Of the column. */
   readonly name: string;
   readonly chosen: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
 }
 
+interface Props extends ValuesProps {
+  readonly column: number;
+}
+
+/** The values of a column of the list's own, in the view without the column's filter. */
+export function ColumnValues({ column, ...props }: Props) {
+  const view = useFleetView((state) => state.view);
+  const others = { ...view, cells: withCellFilter(view.cells, column, []), sort: wholeFleet.sort };
+  return (
+    <Values
+      {...props}
+      valuesOf={(search) => ({
+        queryKey: ['fleet', 'values', others, column, search],
+        queryFn: () => ask(window.rastro.fleet.values({ view: others, column, search, limit: SHOWN })),
+      })}
+    />
+  );
+}
+
+/** The values of a field that people note, in the view without the field's filter. */
+export function WorkValues({ field, ...props }: ValuesProps & { readonly field: WorkChoice }) {
+  const view = useFleetView((state) => state.view);
+  const others = { ...view, work: withWorkFilter(view.work, field, null), sort: wholeFleet.sort };
+  return (
+    <Values
+      {...props}
+      valuesOf={(search) => ({
+        queryKey: ['fleet', 'work-values', others, field, search],
+        queryFn: () => ask(window.rastro.fleet.workValues({ view: others, field, search, limit: SHOWN })),
+      })}
+    />
+  );
+}
+
+interface FoundProps extends ValuesProps {
+  /** The query of the values that contain a text. They are refreshed when answers are committed. */
+  readonly valuesOf: (search: string) => {
+    readonly queryKey: readonly unknown[];
+    readonly queryFn: () => Promise<FoundValues>;
+  };
+}
+
 /** The values of a column to choose from, each with its number of vehicles. Those already chosen come first. */
-export function ColumnValues({ column, name, chosen, onChange }: Props) {
+function Values({ name, chosen, onChange, valuesOf }: FoundProps) {
   const { t } = useTranslation('fleet');
   const [text, setText] = useState('');
   const [first] = useState(chosen);
   const [search] = useDebouncedValue(text.trim(), TYPING_MS);
-  const { data, error, refetch, isPlaceholderData } = useValues(column, search);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...valuesOf(search),
+    placeholderData: (previous) => previous,
+  });
   const list = useCombobox({ defaultOpened: true });
   const { selectFirstOption, resetSelectedOption } = list;
 
@@ -115,14 +163,3 @@ function Amount({ shown, distinct }: { readonly shown: number; readonly distinct
 /** The library treats an empty text as no value. */
 const keyOfValue = (value: string): string => `=${value}`;
 const valueOfKey = (key: string): string => key.slice(1);
-
-/** The column's values in the view without its own filter. Refreshed when answers are committed. */
-function useValues(column: number, search: string) {
-  const view = useFleetView((state) => state.view);
-  const others = { ...view, cells: withCellFilter(view.cells, column, []), sort: wholeFleet.sort };
-  return useQuery({
-    queryKey: ['fleet', 'values', others, column, search],
-    queryFn: () => ask(window.rastro.fleet.values({ view: others, column, search, limit: SHOWN })),
-    placeholderData: (previous) => previous,
-  });
-}

@@ -14,10 +14,11 @@ import { ColumnFilter } from './ColumnFilter.tsx';
 import classes from './filters.module.css';
 import { PlaceFilter } from './PlaceFilter.tsx';
 import { RangeFilter } from './RangeFilter.tsx';
+import { WorkFilter } from './WorkPanel.tsx';
 
 interface Panel {
   readonly Content: ComponentType<{ readonly onDone: () => void }>;
-  readonly title: 'tabs.ages' | 'tabs.places' | 'tabs.columns' | 'tabs.ranges';
+  readonly title: 'tabs.ages' | 'tabs.places' | 'tabs.columns' | 'tabs.ranges' | 'tabs.work';
 }
 
 /** The panel of each dimension; null where another part of the screen has its filter. */
@@ -26,6 +27,7 @@ const panels: Readonly<Record<Dimension, Panel | null>> = {
   places: { Content: PlaceFilter, title: 'tabs.places' },
   cells: { Content: ColumnFilter, title: 'tabs.columns' },
   ranges: { Content: RangeFilter, title: 'tabs.ranges' },
+  work: { Content: WorkFilter, title: 'tabs.work' },
   search: null,
   identifier: null,
   pasted: null,

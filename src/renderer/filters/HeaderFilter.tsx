@@ -17,6 +17,7 @@ import { IdentifierPanel } from './IdentifierPanel.tsx';
 import { PanelFoot } from './PanelFoot.tsx';
 import { PlaceFilter } from './PlaceFilter.tsx';
 import { StatusPanel } from './StatusPanel.tsx';
+import { workPanels } from './WorkPanel.tsx';
 
 /** The panels of columns that have no range, by their ids. */
 const panels: Readonly<Record<string, ComponentType<{ readonly onDone: () => void }>>> = {
@@ -25,6 +26,7 @@ const panels: Readonly<Record<string, ComponentType<{ readonly onDone: () => voi
   age: AgeFilter,
   place: PlaceFilter,
   region: PlaceFilter,
+  ...workPanels,
 };
 
 /** The filter of one column, below its header. */

@@ -9,6 +9,7 @@ import type {
 import { dimensions, type FilterValue, hasFilter, noFilters } from '../../shared/filters.ts';
 import { withCellFilter } from '../state/cell-filters.ts';
 import { withRange } from '../state/range-filters.ts';
+import { withWorkFilter } from '../state/work-filters.ts';
 import { fullName } from './areas.ts';
 import { foundText } from './found-text.ts';
 import { rangeColumnName, rangeText } from './range-text.ts';
@@ -85,6 +86,15 @@ const namesOf: { readonly [D in Dimension]: Names<D> } = {
         range: rangeText(range, t, language),
       }),
       rest: withRange(ranges, { ...range, within: null, blank: false }),
+    })),
+  work: (filters, { t }) =>
+    filters.map((filter) => ({
+      part: filter.field,
+      name: t('fleet:filter.cells', {
+        column: t(`fleet:column.${filter.field}`),
+        values: filter.field === 'note' ? t(`filters:ranges.${filter.match}`) : namedValues(filter.values, t),
+      }),
+      rest: withWorkFilter(filters, filter.field, null),
     })),
   box: (_, { t }) => whole('box', t('filters:active.box')),
   shape: (_, { t }) => whole('shape', t('filters:active.shape')),

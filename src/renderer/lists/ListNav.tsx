@@ -10,6 +10,7 @@ import {
   IconPencil,
   IconStack2,
   IconTableExport,
+  IconTag,
   IconTrash,
   IconTrashX,
 } from '@tabler/icons-react';
@@ -105,6 +106,13 @@ function ListMenu({ list }: { readonly list: VinList }) {
           onClick={() => open({ kind: 'schedule', listId: list.id })}
         >
           {t('lists:schedule.menu')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconTag size={16} aria-hidden />}
+          disabled={list.columns.length === 0}
+          onClick={() => open({ kind: 'take-work', listId: list.id })}
+        >
+          {t('lists:takeWork')}
         </Menu.Item>
         <Menu.Item leftSection={<IconFileExport size={16} aria-hidden />} {...exporting('view')}>
           {t('lists:export')}

@@ -12,6 +12,7 @@ import { DemoSettings } from './DemoSettings.tsx';
 import { DesktopSettings } from './DesktopSettings.tsx';
 import { LookupSettings } from './LookupSettings.tsx';
 import { SupportSettings } from './SupportSettings.tsx';
+import { WorkSettings } from './WorkSettings.tsx';
 
 interface SettingsDialogProps {
   /** The section that is in sight first; null: the first one. */
@@ -48,6 +49,7 @@ export function SettingsDialog({ section, updates, backup, data, onClose }: Sett
         <AgeLimits settings={settings} />
         <BasemapSettings />
         <LookupSettings settings={settings} />
+        <WorkSettings settings={settings} />
         {state.host === 'electron' && <DesktopSettings settings={settings} />}
         {updates}
         {backup}

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { type WorkField, workFields } from '../../preload/enums.ts';
 import { fieldColumns } from '../../preload/position-fields.ts';
 import type { FleetFilters } from '../../preload/schemas/fleet.ts';
 import type { RangeColumn } from '../../preload/schemas/ranges.ts';
@@ -7,6 +8,7 @@ import { valuesOfColumn, withCellFilter } from './cell-filters.ts';
 import { ownColumn } from './columns.ts';
 import { rangeOfColumn, withRange } from './range-filters.ts';
 import { useFleetView } from './view.ts';
+import { withWorkFilter } from './work-filters.ts';
 
 /** The dimensions of the filter that columns of the table stand for, by their ids. */
 const dimensionsOf: Readonly<
@@ -28,10 +30,15 @@ export function rangeColumnOf(columnId: string): RangeColumn | null {
   return all.find((column) => column === columnId) ?? null;
 }
 
+/** The field of what is noted that a column of the table shows; null: none. */
+const workFieldOf = (columnId: string): WorkField | null =>
+  workFields.find((field) => field === columnId) ?? null;
+
 /** Whether a view is filtered by a column of the table. */
 export function isColumnFiltered(view: FleetFilters, columnId: string): boolean {
   const range = rangeColumnOf(columnId);
   return (
+    (view.work ?? []).some(({ field }) => field === columnId) ||
     (dimensionsOf[columnId] ?? []).some((dimension) => hasFilter(view, dimension)) ||
     (range !== null && rangeOfColumn(view.ranges, range) !== null) ||
     (typeof range === 'number' && valuesOfColumn(view.cells, range).length > 0)
@@ -42,6 +49,8 @@ export function isColumnFiltered(view: FleetFilters, columnId: string): boolean 
 export function clearColumnFilter(columnId: string): void {
   const { view, filter } = useFleetView.getState();
   for (const dimension of dimensionsOf[columnId] ?? []) filter(dimension, noFilters[dimension]);
+  const field = workFieldOf(columnId);
+  if (field) filter('work', withWorkFilter(view.work, field, null));
   const range = rangeColumnOf(columnId);
   if (range === null) return;
   filter('ranges', withRange(view.ranges, { column: range, within: null, blank: false }));

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { create } from 'zustand';
-import { inheritedLayout, layoutOf } from './column-layout.ts';
+import { inheritedLayout, isSameLayout, layoutOf } from './column-layout.ts';
 import { asOfAllVehicles, type ColumnLayout, firstLayout, ownColumnId } from './columns.ts';
 import { useIdentifierColumn } from './identifier-column.ts';
 import { useListColumns } from './list-columns.ts';
@@ -63,4 +63,16 @@ export function useListLayout(): ListLayout {
     [listId, layout, identifying, isKnown],
   );
   return useMemo(() => ({ first, layout, change, makeDefault }), [first, layout, change, makeDefault]);
+}
+
+/** Shows columns where they are hidden: what was noted by them would not be seen. */
+export function useShowColumns(): (ids: readonly string[]) => void {
+  const { layout, change } = useListLayout();
+  return useCallback(
+    (ids) => {
+      const shown = layout.map((column) => (ids.includes(column.id) ? { ...column, shown: true } : column));
+      if (!isSameLayout(shown, layout)) change(shown);
+    },
+    [layout, change],
+  );
 }

@@ -25,7 +25,7 @@ const COORDINATES: readonly FieldName[] = ['latitude', 'longitude'];
 const otherFields = fieldNames.filter((name) => name !== 'timestamp' && !COORDINATES.includes(name));
 
 /**
- * Which vehicle, how old its position is and where that was. Beside the map the age is whole in a window of 1440 pixels, and
+ * Which vehicle, how old its position is and where that was, and what is noted of it. Beside the map the age is whole in a window of 1440 pixels, and
  * begins in one of 1024.
  */
 const leading: readonly PlacedBuiltIn[] = [
@@ -33,6 +33,11 @@ const leading: readonly PlacedBuiltIn[] = [
   { id: 'identifier', width: 98, shown: true },
   { id: 'age', width: 178, shown: true },
   { id: 'place', width: 220, shown: true },
+  // Shown once something was noted by them: see `useShowColumns`.
+  { id: 'tags', width: 150, shown: false },
+  { id: 'workState', width: 170, shown: false },
+  { id: 'assignee', width: 130, shown: false },
+  { id: 'note', width: 220, shown: false },
 ];
 
 /** The state of the lookup, the dates, and what else the position has. */

@@ -46,6 +46,10 @@ export type Dialog =
   | { readonly kind: 'schedule'; readonly listId: number }
   /** Removes vehicles that no list names: those of the view, or of these VINs in it. */
   | { readonly kind: 'remove-vehicles'; readonly view: FleetView; readonly vins: readonly string[] | null }
+  /** Changes what is noted of these vehicles. */
+  | { readonly kind: 'work'; readonly vins: readonly string[] }
+  /** Takes what is noted over from a column of a list. */
+  | { readonly kind: 'take-work'; readonly listId: number }
   /** Erases for good. */
   | { readonly kind: 'erase'; readonly target: ErasureTarget }
   /** Removed lists. */

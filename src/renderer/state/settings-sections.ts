@@ -4,6 +4,7 @@ export const settingsSections = [
   'ages',
   'basemap',
   'lookups',
+  'work',
   'desktop',
   'updates',
   'backup',

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { WorkChoice } from '../../preload/enums.ts';
 import type { Dimension, FleetView, Pasted, Sort, SortLevel } from '../../preload/schemas/fleet.ts';
 import type { RangeFilter } from '../../preload/schemas/ranges.ts';
 import { dimensions, type FilterValue, noFilters } from '../../shared/filters.ts';
@@ -6,6 +7,7 @@ import { isSameSort, levelsOf, sortOfLevels } from '../../shared/sort.ts';
 import { withCellFilter } from './cell-filters.ts';
 import { listsQuery, queryClient } from './queries.ts';
 import { withRange } from './range-filters.ts';
+import { withWorkFilter } from './work-filters.ts';
 
 interface ViewState {
   /** Which vehicles, in which order: table and map show the same. */
@@ -23,6 +25,8 @@ interface ViewState {
   filter<D extends Dimension>(dimension: D, value: FilterValue<D>): void;
   /** Filters by one column of the list's own; without values the filter of the column ends. */
   filterCells(column: number, values: readonly string[]): void;
+  /** Filters by values of a field that people note; without values the filter of the field ends. */
+  filterWork(field: WorkChoice, values: readonly string[]): void;
   /** Filters by a range of a column; one without values and blanks ends it. */
   filterRange(range: RangeFilter): void;
   /** Filters by pasted numbers. */
@@ -75,6 +79,13 @@ export const useFleetView = create<ViewState>()((set) => {
       }),
     filterCells: (column, values) =>
       set(({ view }) => ({ view: { ...view, cells: withCellFilter(view.cells, column, values) } })),
+    filterWork: (field, values) =>
+      set(({ view }) => ({
+        view: {
+          ...view,
+          work: withWorkFilter(view.work, field, values.length === 0 ? null : { field, values: [...values] }),
+        },
+      })),
     filterRange: (range) => set(({ view }) => ({ view: { ...view, ranges: withRange(view.ranges, range) } })),
     showPasted: (pasted) => set(({ view }) => ({ view: { ...view, pasted: pasted.id }, pasted })),
     clearFilters: () => set(({ view }) => ({ view: { ...view, ...noFilters }, pasted: null })),

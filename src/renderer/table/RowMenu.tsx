@@ -7,6 +7,7 @@ import {
   IconMapPin,
   IconRefresh,
   IconSquare,
+  IconTag,
 } from '@tabler/icons-react';
 import type { GridApi } from 'ag-grid-community';
 import { useTranslation } from 'react-i18next';
@@ -91,6 +92,12 @@ export function RowMenu({ api, cell: { row, index }, columnId, shown, thenDo }: 
         onClick={thenDo(() => tick(row.vin, index, false).catch(showError))}
       >
         {t(isTicked ? 'menu.untick' : 'menu.tick')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconTag size={16} aria-hidden />}
+        onClick={thenDo(() => open({ kind: 'work', vins }))}
+      >
+        {t('menu.work', { count })}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconFileExport size={16} aria-hidden />}

@@ -49,6 +49,9 @@ export function TickedBar({ total, summary }: TickedBarProps) {
       >
         {t('ticked.export')}
       </Button>
+      <Button size="compact-sm" variant="default" onClick={() => open({ kind: 'work', vins: checkedVins })}>
+        {t('ticked.work')}
+      </Button>
       {view.unlisted && (
         <Button
           size="compact-sm"

@@ -1,3 +1,4 @@
+import type { WorkChoice } from '../../preload/enums.ts';
 import type { AgeFilter, PlacedRow, VehicleStatus } from '../../preload/schemas/fleet.ts';
 import type { PlaceArea } from '../../preload/schemas/places.ts';
 import { valueOfCell } from '../../shared/cells/value.ts';
@@ -8,7 +9,8 @@ export type CellValue =
   | { readonly kind: 'status'; readonly status: VehicleStatus }
   | { readonly kind: 'age'; readonly age: AgeFilter }
   | { readonly kind: 'place'; readonly place: PlaceArea }
-  | { readonly kind: 'own'; readonly column: number; readonly value: string };
+  | { readonly kind: 'own'; readonly column: number; readonly value: string }
+  | { readonly kind: 'work'; readonly field: WorkChoice; readonly values: readonly string[] };
 
 /**
  * What can be filtered by for a cell; null where its column has no such filter, or the cell nothing to say.
@@ -22,7 +24,7 @@ export function cellValue(
 ): CellValue | null {
   const own = ownColumn(columnId);
   if (own) return { kind: 'own', column: own.index, value: valueOfCell(row.cells[own.index]) };
-  const { place, position } = row;
+  const { place, position, work } = row;
   switch (columnId) {
     case 'status':
       return { kind: 'status', status: row.status };
@@ -32,6 +34,11 @@ export function cellValue(
       return place && { kind: 'place', place: areaOf(place, place.name) };
     case 'region':
       return place && { kind: 'place', place: areaOf(place, null) };
+    case 'tags':
+      return { kind: 'work', field: 'tags', values: work?.tags.length ? work.tags : [''] };
+    case 'workState':
+    case 'assignee':
+      return { kind: 'work', field: columnId, values: [work?.[columnId] ?? ''] };
     default:
       return null;
   }

@@ -1,11 +1,12 @@
 import type { TFunction } from 'i18next';
-import type { BuiltInColumn } from '../../preload/enums.ts';
+import { type BuiltInColumn, type WorkField, workFields } from '../../preload/enums.ts';
 import { type FieldColumn, fieldColumns, fieldNames, positionFields } from '../../preload/position-fields.ts';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import type { RowParts } from '../../preload/schemas/rows.ts';
 import type { CopyCell } from '../../shared/cells/tsv.ts';
 import { countryName } from '../../shared/i18n/country.ts';
 import { placeText } from '../../shared/i18n/place.ts';
+import { workText } from '../../shared/work-text.ts';
 import { firstLayout, isBuiltIn, ownColumn, type PlacedColumn } from '../state/columns.ts';
 import type { IdentifierColumn } from '../state/identifier-column.ts';
 import { formatField } from '../ui/field.ts';
@@ -48,7 +49,13 @@ export function fleetColumns(
 }
 
 /** Nothing but VIN, status and the time of the last lookup, which each row has. */
-export const NO_PARTS: RowParts = { identifier: false, position: false, place: false, cells: [] };
+export const NO_PARTS: RowParts = {
+  identifier: false,
+  position: false,
+  place: false,
+  work: false,
+  cells: [],
+};
 
 /** What of a row these columns say. */
 export function partsOf(columns: readonly Pick<FleetColumn, 'id'>[]): RowParts {
@@ -57,6 +64,7 @@ export function partsOf(columns: readonly Pick<FleetColumn, 'id'>[]): RowParts {
     identifier: ids.has('identifier'),
     position: ['age', ...fieldColumns].some((id) => ids.has(id)),
     place: ['place', 'region'].some((id) => ids.has(id)),
+    work: workFields.some((id) => ids.has(id)),
     cells: columns.flatMap(({ id }) => ownColumn(id)?.index ?? []),
   };
 }
@@ -100,8 +108,18 @@ function builtInContents(
       (row) => (row.askedAt === null ? '' : formatInstant(row.askedAt, language)),
       (row) => askedCell(row, language),
     ),
+    ...workContents(t),
     ...fieldContents(t, language),
   };
+}
+
+/** A column for each field of what is noted. */
+function workContents(t: TFunction<'fleet'>): Record<WorkField, ColumnContent> {
+  const contents = workFields.map((field): [WorkField, ColumnContent] => [
+    field,
+    text(t(`column.${field}`), ({ work }) => (work ? workText(work, field) : '')),
+  ]);
+  return Object.fromEntries(contents) as Record<WorkField, ColumnContent>;
 }
 
 function text(

@@ -1,4 +1,5 @@
 import type { SortModelItem } from 'ag-grid-community';
+import { workFields } from '../../preload/enums.ts';
 import { fieldColumns } from '../../preload/position-fields.ts';
 import type { Sort, SortLevel } from '../../preload/schemas/fleet.ts';
 import { levelsOf, MAX_LEVELS, sortOfLevels } from '../../shared/sort.ts';
@@ -15,7 +16,10 @@ const ascending: Readonly<Record<string, SortLevel>> = {
   region: { column: 'place', descending: false },
   askedAt: { column: 'askedAt', descending: false },
   ...Object.fromEntries(
-    fieldColumns.map((column): [string, SortLevel] => [column, { column, descending: false }]),
+    [...fieldColumns, ...workFields].map((column): [string, SortLevel] => [
+      column,
+      { column, descending: false },
+    ]),
   ),
 };
 

@@ -29,6 +29,8 @@ function nameOf(of: CellValue, t: TFunction<['fleet', 'filters']>, language: str
       return of.age === 'none' ? t('filters:ages.none') : t(`fleet:tier.${of.age}`);
     case 'own':
       return of.value || t('fleet:columns.blank');
+    case 'work':
+      return of.values.map((value) => value || t('fleet:columns.blank')).join(', ');
     case 'place': {
       const { name, region, country } = of.place;
       const whole = region ?? countryName(country, language);
@@ -38,9 +40,10 @@ function nameOf(of: CellValue, t: TFunction<['fleet', 'filters']>, language: str
 }
 
 function applyFilter(value: CellValue): void {
-  const { filter, filterCells } = useFleetView.getState();
+  const { filter, filterCells, filterWork } = useFleetView.getState();
   if (value.kind === 'status') filter('statuses', [value.status]);
   else if (value.kind === 'age') filter('ages', [value.age]);
   else if (value.kind === 'place') filter('places', [value.place]);
+  else if (value.kind === 'work') filterWork(value.field, value.values);
   else filterCells(value.column, [value.value]);
 }

@@ -15,6 +15,7 @@ import { VehicleLists } from './VehicleLists.tsx';
 import { VehicleMenu } from './VehicleMenu.tsx';
 import classes from './VehiclePanel.module.css';
 import { VehiclePosition } from './VehiclePosition.tsx';
+import { VehicleWork } from './VehicleWork.tsx';
 import { VinHint } from './VinHint.tsx';
 
 /** All that is known of the vehicle that is open; nothing when none is. */
@@ -28,7 +29,11 @@ function Vehicle({ vin }: { vin: string }) {
   const { data, error, refetch } = useQuery(vehicleQuery(vin));
   const identifier = data?.row.identifier;
   const identifierId = useId();
-  const close = () => useFleetView.getState().select(null);
+  const close = () => {
+    // A tag that is half typed counts when its field loses the focus, and Escape closes the panel from within the field.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    useFleetView.getState().select(null);
+  };
 
   return (
     <section
@@ -60,6 +65,7 @@ function Vehicle({ vin }: { vin: string }) {
           <VinHint fromVin={data.fromVin} />
           <LookUpNow row={data.row} />
           <VehiclePosition details={data} />
+          <VehicleWork row={data.row} />
           <VehicleHistory details={data} />
           <VehicleLists lists={data.lists} />
         </>

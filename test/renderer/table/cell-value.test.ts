@@ -11,6 +11,7 @@ const row: PlacedRow = {
   askedAt: 6,
   cells: [' ABC1D23 ', ''],
   place: { name: 'Campinas', region: 'SP', country: 'BR', distanceKm: 12, direction: 'NE' },
+  work: { tags: ['Sul', 'Urgente'], workState: 'Em oficina', assignee: '', note: 'x', changedAt: 7 },
 };
 const of = (columnId: string, more: Partial<PlacedRow> = {}) =>
   cellValue(columnId, { ...row, ...more }, (seenAt) => (seenAt === 5 ? 'late' : 'recent'));
@@ -32,4 +33,12 @@ test("a cell of a list's own column gives its text without white space around it
 test('a column without a filter, or a cell without a place, gives no filter', () => {
   for (const column of ['vin', 'seenAt', 'askedAt', 'latitude', 'tick']) expect(of(column)).toBeNull();
   expect(of('place', { place: null })).toBeNull();
+});
+
+test('a cell of what is noted gives a filter for its tags, its state or its name, a blank one too', () => {
+  expect(of('tags')).toEqual({ kind: 'work', field: 'tags', values: ['Sul', 'Urgente'] });
+  expect(of('workState')).toEqual({ kind: 'work', field: 'workState', values: ['Em oficina'] });
+  expect(of('assignee')).toEqual({ kind: 'work', field: 'assignee', values: [''] });
+  expect(of('tags', { work: null })).toEqual({ kind: 'work', field: 'tags', values: [''] });
+  expect(of('note')).toBeNull();
 });

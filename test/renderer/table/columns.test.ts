@@ -20,6 +20,7 @@ const row: PlacedRow = {
   askedAt: Date.UTC(2026, 10, 20, 17),
   cells: ['Sul', 'Ana'],
   place: { name: 'Campinas', country: 'BR', region: 'SP', distanceKm: 4.2, direction: 'NE' },
+  work: { tags: ['Sul'], workState: 'Em oficina', assignee: 'Ana', note: 'x', changedAt: 7 },
 };
 
 /** The row as the core answers it for these parts. */
@@ -28,6 +29,7 @@ const cut = (parts: RowParts): PlacedRow => ({
   identifier: parts.identifier ? row.identifier : null,
   position: parts.position ? row.position : null,
   place: parts.place ? row.place : null,
+  work: parts.work ? row.work : null,
   cells: row.cells.map((cell, index) => (parts.cells?.includes(index) ? cell : '')),
 });
 
@@ -48,5 +50,11 @@ test.each(columns.map((column) => [column.id, column] as const))(
 
 test('Cells of columns that are not shown are not asked for.', () => {
   const shown = columns.filter(({ id }) => id === 'vin' || id.includes('Motorista'));
-  expect(partsOf(shown)).toEqual({ identifier: false, position: false, place: false, cells: [1] });
+  expect(partsOf(shown)).toEqual({
+    identifier: false,
+    position: false,
+    place: false,
+    work: false,
+    cells: [1],
+  });
 });

@@ -8,7 +8,17 @@ import { migrate } from '../../../src/main/store/db/migrate.ts';
 import { migrations } from '../../../src/main/store/db/migrations/index.ts';
 import type { FleetView } from '../../../src/preload/schemas/fleet.ts';
 import { everything, tempDir } from '../helpers.ts';
-import { type Here, LISTS, officeDatabase, openHere, recoverAll, VEHICLES } from './office-database.ts';
+import {
+  type Here,
+  LISTS,
+  NOTED,
+  officeDatabase,
+  openHere,
+  pagesOf,
+  recoverAll,
+  smash,
+  VEHICLES,
+} from './office-database.ts';
 import { shapes } from './shapes.ts';
 
 let office = '';
@@ -63,6 +73,23 @@ test('A lost first page of a database that can not give back pages is made up fo
   recoverAll(here);
   expect(locatedIn(here)).toBe(VEHICLES);
   expect(readEverything(here)).toBe(LISTS);
+});
+
+test('What was noted comes back, also of vehicles whose own row was lost.', () => {
+  const dataDir = tempDir();
+  cpSync(office, dataDir, { recursive: true });
+  const file = join(dataDir, 'rastro.sqlite');
+  smash(file, pagesOf(file, 'vehicle', 'leaf').slice(0, 1));
+  const here = openHere(dataDir);
+  onTestFinished(here.close);
+  expect(recoverAll(here)?.rows).toMatchObject({ vehicle_work: NOTED, vehicle_tag: NOTED });
+  const noted = here.db
+    .prepare<[], { vin: string; note: string; tag: string }>(
+      'SELECT vin, note, tag FROM vehicle_work JOIN vehicle ON id = vehicle JOIN vehicle_tag USING (vehicle)',
+    )
+    .all();
+  expect(noted).toHaveLength(NOTED);
+  expect(noted.filter(({ vin, note, tag }) => note !== `of ${vin}` || tag !== 'seen')).toEqual([]);
 });
 
 function contentOf(dataDir: string, name: RegExp): { part: string; content: string }[] {

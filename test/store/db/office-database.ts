@@ -10,6 +10,8 @@ import { everything, okAnswer, plainSource, vinOf } from '../helpers.ts';
 
 export const VEHICLES = 600;
 export const LISTS = 3;
+/** Vehicles with a note. */
+export const NOTED = 60;
 
 /** The store's operations on a folder, without its threads. */
 export function openHere(dataDir: string) {
@@ -55,6 +57,9 @@ export function officeDatabase(dataDir: string): string {
     ...{ header: '["placa","chassi"]', vinColumn: 1, otherVinColumns: [], keptColumns: [0] },
     identifierColumn: 0,
   });
+  // The first portion is written before it awaits anything.
+  for (const vin of vins.slice(0, NOTED))
+    void write.work.change({ vins: [vin], patch: { addTags: ['seen'], note: `of ${vin}` } });
   // Leaves pages on the free list.
   const gone = addList(write, 'gone', vins, 'y'.repeat(200));
   write.lists.remove({ listId: gone });

@@ -109,13 +109,16 @@ function integrityOf(db: Database): string[] {
   }
 }
 
+/** The settings in which people write no texts of their own. */
+const NAMELESS = settingsSchema.omit({ workStates: true });
+
 /** Those that have the form of a setting; nothing else of the table is anyone's business. */
 function settingsOf(db: Database): Record<string, unknown> {
   const rows =
     attempt(() => db.prepare<[], { name: string; value: string }>('SELECT name, value FROM setting').all()) ??
     [];
   const known = rows.flatMap(({ name, value }) => {
-    const parsed = attempt(() => settingsSchema.partial().parse({ [name]: JSON.parse(value) }));
+    const parsed = attempt(() => NAMELESS.partial().parse({ [name]: JSON.parse(value) }));
     return Object.entries(parsed ?? {});
   });
   return Object.fromEntries(known);

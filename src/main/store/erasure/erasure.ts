@@ -3,6 +3,7 @@ import { type Database, type Prepare, withoutForeignKeys, writeTransaction } fro
 import { mustExist } from '../db/existing.ts';
 import type { ErasureScope, StoredErasure } from '../records.ts';
 import { type Leaving, leavingOf } from './leaving.ts';
+import { notesOut } from './notes-out.ts';
 import { oldPositionsOut } from './old-positions.ts';
 import { erasureGuard, erasureRecord } from './record.ts';
 import { textsOut } from './texts.ts';
@@ -109,6 +110,7 @@ function* parts(db: Database, prepare: Prepare, scope: ErasureScope, leaving: Le
     const texts = textsOut(db, prepare, leaving);
     yield* thinLists(db, prepare, leaving);
     texts();
+    yield* notesOut(db, prepare, leaving);
   }
   if (scope.kind === 'retention') yield* oldPositionsOut(db, prepare, scope);
   yield* vehiclesOut(db, prepare, leaving);

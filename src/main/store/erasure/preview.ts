@@ -16,6 +16,7 @@ const NOTHING: Counts = {
     rows: 0,
     positions: 0,
     runPositions: 0,
+    notes: 0,
     runs: 0,
     views: 0,
     connections: 0,
@@ -34,6 +35,7 @@ export function erasurePreview(db: Database, prepare: Prepare) {
       ...NOTHING,
       vehicles: leaving.count,
       positions: historyOf(prepare, leaving),
+      notes: notesOf(prepare, leaving),
       runs: runsOf(prepare, leaving, listId),
     };
     if (scope.kind === 'retention')
@@ -57,6 +59,7 @@ function allCounts(prepare: Prepare): Counts {
     vehicles: count('vehicle'),
     lists: count('list WHERE published = 1'),
     positions: count('history'),
+    notes: count('vehicle_work'),
     runs: count('run'),
     views: count('saved_view'),
     connections: count('connection WHERE removed = 0 AND demo = 0'),
@@ -85,6 +88,13 @@ function historyOf(prepare: Prepare, { mask, count }: Leaving): number {
   for (const [vehicle, number] of all.iterate(mask.indexOf(1), mask.lastIndexOf(1)))
     if (mask[vehicle] === 1) positions += number;
   return positions;
+}
+
+/** The leaving vehicles of which something is noted. */
+function notesOf(prepare: Prepare, { mask, count }: Leaving): number {
+  if (count === 0) return 0;
+  const noted = prepare<number>('SELECT vehicle FROM vehicle_work WHERE vehicle BETWEEN ? AND ?').pluck();
+  return noted.all(mask.indexOf(1), mask.lastIndexOf(1)).filter((vehicle) => mask[vehicle] === 1).length;
 }
 
 /** Old positions of the vehicles that stay. */

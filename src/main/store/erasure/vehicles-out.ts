@@ -1,4 +1,5 @@
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
+import { WORK_TABLES } from '../work/stored-work.ts';
 import { type Leaving, portionsOf, type Range } from './leaving.ts';
 import { runLowerer, type StatusCount } from './run-counts.ts';
 
@@ -6,12 +7,13 @@ import { runLowerer, type StatusCount } from './run-counts.ts';
 const VEHICLES_AT_ONCE = 20_000;
 
 /**
- * Deletes vehicles with their history and their part in ledgers. Foreign keys must be off. Yields the vehicles that each
+ * Deletes vehicles with their history, their notes and their part in ledgers. Foreign keys must be off. Yields the vehicles that each
  * transaction has gone through, in each ledger once more.
  */
 export function* vehiclesOut(db: Database, prepare: Prepare, leaving: Leaving): Generator<number, void> {
   const portions = portionsOf(prepare, leaving, VEHICLES_AT_ONCE);
   const history = prepare('DELETE FROM history WHERE vehicle BETWEEN ? AND ?');
+  const works = WORK_TABLES.map((table) => prepare(`DELETE FROM ${table} WHERE vehicle BETWEEN ? AND ?`));
   const vehicles = prepare('DELETE FROM vehicle WHERE id BETWEEN ? AND ?');
   const leaveLedgers = ledgerLeaver(prepare);
   // From the end: the numbers that are left stay those that the threads have read.
@@ -21,6 +23,7 @@ export function* vehiclesOut(db: Database, prepare: Prepare, leaving: Leaving): 
       let count = 0;
       for (const [first, last] of portion) {
         history.run(first, last);
+        for (const work of works) work.run(first, last);
         count += vehicles.run(first, last).changes;
       }
       return count;

@@ -3,7 +3,7 @@ import { type Database, type Prepare, writeTransaction } from '../db/database.ts
 /** Blocks of one transaction. */
 const BLOCKS_AT_ONCE = 5_000;
 
-/** What an erasure of everything leaves: the settings, which name neither vehicles nor places. */
+/** What an erasure of everything leaves: the settings, which name neither vehicles nor places, but for the user's own states of work. */
 const STAYING: readonly string[] = ['setting', 'connection'];
 
 /**
@@ -16,6 +16,7 @@ export function everythingOut(db: Database, prepare: Prepare): void {
   ).pluck();
   writeTransaction(db, () => {
     for (const table of tables.all()) if (!STAYING.includes(table)) db.exec(`DELETE FROM "${table}"`);
+    db.exec("DELETE FROM setting WHERE name = 'workStates'");
     db.exec("UPDATE connection SET name = '', base_url = '', client_id = '', removed = 1");
   })();
 }

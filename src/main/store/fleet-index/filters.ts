@@ -28,6 +28,7 @@ const columnFilters: { readonly [D in Dimension]: Filter<D> | null } = {
   ranges: (mask, columns, ranges) => filterByRanges(mask, columns, ranges.filter(isFieldRange)),
   pasted: null,
   unlisted: null,
+  work: null,
   statuses: (mask, columns, statuses) => filterByStatus(mask, columns, statuses.map(statusCode)),
   ages: (mask, columns, ages, { limits }) => filterByAge(mask, columns, ages, limits()),
   places: (mask, columns, areas, { places }) => filterByPlace(mask, columns, areas, places()),

@@ -9,7 +9,7 @@ import type { Ranks } from './view-query.ts';
 /**
  * The sort keys of a column; null where vehicles are in the order of their VINs.
  *
- * @param ranks by the list's rows, for a sort by their lines or by columns of its own
+ * @param ranks by the list's rows, for a sort by their lines or by columns of its own, and by what is noted
  */
 export function sortKeysOf(
   column: SortColumn,
@@ -21,7 +21,11 @@ export function sortKeysOf(
     case 'vin':
       return null;
     case 'line':
-    case 'identifier': {
+    case 'identifier':
+    case 'tags':
+    case 'workState':
+    case 'assignee':
+    case 'note': {
       const ranked = ranks.get(column);
       return ranked ? { of: ranked } : null;
     }

@@ -1,3 +1,4 @@
+import type { WorkField } from '../../../preload/enums.ts';
 import type { FleetView, Sort, SortColumn } from '../../../preload/schemas/fleet.ts';
 import type { AgeLimits } from '../../../shared/ages.ts';
 import { levelsOf } from '../../../shared/sort.ts';
@@ -9,9 +10,9 @@ export interface ListMatches {
   readonly key: string;
   /** Masks with 1 for each vehicle that matches. A vehicle of the view is in all of them. */
   readonly members: readonly Uint8Array[];
-  /** Rank of each vehicle by each column that the view is sorted by and that is of the list's rows. */
+  /** Rank of each vehicle by each column that the view is sorted by and that is of the list's rows, or noted. */
   readonly ranks: Ranks;
-  /** 1 for the vehicles that have the search in a cell of the list; null where no cell is searched. */
+  /** 1 for the vehicles that have the search in a cell of the list, or in a note; null where neither is searched. */
   readonly found: Uint8Array | null;
   /** Beginnings and ends of VINs that the search finds too. */
   readonly terms: readonly string[];
@@ -19,7 +20,7 @@ export interface ListMatches {
 
 /** A column of the rows of lists, which no lookup changes: one of a list's own, their lines, or the identifier. */
 export type RowColumn = number | 'line' | 'identifier';
-export type Ranks = ReadonlyMap<RowColumn, Uint32Array>;
+export type Ranks = ReadonlyMap<RowColumn | WorkField, Uint32Array>;
 
 const isOfRows = (column: SortColumn): column is RowColumn =>
   column === 'line' || column === 'identifier' || typeof column === 'number';

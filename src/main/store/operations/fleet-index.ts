@@ -17,6 +17,7 @@ import { storedList } from '../fleet-index/stored-list.ts';
 import { unlistedVehicles } from '../fleet-index/unlisted.ts';
 import type { KeyedMask, viewMasks } from '../fleet-index/view-masks.ts';
 import type { ListMatches, ViewQuery } from '../fleet-index/view-query.ts';
+import { workIndex } from '../work/work-index.ts';
 import type { FleetRows } from './fleet-rows.ts';
 import { rowOperations } from './row-operations.ts';
 
@@ -79,6 +80,7 @@ export function fleetIndexOperations(
     ),
 
     ...rowOperations(db, rows),
+    ...workOperations(db, prepare),
 
     keyedMask: reading(db, (query: ViewQuery): KeyedMask => views.keyedMask(query)),
 
@@ -103,6 +105,18 @@ export function fleetIndexOperations(
       else if (part === 'vins') reading(db, fleet.vins)();
       else views.warm();
     },
+  };
+}
+
+/** What is noted of vehicles, each answer of one state of the database. */
+function workOperations(db: Database, prepare: Prepare) {
+  const { worked, workRanks, workFound, readWork, workValues } = workIndex(prepare);
+  return {
+    worked: reading(db, worked),
+    workRanks: reading(db, workRanks),
+    workFound: reading(db, workFound),
+    readWork: reading(db, readWork),
+    workValues: reading(db, workValues),
   };
 }
 

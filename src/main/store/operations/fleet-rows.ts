@@ -9,6 +9,7 @@ import { storedList } from '../fleet-index/stored-list.ts';
 import { cellReaders } from '../list-blocks/list-blocks.ts';
 import { firstRows } from '../list-blocks/list-vehicles.ts';
 import { type StoredVehicle, shownColumns, toFleetRow, VEHICLE_COLUMNS } from '../rows.ts';
+import { type Works, worksOf } from '../work/stored-work.ts';
 import { isPlacedBy } from './backfill-places.ts';
 
 /** Lists whose first rows are cached: four bytes for each vehicle. */
@@ -34,12 +35,8 @@ export function fleetRows(prepare: Prepare, places: () => Places | null): FleetR
   const firstOf = createLruCache<ReturnType<typeof firstRows>>(MAX_LISTS);
   const identifiers = identifiersOf(prepare);
   const isPlaced = isPlacedBy(prepare);
-
-  const stored = (key: 'id' | 'vin', wanted: readonly (number | string)[]): StoredVehicle[] =>
-    prepare<StoredVehicle>(
-      `SELECT ${VEHICLE_COLUMNS}
-       FROM json_each(?) AS wanted CROSS JOIN vehicle ON vehicle.${key} = wanted.value ORDER BY wanted.key`,
-    ).all(JSON.stringify(wanted));
+  const readWorks = worksOf(prepare);
+  const stored = storedVehicles(prepare);
 
   function listOf(listId: number | null) {
     const list = listId === null ? null : storedList(prepare, listId);
@@ -47,19 +44,25 @@ export function fleetRows(prepare: Prepare, places: () => Places | null): FleetR
     return { ...list, locationOf: firstOf.getOrCompute(list.stamp, () => firstRows(prepare, list.id)) };
   }
 
-  function rowReader(listId: number | null, parts: Pick<RowParts, 'identifier' | 'cells'> = WHOLE) {
+  /** @param vehicles that will be read */
+  function rowReader(
+    vehicles: readonly StoredVehicle[],
+    listId: number | null,
+    parts: Pick<RowParts, 'identifier' | 'cells' | 'work'> = WHOLE,
+  ) {
     const list = listOf(listId);
     const cellsOf = cellReaders(prepare);
     const identifierOf = parts.identifier ? identifiers(listId, cellsOf).of : () => null;
     const columns = list ? shownColumns(list.source) : [];
     const wanted = parts.cells && new Set(parts.cells);
     const isRead = wanted === null || wanted.size > 0;
+    const works: Works = parts.work ? readWorks(vehicles.map(({ id }) => id)) : new Map();
     const cellOf = (cells: readonly string[]) => (column: number, index: number) =>
       wanted?.has(index) === false ? '' : (cells[column] ?? '');
     return (vehicle: StoredVehicle): FleetRow => {
       const location = isRead && list ? list.locationOf(vehicle.id) : null;
       const cells = list && location ? columns.map(cellOf(cellsOf(list.id)(location))) : [];
-      return toFleetRow(vehicle, identifierOf(vehicle.id), cells);
+      return toFleetRow(vehicle, identifierOf(vehicle.id), cells, works.get(vehicle.id) ?? null);
     };
   }
 
@@ -80,17 +83,20 @@ export function fleetRows(prepare: Prepare, places: () => Places | null): FleetR
   }
 
   function placed(vehicles: readonly StoredVehicle[], listId: number | null): PlacedRow[] {
-    const [rowOf, withPlace] = [rowReader(listId), placer()];
+    const [rowOf, withPlace] = [rowReader(vehicles, listId), placer()];
     return vehicles.map((vehicle) => withPlace(rowOf(vehicle), vehicle.place));
   }
 
   return {
     identifierOf: (listId) => identifiers(listId, cellReaders(prepare)).of,
-    by: (key, wanted, listId) => stored(key, wanted).map(rowReader(listId)),
+    by(key, wanted, listId) {
+      const vehicles = stored(key, wanted);
+      return vehicles.map(rowReader(vehicles, listId));
+    },
     placedBy: (key, wanted, listId) => placed(stored(key, wanted), listId),
     stored: (numbers) => stored('id', numbers),
     partsOf(vehicles, listId, parts) {
-      const [rowOf, withPlace] = [rowReader(listId, parts), placer()];
+      const [rowOf, withPlace] = [rowReader(vehicles, listId, parts), placer()];
       return vehicles.map((vehicle) => {
         const row = rowOf(vehicle);
         const placed = parts.place ? withPlace(row, vehicle.place) : { ...row, place: null };
@@ -105,7 +111,16 @@ export function fleetRows(prepare: Prepare, places: () => Places | null): FleetR
   };
 }
 
-const WHOLE = { identifier: true, cells: null };
+/** Vehicles as the database has them, in the order asked. */
+const storedVehicles =
+  (prepare: Prepare) =>
+  (key: 'id' | 'vin', wanted: readonly (number | string)[]): StoredVehicle[] =>
+    prepare<StoredVehicle>(
+      `SELECT ${VEHICLE_COLUMNS}
+       FROM json_each(?) AS wanted CROSS JOIN vehicle ON vehicle.${key} = wanted.value ORDER BY wanted.key`,
+    ).all(JSON.stringify(wanted));
+
+const WHOLE = { identifier: true, work: true, cells: null };
 
 function sortedBy(numbers: Uint32Array, keyOf: (number: number) => number): Uint32Array {
   const keys = Float64Array.from(numbers, keyOf);

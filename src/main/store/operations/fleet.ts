@@ -21,7 +21,15 @@ import { vehicleDetails } from './vehicle-details.ts';
 type WithMatches<I> = I extends { readonly view: FleetView } ? I & ViewQuery : I;
 
 /** Verbs that `threads/fleet-reads.ts` answers from parts of several threads. */
-type Composed = 'rowsInOrder' | 'values' | 'groups' | 'summary' | 'findPasted' | 'removable' | 'remove';
+type Composed =
+  | 'rowsInOrder'
+  | 'values'
+  | 'groups'
+  | 'workValues'
+  | 'summary'
+  | 'findPasted'
+  | 'removable'
+  | 'remove';
 
 /**
  * The contract's verbs over the fleet, as the thread with the index answers them. A verb that is declared in the contract

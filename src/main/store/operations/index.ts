@@ -4,6 +4,7 @@ import { type Database, preparer } from '../db/database.ts';
 import { registerFunctions } from '../db/functions.ts';
 import { erasureReads, erasureWrites } from '../erasure/erasure.ts';
 import { erasurePreview } from '../erasure/preview.ts';
+import { workReads } from '../work/work-reads.ts';
 import { placesBackfill } from './backfill-places.ts';
 import { comparisonReads } from './comparison.ts';
 import { connectionReads, connectionWrites } from './connections.ts';
@@ -20,6 +21,7 @@ import { runWrites } from './run-writes.ts';
 import { settingReads, settingWrites } from './settings.ts';
 import { targetReads } from './target-reads.ts';
 import { viewReads, viewWrites } from './views.ts';
+import { workWrites } from './work.ts';
 
 /**
  * The operations of a thread that reads. A verb of the contract over the fleet is added in `fleet.ts` alone, another operation
@@ -40,6 +42,7 @@ export function readOperations(db: Database, places: () => Places | null, now: (
     lists: listReads(prepare),
     views: viewReads(prepare),
     layouts: layoutReads(prepare),
+    work: workReads(prepare),
     erasure: { ...erasureReads(prepare), preview: erasurePreview(db, prepare) },
     ...fleetReads(db, prepare, context, parts),
     runs: {
@@ -64,19 +67,30 @@ export function writeOperations(db: Database, places: () => Places | null) {
   const prepare = preparer(db);
   const { isRunning, ...recovery } = recoveryOperations(db, prepare);
   const erasure = erasureWrites(db, prepare, { isRunning, end: recovery.end });
+  const { forget, ...work } = workWrites(db, prepare);
+  /** Numbers of vehicles are given again, and what is erased must not come back. */
+  const forgetting =
+    <A extends unknown[], R>(write: (...args: A) => R) =>
+    (...args: A): R => {
+      forget();
+      return write(...args);
+    };
+  const lists = listWrites(db, prepare);
+  const vehicles = vehicleWrites(db, prepare);
   return {
     settings: settingWrites(db, prepare),
     connections: connectionWrites(db, prepare),
-    lists: listWrites(db, prepare),
+    lists: { ...lists, remove: forgetting(lists.remove) },
     pages: { giveBack: giveBack(db) },
     views: viewWrites(db, prepare),
     layouts: layoutWrites(db, prepare),
-    erasure,
+    work,
+    erasure: { ...erasure, begin: forgetting(erasure.begin) },
     runs: runWrites(db, prepare, places),
     recovery,
     fleet: {
       ...placesBackfill(db, prepare, places),
-      ...vehicleWrites(db, prepare),
+      removeVehicles: forgetting(vehicles.removeVehicles),
       ...demoWrites(db, prepare),
     },
   };

@@ -4,6 +4,7 @@ import { type Database, type Prepare, withoutForeignKeys, writeTransaction } fro
 import { IN_BIN } from '../db/existing.ts';
 import { runLowerer, type StatusCount } from '../erasure/run-counts.ts';
 import { unlistedVehicles } from '../fleet-index/unlisted.ts';
+import { WORK_TABLES } from '../work/stored-work.ts';
 
 /** What the removal of vehicles leaves. */
 export interface VehiclesRemoved {
@@ -16,7 +17,7 @@ export interface VehiclesRemoved {
 const AT_ONCE = 20_000;
 
 /**
- * Removes vehicles that no list names, with positions, history and their part in the ledgers of runs. Foreign keys must be
+ * Removes vehicles that no list names, with positions, history, notes and their part in the ledgers of runs. Foreign keys must be
  * off: no index of the ledger begins with the vehicle, so the check of each vehicle would read all ledgers.
  *
  * @returns a function that takes numbers of vehicles, passes over those that a list names, and throws AppError `conflict`
@@ -29,6 +30,9 @@ export function vehicleRemover(prepare: Prepare): (numbers: Iterable<number>) =>
     'INSERT OR IGNORE INTO leaving SELECT id FROM vehicle WHERE id IN (SELECT value FROM json_each(?))',
   );
   const forgetHistory = prepare('DELETE FROM history WHERE vehicle IN (SELECT id FROM leaving)');
+  const forgetWork = WORK_TABLES.map((table) =>
+    prepare(`DELETE FROM ${table} WHERE vehicle IN (SELECT id FROM leaving)`),
+  );
   const remove = prepare('DELETE FROM vehicle WHERE id IN (SELECT id FROM leaving)');
   // Restoring such a list finds its vehicles anew, by their VINs.
   const unlink = prepare(`DELETE FROM list_vehicle WHERE list IN (SELECT id FROM list WHERE ${IN_BIN})`);
@@ -46,6 +50,7 @@ export function vehicleRemover(prepare: Prepare): (numbers: Iterable<number>) =>
     if (count > 0) {
       leaveLedgers(count);
       forgetHistory.run();
+      for (const forget of forgetWork) forget.run();
       remove.run();
       unlink.run();
     }

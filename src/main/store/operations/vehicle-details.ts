@@ -15,6 +15,7 @@ import {
   toPosition,
   VEHICLE_COLUMNS,
 } from '../rows.ts';
+import { worksOf } from '../work/stored-work.ts';
 
 /**
  * All that is stored of a vehicle.
@@ -23,12 +24,18 @@ import {
  */
 export function vehicleDetails(prepare: Prepare): (vin: string) => VehicleDetails {
   const identifiers = identifiersOf(prepare);
+  const readWorks = worksOf(prepare);
   const byVin = prepare<StoredVehicle>(`SELECT ${VEHICLE_COLUMNS} FROM vehicle WHERE vin = ?`);
   return (vin) => {
     const vehicle = byVin.get(vin);
     if (!vehicle) throw new AppError('not-found', `no vehicle ${vin}`, { vin });
     return {
-      row: toFleetRow(vehicle, identifiers(null, cellReaders(prepare)).of(vehicle.id), []),
+      row: toFleetRow(
+        vehicle,
+        identifiers(null, cellReaders(prepare)).of(vehicle.id),
+        [],
+        readWorks([vehicle.id]).get(vehicle.id) ?? null,
+      ),
       timeZone: timeZoneOf(prepare, vehicle.connectionId),
       history: historyOf(prepare, vehicle.id),
       lists: listsOf(prepare, vehicle.id),

@@ -10,6 +10,7 @@ import type { Store } from '../types.ts';
 import { viewGroups } from './groups.ts';
 import { listMatches } from './list-matches.ts';
 import { BY_VIN, inBackground, type ReadThread, warming } from './warming.ts';
+import { withWork, workMatches } from './work-matches.ts';
 
 type FleetVerbs = ReadThread['fleet'];
 type Forwarded = Pick<Store['fleet'], keyof FleetVerbs>;
@@ -28,6 +29,8 @@ export interface FleetReads {
   unlistedOf(input: Input<'fleet', 'remove'>): Promise<Uint32Array>;
   /** Rows of lists may have changed. */
   listsChanged(): void;
+  /** Something else was noted of vehicles. */
+  workChanged(): void;
   /** Answers to these vehicles were committed. */
   vehiclesChanged(vins: readonly string[]): void;
   /** Many vehicles may have changed. */
@@ -53,16 +56,19 @@ export function fleetReads(
 ): FleetReads {
   const warmth = warming(indexThread, listThread);
   const lists = listMatches(listThread);
+  const work = workMatches(listThread);
 
   async function queryOf(asked: FleetView): Promise<ViewQuery> {
     const view = withDays(asked, now());
-    const [matches, unlisted, identified] = await Promise.all([
+    const [matches, unlisted, identified, worked] = await Promise.all([
       lists.matchesOf(view),
       view.unlisted ? listThread.fleetIndex.unlisted() : null,
       view.identifier ? listThread.fleetIndex.identified(view.identifier) : null,
+      work.of(view),
       warmth.columnsRead(),
     ]);
-    return pastedIn(pasted, view, narrowed(narrowed(matches, unlisted), identified));
+    const members = [unlisted, identified, worked.members];
+    return pastedIn(pasted, view, members.reduce(narrowed, withWork(matches, worked)));
   }
 
   /** The vehicles of a view, or those of them with these VINs, that no list names; by number. */
@@ -89,6 +95,11 @@ export function fleetReads(
       },
       values: columnValues(indexThread, listThread, queryOf, now),
       groups: viewGroups(indexThread, listThread, queryOf),
+      async workValues({ view, field, search, limit }) {
+        const others = (view.work ?? []).filter((filter) => filter.field !== field);
+        const query = await queryOf({ ...view, work: others, sort: BY_VIN });
+        return work.values(await indexThread.fleetIndex.keyedMask(query), field, search, limit);
+      },
       summary: async (input) => {
         const query = await queryOf(input.vins ? EVERYTHING : input.view);
         return summaryOf(indexThread, listThread, input, query);
@@ -103,6 +114,7 @@ export function fleetReads(
       warm: warmth.warm,
     },
     listsChanged: lists.changed,
+    workChanged: work.changed,
     vehiclesChanged: (vins) => inBackground(indexThread.fleetIndex.touch(vins)),
     allChanged: () => inBackground(indexThread.fleetIndex.forget()),
     vehiclesOf: async (view) => indexThread.fleetIndex.ascending(await queryOf(view)),
@@ -110,6 +122,7 @@ export function fleetReads(
     async vehiclesRemoved(highest) {
       for (const mask of pasted.values()) mask.fill(0, highest + 1);
       lists.changed();
+      work.changed();
       await Promise.all([indexThread.fleetIndex.shrink(), listThread.fleetIndex.shrink()]);
     },
   };

@@ -133,6 +133,7 @@ function storeOf(
     },
     views: { ...indexThread.views, ...writerThread.views },
     layouts: { ...indexThread.layouts, ...writerThread.layouts },
+    work: workOf(writerThread, listThread, index),
     fleet: {
       ...fleet,
       backfillPlaces: backfill(writerThread.fleet.backfillPlaces, allChanged),
@@ -174,6 +175,16 @@ function storeOf(
       closing ??= closeAll();
       return closing;
     },
+  };
+}
+
+/** What is noted; after each change the readers know of another version. */
+function workOf({ work }: Writes, lists: Reads, { workChanged }: FleetReads): Store['work'] {
+  return {
+    ...lists.work,
+    change: andNotify(work.change, workChanged),
+    take: andNotify(work.take, workChanged),
+    undo: andNotify(work.undo, workChanged),
   };
 }
 

@@ -27,6 +27,8 @@ import {
   IconSettings,
   IconSun,
   IconTable,
+  IconTag,
+  IconTags,
   IconTrash,
   IconTrashX,
 } from '@tabler/icons-react';
@@ -45,6 +47,8 @@ export const commandIcons: Readonly<Record<AppCommand, Icon>> = {
   find: IconSearch,
   findMany: IconClipboardList,
   clearFilters: IconFilterOff,
+  editWork: IconTag,
+  takeWork: IconTags,
   layoutTable: IconTable,
   layoutBoth: IconLayoutColumns,
   layoutMap: IconMap,

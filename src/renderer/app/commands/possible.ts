@@ -15,6 +15,8 @@ export interface Situation {
   readonly isFiltered: boolean;
   /** Whether a list is on the screen, rather than all vehicles. */
   readonly isList: boolean;
+  /** Whether that list has columns of its own. */
+  readonly hasColumns: boolean;
   readonly ticked: number;
   /** Failures of the last run of what is on the screen. */
   readonly failed: number;
@@ -52,6 +54,8 @@ const conditions: Readonly<Record<AppCommand, Condition>> = {
   find: hasVehicles,
   findMany: hasVehicles,
   clearFilters: ({ isFiltered }) => isFiltered,
+  editWork: ({ ticked }) => ticked > 0,
+  takeWork: ({ hasColumns }) => hasColumns,
   layoutTable: shows('table'),
   layoutBoth: shows('both'),
   layoutMap: shows('map'),

@@ -35,6 +35,11 @@ export function useCarryOut(): Readonly<Record<AppCommand, () => void>> {
     find: focusSearch,
     findMany: () => open({ kind: 'paste' }),
     clearFilters,
+    editWork: () => open({ kind: 'work', vins: useFleetView.getState().checkedVins }),
+    takeWork: () => {
+      const { listId } = useFleetView.getState().view;
+      if (listId !== null) open({ kind: 'take-work', listId });
+    },
     layoutTable: show('table'),
     layoutBoth: show('both'),
     layoutMap: show('map'),

@@ -101,7 +101,15 @@ function useViewEntries(): Entry[] {
 }
 
 function useSectionEntries(): Entry[] {
-  const { t } = useTranslation(['settings', 'updates', 'support', 'journal', 'diagnostics', 'erasure']);
+  const { t } = useTranslation([
+    'settings',
+    'updates',
+    'support',
+    'journal',
+    'diagnostics',
+    'erasure',
+    'work',
+  ]);
   const open = useLayout((state) => state.open);
   const isDesktop = useAppState().data?.host === 'electron';
   const { general } = locales[useFormat().language].texts.settings;
@@ -109,6 +117,7 @@ function useSectionEntries(): Entry[] {
     appearance: [general.appearance, `${general.language} ${general.theme}`],
     ages: [general.ages, `${general.late} ${general.silent}`],
     basemap: [t('settings:basemap.title')],
+    work: [t('work:title'), t('work:states.label')],
     lookups: [general.lookups, `${general.fresh} ${general.concurrency}`],
     desktop: [general.desktop, `${general.onClose} ${general.openAtLogin}`],
     updates: [t('updates:title'), general.version],

@@ -35,6 +35,7 @@ export function usePossible() {
     vehicles: counts?.total ?? 0,
     isFiltered: isFiltered(view),
     isList: view.listId !== null,
+    hasColumns: lists.some(({ id, columns }) => id === view.listId && columns.length > 0),
     ticked,
     failed: last?.counts.failed ?? 0,
     runs: runs.length,

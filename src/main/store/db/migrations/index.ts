@@ -12,6 +12,7 @@ import { otherVinColumns } from './011-other-vin-columns.ts';
 import { rememberedIdentifier } from './012-remembered-identifier.ts';
 import { columnLayouts } from './013-column-layouts.ts';
 import { listUpdated } from './014-list-updated.ts';
+import { vehicleWork } from './015-vehicle-work.ts';
 
 /** SQL by version, from 1. Append only: a script that has shipped never changes. */
 export const migrations: readonly string[] = [
@@ -29,4 +30,5 @@ export const migrations: readonly string[] = [
   rememberedIdentifier,
   columnLayouts,
   listUpdated,
+  vehicleWork,
 ];

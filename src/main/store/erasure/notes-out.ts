@@ -1,0 +1,49 @@
+import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
+import { distinctValues } from '../work/stored-work.ts';
+import type { Leaving } from './leaving.ts';
+import { mentionsOf, withoutVins } from './mentions.ts';
+
+/** Vehicles of one transaction. */
+const VEHICLES_AT_ONCE = 10_000;
+
+interface Noted {
+  readonly vehicle: number;
+  readonly state: string;
+  readonly assignee: string;
+  readonly note: string;
+}
+
+/**
+ * Takes the VINs of leaving vehicles out of what is noted of others; to be called while the vehicles are still there. Their
+ * own notes go with them. Yields after each transaction.
+ */
+export function* notesOut(db: Database, prepare: Prepare, leaving: Leaving): Generator<number> {
+  const { isLeaving } = mentionsOf(prepare, leaving);
+  const clean = (text: string) => withoutVins(text, isLeaving);
+  const page = prepare<Noted>(`SELECT vehicle, state, assignee, note FROM vehicle_work
+    WHERE vehicle > ? ORDER BY vehicle LIMIT ${VEHICLES_AT_ONCE}`);
+  const change = prepare('UPDATE vehicle_work SET state = ?, assignee = ?, note = ? WHERE vehicle = ?');
+  const step = writeTransaction(db, (after: number): number | null => {
+    const rows = page.all(after);
+    for (const { vehicle, ...texts } of rows) {
+      const [state, assignee, note] = [clean(texts.state), clean(texts.assignee), clean(texts.note)];
+      if (state !== texts.state || assignee !== texts.assignee || note !== texts.note)
+        change.run(state, assignee, note, vehicle);
+    }
+    return rows.length < VEHICLES_AT_ONCE ? null : (rows.at(-1)?.vehicle ?? null);
+  });
+  for (let last: number | null = 0; last !== null; yield 0) last = step(last);
+  writeTransaction(db, () => tagsOut(prepare, clean))();
+}
+
+function tagsOut(prepare: Prepare, clean: (tag: string) => string): void {
+  // A tag that becomes one that the vehicle has already goes.
+  const rename = prepare('UPDATE OR REPLACE vehicle_tag SET tag = ? WHERE tag = ?');
+  const remove = prepare('DELETE FROM vehicle_tag WHERE tag = ?');
+  for (const tag of prepare<string>(distinctValues('tags')).pluck().all()) {
+    const left = clean(tag);
+    if (left === tag) continue;
+    if (left.trim() === '') remove.run(tag);
+    else rename.run(left.trim(), tag);
+  }
+}

@@ -1,0 +1,168 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { WorkField } from '../../../preload/enums.ts';
+import type { WorkChange, WorkChanged, WorkPatch, WorkTaking } from '../../../preload/schemas/work.ts';
+import { fold } from '../../../shared/fold.ts';
+import { AppError } from '../../util/errors.ts';
+import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
+import { noSuch } from '../db/existing.ts';
+import { erasureGuard } from '../erasure/record.ts';
+import { storedList } from '../fleet-index/stored-list.ts';
+import { shownColumns } from '../rows.ts';
+import { type Wanted, workChanges } from '../work/change.ts';
+import { columnTexts, patchOf, type VehicleText, valuesOfText } from '../work/column-texts.ts';
+import { patched } from '../work/patch.ts';
+import { distinctValues } from '../work/stored-work.ts';
+
+/** Vehicles of one transaction: some hundred milliseconds. */
+const VEHICLES_AT_ONCE = 10_000;
+/** Most different values of a field that a column may bring: more are no values to choose from. */
+const MOST_VALUES = 1_000;
+
+type Spellings = Map<string, string>;
+
+/**
+ * What people note of vehicles. Each operation commits some thousand vehicles at a time, so that other writes wait for these
+ * alone; one that is killed has changed some of its vehicles, and can be repeated.
+ */
+export function workWrites(db: Database, prepare: Prepare) {
+  const guard = erasureGuard(prepare);
+  const changes = workChanges(prepare);
+  const numbersOf = prepare<number>(
+    'SELECT vehicle.id FROM json_each(?) CROSS JOIN vehicle ON vin = value',
+  ).pluck();
+  const spellingsOf = (field: WorkField): Spellings =>
+    new Map(
+      prepare<string>(distinctValues(field))
+        .pluck()
+        .all()
+        .map((value) => [fold(value), value]),
+    );
+
+  const apply = writeTransaction(db, (...args: Parameters<typeof changes.apply>) => {
+    guard();
+    return changes.apply(...args);
+  });
+  const restore = writeTransaction(db, (changeId: number, numbers: readonly number[]) => {
+    guard();
+    return changes.restore(changeId, numbers);
+  });
+
+  async function inSteps(steps: Iterable<Step>): Promise<WorkChanged> {
+    guard();
+    const change = changes.begin();
+    const sum = { changeId: change.id, vehicles: 0, refused: 0 };
+    for (const { numbers, wanted } of steps) {
+      const { vehicles, refused } = apply(change, numbers, wanted);
+      sum.vehicles += vehicles;
+      sum.refused += refused;
+      await nextTurn();
+    }
+    changes.trim();
+    return sum;
+  }
+
+  return {
+    async change({ vins, patch }: WorkChange): Promise<WorkChanged> {
+      const spelt = speltAlike(patch, spellingsOf);
+      const wanted: Wanted = (_, before) => patched(before, spelt) ?? 'refused';
+      const all = portions(numbersOf.all(JSON.stringify([...new Set(vins)])));
+      return inSteps(all.map((numbers) => ({ numbers, wanted })));
+    },
+
+    /** @throws AppError `bad-input` (`too-many-values`), `not-found` for a list or a column that is not there */
+    async take({ listId, column, field, replace }: WorkTaking): Promise<WorkChanged> {
+      const list = storedList(prepare, listId);
+      if (!list) throw noSuch('list', listId);
+      const at = shownColumns(list.source)[column];
+      if (at === undefined) throw new AppError('not-found', `list ${listId} shows no column ${column}`);
+      const texts = () => columnTexts(prepare, listId, at);
+      const spellings = field === 'note' ? new Map<string, string>() : spellingsOf(field);
+      if (field !== 'note') requireChoices(field, texts(), spellings);
+      return inSteps(takingSteps(texts(), { field, replace }, spellings));
+    },
+
+    async undo({ changeId }: { readonly changeId: number }): Promise<number> {
+      let restored = 0;
+      for (const some of portions(changes.vehiclesOf(changeId))) {
+        restored += restore(changeId, some);
+        await nextTurn();
+      }
+      changes.drop(changeId);
+      return restored;
+    },
+
+    /** No change can be undone any more. */
+    forget: changes.forget,
+  };
+}
+
+interface Step {
+  readonly numbers: readonly number[];
+  readonly wanted: Wanted;
+}
+
+/** Values as they were spelt first: accents and capitals make no other value. */
+function speltAlike(patch: WorkPatch, spellingsOf: (field: WorkField) => Spellings): WorkPatch {
+  const spelt = (field: WorkField, value: string) => spellingsOf(field).get(fold(value)) ?? value;
+  const { tags, addTags, workState, assignee } = patch;
+  return {
+    ...patch,
+    ...(tags ? { tags: tags.map((tag) => spelt('tags', tag)) } : {}),
+    ...(addTags ? { addTags: addTags.map((tag) => spelt('tags', tag)) } : {}),
+    ...(workState ? { workState: spelt('workState', workState) } : {}),
+    ...(assignee ? { assignee: spelt('assignee', assignee) } : {}),
+  };
+}
+
+function* takingSteps(
+  texts: Iterable<readonly VehicleText[]>,
+  { field, replace }: Pick<WorkTaking, 'field' | 'replace'>,
+  spellings: Spellings,
+): Generator<Step> {
+  for (const portion of texts) {
+    const textOf = new Map(portion);
+    yield {
+      numbers: [...textOf.keys()],
+      wanted(vehicle, before) {
+        if (before && !replace && field !== 'tags' && before[field] !== '') return before;
+        const values = valuesOfText(field, textOf.get(vehicle) ?? '');
+        const patch = patchOf(
+          field,
+          values.map((value) => spellings.get(fold(value)) ?? value),
+        );
+        return (patch && patched(before, patch)) ?? 'refused';
+      },
+    };
+  }
+}
+
+/**
+ * Adds the values of a column to the spellings.
+ *
+ * @throws AppError `bad-input` (`too-many-values`) where they are too many to choose from
+ */
+function requireChoices(
+  field: WorkField,
+  texts: Iterable<readonly VehicleText[]>,
+  spellings: Spellings,
+): void {
+  let added = 0;
+  for (const portion of texts)
+    for (const [, text] of portion)
+      for (const value of valuesOfText(field, text)) {
+        const key = fold(value);
+        if (spellings.has(key)) continue;
+        spellings.set(key, value);
+        if (++added > MOST_VALUES)
+          throw new AppError('bad-input', 'a column of more values than can be chosen from', {
+            reason: 'too-many-values',
+          });
+      }
+}
+
+function portions(numbers: readonly number[]): number[][] {
+  const count = Math.ceil(numbers.length / VEHICLES_AT_ONCE);
+  return Array.from({ length: count }, (_, index) =>
+    numbers.slice(index * VEHICLES_AT_ONCE, (index + 1) * VEHICLES_AT_ONCE),
+  );
+}

@@ -1,0 +1,74 @@
+import { type WorkField, workFields } from '../../../preload/enums.ts';
+import type { FleetView, SortColumn } from '../../../preload/schemas/fleet.ts';
+import { searchTerms } from '../../../shared/numbers.ts';
+import { levelsOf } from '../../../shared/sort.ts';
+import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
+import type { KeyedMembers, ListMatches, Ranks } from '../fleet-index/view-query.ts';
+import { inBackground, type ReadThread } from './warming.ts';
+
+/** What is noted says this about a view. */
+export interface WorkMatches {
+  /** Identifies it in caches. */
+  readonly key: string;
+  /** Null: the view is not filtered by it. */
+  readonly members: KeyedMembers | null;
+  readonly ranks: Ranks;
+  /** The vehicles in whose notes the search is found; null: none. */
+  readonly found: Uint8Array | null;
+}
+
+const isOfWork = (column: SortColumn): column is WorkField => workFields.some((field) => field === column);
+
+/** What is noted, as the list thread reads it. */
+export function workMatches({ fleetIndex }: ReadThread) {
+  let version = 0;
+
+  async function ranksOf({ sort }: FleetView): Promise<Ranks> {
+    const fields = levelsOf(sort).flatMap(({ column }) => (isOfWork(column) ? [column] : []));
+    const ranked = fields.map(async (field) => [field, await fleetIndex.workRanks(field, version)] as const);
+    return new Map(await Promise.all(ranked));
+  }
+
+  return {
+    async of(view: FleetView): Promise<WorkMatches> {
+      const now = version;
+      const [members, ranks, found] = await Promise.all([
+        view.work?.length ? fleetIndex.worked(view.work, now) : null,
+        ranksOf(view),
+        isSearched(view.search) ? fleetIndex.workFound(view.search, now) : null,
+      ]);
+      const isOfNow = ranks.size > 0 || found !== null;
+      return { key: isOfNow ? `work ${now}` : '', members, ranks, found };
+    },
+    /** The values of a field among these vehicles. */
+    values: fleetIndex.workValues,
+    /** Something else is noted, or of other vehicles. */
+    changed(): void {
+      version++;
+      inBackground(fleetIndex.readWork(version));
+    },
+  };
+}
+
+/** Whole VINs are found at once; a note that has one is not looked for. */
+const isSearched = (search: string): boolean => searchTerms(search).some(({ length }) => length < VIN_LENGTH);
+
+/** The matches of a view's lists with the order and the finds by what is noted. */
+export function withWork(matches: ListMatches, { key, ranks, found }: WorkMatches): ListMatches {
+  if (key === '') return matches;
+  return {
+    ...matches,
+    key: `${matches.key} ${key}`,
+    ranks: new Map([...matches.ranks, ...ranks]),
+    found: found && matches.found ? either(matches.found, found) : (found ?? matches.found),
+  };
+}
+
+/** What is in one of two masks. */
+function either(a: Uint8Array, b: Uint8Array): Uint8Array {
+  const [long, short] = a.length < b.length ? [b, a] : [a, b];
+  const both = new Uint8Array(long);
+  for (let number = 0; number < short.length; number++)
+    both[number] = (both[number] ?? 0) | (short[number] ?? 0);
+  return both;
+}

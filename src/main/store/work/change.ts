@@ -1,0 +1,118 @@
+import type { VehicleWork } from '../../../preload/schemas/work.ts';
+import type { Prepare } from '../db/database.ts';
+import { isNothing, isSameNoted, NOTHING, type Noted } from './patch.ts';
+import { type Works, worksOf } from './stored-work.ts';
+
+/** Changes that can be undone, and vehicles in all of them. */
+const MAX_CHANGES = 20;
+const MAX_VEHICLES = 1_000_000;
+
+/** What a change replaced. */
+interface Change {
+  readonly id: number;
+  /** When it was made: vehicles that were changed since have another time. */
+  readonly at: number;
+  readonly vehicles: number[];
+  /** What was noted of them; of the others nothing was. */
+  readonly before: Map<number, VehicleWork>;
+  /** Those of which nothing is noted since. */
+  readonly emptied: Set<number>;
+}
+
+/** What is wanted of a vehicle by what is noted of it; `refused`: it does not fit. */
+export type Wanted = (vehicle: number, before: VehicleWork | null) => Noted | 'refused';
+
+/** Writes what is noted of vehicles, and remembers what was noted before. */
+export function workChanges(prepare: Prepare) {
+  const write = workWriter(prepare);
+  const read = worksOf(prepare);
+  let changes: Change[] = [];
+  let [lastId, lastAt] = [0, 0];
+
+  /** Writes what is wanted of some vehicles. @returns how many of them are different now, and how many were refused */
+  function apply(change: Change, numbers: readonly number[], wanted: Wanted) {
+    const works = read(numbers);
+    const vehicles = change.vehicles.length;
+    let refused = 0;
+    for (const number of numbers) {
+      const before = works.get(number) ?? null;
+      const after = wanted(number, before);
+      if (after === 'refused') refused++;
+      else if (!isSameNoted(before, after)) {
+        change.vehicles.push(number);
+        if (before) change.before.set(number, before);
+        if (isNothing(after)) change.emptied.add(number);
+        write(number, before, { ...after, changedAt: change.at });
+      }
+    }
+    return { vehicles: change.vehicles.length - vehicles, refused };
+  }
+
+  function isAsChanged({ at, emptied }: Change, number: number, now: Works): boolean {
+    const work = now.get(number);
+    return work ? work.changedAt === at : emptied.has(number);
+  }
+
+  return {
+    begin(): Change {
+      // Two changes have two times, however fast they come.
+      lastAt = Math.max(Date.now(), lastAt + 1);
+      const change = {
+        id: ++lastId,
+        at: lastAt,
+        vehicles: [],
+        before: new Map(),
+        emptied: new Set<number>(),
+      };
+      changes.push(change);
+      return change;
+    },
+    apply,
+    /** Drops the oldest changes beyond what is remembered. */
+    trim(): void {
+      let vehicles = 0;
+      const isRemembered = (change: Change) => {
+        vehicles += change.vehicles.length;
+        return vehicles <= MAX_VEHICLES;
+      };
+      changes = changes.slice(-MAX_CHANGES).reverse().filter(isRemembered).reverse();
+    },
+    /** The vehicles of a change, for {@link restore}; none where it is not remembered. */
+    vehiclesOf: (changeId: number): readonly number[] =>
+      changes.find(({ id }) => id === changeId)?.vehicles ?? [],
+    /** Notes of some vehicles of a change what was noted before it. @returns how many were not changed since */
+    restore(changeId: number, numbers: readonly number[]): number {
+      const change = changes.find(({ id }) => id === changeId);
+      if (!change) return 0;
+      const now = read(numbers);
+      const unchanged = numbers.filter((number) => isAsChanged(change, number, now));
+      for (const number of unchanged)
+        write(number, now.get(number) ?? null, change.before.get(number) ?? { ...NOTHING, changedAt: 0 });
+      return unchanged.length;
+    },
+    drop(changeId: number): void {
+      changes = changes.filter(({ id }) => id !== changeId);
+    },
+    /** Remembers no change any more: numbers of vehicles may mean others, and texts may be erased. */
+    forget(): void {
+      changes = [];
+    },
+  };
+}
+
+function workWriter(prepare: Prepare) {
+  const put =
+    prepare(`INSERT INTO vehicle_work (vehicle, state, assignee, note, changed_at) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET state = excluded.state, assignee = excluded.assignee, note = excluded.note,
+    changed_at = excluded.changed_at`);
+  const remove = prepare('DELETE FROM vehicle_work WHERE vehicle = ?');
+  const addTag = prepare('INSERT OR IGNORE INTO vehicle_tag (vehicle, tag) VALUES (?, ?)');
+  const removeTag = prepare('DELETE FROM vehicle_tag WHERE vehicle = ? AND tag = ?');
+  return (number: number, before: VehicleWork | null, after: VehicleWork): void => {
+    const { tags, workState, assignee, note, changedAt } = after;
+    for (const tag of before?.tags ?? []) if (!tags.includes(tag)) removeTag.run(number, tag);
+    for (const tag of tags) addTag.run(number, tag);
+    if (isNothing(after)) remove.run(number);
+    else put.run(number, workState, assignee, note, changedAt);
+  };
+}

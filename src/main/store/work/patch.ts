@@ -1,0 +1,41 @@
+import { workLimits } from '../../../preload/enums.ts';
+import type { VehicleWork, WorkPatch } from '../../../preload/schemas/work.ts';
+import { fold } from '../../../shared/fold.ts';
+import { inAlphabet } from './stored-work.ts';
+
+/** What is noted, whenever it was. */
+export type Noted = Omit<VehicleWork, 'changedAt'>;
+
+export const NOTHING: Noted = { tags: [], workState: '', assignee: '', note: '' };
+
+/**
+ * What is noted once a patch is applied. Accents and capitals make no difference to a tag.
+ *
+ * @returns null: it would have too many tags
+ */
+export function patched(before: Noted | null, patch: WorkPatch): Noted | null {
+  const { workState, assignee, note, tags: present } = before ?? NOTHING;
+  const tags = new Map((patch.tags ?? present).map((tag) => [fold(tag), tag]));
+  for (const tag of patch.removeTags ?? []) tags.delete(fold(tag));
+  for (const tag of patch.addTags ?? []) if (!tags.has(fold(tag))) tags.set(fold(tag), tag);
+  if (tags.size > workLimits.tagsOfVehicle) return null;
+  return {
+    tags: inAlphabet(tags.values()),
+    workState: patch.workState ?? workState,
+    assignee: patch.assignee ?? assignee,
+    note: patch.note ?? note,
+  };
+}
+
+export const isNothing = (noted: Noted): boolean => isSameNoted(noted, NOTHING);
+
+export function isSameNoted(a: Noted | null, b: Noted | null): boolean {
+  const [one, other] = [a ?? NOTHING, b ?? NOTHING];
+  return (
+    one.workState === other.workState &&
+    one.assignee === other.assignee &&
+    one.note === other.note &&
+    one.tags.length === other.tags.length &&
+    one.tags.every((tag, index) => tag === other.tags[index])
+  );
+}

@@ -1,0 +1,68 @@
+import type { WorkField } from '../../../preload/enums.ts';
+import type { VehicleWork } from '../../../preload/schemas/work.ts';
+import type { Prepare } from '../db/database.ts';
+
+/** What is noted of vehicles, by their numbers. A vehicle that is not among them has nothing noted. */
+export type Works = ReadonlyMap<number, VehicleWork>;
+
+/** The tables of what is noted. Each row is of a vehicle. */
+export const WORK_TABLES = ['vehicle_tag', 'vehicle_work'] as const;
+
+interface StoredWork extends Omit<VehicleWork, 'tags'> {
+  readonly vehicle: number;
+}
+
+/** Of no language: the store has none. */
+const COLLATOR = new Intl.Collator('und', { sensitivity: 'base', numeric: true });
+
+/** Texts in alphabetical order, the same one whatever their order was. */
+export const inAlphabet = (texts: Iterable<string>): string[] =>
+  [...texts].sort((a, b) => COLLATOR.compare(a, b) || (a < b ? -1 : Number(a > b)));
+
+/** Reads what is noted of vehicles: two look-ups for each. */
+export function worksOf(prepare: Prepare): (numbers: readonly number[]) => Works {
+  const stored = prepare<StoredWork>(
+    `SELECT vehicle, state AS workState, assignee, note, changed_at AS changedAt
+    FROM json_each(?) CROSS JOIN vehicle_work ON vehicle = value`,
+  );
+  const tagged = prepare<[vehicle: number, tag: string]>(
+    'SELECT vehicle, tag FROM json_each(?) CROSS JOIN vehicle_tag ON vehicle = value',
+  ).raw();
+  return (numbers) => {
+    const asked = JSON.stringify(numbers);
+    const found = stored.all(asked);
+    if (found.length === 0) return new Map();
+    const tags = Map.groupBy(tagged.all(asked), ([vehicle]) => vehicle);
+    return new Map(
+      found.map(({ vehicle, ...work }) => [
+        vehicle,
+        { tags: inAlphabet((tags.get(vehicle) ?? []).map(([, tag]) => tag)), ...work },
+      ]),
+    );
+  };
+}
+
+/** Where the values of each field are: a table, its column, and which of its rows have a value. */
+const SOURCES: Readonly<Record<WorkField, { readonly value: string; readonly from: string }>> = {
+  tags: { value: 'tag', from: "vehicle_tag WHERE tag <> ''" },
+  workState: { value: 'state', from: "vehicle_work WHERE state <> ''" },
+  assignee: { value: 'assignee', from: "vehicle_work WHERE assignee <> ''" },
+  note: { value: 'note', from: "vehicle_work WHERE note <> ''" },
+};
+
+/** SQL of all vehicles that have a value in a field, with it. */
+export const valuesIn = (field: WorkField): string =>
+  `SELECT vehicle, ${SOURCES[field].value} AS value FROM ${SOURCES[field].from}`;
+
+/** SQL of the vehicles that have one of some values, a JSON array, in a field. */
+export const vehiclesWith = (field: WorkField): string =>
+  `SELECT vehicle FROM ${SOURCES[field].from} AND ${SOURCES[field].value} IN (SELECT value FROM json_each(?))`;
+
+/** SQL of each value of a field once. It walks from value to value, so many vehicles of one value cost nothing. */
+export function distinctValues(field: WorkField): string {
+  const { value, from } = SOURCES[field];
+  return `WITH RECURSIVE found (value) AS (
+    SELECT min(${value}) FROM ${from}
+    UNION ALL SELECT (SELECT min(${value}) FROM ${from} AND ${value} > found.value) FROM found WHERE found.value IS NOT NULL
+  ) SELECT value FROM found WHERE value IS NOT NULL`;
+}

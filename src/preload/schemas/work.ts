@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { workChoices, workFields, workLimits } from '../enums.ts';
+import { id, type Parsed, text, vin } from './common.ts';
+
+/** What people noted of a vehicle. It stays when lists are replaced or removed, and goes with the vehicle. */
+export interface VehicleWork {
+  /** In alphabetical order. */
+  readonly tags: readonly string[];
+  /** The state of work, such as “In the workshop”; empty: none. */
+  readonly workState: string;
+  /** Who works on it; empty: nobody. */
+  readonly assignee: string;
+  readonly note: string;
+  /** When any of it was changed last, milliseconds since 1970. */
+  readonly changedAt: number;
+}
+
+/** One line without control characters. */
+const line = (most: number) =>
+  text
+    .trim()
+    .max(most)
+    .regex(/^\P{Cc}*$/u);
+
+const tag = line(workLimits.tags).min(1);
+const tags = z.array(tag).max(workLimits.tagsOfVehicle);
+export const workState = line(workLimits.workState);
+const assignee = line(workLimits.assignee);
+const note = text.trim().max(workLimits.note);
+
+/** What is to change of each vehicle; what is absent stays. An empty text ends a state, an assignment or a note. */
+export const workPatch = z.object({
+  /** These and no others, before any is added or removed. */
+  tags: tags.optional(),
+  addTags: tags.optional(),
+  removeTags: z.array(tag).max(500).optional(),
+  workState: workState.optional(),
+  assignee: assignee.optional(),
+  note: note.optional(),
+});
+export type WorkPatch = Parsed<typeof workPatch>;
+
+export const workChange = z.object({ vins: z.array(vin).min(1).max(100_000), patch: workPatch });
+export type WorkChange = Parsed<typeof workChange>;
+
+/** Takes a field from a column of a list, from the first row of each vehicle that has something there. */
+export const workTaking = z.object({
+  listId: id,
+  /** Index among the columns that the list shows, as in `FleetRow.cells`. */
+  column: z.number().int().nonnegative(),
+  field: z.enum(workFields),
+  /** Whether what is there is replaced; tags are added in either case. */
+  replace: z.boolean(),
+});
+export type WorkTaking = Parsed<typeof workTaking>;
+
+/** What came of a change. */
+export interface WorkChanged {
+  /** For `work.undo`; the newest changes can be undone until Rastro is closed, or vehicles are removed. */
+  readonly changeId: number;
+  /** Vehicles that are different now. */
+  readonly vehicles: number;
+  /** Vehicles with a text that is too long, or with too many tags: they stay as they were. */
+  readonly refused: number;
+}
+
+/** All values of the fields that are chosen from, the most frequent 500 of each, with their numbers of vehicles. */
+export type WorkValues = {
+  readonly [F in (typeof workChoices)[number]]: readonly { readonly value: string; readonly count: number }[];
+};
+
+/** The values that one of the fields may have; the empty text is a vehicle without any. */
+const choiceFilter = z.object({
+  field: z.enum(workChoices),
+  values: z.array(z.string().max(100)).min(1).max(200),
+});
+
+const noteFilter = z.object({ field: z.literal('note'), match: z.enum(['filled', 'blank']) });
+
+export const workFilter = z.discriminatedUnion('field', [choiceFilter, noteFilter]);
+export type WorkFilter = Parsed<typeof workFilter>;

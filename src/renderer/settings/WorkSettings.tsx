@@ -1,0 +1,39 @@
+import { Button, TagsInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { workLimits } from '../../preload/enums.ts';
+import type { Settings } from '../../preload/schemas/app.ts';
+import { fold } from '../../shared/fold.ts';
+import { useSaveSettings } from '../state/settings.ts';
+import { sectionMark } from '../state/settings-sections.ts';
+import { useWorkStates } from '../state/work.ts';
+import { FieldGroup } from '../ui/FieldGroup.tsx';
+
+const MOST_STATES = 30;
+
+/** The states of work that a vehicle may have. */
+export function WorkSettings({ settings }: { readonly settings: Settings }) {
+  const { t } = useTranslation('work');
+  const save = useSaveSettings();
+  const states = useWorkStates();
+  return (
+    <FieldGroup {...sectionMark('work')} legend={t('title')}>
+      <TagsInput
+        label={t('states.label')}
+        description={t('states.hint')}
+        value={[...states]}
+        maxTags={MOST_STATES}
+        maxLength={workLimits.workState}
+        splitChars={[';']}
+        isDuplicate={(value, all) => all.some((state) => fold(state) === fold(value.trim()))}
+        onChange={(workStates) =>
+          save.mutate({ workStates: workStates.map((state) => state.trim()).filter((state) => state !== '') })
+        }
+      />
+      {settings.workStates !== null && (
+        <Button size="compact-sm" variant="subtle" mt="xs" onClick={() => save.mutate({ workStates: null })}>
+          {t('states.reset')}
+        </Button>
+      )}
+    </FieldGroup>
+  );
+}

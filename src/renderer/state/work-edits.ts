@@ -1,0 +1,100 @@
+import { create } from 'zustand';
+import type { VehicleWork } from '../../preload/schemas/work.ts';
+import { ask } from '../bridge.ts';
+import { queryClient, vehicleQuery } from './queries.ts';
+import { undoWork } from './work.ts';
+
+/** What the user typed of a vehicle. */
+export type WorkDraft = Partial<Omit<VehicleWork, 'changedAt'>>;
+
+interface Editing {
+  /** What is not saved yet: it stays until it is, whatever is closed. */
+  readonly draft: WorkDraft;
+  /** Why the last try to save failed; null: it did not. */
+  readonly error: unknown;
+  /** Changes that were saved since the vehicle was opened. */
+  readonly saved: readonly number[];
+}
+
+const NOT_EDITED: Editing = { draft: {}, error: null, saved: [] };
+
+/** What the user types of vehicles, by their VINs. */
+const useEdits = create<{ readonly edits: ReadonlyMap<string, Editing> }>()(() => ({ edits: new Map() }));
+
+export const useWorkEdits = (vin: string): Editing => useEdits(({ edits }) => edits.get(vin) ?? NOT_EDITED);
+
+/** After this wait what was typed is saved. */
+const SETTLED_MS = 800;
+
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+const saving = new Map<string, Promise<void>>();
+
+const editing = (vin: string): Editing => useEdits.getState().edits.get(vin) ?? NOT_EDITED;
+
+function update(vin: string, patch: Partial<Editing>): void {
+  useEdits.setState(({ edits }) => ({ edits: new Map(edits).set(vin, { ...editing(vin), ...patch }) }));
+}
+
+/** Takes what the user changed, and saves it soon. */
+export function editWork(vin: string, change: WorkDraft): void {
+  update(vin, { draft: { ...editing(vin).draft, ...change } });
+  clearTimeout(timers.get(vin));
+  timers.set(
+    vin,
+    setTimeout(() => void saveWork(vin), SETTLED_MS),
+  );
+}
+
+/** Saves what was typed of a vehicle now, once what is being saved is. */
+export async function saveWork(vin: string): Promise<void> {
+  clearTimeout(timers.get(vin));
+  await saving.get(vin);
+  const { draft } = editing(vin);
+  if (Object.keys(draft).length === 0) return;
+  const work = send(vin, draft).finally(() => saving.delete(vin));
+  saving.set(vin, work);
+  await work;
+}
+
+async function send(vin: string, draft: WorkDraft): Promise<void> {
+  try {
+    const { tags, ...texts } = draft;
+    const patch = { ...texts, ...(tags ? { tags: [...tags] } : {}) };
+    const { changeId, vehicles } = await ask(window.rastro.work.change({ vins: [vin], patch }));
+    await queryClient.invalidateQueries({ queryKey: vehicleQuery(vin).queryKey });
+    const now = editing(vin);
+    update(vin, {
+      draft: unsaved(now.draft, draft),
+      error: null,
+      saved: vehicles > 0 ? [...now.saved, changeId] : now.saved,
+    });
+  } catch (error) {
+    update(vin, { error });
+  }
+}
+
+/** What was typed while the rest of it was being saved. */
+function unsaved(now: WorkDraft, saved: WorkDraft): WorkDraft {
+  const fields = Object.keys(now) as (keyof WorkDraft)[];
+  return Object.fromEntries(
+    fields.filter((field) => now[field] !== saved[field]).map((field) => [field, now[field]]),
+  );
+}
+
+/** Takes back all that was changed since the vehicle was opened. */
+export async function undoEdits(vin: string): Promise<void> {
+  await saveWork(vin);
+  const { saved } = editing(vin);
+  update(vin, { saved: [] });
+  await undoWork(saved);
+}
+
+/** The vehicle is closed: what is typed is saved, and what was saved is no longer offered to be undone. */
+export async function leaveWork(vin: string): Promise<void> {
+  await saveWork(vin);
+  useEdits.setState(({ edits }) => {
+    const left = new Map(edits);
+    if (Object.keys(editing(vin).draft).length === 0) left.delete(vin);
+    return { edits: left };
+  });
+}

@@ -1,0 +1,30 @@
+import type { WorkChoice, WorkField } from '../../preload/enums.ts';
+import type { WorkFilter } from '../../preload/schemas/work.ts';
+
+/** The values that a view is filtered by in a field that people note. */
+export function valuesOfWork(
+  filters: readonly WorkFilter[] | undefined,
+  field: WorkChoice,
+): readonly string[] {
+  const filter = filters?.find((one) => one.field === field);
+  return filter && filter.field !== 'note' ? filter.values : [];
+}
+
+/** Whether a view is filtered by vehicles with a note, or by those without one; null: by neither. */
+export function noteFilter(filters: readonly WorkFilter[] | undefined): 'filled' | 'blank' | null {
+  const filter = filters?.find((one) => one.field === 'note');
+  return filter?.field === 'note' ? filter.match : null;
+}
+
+/** The filters with this one for a field; null: without any. It stays in its place. */
+export function withWorkFilter(
+  filters: readonly WorkFilter[] | undefined,
+  field: WorkField,
+  filter: WorkFilter | null,
+): WorkFilter[] {
+  const all = filters ?? [];
+  if (!filter) return all.filter((other) => other.field !== field);
+  return all.some((other) => other.field === field)
+    ? all.map((other) => (other.field === field ? filter : other))
+    : [...all, filter];
+}

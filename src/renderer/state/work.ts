@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import i18n from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { WorkChanged, WorkValues } from '../../preload/schemas/work.ts';
+import { fold } from '../../shared/fold.ts';
+import { ask } from '../bridge.ts';
+import { showError } from '../ui/errors.tsx';
+import { showUndo } from '../ui/undo-toast.tsx';
+import { queryClient, useAppState } from './queries.ts';
+
+const nothing: WorkValues = { tags: [], workState: [], assignee: [] };
+
+/** What was noted so far, to choose from. Below the key of the fleet: refreshed with it. */
+export const useWorkValues = (): WorkValues =>
+  useQuery({ queryKey: ['fleet', 'work'], queryFn: () => ask(window.rastro.work.values()) }).data ?? nothing;
+
+const proposed = ['theft', 'workshop', 'recover', 'done'] as const;
+
+/** The states of work that the user set up, else those that Rastro proposes. */
+export function useWorkStates(): readonly string[] {
+  const { t } = useTranslation('work');
+  const own = useAppState().data?.settings.workStates ?? null;
+  return own ?? proposed.map((state) => t(`proposed.${state}`));
+}
+
+/** The states of work to choose from: those that are set up, then others that vehicles have. */
+export function useStateChoices(): readonly string[] {
+  const states = useWorkStates();
+  const used = useWorkValues().workState.map(({ value }) => value);
+  return [...new Map([...used, ...states].map((state) => [fold(state), state])).values()].toSorted(
+    (a, b) => placeIn(states, a) - placeIn(states, b) || (a < b ? -1 : 1),
+  );
+}
+
+function placeIn(states: readonly string[], state: string): number {
+  const index = states.findIndex((one) => fold(one) === fold(state));
+  return index < 0 ? states.length : index;
+}
+
+/** Undoes changes of what is noted, the last one first. */
+export async function undoWork(changeIds: readonly number[]): Promise<void> {
+  for (const changeId of changeIds.toReversed()) await ask(window.rastro.work.undo({ changeId }));
+  await queryClient.invalidateQueries({ queryKey: ['fleet'] });
+}
+
+/** Says in a corner of the screen how many vehicles were changed, with a button that undoes it. */
+export function announceChange({ changeId, vehicles, refused }: WorkChanged): void {
+  const texts = [
+    i18n.t('changed', { ns: 'work', count: vehicles }),
+    ...(refused > 0 ? [i18n.t('refused', { ns: 'work', count: refused })] : []),
+  ];
+  showUndo(`work ${changeId}`, texts.join(' '), () => void undoWork([changeId]).catch(showError));
+}

@@ -1,0 +1,97 @@
+import { Button, Textarea } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { workLimits } from '../../preload/enums.ts';
+import type { FleetRow } from '../../preload/schemas/fleet.ts';
+import { useStateChoices, useWorkValues } from '../state/work.ts';
+import { editWork, leaveWork, saveWork, undoEdits, useWorkEdits } from '../state/work-edits.ts';
+import { ErrorText, showError } from '../ui/errors.tsx';
+import { formatInstant } from '../ui/time.ts';
+import { AssigneeField, StateField, TagsField } from '../ui/work-fields.tsx';
+import { Part } from './Section.tsx';
+import classes from './VehiclePanel.module.css';
+
+const NOTHING = { tags: [], workState: '', assignee: '', note: '' };
+
+/** What people noted of the vehicle, to be changed. It is saved by itself. */
+export function VehicleWork({ row: { vin, work } }: { readonly row: FleetRow }) {
+  const { t, i18n } = useTranslation('work');
+  const { draft } = useWorkEdits(vin);
+  const states = useStateChoices();
+  const used = useWorkValues();
+  const shown = { ...(work ?? NOTHING), ...draft };
+  const save = () => void saveWork(vin);
+  useEffect(() => {
+    // A window that is closed takes timers along.
+    const leave = () => void saveWork(vin);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      void leaveWork(vin);
+    };
+  }, [vin]);
+  return (
+    <Part title={t('title')}>
+      <TagsField
+        label={t('fields.tags')}
+        value={shown.tags}
+        choices={used.tags.map(({ value }) => value)}
+        onChange={(tags) => editWork(vin, { tags })}
+      />
+      <StateField
+        value={shown.workState}
+        choices={states}
+        onChange={(workState) => editWork(vin, { workState })}
+      />
+      <AssigneeField
+        value={shown.assignee}
+        choices={used.assignee.map(({ value }) => value)}
+        placeholder={t('none.assignee')}
+        onChange={(assignee) => editWork(vin, { assignee })}
+        onBlur={save}
+      />
+      <Textarea
+        size="xs"
+        label={t('fields.note')}
+        value={shown.note}
+        maxLength={workLimits.note}
+        autosize
+        minRows={2}
+        maxRows={10}
+        onChange={(event) => editWork(vin, { note: event.currentTarget.value })}
+        onBlur={save}
+      />
+      {work && <small>{t('changedAt', { when: formatInstant(work.changedAt, i18n.language) })}</small>}
+      <SaveState vin={vin} />
+    </Part>
+  );
+}
+
+/** Whether what was typed is saved, and what can be done about it. */
+function SaveState({ vin }: { readonly vin: string }) {
+  const { t } = useTranslation(['work', 'app', 'errors']);
+  const { draft, error, saved } = useWorkEdits(vin);
+  const isSaved = Object.keys(draft).length === 0;
+  return (
+    <div className={classes.status}>
+      <span role="status">
+        {error !== null && !isSaved ? (
+          <ErrorText error={error} />
+        ) : (
+          isSaved && saved.length > 0 && t('work:saved')
+        )}
+      </span>
+      {error !== null && !isSaved ? (
+        <Button size="compact-sm" variant="default" onClick={() => void saveWork(vin)}>
+          {t('errors:retry')}
+        </Button>
+      ) : (
+        saved.length > 0 && (
+          <Button size="compact-sm" variant="subtle" onClick={() => void undoEdits(vin).catch(showError)}>
+            {t('app:undo')}
+          </Button>
+        )
+      )}
+    </div>
+  );
+}

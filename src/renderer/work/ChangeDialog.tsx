@@ -1,0 +1,114 @@
+import { Button, Checkbox, Group, Modal, MultiSelect, Select, Stack } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ask } from '../bridge.ts';
+import { useShowColumns } from '../state/column-layouts.ts';
+import { announceChange, useStateChoices, useWorkValues } from '../state/work.ts';
+import { PendingButton } from '../ui/PendingButton.tsx';
+import { AssigneeField, TagsField } from '../ui/work-fields.tsx';
+import { type BulkChange, fieldsOf, isNoChange, NO_CHANGE, patchOf } from './bulk-change.ts';
+
+interface ChangeDialogProps {
+  readonly vins: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Changes what is noted of many vehicles: tags, state of work, whom it is assigned to. */
+export function ChangeDialog({ vins, onClose }: ChangeDialogProps) {
+  const { t } = useTranslation(['work', 'app']);
+  const client = useQueryClient();
+  const show = useShowColumns();
+  const used = useWorkValues();
+  const [change, setChange] = useState<BulkChange>(NO_CHANGE);
+  const set = (part: Partial<BulkChange>) => setChange({ ...change, ...part });
+  const tags = used.tags.map(({ value }) => value);
+  const save = useMutation({
+    mutationFn: () => ask(window.rastro.work.change({ vins: [...vins], patch: patchOf(change) })),
+    onSuccess: async (changed) => {
+      show(fieldsOf(change));
+      onClose();
+      announceChange(changed);
+      await client.invalidateQueries({ queryKey: ['fleet'] });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isNoChange(change)) save.mutate();
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('work:change.title', { count: vins.length })}>
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          <TagsField
+            label={t('work:change.addTags')}
+            value={change.addTags}
+            choices={tags}
+            onChange={(addTags) => set({ addTags })}
+          />
+          {tags.length > 0 && (
+            <MultiSelect
+              size="xs"
+              label={t('work:change.removeTags')}
+              data={tags}
+              value={[...change.removeTags]}
+              searchable
+              onChange={(removeTags) => set({ removeTags })}
+            />
+          )}
+          <StateChoice value={change.workState} onChange={(workState) => set({ workState })} />
+          <AssigneeField
+            value={change.assignee}
+            choices={used.assignee.map(({ value }) => value)}
+            placeholder={t('work:change.asIs')}
+            isDisabled={change.isUnassigned}
+            onChange={(assignee) => set({ assignee })}
+          />
+          <Checkbox
+            size="xs"
+            label={t('work:change.unassign')}
+            checked={change.isUnassigned}
+            onChange={(event) => set({ isUnassigned: event.currentTarget.checked })}
+          />
+        </Stack>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {t('app:cancel')}
+          </Button>
+          <PendingButton type="submit" isPending={save.isPending} disabled={isNoChange(change)}>
+            {t('work:change.save', { count: vins.length })}
+          </PendingButton>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
+
+interface StateChoiceProps {
+  /** Null: it stays; empty: it ends. */
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+}
+
+/** In front of a state's own name, which may be any text. */
+const SET = '=';
+const STAYS = 'stays';
+
+function StateChoice({ value, onChange }: StateChoiceProps) {
+  const { t } = useTranslation('work');
+  const states = useStateChoices();
+  return (
+    <Select
+      size="xs"
+      label={t('fields.workState')}
+      value={value === null ? STAYS : SET + value}
+      data={[
+        { value: STAYS, label: t('change.asIs') },
+        { value: SET, label: t('none.workState') },
+        ...states.map((state) => ({ value: SET + state, label: state })),
+      ]}
+      allowDeselect={false}
+      onChange={(chosen) => onChange(chosen === null || chosen === STAYS ? null : chosen.slice(SET.length))}
+    />
+  );
+}

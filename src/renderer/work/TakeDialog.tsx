@@ -1,0 +1,84 @@
+import { Button, Checkbox, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type WorkField, workFields } from '../../preload/enums.ts';
+import { ask } from '../bridge.ts';
+import { useShowColumns } from '../state/column-layouts.ts';
+import { useLists } from '../state/queries.ts';
+import { announceChange } from '../state/work.ts';
+import { PendingButton } from '../ui/PendingButton.tsx';
+
+interface TakeDialogProps {
+  readonly listId: number;
+  readonly onClose: () => void;
+}
+
+/** Takes tags, states, assignments or notes over from a column of a list. */
+export function TakeDialog({ listId, onClose }: TakeDialogProps) {
+  const { t } = useTranslation(['work', 'app', 'fleet']);
+  const client = useQueryClient();
+  const show = useShowColumns();
+  const list = useLists().data?.find(({ id }) => id === listId);
+  const [column, setColumn] = useState<number | null>(null);
+  const [field, setField] = useState<WorkField>('note');
+  const [replace, setReplace] = useState(false);
+  const take = useMutation({
+    mutationFn: (from: number) => ask(window.rastro.work.take({ listId, column: from, field, replace })),
+    onSuccess: async (changed) => {
+      if (changed.vehicles > 0) show([field]);
+      onClose();
+      announceChange(changed);
+      await client.invalidateQueries({ queryKey: ['fleet'] });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (column !== null) take.mutate(column);
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('work:take.title', { list: list?.name ?? '' })}>
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          <Text size="sm">{t('work:take.text')}</Text>
+          <Select
+            label={t('work:take.column')}
+            placeholder={t('work:take.choose')}
+            value={column === null ? null : String(column)}
+            data={(list?.columns ?? []).map((label, index) => ({ value: String(index), label }))}
+            allowDeselect={false}
+            onChange={(value) => setColumn(value === null ? null : Number(value))}
+            data-autofocus
+          />
+          <Select
+            label={t('work:take.field')}
+            value={field}
+            data={workFields.map((value) => ({ value, label: t(`fleet:column.${value}`) }))}
+            allowDeselect={false}
+            onChange={(value) => value && setField(value)}
+          />
+          {field === 'tags' ? (
+            <Text size="xs" c="dimmed">
+              {t('work:take.tags')}
+            </Text>
+          ) : (
+            <Checkbox
+              label={t('work:take.replace')}
+              description={t('work:take.replaceHint')}
+              checked={replace}
+              onChange={(event) => setReplace(event.currentTarget.checked)}
+            />
+          )}
+        </Stack>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {t('app:cancel')}
+          </Button>
+          <PendingButton type="submit" isPending={take.isPending} disabled={column === null}>
+            {t('work:take.save')}
+          </PendingButton>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,44 @@
+import type { WorkField } from '../../preload/enums.ts';
+
+/** What is to change of many vehicles, as the form has it. */
+export interface BulkChange {
+  readonly addTags: readonly string[];
+  readonly removeTags: readonly string[];
+  /** Null: it stays; empty: it ends. */
+  readonly workState: string | null;
+  /** Blank: it stays. */
+  readonly assignee: string;
+  /** Whether the assignment ends. */
+  readonly isUnassigned: boolean;
+}
+
+export const NO_CHANGE: BulkChange = {
+  addTags: [],
+  removeTags: [],
+  workState: null,
+  assignee: '',
+  isUnassigned: false,
+};
+
+/** The patch that the contract takes. */
+export function patchOf({ addTags, removeTags, workState, assignee, isUnassigned }: BulkChange) {
+  const name = assignee.trim();
+  return {
+    ...(addTags.length > 0 ? { addTags: [...addTags] } : {}),
+    ...(removeTags.length > 0 ? { removeTags: [...removeTags] } : {}),
+    ...(workState === null ? {} : { workState }),
+    ...(isUnassigned ? { assignee: '' } : name === '' ? {} : { assignee: name }),
+  };
+}
+
+export const isNoChange = (change: BulkChange): boolean => Object.keys(patchOf(change)).length === 0;
+
+/** The columns in which a change is seen. */
+export function fieldsOf(change: BulkChange): WorkField[] {
+  const { addTags, workState, assignee } = patchOf(change);
+  return [
+    ...(addTags ? ['tags' as const] : []),
+    ...(workState ? ['workState' as const] : []),
+    ...(assignee ? ['assignee' as const] : []),
+  ];
+}

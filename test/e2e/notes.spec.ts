@@ -1,0 +1,189 @@
+/** What people note of vehicles: tags, state of work, whom it is assigned to, notes; in the table, the panel, files and lists. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { languages, locales } from '../../src/shared/i18n/languages.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { cell } from './stops.ts';
+import { wordsOf } from './words.ts';
+
+test.use({ layout: 'table' });
+
+const DIALOG = '[role="dialog"]';
+const vinOf = (index: number): string => `9BWZZZ377VT${String(index).padStart(6, '0')}`;
+
+/** A file with vehicles up to a number, from 0. */
+const fileOf = (count: number): string =>
+  [
+    'Chassi;Placa;Obs',
+    ...Array.from({ length: count }, (_, index) => `${vinOf(index)};QZQ${index};obs ${index}`),
+  ].join('\n');
+
+/** Imports a text as the screen does. @param replaced the list that it replaces; null: none */
+async function importText(page: Page, text: string, replaced: number | null): Promise<void> {
+  await page.evaluate(
+    async ([content, listId]) => {
+      const { intake } = window.rastro;
+      const begun = await intake.begin({ name: 'frota.csv', kind: 'file' });
+      if (!begun.ok) throw new Error(begun.error.message);
+      const { intakeId } = begun.value;
+      await intake.append({ intakeId, bytes: new TextEncoder().encode(content) });
+      await intake.inspect({ intakeId, overrides: {} });
+      const into = listId === null ? {} : { into: { listId, how: 'replace' as const } };
+      const saved = await intake.commit({ intakeId, name: 'frota', ...into });
+      if (!saved.ok) throw new Error(saved.error.message);
+    },
+    [text, replaced] as const,
+  );
+}
+
+async function openList(page: Page): Promise<number> {
+  const list = page.locator('[data-list]:not([data-list="all"])');
+  await list.click();
+  return Number(await list.getAttribute('data-list'));
+}
+
+/** How many vehicles the table shows. */
+const shows = (page: Page, count: number) =>
+  expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(count + 1));
+
+/** Ticks the rows from the first to one. */
+async function tickTo(page: Page, row: number): Promise<void> {
+  await cell(page, 0, 'tick').click();
+  await cell(page, row, 'tick').click({ modifiers: ['Shift'] });
+}
+
+/** Chooses an option of a field of the library's. */
+async function choose(page: Page, field: Locator, option: RegExp | string): Promise<void> {
+  await field.click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+for (const language of languages)
+  test.describe(`In ${language}`, () => {
+    test.use({ language });
+    const words = wordsOf(language);
+    const { proposed } = locales[language].texts.work;
+    const button = (page: Page | Locator, key: string) =>
+      page.getByRole('button', { name: words.whole(key) });
+
+    test('Ten vehicles are tagged, filtered, noted and exported, and all of it outlives the list and the program.', async ({
+      rastro: page,
+      restart,
+      downloads,
+      complaints,
+    }) => {
+      await importText(page, fileOf(12), null);
+      const listId = await openList(page);
+      await shows(page, 12);
+      await tickTo(page, 9);
+      await button(page, 'fleet:ticked.work').click();
+      const change = page.getByRole('dialog', { name: words.whole('work:change.title') });
+      await change.getByLabel(words.whole('work:change.addTags')).fill('Urgente');
+      await page.keyboard.press('Enter');
+      await choose(
+        page,
+        change.getByRole('combobox', { name: words.whole('work:fields.workState') }),
+        proposed.theft,
+      );
+      await change.getByRole('combobox', { name: words.whole('work:fields.assignee') }).fill('Ana');
+      await page.keyboard.press('Escape');
+      await expectAccessible(page, DIALOG);
+      await button(change, 'work:change.save').click();
+      await expect(change).toBeHidden();
+      await expect(page.getByText(words.whole('work:changed'))).toContainText('10');
+      await expect(cell(page, 0, 'tags')).toHaveText('Urgente');
+      await expect(cell(page, 0, 'workState')).toHaveText(proposed.theft);
+      await expect(cell(page, 9, 'assignee')).toHaveText('Ana');
+      await expect(cell(page, 10, 'tags')).toHaveText('');
+
+      await page.locator('.ag-header-cell[col-id="tags"]').press('Shift+F10');
+      await page.getByRole('menuitem', { name: words.whole('table:menu.filterColumn') }).press('Enter');
+      const filter = page.getByRole('dialog', { name: words.whole('filters:ofColumn') });
+      await expect(filter.getByRole('option')).toHaveCount(2);
+      await expectAccessible(page, DIALOG);
+      await filter.getByRole('option', { name: /Urgente/ }).click();
+      await shows(page, 10);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('region', { name: words.whole('fleet:filter.label') })).toContainText(
+        'Urgente',
+      );
+
+      await cell(page, 3, 'vin').click();
+      const panel = page.getByRole('region', { name: words.whole('fleet:panel.label') });
+      const note = panel.getByLabel(words.whole('work:fields.note'));
+      await note.fill('Chave com o porteiro\nPortão 2');
+      await expect(panel.getByText(words.whole('work:saved'))).toBeVisible();
+      await expectAccessible(page);
+      await button(panel, 'fleet:panel.close').click();
+
+      await page.keyboard.press('Control+e');
+      const dialog = page.getByRole('dialog', { name: words.whole('export:title') });
+      await dialog.getByRole('radio', { name: words.whole('export:format.csv-excel') }).click();
+      await button(dialog, 'export:save').click();
+      await expect(button(dialog, 'export:done.open')).toBeVisible();
+      const [file = ''] = readdirSync(downloads);
+      const [header = '', ...rows] = readFileSync(path.join(downloads, file), 'utf8').trimEnd().split('\r\n');
+      const { column } = locales[language].texts.fleet;
+      for (const name of [column.tags, column.workState, column.assignee])
+        expect(header.split(';')).toContain(name);
+      expect(rows.filter((row) => row.includes('Urgente') && row.includes('Ana'))).toHaveLength(10);
+      await page.keyboard.press('Escape');
+
+      await importText(page, fileOf(5), listId);
+      await openList(page);
+      await shows(page, 5);
+      await expect(cell(page, 4, 'tags')).toHaveText('Urgente');
+      const again = await restart();
+      await openList(again);
+      await again.getByRole('searchbox').fill('porteiro');
+      await shows(again, 1);
+      await cell(again, 0, 'vin').click();
+      await expect(again.getByLabel(words.whole('work:fields.note'))).toHaveValue(
+        'Chave com o porteiro\nPortão 2',
+      );
+      expect(complaints).toEqual([]);
+    });
+  });
+
+test('What is typed is saved though the vehicle is closed at once, and the panel takes it back.', async ({
+  rastro: page,
+  complaints,
+}) => {
+  await importText(page, fileOf(3), null);
+  await openList(page);
+  await cell(page, 0, 'vin').click();
+  const panel = page.getByRole('region', { name: 'Detalhes do veículo' });
+  await panel.getByLabel('Observação').fill('digitado');
+  await cell(page, 1, 'vin').click();
+  await cell(page, 0, 'vin').click();
+  await expect(panel.getByLabel('Observação')).toHaveValue('digitado');
+  await panel.getByLabel('Etiquetas').fill('Sul');
+  await page.keyboard.press('Enter');
+  await panel.getByLabel('Responsável').fill('Bia');
+  await expect(panel.getByText('Salvo')).toBeVisible();
+  await page.getByRole('searchbox').fill('bia');
+  await shows(page, 1);
+  await panel.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(panel.getByLabel('Responsável')).toHaveValue('');
+  await expect(panel.getByLabel('Observação')).toHaveValue('digitado');
+  await shows(page, 0);
+  expect(complaints).toEqual([]);
+});
+
+test('A column of a list becomes notes, and that is undone.', async ({ rastro: page, complaints }) => {
+  await importText(page, fileOf(3), null);
+  await openList(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('coluna como anotação');
+  await page.getByRole('option', { name: /Usar uma coluna desta lista/ }).click();
+  const dialog = page.getByRole('dialog', { name: /Usar uma coluna de/ });
+  await choose(page, dialog.getByRole('combobox', { name: 'Coluna' }), 'Obs');
+  await expectAccessible(page, DIALOG);
+  await dialog.getByRole('button', { name: 'Usar coluna' }).click();
+  await expect(cell(page, 2, 'note')).toHaveText('obs 2');
+  await expect(page.getByText('3 veículos alterados.')).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(cell(page, 2, 'note')).toHaveText('');
+  expect(complaints).toEqual([]);
+});
