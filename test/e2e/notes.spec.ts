@@ -119,7 +119,7 @@ for (const language of languages)
 
       await page.keyboard.press('Control+e');
       const dialog = page.getByRole('dialog', { name: words.whole('export:title') });
-      await dialog.getByRole('radio', { name: words.whole('export:format.csv-excel') }).click();
+      await dialog.getByRole('radio', { name: words.within('export:format.csv-excel.name') }).click();
       await button(dialog, 'export:save').click();
       await expect(button(dialog, 'export:done.open')).toBeVisible();
       const [file = ''] = readdirSync(downloads);
@@ -152,6 +152,7 @@ test('What is typed is saved though the vehicle is closed at once, and the panel
 }) => {
   await importText(page, fileOf(3), null);
   await openList(page);
+  await shows(page, 3);
   await cell(page, 0, 'vin').click();
   const panel = page.getByRole('region', { name: 'Detalhes do veículo' });
   await panel.getByLabel('Observação').fill('digitado');

@@ -158,6 +158,7 @@ test('A lookup leaves the last answer in the row and every fix in the history.',
     position,
     askedAt: 10,
     cells: [],
+    work: null,
   });
 
   await commitRun(

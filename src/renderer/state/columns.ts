@@ -35,7 +35,7 @@ const leading: readonly PlacedBuiltIn[] = [
   { id: 'place', width: 220, shown: true },
   // Shown once something was noted by them: see `useShowColumns`.
   { id: 'tags', width: 150, shown: false },
-  { id: 'workState', width: 170, shown: false },
+  { id: 'workState', width: 210, shown: false },
   { id: 'assignee', width: 130, shown: false },
   { id: 'note', width: 220, shown: false },
 ];
