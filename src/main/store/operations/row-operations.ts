@@ -6,8 +6,8 @@ import { type Database, reading } from '../db/database.ts';
 import type { StoredVehicle } from '../rows.ts';
 import type { FleetRows } from './fleet-rows.ts';
 
-/** Vehicles whose rows are read at a time: some ten milliseconds. */
-const ROWS_OF_STEP = 2_000;
+/** Vehicles whose rows are read at a time: some ten milliseconds, which a page may have to wait. */
+const ROWS_OF_STEP = 500;
 
 const POSITION_KEYS = [...fieldNames, 'seenAt', 'fetchedAt'] as const;
 
@@ -17,17 +17,30 @@ export function rowOperations(db: Database, rows: FleetRows) {
   const stored = reading(db, rows.stored);
   const partsOf = reading(db, rows.partsOf);
   return {
-    /** Parts of the rows of these vehicles. */
-    async rowColumns(numbers: Uint32Array, listId: number | null, parts: RowParts): Promise<RowColumns[]> {
+    inListOrder,
+
+    /**
+     * Parts of the rows of vehicles.
+     *
+     * @param numbers of all vehicles that were asked for
+     * @param wanted indexes in `numbers` of those that this thread reads, in the order of their rows in lists
+     */
+    async rowColumns(
+      numbers: Uint32Array,
+      wanted: Uint32Array,
+      listId: number | null,
+      parts: RowParts,
+    ): Promise<RowColumns[]> {
+      const numberAt = (index: number) => numbers[index] ?? 0;
       const vehicles = new Map<number, StoredVehicle>();
-      for (const some of steps(numbers.toSorted())) {
+      for (const some of steps(wanted.map(numberAt).sort())) {
         for (const vehicle of stored(some)) vehicles.set(vehicle.id, vehicle);
         await nextTurn();
       }
       const found: RowColumns[] = [];
-      for (const some of steps(inListOrder(numbers, listId))) {
-        const at = some.filter((index) => vehicles.has(numbers[index] ?? 0));
-        const known = at.flatMap((index) => vehicles.get(numbers[index] ?? 0) ?? []);
+      for (const some of steps(wanted)) {
+        const at = some.filter((index) => vehicles.has(numberAt(index)));
+        const known = at.flatMap((index) => vehicles.get(numberAt(index)) ?? []);
         found.push(columnsOfRows(partsOf(known, listId, parts), at, POSITION_KEYS));
         await nextTurn();
       }

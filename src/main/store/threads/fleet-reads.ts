@@ -90,8 +90,16 @@ export function fleetReads(
       },
       async rowsInOrder({ view, vins, parts }) {
         const numbers = await indexThread.fleetIndex.sorted(await queryOf(view), vins);
-        // The list thread reads them, so that no page waits for them.
-        return listThread.fleetIndex.rowColumns(numbers, view.listId, parts);
+        const order = await listThread.fleetIndex.inListOrder(numbers, view.listId);
+        // Both threads read, each its half. A page waits for a step of theirs at most.
+        const readers = listThread === indexThread ? [listThread] : [listThread, indexThread];
+        const share = Math.ceil(order.length / readers.length);
+        const found = await Promise.all(
+          readers.map(({ fleetIndex }, at) =>
+            fleetIndex.rowColumns(numbers, order.slice(at * share, (at + 1) * share), view.listId, parts),
+          ),
+        );
+        return found.flat();
       },
       values: columnValues(indexThread, listThread, queryOf, now),
       groups: viewGroups(indexThread, listThread, queryOf),
