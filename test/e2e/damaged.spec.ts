@@ -3,7 +3,7 @@ import { open, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test.use({ demo: true });
+test.use({ demo: true, layout: 'table' });
 
 /** The version of the schema, in the header of the file. */
 const VERSION_AT = 60;
