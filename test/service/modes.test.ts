@@ -40,6 +40,12 @@ describe('a limit of requests under way', () => {
     expect(kinds).toEqual(['places']);
   });
 
+  it('is found after some refusals where the first one looks like that of a rate', () => {
+    const { ofShortest, kinds } = worst({ type: 'at once', most: 1 }, { latencyMs: 200, requests: 2000 });
+    expect(ofShortest).toBeLessThanOrEqual(1.1);
+    expect(kinds).toEqual(['places']);
+  });
+
   it('is found by latency where nothing is refused', () => {
     const { ofShortest } = worst({ type: 'worked on', most: 20 }, { requests: 2000 });
     expect(ofShortest).toBeLessThanOrEqual(1.1);
@@ -62,6 +68,17 @@ describe('a limit of so many in a time', () => {
     expect(refused).toBeLessThanOrEqual(0.12);
     expect(kinds).toEqual(['window']);
   });
+});
+
+it('a service without a limit is soon asked as fast as the cap allows', () => {
+  const { ofShortest, kinds } = worst({ type: 'none' }, { latencyMs: 20, requests: 5000 });
+  expect(ofShortest).toBeLessThanOrEqual(1.9);
+  expect(kinds).toEqual(['unknown']);
+});
+
+it('a rate that a small burst hides is seen in what is accepted after the first refusal', () => {
+  const { ofShortest } = worst({ type: 'bucket', perSecond: 100, burst: 10 }, { requests: 2000 });
+  expect(ofShortest).toBeLessThanOrEqual(1.3);
 });
 
 it.each([

@@ -19,11 +19,13 @@ export interface Refusal {
   readonly sentAt: number;
   /** Requests under way when that was sent; all of them were accepted. */
   readonly beside: number;
-  /** Most requests that were under way beside one that was accepted. */
+  /** Most requests that were under way beside one that was sent before it and accepted. */
   readonly mostBeside: number;
   /** Requests that were refused, and those that were accepted though they were sent later than the first of them. */
   readonly refused: number;
   readonly acceptedAfter: number;
+  /** From the first refused request to the last one of the wave. */
+  readonly waveMs: number;
   /** What `Retry-After` asked for; 0 where it asked for nothing. */
   readonly statedMs: number;
   /** From the last refused request until now. */
@@ -49,3 +51,13 @@ export interface Mode {
   /** What was found of the rate; null where there is none. */
   found(): RateEstimate | null;
 }
+
+/** Fewer requests than these say little of a rate. */
+const FEW = 4;
+
+/**
+ * The least rate that explains what was accepted of a wave: the bucket was empty at its start. In requests a second; 0
+ * where too few were accepted to say.
+ */
+export const rateOfWave = ({ acceptedAfter, waveMs }: Refusal): number =>
+  acceptedAfter < FEW ? 0 : (1000 * (acceptedAfter - 1)) / waveMs;

@@ -1,5 +1,5 @@
 import { averageOf } from './cycle.ts';
-import type { Mode, Moment, Refusal, Turn } from './mode.ts';
+import { type Mode, type Moment, type Refusal, rateOfWave, type Turn } from './mode.ts';
 import { createPaced, type Paced } from './paced.ts';
 import { createPacer } from './pacer.ts';
 import { createPlaces, createTrial } from './places.ts';
@@ -56,15 +56,20 @@ export function createModes(remembered: RateEstimate | null): Modes {
  *
  * @param before what was used before; it goes on where it is faster, or little is known
  */
-function pacedAfter({ cycle, now, pauseMs }: Refusal, before: Paced | null): Paced {
+function pacedAfter(refusal: Refusal, before: Paced | null): Paced {
+  const { cycle, now, pauseMs } = refusal;
   const at = now - pauseMs;
-  const rate = averageOf(cycle);
+  const rate = Math.max(cycle.given < MANY ? 0 : averageOf(cycle), rateOfWave(refusal));
   const isFaster = rate < (before?.found()?.requestsPerSecond ?? 0);
-  if (before && (cycle.given < MANY || isFaster)) {
+  if (before && isFaster) {
     before.emptied(at, now);
     return before;
   }
-  const pacer = createPacer({ requestsPerSecond: rate, burst: (rate * pauseMs) / 1000 });
+  const requestsPerSecond = Math.max(rate, averageOf(cycle));
+  // It was full at the start, and gave what came meanwhile too.
+  const full = cycle.given - (requestsPerSecond * cycle.sendMs) / 1000;
+  const burst = Math.min((requestsPerSecond * pauseMs) / 1000, Math.max(1, full));
+  const pacer = createPacer({ requestsPerSecond, burst });
   pacer.emptied(at, now);
   return createPaced(pacer, false);
 }

@@ -48,7 +48,7 @@ const CATCH_UP = 1.25;
 /** The burst is estimated from the length of a pause, but never from a longer one than this. */
 const LONGEST_PAUSE_MS = 10_000;
 /** Seconds without a refusal after which the rate is probably too low. */
-const LONG_S = 10;
+const LONG_S = 7.5;
 /** A timer may fire this late. The requests that it held back are then sent at once. */
 const LATE_MS = 10;
 

@@ -11,10 +11,12 @@ const GAIN = 1.25;
 /** A timer may be late by this much, and what it held back is sent at once. */
 const LATE_MS = 10;
 
-/** Whether what was sent after the first refused request was accepted, where places had become free. */
-export function isMaybeOfPlaces({ beside, mostBeside, refused, acceptedAfter }: Refusal): boolean {
-  return beside > mostBeside && refused <= 1 + acceptedAfter;
-}
+/** Whether all that was accepted had fewer under way beside it than what was refused. */
+export const isOfPlaces = ({ beside, mostBeside }: Refusal): boolean => beside > Math.max(0, mostBeside);
+
+/** Whether the service took most of what was sent after the first refused request: where places had become free. */
+export const isMostlyAccepted = ({ refused, acceptedAfter }: Refusal): boolean =>
+  refused <= 1 + acceptedAfter;
 
 /**
  * Sends anew at once, with half as many under way as when the first was refused, then more. A rate is refused again, and

@@ -15,8 +15,9 @@ interface Sent {
 /** Refusals of requests that were sent before the first of them was known. */
 interface Wave {
   readonly first: Sent;
-  /** When the last refused request was sent. */
+  /** When the last refused request was sent, and the last one that was accepted after the first of them. */
   readonly lastAt: number;
+  readonly lastAcceptedAt: number;
   readonly statedMs: number;
   readonly refused: number;
   readonly acceptedAfter: number;
@@ -43,22 +44,35 @@ export function createWaves(): Waves {
   return {
     sent: log.sent,
     accepted(request) {
-      mostBeside = Math.max(mostBeside, request.beside);
       if (wave && request.sentAt >= wave.first.sentAt)
-        wave = { ...wave, acceptedAfter: wave.acceptedAfter + 1 };
+        wave = {
+          ...wave,
+          acceptedAfter: wave.acceptedAfter + 1,
+          lastAcceptedAt: Math.max(wave.lastAcceptedAt, request.sentAt),
+        };
+      else mostBeside = Math.max(mostBeside, request.beside);
     },
     refused(request, statedMs) {
       wave = joined(wave, request, statedMs);
     },
     end(now) {
       if (!wave) return null;
-      const { first, lastAt, ...rest } = wave;
+      const { first, lastAt, lastAcceptedAt, ...rest } = wave;
       const { sentAt, beside } = first;
       const cycle = log.close(first);
       if (cycle.given > 0) emptyAt = lastAt;
       const pauseMs = now - emptyAt;
       log.begin(pauseMs);
-      const refusal = { ...rest, cycle, sentAt, beside, mostBeside, pauseMs, now };
+      const refusal = {
+        ...rest,
+        cycle,
+        sentAt,
+        beside,
+        mostBeside,
+        waveMs: Math.max(lastAt, lastAcceptedAt) - sentAt,
+        pauseMs,
+        now,
+      };
       mostBeside = -1;
       wave = null;
       return refusal;
@@ -67,12 +81,21 @@ export function createWaves(): Waves {
 }
 
 function joined(wave: Wave | null, request: Sent, statedMs: number): Wave {
-  if (!wave) return { first: request, lastAt: request.sentAt, statedMs, refused: 1, acceptedAfter: 0 };
+  if (!wave)
+    return {
+      first: request,
+      lastAt: request.sentAt,
+      lastAcceptedAt: 0,
+      statedMs,
+      refused: 1,
+      acceptedAfter: 0,
+    };
   return {
     first: request.sentAt < wave.first.sentAt ? request : wave.first,
     lastAt: Math.max(wave.lastAt, request.sentAt),
     statedMs: Math.max(wave.statedMs, statedMs),
     refused: wave.refused + 1,
     acceptedAfter: wave.acceptedAfter,
+    lastAcceptedAt: wave.lastAcceptedAt,
   };
 }
