@@ -151,6 +151,7 @@ const floors: readonly (readonly string[])[] = [
     'export',
     'compare',
     'erasure',
+    'overview',
     'views',
     'filters',
     'settings',

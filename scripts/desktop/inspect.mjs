@@ -15,7 +15,7 @@ import { packagedProgram } from './program.mjs';
 const BUDGETS = {
   'main process': [/^out\/main\//, 1700],
   'preload script': [/^out\/preload\//, 10],
-  pages: [/^out\/renderer\//, 5100],
+  pages: [/^out\/renderer\//, 5600],
   packages: [/^node_modules\/.*(?<!\.node)$/, 5400],
   'native modules': [/\.node$/, 2800],
   basemap: [/^basemap\//, 8000],

@@ -39,6 +39,7 @@ export const commandMenus = {
       { id: 'layoutTable', keys: null },
       { id: 'layoutBoth', keys: null },
       { id: 'layoutMap', keys: null },
+      { id: 'overview', keys: 'Ctrl+Shift+G' },
     ],
     [
       { id: 'filters', keys: 'Ctrl+Shift+L' },

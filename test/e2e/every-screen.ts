@@ -41,6 +41,13 @@ async function* tableAndMap(page: Page, words: Words): Stops {
   await layout(page, words, 2);
   await expect(page.getByRole('grid')).toBeHidden();
   yield screen('map');
+  await layout(page, words, 3);
+  for (const [at, role] of (['group', 'table'] as const).entries()) {
+    const shapes = page.getByRole('radiogroup', { name: words.whole('overview:shape') });
+    for (const shape of await shapes.all()) await shape.locator('label').nth(at).click();
+    await expect(page.locator('[data-chart="groups"]').getByRole(role)).toBeVisible();
+    yield screen(`overview as ${role}`);
+  }
   await layout(page, words, 0);
   await expect(page.getByRole('grid')).toBeVisible();
   for (const row of [0, 1]) await cell(page, row, 'tick').click();

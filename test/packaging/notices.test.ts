@@ -70,6 +70,7 @@ describe('the licences', () => {
     ['GPL-3.0-only', false],
     ['', false],
     ['(MIT AND GPL-3.0-only)', false],
+    ['MIT AND ISC AND BSD-3-Clause', true],
     ['(MIT OR GPL-3.0-only)', true],
     ['Apache-2.0', true],
   ])('of %j are allowed: %s', async (licence, isAllowed) => {

@@ -21,6 +21,10 @@ const readTable = async () => {
   return () => <FleetTable noMatch={<NoMatch />} />;
 };
 const FleetTable = lazyPart(readTable);
+const Overview = lazyPart(async () => {
+  const { Overview } = await import('../overview/Overview.tsx');
+  return () => <Overview noMatch={<NoMatch />} />;
+});
 const FleetMap = lazyPart(async () => (await import('../map/FleetMap.tsx')).FleetMap);
 // A failure is handled where it is drawn.
 void readTable().catch(() => undefined);
@@ -53,6 +57,7 @@ function Views() {
   const layout = useLayout((state) => state.layout);
   if (layout === 'table') return <Table />;
   if (layout === 'map') return <FleetOnMap />;
+  if (layout === 'overview') return <Section of={Overview} />;
   return (
     <Splitter
       ref={standsUpright}
@@ -94,7 +99,7 @@ function NoVehicles() {
   );
 }
 
-/** Table and map of the view, with the open vehicle beside them. */
+/** Table and map of the view, or its overview, with the open vehicle beside them. */
 export function Content() {
   const view = useFleetView((state) => state.view);
   const selected = useFleetView((state) => state.selectedVin);

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, SegmentedControl, Title, Tooltip, VisuallyHidden } from '@mantine/core';
 import {
+  IconChartBar,
   IconFileImport,
   IconLayoutColumns,
   IconLayoutSidebarLeftExpand,
@@ -57,6 +58,7 @@ const layouts = [
   { value: 'table', Icon: IconTable },
   { value: 'both', Icon: IconLayoutColumns },
   { value: 'map', Icon: IconMap },
+  { value: 'overview', Icon: IconChartBar },
 ] as const;
 
 function LayoutSwitch() {

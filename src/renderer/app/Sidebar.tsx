@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
 import {
+  IconChartBar,
   IconFileImport,
   IconHistory,
   IconLayoutSidebarLeftCollapse,
@@ -41,9 +42,18 @@ const items = [
 
 export function SidebarFoot() {
   const { t } = useTranslation('app');
-  const open = useLayout((state) => state.open);
+  const { layout, open, setLayout, showFleet } = useLayout();
+  const isOverview = layout === 'overview';
   return (
     <div className={classes.foot}>
+      <UnstyledButton
+        className={classes.footItem}
+        aria-pressed={isOverview}
+        onClick={() => (isOverview ? showFleet() : setLayout('overview'))}
+      >
+        <IconChartBar size={18} aria-hidden />
+        {t('header.overview')}
+      </UnstyledButton>
       {items.map(({ key, Icon, dialog }) => (
         <UnstyledButton key={key} className={classes.footItem} onClick={() => open(dialog)}>
           <Icon size={18} aria-hidden />

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLayout } from '../state/layout.ts';
+import { showsTable, useLayout } from '../state/layout.ts';
 import { useFleetCounts } from '../state/queries.ts';
 import { sameVehicles, useFleetView } from '../state/view.ts';
 import { foundText } from './found-text.ts';
@@ -18,7 +18,7 @@ export function Announcer() {
   const { t } = useTranslation(['filters', 'fleet']);
   const view = useFleetView((state) => state.view);
   const pasted = useFleetView((state) => state.pasted);
-  const hasTable = useLayout((state) => state.layout !== 'map');
+  const hasTable = useLayout(({ layout }) => showsTable(layout));
   const { data, isPlaceholderData } = useFleetCounts(view);
   const announced = useRef(view);
   const [text, setText] = useState('');

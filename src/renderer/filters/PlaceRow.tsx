@@ -3,7 +3,8 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PlaceArea, PlaceCounts } from '../../preload/schemas/places.ts';
 import { useFormat } from '../i18n/format.ts';
-import { areaCode, areaName, chosenOf, fullName } from './areas.ts';
+import { areaCode, areaName, fullName } from '../ui/areas.ts';
+import { chosenOf } from './areas.ts';
 import { CheckRow } from './CheckRow.tsx';
 import classes from './filters.module.css';
 

@@ -1,34 +1,10 @@
 import type { PlaceArea, PlaceCounts } from '../../preload/schemas/places.ts';
 import type { CopyCell } from '../../shared/cells/tsv.ts';
 import { fold } from '../../shared/fold.ts';
-import { countryName } from '../../shared/i18n/country.ts';
-import { stateNames } from './states.ts';
-
-/** Identifies an area, for keys and comparisons. */
-export const areaKey = ({ country, region, name }: PlaceArea): string =>
-  [country, region ?? '', name ?? ''].join('/');
+import { areaCode, areaKey, areaName } from '../ui/areas.ts';
 
 /** The whole state or country of a place; the area itself where it is one. */
 export const wholeOf = ({ country, region }: PlaceArea): PlaceArea => ({ country, region, name: null });
-
-/**
- * An area's own name, without what it lies in: "Campinas", "São Paulo", "Argentina".
- *
- * @param language BCP 47
- */
-export function areaName({ country, region, name }: PlaceArea, language: string): string {
-  return name ?? (region === null ? countryName(country, language) : (stateNames[region] ?? region));
-}
-
-/** The code beside an area's name: of the state in Brazil, of the country elsewhere. */
-export const areaCode = ({ country, region }: PlaceArea): string => region ?? country;
-
-/** An area's name among areas of all kinds: "Campinas, SP", "São Paulo (SP)", "Rosario, Argentina", "Argentina". */
-export function fullName(area: PlaceArea, language: string): string {
-  const name = areaName(area, language);
-  if (area.name !== null) return `${name}, ${area.region ?? countryName(area.country, language)}`;
-  return area.region === null ? name : `${name} (${area.region})`;
-}
 
 /** How much of an area is chosen: all of it, some of its municipalities, or none. */
 export function chosenOf(chosen: readonly PlaceArea[], area: PlaceArea): 'all' | 'some' | 'none' {

@@ -10,7 +10,7 @@ import { dimensions, type FilterValue, hasFilter, noFilters } from '../../shared
 import { withCellFilter } from '../state/cell-filters.ts';
 import { withRange } from '../state/range-filters.ts';
 import { withWorkFilter } from '../state/work-filters.ts';
-import { fullName } from './areas.ts';
+import { fullName } from '../ui/areas.ts';
 import { foundText } from './found-text.ts';
 import { rangeColumnName, rangeText } from './range-text.ts';
 

@@ -1,5 +1,6 @@
 import type { PlaceArea, PlaceCounts } from '../../preload/schemas/places.ts';
-import { areaKey, isMeant, wholeOf } from './areas.ts';
+import { areaKey } from '../ui/areas.ts';
+import { isMeant, wholeOf } from './areas.ts';
 
 type PlaceCount = PlaceCounts['places'][number];
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PlaceArea, PlaceCounts } from '../../preload/schemas/places.ts';
 import { ask } from '../bridge.ts';
 import { useFleetView, wholeFleet } from '../state/view.ts';
-import { areaKey } from './areas.ts';
+import { areaKey } from '../ui/areas.ts';
 
 /** Most places of one answer. */
 const LIMIT = 1_000;

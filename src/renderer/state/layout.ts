@@ -10,7 +10,13 @@ import type { CompareView } from './comparison.ts';
 import type { ExportFrom } from './export-from.ts';
 import type { SettingsSection } from './settings-sections.ts';
 
-export type Layout = 'table' | 'map' | 'both';
+/** Where the vehicles themselves are shown. */
+type FleetLayout = 'table' | 'map' | 'both';
+
+export type Layout = FleetLayout | 'overview';
+
+export const showsTable = (layout: Layout): boolean => layout === 'table' || layout === 'both';
+export const showsMap = (layout: Layout): boolean => layout === 'map' || layout === 'both';
 
 /** What is imported: a file, chosen or dropped, or a pasted text. */
 export type IntakeSource =
@@ -71,6 +77,8 @@ export type Dialog =
 
 interface LayoutState {
   readonly layout: Layout;
+  /** The layout that `showFleet` returns to. */
+  readonly fleetLayout: FleetLayout;
   /** As the user chose; null: by the window's width. */
   readonly sidebar: boolean | null;
   readonly dialog: Dialog | null;
@@ -85,6 +93,8 @@ interface LayoutState {
   /** The comparison to return to while the user looks at one of its vehicles. */
   readonly aside: CompareWith | null;
   setLayout(layout: Layout): void;
+  /** Shows the vehicles again after the overview. */
+  showFleet(): void;
   showSidebar(sidebar: boolean): void;
   rememberFormat(exportFormat: ExportFormat): void;
   open(dialog: Dialog): void;
@@ -101,6 +111,7 @@ export const useLayout = create<LayoutState>()(
   persist(
     (set) => ({
       layout: 'both',
+      fleetLayout: 'both',
       sidebar: null,
       dialog: null,
       help: null,
@@ -108,7 +119,9 @@ export const useLayout = create<LayoutState>()(
       filtering: false,
       exportFormat: null,
       aside: null,
-      setLayout: (layout) => set({ layout }),
+      setLayout: (layout) =>
+        set((now) => (now.layout === 'overview' ? { layout } : { layout, fleetLayout: now.layout })),
+      showFleet: () => set(({ fleetLayout }) => ({ layout: fleetLayout })),
       showSidebar: (sidebar) => set({ sidebar }),
       rememberFormat: (exportFormat) => set({ exportFormat }),
       open: (dialog) => set(dialog.kind === 'compare' ? { dialog, aside: null } : { dialog }),
@@ -121,7 +134,12 @@ export const useLayout = create<LayoutState>()(
     }),
     {
       name: 'rastro.layout',
-      partialize: ({ layout, sidebar, exportFormat }) => ({ layout, sidebar, exportFormat }),
+      partialize: ({ layout, fleetLayout, sidebar, exportFormat }) => ({
+        layout,
+        fleetLayout,
+        sidebar,
+        exportFormat,
+      }),
     },
   ),
 );

@@ -1,6 +1,13 @@
 import { create } from 'zustand';
 import type { WorkChoice } from '../../preload/enums.ts';
-import type { Dimension, FleetView, Pasted, Sort, SortLevel } from '../../preload/schemas/fleet.ts';
+import type {
+  Dimension,
+  FleetFilters,
+  FleetView,
+  Pasted,
+  Sort,
+  SortLevel,
+} from '../../preload/schemas/fleet.ts';
 import type { RangeFilter } from '../../preload/schemas/ranges.ts';
 import { dimensions, type FilterValue, noFilters } from '../../shared/filters.ts';
 import { isSameSort, levelsOf, sortOfLevels } from '../../shared/sort.ts';
@@ -29,6 +36,8 @@ interface ViewState {
   filterWork(field: WorkChoice, values: readonly string[]): void;
   /** Filters by a range of a column; one without values and blanks ends it. */
   filterRange(range: RangeFilter): void;
+  /** Filters by several dimensions at once. */
+  narrow(filters: Partial<FleetFilters>): void;
   /** Filters by pasted numbers. */
   showPasted(pasted: Pasted): void;
   clearFilters(): void;
@@ -87,6 +96,7 @@ export const useFleetView = create<ViewState>()((set) => {
         },
       })),
     filterRange: (range) => set(({ view }) => ({ view: { ...view, ranges: withRange(view.ranges, range) } })),
+    narrow: (filters) => change(filters),
     showPasted: (pasted) => set(({ view }) => ({ view: { ...view, pasted: pasted.id }, pasted })),
     clearFilters: () => set(({ view }) => ({ view: { ...view, ...noFilters }, pasted: null })),
     show: (view, savedView = null) =>

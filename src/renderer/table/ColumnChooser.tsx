@@ -2,13 +2,13 @@ import { ActionIcon, Popover, Tooltip } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLayouts } from '../state/column-layouts.ts';
-import { useLayout } from '../state/layout.ts';
+import { showsTable, useLayout } from '../state/layout.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 
 /** The button that opens the choice of columns; not there while the table is hidden. */
 export function ColumnChooser() {
   const { t } = useTranslation('table');
-  const hasTable = useLayout((state) => state.layout !== 'map');
+  const hasTable = useLayout(({ layout }) => showsTable(layout));
   const choosing = useLayouts((state) => state.choosing);
   const choose = useLayouts((state) => state.choose);
   if (!hasTable) return null;

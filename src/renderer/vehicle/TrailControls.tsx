@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useLayout } from '../state/layout.ts';
+import { showsMap, useLayout } from '../state/layout.ts';
 import { MOST_FIXES, useTrail } from '../state/trail.ts';
 import classes from './VehiclePanel.module.css';
 
@@ -9,9 +9,9 @@ export function TrailControls({ positions }: { readonly positions: number }) {
   const { t } = useTranslation('map');
   const { shown, show, wantWhole } = useTrail();
   const { layout, setLayout } = useLayout();
-  const onMap = shown && layout !== 'table';
+  const onMap = shown && showsMap(layout);
   const change = (wanted: boolean) => {
-    if (wanted && layout === 'table') setLayout('both');
+    if (wanted && !showsMap(layout)) setLayout('both');
     show(wanted);
   };
   return (

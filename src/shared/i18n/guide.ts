@@ -7,6 +7,7 @@ export const sectionIds = [
   'reading',
   'table',
   'map',
+  'overview',
   'export',
   'schedule',
   'offline',

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  areaName,
-  chosenOf,
-  fullName,
-  isMeant,
-  placeRows,
-  toggled,
-} from '../../../src/renderer/filters/areas.ts';
-import { stateNames } from '../../../src/renderer/filters/states.ts';
+import { chosenOf, isMeant, placeRows, toggled } from '../../../src/renderer/filters/areas.ts';
 import { toTsv } from '../../../src/shared/cells/tsv.ts';
 
 const SP = { country: 'BR', region: 'SP', name: null };
@@ -16,27 +8,6 @@ const campinas = { ...SP, name: 'Campinas' };
 const santos = { ...SP, name: 'Santos' };
 const argentina = { country: 'AR', region: null, name: null };
 const rosario = { ...argentina, name: 'Rosario' };
-
-it('Every state of Brazil has a name, each once.', () => {
-  expect(Object.keys(stateNames)).toHaveLength(27);
-  expect(new Set(Object.values(stateNames)).size).toBe(27);
-});
-
-it('An area has a name by itself and one among others.', () => {
-  expect([SP, campinas, argentina, rosario].map((area) => areaName(area, 'pt-BR'))).toEqual([
-    'São Paulo',
-    'Campinas',
-    'Argentina',
-    'Rosario',
-  ]);
-  expect([SP, campinas, argentina, rosario].map((area) => fullName(area, 'en'))).toEqual([
-    'São Paulo (SP)',
-    'Campinas, SP',
-    'Argentina',
-    'Rosario, Argentina',
-  ]);
-  expect(fullName({ country: 'ES', region: null, name: null }, 'pt-BR')).toBe('Espanha');
-});
 
 describe('A click on an area', () => {
   it('It adds or removes the area, in the order of the clicks.', () => {

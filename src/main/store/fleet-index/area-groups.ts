@@ -12,6 +12,8 @@ type AreaGrouping = Exclude<Grouping, number>;
 /** The areas of a grouping, and the one of each place by its number. */
 interface Areas {
   readonly areas: readonly PlaceArea[];
+  /** Decide between areas with as many vehicles. */
+  readonly keys: readonly string[];
   readonly ofPlace: Uint16Array;
 }
 
@@ -25,7 +27,7 @@ export function areaGroups(places: () => Places | null) {
   /** @param states of the vehicles of a view: see `statesOf` */
   return ({ place }: Columns, states: Uint8Array, by: AreaGrouping, limit: number): Groups => {
     const table = places();
-    const { areas, ofPlace } = known.getOrCompute(`${by} ${table?.stamp}`, () => areasOf(table, by));
+    const { areas, keys, ofPlace } = known.getOrCompute(`${by} ${table?.stamp}`, () => areasOf(table, by));
     const totals = new Uint32Array(areas.length);
     for (let number = 0; number < states.length; number++) {
       const state = states[number] ?? OUTSIDE;
@@ -33,8 +35,7 @@ export function areaGroups(places: () => Places | null) {
       const area = ofPlace[place[number] ?? NO_PLACE] ?? NO_AREA;
       if (area !== NO_AREA) totals[area] = (totals[area] ?? 0) + 1;
     }
-    const nameOf = (index: number) => JSON.stringify(areas[index]);
-    const shown = largest(totals, limit, (one, other) => nameOf(one) < nameOf(other));
+    const shown = largest(totals, limit, (one, other) => (keys[one] ?? '') < (keys[other] ?? ''));
     const { others, nowhere, unlocated } = slotsAfter(shown.length);
     const slotOf = new Uint8Array(areas.length).fill(others);
     for (const [slot, area] of shown.entries()) slotOf[area] = slot;
@@ -75,5 +76,5 @@ function areasOf(places: Places | null, by: AreaGrouping): Areas {
     }
     ofPlace[place] = number;
   }
-  return { areas, ofPlace };
+  return { areas, keys: [...numbers.keys()], ofPlace };
 }

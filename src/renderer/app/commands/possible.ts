@@ -1,6 +1,6 @@
 import { type AppCommand, appCommands, isHelpTopic } from '../../../preload/app-commands.ts';
 import type { Settings } from '../../../preload/schemas/app.ts';
-import type { Layout } from '../../state/layout.ts';
+import { type Layout, showsTable } from '../../state/layout.ts';
 
 /** What decides which commands can be carried out. */
 export interface Situation {
@@ -34,7 +34,7 @@ type Condition = (situation: Situation) => boolean;
 
 const always: Condition = () => true;
 const hasVehicles: Condition = ({ vehicles }) => vehicles > 0;
-const hasTable: Condition = (now) => now.vehicles > 0 && now.layout !== 'map';
+const hasTable: Condition = (now) => now.vehicles > 0 && showsTable(now.layout);
 const shows =
   (layout: Layout): Condition =>
   (now) =>
@@ -59,6 +59,7 @@ const conditions: Readonly<Record<AppCommand, Condition>> = {
   layoutTable: shows('table'),
   layoutBoth: shows('both'),
   layoutMap: shows('map'),
+  overview: hasVehicles,
   filters: hasVehicles,
   columns: hasTable,
   sidebar: ({ isFirstStart }) => !isFirstStart,

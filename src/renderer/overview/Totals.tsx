@@ -1,0 +1,63 @@
+import { UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FleetCounts } from '../../preload/schemas/fleet.ts';
+import { useFormat } from '../i18n/format.ts';
+import { AgeMark, StatusMark } from '../ui/status.tsx';
+import classes from './overview.module.css';
+import type { Narrowing } from './rows.ts';
+import { filterOf, located } from './series.ts';
+import { useNarrow } from './use-narrow.ts';
+
+/** The figures of the view. Each filters list and map, and shows them. */
+export function Totals({ counts }: { readonly counts: FleetCounts }) {
+  const { t } = useTranslation('overview');
+  const { byAge, byStatus, total } = counts;
+  const figures: readonly (readonly [ReactNode, number, Narrowing])[] = [
+    [t('totals.vehicles'), total, {}],
+    [t('totals.located'), counts.located, { ages: [...located] }],
+    [<AgeMark key="recent" tier="recent" />, byAge.recent, filterOf('recent')],
+    [<AgeMark key="late" tier="late" />, byAge.late, filterOf('late')],
+    [<AgeMark key="silent" tier="silent" />, byAge.silent, filterOf('silent')],
+    ...(['not-found', 'failed', 'never'] as const).map(
+      (status) =>
+        [
+          <StatusMark key={status} status={status} failure={null} />,
+          byStatus[status],
+          filterOf(status),
+        ] as const,
+    ),
+  ];
+  return (
+    <ul className={classes.totals} aria-label={t('totals.label')}>
+      {figures.map(([name, count, narrowing], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the figures never change their order
+        <Total key={index} name={name} count={count} total={total} narrowing={narrowing} />
+      ))}
+    </ul>
+  );
+}
+
+interface TotalProps {
+  readonly name: ReactNode;
+  readonly count: number;
+  readonly total: number;
+  readonly narrowing: Narrowing;
+}
+
+function Total({ name, count, total, narrowing }: TotalProps) {
+  const { number, language } = useFormat();
+  const narrow = useNarrow();
+  const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+  return (
+    <li>
+      <UnstyledButton className={classes.figure} disabled={count === 0} onClick={() => narrow(narrowing)}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.value}>
+          {number(count)}
+          {total > 0 && count < total && <span className={classes.share}>{share.format(count / total)}</span>}
+        </span>
+      </UnstyledButton>
+    </li>
+  );
+}

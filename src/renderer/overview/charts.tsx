@@ -1,0 +1,179 @@
+import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { FleetView } from '../../preload/schemas/fleet.ts';
+import type { Grouping } from '../../preload/schemas/overview.ts';
+import type { Run } from '../../preload/schemas/runs.ts';
+import { isFiltered } from '../../shared/filters.ts';
+import { useFormat } from '../i18n/format.ts';
+import { useLayout } from '../state/layout.ts';
+import { useListColumns } from '../state/list-columns.ts';
+import { useRuns } from '../state/queries.ts';
+import { useRunName } from '../ui/run-name.ts';
+import { formatInstant } from '../ui/time.ts';
+import { ChartCard } from './ChartCard.tsx';
+import { useOverview } from './overview-store.ts';
+import { ageRows, groupRows, narrowingOfPart } from './rows.ts';
+import { runRow, shownRuns } from './runs.ts';
+import type { Choose } from './StackedBars.tsx';
+import { ages, located, type Measure, runSeries, seriesOf } from './series.ts';
+import { useAges, useGroups, useRunAges } from './use-answers.ts';
+import { useNarrow } from './use-narrow.ts';
+
+/** Bars of a chart; the others are one bar together. */
+const MOST_GROUPS = 10;
+
+const areas = ['region', 'country', 'place'] as const satisfies readonly Grouping[];
+const measures: readonly Measure[] = ['ages', 'statuses'];
+
+/** What fails, and how it is tried again; null: nothing. */
+const failed = (query: {
+  readonly error: unknown;
+  readonly data: unknown;
+  readonly refetch: () => unknown;
+}) => (query.error && !query.data ? { error: query.error, onRetry: () => void query.refetch() } : null);
+
+/** Gives what the bars of a view's chart do: they filter by what they stand for. */
+function useNarrowing(): Choose {
+  const narrow = useNarrow();
+  return (row, series) => {
+    const narrowing = series ? narrowingOfPart(row, series) : row.narrowing;
+    return narrowing && (() => narrow(narrowing));
+  };
+}
+
+/** The vehicles by state, country or a column of the list, divided by age or status. */
+export function GroupsChart({ view }: { readonly view: FleetView }) {
+  const { t } = useTranslation(['overview', 'fleet', 'filters']);
+  const { language } = useFormat();
+  const columns = useListColumns();
+  const by = useOverview(({ groupings }) => groupings.get(view.listId)) ?? 'region';
+  const measure = useOverview((state) => state.measure);
+  const choose = useNarrowing();
+  const groups = useGroups(view, by, MOST_GROUPS);
+  const name = typeof by === 'number' ? (columns[by] ?? '') : t(`overview:by.${by}`);
+  return (
+    <ChartCard
+      id="groups"
+      title={t('overview:groups.title', { by: name })}
+      first={name}
+      rows={groups.data ? groupRows(view, groups.data, measure, t, language) : null}
+      series={seriesOf[measure]}
+      choose={choose}
+      empty={t('overview:groups.none')}
+      error={failed(groups)}
+      note={groups.data ? t('overview:groups.count', { count: groups.data.distinct }) : null}
+    >
+      <GroupingField listId={view.listId} by={by} columns={columns} />
+      <MeasureField measure={measure} />
+    </ChartCard>
+  );
+}
+
+interface GroupingFieldProps {
+  readonly listId: number | null;
+  readonly by: Grouping;
+  readonly columns: readonly string[];
+}
+
+function GroupingField({ listId, by, columns }: GroupingFieldProps) {
+  const { t } = useTranslation('overview');
+  const groupBy = useOverview((state) => state.groupBy);
+  const own = columns.map((label, index) => ({ value: String(index), label }));
+  const ofAll = areas.map((area) => ({ value: area, label: t(`by.${area}`) }));
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={t('by.label')}
+      value={String(by)}
+      onChange={({ currentTarget: { value } }) =>
+        groupBy(listId, areas.find((area) => area === value) ?? Number(value))
+      }
+      data={own.length > 0 ? [...ofAll, { group: t('by.columns'), items: own }] : ofAll}
+    />
+  );
+}
+
+function MeasureField({ measure }: { readonly measure: Measure }) {
+  const { t } = useTranslation(['overview', 'filters']);
+  const measureBy = useOverview((state) => state.measureBy);
+  return (
+    <SegmentedControl<Measure>
+      size="xs"
+      aria-label={t('overview:measure.label')}
+      value={measure}
+      onChange={measureBy}
+      data={measures.map((value) => ({ value, label: t(`overview:measure.${value}`) }))}
+    />
+  );
+}
+
+/** How old the positions are, in days. */
+export function AgesChart({ view }: { readonly view: FleetView }) {
+  const { t } = useTranslation(['overview', 'fleet', 'filters']);
+  const choose = useNarrowing();
+  const answer = useAges(view);
+  return (
+    <ChartCard
+      id="ages"
+      title={t('overview:ages.title')}
+      first={t('overview:ages.age')}
+      rows={answer.data ? ageRows(view, answer.data, t) : null}
+      series={ages}
+      choose={choose}
+      empty={t('overview:groups.none')}
+      error={failed(answer)}
+      isScale
+    />
+  );
+}
+
+/** The municipalities with most vehicles. */
+export function PlacesChart({ view }: { readonly view: FleetView }) {
+  const { t } = useTranslation(['overview', 'fleet', 'filters']);
+  const { language } = useFormat();
+  const choose = useNarrowing();
+  const groups = useGroups(view, 'place', MOST_GROUPS);
+  const rows = groups.data ? groupRows(view, groups.data, 'ages', t, language) : null;
+  return (
+    <ChartCard
+      id="places"
+      title={t('overview:places.title')}
+      first={t('overview:by.place')}
+      rows={rows?.filter(({ key }) => key !== 'unlocated') ?? null}
+      series={located}
+      choose={choose}
+      empty={t('overview:places.none')}
+      error={failed(groups)}
+      note={groups.data ? t('overview:groups.count', { count: groups.data.distinct }) : null}
+    />
+  );
+}
+
+/** What the last lookups found, and how old it was then. A bar opens its lookup. */
+export function RunsChart({ view }: { readonly view: FleetView }) {
+  const { t } = useTranslation(['overview', 'fleet', 'filters']);
+  const { language } = useFormat();
+  const open = useLayout((state) => state.open);
+  const runName = useRunName();
+  const runs = shownRuns(useRuns().data ?? [], view.listId);
+  const answers = useRunAges(runs);
+  const nameOf = (run: Run) => {
+    const when = formatInstant(run.startedAt, language);
+    return view.listId === null ? `${when} · ${runName(run)}` : when;
+  };
+  return (
+    <ChartCard
+      id="runs"
+      title={t('overview:runs.title')}
+      first={t('overview:runs.run')}
+      rows={runs.flatMap((run, index) => {
+        const found = answers[index]?.data;
+        return found ? [runRow(run, found, nameOf(run))] : [];
+      })}
+      series={runSeries}
+      choose={(row) => () => open({ kind: 'runs', runId: Number(row.key) })}
+      empty={t('overview:runs.none')}
+      note={isFiltered(view) ? t('overview:runs.whole') : null}
+    />
+  );
+}

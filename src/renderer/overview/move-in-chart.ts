@@ -1,0 +1,60 @@
+import type { KeyboardEvent } from 'react';
+import type { Spot } from './BarShape.tsx';
+
+type Move = (spots: readonly Spot[], at: Spot) => Spot | undefined;
+
+const inOrder = (one: Spot, other: Spot): number => one.row - other.row || one.part - other.part;
+
+/** The spot beside another in its row. */
+const along =
+  (step: 1 | -1): Move =>
+  (spots, at) =>
+    spots
+      .filter(({ row, part }) => row === at.row && Math.sign(part - at.part) === step)
+      .sort(inOrder)
+      .at(step === 1 ? 0 : -1);
+
+/** The spot of the same part in the next row that has one, else the nearest part of that row. */
+const across =
+  (step: 1 | -1): Move =>
+  (spots, at) => {
+    const beyond = spots.filter(({ row }) => Math.sign(row - at.row) === step);
+    const row = beyond.sort(inOrder).at(step === 1 ? 0 : -1)?.row;
+    const distance = ({ part }: Spot) => Math.abs(part - at.part);
+    return beyond.filter((spot) => spot.row === row).sort((a, b) => distance(a) - distance(b))[0];
+  };
+
+const first: Move = (spots) => spots.toSorted(inOrder)[0];
+const last: Move = (spots) => spots.toSorted(inOrder).at(-1);
+
+const moves: Readonly<Record<string, Move>> = {
+  ArrowRight: along(1),
+  ArrowLeft: along(-1),
+  ArrowDown: across(1),
+  ArrowUp: across(-1),
+  Home: first,
+  End: last,
+};
+
+/** Where a key leads from a spot of a chart; undefined: nowhere. */
+export const spotAfter = (key: string, spots: readonly Spot[], at: Spot): Spot | undefined =>
+  moves[key]?.(spots, at);
+
+/** Moves the focus between the bars of a chart by the arrow keys: the chart is one stop of the Tab key. */
+export function moveInChart(event: KeyboardEvent<HTMLElement>): void {
+  const elements = [...event.currentTarget.querySelectorAll<SVGElement>('[data-row][data-part]')];
+  const spotOf = ({ dataset }: SVGElement): Spot => ({
+    row: Number(dataset.row),
+    part: Number(dataset.part),
+  });
+  const from = elements.find((element) => element === document.activeElement);
+  const to = from && spotAfter(event.key, elements.map(spotOf), spotOf(from));
+  if (!to) return;
+  event.preventDefault();
+  elements
+    .find((element) => {
+      const { row, part } = spotOf(element);
+      return row === to.row && part === to.part;
+    })
+    ?.focus();
+}

@@ -1,0 +1,109 @@
+import type { TFunction } from 'i18next';
+import type { FleetFilters, FleetView } from '../../preload/schemas/fleet.ts';
+import type { AgeBin, AgeHistogram, Group, Groups } from '../../preload/schemas/overview.ts';
+import type { CopyCell } from '../../shared/cells/tsv.ts';
+import { withCellFilter } from '../state/cell-filters.ts';
+import { withRange } from '../state/range-filters.ts';
+import { fullName } from '../ui/areas.ts';
+import { figuresOf, filterOf, type Measure, type SeriesId, seriesName } from './series.ts';
+
+type Texts = TFunction<['overview', 'fleet', 'filters']>;
+
+/** The filters that a bar stands for, in place of those that the view has in the same dimensions. */
+export type Narrowing = Partial<FleetFilters>;
+
+/** A bar, and the row of the table that says the same. */
+export interface BarRow {
+  readonly key: string;
+  readonly name: string;
+  readonly total: number;
+  readonly figures: Readonly<Partial<Record<SeriesId, number>>>;
+  /** Null: no filter leaves these vehicles alone. */
+  readonly narrowing: Narrowing | null;
+}
+
+function narrowingOf(view: FleetView, group: Group): Narrowing {
+  if (group.kind === 'area') return { places: [group.area] };
+  return { cells: withCellFilter(view.cells, group.column, [group.value]) };
+}
+
+/** @param language BCP 47 */
+function groupName(group: Group, t: Texts, language: string): string {
+  if (group.kind === 'area') return fullName(group.area, language);
+  return group.value === '' ? t('fleet:columns.blank') : group.value;
+}
+
+/** The bars of the groups of a view, the largest first; then what is in none of them. */
+export function groupRows(
+  view: FleetView,
+  { groups, distinct, others, nowhere, unlocated }: Groups,
+  measure: Measure,
+  t: Texts,
+  language: string,
+): BarRow[] {
+  const row = (key: string, name: string, counts: typeof others, narrowing: Narrowing | null): BarRow => ({
+    ...{ key, name, narrowing },
+    total: counts.total,
+    figures: figuresOf(counts, measure),
+  });
+  const rest = [
+    row('others', t('overview:groups.others', { count: distinct - groups.length }), others, null),
+    row('nowhere', t('overview:groups.nowhere'), nowhere, null),
+    row('unlocated', t('filters:ages.none'), unlocated, filterOf('none')),
+  ];
+  return [
+    ...groups.map(({ group, counts }) =>
+      row(JSON.stringify(group), groupName(group, t, language), counts, narrowingOf(view, group)),
+    ),
+    ...rest.filter(({ total }) => total > 0),
+  ];
+}
+
+function binName({ least, most }: AgeBin, t: Texts): string {
+  if (least === null) return t('overview:ages.today');
+  if (most === null) return t('overview:ages.older');
+  if (least === most) return t('overview:ages.yesterday');
+  return t('overview:ages.days', { least, most });
+}
+
+/** The bars of the ages of positions, the newest first; the last one are the vehicles without any. */
+export function ageRows(view: FleetView, { bins, none }: AgeHistogram, t: Texts): BarRow[] {
+  const rows = bins.map((bin): BarRow => {
+    const { least, most, byAge } = bin;
+    const range = { column: 'seenAt', within: { kind: 'days-ago', least, most }, blank: false } as const;
+    return {
+      key: String(least),
+      name: binName(bin, t),
+      total: byAge.recent + byAge.late + byAge.silent,
+      figures: byAge,
+      narrowing: { ranges: withRange(view.ranges, range) },
+    };
+  });
+  const last: BarRow = {
+    ...{ key: 'none', name: t('filters:ages.none'), total: none },
+    ...{ figures: { none }, narrowing: filterOf('none') },
+  };
+  return [...rows, last];
+}
+
+/** What a part of a bar is filtered by; null where no filter leaves its vehicles alone. */
+export function narrowingOfPart({ narrowing }: BarRow, series: SeriesId): Narrowing | null {
+  return narrowing && { ...narrowing, ...filterOf(series) };
+}
+
+/** The series that some bar has. */
+export const seriesIn = (rows: readonly BarRow[], all: readonly SeriesId[]): readonly SeriesId[] =>
+  all.filter((series) => rows.some(({ figures }) => (figures[series] ?? 0) > 0));
+
+/** The table of a chart as cells of a spreadsheet, headers first. */
+export function tableCells(
+  first: string,
+  rows: readonly BarRow[],
+  series: readonly SeriesId[],
+  t: Texts,
+): CopyCell[][] {
+  return [
+    [first, t('overview:table.total'), ...series.map((one) => seriesName(one, t))],
+    ...rows.map(({ name, total, figures }) => [name, total, ...series.map((one) => figures[one] ?? 0)]),
+  ];
+}

@@ -1,0 +1,59 @@
+import type { TFunction } from 'i18next';
+import { ageTiers, vehicleStatuses } from '../../preload/enums.ts';
+import type { AgeFilter, FleetCounts, FleetView, VehicleStatus } from '../../preload/schemas/fleet.ts';
+import { type Colour, statusColours, tierColours } from '../ui/palette.ts';
+
+/** By what a bar is divided: the ages of the positions, or what the last lookups gave. */
+export type Measure = 'ages' | 'statuses';
+
+/** A part of each bar: the same status or age. `unknown`: a run's position that is no longer stored. */
+export type SeriesId = AgeFilter | VehicleStatus | 'unknown';
+
+export const ages: readonly AgeFilter[] = [...ageTiers, 'none'];
+/** The ages of vehicles that have a position. */
+export const located: readonly AgeFilter[] = ageTiers;
+
+/** The series of a measure, from the left to the right. */
+export const seriesOf: Readonly<Record<Measure, readonly SeriesId[]>> = { ages, statuses: vehicleStatuses };
+
+/** The series of a run: its positions by their age then, and what it did not locate. */
+export const runSeries: readonly SeriesId[] = [...ageTiers, 'unknown', 'not-found', 'failed'];
+
+export const colourOf: Readonly<Record<SeriesId, Colour>> = {
+  ...statusColours,
+  ...tierColours,
+  none: statusColours.never,
+  unknown: statusColours.never,
+};
+
+/** Id of the pattern that fills a series: shapes tell them apart where colours do not. */
+export const patternOf = (series: SeriesId): string => `overview-${series}`;
+
+export function seriesName(series: SeriesId, t: TFunction<['overview', 'fleet', 'filters']>): string {
+  switch (series) {
+    case 'recent':
+    case 'late':
+    case 'silent':
+      return t(`fleet:tier.${series}`);
+    case 'none':
+      return t('filters:ages.none');
+    case 'unknown':
+      return t('overview:runs.unknown');
+    default:
+      return t(`fleet:status.${series}`);
+  }
+}
+
+/** How many vehicles each series of a measure has. */
+export const figuresOf = (
+  counts: FleetCounts,
+  measure: Measure,
+): Readonly<Partial<Record<SeriesId, number>>> => (measure === 'ages' ? counts.byAge : counts.byStatus);
+
+/** What a view is filtered by to leave a series; nothing for one that no filter names. */
+export function filterOf(series: SeriesId): Pick<Partial<FleetView>, 'ages' | 'statuses'> {
+  const age = ages.find((one) => one === series);
+  if (age) return { ages: [age] };
+  const status = vehicleStatuses.find((one) => one === series);
+  return status ? { statuses: [status] } : {};
+}

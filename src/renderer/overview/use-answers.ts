@@ -1,0 +1,43 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { FleetView } from '../../preload/schemas/fleet.ts';
+import type { Grouping } from '../../preload/schemas/overview.ts';
+import type { Run } from '../../preload/schemas/runs.ts';
+import { ask } from '../bridge.ts';
+import { useAppState } from '../state/queries.ts';
+import { wholeFleet } from '../state/view.ts';
+
+/** An order makes no difference to counts. */
+const unsorted = (view: FleetView): FleetView => ({ ...view, sort: wholeFleet.sort });
+
+/** The vehicles of a view by group. Refreshed when answers are committed. */
+export function useGroups(view: FleetView, by: Grouping, limit: number) {
+  const asked = unsorted(view);
+  return useQuery({
+    queryKey: ['fleet', 'groups', by, limit, asked],
+    queryFn: () => ask(window.rastro.fleet.groups({ view: asked, by, limit })),
+    // Only while the grouping stays the same: another one has other names.
+    placeholderData: (previous, query) => (query?.queryKey[2] === by ? previous : undefined),
+  });
+}
+
+/** The positions of a view by their age in days. */
+export function useAges(view: FleetView) {
+  const asked = unsorted(view);
+  return useQuery({
+    queryKey: ['fleet', 'ages', asked],
+    queryFn: () => ask(window.rastro.fleet.ages({ view: asked })),
+    placeholderData: (previous) => previous,
+  });
+}
+
+/** The ages of each run's positions, as far as they are known. A run that has ended does not change. */
+export function useRunAges(runs: readonly Run[]) {
+  const settings = useAppState().data?.settings;
+  const limits = [settings?.lateAfterHours, settings?.silentAfterHours];
+  return useQueries({
+    queries: runs.map(({ id, counts }) => ({
+      queryKey: ['run-ages', id, counts, limits],
+      queryFn: () => ask(window.rastro.runs.ages({ runId: id })),
+    })),
+  });
+}

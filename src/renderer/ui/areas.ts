@@ -1,0 +1,26 @@
+import type { PlaceArea } from '../../preload/schemas/places.ts';
+import { countryName } from '../../shared/i18n/country.ts';
+import { stateNames } from './states.ts';
+
+/** Identifies an area, for keys and comparisons. */
+export const areaKey = ({ country, region, name }: PlaceArea): string =>
+  [country, region ?? '', name ?? ''].join('/');
+
+/**
+ * An area's own name, without what it lies in: "Campinas", "São Paulo", "Argentina".
+ *
+ * @param language BCP 47
+ */
+export function areaName({ country, region, name }: PlaceArea, language: string): string {
+  return name ?? (region === null ? countryName(country, language) : (stateNames[region] ?? region));
+}
+
+/** The code beside an area's name: of the state in Brazil, of the country elsewhere. */
+export const areaCode = ({ country, region }: PlaceArea): string => region ?? country;
+
+/** An area's name among areas of all kinds: "Campinas, SP", "São Paulo (SP)", "Rosario, Argentina", "Argentina". */
+export function fullName(area: PlaceArea, language: string): string {
+  const name = areaName(area, language);
+  if (area.name !== null) return `${name}, ${area.region ?? countryName(area.country, language)}`;
+  return area.region === null ? name : `${name} (${area.region})`;
+}

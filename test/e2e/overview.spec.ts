@@ -1,0 +1,150 @@
+/** A manager looks at the fleet in figures, and each bar leads to its vehicles. */
+import type { Page } from '@playwright/test';
+import type { FleetView } from '../../src/preload/schemas/fleet.ts';
+import { languages } from '../../src/shared/i18n/languages.ts';
+import { copiedBy } from './clipboard.ts';
+import { EVERYTHING, FLEET } from './demo.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { bringIn, save } from './import-actions.ts';
+import { type Words, wordsOf } from './words.ts';
+
+test.use({ demo: true, layout: 'table' });
+
+const chart = (page: Page, id: string) => page.locator(`[data-chart="${id}"]`);
+const bars = (page: Page, id: string) => chart(page, id).locator('[data-part]');
+const overview = (page: Page, words: Words) =>
+  page.getByRole('region', { name: words.whole('overview:title'), exact: true });
+
+/** How many vehicles the table shows. */
+const shows = (page: Page, count: number) =>
+  expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(count + 1));
+
+/** The demo's only lookup has ended, and the screen takes keys. */
+async function isLookedUp(page: Page): Promise<void> {
+  await shows(page, FLEET);
+  await expect
+    .poll(() => page.evaluate(() => window.rastro.runs.all()))
+    .toMatchObject({ ok: true, value: [{ state: 'completed' }] });
+}
+
+const countsOf = (page: Page, more: Partial<FleetView>) =>
+  page.evaluate(
+    async (view) => {
+      const reply = await window.rastro.fleet.counts({ view });
+      if (!reply.ok) throw new Error(reply.error.message);
+      return reply.value;
+    },
+    { ...EVERYTHING, ...more },
+  );
+
+for (const language of languages)
+  test.describe(`In ${language}`, () => {
+    test.use({ language });
+    const words = wordsOf(language);
+
+    test('The overview opens by its keys, and a bar is chosen by keyboard and filters the list.', async ({
+      rastro: page,
+      complaints,
+    }) => {
+      await isLookedUp(page);
+      await page.keyboard.press('Control+Shift+G');
+      await expect(overview(page, words)).toBeVisible();
+      await expect(page.getByRole('grid')).toBeHidden();
+      const figures = overview(page, words).getByRole('list', { name: words.whole('overview:totals.label') });
+      await expect(figures.getByRole('listitem').first()).toContainText(String(FLEET));
+      await expect(bars(page, 'ages').first()).toBeVisible();
+      await expect(bars(page, 'runs').first()).toBeVisible();
+      await expectAccessible(page);
+
+      const name = bars(page, 'groups').and(page.locator('[data-part="-1"]')).first();
+      await name.focus();
+      await page.keyboard.press('ArrowRight');
+      const part = bars(page, 'groups').and(page.locator(':focus'));
+      await expect(part).toHaveAttribute('data-row', '0');
+      const count = Number(/(\d+)\D*$/.exec((await part.getAttribute('aria-label')) ?? '')?.[1]);
+      expect(count).toBeGreaterThan(0);
+      await page.keyboard.press('Enter');
+      await shows(page, count);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await expect(page.getByRole('region', { name: words.whole('fleet:filter.label') })).toBeVisible();
+
+      await page
+        .getByRole('navigation')
+        .getByRole('button', { name: words.whole('app:header.overview') })
+        .click();
+      await expect(figures.getByRole('listitem').first()).toContainText(String(count));
+      expect(complaints).toEqual([]);
+    });
+  });
+
+test('A list is grouped by a column of its own, and the table of the chart filters and is copied.', async ({
+  rastro: page,
+  complaints,
+}) => {
+  await isLookedUp(page);
+  const vins = await page.evaluate(async (view) => {
+    const reply = await window.rastro.fleet.page({ view, offset: 0, limit: 6 });
+    return reply.ok ? reply.value.rows.map(({ vin }) => vin) : [];
+  }, EVERYTHING);
+  const branches = ['Norte', 'Norte', 'Sul', '', 'Norte', '=Leste'];
+  await bringIn(page, {
+    name: 'filiais.csv',
+    content: ['Chassi;Filial', ...vins.map((vin, index) => `${vin};${branches[index]}`)].join('\r\n'),
+  });
+  await save(page);
+  await shows(page, 6);
+  await page.getByRole('radiogroup', { name: 'Modo de exibição' }).locator('label').nth(3).click();
+  const groups = chart(page, 'groups');
+  await groups.getByLabel('Agrupar por').selectOption({ label: 'Filial' });
+  await expect(groups.getByRole('heading')).toHaveText('Por grupo: Filial');
+  await groups.getByText('Situação', { exact: true }).click();
+  await groups
+    .getByRole('radiogroup', { name: /^Mostrar/ })
+    .locator('label')
+    .nth(1)
+    .click();
+  const table = groups.getByRole('table', { name: 'Por grupo: Filial' });
+  await expect(table.getByRole('rowheader')).toHaveText(['Norte', '(vazio)', '=Leste', 'Sul']);
+  await expectAccessible(page, '[data-chart="groups"]');
+
+  const copied = await copiedBy(page, () =>
+    groups.getByRole('button', { name: 'Copiar a tabela “Por grupo: Filial”' }).click(),
+  );
+  const lines = copied.split('\r\n').map((line) => line.split('\t'));
+  expect(lines[0]?.slice(0, 2)).toEqual(['Filial', 'Total']);
+  expect(lines.slice(1).map(([name, total]) => [name, total])).toEqual([
+    ['Norte', '3'],
+    ['(vazio)', '1'],
+    ["'=Leste", '1'],
+    ['Sul', '1'],
+  ]);
+
+  await table.getByRole('button', { name: 'Norte: 3 veículos' }).click();
+  await shows(page, 3);
+  await expect(page.getByRole('region', { name: 'Filtros ativos' })).toContainText('Norte');
+  // The choice of column stays with the list.
+  await page.keyboard.press('Control+Shift+G');
+  await expect(table.getByRole('rowheader')).toHaveText(['Norte']);
+  expect(complaints).toEqual([]);
+});
+
+test('A bar of ages leaves as many vehicles as it says, and a lookup opens from its bar.', async ({
+  rastro: page,
+  complaints,
+}) => {
+  await isLookedUp(page);
+  await page.keyboard.press('Control+Shift+G');
+  const today = bars(page, 'ages').and(page.locator('[data-part="-1"]')).first();
+  const count = Number(/\d+/.exec((await today.getAttribute('aria-label')) ?? '')?.[0]);
+  expect(count).toBeGreaterThan(0);
+  await today.click();
+  await shows(page, count);
+  expect((await countsOf(page, {})).total).toBe(FLEET);
+  await page.keyboard.press('Control+Shift+G');
+  await bars(page, 'runs').first().click();
+  await expect(page.getByRole('dialog')).toContainText('Consulta');
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox').fill('zzzz');
+  await expect(page.getByText('Nenhum veículo corresponde aos filtros')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
