@@ -88,19 +88,7 @@ export function fleetReads(
         // The fleet-index thread still loads the index.
         return listThread.fleetIndex.plainPage(view.listId, view.sort, offset, limit);
       },
-      async rowsInOrder({ view, vins, parts }) {
-        const numbers = await indexThread.fleetIndex.sorted(await queryOf(view), vins);
-        const order = await listThread.fleetIndex.inListOrder(numbers, view.listId);
-        // Both threads read, each its half. A page waits for a step of theirs at most.
-        const readers = listThread === indexThread ? [listThread] : [listThread, indexThread];
-        const share = Math.ceil(order.length / readers.length);
-        const found = await Promise.all(
-          readers.map(({ fleetIndex }, at) =>
-            fleetIndex.rowColumns(numbers, order.slice(at * share, (at + 1) * share), view.listId, parts),
-          ),
-        );
-        return found.flat();
-      },
+      rowsInOrder: orderedRows(indexThread, listThread, queryOf),
       values: columnValues(indexThread, listThread, queryOf, now),
       groups: viewGroups(indexThread, listThread, queryOf),
       async workValues({ view, field, search, limit }) {
@@ -133,6 +121,26 @@ export function fleetReads(
       work.changed();
       await Promise.all([indexThread.fleetIndex.shrink(), listThread.fleetIndex.shrink()]);
     },
+  };
+}
+
+/** Rows of vehicles in a view's order. Both threads read, each its half; a page waits for a step of theirs at most. */
+function orderedRows(
+  indexThread: ReadThread,
+  listThread: ReadThread,
+  queryOf: (view: FleetView) => Promise<ViewQuery>,
+): FleetReads['fleet']['rowsInOrder'] {
+  return async ({ view, vins, parts }) => {
+    const numbers = await indexThread.fleetIndex.sorted(await queryOf(view), vins);
+    const order = await listThread.fleetIndex.inListOrder(numbers, view.listId);
+    const readers = listThread === indexThread ? [listThread] : [listThread, indexThread];
+    const share = Math.ceil(order.length / readers.length);
+    const found = await Promise.all(
+      readers.map(({ fleetIndex }, at) =>
+        fleetIndex.rowColumns(numbers, order.slice(at * share, (at + 1) * share), view.listId, parts),
+      ),
+    );
+    return found.flat();
   };
 }
 
