@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { ask } from '../bridge.ts';
 import { useShowColumns } from '../state/column-layouts.ts';
 import { announceChange, useStateChoices, useWorkValues } from '../state/work.ts';
-import { PendingButton } from '../ui/PendingButton.tsx';
 import { AssigneeField, TagsField } from '../ui/work-fields.tsx';
 import { type BulkChange, fieldsOf, isNoChange, NO_CHANGE, patchOf } from './bulk-change.ts';
 
@@ -75,9 +74,9 @@ export function ChangeDialog({ vins, onClose }: ChangeDialogProps) {
           <Button variant="default" onClick={onClose}>
             {t('app:cancel')}
           </Button>
-          <PendingButton type="submit" isPending={save.isPending} disabled={isNoChange(change)}>
+          <Button type="submit" loading={save.isPending} disabled={isNoChange(change)}>
             {t('work:change.save', { count: vins.length })}
-          </PendingButton>
+          </Button>
         </Group>
       </form>
     </Modal>

@@ -7,7 +7,6 @@ import { ask } from '../bridge.ts';
 import { useShowColumns } from '../state/column-layouts.ts';
 import { useLists } from '../state/queries.ts';
 import { announceChange } from '../state/work.ts';
-import { PendingButton } from '../ui/PendingButton.tsx';
 
 interface TakeDialogProps {
   readonly listId: number;
@@ -74,9 +73,9 @@ export function TakeDialog({ listId, onClose }: TakeDialogProps) {
           <Button variant="default" onClick={onClose}>
             {t('app:cancel')}
           </Button>
-          <PendingButton type="submit" isPending={take.isPending} disabled={column === null}>
+          <Button type="submit" loading={take.isPending} disabled={column === null}>
             {t('work:take.save')}
-          </PendingButton>
+          </Button>
         </Group>
       </form>
     </Modal>

@@ -78,7 +78,10 @@ it('The columns of an export are those that the table shows, in its order.', () 
   }));
   const columns = shownColumns([...layout].reverse());
   expect(columns).not.toContain('age');
-  expect(columns.slice(-5)).toEqual([1, 0, 'place', 'identifier', 'vin']);
+  expect(columns.slice(-9)).toEqual([
+    ...[1, 0, 'note', 'assignee', 'workState', 'tags'],
+    ...['place', 'identifier', 'vin'],
+  ]);
 });
 
 it('offers only the formats that the administrator allows, and one of them is in force', () => {

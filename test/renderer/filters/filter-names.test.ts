@@ -34,6 +34,10 @@ const view: FleetView = {
     { column: 'seenAt', within: { kind: 'days-ago', least: 0, most: 6 }, blank: false },
     { column: 1, within: { kind: 'numbers', least: 1000, most: null }, blank: true },
   ],
+  work: [
+    { field: 'tags', values: ['Urgent', ''] },
+    { field: 'note', match: 'filled' },
+  ],
   box: [-47, -23, -46, -22],
   shape: [
     [0, 0],
@@ -58,6 +62,8 @@ it('Every dimension has a name on the screen, and each column of the list one of
     'Plate: ABC1D23',
     'Position time: Last 7 days',
     'Branch: from 1,000 or (empty)',
+    'Tags: Urgent, (empty)',
+    'Note: Not blank',
     'Visible map area',
     'Area drawn on the map only',
   ]);
@@ -75,7 +81,7 @@ it('Removing a filter leaves the others, and removing all of them leaves every v
       filter,
     );
   let left = now();
-  expect(left).toHaveLength(12);
+  expect(left).toHaveLength(14);
   while (left.length > 0) {
     const [removed, ...others] = left;
     removed?.remove();
