@@ -10,7 +10,7 @@ import type { Store } from '../types.ts';
 import { viewGroups } from './groups.ts';
 import { listMatches } from './list-matches.ts';
 import { BY_VIN, inBackground, type ReadThread, warming } from './warming.ts';
-import { withWork, workMatches } from './work-matches.ts';
+import { withWork, workMatches, workValuesOf } from './work-matches.ts';
 
 type FleetVerbs = ReadThread['fleet'];
 type Forwarded = Pick<Store['fleet'], keyof FleetVerbs>;
@@ -91,11 +91,7 @@ export function fleetReads(
       rowsInOrder: orderedRows(indexThread, listThread, queryOf),
       values: columnValues(indexThread, listThread, queryOf, now),
       groups: viewGroups(indexThread, listThread, queryOf),
-      async workValues({ view, field, search, limit }) {
-        const others = (view.work ?? []).filter((filter) => filter.field !== field);
-        const query = await queryOf({ ...view, work: others, sort: BY_VIN });
-        return work.values(await indexThread.fleetIndex.keyedMask(query), field, search, limit);
-      },
+      workValues: workValuesOf(indexThread, work, queryOf),
       summary: async (input) => {
         const query = await queryOf(input.vins ? EVERYTHING : input.view);
         return summaryOf(indexThread, listThread, input, query);

@@ -3,8 +3,9 @@ import type { FleetView, SortColumn } from '../../../preload/schemas/fleet.ts';
 import { searchTerms } from '../../../shared/numbers.ts';
 import { levelsOf } from '../../../shared/sort.ts';
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
-import type { KeyedMembers, ListMatches, Ranks } from '../fleet-index/view-query.ts';
-import { inBackground, type ReadThread } from './warming.ts';
+import type { KeyedMembers, ListMatches, Ranks, ViewQuery } from '../fleet-index/view-query.ts';
+import type { Store } from '../types.ts';
+import { BY_VIN, inBackground, type ReadThread } from './warming.ts';
 
 /** What is noted says this about a view. */
 export interface WorkMatches {
@@ -47,6 +48,19 @@ export function workMatches({ fleetIndex }: ReadThread) {
       version++;
       inBackground(fleetIndex.readWork(version));
     },
+  };
+}
+
+/** The values of a field, of the vehicles that the other filters of the view leave. */
+export function workValuesOf(
+  { fleetIndex }: ReadThread,
+  work: ReturnType<typeof workMatches>,
+  queryOf: (view: FleetView) => Promise<ViewQuery>,
+): Store['fleet']['workValues'] {
+  return async ({ view, field, search, limit }) => {
+    const others = (view.work ?? []).filter((filter) => filter.field !== field);
+    const query = await queryOf({ ...view, work: others, sort: BY_VIN });
+    return work.values(await fleetIndex.keyedMask(query), field, search, limit);
   };
 }
 
