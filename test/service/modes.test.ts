@@ -47,8 +47,9 @@ describe('a limit of requests under way', () => {
   });
 
   it('is found by latency where nothing is refused', () => {
-    const { ofShortest } = worst({ type: 'worked on', most: 20 }, { requests: 2000 });
+    const { ofShortest, kinds } = worst({ type: 'worked on', most: 20 }, { requests: 2000 });
     expect(ofShortest).toBeLessThanOrEqual(1.1);
+    expect(kinds).toEqual(['unknown']);
   });
 });
 

@@ -40,11 +40,10 @@ export interface RunPlan {
 }
 
 /**
- * What the service's limit is taken for. `unknown`: nothing was refused so far. `rate`: so many requests a second.
- * `window`: so many in a fixed time. `shared`: a rate that other programs use too. `places`: so many requests under way.
- * `latency`: more under way are answered later.
+ * What the service's limit is taken for. `unknown`: none was met so far. `rate`: so many requests a second. `window`: so
+ * many in a fixed time. `places`: so many requests under way.
  */
-export const limitKind = z.enum(['unknown', 'rate', 'window', 'shared', 'places', 'latency']);
+export const limitKind = z.enum(['unknown', 'rate', 'window', 'places']);
 export type LimitKind = z.infer<typeof limitKind>;
 
 /**

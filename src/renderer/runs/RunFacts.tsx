@@ -11,6 +11,13 @@ export function RunFacts({ run }: { readonly run: Run }) {
   const { number, span, language } = useFormat();
   const { pace } = run;
   const isStalled = canTryNow(run);
+  const paceText = ({ requestsPerSecond, limit, inFlight }: NonNullable<Run['pace']>) => {
+    if (requestsPerSecond !== null)
+      return t('panel.paceFound', { rate: number(requestsPerSecond), inFlight });
+    return limit === 'unknown'
+      ? t('panel.paceSought', { inFlight })
+      : t('panel.paceInProgress', { inFlight });
+  };
   const facts = [
     [t('panel.connection'), run.connectionName],
     run.target === 'list' && [t('panel.begunBy'), run.scheduled ? t('panel.bySchedule') : t('panel.byHand')],
@@ -22,14 +29,8 @@ export function RunFacts({ run }: { readonly run: Run }) {
         t('panel.speed'),
         t('panel.perSecond', { speed: number(run.vinsPerSecond) }),
       ],
-    !isStalled &&
-      pace && [
-        t('panel.pace'),
-        pace.requestsPerSecond === null
-          ? t('panel.paceSought', { inFlight: pace.inFlight })
-          : t('panel.paceFound', { rate: number(pace.requestsPerSecond), inFlight: pace.inFlight }),
-      ],
-    !isStalled && pace && pace.limit !== 'unknown' && [t('panel.limit'), t(`panel.limits.${pace.limit}`)],
+    !isStalled && pace && [t('panel.pace'), paceText(pace)],
+    !isStalled && pace && [t('panel.limit'), t(`panel.limits.${pace.limit}`)],
     !isStalled && run.secondsLeft !== null && [t('panel.left'), span(run.secondsLeft)],
     [t('panel.requests'), number(run.requests)],
     [t('panel.throttled'), number(run.throttled)],
