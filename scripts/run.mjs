@@ -22,6 +22,7 @@ const programs = {
   simulator: { file: 'src/main/cli/simulator.ts' },
   bench: { file: 'test/bench/run.ts', system: true },
   faults: { file: 'test/faults/run.ts', system: true },
+  mutants: { file: 'test/mutants/run.ts' },
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -1,13 +1,13 @@
 /**
- * Runs every check: formatting and lint, types, the build, unit tests, end-to-end tests. The last line is the
- * sum over the runners, `N passed, N failed, N skipped`; a check that fails counts as one failure.
+ * Runs every check: formatting and lint, types, the build, unit tests, whether they notice some bugs, end-to-end tests. The
+ * last line is the sum over the runners, `N passed, N failed, N skipped`; a check that fails counts as one failure.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildIfStale } from './build.mjs';
 import { setUpOrExit } from './setup.mjs';
-import { environment, tool } from './tools.mjs';
+import { at, environment, nodeFile, run, tool } from './tools.mjs';
 
 const reports = mkdtempSync(path.join(tmpdir(), 'rastro-reports-'));
 
@@ -46,6 +46,7 @@ const results = [
   check('types', tool('typescript/bin/tsc', ['-b'])),
   check('build', buildIfStale()),
   runner('vitest', vitestCounts, vitest),
+  check('bugs made by hand', run(nodeFile, [at('test/mutants/run.ts'), '--breaks', '--sample=12'])),
   runner('playwright', playwrightCounts, playwright),
 ];
 rmSync(reports, { recursive: true });

@@ -1,5 +1,5 @@
 /** Connections over a keychain that a test can look into. */
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createConnections } from '../../src/main/app/connections.ts';
@@ -16,7 +16,8 @@ import { tempDir, tempStore } from '../store/helpers.ts';
 
 const DRAFT = { name: 'Matriz', baseUrl: 'https://a.example/', timeZone: 'UTC' };
 
-async function office() {
+/** @param refuses whether the keychain takes nothing, and names what it was given */
+async function office({ refuses = false } = {}) {
   const dataDir = tempDir();
   const entries = new Map<string, string>();
   const asked: string[] = [];
@@ -25,12 +26,16 @@ async function office() {
       asked.push(account);
       return entries.get(account) ?? null;
     },
-    setPassword: async (_: string, account: string, password: string) => void entries.set(account, password),
+    async setPassword(_: string, account: string, password: string) {
+      if (refuses) throw new Error(`can't save ${password} for ${account}`);
+      entries.set(account, password);
+    },
     deletePassword: async (_: string, account: string) => entries.delete(account),
   });
   const store = await tempStore(dataDir);
   onTestFinished(() => store.close());
-  const log = createLog({ level: 'error' });
+  const logFile = join(dataDir, 'rastro.log');
+  const log = createLog({ file: logFile });
   const credentials = await openCredentials({ keytar, log });
   const { handlers } = createConnections({
     ...{ store, credentials, log, network: directNetwork, policy: noPolicy, clock: systemClock },
@@ -46,7 +51,12 @@ async function office() {
     const events = createEvents();
     return watchKeychain({ store, credentials, removals, events, deps: appDeps(dataDir) }).close();
   };
-  return { dataDir, store, handlers, asked, entries, start };
+  /** The log with one line more, which has the text in it. */
+  const logAfter = (text: string) => {
+    log.warn('careless', { text });
+    return readFileSync(logFile, 'utf8');
+  };
+  return { dataDir, store, handlers, asked, entries, start, logAfter };
 }
 
 test.each([
@@ -74,6 +84,41 @@ test('A secret stays with its client id, also where another connection of the se
   expect(await handlers.test({ ...DRAFT, id, clientId: 'south' })).toMatchObject({
     verdict: 'secret-missing',
   });
+});
+
+const SECRET = 'a canary of a secret';
+
+test('A secret that is tested is in no line of the log.', async () => {
+  const { handlers, logAfter } = await office();
+  await handlers.test({ ...DRAFT, baseUrl: 'http://127.0.0.1:9', clientId: 'north', secret: SECRET });
+  expect(logAfter(SECRET)).toContain('[hidden]');
+  expect(logAfter(SECRET)).not.toContain(SECRET);
+});
+
+test('A secret that is saved is in no line of the log, also where the keychain names it in an error.', async () => {
+  const { handlers, logAfter } = await office({ refuses: true });
+  await handlers.save({ ...DRAFT, clientId: 'north', secret: SECRET });
+  expect(logAfter(SECRET)).toContain('keychain.refused');
+  expect(logAfter(SECRET)).not.toContain(SECRET);
+});
+
+test('A secret that is read from the keychain is in no line of the log.', async () => {
+  const { store, handlers, entries, logAfter } = await office();
+  const { id } = await store.connections.save({ ...DRAFT, clientId: 'north' });
+  const saved = { clientId: 'north', clientSecret: SECRET, origin: 'https://a.example' };
+  entries.set(`connection-${id}`, JSON.stringify(saved));
+  expect(await handlers.all(undefined)).toMatchObject([{ secret: 'keychain' }]);
+  expect(logAfter(SECRET)).toContain('[hidden]');
+  expect(logAfter(SECRET)).not.toContain(SECRET);
+});
+
+test('A connection that is removed takes its secret out of the keychain, and no other one.', async () => {
+  const { dataDir, handlers, entries } = await office();
+  const north = await handlers.save({ ...DRAFT, name: 'north', clientId: 'north', secret: 'of north' });
+  const south = await handlers.save({ ...DRAFT, name: 'south', clientId: 'south', secret: 'of south' });
+  await handlers.remove({ id: north.id });
+  expect([...entries.keys()]).toEqual([`connection-${south.id}`]);
+  expect(existsSync(join(dataDir, 'secrets-to-remove.json'))).toBe(false);
 });
 
 test('A listing of connections reads the keychain once for each.', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { requireWritable, writeFileAtomically } from '../../src/main/export/file.ts';
+import { watchSyncs } from '../helpers/syncs.ts';
 
 let folder: string;
 let path: string;
@@ -60,6 +61,23 @@ it('Nothing is left of a file that is aborted in the middle.', async () => {
     kind: 'cancelled',
   });
   expect(await readdir(folder)).toEqual([]);
+});
+
+it('A file that is aborted after its last row does not get its name.', async () => {
+  const controller = new AbortController();
+  function* aborting() {
+    yield 'x';
+    controller.abort();
+  }
+  const written = writeFileAtomically(path, aborting(), { signal: controller.signal });
+  await expect(written).rejects.toMatchObject({ kind: 'cancelled' });
+  expect(await readdir(folder)).toEqual([]);
+});
+
+it('A file is on the disk as a whole before it gets its name.', async () => {
+  const syncs = await watchSyncs(path);
+  await writeFileAtomically(path, ['á;', 'b\n'.repeat(100_000)]);
+  expect(syncs).toEqual([{ of: 'file', bytes: 200_003, isInPlace: false }]);
 });
 
 it('A file that cannot be written is an error.', async () => {

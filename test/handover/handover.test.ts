@@ -351,6 +351,15 @@ describe('a running Rastro', () => {
     expect(warnings).toEqual(['handover.refused']);
   });
 
+  test('has 32 connections at most, and closes one more at once', async () => {
+    await open(lookUp);
+    const visitors = [];
+    for (let count = 0; count < 32; count += 1) visitors.push((await visitor()).socket);
+    const { socket: last } = await visitor();
+    await once(last.resume(), 'close');
+    expect(visitors.filter(({ closed }) => closed)).toEqual([]);
+  });
+
   test('does nothing for a command line of another version', async () => {
     await open(lookUp);
     const { key } = await note();

@@ -2,6 +2,7 @@ import { appendFile, readFile, stat, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { createJournal, type Journal, journalFile } from '../../src/main/journal/journal.ts';
+import { watchSyncs } from '../helpers/syncs.ts';
 import { tempDir } from '../store/helpers.ts';
 
 function journalIn(dataDir: string, errors: string[] = []): Journal {
@@ -25,6 +26,14 @@ describe('The journal', () => {
       ],
     });
     expect((await journal.page({ offset: 2, limit: 2 })).entries).toMatchObject([{ at: 1000 }]);
+  });
+
+  test('An entry is on the disk before it counts as added.', async () => {
+    const dataDir = tempDir();
+    const syncs = await watchSyncs(journalFile(dataDir));
+    await journalIn(dataDir).add({ action: 'backup-written' });
+    const { size } = await stat(journalFile(dataDir));
+    expect(syncs).toEqual([{ of: 'file', bytes: size, isInPlace: true }]);
   });
 
   test('Entries that are added at once are all there, each in a line of its own.', async () => {

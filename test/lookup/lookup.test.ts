@@ -32,6 +32,8 @@ let simulator: Simulator;
 let lookup: Lookup;
 let seen: Run[];
 let failures: unknown[];
+/** Queries under way. */
+let queries: number;
 let connectionId: number;
 
 beforeEach(async () => {
@@ -39,6 +41,7 @@ beforeEach(async () => {
   ({ store } = await openStore({ dataDir }));
   seen = [];
   failures = [];
+  queries = 0;
 });
 
 afterEach(async () => {
@@ -93,7 +96,10 @@ function openLookup(given: Circumstances = {}): Lookup {
     prefetchToken: () => client.prefetchToken(),
     query(vins, signal, options) {
       given.onQuery?.(options);
-      return client.query(vins, signal, options);
+      queries += 1;
+      return client.query(vins, signal, options).finally(() => {
+        queries -= 1;
+      });
     },
   };
   return createLookup({
@@ -172,6 +178,46 @@ describe('a run', () => {
     const answered = (await stored()).filter(({ status }) => status !== 'never').length;
     expect(answered).toBe(MANY.vehicles - halted.counts.queued);
     expect(simulator.stats().positionRequests).toBe(asked);
+  });
+
+  it.each<[RunState, 'pause' | 'cancel']>([
+    ['paused', 'pause'],
+    ['cancelled', 'cancel'],
+  ])('that is %s while answers are being saved ends after them, and counts them', async (state, verb) => {
+    const saving = Promise.withResolvers<void>();
+    const room = Promise.withResolvers<void>();
+    let isEnding = false;
+    await setUp(
+      {},
+      {
+        runs: (runs) => ({
+          ...runs,
+          async commit(...args) {
+            const [, , outcomes] = args;
+            // The run's end commits once more, without outcomes.
+            if (outcomes.length === 0) isEnding = true;
+            else {
+              saving.resolve();
+              await room.promise;
+            }
+            return runs.commit(...args);
+          },
+        }),
+      },
+    );
+    const { id } = await startAll();
+    await saving.promise;
+    const halting = lookup.handlers[verb]({ runId: id });
+    await expect.poll(() => queries).toBe(0);
+    // Nothing but the answers is left to wait for.
+    for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+    expect(isEnding).toBe(false);
+    room.resolve();
+    const halted = await halting;
+    expect(halted).toMatchObject({ state, counts: { queued: expect.any(Number) } });
+    expect(halted.counts.queued).toBeLessThan(400);
+    const answered = (await stored()).filter(({ status }) => status !== 'never').length;
+    expect(answered).toBe(400 - halted.counts.queued);
   });
 
   it('goes on after a pause with the queued VINs, and asks again only for those that were in flight', async () => {
@@ -364,7 +410,8 @@ describe('a run', () => {
     const begun = Promise.allSettled([startAll()]);
     const closed = lookup.close();
     resolve();
-    await Promise.all([begun, closed]);
+    const [[start]] = await Promise.all([begun, closed]);
+    expect(start).toMatchObject({ status: 'rejected', reason: { kind: 'cancelled' } });
     await lookup.close();
     expect(simulator.stats().positionRequests).toBe(0);
   });

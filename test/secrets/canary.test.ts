@@ -28,6 +28,7 @@ test.skipIf(why)(`a secret is in the keychain and nowhere else${why ? ` (${why})
       places.set(name, await readFile(join(dataDir, name), 'latin1'));
     const written = ['rastro.sqlite', 'rastro.log', 'frota.csv', 'frota.geojson', 'frota.kml'];
     expect([...places.keys()]).toEqual(expect.arrayContaining(written));
+    expect(places.get('rastro.log')?.split('a careless line with [hidden]')).toHaveLength(4);
     for (const [place, content] of places) {
       for (const shape of SHAPES) expect(content.includes(shape), `${shape} in ${place}`).toBe(false);
     }

@@ -1,6 +1,7 @@
 /**
- * Two sessions of the whole core on a real keyring, for `canary.test.ts`: the first saves a connection and looks vehicles
- * up, the second goes on without the secret being typed. Prints every message to the screen, as JSON.
+ * Three sessions of the whole core on a real keyring, for `canary.test.ts`: one tests a connection, one saves it and looks
+ * vehicles up, one goes on without the secret being typed. Each must find out by itself what its log is to hide. Prints
+ * every message to the screen, as JSON.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -24,9 +25,9 @@ const simulator = await startSimulator({
   failRate: 0.2,
 });
 const sent: unknown[] = [];
-const log = createLog({ file: join(dataDir, 'rastro.log') });
-
+/** A start of the program: its log knows no secret yet. */
 async function session() {
+  const log = createLog({ file: join(dataDir, 'rastro.log') });
   const app = await createApp(appDeps(dataDir, { log, formatLocale: () => 'en-GB' }));
   const ended = new Map<number, () => void>();
   app.events.on((event, payload) => {
@@ -49,22 +50,28 @@ async function session() {
     await promise;
     return ((await ask('runs.all')) as Run[])[0]?.state;
   };
-  return { app, ask, lookUp };
+  /** What a line that takes no care would write. */
+  const careless = () => log.warn('canary', { note: `a careless line with ${secret}` });
+  return { app, ask, lookUp, careless };
 }
 
 const draft = { name: 'Office', baseUrl: simulator.baseUrl, clientId: 'office', timeZone: 'UTC' };
+const before = await session();
+await before.ask('connections.test', { ...draft, secret: `${secret}-mistyped` });
+await before.ask('connections.test', { ...draft, secret });
+before.careless();
+await before.app.close();
 const first = await session();
-await first.ask('connections.test', { ...draft, secret: `${secret}-mistyped` });
-await first.ask('connections.test', { ...draft, secret });
 const { id, secret: whereabouts } = (await first.ask('connections.save', { ...draft, secret })) as {
   id: number;
   secret: string;
 };
-log.warn('canary', { note: `a careless line with ${secret}` });
+first.careless();
 const firstRun = await first.lookUp(id);
 await first.app.close();
 const second = await session();
 const secondRun = await second.lookUp(id);
+second.careless();
 const sort = { column: 'vin', descending: false };
 const view = { listId: null, search: '', statuses: [], box: null, sort };
 for (const format of ['csv', 'geojson', 'kml'])

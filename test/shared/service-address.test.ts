@@ -20,6 +20,8 @@ describe('addressFault', () => {
     ['ftp://a.example', 'scheme'],
     ['http://a.example', 'not-https'],
     ['http://127.0.0.1.example', 'not-https'],
+    ['http://evil-localhost', 'not-https'],
+    ['http://localhost-evil', 'not-https'],
     ['https://user@a.example', 'credentials'],
     ['https://a.example/?tenant=1', 'query-or-fragment'],
     ['https://a.example/#base', 'query-or-fragment'],

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { SimulatorOptions } from '../../src/main/simulator/options.ts';
 import { seededRandom } from '../../src/main/simulator/random.ts';
 import { type Simulator, startSimulator } from '../../src/main/simulator/simulator.ts';
+import { othersThatReach } from '../helpers/other-addresses.ts';
 
 const VIN = '9BWZZZ377VT004251';
 let simulator: Simulator;
@@ -32,6 +33,11 @@ function handClock() {
   const time = { at: Date.UTC(2026, 10, 21, 12, 0, 0, 250) };
   return { time, clock: { now: () => time.at, monotonic: () => time.at, sleep: async () => {} } };
 }
+
+test('no other address of this computer reaches it', async () => {
+  await start({});
+  expect(await othersThatReach(Number(new URL(simulator.baseUrl).port))).toEqual([]);
+});
 
 test('a burst passes, the next is refused, and the bucket fills as time goes by', async () => {
   const { time, clock } = handClock();

@@ -22,6 +22,8 @@ describe.runIf(canStartUserManager)("systemd's user manager", () => {
     manager = await startUserManager();
     // systemctl finds the manager by its variables.
     Object.assign(process.env, manager.env);
+    // systemd has the zone of the computer, whichever the tests run in.
+    delete process.env.TZ;
     const folders = { folder: manager.unitFolder, stampFolder: manager.stampFolder };
     scheduler = systemd({ run: runProgram, mark: '0a1b2c3d', ...folders });
     others = systemd({ run: runProgram, mark: 'ffffffff', ...folders });

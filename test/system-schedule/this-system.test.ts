@@ -41,6 +41,8 @@ describe.runIf(isHere)(`the scheduler of ${process.platform}`, () => {
       manager = await startUserManager();
       Object.assign(process.env, manager.env);
     }
+    // The system's own zone, whichever the tests run in.
+    delete process.env.TZ;
     const made = schedulerOfThisSystem(folder);
     if (!made) throw new Error(`no scheduler is known of ${process.platform}`);
     scheduler = made;

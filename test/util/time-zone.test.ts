@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isTimestamp, timestampReader, toEpochSeconds } from '../../src/main/util/time-zone.ts';
+import { inZone } from '../helpers/in-zone.ts';
 
 const zones = [
   'UTC',
@@ -53,6 +54,16 @@ test('a text is a timestamp exactly when a point in time can be read from it', (
     }),
     { numRuns: 3000, seed: 5 },
   );
+});
+
+test.each([
+  ['2026-11-22 07:27:00', 'America/Sao_Paulo', Date.UTC(2026, 10, 22, 10, 27)],
+  ['2018-12-01 12:00:00', 'America/Sao_Paulo', Date.UTC(2018, 11, 1, 14)],
+  ['2026-07-01 12:00:00', 'Europe/Lisbon', Date.UTC(2026, 6, 1, 11)],
+  ['2026-07-01 12:00:00', 'Australia/Lord_Howe', Date.UTC(2026, 6, 1, 1, 30)],
+])('%s names one moment in %s, wherever this computer is', (text, zone, moment) => {
+  for (const here of ['UTC', 'America/Sao_Paulo', 'Asia/Kathmandu'])
+    expect(inZone(here, () => toEpochSeconds(text, zone))).toBe(moment / 1000);
 });
 
 test.each([

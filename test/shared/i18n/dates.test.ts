@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dateStyle, workbookFormat, writeWallTime } from '../../../src/shared/i18n/dates.ts';
+import { dateStyle, workbookFormat, writeInstant, writeWallTime } from '../../../src/shared/i18n/dates.ts';
+import { inZone } from '../../helpers/in-zone.ts';
 
 const afternoon = '2026-03-04 17:05:59';
 
@@ -26,6 +27,17 @@ describe('dateStyle', () => {
 
   it.each(['th-TH', 'fa-IR', 'ar-EG'])('The region %s has the Gregorian year in Latin digits.', (region) => {
     expect(writeWallTime(afternoon, dateStyle('en', region))).toMatch(/^[\d/]*2026[\d/]* (5:05 PM|17:05)$/);
+  });
+});
+
+describe('writeInstant', () => {
+  it.each([
+    ['UTC', '31/12/2026 18:20'],
+    ['America/Sao_Paulo', '31/12/2026 15:20'],
+    ['Asia/Kathmandu', '01/01/2027 00:05'],
+  ])("In %s a moment is written as this computer's clock shows it: %s.", (zone, text) => {
+    const moment = Date.UTC(2026, 11, 31, 18, 20);
+    expect(inZone(zone, () => writeInstant(moment, dateStyle('pt-BR', '')))).toBe(text);
   });
 });
 

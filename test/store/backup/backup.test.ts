@@ -13,9 +13,12 @@ import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { makeWaiting, takeIn } from '../../../src/main/store/backup/restore.ts';
 import { writeBackup } from '../../../src/main/store/backup/write.ts';
+import { databaseFile } from '../../../src/main/store/db/lock.ts';
 import { migrate } from '../../../src/main/store/db/migrate.ts';
 import { migrations } from '../../../src/main/store/db/migrations/index.ts';
+import { finishRestore, waitingFile } from '../../../src/main/store/db/swap.ts';
 import { openStore } from '../../../src/main/store/threads/store.ts';
+import { watchSyncs } from '../../helpers/syncs.ts';
 import { officeDatabase, pagesOf, smash } from '../db/office-database.ts';
 import { addConnection, addList, commitRun, okAnswer, tempDir, tempStore, vinOf } from '../helpers.ts';
 
@@ -65,6 +68,33 @@ test('A backup that is restored into another folder is equal to the database.', 
   const restored = await tempStore(other);
   await restored.close();
   expect(contentOf(join(other, 'rastro.sqlite'))).toEqual(contentOf(join(dataDir, 'rastro.sqlite')));
+});
+
+test('A backup is on the disk before it gets its name, and so is its name.', async () => {
+  const { dataDir } = await smallFleet();
+  const file = join(tempDir(), 'backup.sqlite');
+  const syncs = await watchSyncs(file);
+  const { bytes } = writeBackup(dataDir, file, 1_000);
+  expect(syncs).toEqual([
+    { of: 'file', bytes, isInPlace: false },
+    { of: 'folder', bytes: null, isInPlace: true },
+  ]);
+});
+
+test('A restore is decided on the disk, and so is the swap of the databases.', async () => {
+  const { dataDir, store } = await smallFleet();
+  const file = join(tempDir(), 'backup.sqlite');
+  writeBackup(dataDir, file, 1_000);
+  await store.close();
+  const decided = await watchSyncs(waitingFile(dataDir));
+  makeWaiting(dataDir, takeIn(dataDir, file).id);
+  expect(decided).toMatchObject([
+    { of: 'file', isInPlace: false },
+    { of: 'folder', isInPlace: true },
+  ]);
+  const swapped = await watchSyncs(databaseFile(dataDir));
+  finishRestore(dataDir);
+  expect(swapped).toMatchObject([{ of: 'folder', isInPlace: true }]);
 });
 
 test('A deleted list leaves no text in a backup.', async () => {

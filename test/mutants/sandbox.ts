@@ -1,0 +1,168 @@
+/** A copy of the project in a temporary folder, whose source files are changed and whose tests are run. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** What one run of test files came to. */
+export type Verdict =
+  | { readonly kind: 'passed' }
+  /** `file`: of the test that failed first; null where the run broke off. */
+  | { readonly kind: 'failed'; readonly by: string; readonly file: string | null }
+  /** The tests did not end in time, as with a loop that has no end. */
+  | { readonly kind: 'overdue' };
+
+/** A part of the tests of some files. */
+export interface Only {
+  /** A regular expression for their titles. */
+  readonly title: string;
+  /** How long each may take, in milliseconds. */
+  readonly eachMs: number;
+}
+
+export interface Sandbox {
+  read(file: string): string;
+  /** Runs `work` while the file has another text. */
+  withText<T>(file: string, text: string, work: () => Promise<T>): Promise<T>;
+  /** Runs test files until one test fails. */
+  test(files: readonly string[], limitMs: number, only?: Only): Promise<Verdict>;
+  /**
+   * How long each test file takes without a change, in milliseconds; null where it fails or is skipped as a whole. Each is
+   * run once.
+   */
+  durations(files: readonly string[]): Promise<ReadonlyMap<string, number | null>>;
+  /** Whether the sources have no error of types. */
+  compiles(): Promise<boolean>;
+  close(): void;
+}
+
+const COPIED = ['src', 'test', 'scripts'];
+const HOUR_MS = 3_600_000;
+
+const report = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      ...{ status: z.string(), startTime: z.number(), endTime: z.number(), message: z.string().default('') },
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
+});
+type Report = z.infer<typeof report>;
+
+/** @param root of the project */
+export function openSandbox(root: string): Sandbox {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rastro-mutants-'));
+  for (const name of readdirSync(root).filter((each) => each !== '.git'))
+    if (COPIED.includes(name)) cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
+    else symlinkSync(path.join(root, name), path.join(folder, name));
+  const at = (file: string) => path.join(folder, file);
+  const measured = new Map<string, number | null>();
+
+  async function vitest(files: readonly string[], limitMs: number, more: readonly string[] = []) {
+    const outputFile = at('.report.json');
+    rmSync(outputFile, { force: true });
+    const args = [
+      ...['node_modules/vitest/vitest.mjs', 'run', ...files, ...more, '--retry=0', '--maxWorkers=1'],
+      ...['--reporter=json', `--outputFile=${outputFile}`],
+    ];
+    const code = await runToEnd(args, folder, limitMs);
+    const results = existsSync(outputFile)
+      ? report.parse(JSON.parse(readFileSync(outputFile, 'utf8')))
+      : null;
+    return { code, results };
+  }
+
+  return {
+    read: (file) => readFileSync(at(file), 'utf8'),
+    async withText(file, text, work) {
+      const before = readFileSync(at(file), 'utf8');
+      writeFileSync(at(file), text);
+      try {
+        return await work();
+      } finally {
+        writeFileSync(at(file), before);
+      }
+    },
+    async test(files, limitMs, only) {
+      const more = only ? ['-t', only.title, `--testTimeout=${only.eachMs}`] : [];
+      const { code, results } = await vitest(files, limitMs, ['--bail=1', ...more]);
+      if (code === null) return { kind: 'overdue' };
+      return code === 0 ? { kind: 'passed' } : { kind: 'failed', ...firstFailure(results, folder) };
+    },
+    async durations(files) {
+      const unknown = files.filter((file) => !measured.has(file));
+      for (const file of unknown) measured.set(file, null);
+      const { results } = unknown.length > 0 ? await vitest(unknown, HOUR_MS) : { results: null };
+      for (const { name, startTime, endTime, status, assertionResults } of results?.testResults ?? []) {
+        const isUsable = status === 'passed' && assertionResults.some((each) => each.status === 'passed');
+        measured.set(withinOf(folder, name), isUsable ? endTime - startTime : null);
+      }
+      return measured;
+    },
+    async compiles() {
+      const args = ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.node.json'];
+      return (
+        (await runToEnd([...args, '--composite', 'false', '--incremental', 'false'], folder, HOUR_MS)) === 0
+      );
+    },
+    close() {
+      for (const child of running) endGroup(child);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function firstFailure(results: Report | null, folder: string): { by: string; file: string | null } {
+  for (const { name, status, assertionResults } of results?.testResults ?? []) {
+    const file = withinOf(folder, name);
+    const failed = assertionResults.find((each) => each.status === 'failed');
+    if (failed) return { by: failed.fullName, file };
+    if (status === 'failed') return { by: `${file} can't be run`, file };
+  }
+  return { by: 'the run broke off', file: null };
+}
+
+const withinOf = (folder: string, file: string) => path.relative(folder, file).split(path.sep).join('/');
+
+/** Those that run: a signal to this process does not reach their groups. */
+const running = new Set<ChildProcess>();
+
+/** Runs Node in a group of its own, with all that it starts. @returns its exit code; null where the time was up */
+async function runToEnd(args: readonly string[], cwd: string, limitMs: number): Promise<number | null> {
+  const { CI: _, VITEST: __, ...env } = process.env;
+  const child = spawn(process.execPath, args, { cwd, env, detached: true, stdio: 'ignore' });
+  running.add(child);
+  let isOverdue = false;
+  const timer = setTimeout(() => {
+    isOverdue = true;
+    endGroup(child);
+  }, limitMs);
+  const code = await new Promise<number>((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('exit', (status) => resolve(status ?? 1));
+  });
+  clearTimeout(timer);
+  running.delete(child);
+  // What a test left behind.
+  endGroup(child);
+  return isOverdue ? null : code;
+}
+
+function endGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended as a whole.
+  }
+}
