@@ -123,7 +123,7 @@ test('the guide leaves the topics that have all the words, marks them and goes t
   await page.keyboard.press('F1');
   const guide = dialog(page, 'Guia do Rastro');
   const list = guide.getByRole('navigation', { name: 'Assuntos' }).getByRole('button');
-  await expect(list).toHaveCount(12);
+  await expect(list).toHaveCount(13);
   const last = guide.getByRole('heading', { name: 'Problemas e respostas' });
   await expect(last).not.toBeInViewport();
   await list.last().click();
