@@ -68,7 +68,7 @@ export function FilterMenu() {
       opened={opened}
       onChange={setOpened}
       position="bottom-start"
-      width={380}
+      width={440}
       shadow="md"
       trapFocus
       returnFocus
