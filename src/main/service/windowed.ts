@@ -10,6 +10,8 @@ const SECOND_MS = 1_000;
 const FEW = 4;
 /** Of what a window gives, so much may be under way: if others took the rest, no more is refused. */
 const PART = 0.03;
+/** In a window that others use too, so much more is tried each time. */
+const MORE = 0.1;
 
 /** Whether more was given than fits a bucket that asks for so long a pause: it would ask for that of one request. */
 export function isOfWindow({ cycle, statedMs }: Refusal): boolean {
@@ -31,8 +33,15 @@ export function createWindowed(first: Refusal): Mode {
   const lengthToTry = () => (isTried ? windowMs : Math.max(SECOND_MS, windowMs - SECOND_MS));
   let triedMs = lengthToTry();
   let quota = createQuota(most, triedMs, timesOf(first));
+  /** Others have taken part of a window: how much is left changes. */
+  let isShared = false;
   /** How often in a row much less was given than the window should hold. */
   let short = 0;
+
+  const resize = (to: number) => {
+    most = Math.ceil(to);
+    quota = createQuota(most, triedMs, quota.sentBefore(Number.POSITIVE_INFINITY));
+  };
 
   return {
     kind: 'window',
@@ -47,6 +56,7 @@ export function createWindowed(first: Refusal): Mode {
     sent({ now }) {
       if (now >= startsAt + triedMs) {
         startsAt = now;
+        if (isShared && given >= most) resize(most + Math.max(1, MORE * most));
         given = 0;
       }
       quota.sent(now);
@@ -72,6 +82,7 @@ export function createWindowed(first: Refusal): Mode {
         startsAt = Number.NEGATIVE_INFINITY;
       } else if (!isShort) {
         windowMs = lengthOf(startedAt, refusal);
+        isShared ||= isTried && given < most * (1 - MORE) - 1;
         most = given;
         short = 0;
       } else if (given < most / 2) {
