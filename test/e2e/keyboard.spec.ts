@@ -139,7 +139,7 @@ test('opens the menus of a row and of a column', async ({ rastro: page, complain
 
   const state = await said(cell(page, 1, 'status'));
   await openMenu(page);
-  await press(page, 'End', 'ArrowUp', 'ArrowUp');
+  await press(page, 'End', 'ArrowUp', 'ArrowUp', 'ArrowUp');
   await expect(focused(page)).toHaveText(`Só “${state}”`);
   await press(page, 'Enter');
   await expect(page.getByRole('button', { name: new RegExp(`^${state}`) })).toHaveAttribute(
