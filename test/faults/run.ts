@@ -1,6 +1,7 @@
-/** `node test/faults/run.ts [--runs N] [--kills N] [--seed N] [--parallel N]`: the table of docs/reliability.md. */
+/** `node test/faults/run.ts [--runs N] [--kills N] [--fleets N] [--seed N] [--parallel N]`: the table of docs/reliability.md. */
 import { parseArgs } from 'node:util';
 import { type KillReport, runKills } from './kills.ts';
+import { oneInSix, type Plan } from './plan.ts';
 import { runSeed, type SeedReport } from './seeded-run.ts';
 import { INVARIANTS, type Violation } from './violations.ts';
 
@@ -8,6 +9,8 @@ const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '1000' },
     kills: { type: 'string', default: '200' },
+    /** Runs of 5,000 VINs in which one answer in six is a fault. */
+    fleets: { type: 'string', default: '0' },
     /** The first seed; alone with `--runs 1 --kills 0`. */
     seed: { type: 'string', default: '0' },
     parallel: { type: 'string', default: '3' },
@@ -18,14 +21,9 @@ const first = Number(values.seed);
 const KILLS_A_FOLDER = 10;
 
 const seeds = Array.from({ length: Number(values.runs) }, (_, index) => first + index);
-const runs = await each(seeds, Number(values.parallel), (seed) =>
-  runSeed(seed).catch(
-    (error: unknown): SeedReport => ({
-      ...{ seed, vins: 0, requests: 0, tokenRequests: 0, goes: 0, failed: 0, faults: {} },
-      violations: [{ invariant: 'did not end', what: String(error) }],
-    }),
-  ),
-);
+const runs = await each(seeds, Number(values.parallel), (seed) => reportOf(seed));
+const fleetSeeds = Array.from({ length: Number(values.fleets) }, (_, index) => first + index);
+const fleets = await each(fleetSeeds, 1, (seed) => reportOf(seed, oneInSix(seed)));
 const kills = await killAll(Number(values.kills));
 
 print('runs', runs.length);
@@ -36,16 +34,26 @@ print('VINs that failed, and were asked again', sum(runs.map(({ failed }) => fai
 print('runs that were taken up again', runs.filter(({ goes }) => goes > 1).length);
 print('faults given', sum(runs.flatMap(({ faults }) => Object.values(faults))));
 for (const [fault, count] of faultsOf(runs)) print(`  ${fault}`, count);
+print('fleets', fleets.length);
+print('  VINs without their answer', sum(fleets.map(({ failed }) => failed)));
 print('kills', sum(kills.map((report) => report.kills)));
 print('  VINs asked again after a kill', sum(kills.map(({ askedAgain }) => askedAgain)));
 print('  most after one kill', Math.max(0, ...kills.map(({ mostAskedAgain }) => mostAskedAgain)));
-const violations: readonly Violation[] = [...runs, ...kills].flatMap((report) => report.violations);
+const reports = [...runs, ...fleets, ...kills];
+const violations: readonly Violation[] = reports.flatMap((report) => report.violations);
 for (const invariant of INVARIANTS)
   print(invariant, violations.filter((violation) => violation.invariant === invariant).length);
-for (const { seed, violations: own } of [...runs, ...kills])
+for (const { seed, violations: own } of reports)
   for (const { invariant, what } of own.slice(0, 3))
     process.stdout.write(`seed ${seed}: ${invariant}: ${what}\n`);
-process.exitCode = violations.length > 0 ? 1 : 0;
+process.exitCode = violations.length > 0 || fleets.some(({ failed }) => failed > 0) ? 1 : 0;
+
+function reportOf(seed: number, plan?: Plan): Promise<SeedReport> {
+  return runSeed(seed, plan).catch((error: unknown) => ({
+    ...{ seed, vins: 0, requests: 0, tokenRequests: 0, goes: 0, failed: 0, faults: {} },
+    violations: [{ invariant: 'did not end', what: String(error) }],
+  }));
+}
 
 async function killAll(count: number): Promise<KillReport[]> {
   const folders = Array.from({ length: Math.ceil(count / KILLS_A_FOLDER) }, (_, index) => index);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CLOSED, open } from '../../src/main/lookup/breaker.ts';
 import { nextStep, type RunnerEvent, type Step } from '../../src/main/lookup/next-step.ts';
+import { FIRST_PASS, type Passes } from '../../src/main/lookup/passes.ts';
 import { afterBatch, initialState, type RunnerState } from '../../src/main/lookup/runner-state.ts';
 import type { VinOutcome } from '../../src/main/service/types.ts';
 import type { FailureKind } from '../../src/preload/schemas/fleet.ts';
@@ -17,6 +18,8 @@ const silent = (vin: string) => failed(vin, 'server');
 
 const fresh = initialState({ requests: 0, throttled: 0 }, 0);
 const asking: RunnerState = { ...fresh, phase: 'asking' };
+/** A pass over one VIN that had failed. */
+const second: Passes = { ...FIRST_PASS, asked: 1, passesLeft: 1 };
 const probing: RunnerState = { ...fresh, phase: 'probing', breaker: open(CLOSED) };
 
 const step = (state: RunnerState, event: RunnerEvent, now = 0): Step =>
@@ -112,7 +115,7 @@ describe('after a round,', () => {
   });
 
   it('a probe of the second pass without an answer is written as failed when the check before it was answered', () => {
-    const state = withBatches({ ...probing, known: 'known', isSecondPass: true }, [silent('a')]);
+    const state = withBatches({ ...probing, ...second, known: 'known' }, [silent('a')]);
     const { commit, requeue, action } = step(state, roundEnded(false));
     expect(commit.map(({ vin }) => vin)).toEqual(['a']);
     expect(requeue).toEqual([]);
@@ -123,16 +126,20 @@ describe('after a round,', () => {
   it('items that were missing or spoiled are asked once more, and then written as failed', () => {
     const spoiled = [failed('a', 'missing-item'), failed('b', 'invalid-item')];
     const state = withBatches(asking, [answered('c'), ...spoiled]);
-    expect(state.held).toEqual(['a', 'b']);
-    const second = step(state, roundEnded(true));
-    expect(second).toMatchObject({
-      commit: [],
-      requeue: ['a', 'b'],
-      action: { do: 'round', isProbe: false },
-    });
-    const { commit } = afterBatch(second.state, spoiled);
+    expect(state.held).toEqual([spoiled]);
+    const begun = step(state, roundEnded(true));
+    expect(begun).toMatchObject({ commit: [], requeue: ['a', 'b'], action: { do: 'round', isProbe: false } });
+    const { commit } = afterBatch(begun.state, spoiled);
     expect(commit.map(({ vin }) => vin)).toEqual(['a', 'b']);
-    expect(step(withBatches(second.state, spoiled), roundEnded(true)).action).toEqual({ do: 'complete' });
+    expect(step(withBatches(begun.state, spoiled), roundEnded(true)).action).toEqual({ do: 'complete' });
+  });
+
+  it('a run waits before it asks once more when its last probe brought nothing', () => {
+    const state = withBatches({ ...probing, known: 'known' }, [silent('a')]);
+    const { state: next, requeue, action } = step(state, roundEnded(true));
+    expect(requeue).toEqual(['a']);
+    expect(action).toMatchObject({ do: 'wait' });
+    expect(next).toMatchObject({ asked: 1, passesLeft: 1, breaker: { opened: 2 } });
   });
 
   it('VINs of one batch come into different batches of the second pass', () => {
@@ -155,20 +162,20 @@ describe('after a round,', () => {
 });
 
 describe('after a check of a known VIN,', () => {
-  const check = (phase: RunnerState['phase'], outcome: VinOutcome, isSecondPass = false) => {
-    const state = withBatches({ ...asking, isSecondPass }, [answered('known')], [silent('a')]);
+  const check = (phase: RunnerState['phase'], outcome: VinOutcome, pass: Passes = FIRST_PASS) => {
+    const state = withBatches({ ...asking, ...pass }, [answered('known')], [silent('a')]);
     return step({ ...state, phase }, { type: 'checked', outcomes: [outcome] });
   };
 
   it('VINs without an answer are asked once more, in the second pass, when it is answered', () => {
     const { state, commit, requeue, action } = check('checking-silence', answered('known'));
     expect({ commit, requeue }).toEqual({ commit: [], requeue: ['a'] });
-    expect(state).toMatchObject({ isSecondPass: true, held: [] });
+    expect(state).toMatchObject({ held: [], asked: 1, passesLeft: 1 });
     expect(action).toEqual({ do: 'round', isProbe: false });
   });
 
   it('VINs without an answer are written as failed when it is answered in the second pass', () => {
-    const { commit, action } = check('checking-silence', answered('known'), true);
+    const { commit, action } = check('checking-silence', answered('known'), second);
     expect(commit.map(({ vin }) => vin)).toEqual(['a']);
     expect(action).toEqual({ do: 'complete' });
   });

@@ -41,10 +41,7 @@ describe('a request', () => {
 
 describe('a batch', () => {
   it('is written when it is answered, with the unattributed outcomes before it', () => {
-    const before = afterBatch({ ...fresh, isSecondPass: true }, [
-      failed('a', 'server'),
-      failed('b', 'server'),
-    ]);
+    const before = afterBatch({ ...fresh, passesLeft: 0 }, [failed('a', 'server'), failed('b', 'server')]);
     expect(before.commit).toEqual([]);
     const refused = afterBatch(before.state, [failed('c', 'rejected')]);
     expect(refused.commit).toEqual([]);

@@ -2,8 +2,8 @@ import type { StopReason } from '../../preload/schemas/runs.ts';
 import type { VinOutcome } from '../service/types.ts';
 import { afterFailedBatch, mustOpen, open } from './breaker.ts';
 import { firstFailure, sortOutcomes, stopReasonOfWait } from './outcomes.ts';
+import { beginNextPass, holdForNextPass } from './passes.ts';
 import type { RunnerState } from './runner-state.ts';
-import { beginSecondPass, holdForSecondPass } from './second-pass.ts';
 
 /** What happened to the runner's last action. */
 export type RunnerEvent =
@@ -97,9 +97,10 @@ function settle(
   patience: Patience,
 ): Step {
   if (isEmpty && state.unattributed.silent.length === 0) {
-    if (state.held.length === 0) return end(state, commit, { do: 'complete' });
-    const [second, requeue] = beginSecondPass(state);
-    return { ...goOn(second, commit), requeue };
+    const [next, requeue, failed] = beginNextPass(state);
+    if (requeue.length === 0) return end(next, [...commit, ...failed], { do: 'complete' });
+    const step = mustOpen(next.breaker) ? standStill(next, commit, patience) : goOn(next, commit);
+    return { ...step, requeue };
   }
   if (isEmpty || mustOpen(state.breaker)) return standStill(state, commit, patience);
   return goOn(state, commit);
@@ -129,7 +130,7 @@ function takeSilent(state: RunnerState): Taken {
 
 /** The service answers, so these failures are about their VINs, or passing. */
 function takeProven(state: RunnerState): Taken {
-  return holdForSecondPass(...takeSilent(state));
+  return holdForNextPass(...takeSilent(state));
 }
 
 function takeRefused(state: RunnerState): Taken {

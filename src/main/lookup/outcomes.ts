@@ -24,7 +24,7 @@ export function sortOutcomes(outcomes: readonly VinOutcome[]): SortedOutcomes {
   for (const outcome of outcomes) {
     const kind = failureOf(outcome);
     if (kind === 'rate-limited') deferred.push(outcome);
-    else if (SILENT.has(kind)) silent.push(outcome);
+    else if (isSilent(outcome)) silent.push(outcome);
     else settled.push(outcome);
   }
   const isAnswered = settled.some((outcome) => failureOf(outcome) !== 'rejected');
@@ -41,6 +41,9 @@ export function firstFailure({ silent, deferred }: SortedOutcomes): string | nul
 export function failureOf({ answer }: VinOutcome): string {
   return answer.status === 'failed' ? answer.kind : '';
 }
+
+/** Whether the service gave no answer for it. */
+export const isSilent = (outcome: VinOutcome): boolean => SILENT.has(failureOf(outcome));
 
 /** Why a run stops when the service gives no answers, batch after batch. */
 export function stopReasonOfWait(reason: WaitReason): StopReason {

@@ -18,6 +18,9 @@ export interface Progress {
   vinsPerSecond(): number | null;
 }
 
+/** Outcomes of one commit: more would hold up the thread that hands them over, and the store's readers. */
+const MOST_AT_ONCE = 5_000;
+
 /** @param sent the counts of the run's requests so far */
 export function createProgress(
   runs: Pick<Store['runs'], 'commit' | 'setState'>,
@@ -35,8 +38,13 @@ export function createProgress(
   });
 
   async function write(outcomes: readonly VinOutcome[]): Promise<void> {
-    latest = await runs.commit(record.id, clock.now(), outcomes, current());
-    speed.add(outcomes.length);
+    let from = 0;
+    do {
+      const part = outcomes.slice(from, from + MOST_AT_ONCE);
+      latest = await runs.commit(record.id, clock.now(), part, current());
+      speed.add(part.length);
+      from += MOST_AT_ONCE;
+    } while (from < outcomes.length);
   }
 
   return {

@@ -4,6 +4,8 @@ import type { Batches } from './batches.ts';
 export interface Round {
   /** How many lanes ask side by side, each for one batch after the other. */
   readonly lanes: number;
+  /** VINs of a batch, at most. */
+  readonly batchSize: number;
   /** How many batches each lane asks for at most. */
   readonly mostBatches: number;
   /** Ends the round; a batch under way is then put back. */
@@ -24,7 +26,7 @@ export async function askInLanes(batches: Pick<Batches, 'next'>, round: Round): 
   const signal = AbortSignal.any([stop, end.signal]);
   const lane = async () => {
     for (let count = 0; count < round.mostBatches && !signal.aborted; count += 1) {
-      const batch = await abortable(batches.next(), stop);
+      const batch = await abortable(batches.next(round.batchSize), stop);
       if (!batch) return;
       await round.ask(batch, signal);
     }

@@ -2,7 +2,7 @@ import type { RequestReport, VinOutcome } from '../service/types.ts';
 import type { RunRecord } from '../store/records.ts';
 import { afterFailedBatch, afterSend, type Breaker, CLOSED, mustOpen } from './breaker.ts';
 import { failureOf, firstFailure, sortOutcomes } from './outcomes.ts';
-import { holdForSecondPass, type SecondPass } from './second-pass.ts';
+import { FIRST_PASS, holdForNextPass, type Passes } from './passes.ts';
 import { attribute, NOTHING_UNATTRIBUTED, type Unattributed } from './unattributed.ts';
 
 /** After so many batches in a row refused whole (400), down to each VIN, the run stops: it is not about the VINs. */
@@ -22,7 +22,7 @@ export type Halt = 'paused' | 'cancelled' | 'interrupted';
 export type Phase = 'asking' | 'probing' | 'checking-before-probe' | 'checking-silence' | 'waiting' | 'ended';
 
 /** Everything that a run's next step depends on. Plain values; `next-step.ts` decides, the runner acts. */
-export interface RunnerState extends SecondPass {
+export interface RunnerState extends Passes {
   readonly phase: Phase;
   readonly breaker: Breaker;
   readonly unattributed: Unattributed;
@@ -47,8 +47,7 @@ export function initialState(
     phase: 'waiting',
     breaker: CLOSED,
     unattributed: NOTHING_UNATTRIBUTED,
-    held: [],
-    isSecondPass: false,
+    ...FIRST_PASS,
     known: null,
     silentSince: now,
     roundEnd: null,
@@ -89,7 +88,7 @@ export function afterBatch(state: RunnerState, outcomes: readonly VinOutcome[]):
     unattributed,
     known: ready.find((outcome) => failureOf(outcome) === '')?.vin ?? state.known,
   });
-  const [held, commit] = holdForSecondPass(next, ready);
+  const [held, commit] = holdForNextPass(next, ready);
   const isRefused = unattributed.refused.length >= MOST_REFUSED_BATCHES;
   return {
     state: isRefused ? { ...held, roundEnd: 'refused' } : held,

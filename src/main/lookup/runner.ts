@@ -11,7 +11,7 @@ import { waitMs } from './breaker.ts';
 import { nextStep, type RunnerAction, type RunnerEvent, type Step } from './next-step.ts';
 import { stopReasonOf } from './outcomes.ts';
 import { createProgress, type Progress } from './progress.ts';
-import { askInLanes } from './round.ts';
+import { askInLanes, type Round } from './round.ts';
 import {
   afterBatch,
   afterHalt,
@@ -91,7 +91,7 @@ export function startRunner(deps: RunnerDeps, record: RunRecord): Runner {
     switch (action.do) {
       case 'round':
         round = new AbortController();
-        await askInLanes(batches, { ...roundSize(action, deps.lanes), end: round, stop: stop.signal, ask });
+        await askInLanes(batches, { ...sizeOf(action, state, deps), end: round, stop: stop.signal, ask });
         return { type: 'round-ended', isEmpty: await batches.isEmpty() };
       case 'check':
         return { type: 'checked', outcomes: await client.query([action.vin], stop.signal, options) };
@@ -134,8 +134,15 @@ export function startRunner(deps: RunnerDeps, record: RunRecord): Runner {
   };
 }
 
-const roundSize = ({ isProbe }: { readonly isProbe: boolean }, lanes: number) =>
-  isProbe ? { lanes: 1, mostBatches: 1 } : { lanes, mostBatches: Number.POSITIVE_INFINITY };
+/** A first probe is of one VIN: of fifty, one for which the service always fails would make it seem away for good. */
+function sizeOf(
+  { isProbe }: { readonly isProbe: boolean },
+  { known, batchSize }: RunnerState,
+  { lanes }: Pick<RunnerDeps, 'lanes'>,
+): Pick<Round, 'lanes' | 'mostBatches' | 'batchSize'> {
+  if (!isProbe) return { lanes, mostBatches: Number.POSITIVE_INFINITY, batchSize };
+  return { lanes: 1, mostBatches: 1, batchSize: known === null ? 1 : batchSize };
+}
 
 /**
  * The loop of a run: does one step after the other.

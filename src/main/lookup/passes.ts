@@ -1,0 +1,96 @@
+import { BATCH_SIZE } from '../../shared/vin/batch.ts';
+import type { VinOutcome } from '../service/types.ts';
+import { failureOf, isSilent } from './outcomes.ts';
+
+/**
+ * The part of a run's state that is about asking again. What failed by no fault of its own is held, and asked once more
+ * when the queue is empty: that is a pass over the held VINs. A pass that answers most of its VINs shows that such
+ * failures pass, and earns `EARNED_PASSES` for what is left; a pass that does not is the last. While whole batches get
+ * no answer their size falls, so that one VIN for which the service fails takes fewer and fewer others with it. Plain
+ * values.
+ */
+export interface Passes {
+  /** The outcomes that are held in this pass, batch by batch. Their VINs stay queued in the ledger. */
+  readonly held: readonly (readonly VinOutcome[])[];
+  /** VINs of this pass; infinity for the first, which is over the whole run. */
+  readonly asked: number;
+  /** How many passes may still answer few of their VINs, this one included. At 0 nothing is held any more. */
+  readonly passesLeft: number;
+  /** VINs of a request, at most. */
+  readonly batchSize: number;
+}
+
+export const FIRST_PASS: Passes = {
+  held: [],
+  asked: Number.POSITIVE_INFINITY,
+  passesLeft: 2,
+  batchSize: BATCH_SIZE,
+};
+
+/**
+ * A fault that meets one answer in six spoils a VIN that is asked alone three times in a hundred: twice in a row is
+ * one in a thousand.
+ */
+const EARNED_PASSES = 2;
+
+/** The root of 50, so that two passes find the one VIN that fails its batch; most parts are answered up to three such. */
+const PARTS = 7;
+
+/** Failures that are no fault of the VIN, as far as one request can tell: another one may be answered. */
+const PASSING = new Set(['server', 'network', 'timeout', 'missing-item', 'invalid-item']);
+
+/**
+ * Sorts outcomes that are about to be written down: those that failed by no fault of their VINs are held for the next
+ * pass, where there will be one.
+ *
+ * @returns the state, and what can be written down now
+ */
+export function holdForNextPass<State extends Passes>(
+  state: State,
+  outcomes: readonly VinOutcome[],
+): readonly [state: State, commit: readonly VinOutcome[]] {
+  if (state.passesLeft === 0) return [state, outcomes];
+  const isPassing = (outcome: VinOutcome) => PASSING.has(failureOf(outcome));
+  const passing = outcomes.filter(isPassing);
+  if (passing.length === 0) return [state, outcomes];
+  const next = { ...state, held: [...state.held, passing] };
+  const ready = outcomes.filter((outcome) => !isPassing(outcome));
+  // So that what a service always spoils is written as it comes, and not all at once at the end.
+  if (passesAfter(next) > 0) return [next, ready];
+  return [{ ...next, held: [], passesLeft: 0 }, [...next.held.flat(), ...ready]];
+}
+
+/**
+ * Begins the next pass, if there is one.
+ *
+ * @returns the state; the VINs to be asked once more, none where the run is at its end; what is written down as failed
+ */
+export function beginNextPass<State extends Passes>(
+  state: State,
+): readonly [state: State, requeue: readonly string[], commit: readonly VinOutcome[]] {
+  const held = state.held.flat();
+  const passesLeft = passesAfter(state);
+  const most = Math.min(state.batchSize, held.length);
+  const batchSize = held.some(isSilent) ? Math.max(1, Math.floor(most / PARTS)) : state.batchSize;
+  const next = { ...state, held: [], asked: held.length, passesLeft, batchSize };
+  return passesLeft === 0 ? [next, [], held] : [next, apart(held, batchSize), []];
+}
+
+/** How many passes may follow, should no more VINs fail in this one. */
+function passesAfter({ held, asked, passesLeft }: Passes): number {
+  const failed = held.reduce((sum, batch) => sum + batch.length, 0);
+  const isAnswered = failed * 2 < asked && asked !== Number.POSITIVE_INFINITY;
+  return isAnswered ? EARNED_PASSES : Math.max(0, passesLeft - 1);
+}
+
+/** In an order in which VINs that stood in one batch come into different ones: one of them may have spoiled it. */
+function apart(outcomes: readonly VinOutcome[], batchSize: number): readonly string[] {
+  const batches = Math.ceil(outcomes.length / batchSize);
+  const vins: string[] = [];
+  for (let batch = 0; batch < batches; batch += 1)
+    for (let index = batch; index < outcomes.length; index += batches) {
+      const outcome = outcomes[index];
+      if (outcome) vins.push(outcome.vin);
+    }
+  return vins;
+}
