@@ -4,7 +4,7 @@ import { failureOf, isSilent } from './outcomes.ts';
 
 /**
  * The part of a run's state that is about asking again. What failed by no fault of its own is held, and asked once more
- * when the queue is empty: that is a pass over the held VINs. A pass that answers most of its VINs shows that such
+ * when the queue is empty: that is a pass over the held VINs. A pass that answers half of its VINs shows that such
  * failures pass, and earns `EARNED_PASSES` for what is left; a pass that does not is the last. While whole batches get
  * no answer their size falls, so that one VIN for which the service fails takes fewer and fewer others with it. Plain
  * values.
@@ -14,7 +14,7 @@ export interface Passes {
   readonly held: readonly (readonly VinOutcome[])[];
   /** VINs of this pass; infinity for the first, which is over the whole run. */
   readonly asked: number;
-  /** How many passes may still answer few of their VINs, this one included. At 0 nothing is held any more. */
+  /** How many passes may still answer less than half of their VINs, this one included. At 0 nothing is held any more. */
   readonly passesLeft: number;
   /** VINs of a request, at most. */
   readonly batchSize: number;
@@ -33,7 +33,7 @@ export const FIRST_PASS: Passes = {
  */
 const EARNED_PASSES = 2;
 
-/** The root of 50, so that two passes find the one VIN that fails its batch; most parts are answered up to three such. */
+/** The root of 50, so that two passes find the one VIN that fails its batch; up to three such leave half of it. */
 const PARTS = 7;
 
 /** Failures that are no fault of the VIN, as far as one request can tell: another one may be answered. */
@@ -79,7 +79,7 @@ export function beginNextPass<State extends Passes>(
 /** How many passes may follow, should no more VINs fail in this one. */
 function passesAfter({ held, asked, passesLeft }: Passes): number {
   const failed = held.reduce((sum, batch) => sum + batch.length, 0);
-  const isAnswered = failed * 2 < asked && asked !== Number.POSITIVE_INFINITY;
+  const isAnswered = failed * 2 <= asked && asked !== Number.POSITIVE_INFINITY;
   return isAnswered ? EARNED_PASSES : Math.max(0, passesLeft - 1);
 }
 
