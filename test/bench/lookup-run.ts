@@ -4,20 +4,21 @@ import { isReachable } from '../../src/main/service/reachability.ts';
 import { demoVin } from '../../src/main/simulator/demo-vins.ts';
 import { BATCH_SIZE } from '../../src/shared/vin/batch.ts';
 import { directFetch } from '../helpers/network.ts';
+import type { Service } from '../population/services.ts';
 import { serveParent } from './child.ts';
 import { makeDataDir, openEngine, saveList } from './engine.ts';
-import { bottleneck, oneAtATime, pQueue } from './peers.ts';
-import type { Regime } from './service.ts';
+import { awsAdaptive, bottleneck, oneAtATime, pQueue } from './peers.ts';
 
-const [baseUrl = '', way = '', vehicles, regime = ''] = process.argv.slice(2);
+const [baseUrl = '', way = '', vehicles, service = ''] = process.argv.slice(2);
 
 /** Readies what is not measured, and gives what is. It resolves to how many VINs were answered. */
 const ways: Readonly<Record<string, () => Promise<() => Promise<number>>>> = {
   Rastro: readyEngine,
   'one at a time': readyPeer((batches) => oneAtATime(baseUrl, batches)),
   'p-queue 8 + p-retry': readyPeer((batches) => pQueue(baseUrl, batches)),
-  'bottleneck, told the rate': readyPeer((batches) =>
-    bottleneck(baseUrl, batches, JSON.parse(regime) as Regime),
+  'AWS SDK, adaptive retry': readyPeer((batches) => awsAdaptive(baseUrl, batches)),
+  'bottleneck, told the limit': readyPeer((batches) =>
+    bottleneck(baseUrl, batches, JSON.parse(service) as Service),
   ),
 };
 const run = await ways[way]?.();

@@ -1,57 +1,74 @@
-import { BATCH_SIZE } from '../../src/shared/vin/batch.ts';
-import { startChild } from './child.ts';
-import { optimumSeconds, type Regime, refusedShare, startService } from './service.ts';
-import { printTable, timed } from './table.ts';
+import { grouped, type Job, jobsOf, type Measured, measure, RASTRO, TOLD } from './lookup-jobs.ts';
+import { drawnRows, fixedRows, type Row } from './lookup-services.ts';
+import { median, printTable } from './table.ts';
 
-interface Case extends Regime {
-  readonly rate: NonNullable<Regime['rate']>;
-  readonly vehicles: number;
-  readonly vehiclesQuick: number;
+const DRAWN = 12;
+const DRAWN_QUICK = 3;
+
+/**
+ * The engine beside its peers against services over loopback: seconds, times the shortest possible, refusals.
+ *
+ * @param seed draws the services of the lower rows
+ */
+export async function benchLookup(quick: boolean, seed: number): Promise<void> {
+  const fixed = fixedRows(quick);
+  const drawn = drawnRows(seed, quick ? DRAWN_QUICK : DRAWN);
+  const results = await measureAll([...fixed, ...drawn]);
+  printRows('fixed', fixed, results);
+  process.stdout.write('\n');
+  printRows(`drawn by seed ${seed}`, drawn, results);
+  process.stdout.write('  * measured on a part of the requests, time taken as often\n\n');
+  printSummary(drawn, results);
 }
 
-const CASES: readonly Case[] = [
-  { rate: { perSecond: 5, burst: 5 }, latencyMs: 0, vehicles: 5_000, vehiclesQuick: 1_000 },
-  { rate: { perSecond: 5, burst: 5 }, latencyMs: 20, vehicles: 5_000, vehiclesQuick: 1_000 },
-  { rate: { perSecond: 40, burst: 40 }, latencyMs: 60, vehicles: 20_000, vehiclesQuick: 5_000 },
-  { rate: { perSecond: 400, burst: 400 }, latencyMs: 200, vehicles: 100_000, vehiclesQuick: 40_000 },
-];
+type Results = ReadonlyMap<string, ReadonlyMap<string, Measured>>;
 
-const ONE_AT_A_TIME = 'one at a time';
-/** As `lookup-run.ts` knows them. */
-const WAYS = ['Rastro', ONE_AT_A_TIME, 'p-queue 8 + p-retry', 'bottleneck, told the rate'];
-
-/** Longer than this is not waited for: a tenth of the VINs is measured, and the time taken tenfold. */
-const LONGEST_S = 100;
-const PART = 10;
-
-/** The engine beside its peers, each in a fresh process against a fresh service: seconds, times the optimum, refusals. */
-export async function benchLookup(quick: boolean): Promise<void> {
-  const rows: (string | number)[][] = [['regime', 'way', 'seconds', '/ optimum', 'answered 429', 'requests']];
-  for (const each of CASES) {
-    const vehicles = quick ? each.vehiclesQuick : each.vehicles;
-    for (const way of WAYS) rows.push(await measure(each, vehicles, way));
+async function measureAll(rows: readonly Row[]): Promise<Results> {
+  const results = new Map(rows.map(({ name }) => [name, new Map<string, Measured>()]));
+  for (const jobs of grouped(rows.flatMap(jobsOf))) {
+    const measured = await measure(jobs);
+    measured.forEach((each, index) => {
+      const job: Job | undefined = jobs[index];
+      if (job) results.get(job.row.name)?.set(job.way, each);
+    });
   }
-  printTable(rows);
-  process.stdout.write(`  * measured on a tenth of the VINs, time taken tenfold\n`);
+  return results;
 }
 
-async function measure(regime: Case, vehicles: number, way: string): Promise<(string | number)[]> {
-  const requests = vehicles / BATCH_SIZE;
-  const isPart = way === ONE_AT_A_TIME && (requests * regime.latencyMs) / 1000 > LONGEST_S;
-  const asked = isPart ? vehicles / PART : vehicles;
-  await using service = await startService(regime, vehicles);
-  await using child = startChild('lookup-run.ts', [service.baseUrl, way, asked, JSON.stringify(regime)]);
-  await child.ask('ready');
-  const { seconds: measured, result: answered } = await timed(() => child.ask('run'));
-  if (answered !== asked) throw new Error(`${way}: ${answered} of ${asked} VINs were answered`);
-  const stats = await service.stats();
-  const seconds = isPart ? measured * PART : measured;
-  return [
-    `${vehicles} VINs, ${regime.rate.perSecond}/s, ${regime.latencyMs} ms`,
-    isPart ? `${way} *` : way,
-    seconds.toFixed(2),
-    (seconds / optimumSeconds(regime, requests)).toFixed(3),
-    `${(refusedShare(stats) * 100).toFixed(1)} %`,
-    isPart ? stats.positionRequests * PART : stats.positionRequests,
+function printRows(title: string, rows: readonly Row[], results: Results): void {
+  const lines: (string | number)[][] = [
+    [title, 'way', 'seconds', '/ shortest', 'answered 429', 'requests', 'at least'],
   ];
+  for (const { name, service } of rows) {
+    for (const { way } of jobsOf({ name, service })) {
+      const one = results.get(name)?.get(way);
+      if (!one) continue;
+      const refused = `${(one.refused * 100).toFixed(1)} %`;
+      const figures = [one.seconds.toFixed(2), one.ofShortest.toFixed(3), refused, one.requests];
+      lines.push([name, one.isPart ? `${way} *` : way, ...figures, service.requests]);
+    }
+  }
+  printTable(lines);
+}
+
+/** Rastro over the drawn services, and beside the best peer that is told nothing. */
+function printSummary(rows: readonly Row[], results: Results): void {
+  const own: number[] = [];
+  const toPeer: number[] = [];
+  for (const { name } of rows) {
+    const all = [...(results.get(name) ?? [])];
+    const rastro = all.find(([way]) => way === RASTRO)?.[1].ofShortest ?? Number.NaN;
+    const peers = all
+      .filter(([way]) => way !== RASTRO && way !== TOLD)
+      .map(([, { ofShortest }]) => ofShortest);
+    own.push(rastro);
+    toPeer.push(rastro / Math.min(...peers));
+  }
+  const figures = (values: readonly number[]) =>
+    [median(values), Math.max(...values)].map((value) => value.toFixed(3));
+  printTable([
+    [`${RASTRO}, ${rows.length} drawn services`, 'median', 'largest'],
+    ['time / shortest', ...figures(own)],
+    ['time / that of the best peer that is told nothing', ...figures(toPeer)],
+  ]);
 }

@@ -1,12 +1,14 @@
 /** What one would write without Rastro. Each keeps its answers in memory only, and ends when every VIN is answered. */
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AdaptiveRetryStrategy } from '@smithy/core/retry';
 import Bottleneck from 'bottleneck';
 import PQueue from 'p-queue';
 import pRetry from 'p-retry';
 import type { Reply } from '../../src/main/service/http.ts';
 import { directFetch } from '../helpers/network.ts';
-import { CREDENTIALS, type Regime } from './service.ts';
+import { CAP, type Limit, type Service } from '../population/services.ts';
+import { CREDENTIALS } from './service.ts';
 
 type Answers = Map<string, unknown>;
 type Ask = (vins: readonly string[]) => Promise<void>;
@@ -65,28 +67,86 @@ export async function pQueue(baseUrl: string, batches: readonly string[][]): Pro
   return answers;
 }
 
-/** `bottleneck`, configured with the service's bucket: what a client can do that knows the answer. */
+/** The SDK asks for more of a token than its types say that it gives. */
+type AwsToken = Parameters<AdaptiveRetryStrategy['recordSuccess']>[0];
+
+/** The SDK's own attempts and sockets. */
+const AWS = { attempts: 3, sockets: 50 };
+
+/**
+ * The adaptive retry mode of the AWS SDK: from the first 429 on a client-side token bucket that grows by CUBIC. A batch
+ * that it gives up goes to the end of the queue.
+ */
+export async function awsAdaptive(baseUrl: string, batches: readonly string[][]): Promise<Answers> {
+  const { answers, ask } = await connect(baseUrl);
+  const strategy = new AdaptiveRetryStrategy(AWS.attempts);
+  const queue = new PQueue({ concurrency: AWS.sockets });
+
+  /** Whether it was answered, and not given up. */
+  async function attempt(batch: readonly string[]): Promise<boolean> {
+    for (let token = (await strategy.acquireInitialRetryToken('')) as AwsToken; ; ) {
+      try {
+        await ask(batch);
+        strategy.recordSuccess(token);
+        return true;
+      } catch (error) {
+        const { waitMs } = refusalOf(error);
+        const hint = waitMs > 0 ? { retryAfterHint: new Date(Date.now() + waitMs) } : {};
+        const renewed = await strategy
+          .refreshRetryTokenForRetry(token, { errorType: 'THROTTLING', ...hint })
+          .catch(() => null);
+        if (!renewed) return false;
+        token = renewed as AwsToken;
+      }
+    }
+  }
+
+  const add = async (batch: readonly string[]): Promise<void> => {
+    if (!(await queue.add(() => attempt(batch)))) await add(batch);
+  };
+  await Promise.all(batches.map(add));
+  return answers;
+}
+
+/** `bottleneck`, configured with the service's limit: what a client can do that knows the answer. */
 export async function bottleneck(
   baseUrl: string,
   batches: readonly string[][],
-  { rate }: Regime,
+  { limit, others }: Service,
 ): Promise<Answers> {
   const { answers, ask } = await connect(baseUrl);
-  const limiter = new Bottleneck(
-    rate
-      ? {
-          reservoir: rate.burst,
-          reservoirIncreaseMaximum: rate.burst,
-          // The finest step that it knows.
-          reservoirIncreaseInterval: 250,
-          reservoirIncreaseAmount: rate.perSecond / 4,
-        }
-      : {},
-  );
-  limiter.on('failed', (error: unknown) => refusalOf(error).waitMs);
+  const limiter = new Bottleneck(settingsFor(limit, 1 - others));
+  limiter.on('failed', (error: unknown) => refusalOf(error).waitMs || FIRST_WAIT_MS);
   await Promise.all(batches.map((batch) => limiter.schedule(() => ask(batch))));
   await limiter.disconnect();
   return answers;
+}
+
+/** @param share of the limit that others leave */
+function settingsFor(limit: Limit, share: number): Bottleneck.ConstructorOptions {
+  switch (limit.type) {
+    case 'bucket':
+      return {
+        reservoir: limit.burst,
+        reservoirIncreaseMaximum: limit.burst,
+        // The finest step that it knows.
+        reservoirIncreaseInterval: 250,
+        reservoirIncreaseAmount: (limit.perSecond * share) / 4,
+      };
+    case 'fixed':
+    case 'sliding': {
+      const most = Math.max(1, Math.floor(limit.most * share));
+      return {
+        reservoir: most,
+        reservoirRefreshAmount: most,
+        reservoirRefreshInterval: limit.windowMs,
+      };
+    }
+    case 'none':
+      return { maxConcurrent: CAP };
+    default:
+      return { maxConcurrent: limit.most };
+  }
 }
 
 async function connect(baseUrl: string): Promise<{ readonly answers: Answers; readonly ask: Ask }> {
@@ -107,11 +167,18 @@ async function connect(baseUrl: string): Promise<{ readonly answers: Answers; re
       const headers = { Authorization: `Bearer ${access_token}` };
       const response = await post('/api/v1/veiculos/posicoes', { chassis: vins }, headers);
       const body = await textOf(response);
-      if (response.status === 429) throw new TooMany(Number(response.headers.get('Retry-After')) * 1000);
+      if (response.status === 429) throw new TooMany(waitOf(response.headers.get('Retry-After')));
       const { resultados } = JSON.parse(body) as { resultados: { chassi: string }[] };
       for (const item of resultados) answers.set(item.chassi, item);
     },
   };
+}
+
+/** Milliseconds that `Retry-After` asks for, in seconds or as a date; 0 for none. */
+function waitOf(header: string | null): number {
+  if (header === null) return 0;
+  const seconds = Number(header);
+  return Number.isNaN(seconds) ? Math.max(0, Date.parse(header) - Date.now()) : seconds * 1000;
 }
 
 const textOf = ({ body }: Reply) => (body ? text(body) : '');

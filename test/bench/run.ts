@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- PART …] [--quick]`: each part beside its peers in one run, as ratios, since machines are noisy and
+ * `npm run bench [-- PART …] [--quick] [--seed N]`: each part beside its peers in one run, as ratios, since machines are noisy and
  * shared. docs/performance.md says how each figure is taken.
  */
 import { parseArgs } from 'node:util';
@@ -11,7 +11,7 @@ import { benchScreen } from './screen/screen.ts';
 import { benchSharing } from './sharing.ts';
 import { benchStore } from './store.ts';
 
-const PARTS: Readonly<Record<string, (quick: boolean) => Promise<void>>> = {
+const PARTS: Readonly<Record<string, (quick: boolean, seed: number) => Promise<void>>> = {
   intake: benchIntake,
   export: benchExport,
   lookup: benchLookup,
@@ -22,7 +22,11 @@ const PARTS: Readonly<Record<string, (quick: boolean) => Promise<void>>> = {
 };
 
 const { values, positionals: chosen } = parseArgs({
-  options: { quick: { type: 'boolean', default: false } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    /** Draws what a part draws; the number of today, in UTC. */
+    seed: { type: 'string', default: String(Math.floor(Date.now() / 86_400_000)) },
+  },
   allowPositionals: true,
 });
 const unknown = chosen.filter((name) => !Object.hasOwn(PARTS, name));
@@ -33,5 +37,5 @@ if (unknown.length > 0) {
 for (const [name, bench] of Object.entries(PARTS)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   process.stdout.write(`\n${name}\n`);
-  await bench(values.quick);
+  await bench(values.quick, Number(values.seed));
 }

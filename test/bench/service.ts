@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { SimulatorStats } from '../../src/main/simulator/stats.ts';
+import type { Service as LimitedService } from '../population/services.ts';
 
 export const CREDENTIALS = { clientId: 'bench', clientSecret: 'bench' } as const;
 
@@ -21,7 +22,7 @@ export interface Service extends AsyncDisposable {
 }
 
 /** The simulator in a process of its own, so that its work is not taken for the client's; it knows demo VINs of seed 1. */
-export async function startService({ rate, latencyMs }: Regime, vehicles: number): Promise<Service> {
+export function startService({ rate, latencyMs }: Regime, vehicles: number): Promise<Service> {
   const options: Record<string, string | number> = {
     port: 0,
     'client-id': CREDENTIALS.clientId,
@@ -32,9 +33,18 @@ export async function startService({ rate, latencyMs }: Regime, vehicles: number
     'retry-after': 'seconds',
     ...(rate ? { rate: rate.perSecond, burst: rate.burst } : {}),
   };
-  const script = fileURLToPath(new URL('../../src/main/cli/simulator.ts', import.meta.url));
   const flags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
-  const child = spawn(process.execPath, [script, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return start('../../src/main/cli/simulator.ts', flags);
+}
+
+/** The same with a limit of the population. */
+export function startLimitedService(service: LimitedService, vehicles: number): Promise<Service> {
+  return start('limited-service.ts', [String(vehicles), JSON.stringify(service)]);
+}
+
+async function start(script: string, args: readonly string[]): Promise<Service> {
+  const path = fileURLToPath(new URL(script, import.meta.url));
+  const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const kill = () => child.kill();
   process.once('exit', kill);
   const { baseUrl } = await firstLine(child);

@@ -35,26 +35,47 @@ export interface Reply {
 /** Sends to the service. Calls come in the order of time. */
 export type Send = (now: number) => Reply;
 
+/** What becomes of a request. */
+export interface Verdict {
+  /** When its answer is back. */
+  readonly at: number;
+  readonly arrivesAt: number;
+  /** How long until it may come again; 0: it was taken. */
+  readonly waitMs: number;
+}
+
 /** Of a latency that is mostly the way, half is the way there; a refusal takes as long as an answer. */
 const THERE = 0.5;
 /** A service that limits requests under way is near: all latency is work, and a refusal takes a fifth of it. */
 const REFUSAL = 0.2;
 
 export function openService(service: Service): Send {
-  const random = seededRandom(service.seed + 1);
+  const random = randomOf(service);
+  const judge = openLimit(service, random);
+  const phaseMs = 1000 * random();
+  return (now) => {
+    const { at, arrivesAt, waitMs } = judge(now);
+    if (waitMs === 0) return { at, isRefused: false, retryAfterMs: null };
+    return { at, isRefused: true, retryAfterMs: retryAfterMs(service, phaseMs + arrivesAt, waitMs) };
+  };
+}
+
+const randomOf = ({ seed }: Service) => seededRandom(seed + 1);
+
+/** The service's limit and latency, in real time too. Calls come in the order of time; the first window begins at 0. */
+export function openLimit(service: Service, random = randomOf(service)): (now: number) => Verdict {
   const arrive: Arrive = makeArrive(service, random);
   const { latencyMs, jitter, limit } = service;
   const isNear = limit.type === 'at once' || limit.type === 'worked on';
-  const phaseMs = 1000 * random();
   let lastAt = 0;
   return (now) => {
     const latency = latencyMs * (1 + jitter * (random() + random() - 1));
     const there = isNear ? 0 : latency * THERE;
     lastAt = Math.max(lastAt, now + there);
     const fate = arrive(lastAt, latency - there);
-    if (fate.taken) return { at: fate.doneAt, isRefused: false, retryAfterMs: null };
+    if (fate.taken) return { at: fate.doneAt, arrivesAt: lastAt, waitMs: 0 };
     const at = lastAt + (isNear ? latency * REFUSAL : latency - there);
-    return { at, isRefused: true, retryAfterMs: retryAfterMs(service, phaseMs + lastAt, fate.waitMs) };
+    return { at, arrivesAt: lastAt, waitMs: fate.waitMs };
   };
 }
 

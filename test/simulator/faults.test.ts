@@ -111,6 +111,30 @@ test('answers are delayed by the latency, and closing does not wait for them', a
   await ended;
 });
 
+test('a limit of any other kind judges the queries, and says when their answers leave', async () => {
+  const { time, clock } = handClock();
+  const judged: number[] = [];
+  const held: number[] = [];
+  // A timer that fires early does not let an answer leave early.
+  const sleep = async (ms: number) => {
+    held.push(ms);
+    time.at += held.length === 1 ? ms - 40 : ms;
+  };
+  await start({
+    clock: { ...clock, sleep },
+    judge(now) {
+      judged.push(now);
+      return { waitMs: judged.length > 1 ? 2500 : 0, answerAt: now + 100 };
+    },
+  });
+  const begun = time.at;
+  expect((await query()).status).toBe(200);
+  expect(held).toEqual([100, 40]);
+  const refused = await query();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3']);
+  expect(judged).toEqual([begun, begun + 100]);
+});
+
 test('failures come at the given rate, the same for the same seed', async () => {
   const run = async () => {
     await start({ failRate: 0.3, random: seededRandom(5) });

@@ -17,6 +17,8 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
   /** Milliseconds that the answer asks the client to stay away. */
   readonly waitMs?: number;
+  /** When it leaves, in milliseconds of the monotonic clock; after the service's latency where it is absent. */
+  readonly at?: number;
   /** No part of the service, so no part of its statistics. */
   readonly uncounted?: boolean;
 }
@@ -45,6 +47,7 @@ export function makeApi(options: SimulatorOptions, fleet: Fleet, counters: Count
   const random = options.random ?? seededRandom(1);
   const tokens = makeTokens(tokenTtlSeconds, clock);
   const timeToWait = makeRateLimit(options.rate, clock);
+  const { judge } = options;
 
   async function issueToken(request: IncomingMessage): Promise<Answer> {
     counters.tokenRequestCame();
@@ -58,7 +61,13 @@ export function makeApi(options: SimulatorOptions, fleet: Fleet, counters: Count
   async function queryPositions(request: IncomingMessage): Promise<Answer | null> {
     const text = await readBody(request);
     if (!tokens.isValid(readBearer(request))) throw new Refusal(401, 'the token is invalid or expired');
-    const waitMs = timeToWait();
+    if (!judge) return answerPositions(request, text, timeToWait());
+    const { waitMs, answerAt } = judge(clock.monotonic());
+    const answer = answerPositions(request, text, waitMs);
+    return answer && { ...answer, at: answerAt };
+  }
+
+  function answerPositions(request: IncomingMessage, text: string, waitMs: number): Answer | null {
     if (waitMs > 0) return tooMany(waitMs, options.retryAfter ?? 'seconds', clock.now());
     const vins = readChassis(parseBody(request, text));
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../util/clock.ts';
 import type { FleetOptions } from './fleet.ts';
-import type { Rate } from './rate-limit.ts';
+import type { Judge, Rate } from './rate-limit.ts';
 
 export interface SimulatorOptions {
   /** 0 (the default) takes a free one. */
@@ -12,6 +12,8 @@ export interface SimulatorOptions {
   readonly rate?: Rate;
   /** How long each answer is held back. */
   readonly latencyMs?: number;
+  /** Any other limit, which says how long answers take too; in place of `rate` and `latencyMs`. */
+  readonly judge?: Judge;
   /** 3600 (document 3). */
   readonly tokenTtlSeconds?: number;
   /** How a 429 says when to come again; `seconds` where it is absent. */

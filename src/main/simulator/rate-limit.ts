@@ -8,6 +8,17 @@ export interface Rate {
 /** Milliseconds until a request may come again, or 0 when this one is let in. */
 export type RateLimit = () => number;
 
+/** What becomes of a position query. */
+export interface Verdict {
+  /** Milliseconds until it may come again, or 0 when it is let in. */
+  readonly waitMs: number;
+  /** When its answer leaves, in milliseconds of the monotonic clock. */
+  readonly answerAt: number;
+}
+
+/** Judges a position query that comes now, in milliseconds of the monotonic clock. */
+export type Judge = (now: number) => Verdict;
+
 /**
  * A token bucket. Document 8: the rate is there, its figure and window are not shown; without `rate` all pass.
  *

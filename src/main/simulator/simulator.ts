@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { systemClock } from '../util/clock.ts';
+import { type Clock, systemClock } from '../util/clock.ts';
 import { type Answer, makeApi } from './api.ts';
 import { makeFleet, type PositionResult } from './fleet.ts';
 import type { SimulatorOptions } from './options.ts';
@@ -38,7 +38,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const server = createServer(async (request, response) => {
     try {
       const answer = await answerTo(request, response);
-      if (latencyMs > 0) await clock.sleep(latencyMs);
+      if (answer?.at !== undefined) await sleepUntil(answer.at, clock);
+      else if (latencyMs > 0) await clock.sleep(latencyMs);
       if (answer && !isClosing) send(response, answer);
     } catch {
       // The client left in the middle of its request.
@@ -81,4 +82,10 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       await closed;
     },
   };
+}
+
+/** Not a moment less, as a timer may be. */
+async function sleepUntil(at: number, clock: Clock): Promise<void> {
+  for (let left = at - clock.monotonic(); left > 0; left = at - clock.monotonic())
+    await clock.sleep(Math.ceil(left));
 }
