@@ -1,7 +1,7 @@
 /** One way through one service: how long it is going to take, and how long it took. */
 import { BATCH_SIZE } from '../../src/shared/vin/batch.ts';
 import { PEERS } from '../population/peers.ts';
-import { type Service, shortestMs } from '../population/services.ts';
+import { savesUp, shortestMs } from '../population/services.ts';
 import { type Child, startChild } from './child.ts';
 import type { Row } from './lookup-services.ts';
 import { type Service as RunningService, refusedShare, startLimitedService } from './service.ts';
@@ -37,7 +37,10 @@ export interface Measured {
   readonly isPart: boolean;
 }
 
-/** A peer that takes longer is measured on a part, which is expected to take so long. */
+/**
+ * A peer that takes longer is measured on a part, which is expected to take so long; but not where a rate or a window
+ * refuses some of its requests, since what such a limit has saved up counts for more in a shorter run.
+ */
 const LONGEST_S = 25;
 const PART_S = 10;
 const FEWEST_REQUESTS = 20;
@@ -45,18 +48,14 @@ const FEWEST_REQUESTS = 20;
 export function jobsOf(row: Row): readonly Job[] {
   const { service } = row;
   return WAYS.map(([way, like]) => {
-    const seconds = expectedSeconds(service, like);
+    const expected = like === null ? undefined : PEERS[like]?.(service);
+    const seconds = (expected?.ms ?? shortestMs(service)) / 1000;
     const part = Math.max(FEWEST_REQUESTS, Math.round((service.requests * PART_S) / seconds));
-    if (like === null || seconds <= LONGEST_S || part >= service.requests)
+    const isSteady = expected?.refused === 0 || !savesUp(service);
+    if (!isSteady || !expected || seconds <= LONGEST_S || part >= service.requests)
       return { row, way, requests: service.requests, seconds };
     return { row, way, requests: part, seconds: PART_S };
   });
-}
-
-/** As the population's peer does in virtual time. */
-function expectedSeconds(service: Service, like: string | null): number {
-  const ms = (like !== null && PEERS[like]?.(service).ms) || shortestMs(service);
-  return ms / 1000;
 }
 
 /** Side by side, they ask so many requests a second at most, which leaves two processors idle most of the time. */

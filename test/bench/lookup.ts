@@ -25,10 +25,12 @@ type Results = ReadonlyMap<string, ReadonlyMap<string, Measured>>;
 
 async function measureAll(rows: readonly Row[]): Promise<Results> {
   const results = new Map(rows.map(({ name }) => [name, new Map<string, Measured>()]));
-  for (const jobs of grouped(rows.flatMap(jobsOf))) {
+  const groups = grouped(rows.flatMap(jobsOf));
+  for (const [index, jobs] of groups.entries()) {
+    process.stderr.write(`${index + 1} of ${groups.length}\n`);
     const measured = await measure(jobs);
-    measured.forEach((each, index) => {
-      const job: Job | undefined = jobs[index];
+    measured.forEach((each, at) => {
+      const job: Job | undefined = jobs[at];
       if (job) results.get(job.row.name)?.set(job.way, each);
     });
   }
