@@ -115,9 +115,9 @@ test('the pre-flight sheet returns after its missing secret was entered', async 
   await dialog(third).getByLabel('Segredo do cliente').fill('try-me');
   await button(third, 'Salvar conexão').click();
   await expect(dialog(third)).toHaveCount(0);
-  await expect(third.getByRole('region', { name: 'Detalhes do veículo' }).getByRole('status')).toHaveText(
-    'O serviço não encontrou este veículo.',
-  );
+  const answer = 'O serviço não encontrou este veículo.';
+  const details = third.getByRole('region', { name: 'Detalhes do veículo' });
+  await expect(details.getByRole('status').filter({ hasText: answer })).toHaveText(answer);
 });
 
 test.describe('with the demo', () => {
