@@ -9,6 +9,8 @@ test.use({ layout: 'table' });
 const vinOf = (index: number) => `9BWZZZ377VT${String(index).padStart(6, '0')}`;
 const dialog = (page: Page) => page.getByRole('dialog');
 const panel = (page: Page) => page.getByRole('region', { name: 'Detalhes do veículo' });
+/** What came of the lookup; the state of the notes stands below it. */
+const outcome = (page: Page) => panel(page).getByRole('status').first();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const row = (page: Page, index: number) => page.getByRole('gridcell', { name: vinOf(index), exact: true });
 
@@ -66,20 +68,18 @@ test('looks up one vehicle without a sheet, and more of them by what is filtered
 
   // From the panel: by keyboard, with the focus where it was.
   await button(page, 'Consultar agora').press('Enter');
-  await expect(panel(page).getByRole('status')).toHaveText('Nova posição recebida.');
+  await expect(outcome(page)).toHaveText('Nova posição recebida.');
   await expect(button(page, 'Consultar agora')).toBeFocused();
   await expect(panel(page)).toContainText('20/11/2026');
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole('region', { name: 'Consultas' })).toBeHidden();
   expect(asked).toEqual([[vinOf(0)]]);
   await button(page, 'Consultar agora').press('Enter');
-  await expect(panel(page).getByRole('status')).toHaveText(
-    'O serviço respondeu com a mesma posição de antes.',
-  );
+  await expect(outcome(page)).toHaveText('O serviço respondeu com a mesma posição de antes.');
   day = 21;
   isKnown = false;
   await button(page, 'Consultar agora').press('Enter');
-  await expect(panel(page).getByRole('status')).toHaveText('O serviço não encontrou este veículo.');
+  await expect(outcome(page)).toHaveText('O serviço não encontrou este veículo.');
   await expectAccessible(page);
   isKnown = true;
 
@@ -87,7 +87,7 @@ test('looks up one vehicle without a sheet, and more of them by what is filtered
   await row(page, 1).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Consultar agora' }).press('Enter');
   await expect(panel(page).getByRole('heading', { level: 2 })).toContainText('000001');
-  await expect(panel(page).getByRole('status')).toHaveText('Nova posição recebida.');
+  await expect(outcome(page)).toHaveText('Nova posição recebida.');
   await page.keyboard.press('Escape');
 
   // The filter that is on is what the button proposes; the whole list is one step away.
@@ -134,7 +134,7 @@ test('says in the panel why a vehicle could not be looked up, and what to do', a
   await connect(page, service.url);
   await row(page, 0).click();
   await button(page, 'Consultar agora').click();
-  await expect(panel(page).getByRole('status')).toContainText('credenciais');
+  await expect(outcome(page)).toContainText('credenciais');
   await panel(page).getByRole('button', { name: 'Abrir a conexão' }).click();
   await expect(dialog(page)).toContainText('Editar conexão');
   await page.keyboard.press('Escape');
