@@ -1,6 +1,6 @@
 import { CloseButton, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { vehicleQuery } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
@@ -29,14 +29,18 @@ function Vehicle({ vin }: { vin: string }) {
   const { data, error, refetch } = useQuery(vehicleQuery(vin));
   const identifier = data?.row.identifier;
   const identifierId = useId();
+  const panel = useRef<HTMLElement>(null);
   const close = () => {
     // A tag that is half typed counts when its field loses the focus, and Escape closes the panel from within the field.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    // The panel takes the focus: the table gives it to the vehicle's row only where the panel had it.
+    panel.current?.focus();
     useFleetView.getState().select(null);
   };
 
   return (
     <section
+      ref={panel}
+      tabIndex={-1}
       className={classes.panel}
       aria-label={t('panel.label')}
       // A dialog that has just opened does not have the focus yet: the key is the dialog's.
