@@ -21,6 +21,8 @@ const fileOf = (count: number): string =>
 
 /** Imports a text as the screen does. @param replaced the list that it replaces; null: none */
 async function importText(page: Page, text: string, replaced: number | null): Promise<void> {
+  // A page that is still opening would not see the list come.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(
     async ([content, listId]) => {
       const { intake } = window.rastro;
