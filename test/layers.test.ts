@@ -159,7 +159,7 @@ const floors: readonly (readonly string[])[] = [
     'help',
     'updates',
     'proxy',
-    'work',
+    'vehicle-work',
   ],
   ['app'],
   ['main.tsx'],

@@ -18,8 +18,8 @@ import { JournalDialog } from '../settings/JournalDialog.tsx';
 import { SettingsDialog } from '../settings/SettingsDialog.tsx';
 import { useLayout } from '../state/layout.ts';
 import { UpdateSettings } from '../updates/UpdateSettings.tsx';
-import { ChangeDialog } from '../work/ChangeDialog.tsx';
-import { TakeDialog } from '../work/TakeDialog.tsx';
+import { ChangeDialog } from '../vehicle-work/ChangeDialog.tsx';
+import { TakeDialog } from '../vehicle-work/TakeDialog.tsx';
 
 /** The open dialog, over any screen. */
 export function Dialogs() {

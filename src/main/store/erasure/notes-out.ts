@@ -1,5 +1,5 @@
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
-import { distinctValues } from '../work/stored-work.ts';
+import { distinctValues } from '../vehicle-work/stored-work.ts';
 import type { Leaving } from './leaving.ts';
 import { mentionsOf, withoutVins } from './mentions.ts';
 

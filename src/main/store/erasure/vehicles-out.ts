@@ -1,5 +1,5 @@
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
-import { WORK_TABLES } from '../work/stored-work.ts';
+import { WORK_TABLES } from '../vehicle-work/stored-work.ts';
 import { type Leaving, portionsOf, type Range } from './leaving.ts';
 import { runLowerer, type StatusCount } from './run-counts.ts';
 

@@ -17,7 +17,7 @@ import { storedList } from '../fleet-index/stored-list.ts';
 import { unlistedVehicles } from '../fleet-index/unlisted.ts';
 import type { KeyedMask, viewMasks } from '../fleet-index/view-masks.ts';
 import type { ListMatches, ViewQuery } from '../fleet-index/view-query.ts';
-import { workIndex } from '../work/work-index.ts';
+import { workIndex } from '../vehicle-work/work-index.ts';
 import type { FleetRows } from './fleet-rows.ts';
 import { rowOperations } from './row-operations.ts';
 

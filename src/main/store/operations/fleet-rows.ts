@@ -9,7 +9,7 @@ import { storedList } from '../fleet-index/stored-list.ts';
 import { cellReaders } from '../list-blocks/list-blocks.ts';
 import { firstRows } from '../list-blocks/list-vehicles.ts';
 import { type StoredVehicle, shownColumns, toFleetRow, VEHICLE_COLUMNS } from '../rows.ts';
-import { type Works, worksOf } from '../work/stored-work.ts';
+import { type Works, worksOf } from '../vehicle-work/stored-work.ts';
 import { isPlacedBy } from './backfill-places.ts';
 
 /** Lists whose first rows are cached: four bytes for each vehicle. */

@@ -4,7 +4,7 @@ import { type Database, preparer } from '../db/database.ts';
 import { registerFunctions } from '../db/functions.ts';
 import { erasureReads, erasureWrites } from '../erasure/erasure.ts';
 import { erasurePreview } from '../erasure/preview.ts';
-import { workReads } from '../work/work-reads.ts';
+import { workReads } from '../vehicle-work/work-reads.ts';
 import { placesBackfill } from './backfill-places.ts';
 import { comparisonReads } from './comparison.ts';
 import { connectionReads, connectionWrites } from './connections.ts';

@@ -4,7 +4,7 @@ import { type Database, type Prepare, withoutForeignKeys, writeTransaction } fro
 import { IN_BIN } from '../db/existing.ts';
 import { runLowerer, type StatusCount } from '../erasure/run-counts.ts';
 import { unlistedVehicles } from '../fleet-index/unlisted.ts';
-import { WORK_TABLES } from '../work/stored-work.ts';
+import { WORK_TABLES } from '../vehicle-work/stored-work.ts';
 
 /** What the removal of vehicles leaves. */
 export interface VehiclesRemoved {

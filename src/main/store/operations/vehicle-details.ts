@@ -15,7 +15,7 @@ import {
   toPosition,
   VEHICLE_COLUMNS,
 } from '../rows.ts';
-import { worksOf } from '../work/stored-work.ts';
+import { worksOf } from '../vehicle-work/stored-work.ts';
 
 /**
  * All that is stored of a vehicle.

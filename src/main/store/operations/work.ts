@@ -8,10 +8,10 @@ import { noSuch } from '../db/existing.ts';
 import { erasureGuard } from '../erasure/record.ts';
 import { storedList } from '../fleet-index/stored-list.ts';
 import { shownColumns } from '../rows.ts';
-import { type Wanted, workChanges } from '../work/change.ts';
-import { columnTexts, patchOf, type VehicleText, valuesOfText } from '../work/column-texts.ts';
-import { patched } from '../work/patch.ts';
-import { distinctValues } from '../work/stored-work.ts';
+import { type Wanted, workChanges } from '../vehicle-work/change.ts';
+import { columnTexts, patchOf, type VehicleText, valuesOfText } from '../vehicle-work/column-texts.ts';
+import { patched } from '../vehicle-work/patch.ts';
+import { distinctValues } from '../vehicle-work/stored-work.ts';
 
 /** Vehicles of one transaction: some hundred milliseconds. */
 const VEHICLES_AT_ONCE = 10_000;
