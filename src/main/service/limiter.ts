@@ -2,18 +2,13 @@ import type { LimitKind } from '../../preload/schemas/runs.ts';
 import { createModes } from './modes.ts';
 import { waitMs } from './retry.ts';
 import type { RateEstimate } from './types.ts';
-import { createWaves } from './waves.ts';
+import { createWaves, type Sent } from './waves.ts';
 import { createWindow } from './window.ts';
 
-/** What is known of a request when it is sent; given back when its answer comes. */
-export interface Ticket {
-  readonly sentAt: number;
+/** Given back when the answer to the request comes. */
+export interface Ticket extends Sent {
   /** Pauses so far: a request that was sent before one began must not be blamed again. */
   readonly pauses: number;
-  /** Requests under way beside it. */
-  readonly beside: number;
-  /** Requests sent before it since the last pause. */
-  readonly number: number;
   /** Whether (nearly) as many as allowed were under way. */
   readonly isFull: boolean;
 }
@@ -46,9 +41,6 @@ export interface Limiter {
 /** So much of what may be under way counts as all of it: with the grain of timers a place or two stand empty. */
 const NEARLY_FULL = 0.85;
 
-/** Weight of the newest latency in the running mean (RFC 6298, 2.3). */
-const WEIGHT = 1 / 8;
-
 /**
  * A mode says when the next request may go, the window how many may be under way. A 429 pauses everything; what a wave of
  * refusals tells is seen when requests are sent again.
@@ -62,12 +54,11 @@ export function createLimiter(cap: number, random: () => number, remembered: Rat
   const waves = createWaves();
   const modes = createModes(remembered);
   let underWay = 0;
-  let latencyMs = 0;
   let pausedUntil = Number.NEGATIVE_INFINITY;
   let pauses = 0;
   let refusalsInARow = 0;
 
-  const moment = (now: number) => ({ now, underWay, latencyMs });
+  const moment = (now: number) => ({ now, underWay, latencyMs: window.latencyMs() });
   const pauseMs = (now: number) => Math.max(0, pausedUntil - now);
   const pauseFor = (now: number, retryAfterMs: number | null) => {
     pausedUntil = Math.max(pausedUntil, now + waitMs(refusalsInARow, retryAfterMs, random));
@@ -98,9 +89,7 @@ export function createLimiter(cap: number, random: () => number, remembered: Rat
       waves.accepted(ticket);
       modes.accepted(ticket.sentAt, moment(now));
       if (!isGood) return;
-      const ms = now - ticket.sentAt;
-      latencyMs = latencyMs === 0 ? ms : latencyMs + (ms - latencyMs) * WEIGHT;
-      window.answered(ms, ticket.isFull);
+      window.answered(now - ticket.sentAt, ticket.isFull);
       if (ticket.pauses === pauses) refusalsInARow = 0;
     },
     refused(ticket, now, retryAfterMs) {

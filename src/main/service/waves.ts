@@ -1,11 +1,9 @@
 import { createCycleLog } from './cycle.ts';
 import type { Refusal } from './mode.ts';
 
-/** What was known of a request when it was sent. */
-interface Sent {
+/** What is known of a request when it is sent. */
+export interface Sent {
   readonly sentAt: number;
-  /** Pauses before it. */
-  readonly pauses: number;
   /** Requests under way beside it. */
   readonly beside: number;
   /** Requests sent before it since the last pause. */

@@ -6,6 +6,8 @@ export interface Window {
   answered(latencyMs: number, isFull: boolean): void;
   /** None came in time. */
   timedOut(): void;
+  /** How long an answer takes: a running mean; 0 before the first one. */
+  latencyMs(): number;
 }
 
 /**
@@ -19,7 +21,7 @@ const [FIRST_ANSWERS, FIRST_MORE] = [8, 1];
 const MORE = 3;
 /** Answers over which the quickest one is looked for; the window before counts too. */
 const BASELINE = 500;
-/** Weight of the newest latency in the running mean. */
+/** Weight of the newest latency in the running mean (RFC 6298, 2.3). */
 const WEIGHT = 1 / 8;
 
 /** A mean latency of so much means that requests queue up at the service, whatever the quickest one takes. */
@@ -90,5 +92,6 @@ export function createWindow(cap: number): Window {
       timeoutsToIgnore = limit;
       cut(0.5);
     },
+    latencyMs: () => mean ?? 0,
   };
 }
