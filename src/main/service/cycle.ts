@@ -1,3 +1,5 @@
+import { REMAINDER } from './token-bucket.ts';
+
 /**
  * What was sent between two pauses: from the first request after a pause until one was refused. Times: milliseconds.
  */
@@ -17,7 +19,7 @@ interface Mark {
   readonly sent: number;
 }
 
-/** More marks say no more of a rate: every second one is dropped then. */
+/** More marks say no more of a rate: every second one is dropped then, which costs two steps a request at most. */
 const MOST_MARKS = 1024;
 
 export interface CycleLog {
@@ -56,9 +58,6 @@ export function createCycleLog(): CycleLog {
     },
   };
 }
-
-/** What a bucket still holds of the next request when it refuses one: nothing to all of it. */
-const REMAINDER = 0.5;
 
 /** Requests a second that a cycle gave, its rest included. */
 export function averageOf({ given, restMs, sendMs }: Cycle): number {

@@ -52,7 +52,9 @@ export interface Mode {
   found(): RateEstimate | null;
 }
 
-/** Fewer requests than these say little of a rate. */
+/** Fewer requests than these say little of a rate by what was given between two refusals … */
+export const MANY = 20;
+/** … and fewer than these by what was accepted of a wave, where the bucket was empty. */
 const FEW = 4;
 
 /**

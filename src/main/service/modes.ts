@@ -1,5 +1,5 @@
 import { averageOf } from './cycle.ts';
-import { type Mode, type Moment, type Refusal, rateOfWave, type Turn } from './mode.ts';
+import { MANY, type Mode, type Moment, type Refusal, rateOfWave, type Turn } from './mode.ts';
 import { createPaced, type Paced } from './paced.ts';
 import { createPacer } from './pacer.ts';
 import { createPlaces, createTrial } from './places.ts';
@@ -12,9 +12,6 @@ export interface Modes {
   accepted(sentAt: number, moment: Moment): void;
   resumed(refusal: Refusal): void;
 }
-
-/** Fewer requests than these say little of a rate. */
-export const MANY = 20;
 
 /**
  * ```

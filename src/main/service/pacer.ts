@@ -47,10 +47,13 @@ const STEEP_GROWTH = 0.12;
 const CATCH_UP = 1.25;
 /** The burst is estimated from the length of a pause, but never from a longer one than this. */
 const LONGEST_PAUSE_MS = 10_000;
-/** Seconds without a refusal after which the rate is probably too low. */
+/**
+ * Seconds without a refusal after which the rate is probably too low. Picked among a few values,
+ * by what services and desks took with them in virtual time: nothing says that it is the best one.
+ */
 const LONG_S = 7.5;
 /** A timer may fire this late. The requests that it held back are then sent at once. */
-const LATE_MS = 10;
+export const LATE_MS = 10;
 
 /**
  * How well the rate is known. The first refusal gives an average or, where enough requests came before it, a counted rate.

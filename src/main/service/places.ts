@@ -1,15 +1,12 @@
-import type { Mode, Refusal } from './mode.ts';
+import { MANY, type Mode, type Refusal } from './mode.ts';
+import { LATE_MS } from './pacer.ts';
 
-/** Fewer requests than these say little. */
-const FEW = 20;
 /** So many times what was given at first, and what says little, no rate explains. */
 const ENOUGH = 2;
 /** After so long one more is tried under way. */
 const PROBE_MS = 60_000;
 /** Requests go a little faster than as many as may be under way are answered (BBR's pacing gain). */
 const GAIN = 1.25;
-/** A timer may be late by this much, and what it held back is sent at once. */
-const LATE_MS = 10;
 
 /** Whether all that was accepted had fewer under way beside it than what was refused. */
 export const isOfPlaces = ({ beside, mostBeside }: Refusal): boolean => beside > Math.max(0, mostBeside);
@@ -41,7 +38,7 @@ export function createTrial(first: Refusal): Mode {
     },
     accepted() {
       taken += 1;
-      return taken > ENOUGH * (first.cycle.given + FEW) ? 'places' : 'same';
+      return taken > ENOUGH * (first.cycle.given + MANY) ? 'places' : 'same';
     },
     paused: () => undefined,
     resumed: (refusal) => (refusal.cycle.given === 0 ? 'same' : 'paced'),

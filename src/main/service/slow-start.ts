@@ -1,3 +1,5 @@
+import { REMAINDER } from './token-bucket.ts';
+
 /** What the first refusal says about a service's rate. */
 export interface Guess {
   readonly requestsPerSecond: number;
@@ -36,8 +38,6 @@ const AHEAD = 6;
 /** … until it has accepted so many. */
 const ENOUGH = 64;
 
-/** How much of a token a bucket still holds on average when it refuses a request. */
-const REMAINDER = 0.5;
 /** Part of an average that is used as the rate … */
 const BACK_OFF = 0.95;
 /** … and of a whole number, because clocks differ. */

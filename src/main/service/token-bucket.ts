@@ -12,6 +12,9 @@ export interface TokenBucket {
   readonly at: number;
 }
 
+/** What a bucket still holds of a token on average when it refuses a request: nothing to all of it. */
+export const REMAINDER = 0.5;
+
 /** The smallest part of a token that counts as missing: sums of fractions are never exactly 1. */
 const LEAST_MISSING = 1e-6;
 

@@ -74,14 +74,12 @@ export function createWindowed(first: Refusal): Mode {
     paused: () => undefined,
     resumed(refusal) {
       isAlone = true;
-      const { statedMs } = refusal;
-      const isShort = statedMs <= ROUNDING_MS;
+      const isShort = refusal.statedMs <= ROUNDING_MS;
+      if (!isShort) windowMs = lengthOf(startedAt, refusal);
       if (given === 0) {
         // It has not begun yet.
-        if (!isShort) windowMs = lengthOf(startedAt, refusal);
         startsAt = Number.NEGATIVE_INFINITY;
       } else if (!isShort) {
-        windowMs = lengthOf(startedAt, refusal);
         isShared ||= isTried && given < most * (1 - MORE) - 1;
         most = given;
         short = 0;
