@@ -26,7 +26,11 @@ export interface Waves {
   /** @returns requests sent before it since the last pause */
   sent(now: number): number;
   accepted(request: Sent): void;
-  /** @param statedMs what `Retry-After` asked for; 0 where it asked for nothing */
+  /**
+   * One that was sent before the last wave ended says nothing new: its answer took longer than the pause.
+   *
+   * @param statedMs what `Retry-After` asked for; 0 where it asked for nothing
+   */
   refused(request: Sent, statedMs: number): void;
   /** Requests are sent again. @returns the wave that led to the pause; null where there was none */
   end(now: number): Refusal | null;
@@ -38,6 +42,8 @@ export function createWaves(): Waves {
   let mostBeside = -1;
   /** When the service was last known to have nothing left. */
   let emptyAt = 0;
+  /** When requests were last sent again. */
+  let endedAt = Number.NEGATIVE_INFINITY;
 
   return {
     sent: log.sent,
@@ -51,7 +57,7 @@ export function createWaves(): Waves {
       else mostBeside = Math.max(mostBeside, request.beside);
     },
     refused(request, statedMs) {
-      wave = joined(wave, request, statedMs);
+      if (request.sentAt >= endedAt) wave = joined(wave, request, statedMs);
     },
     end(now) {
       if (!wave) return null;
@@ -73,6 +79,7 @@ export function createWaves(): Waves {
       };
       mostBeside = -1;
       wave = null;
+      endedAt = now;
       return refusal;
     },
   };
