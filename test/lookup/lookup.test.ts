@@ -414,6 +414,24 @@ describe('a run', () => {
     expect(start).toMatchObject({ status: 'rejected', reason: { kind: 'cancelled' } });
     await lookup.close();
     expect(simulator.stats().positionRequests).toBe(0);
+    expect(simulator.stats().tokenRequests).toBe(0);
+    expect(await store.runs.all()).toEqual([]);
+  });
+
+  it('sends no request once Rastro closes, also when it was only about to go on', async () => {
+    await setUp({ latencyMs: 60 });
+    const { id } = await startAll();
+    await lookup.handlers.pause({ runId: id });
+    const { positionRequests, tokenRequests } = simulator.stats();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    lookup = openLookup({ connecting: promise });
+    const resumed = Promise.allSettled([lookup.handlers.resume({ runId: id })]);
+    const closed = lookup.close();
+    resolve();
+    const [[resume]] = await Promise.all([resumed, closed]);
+    expect(resume).toMatchObject({ status: 'rejected', reason: { kind: 'cancelled' } });
+    expect(simulator.stats()).toMatchObject({ positionRequests, tokenRequests });
+    expect(await store.runs.get(id)).toMatchObject({ state: 'paused' });
   });
 
   it('ends when its connection is removed', async () => {

@@ -23,6 +23,8 @@ export interface ActiveRuns {
   haltAll(halt: Halt, isChosen?: (record: RunRecord) => boolean): Promise<void>;
   /** Ends all; no run begins any more. */
   close(): Promise<void>;
+  /** @throws AppError `cancelled` once it was closed */
+  requireOpen(): void;
 }
 
 export function createActiveRuns(deps: LookupDeps): ActiveRuns {
@@ -31,6 +33,10 @@ export function createActiveRuns(deps: LookupDeps): ActiveRuns {
   /** Runs between their start and their first query. */
   const beginning = new Map<number, Promise<Run>>();
   let isClosed = false;
+
+  function requireOpen(): void {
+    if (isClosed) throw new AppError('cancelled', 'Rastro is closing.');
+  }
 
   function stateOf({ id, state }: RunRecord): RunState {
     const isUnderWay = active.has(id) || beginning.has(id);
@@ -45,7 +51,7 @@ export function createActiveRuns(deps: LookupDeps): ActiveRuns {
   async function putToWork(record: RunRecord, terms: RunTerms): Promise<Run> {
     const { random, connect, patienceMs } = { ...deps, ...terms };
     const { client, maxConcurrency } = await connect(record.connectionId);
-    if (isClosed) throw new AppError('cancelled', 'Rastro is closing.');
+    requireOpen();
     const running = await runs.setState(record.id, 'running', null, null);
     const lanes = terms.lanes ?? maxConcurrency * LANES;
     const runner = startRunner({ runs, client, clock, random, lanes, patienceMs }, running);
@@ -92,5 +98,6 @@ export function createActiveRuns(deps: LookupDeps): ActiveRuns {
       isClosed = true;
       await haltAll('interrupted');
     },
+    requireOpen,
   };
 }

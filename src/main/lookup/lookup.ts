@@ -69,6 +69,7 @@ function createStart({ runs, clock, connect }: LookupDeps, active: ActiveRuns) {
     // First, so that a refused run sends nothing.
     await runs.requireFit(connectionId, target);
     const { client } = await (terms.connect ?? connect)(connectionId);
+    active.requireOpen();
     // Writing the ledger of a long list takes as long as a token takes to come.
     client.prefetchToken();
     const found = await runs.resolve(target);
