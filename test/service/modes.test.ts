@@ -1,9 +1,9 @@
 /** The limiter against limits that are no rate, in virtual time. */
 import { describe, expect, it } from 'vitest';
-import { createLimiter, type Limiter, type Ticket } from '../../src/main/service/limiter.ts';
 import { seededRandom } from '../../src/main/simulator/random.ts';
-import { type Client, play } from '../population/play.ts';
-import type { Limit, Service } from '../population/services.ts';
+import { makeEngine } from '../population/engine.ts';
+import { play } from '../population/play.ts';
+import { CAP, type Limit, type Service } from '../population/services.ts';
 
 const SEEDS = [1, 2, 3];
 
@@ -18,12 +18,8 @@ function worst(limit: Limit, terms: Partial<Service> = {}) {
       retryAfter: 'seconds',
       ...terms,
     } as const;
-    const limiter: Limiter = createLimiter(100, seededRandom(seed), null);
-    const client: Client<Ticket> = {
-      ...limiter,
-      answered: (ticket, now) => limiter.answered(ticket, now, true),
-    };
-    return { ...play({ requests: 400, ...service, seed }, () => client), kind: limiter.kind() };
+    const client = makeEngine(CAP, seededRandom(seed));
+    return { ...play({ requests: 400, ...service, seed }, () => client), kind: client.kind() };
   });
   return {
     ofShortest: Math.max(...runs.map(({ ofShortest }) => ofShortest)),
