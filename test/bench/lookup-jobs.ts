@@ -19,6 +19,8 @@ const WAYS: readonly (readonly [way: string, likePeer: string | null])[] = [
   [TOLD, null],
 ];
 
+export const WAY_NAMES: readonly string[] = WAYS.map(([way]) => way);
+
 export interface Job {
   readonly row: Row;
   readonly way: string;

@@ -1,4 +1,4 @@
-import { grouped, type Job, jobsOf, type Measured, measure, RASTRO, TOLD } from './lookup-jobs.ts';
+import { grouped, type Job, jobsOf, type Measured, measure, RASTRO, TOLD, WAY_NAMES } from './lookup-jobs.ts';
 import { drawnRows, fixedRows, type Row } from './lookup-services.ts';
 import { median, printTable } from './table.ts';
 
@@ -42,7 +42,7 @@ function printRows(title: string, rows: readonly Row[], results: Results): void 
     [title, 'way', 'seconds', '/ shortest', 'answered 429', 'requests', 'at least'],
   ];
   for (const { name, service } of rows) {
-    for (const { way } of jobsOf({ name, service })) {
+    for (const way of WAY_NAMES) {
       const one = results.get(name)?.get(way);
       if (!one) continue;
       const refused = `${(one.refused * 100).toFixed(1)} %`;

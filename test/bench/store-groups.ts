@@ -4,7 +4,7 @@ import { openStore } from '../../src/main/store/threads/store.ts';
 import type { FleetView } from '../../src/preload/schemas/fleet.ts';
 import { makeDataDir } from './engine.ts';
 import { fillStore, PLACES_FILE } from './screen/fleet.ts';
-import { median, printTable, timed } from './table.ts';
+import { medianMs, printTable, timed } from './table.ts';
 
 const ROUNDS = 9;
 
@@ -13,7 +13,7 @@ export async function benchGroups(quick: boolean): Promise<void> {
   const vehicles = quick ? 100_000 : 1_000_000;
   using dataDir = makeDataDir();
   const listId = await fillStore(dataDir.path, vehicles);
-  const bare = bareTimes(dataDir.path);
+  const bare = await bareTimes(dataDir.path);
   const { store } = await openStore({ dataDir: dataDir.path, placesFile: PLACES_FILE });
   await store.fleet.warm();
   const view: FleetView = {
@@ -33,30 +33,24 @@ export async function benchGroups(quick: boolean): Promise<void> {
   ];
   for (const [name, sql, ask] of asked) {
     const first = (await timed(ask)).seconds * 1000;
-    const times: number[] = [];
-    for (let round = 0; round < ROUNDS; round++) times.push((await timed(ask)).seconds * 1000);
-    rows.push([name, sql === null ? '–' : sql.toFixed(0), first.toFixed(0), median(times).toFixed(1)]);
+    const then = await medianMs(ROUNDS, ask);
+    rows.push([name, sql === null ? '–' : sql.toFixed(0), first.toFixed(0), then.toFixed(1)]);
   }
   await store.close();
   printTable(rows);
 }
 
 /** Milliseconds in which SQLite counts by place, status and age, and by day. */
-function bareTimes(dataDir: string): { readonly place: number; readonly day: number } {
+async function bareTimes(dataDir: string): Promise<{ readonly place: number; readonly day: number }> {
   const db = new Sqlite(databaseFile(dataDir), { readonly: true });
-  const time = (sql: string): number => {
+  const time = (sql: string) => {
     const all = db.prepare(sql);
-    const rounds = Array.from({ length: 3 }, () => {
-      const start = performance.now();
-      all.all();
-      return performance.now() - start;
-    });
-    return median(rounds);
+    return medianMs(3, () => all.all());
   };
-  const place = time(
+  const place = await time(
     'SELECT place, status, seen_at < unixepoch() - 86400, count(*) FROM vehicle GROUP BY 1, 2, 3',
   );
-  const day = time('SELECT seen_at / 86400, count(*) FROM vehicle GROUP BY 1');
+  const day = await time('SELECT seen_at / 86400, count(*) FROM vehicle GROUP BY 1');
   db.close();
   return { place, day };
 }

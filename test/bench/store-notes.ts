@@ -1,16 +1,13 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { saveRows } from '../../src/main/intake/save-rows.ts';
 import { demoVin } from '../../src/main/simulator/demo-vins.ts';
-import type { ListSource } from '../../src/main/store/records.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
 import type { FleetView } from '../../src/preload/schemas/fleet.ts';
 import { noFilters } from '../../src/shared/filters.ts';
-import { makeDataDir } from './engine.ts';
-import { median, printTable, timed } from './table.ts';
+import { makeDataDir, saveList } from './engine.ts';
+import { medianMs, printTable, timed } from './table.ts';
 
 const REPEATS = 9;
-const ROWS_AT_ONCE = 20_000;
 /** One of so many vehicles has something noted. */
 const NOTED = 100;
 const TAGS = 20;
@@ -20,10 +17,10 @@ const tagOf = (index: number): string => `tag ${index % TAGS}`;
 /** Filters by tags, the search and the order of notes, and a change of all noted vehicles, beside joins over plain tables. */
 export async function benchNotes(quick: boolean): Promise<void> {
   const vehicles = quick ? 100_000 : 1_000_000;
-  const bare = joins(vehicles);
+  const bare = await joins(vehicles);
   using dataDir = makeDataDir();
   const { store } = await openStore({ dataDir: dataDir.path });
-  await saveRows(store.lists, 'fleet', SOURCE, batches(vehicles));
+  await saveList(store, vehicles);
   const view: FleetView = { listId: null, ...noFilters, sort: { column: 'vin', descending: false } };
   const count = (filters: Partial<FleetView>) => store.fleet.counts({ view: { ...view, ...filters } });
   const page = (filters: Partial<FleetView>) =>
@@ -39,14 +36,14 @@ export async function benchNotes(quick: boolean): Promise<void> {
     for (let index = 0; index < TAGS; index++) await change(index);
   });
   await count({ search: 'bridge' });
-  const filter = await medianMs((n) => count({ work: [{ field: 'tags', values: [tagOf(n)] }] }));
-  const blank = await medianMs((n) => count({ work: [{ field: 'tags', values: ['', tagOf(n)] }] }));
-  const search = await medianMs((n) => count({ search: `bridge ${n}` }));
+  const filter = await medianMs(REPEATS, (n) => count({ work: [{ field: 'tags', values: [tagOf(n)] }] }));
+  const blank = await medianMs(REPEATS, (n) => count({ work: [{ field: 'tags', values: ['', tagOf(n)] }] }));
+  const search = await medianMs(REPEATS, (n) => count({ search: `bridge ${n}` }));
   const sorted = (n: number) => page({ sort: { column: 'note', descending: n % 2 === 1 } });
   const order = (await timed(() => sorted(0))).seconds * 1000;
   const tagged = { work: [{ field: 'tags' as const, values: [tagOf(3)] }] };
   await page(tagged);
-  const again = await medianMs(() => page(tagged));
+  const again = await medianMs(REPEATS, () => page(tagged));
   await store.close();
   printTable([
     [`notes of ${marked.length} of ${vehicles} vehicles, ms`, 'joins by better-sqlite3', 'Rastro'],
@@ -60,7 +57,9 @@ export async function benchNotes(quick: boolean): Promise<void> {
 }
 
 /** Median milliseconds of the same counts over plain tables. */
-function joins(vehicles: number): { readonly tag: number; readonly blank: number; readonly search: number } {
+async function joins(
+  vehicles: number,
+): Promise<{ readonly tag: number; readonly blank: number; readonly search: number }> {
   using dataDir = makeDataDir();
   const db = new Sqlite(join(dataDir.path, 'bare.sqlite'));
   db.exec(`CREATE TABLE vehicle (vin TEXT PRIMARY KEY, note TEXT);
@@ -81,38 +80,10 @@ function joins(vehicles: number): { readonly tag: number; readonly blank: number
   );
   const search = db.prepare('SELECT count(*) FROM vehicle WHERE note LIKE ?');
   const measured = {
-    tag: medianOf((n) => tag.get(tagOf(n))),
-    blank: medianOf((n) => blank.get(tagOf(n))),
-    search: medianOf((n) => search.get(`%bridge ${n}%`)),
+    tag: await medianMs(REPEATS, (n) => tag.get(tagOf(n))),
+    blank: await medianMs(REPEATS, (n) => blank.get(tagOf(n))),
+    search: await medianMs(REPEATS, (n) => search.get(`%bridge ${n}%`)),
   };
   db.close();
   return measured;
-}
-
-function medianOf(ask: (n: number) => unknown): number {
-  const times = Array.from({ length: REPEATS }, (_, n) => {
-    const begin = performance.now();
-    ask(n);
-    return performance.now() - begin;
-  });
-  return median(times);
-}
-
-async function medianMs(ask: (n: number) => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let n = 0; n < REPEATS; n++) times.push((await timed(() => ask(n))).seconds * 1000);
-  return median(times);
-}
-
-const SOURCE: ListSource = {
-  ...{ fileName: 'fleet.csv', encoding: 'utf-8', bom: false, delimiter: ';', lineEnd: '\r\n' },
-  ...{ columns: ['chassi'], hasHeader: true, vinColumn: 0 },
-};
-
-function* batches(vehicles: number) {
-  for (let at = 0; at < vehicles; at += ROWS_AT_ONCE)
-    yield Array.from({ length: Math.min(ROWS_AT_ONCE, vehicles - at) }, (_, index) => {
-      const vin = demoVin(1, at + index);
-      return { line: at + index + 2, vin, cells: [vin] };
-    });
 }

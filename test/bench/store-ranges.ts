@@ -9,7 +9,7 @@ import type { FleetView } from '../../src/preload/schemas/fleet.ts';
 import type { RangeFilter } from '../../src/preload/schemas/ranges.ts';
 import { noFilters } from '../../src/shared/filters.ts';
 import { makeDataDir } from './engine.ts';
-import { median, printTable, timed } from './table.ts';
+import { medianMs, printTable, timed } from './table.ts';
 
 const REPEATS = 9;
 const ROWS_AT_ONCE = 20_000;
@@ -17,7 +17,7 @@ const ROWS_AT_ONCE = 20_000;
 /** A count of a view by a range and a sum over it, beside a scan of a plain table. */
 export async function benchRanges(quick: boolean): Promise<void> {
   const vehicles = quick ? 100_000 : 1_000_000;
-  const bare = scan(vehicles);
+  const bare = await scan(vehicles);
   using dataDir = makeDataDir();
   const { store } = await openStore({ dataDir: dataDir.path });
   const listId = await priceList(store, vehicles);
@@ -31,16 +31,16 @@ export async function benchRanges(quick: boolean): Promise<void> {
   });
   const first = (await timed(() => counts([price(1)]))).seconds * 1000;
   const rows = [
-    ['numbers of a list', await medianMs((n) => counts([price(500 + n)]))],
+    ['numbers of a list', await medianMs(REPEATS, (n) => counts([price(500 + n)]))],
     [
       'days of positions',
-      await medianMs((n) =>
+      await medianMs(REPEATS, (n) =>
         counts([
           { column: 'seenAt', within: { kind: 'days', first: `2026-01-0${n + 1}`, last: null }, blank: true },
         ]),
       ),
     ],
-    ['sum of a column', await medianMs(() => store.fleet.summary({ view, vins: null, column: 0 }))],
+    ['sum of a column', await medianMs(REPEATS, () => store.fleet.summary({ view, vins: null, column: 0 }))],
   ] as const;
   await store.close();
   printTable([
@@ -53,7 +53,7 @@ export async function benchRanges(quick: boolean): Promise<void> {
 const priceOf = (index: number) => (index * 7919) % 1_000_000;
 
 /** Median milliseconds of a count between two numbers in a table without an index. */
-function scan(vehicles: number): number {
+async function scan(vehicles: number): Promise<number> {
   using dataDir = makeDataDir();
   const db = new Sqlite(join(dataDir.path, 'bare.sqlite'));
   db.exec('CREATE TABLE list (vin TEXT PRIMARY KEY, price REAL)');
@@ -62,13 +62,9 @@ function scan(vehicles: number): number {
     for (let index = 0; index < vehicles; index++) add.run(demoVin(1, index), priceOf(index) / 100);
   })();
   const count = db.prepare('SELECT count(*) FROM list WHERE price BETWEEN ? AND ?');
-  const times = Array.from({ length: REPEATS }, (_, n) => {
-    const begin = performance.now();
-    count.get(10, 500 + n);
-    return performance.now() - begin;
-  });
+  const ms = await medianMs(REPEATS, (n) => count.get(10, 500 + n));
   db.close();
-  return median(times);
+  return ms;
 }
 
 /** A list with a price for each vehicle, written as in Brazil. */
@@ -86,10 +82,4 @@ async function priceList(store: Store, vehicles: number): Promise<number> {
     ...{ columns: ['chassi', 'valor'], hasHeader: true, vinColumn: 0 },
   };
   return (await saveRows(store.lists, 'prices', source, batches())).id;
-}
-
-async function medianMs(ask: (n: number) => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let n = 0; n < REPEATS; n++) times.push((await timed(() => ask(n))).seconds * 1000);
-  return median(times);
 }

@@ -19,6 +19,16 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ seconds: numbe
   return { seconds: (performance.now() - start) / 1000, result };
 }
 
+/** Median milliseconds of the work over so many rounds, from round 0. */
+export async function medianMs(rounds: number, work: (round: number) => unknown): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const { seconds } = await timed(async () => work(round));
+    times.push(seconds * 1000);
+  }
+  return median(times);
+}
+
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
