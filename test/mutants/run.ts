@@ -87,16 +87,15 @@ async function noticeOf(each: Break): Promise<'noticed' | 'SURVIVED' | 'unclear'
 
 async function trySample(reach: Reach, folders: readonly string[]): Promise<void> {
   const report: Report = { seed, folders: {}, results: [] };
-  const drawn: { folder: string; mutant: Mutant }[] = [];
+  const drawn: { folder: string; mutant: Mutant }[][] = [];
   for (const folder of folders) {
     const mutants = await mutantsIn(folder);
     report.folders[folder] = mutants.length;
-    drawn.push(...draw(mutants, sample, seed).map((mutant) => ({ folder, mutant })));
+    drawn.push(draw(mutants, sample, seed).map((mutant) => ({ folder, mutant })));
   }
   // In turn, so that each folder has its share when the time is up.
-  const rounds = folders.map((folder) => drawn.filter((each) => each.folder === folder));
   const inTurn = Array.from({ length: sample }, (_, round) =>
-    rounds.flatMap((one) => one[round] ?? []),
+    drawn.flatMap((ofFolder) => ofFolder[round] ?? []),
   ).flat();
   for (const [index, { folder, mutant }] of inTurn.entries()) {
     if (Date.now() > lastAt) break;

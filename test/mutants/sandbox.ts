@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -47,6 +48,8 @@ export interface Sandbox {
 }
 
 const COPIED = ['src', 'test', 'scripts'];
+/** What the tests make in the system's temporary folder: those that are killed leave it behind. */
+const TEMPORARY = '.tmp';
 const HOUR_MS = 3_600_000;
 
 const report = z.object({
@@ -67,6 +70,8 @@ export function openSandbox(root: string): Sandbox {
     if (COPIED.includes(name)) cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
     else symlinkSync(path.join(root, name), path.join(folder, name));
   const at = (file: string) => path.join(folder, file);
+  const run = (args: readonly string[], limitMs: number) => runToEnd(args, folder, limitMs);
+  mkdirSync(at(TEMPORARY));
   const measured = new Map<string, number | null>();
 
   async function vitest(files: readonly string[], limitMs: number, more: readonly string[] = []) {
@@ -76,7 +81,7 @@ export function openSandbox(root: string): Sandbox {
       ...['node_modules/vitest/vitest.mjs', 'run', ...files, ...more, '--retry=0', '--maxWorkers=1'],
       ...['--reporter=json', `--outputFile=${outputFile}`],
     ];
-    const code = await runToEnd(args, folder, limitMs);
+    const code = await run(args, limitMs);
     const results = existsSync(outputFile)
       ? report.parse(JSON.parse(readFileSync(outputFile, 'utf8')))
       : null;
@@ -112,13 +117,12 @@ export function openSandbox(root: string): Sandbox {
     },
     async compiles() {
       const args = ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.node.json'];
-      return (
-        (await runToEnd([...args, '--composite', 'false', '--incremental', 'false'], folder, HOUR_MS)) === 0
-      );
+      return (await run([...args, '--composite', 'false', '--incremental', 'false'], HOUR_MS)) === 0;
     },
     close() {
       for (const child of running) endGroup(child);
-      rmSync(folder, { recursive: true, force: true });
+      // What was just killed may still be writing.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
@@ -140,7 +144,9 @@ const running = new Set<ChildProcess>();
 
 /** Runs Node in a group of its own, with all that it starts. @returns its exit code; null where the time was up */
 async function runToEnd(args: readonly string[], cwd: string, limitMs: number): Promise<number | null> {
-  const { CI: _, VITEST: __, ...env } = process.env;
+  const { CI: _, VITEST: __, ...inherited } = process.env;
+  const temporary = path.join(cwd, TEMPORARY);
+  const env = { ...inherited, TMPDIR: temporary, TEMP: temporary, TMP: temporary };
   const child = spawn(process.execPath, args, { cwd, env, detached: true, stdio: 'ignore' });
   running.add(child);
   let isOverdue = false;
