@@ -80,7 +80,7 @@ export async function runSeed(seed: number, plan: Plan = planOf(seed)): Promise<
     const entries = readLedger(dataDir, first.id, true, violations);
     checkOutcomes(entries, journal.exchanges, violations);
     checkSends(journal.exchanges, work.goes(), violations);
-    checkTokens(journal.exchanges, work.goes(), violations);
+    checkTokens(journal.exchanges, work.goes(), plan.speed, violations);
     checkAll(entries, vins, dataDir, violations);
     const failed = entries.filter(({ state }) => state === 'failed').length;
 
