@@ -5,12 +5,12 @@ import { noSuch } from '../db/existing.ts';
 import { blocksOf } from '../list-blocks/list-blocks.ts';
 import { highestOf, vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 import type { RowBlock } from '../list-blocks/row-block.ts';
-import { textPattern } from './fold-table.ts';
 import type { ListQuantities } from './list-quantities.ts';
 import type { VehicleMask } from './mask.ts';
 import { isOwnRange } from './range-bounds.ts';
 import { rowTest, valueIn } from './row-tests.ts';
 import { type StoredList, storedList } from './stored-list.ts';
+import { choicesOf, type Tally } from './value-choices.ts';
 import type { KeyedMask } from './view-masks.ts';
 
 /** A tally of more values than this is not cached: it would fill the memory. */
@@ -31,13 +31,9 @@ interface Search {
   readonly elsewhere: VehicleMask | null;
 }
 
-/** Vehicles by value. */
-type Tally = ReadonlyMap<string, number>;
-
 /**
  * The values of a column of a view's list, and how many vehicles of the view have each. Counting reads all rows; the last
  * tally is cached, since each key that a user types to find a value asks for the same one.
- *
  */
 export function columnValuesOf(prepare: Prepare, quantities: ListQuantities) {
   let last: { key: string; tally: Tally } | null = null;
@@ -75,12 +71,7 @@ export function columnValuesOf(prepare: Prepare, quantities: ListQuantities) {
     if (view.listId === null) throw new AppError('bad-input', 'only a list has columns');
     const list = storedList(prepare, view.listId);
     if (!list) throw noSuch('list', view.listId);
-    const pattern = textPattern(search);
-    const found = [...tallyOf(list, view, column, beyond)].filter(([value]) => pattern?.test(value) ?? true);
-    return {
-      values: mostFrequent(found, limit).map(([value, count]) => ({ value, count })),
-      distinct: found.length,
-    };
+    return choicesOf(tallyOf(list, view, column, beyond), search, limit);
   };
 }
 
@@ -127,21 +118,4 @@ function repeated(vehicles: Uint32Array): Uint8Array {
     seen[vehicle] = 1;
   }
   return again;
-}
-
-type Counted = [value: string, count: number];
-
-/** The first `limit` values by count, then by value. Sorts only those that may be among them, since there may be a million. */
-function mostFrequent(all: readonly Counted[], limit: number): Counted[] {
-  const order = (a: Counted, b: Counted) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1);
-  let first: Counted[] = [];
-  let last: Counted | undefined;
-  for (const entry of all) {
-    if (last && order(entry, last) > 0) continue;
-    first.push(entry);
-    if (first.length < 4 * limit) continue;
-    first = first.sort(order).slice(0, limit);
-    last = first.at(-1);
-  }
-  return first.sort(order).slice(0, limit);
 }

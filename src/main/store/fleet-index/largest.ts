@@ -1,6 +1,21 @@
+/** Collects the first items of an order. Sorts only those that may be among them, since there may be a million. */
+export function firstOf<T>(limit: number, order: (one: T, other: T) => number) {
+  let first: T[] = [];
+  let last: T | undefined;
+  return {
+    add(item: T): void {
+      if (last !== undefined && order(item, last) > 0) return;
+      first.push(item);
+      if (first.length < 4 * limit) return;
+      first = first.sort(order).slice(0, limit);
+      last = first.at(-1);
+    },
+    inOrder: (): T[] => first.sort(order).slice(0, limit),
+  };
+}
+
 /**
- * The indexes of the largest counts, the largest first; those of 0 are left out. Sorts only those that may be among them,
- * since there may be a million.
+ * The indexes of the largest counts, the largest first; those of 0 are left out.
  *
  * @param isBefore decides between equal counts
  */
@@ -9,16 +24,10 @@ export function largest(
   limit: number,
   isBefore: (one: number, other: number) => boolean,
 ): number[] {
-  const order = (one: number, other: number): number =>
-    (counts[other] ?? 0) - (counts[one] ?? 0) || (isBefore(one, other) ? -1 : 1);
-  let first: number[] = [];
-  let last: number | undefined;
-  for (let index = 0; index < counts.length; index++) {
-    if (counts[index] === 0 || (last !== undefined && order(index, last) > 0)) continue;
-    first.push(index);
-    if (first.length < 4 * limit) continue;
-    first = first.sort(order).slice(0, limit);
-    last = first.at(-1);
-  }
-  return first.sort(order).slice(0, limit);
+  const first = firstOf<number>(
+    limit,
+    (one, other) => (counts[other] ?? 0) - (counts[one] ?? 0) || (isBefore(one, other) ? -1 : 1),
+  );
+  for (let index = 0; index < counts.length; index++) if (counts[index] !== 0) first.add(index);
+  return first.inOrder();
 }

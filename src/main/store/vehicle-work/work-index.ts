@@ -4,8 +4,9 @@ import type { WorkFilter } from '../../../preload/schemas/work.ts';
 import { createLruCache } from '../../util/lru.ts';
 import type { Prepare } from '../db/database.ts';
 import { NONE } from '../fleet-index/columns.ts';
-import { foldedSearch, foldedText, textPattern } from '../fleet-index/fold-table.ts';
+import { foldedSearch, foldedText } from '../fleet-index/fold-table.ts';
 import { countOf, type VehicleMask } from '../fleet-index/mask.ts';
+import { choicesOf } from '../fleet-index/value-choices.ts';
 import type { KeyedMembers } from '../fleet-index/view-query.ts';
 import { inAlphabet, valuesIn, vehiclesWith } from './stored-work.ts';
 
@@ -143,11 +144,5 @@ function valuesAmong(mask: VehicleMask, all: readonly Value[], search: string, l
   }
   const blank = countOf(without);
   if (blank > 0) tally.set('', blank);
-  const pattern = textPattern(search);
-  const found = [...tally].filter(([value]) => pattern?.test(value) ?? true);
-  const sorted = found.sort(([a, many], [b, few]) => few - many || (a < b ? -1 : 1));
-  return {
-    values: sorted.slice(0, limit).map(([value, count]) => ({ value, count })),
-    distinct: found.length,
-  };
+  return choicesOf(tally, search, limit);
 }
