@@ -1,7 +1,6 @@
 import type { ColumnValues, FleetView } from '../../../preload/schemas/fleet.ts';
 import { AppError } from '../../util/errors.ts';
 import type { Prepare } from '../db/database.ts';
-import { noSuch } from '../db/existing.ts';
 import { blocksOf } from '../list-blocks/list-blocks.ts';
 import { highestOf, vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 import type { RowBlock } from '../list-blocks/row-block.ts';
@@ -9,7 +8,7 @@ import type { ListQuantities } from './list-quantities.ts';
 import type { VehicleMask } from './mask.ts';
 import { isOwnRange } from './range-bounds.ts';
 import { rowTest, valueIn } from './row-tests.ts';
-import { type StoredList, storedList } from './stored-list.ts';
+import { presentList, type StoredList } from './stored-list.ts';
 import { choicesOf, type Tally } from './value-choices.ts';
 import type { KeyedMask } from './view-masks.ts';
 
@@ -69,8 +68,7 @@ export function columnValuesOf(prepare: Prepare, quantities: ListQuantities) {
     beyond: BeyondRows,
   ): ColumnValues => {
     if (view.listId === null) throw new AppError('bad-input', 'only a list has columns');
-    const list = storedList(prepare, view.listId);
-    if (!list) throw noSuch('list', view.listId);
+    const list = presentList(prepare, view.listId);
     return choicesOf(tallyOf(list, view, column, beyond), search, limit);
   };
 }

@@ -1,5 +1,5 @@
 import type { Prepare } from '../db/database.ts';
-import { PRESENT } from '../db/existing.ts';
+import { noSuch, PRESENT } from '../db/existing.ts';
 import type { ListSource } from '../records.ts';
 
 /** What is needed to read a list's rows. */
@@ -30,4 +30,11 @@ export function storedList(prepare: Prepare, listId: number): StoredList | null 
   const { rows, vehicles, source, createdAt, restoredAt } = list;
   const stamp = JSON.stringify([listId, createdAt, restoredAt, rows, source]);
   return { id: listId, source: JSON.parse(source), rows, vehicles, stamp };
+}
+
+/** Throws AppError `not-found` where there is none. */
+export function presentList(prepare: Prepare, listId: number): StoredList {
+  const list = storedList(prepare, listId);
+  if (!list) throw noSuch('list', listId);
+  return list;
 }

@@ -3,7 +3,6 @@ import type { Input } from '../../../preload/contract-types.ts';
 import type { ColumnValues, FleetPage, FleetRow, FleetView } from '../../../preload/schemas/fleet.ts';
 import type { ColumnSummary } from '../../../preload/schemas/ranges.ts';
 import { type Database, type Prepare, reading } from '../db/database.ts';
-import { noSuch } from '../db/existing.ts';
 import { fieldSummary, ownSummary } from '../fleet-index/column-summary.ts';
 import { type BeyondRows, columnValuesOf } from '../fleet-index/column-values.ts';
 import { findPasted, type PastedVehicles } from '../fleet-index/find-pasted.ts';
@@ -13,7 +12,7 @@ import type { ListQuantities } from '../fleet-index/list-quantities.ts';
 import { numbersOf, vehiclesIn } from '../fleet-index/mask.ts';
 import { plainPages } from '../fleet-index/plain-pages.ts';
 import type { FieldRange } from '../fleet-index/range-bounds.ts';
-import { storedList } from '../fleet-index/stored-list.ts';
+import { presentList } from '../fleet-index/stored-list.ts';
 import { unlistedVehicles } from '../fleet-index/unlisted.ts';
 import type { KeyedMask, viewMasks } from '../fleet-index/view-masks.ts';
 import type { ListMatches, ViewQuery } from '../fleet-index/view-query.ts';
@@ -180,8 +179,7 @@ function summaryOperations(
 
     /** Of a list's own column, over these vehicles. */
     ownSummary: reading(db, (listId: number, column: number, vehicles: Uint32Array): ColumnSummary => {
-      const list = storedList(prepare, listId);
-      if (!list) throw noSuch('list', listId);
+      const list = presentList(prepare, listId);
       const kind = quantities.kindOf(list, column);
       if (!kind) return { kind: 'text' };
       const values = quantities.ofRows(list, column, kind);

@@ -1,10 +1,9 @@
 import type { Grouping, Groups } from '../../../preload/schemas/overview.ts';
 import { type Database, type Prepare, reading } from '../db/database.ts';
-import { noSuch } from '../db/existing.ts';
 import { areaGroups } from '../fleet-index/area-groups.ts';
 import { statesOf } from '../fleet-index/counts.ts';
 import type { RowFilters } from '../fleet-index/list-masks.ts';
-import { storedList } from '../fleet-index/stored-list.ts';
+import { presentList } from '../fleet-index/stored-list.ts';
 import { valueGroups } from '../fleet-index/value-groups.ts';
 import type { ViewContext, ViewQuery } from '../fleet-index/view-query.ts';
 import type { IndexParts } from './fleet-index.ts';
@@ -33,11 +32,8 @@ export function groupOperations(
     /** @param states of the view's vehicles */
     valueGroups: reading(
       db,
-      (listId: number, column: number, limit: number, filters: RowFilters, states: Uint8Array): Groups => {
-        const list = storedList(prepare, listId);
-        if (!list) throw noSuch('list', listId);
-        return byValue(list, column, limit, filters, states);
-      },
+      (listId: number, column: number, limit: number, filters: RowFilters, states: Uint8Array): Groups =>
+        byValue(presentList(prepare, listId), column, limit, filters, states),
     ),
   };
 }

@@ -4,9 +4,8 @@ import type { WorkChange, WorkChanged, WorkPatch, WorkTaking } from '../../../pr
 import { fold } from '../../../shared/fold.ts';
 import { AppError } from '../../util/errors.ts';
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
-import { noSuch } from '../db/existing.ts';
 import { erasureGuard } from '../erasure/record.ts';
-import { storedList } from '../fleet-index/stored-list.ts';
+import { presentList } from '../fleet-index/stored-list.ts';
 import { shownColumns } from '../rows.ts';
 import { type Wanted, workChanges } from '../vehicle-work/change.ts';
 import { columnTexts, patchOf, type VehicleText, valuesOfText } from '../vehicle-work/column-texts.ts';
@@ -71,8 +70,7 @@ export function workWrites(db: Database, prepare: Prepare) {
 
     /** @throws AppError `bad-input` (`too-many-values`), `not-found` for a list or a column that is not there */
     async take({ listId, column, field, replace }: WorkTaking): Promise<WorkChanged> {
-      const list = storedList(prepare, listId);
-      if (!list) throw noSuch('list', listId);
+      const list = presentList(prepare, listId);
       const at = shownColumns(list.source)[column];
       if (at === undefined) throw new AppError('not-found', `list ${listId} shows no column ${column}`);
       const texts = () => columnTexts(prepare, listId, at);
