@@ -13,7 +13,7 @@ import { filterBySearch } from '../fleet-index/filter-by-vins.ts';
 import type { ListMatches, ViewContext } from '../fleet-index/view-query.ts';
 import type { IndexParts } from './fleet-index.ts';
 import { inSteps, remembered } from './in-steps.ts';
-import { runGetter } from './run-reads.ts';
+import { ledgerGetter, runGetter } from './run-reads.ts';
 
 /** Cached orders of differences: four bytes a vehicle. */
 const MAX_ORDERS = 4;
@@ -115,18 +115,13 @@ function askedIn(prepare: Prepare): (runId: number) => number {
 }
 
 function pairingOf(prepare: Prepare): (comparison: Comparison) => Pairing {
-  const getRun = runGetter(prepare);
-  const zoneOf = prepare<string>(`SELECT time_zone FROM connection
-    JOIN run ON run.connection_id = connection.id WHERE run.id = ?`).pluck();
+  const ledgerOf = ledgerGetter(prepare);
   return ({ before, after }) => {
-    const [earlier, later] = [getRun(before), getRun(after)];
-    const zoneBefore = zoneOf.get(before) ?? 'UTC';
-    const zoneAfter = zoneOf.get(after) ?? 'UTC';
-    // A run that is removed leaves its number to the next one.
-    const key = JSON.stringify([
-      ...[earlier, later].map(({ id, startedAt, counts }) => [id, startedAt, counts]),
-      ...[zoneBefore, zoneAfter],
-    ]);
-    return { before, after, zoneBefore, zoneAfter, key, most: later.counts.total };
+    const [earlier, later] = [ledgerOf(before), ledgerOf(after)];
+    return {
+      ...{ before, after, zoneBefore: earlier.zone, zoneAfter: later.zone },
+      key: `${earlier.key} ${later.key}`,
+      most: later.run.counts.total,
+    };
   };
 }

@@ -6,7 +6,7 @@ import { timestampReader } from '../../util/time-zone.ts';
 import { type Database, type Prepare, reading } from '../db/database.ts';
 import { OK } from '../status.ts';
 import { inSteps, remembered } from './in-steps.ts';
-import { runGetter } from './run-reads.ts';
+import { ledgerGetter } from './run-reads.ts';
 
 /** Runs whose answers are cached. */
 const MAX_RUNS = 100;
@@ -22,8 +22,7 @@ type Stored = [vehicle: number, timestamp: string | null, askedAt: number | null
  */
 export function runAgeReads(db: Database, prepare: Prepare, hours: () => AgeHours) {
   const known = createLruCache<Promise<RunAges>>(MAX_RUNS);
-  const getRun = runGetter(prepare);
-  const zoneOf = prepare<string>('SELECT time_zone FROM connection WHERE id = ?').pluck();
+  const ledgerOf = ledgerGetter(prepare);
   const page = prepare<Stored>(
     `SELECT vehicle, timestamp, asked_at FROM run_item
     WHERE run = ? AND vehicle > ? AND status = ${OK} ORDER BY vehicle LIMIT ${AT_ONCE}`,
@@ -47,12 +46,10 @@ export function runAgeReads(db: Database, prepare: Prepare, hours: () => AgeHour
   }
 
   const runNow = reading(db, (runId: number) => {
-    const { id, startedAt, connectionId, counts } = getRun(runId);
+    const { zone, key } = ledgerOf(runId);
     const { lateAfterHours, silentAfterHours } = hours();
     const limits: AgeHours = { lateAfterHours, silentAfterHours };
-    const zone = zoneOf.get(connectionId) ?? 'UTC';
-    // A run that is removed leaves its number to the next one.
-    return { zone, limits, key: JSON.stringify([id, startedAt, counts, zone, limits]) };
+    return { zone, limits, key: JSON.stringify([key, limits]) };
   });
 
   return {

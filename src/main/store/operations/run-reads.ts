@@ -53,6 +53,27 @@ export function runGetter(prepare: Prepare): (runId: number) => RunRecord {
   };
 }
 
+/** A run as it is now. */
+export interface Ledger {
+  readonly run: RunRecord;
+  /** Of its connection: by it the service's times are read. */
+  readonly zone: string;
+  /** Changes when the ledger does, or its zone. */
+  readonly key: string;
+}
+
+/** The ledger of a run. Throws AppError `not-found`. */
+export function ledgerGetter(prepare: Prepare): (runId: number) => Ledger {
+  const getRun = runGetter(prepare);
+  const zoneOf = prepare<string>('SELECT time_zone FROM connection WHERE id = ?').pluck();
+  return (runId) => {
+    const run = getRun(runId);
+    const zone = zoneOf.get(run.connectionId) ?? 'UTC';
+    // A run that is removed leaves its number to the next one.
+    return { run, zone, key: JSON.stringify([run.id, run.startedAt, run.counts, zone]) };
+  };
+}
+
 /** The list that a target is of; null: it is of none, of one that was removed, or of vehicles that a view has become. */
 export function listOfTarget(
   get: (runId: number) => RunRecord,
