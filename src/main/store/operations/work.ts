@@ -19,6 +19,9 @@ const MOST_VALUES = 1_000;
 
 type Spellings = Map<string, string>;
 
+/** A value as it was spelt first: accents and capitals make no other value. */
+const speltIn = (spellings: Spellings) => (value: string) => spellings.get(fold(value)) ?? value;
+
 /**
  * What people note of vehicles. Each operation commits some thousand vehicles at a time, so that other writes wait for these
  * alone; one that is killed has changed some of its vehicles, and can be repeated.
@@ -99,16 +102,15 @@ interface Step {
   readonly wanted: Wanted;
 }
 
-/** Values as they were spelt first: accents and capitals make no other value. */
 function speltAlike(patch: WorkPatch, spellingsOf: (field: WorkField) => Spellings): WorkPatch {
-  const spelt = (field: WorkField, value: string) => spellingsOf(field).get(fold(value)) ?? value;
+  const spelt = (field: WorkField) => speltIn(spellingsOf(field));
   const { tags, addTags, workState, assignee } = patch;
   return {
     ...patch,
-    ...(tags ? { tags: tags.map((tag) => spelt('tags', tag)) } : {}),
-    ...(addTags ? { addTags: addTags.map((tag) => spelt('tags', tag)) } : {}),
-    ...(workState ? { workState: spelt('workState', workState) } : {}),
-    ...(assignee ? { assignee: spelt('assignee', assignee) } : {}),
+    ...(tags ? { tags: tags.map(spelt('tags')) } : {}),
+    ...(addTags ? { addTags: addTags.map(spelt('tags')) } : {}),
+    ...(workState ? { workState: spelt('workState')(workState) } : {}),
+    ...(assignee ? { assignee: spelt('assignee')(assignee) } : {}),
   };
 }
 
@@ -124,10 +126,7 @@ function* takingSteps(
       wanted(vehicle, before) {
         if (before && !replace && field !== 'tags' && before[field] !== '') return before;
         const values = valuesOfText(field, textOf.get(vehicle) ?? '');
-        const patch = patchOf(
-          field,
-          values.map((value) => spellings.get(fold(value)) ?? value),
-        );
+        const patch = patchOf(field, values.map(speltIn(spellings)));
         return (patch && patched(before, patch)) ?? 'refused';
       },
     };
