@@ -105,7 +105,7 @@ export interface Store {
   readonly layouts: Answers<'layouts'>;
   /**
    * What people note of vehicles. Writes throw AppError `conflict` (`erasing`); `take` also `not-found` for a list or column that
-   * is not there, and `bad-input` (`too-many-values`).
+   * is not there, `conflict` where the list changes meanwhile, and `bad-input` (`too-many-values`).
    */
   readonly work: Answers<'work'> & {
     /** The fields that any vehicle has something in. */

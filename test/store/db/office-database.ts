@@ -69,7 +69,8 @@ export function officeDatabase(dataDir: string): string {
   return join(dataDir, 'rastro.sqlite');
 }
 
-function addList(write: Here['write'], name: string, vins: readonly string[], more = ''): number {
+/** Publishes a list of a row for each VIN. @returns its number */
+export function addList(write: Here['write'], name: string, vins: readonly string[], more = ''): number {
   const draft = write.lists.draft();
   const rows = vins.map((vin, index) => ({ line: index + 2, vin, cells: [`P${index}`, vin, `F${more}`] }));
   const heldBack = [{ line: vins.length + 2, value: 'x', reason: 'length' as const, cells: ['P', 'x', 'F'] }];

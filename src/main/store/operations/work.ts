@@ -5,7 +5,7 @@ import { fold } from '../../../shared/fold.ts';
 import { AppError } from '../../util/errors.ts';
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
 import { erasureGuard } from '../erasure/record.ts';
-import { presentList } from '../fleet-index/stored-list.ts';
+import { presentList, type StoredList, storedList } from '../fleet-index/stored-list.ts';
 import { shownColumns } from '../rows.ts';
 import { type Wanted, workChanges } from '../vehicle-work/change.ts';
 import { columnTexts, patchOf, type VehicleText, valuesOfText } from '../vehicle-work/column-texts.ts';
@@ -67,16 +67,23 @@ export function workWrites(db: Database, prepare: Prepare) {
     async change({ vins, patch }: WorkChange): Promise<WorkChanged> {
       const spelt = speltAlike(patch, spellingsOf);
       const wanted: Wanted = (_, before) => patched(before, spelt) ?? 'refused';
-      const all = portions(numbersOf.all(JSON.stringify([...new Set(vins)])));
-      return inSteps(all.map((numbers) => ({ numbers, wanted })));
+      const steps = Iterator.from(portions([...new Set(vins)])).map((some) => ({
+        // Found in their step: vehicles may be removed before it, and others get their numbers.
+        numbers: numbersOf.all(JSON.stringify(some)),
+        wanted,
+      }));
+      return inSteps(steps);
     },
 
-    /** @throws AppError `bad-input` (`too-many-values`), `not-found` for a list or a column that is not there */
+    /**
+     * @throws AppError `bad-input` (`too-many-values`), `not-found` for a list or a column that is not there, or whose rows
+     *   change meanwhile
+     */
     async take({ listId, column, field, replace }: WorkTaking): Promise<WorkChanged> {
       const list = presentList(prepare, listId);
       const at = shownColumns(list.source)[column];
       if (at === undefined) throw new AppError('not-found', `list ${listId} shows no column ${column}`);
-      const texts = () => columnTexts(prepare, listId, at);
+      const texts = () => textsWhileThere(prepare, list, at);
       const spellings = field === 'note' ? new Map<string, string>() : spellingsOf(field);
       if (field !== 'note') requireChoices(field, texts(), spellings);
       return inSteps(takingSteps(texts(), { field, replace }, spellings));
@@ -95,6 +102,15 @@ export function workWrites(db: Database, prepare: Prepare) {
     /** No change can be undone any more. */
     forget: changes.forget,
   };
+}
+
+/** The texts of a column of a list. Once its rows are others, it fails: their vehicles may have other numbers. */
+function* textsWhileThere(prepare: Prepare, { id, stamp }: StoredList, column: number) {
+  for (const texts of columnTexts(prepare, id, column)) {
+    if (storedList(prepare, id)?.stamp !== stamp)
+      throw new AppError('not-found', `list ${id} is gone, or has other rows now`);
+    yield texts;
+  }
 }
 
 interface Step {
@@ -157,9 +173,9 @@ function requireChoices(
       }
 }
 
-function portions(numbers: readonly number[]): number[][] {
-  const count = Math.ceil(numbers.length / VEHICLES_AT_ONCE);
+function portions<T>(vehicles: readonly T[]): T[][] {
+  const count = Math.ceil(vehicles.length / VEHICLES_AT_ONCE);
   return Array.from({ length: count }, (_, index) =>
-    numbers.slice(index * VEHICLES_AT_ONCE, (index + 1) * VEHICLES_AT_ONCE),
+    vehicles.slice(index * VEHICLES_AT_ONCE, (index + 1) * VEHICLES_AT_ONCE),
   );
 }
