@@ -255,6 +255,18 @@ describe('An erasure', () => {
     });
   });
 
+  it('of a vehicle leaves nothing noted where its VIN was all that was noted.', async () => {
+    const { store } = await fleet();
+    await note(store, [6], { addTags: [vinOf(5)] });
+    await note(store, [7], { note: vinOf(5) });
+    await note(store, [8], { addTags: ['stays'], note: vinOf(5) });
+    await erase(store, { kind: 'vehicle', vin: vinOf(5) });
+    expect(await workOf(store, 6)).toBeNull();
+    expect(await workOf(store, 7)).toBeNull();
+    expect(await workOf(store, 8)).toMatchObject({ tags: ['stays'], note: '' });
+    expect(await store.erasure.preview({ kind: 'everything' })).toMatchObject({ notes: 1 });
+  });
+
   it.each([['list'], ['everything']] as const)(
     'of a %s leaves no byte of the notes of its vehicles, and no undo.',
     async (kind) => {

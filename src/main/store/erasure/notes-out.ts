@@ -15,7 +15,7 @@ interface Noted {
 
 /**
  * Takes the VINs of leaving vehicles out of what is noted of others; to be called while the vehicles are still there. Their
- * own notes go with them. Yields after each transaction.
+ * own notes go with them. A vehicle of which nothing is noted any more loses its row. Yields after each transaction.
  */
 export function* notesOut(db: Database, prepare: Prepare, leaving: Leaving): Generator<number> {
   const { isLeaving } = mentionsOf(prepare, leaving);
@@ -23,17 +23,20 @@ export function* notesOut(db: Database, prepare: Prepare, leaving: Leaving): Gen
   const page = prepare<Noted>(`SELECT vehicle, state, assignee, note FROM vehicle_work
     WHERE vehicle > ? ORDER BY vehicle LIMIT ${VEHICLES_AT_ONCE}`);
   const change = prepare('UPDATE vehicle_work SET state = ?, assignee = ?, note = ? WHERE vehicle = ?');
+  const removeBlank = prepare(`DELETE FROM vehicle_work WHERE vehicle = ?
+    AND NOT EXISTS (SELECT 1 FROM vehicle_tag WHERE vehicle_tag.vehicle = vehicle_work.vehicle)`);
   const step = writeTransaction(db, (after: number): number | null => {
     const rows = page.all(after);
     for (const { vehicle, ...texts } of rows) {
       const [state, assignee, note] = [clean(texts.state), clean(texts.assignee), clean(texts.note)];
       if (state !== texts.state || assignee !== texts.assignee || note !== texts.note)
         change.run(state, assignee, note, vehicle);
+      if (state + assignee + note === '') removeBlank.run(vehicle);
     }
     return rows.length < VEHICLES_AT_ONCE ? null : (rows.at(-1)?.vehicle ?? null);
   });
-  for (let last: number | null = 0; last !== null; yield 0) last = step(last);
   writeTransaction(db, () => tagsOut(prepare, clean))();
+  for (let last: number | null = 0; last !== null; yield 0) last = step(last);
 }
 
 function tagsOut(prepare: Prepare, clean: (tag: string) => string): void {
