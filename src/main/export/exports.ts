@@ -13,7 +13,7 @@ import { writeFileAtomically } from './file.ts';
 import { safeFileName } from './file-name.ts';
 import { fileTable } from './file-table.ts';
 import { createFinishedFiles, type FileOpener } from './finished-files.ts';
-import { type Format, formatOf } from './formats.ts';
+import { type Format, formatOf, isMap } from './formats.ts';
 import { historyTable } from './history-table.ts';
 import { type SaveAskedDeps, saveAsked } from './save-asked.ts';
 import { emptyTally, type Pages, type Table, type Tally, withColumns } from './table.ts';
@@ -131,12 +131,16 @@ async function workColumns(
   { work }: ExportDeps['store'],
   request: ExportRequest,
 ): Promise<readonly WorkField[]> {
-  const { columns, what, format } = request;
-  if (what.kind !== 'view' && what.kind !== 'vins') return [];
-  const isMap = format === 'geojson' || format === 'kml';
-  if (columns && !isMap) return workFields.filter((field) => columns.includes(field));
-  return work.used();
+  if (!isOfVehicles(request)) return [];
+  const columns = chosenColumns(request);
+  return columns ? workFields.filter((field) => columns.includes(field)) : work.used();
 }
+
+const isOfVehicles = ({ what }: ExportRequest): boolean => what.kind === 'view' || what.kind === 'vins';
+
+/** The columns that a file is confined to; null: it has all of its own. */
+const chosenColumns = (request: ExportRequest): ExportRequest['columns'] =>
+  isOfVehicles(request) && !isMap(request.format) ? request.columns : null;
 
 async function writeTo(
   path: string,
@@ -144,20 +148,16 @@ async function writeTo(
   request: ExportRequest,
   { words, format, signal }: { readonly words: Words; readonly format: Format; readonly signal: AbortSignal },
 ): Promise<Exported> {
-  const { what } = request;
   const tally = emptyTally();
   const snapshot = await deps.store.snapshot();
   try {
     const table = await abortable(tableOf(snapshot, request, words), signal);
     const pages = counted(table, tally, signal, progressOf(deps, request.exportId, table.total));
     const counting = { ...table, pages };
-    const { columns } = request;
-    const chosen =
-      columns && !format.isMap && (what.kind === 'view' || what.kind === 'vins')
-        ? withColumns(counting, columns)
-        : counting;
+    const columns = chosenColumns(request);
+    const chosen = columns ? withColumns(counting, columns) : counting;
     await writeFileAtomically(path, format.write(chosen, tally), { signal, unfinished: deps.unfinished });
-    const withoutPosition = format.isMap ? tally.withoutPosition : 0;
+    const withoutPosition = isMap(request.format) ? tally.withoutPosition : 0;
     return { path, total: table.total, ...tally, withoutPosition };
   } finally {
     await snapshot.close();

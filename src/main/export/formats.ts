@@ -15,10 +15,11 @@ import { xlsxTable } from './xlsx.ts';
 export interface Format {
   /** Of the file's name, with its dot. */
   readonly ending: string;
-  /** Whether a row without a position loses something: it has no place on a map. */
-  readonly isMap: boolean;
   write(table: Table, tally: Tally): AsyncIterable<string | Uint8Array>;
 }
+
+/** Whether a row without a position loses something: it has no place on a map. */
+export const isMap = (format: ExportFormat): boolean => format === 'geojson' || format === 'kml';
 
 /** How a language and a region write what is in a file. */
 export interface Wording {
@@ -43,12 +44,10 @@ export function formatOf(
 ): Format {
   const csv = (profile: CsvProfile, ending = '.csv'): Format => ({
     ending,
-    isMap: false,
     write: (table, tally) => csvTable(writesDates ? withDates(table, dates) : table, profile, tally),
   });
   const xlsx = (sheetName: string): Format => ({
     ending: '.xlsx',
-    isMap: false,
     write: (table, tally) => xlsxTable(table, { sheet: sheetName, dates }, tally),
   });
   switch (format) {
@@ -59,9 +58,9 @@ export function formatOf(
     case 'xlsx':
       return xlsx(source?.sheet ?? sheet);
     case 'geojson':
-      return { ending: '.geojson', isMap: true, write: (table) => geojsonTable(table) };
+      return { ending: '.geojson', write: (table) => geojsonTable(table) };
     case 'kml':
-      return { ending: '.kml', isMap: true, write: (table) => kmlTable(table, name) };
+      return { ending: '.kml', write: (table) => kmlTable(table, name) };
     case 'as-imported':
       if (!source) throw new AppError('bad-input', 'Only an imported file can go out as it came in.');
       if (source.sheet != null) return xlsx(source.sheet);
