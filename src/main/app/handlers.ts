@@ -35,9 +35,9 @@ export function handlersOf(core: Core, services: Services): Handlers {
     },
     layouts: store.layouts,
     work: {
-      change: andThen(store.work.change, events.fleetChanged),
-      take: andThen(store.work.take, events.fleetChanged),
-      undo: andThen(store.work.undo, events.fleetChanged),
+      change: andNotify(store.work.change, events.fleetChanged),
+      take: andNotify(store.work.take, events.fleetChanged),
+      undo: andNotify(store.work.undo, events.fleetChanged),
       values: store.work.values,
     },
     exports: services.exports.handlers,
@@ -68,6 +68,11 @@ function andThen<I, O>(write: (input: I) => Promise<O>, notify: () => void): (in
     notify();
     return written;
   };
+}
+
+/** `write`, and a notification even where it failed: part of it may be written. */
+function andNotify<I, O>(write: (input: I) => Promise<O>, notify: () => void): (input: I) => Promise<O> {
+  return (input) => write(input).finally(notify);
 }
 
 function appHandlers(core: Core, services: Services): Handlers['app'] {
