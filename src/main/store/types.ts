@@ -104,8 +104,8 @@ export interface Store {
   /** `save` throws AppError `not-found` for a list that is not there. A list takes its layout into the bin and back. */
   readonly layouts: Answers<'layouts'>;
   /**
-   * What people note of vehicles. Writes throw AppError `conflict` (`erasing`); `take` also `not-found` for a list or column that
-   * is not there, `conflict` where the list changes meanwhile, and `bad-input` (`too-many-values`).
+   * What people note of vehicles. Writes throw AppError `conflict` (`erasing`); `take` also `not-found` for a list or column
+   * that is not there or whose rows change meanwhile, and `bad-input` (`too-many-values`).
    */
   readonly work: Answers<'work'> & {
     /** The fields that any vehicle has something in. */

@@ -45,8 +45,8 @@ export const exportRequest = z.object({
    */
   serviceTimes: z.boolean(),
   /**
-   * The columns of a view or of ticked vehicles, in order; null: all but `region`, and of what people note those in use. The user's own file, formats for maps,
-   * differences and histories have all of theirs.
+   * The columns of a view or of ticked vehicles, in order; null: all but `region`, and of what people note those in use. The
+   * user's own file, formats for maps, differences and histories have all of theirs.
    */
   columns: z.array(exportColumn).min(1).max(16_384).nullable(),
 });

@@ -7,8 +7,8 @@ import { runLowerer, type StatusCount } from './run-counts.ts';
 const VEHICLES_AT_ONCE = 20_000;
 
 /**
- * Deletes vehicles with their history, their notes and their part in ledgers. Foreign keys must be off. Yields the vehicles that each
- * transaction has gone through, in each ledger once more.
+ * Deletes vehicles with their history, their notes and their part in ledgers. Foreign keys must be off. Yields the vehicles
+ * that each transaction has gone through, in each ledger once more.
  */
 export function* vehiclesOut(db: Database, prepare: Prepare, leaving: Leaving): Generator<number, void> {
   const portions = portionsOf(prepare, leaving, VEHICLES_AT_ONCE);

@@ -3,7 +3,10 @@ import { type Database, type Prepare, writeTransaction } from '../db/database.ts
 /** Blocks of one transaction. */
 const BLOCKS_AT_ONCE = 5_000;
 
-/** What an erasure of everything leaves: the settings, which name neither vehicles nor places, but for the user's own states of work. */
+/**
+ * What an erasure of everything leaves: the settings, which name neither vehicles nor places, but for the user's own states of
+ * work.
+ */
 const STAYING: readonly string[] = ['setting', 'connection'];
 
 /**

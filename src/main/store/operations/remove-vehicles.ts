@@ -17,8 +17,8 @@ export interface VehiclesRemoved {
 const AT_ONCE = 20_000;
 
 /**
- * Removes vehicles that no list names, with positions, history, notes and their part in the ledgers of runs. Foreign keys must be
- * off: no index of the ledger begins with the vehicle, so the check of each vehicle would read all ledgers.
+ * Removes vehicles that no list names, with positions, history, notes and their part in the ledgers of runs. Foreign keys must
+ * be off: no index of the ledger begins with the vehicle, so the check of each vehicle would read all ledgers.
  *
  * @returns a function that takes numbers of vehicles, passes over those that a list names, and throws AppError `conflict`
  *   while a run looks one of them up
