@@ -5,7 +5,7 @@ import { createLruCache } from '../../util/lru.ts';
 import type { Prepare } from '../db/database.ts';
 import { NONE } from '../fleet-index/columns.ts';
 import { foldedSearch, foldedText } from '../fleet-index/fold-table.ts';
-import { countOf, type VehicleMask } from '../fleet-index/mask.ts';
+import { countOf, filterByMembers, type VehicleMask } from '../fleet-index/mask.ts';
 import { choicesOf } from '../fleet-index/value-choices.ts';
 import type { KeyedMembers } from '../fleet-index/view-query.ts';
 import { inAlphabet, valuesIn, vehiclesWith } from './stored-work.ts';
@@ -49,8 +49,7 @@ export function workIndex(prepare: Prepare) {
       const vehicles = prepare<number>(vehiclesWith(filter.field)).pluck();
       if (wanted.length > 0) for (const vehicle of vehicles.all(JSON.stringify(wanted))) fits[vehicle] = 1;
     }
-    for (let number = 0; number < mask.length; number++)
-      mask[number] = (mask[number] ?? 0) & (fits[number] ?? 0);
+    filterByMembers(mask, fits);
   }
 
   function textsNow(version: number): NotedTexts {
