@@ -9,6 +9,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveRows } from '../../../src/main/intake/save-rows.ts';
 import { openPlaces } from '../../../src/main/places/nearest.ts';
+import { seededRandom } from '../../../src/main/simulator/random.ts';
 import type { StoredAnswer } from '../../../src/main/store/records.ts';
 import { openStore } from '../../../src/main/store/threads/store.ts';
 import type { Store } from '../../../src/main/store/types.ts';
@@ -63,17 +64,9 @@ interface Row {
   readonly insurer: string;
 }
 
-/** Numbers that look random, the same each time. */
-function random(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
 function madeUpFleet(): { readonly vehicles: Vehicle[]; readonly rows: Row[] } {
-  const next = random(7);
+  const random = seededRandom(7);
+  const next = (below: number) => Math.floor(random() * below);
   const vehicles = Array.from({ length: VEHICLES }, (_, index): Vehicle => {
     const status = statuses[next(4)] ?? 'ok';
     const isLocated = status === 'ok' || (status !== 'never' && next(2) === 0);
