@@ -14,7 +14,7 @@ import { inAlphabet, valuesIn, vehiclesWith } from './stored-work.ts';
 const MAX_MASKS = 4;
 const MAX_RANKS = 2;
 /** Vehicles with notes up to which a search looks into them: so many take some milliseconds. */
-export const MOST_SEARCHED = 100_000;
+const MOST_SEARCHED = 100_000;
 
 type Value = readonly [vehicle: number, value: string];
 
@@ -24,6 +24,8 @@ interface NotedTexts {
   readonly vehicles: Uint32Array;
   readonly texts: readonly string[];
 }
+
+const UNSEARCHED = { vehicles: new Uint32Array(), texts: [] };
 
 /**
  * How what is noted narrows, orders and finds vehicles. Few vehicles have notes, so each answer reads those alone.
@@ -76,8 +78,8 @@ export function workIndex(prepare: Prepare) {
     /** The vehicles in whose notes a search is found; null: in none. */
     workFound(search: string, version: number): Uint8Array | null {
       const wanted = foldedSearch(search);
+      if (wanted === '') return null;
       const { vehicles, texts } = textsNow(version);
-      if (wanted === '' || texts.length > MOST_SEARCHED) return null;
       let found: Uint8Array | null = null;
       for (const [index, text] of texts.entries()) {
         if (!text.includes(wanted)) continue;
@@ -117,19 +119,20 @@ function ranksOf(values: readonly Value[], size: number): Uint32Array {
   return ranks;
 }
 
-/** All that is noted of each vehicle as one text; none beyond what is searched. */
+/** All that is noted of each vehicle as one text; none where more vehicles have notes than are searched. */
 function foldedTexts(prepare: Prepare): Omit<NotedTexts, 'version'> {
+  const oneMore = prepare(`SELECT 1 FROM vehicle_work LIMIT 1 OFFSET ${MOST_SEARCHED}`);
+  if (oneMore.get() !== undefined) return UNSEARCHED;
   const stored = prepare<[vehicle: number, text: string]>(
     `SELECT vehicle, concat_ws(char(10), nullif(state, ''), nullif(assignee, ''), nullif(note, ''),
       (SELECT group_concat(tag, char(10)) FROM vehicle_tag WHERE vehicle_tag.vehicle = vehicle_work.vehicle))
-    FROM vehicle_work LIMIT ${MOST_SEARCHED + 1}`,
+    FROM vehicle_work`,
   )
     .raw()
     .all();
-  const isSearched = stored.length <= MOST_SEARCHED;
   return {
     vehicles: Uint32Array.from(stored, ([vehicle]) => vehicle),
-    texts: stored.map(([, text]) => (isSearched ? foldedText(text) : '')),
+    texts: stored.map(([, text]) => foldedText(text)),
   };
 }
 
