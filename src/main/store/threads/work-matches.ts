@@ -24,9 +24,9 @@ const isOfWork = (column: SortColumn): column is WorkField => workFields.some((f
 export function workMatches({ fleetIndex }: ReadThread) {
   let version = 0;
 
-  async function ranksOf({ sort }: FleetView): Promise<Ranks> {
+  async function ranksOf({ sort }: FleetView, now: number): Promise<Ranks> {
     const fields = levelsOf(sort).flatMap(({ column }) => (isOfWork(column) ? [column] : []));
-    const ranked = fields.map(async (field) => [field, await fleetIndex.workRanks(field, version)] as const);
+    const ranked = fields.map(async (field) => [field, await fleetIndex.workRanks(field, now)] as const);
     return new Map(await Promise.all(ranked));
   }
 
@@ -35,7 +35,7 @@ export function workMatches({ fleetIndex }: ReadThread) {
       const now = version;
       const [members, ranks, found] = await Promise.all([
         view.work?.length ? fleetIndex.worked(view.work, now) : null,
-        ranksOf(view),
+        ranksOf(view, now),
         isSearched(view.search) ? fleetIndex.workFound(view.search, now) : null,
       ]);
       const isOfNow = ranks.size > 0 || found !== null;
