@@ -7,7 +7,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../../src/main/store/db/migrate.ts';
 import { migrations } from '../../../src/main/store/db/migrations/index.ts';
 import type { FleetView } from '../../../src/preload/schemas/fleet.ts';
-import { everything, tempDir } from '../helpers.ts';
+import { everything, tempDir, vinOf } from '../helpers.ts';
 import {
   type Here,
   LISTS,
@@ -90,6 +90,17 @@ test('What was noted comes back, also of vehicles whose own row was lost.', () =
     .all();
   expect(noted).toHaveLength(NOTED);
   expect(noted.filter(({ vin, note, tag }) => note !== `of ${vin}` || tag !== 'seen')).toEqual([]);
+});
+
+test('The tags of vehicles are shown again, also where the other notes of these were lost.', () => {
+  const dataDir = tempDir();
+  cpSync(office, dataDir, { recursive: true });
+  const file = join(dataDir, 'rastro.sqlite');
+  smash(file, pagesOf(file, 'vehicle_work', 'leaf'));
+  const here = openHere(dataDir);
+  onTestFinished(here.close);
+  expect(recoverAll(here)?.rows).toMatchObject({ vehicle_tag: NOTED });
+  expect(here.read.fleet.vehicle({ vin: vinOf(0) }).row.work).toMatchObject({ tags: ['seen'], note: '' });
 });
 
 function contentOf(dataDir: string, name: RegExp): { part: string; content: string }[] {

@@ -162,6 +162,9 @@ function* finish(
   numbers.finish();
   const located = fromHistory(prepare, columnNames(prepare, 'history'), lost);
   counts.rows.vehicle = (counts.rows.vehicle ?? 0) + located;
+  // Tags are shown beside a row of the other notes: theirs may have been lost.
+  prepare(`INSERT INTO vehicle_work (vehicle, changed_at) SELECT DISTINCT vehicle, ? FROM vehicle_tag
+    WHERE vehicle NOT IN (SELECT vehicle FROM vehicle_work)`).run(Date.now());
   // The nearest places are found anew.
   if (counts.rows.vehicle) db.exec('DELETE FROM placing');
   const count = countList(prepare);
