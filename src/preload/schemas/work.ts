@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { workChoices, workFields, workLimits } from '../enums.ts';
+import { type WorkChoice, workChoices, workFields, workLimits } from '../enums.ts';
 import { id, type Parsed, text, vin } from './common.ts';
 
 /** What people noted of a vehicle. It stays when lists are replaced or removed, and goes with the vehicle. */
@@ -66,7 +66,7 @@ export interface WorkChanged {
 
 /** All values of the fields that are chosen from, the most frequent 500 of each, with their numbers of vehicles. */
 export type WorkValues = {
-  readonly [F in (typeof workChoices)[number]]: readonly { readonly value: string; readonly count: number }[];
+  readonly [F in WorkChoice]: readonly { readonly value: string; readonly count: number }[];
 };
 
 /** The values that one of the fields may have; the empty text is a vehicle without any. */
