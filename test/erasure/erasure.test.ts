@@ -53,6 +53,15 @@ describe('An erasure by the app', () => {
     expect(entries[0]).toMatchObject({ action: 'vehicles-erased', vehicles: 1 });
   });
 
+  it('of everything takes the states of work from the screen.', async () => {
+    const app = await officeIn(tempDir());
+    await app.handlers.app.saveSettings({ workStates: ['Andamento do Canário'] });
+    const shown: unknown[] = [];
+    app.events.on((event, payload) => event === 'settings.changed' && shown.push(payload));
+    await app.handlers.erasure.erase({ kind: 'everything' });
+    await expect.poll(() => shown.at(-1)).toMatchObject({ workStates: null });
+  });
+
   it('takes everything, but for settings and journal.', async () => {
     const dataDir = tempDir();
     const app = await officeIn(dataDir);

@@ -32,6 +32,11 @@ export function openErasure({ deps, store, events, journal }: Core, services: Be
       events.emit('views.changed', {});
       events.emit('connections.changed', {});
       events.fleetChanged();
+      // The user's own states of work may be gone; a screen that still had them would save them again.
+      store.settings.get().then(
+        (settings) => events.emit('settings.changed', settings),
+        () => undefined,
+      );
     },
   });
 }
