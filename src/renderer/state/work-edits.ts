@@ -47,8 +47,9 @@ export function editWork(vin: string, change: WorkDraft): void {
 
 /** Saves what was typed of a vehicle now, once what is being saved is. */
 export async function saveWork(vin: string): Promise<void> {
+  // Several may wait here: the first of them sends what all of them would.
+  while (saving.has(vin)) await saving.get(vin);
   clearTimeout(timers.get(vin));
-  await saving.get(vin);
   const { draft } = editing(vin);
   if (Object.keys(draft).length === 0) return;
   const work = send(vin, draft).finally(() => saving.delete(vin));
