@@ -28,7 +28,7 @@ export function Overview({ noMatch }: { readonly noMatch: ReactNode }) {
           {t('never')}
         </Alert>
       )}
-      <Totals counts={counts} />
+      <Totals view={view} counts={counts} />
       <div className={classes.charts}>
         <GroupsChart view={view} />
         <AgesChart view={view} />

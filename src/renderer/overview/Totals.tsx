@@ -1,24 +1,23 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FleetCounts } from '../../preload/schemas/fleet.ts';
+import { ageTiers } from '../../preload/enums.ts';
+import type { FleetCounts, FleetView } from '../../preload/schemas/fleet.ts';
 import { useFormat } from '../i18n/format.ts';
 import { AgeMark, StatusMark } from '../ui/status.tsx';
 import classes from './overview.module.css';
 import type { Narrowing } from './rows.ts';
-import { filterOf, located } from './series.ts';
+import { filterOf, locatedIn } from './series.ts';
 import { useNarrow } from './use-narrow.ts';
 
 /** The figures of the view. Each filters list and map, and shows them. */
-export function Totals({ counts }: { readonly counts: FleetCounts }) {
+export function Totals({ view, counts }: { readonly view: FleetView; readonly counts: FleetCounts }) {
   const { t } = useTranslation('overview');
   const { byAge, byStatus, total } = counts;
   const figures: readonly (readonly [ReactNode, number, Narrowing])[] = [
     [t('totals.vehicles'), total, {}],
-    [t('totals.located'), counts.located, { ages: [...located] }],
-    [<AgeMark key="recent" tier="recent" />, byAge.recent, filterOf('recent')],
-    [<AgeMark key="late" tier="late" />, byAge.late, filterOf('late')],
-    [<AgeMark key="silent" tier="silent" />, byAge.silent, filterOf('silent')],
+    [t('totals.located'), counts.located, { ages: locatedIn(view) }],
+    ...ageTiers.map((tier) => [<AgeMark key={tier} tier={tier} />, byAge[tier], filterOf(tier)] as const),
     ...(['not-found', 'failed', 'never'] as const).map(
       (status) =>
         [

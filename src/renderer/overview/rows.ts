@@ -3,13 +3,16 @@ import type { FleetFilters, FleetView } from '../../preload/schemas/fleet.ts';
 import type { AgeBin, AgeHistogram, Group, Groups } from '../../preload/schemas/overview.ts';
 import type { CopyCell } from '../../shared/cells/tsv.ts';
 import { withCellFilter } from '../state/cell-filters.ts';
-import { withRange } from '../state/range-filters.ts';
-import { fullName } from '../ui/areas.ts';
+import { rangeOfColumn, withRange } from '../state/range-filters.ts';
+import { areasWithin, fullName } from '../ui/areas.ts';
 import { figuresOf, filterOf, type Measure, type SeriesId, seriesName } from './series.ts';
 
 type Texts = TFunction<['overview', 'fleet', 'filters']>;
 
-/** The filters that a bar stands for, in place of those that the view has in the same dimensions. */
+/**
+ * The filters that a bar stands for, in place of those that the view has in the same dimensions. They leave no vehicle that
+ * the view does not have: a bar's figure is what the list then shows.
+ */
 export type Narrowing = Partial<FleetFilters>;
 
 /** A bar, and the row of the table that says the same. */
@@ -18,12 +21,12 @@ export interface BarRow {
   readonly name: string;
   readonly total: number;
   readonly figures: Readonly<Partial<Record<SeriesId, number>>>;
-  /** Null: no filter leaves these vehicles alone. */
+  /** Null: no filter leaves these vehicles alone, or there are none. */
   readonly narrowing: Narrowing | null;
 }
 
 function narrowingOf(view: FleetView, group: Group): Narrowing {
-  if (group.kind === 'area') return { places: [group.area] };
+  if (group.kind === 'area') return { places: [...areasWithin(view.places ?? [], group.area)] };
   return { cells: withCellFilter(view.cells, group.column, [group.value]) };
 }
 
@@ -66,22 +69,38 @@ function binName({ least, most }: AgeBin, t: Texts): string {
   return t('overview:ages.days', { least, most });
 }
 
+/** The days of a bin that the view's own range of days ago leaves. */
+function daysWithin({ ranges }: FleetView, { least, most }: AgeBin) {
+  const within = rangeOfColumn(ranges, 'seenAt')?.within;
+  if (within?.kind !== 'days-ago') return { least, most };
+  return {
+    least: stricter(Math.max, least, within.least),
+    most: stricter(Math.min, most, within.most),
+  };
+}
+
+/** The stricter of two ends; null: an end is open. */
+const stricter = (pick: (...ends: number[]) => number, one: number | null, other: number | null) =>
+  one === null || other === null ? (one ?? other) : pick(one, other);
+
 /** The bars of the ages of positions, the newest first; the last one are the vehicles without any. */
 export function ageRows(view: FleetView, { bins, none }: AgeHistogram, t: Texts): BarRow[] {
   const rows = bins.map((bin): BarRow => {
-    const { least, most, byAge } = bin;
-    const range = { column: 'seenAt', within: { kind: 'days-ago', least, most }, blank: false } as const;
+    const { byAge } = bin;
+    const total = byAge.recent + byAge.late + byAge.silent;
+    const within = { kind: 'days-ago', ...daysWithin(view, bin) } as const;
+    const range = { column: 'seenAt', within, blank: false } as const;
     return {
-      key: String(least),
+      key: String(bin.least),
       name: binName(bin, t),
-      total: byAge.recent + byAge.late + byAge.silent,
+      total,
       figures: byAge,
-      narrowing: { ranges: withRange(view.ranges, range) },
+      narrowing: total > 0 ? { ranges: withRange(view.ranges, range) } : null,
     };
   });
   const last: BarRow = {
     ...{ key: 'none', name: t('filters:ages.none'), total: none },
-    ...{ figures: { none }, narrowing: filterOf('none') },
+    ...{ figures: { none }, narrowing: none > 0 ? filterOf('none') : null },
   };
   return [...rows, last];
 }

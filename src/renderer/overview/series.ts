@@ -13,6 +13,10 @@ export const ages: readonly AgeFilter[] = [...ageTiers, 'none'];
 /** The ages of vehicles that have a position. */
 export const located: readonly AgeFilter[] = ageTiers;
 
+/** The ages that leave the located vehicles of a view. */
+export const locatedIn = ({ ages: chosen = [] }: FleetView): AgeFilter[] =>
+  located.filter((age) => chosen.length === 0 || chosen.includes(age));
+
 /** The series of a measure, from the left to the right. */
 export const seriesOf: Readonly<Record<Measure, readonly SeriesId[]>> = { ages, statuses: vehicleStatuses };
 

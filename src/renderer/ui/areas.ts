@@ -6,6 +6,17 @@ import { stateNames } from './states.ts';
 export const areaKey = ({ country, region, name }: PlaceArea): string =>
   [country, region ?? '', name ?? ''].join('/');
 
+const contains = (outer: PlaceArea, inner: PlaceArea): boolean =>
+  outer.country === inner.country &&
+  (outer.region === inner.region || (outer.region === null && outer.name === null)) &&
+  (outer.name === null || outer.name === inner.name);
+
+/** What a filter by areas leaves of one of them: those that lie in it, or all of it where the filter has it whole. */
+export function areasWithin(filter: readonly PlaceArea[], area: PlaceArea): readonly PlaceArea[] {
+  const inside = filter.filter((one) => contains(area, one));
+  return inside.length === 0 || filter.some((one) => contains(one, area)) ? [area] : inside;
+}
+
 /**
  * An area's own name, without what it lies in: "Campinas", "São Paulo", "Argentina".
  *

@@ -10,7 +10,7 @@ import {
   seriesIn,
   tableCells,
 } from '../../../src/renderer/overview/rows.ts';
-import { ages } from '../../../src/renderer/overview/series.ts';
+import { ages, locatedIn } from '../../../src/renderer/overview/series.ts';
 import { wholeFleet } from '../../../src/renderer/state/view.ts';
 import { toTsv } from '../../../src/shared/cells/tsv.ts';
 
@@ -74,6 +74,18 @@ describe('The bars of groups', () => {
     });
   });
 
+  test('A bar leaves only what the places of the view leave of it.', () => {
+    const campinas = { ...SP, name: 'Campinas' };
+    const rio = { ...SP, region: 'RJ' };
+    const narrowed = (places: FleetView['places']) =>
+      groupRows({ ...wholeFleet, places }, byState, 'ages', t, 'pt-BR')[0]?.narrowing;
+    expect(narrowed([campinas, rio, { ...SP, name: 'Santos' }])).toEqual({
+      places: [campinas, { ...SP, name: 'Santos' }],
+    });
+    expect(narrowed([SP, rio])).toEqual({ places: [SP] });
+    expect(narrowed([{ country: 'BR', region: null, name: null }])).toEqual({ places: [SP] });
+  });
+
   test('A part of a bar is filtered by its series as well, and one that no filter names by nothing.', () => {
     const [state, others] = groupRows(wholeFleet, byState, 'ages', t, 'pt-BR');
     if (!state || !others) throw new Error('no rows');
@@ -110,6 +122,22 @@ describe('The bars of ages', () => {
       ranges: [{ column: 'seenAt', within: { kind: 'days-ago', least: 2, most: 3 }, blank: false }],
     });
   });
+
+  test('Days ago that the view is filtered by stay the limit, and an empty bar filters by nothing.', () => {
+    const within = { kind: 'days-ago', least: null, most: 6 } as const;
+    const view: FleetView = { ...wholeFleet, ranges: [{ column: 'seenAt', within, blank: false }] };
+    const bins = [bin(null, 0, 4), bin(4, 7, 1), bin(8, 14, 0)];
+    const rows = ageRows(view, { bins, none: 0 }, t);
+    const days = (least: number | null, most: number) => ({
+      ranges: [{ column: 'seenAt', within: { kind: 'days-ago', least, most }, blank: false }],
+    });
+    expect(rows.map(({ narrowing }) => narrowing)).toEqual([days(null, 0), days(4, 6), null, null]);
+  });
+});
+
+test('The located vehicles of a view are those of the ages that it is filtered by.', () => {
+  expect(locatedIn(wholeFleet)).toEqual(['recent', 'late', 'silent']);
+  expect(locatedIn({ ...wholeFleet, ages: ['none', 'silent'] })).toEqual(['silent']);
 });
 
 test('A chart is copied with its headers, and a value of the file starts no formula.', () => {
