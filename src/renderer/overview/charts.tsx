@@ -25,12 +25,20 @@ const MOST_GROUPS = 10;
 const areas = ['region', 'country', 'place'] as const satisfies readonly Grouping[];
 const measures: readonly Measure[] = ['ages', 'statuses'];
 
-/** What fails, and how it is tried again; null: nothing. */
-const failed = (query: {
+interface Query {
   readonly error: unknown;
   readonly data: unknown;
   readonly refetch: () => unknown;
-}) => (query.error && !query.data ? { error: query.error, onRetry: () => void query.refetch() } : null);
+}
+
+/** What fails, and how it is tried again; null: nothing. */
+function failed(...queries: readonly Query[]) {
+  const failing = queries.filter(({ error, data }) => error && !data);
+  const onRetry = () => {
+    for (const query of failing) void query.refetch();
+  };
+  return failing[0] ? { error: failing[0].error, onRetry } : null;
+}
 
 /** Gives what the bars of a view's chart do: they filter by what they stand for. */
 function useNarrowing(): Choose {
@@ -155,24 +163,28 @@ export function RunsChart({ view }: { readonly view: FleetView }) {
   const { language } = useFormat();
   const open = useLayout((state) => state.open);
   const runName = useRunName();
-  const runs = shownRuns(useRuns().data ?? [], view.listId);
-  const answers = useRunAges(runs);
   const nameOf = (run: Run) => {
     const when = formatInstant(run.startedAt, language);
     return view.listId === null ? `${when} · ${runName(run)}` : when;
   };
+  const all = useRuns();
+  const runs = shownRuns(all.data ?? [], view.listId);
+  const answers = useRunAges(runs);
+  const rows = runs.flatMap((run, index) => {
+    const found = answers[index]?.data;
+    return found ? [runRow(run, found, nameOf(run))] : [];
+  });
+  const isKnown = all.data !== undefined && answers.every(({ isPending }) => !isPending);
   return (
     <ChartCard
       id="runs"
       title={t('overview:runs.title')}
       first={t('overview:runs.run')}
-      rows={runs.flatMap((run, index) => {
-        const found = answers[index]?.data;
-        return found ? [runRow(run, found, nameOf(run))] : [];
-      })}
+      rows={rows.length > 0 || isKnown ? rows : null}
       series={runSeries}
       choose={(row) => () => open({ kind: 'runs', runId: Number(row.key) })}
       empty={t('overview:runs.none')}
+      error={failed(all, ...answers)}
       note={isFiltered(view) ? t('overview:runs.whole') : null}
     />
   );
