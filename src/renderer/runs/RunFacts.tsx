@@ -16,7 +16,7 @@ export function RunFacts({ run }: { readonly run: Run }) {
       return t('panel.paceFound', { rate: number(requestsPerSecond), inFlight });
     return limit === 'unknown'
       ? t('panel.paceSought', { inFlight })
-      : t('panel.paceInProgress', { inFlight });
+      : t('panel.paceInProgress', { count: inFlight });
   };
   const facts = [
     [t('panel.connection'), run.connectionName],

@@ -1030,7 +1030,8 @@ export const en: Locale = {
         pace: 'Pace',
         paceFound: '{{rate}} requests/s, {{inFlight, number}} in progress',
         paceSought: "finding the service's limit, {{inFlight, number}} in progress",
-        paceInProgress: '{{inFlight, number}} requests in progress',
+        paceInProgress_one: '{{count, number}} request in progress',
+        paceInProgress_other: '{{count, number}} requests in progress',
         limit: 'Limit of the service',
         limits: {
           unknown: 'none met so far',

@@ -1056,7 +1056,8 @@ export const ptBR = {
         pace: 'Ritmo',
         paceFound: '{{rate}} requisições/s, {{inFlight, number}} em andamento',
         paceSought: 'ajustando à capacidade do serviço, {{inFlight, number}} em andamento',
-        paceInProgress: '{{inFlight, number}} requisições em andamento',
+        paceInProgress_one: '{{count, number}} requisição em andamento',
+        paceInProgress_other: '{{count, number}} requisições em andamento',
         limit: 'Limite do serviço',
         limits: {
           unknown: 'nenhum encontrado até agora',
