@@ -1771,7 +1771,7 @@ export const en: Locale = {
     overview: {
       title: 'Overview',
       never:
-        'These vehicles have not been looked up yet. After the first lookup, the charts show where they are and how old that is.',
+        'These vehicles have not been looked up yet. After the first lookup, the charts show where they were last seen, and how long ago.',
       legend: 'Legend',
       shape: 'Show “{{title}}” as',
       shapes: { chart: 'Chart', table: 'Table' },

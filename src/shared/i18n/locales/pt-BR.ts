@@ -1798,7 +1798,7 @@ export const ptBR = {
     overview: {
       title: 'Visão geral',
       never:
-        'Estes veículos ainda não foram consultados. Depois da primeira consulta, os gráficos mostram onde eles estão e há quanto tempo.',
+        'Estes veículos ainda não foram consultados. Depois da primeira consulta, os gráficos mostram onde eles foram vistos pela última vez e há quanto tempo.',
       legend: 'Legenda',
       shape: 'Mostrar “{{title}}” como',
       shapes: { chart: 'Gráfico', table: 'Tabela' },
@@ -1968,7 +1968,7 @@ export const ptBR = {
         field: 'Usar como',
         tags: 'Vírgula e ponto e vírgula separam etiquetas. As etiquetas que já existem continuam.',
         replace: 'Substituir o que já existe',
-        replaceHint: 'Sem isso, só recebe quem ainda não tem.',
+        replaceHint: 'Se ficar desmarcado, só recebem o valor os veículos que ainda não têm nenhum.',
         save: 'Usar coluna',
       },
       states: {
