@@ -42,14 +42,13 @@ const items = [
 
 export function SidebarFoot() {
   const { t } = useTranslation('app');
-  const { layout, open, setLayout, showFleet } = useLayout();
-  const isOverview = layout === 'overview';
+  const { layout, open, toggleOverview } = useLayout();
   return (
     <div className={classes.foot}>
       <UnstyledButton
         className={classes.footItem}
-        aria-pressed={isOverview}
-        onClick={() => (isOverview ? showFleet() : setLayout('overview'))}
+        aria-pressed={layout === 'overview'}
+        onClick={toggleOverview}
       >
         <IconChartBar size={18} aria-hidden />
         {t('header.overview')}

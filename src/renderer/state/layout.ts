@@ -95,6 +95,8 @@ interface LayoutState {
   setLayout(layout: Layout): void;
   /** Shows the vehicles again after the overview. */
   showFleet(): void;
+  /** Shows the overview, or the vehicles again. */
+  toggleOverview(): void;
   showSidebar(sidebar: boolean): void;
   rememberFormat(exportFormat: ExportFormat): void;
   open(dialog: Dialog): void;
@@ -109,7 +111,7 @@ interface LayoutState {
 /** The window's layout and the last export's format, which are remembered, and the open dialog. */
 export const useLayout = create<LayoutState>()(
   persist(
-    (set) => ({
+    (set, get) => ({
       layout: 'both',
       fleetLayout: 'both',
       sidebar: null,
@@ -122,6 +124,7 @@ export const useLayout = create<LayoutState>()(
       setLayout: (layout) =>
         set((now) => (now.layout === 'overview' ? { layout } : { layout, fleetLayout: now.layout })),
       showFleet: () => set(({ fleetLayout }) => ({ layout: fleetLayout })),
+      toggleOverview: () => (get().layout === 'overview' ? get().showFleet() : get().setLayout('overview')),
       showSidebar: (sidebar) => set({ sidebar }),
       rememberFormat: (exportFormat) => set({ exportFormat }),
       open: (dialog) => set(dialog.kind === 'compare' ? { dialog, aside: null } : { dialog }),

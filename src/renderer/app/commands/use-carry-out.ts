@@ -11,7 +11,7 @@ import { useSaveAs } from '../../views/actions.tsx';
 
 /** Gives what each command does. */
 export function useCarryOut(): Readonly<Record<AppCommand, () => void>> {
-  const { layout, open, showHelp, showPalette, showFilters, setLayout, showFleet, showSidebar } = useLayout();
+  const { open, showHelp, showPalette, showFilters, setLayout, toggleOverview, showSidebar } = useLayout();
   const sidebar = useSidebar();
   const choose = useLayouts((state) => state.choose);
   const clearFilters = useFleetView((state) => state.clearFilters);
@@ -43,7 +43,7 @@ export function useCarryOut(): Readonly<Record<AppCommand, () => void>> {
     layoutTable: show('table'),
     layoutBoth: show('both'),
     layoutMap: show('map'),
-    overview: () => (layout === 'overview' ? showFleet() : setLayout('overview')),
+    overview: toggleOverview,
     filters: () => showFilters(true),
     columns: () => choose(true),
     sidebar: () => showSidebar(!sidebar),
