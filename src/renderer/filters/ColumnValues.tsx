@@ -9,7 +9,7 @@ import type { ColumnValues as FoundValues } from '../../preload/schemas/fleet.ts
 import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';
 import { withCellFilter } from '../state/cell-filters.ts';
-import { useFleetView, wholeFleet } from '../state/view.ts';
+import { unsorted, useFleetView } from '../state/view.ts';
 import { withWorkFilter } from '../state/work-filters.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import classes from './ColumnFilter.module.css';
@@ -32,7 +32,7 @@ interface Props extends ValuesProps {
 /** The values of a column of the list's own, in the view without the column's filter. */
 export function ColumnValues({ column, ...props }: Props) {
   const view = useFleetView((state) => state.view);
-  const others = { ...view, cells: withCellFilter(view.cells, column, []), sort: wholeFleet.sort };
+  const others = unsorted({ ...view, cells: withCellFilter(view.cells, column, []) });
   return (
     <Values
       {...props}
@@ -47,7 +47,7 @@ export function ColumnValues({ column, ...props }: Props) {
 /** The values of a field that people note, in the view without the field's filter. */
 export function WorkValues({ field, ...props }: ValuesProps & { readonly field: WorkChoice }) {
   const view = useFleetView((state) => state.view);
-  const others = { ...view, work: withWorkFilter(view.work, field, null), sort: wholeFleet.sort };
+  const others = unsorted({ ...view, work: withWorkFilter(view.work, field, null) });
   return (
     <Values
       {...props}

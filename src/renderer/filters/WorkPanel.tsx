@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type WorkChoice, type WorkField, workFields } from '../../preload/enums.ts';
-import { clearColumnFilter } from '../state/column-filters.ts';
+import { clearColumnFilter, isColumnFiltered } from '../state/column-filters.ts';
 import { useFleetView } from '../state/view.ts';
 import { noteFilter, valuesOfWork, withWorkFilter } from '../state/work-filters.ts';
 import chips from '../ui/filter-chip.module.css';
@@ -42,7 +42,7 @@ export const workPanels = {
 } satisfies Record<WorkField, unknown>;
 
 function FieldPanel({ field, onDone }: PanelProps & { readonly field: WorkField }) {
-  const isFiltered = useFleetView((state) => (state.view.work ?? []).some((one) => one.field === field));
+  const isFiltered = useFleetView(({ view }) => isColumnFiltered(view, field));
   return (
     <>
       {field === 'note' ? <NoteChoice /> : <ValueChoice field={field} />}

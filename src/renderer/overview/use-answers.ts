@@ -4,10 +4,7 @@ import type { Grouping } from '../../preload/schemas/overview.ts';
 import type { Run } from '../../preload/schemas/runs.ts';
 import { ask } from '../bridge.ts';
 import { useAppState } from '../state/queries.ts';
-import { wholeFleet } from '../state/view.ts';
-
-/** An order makes no difference to counts. */
-const unsorted = (view: FleetView): FleetView => ({ ...view, sort: wholeFleet.sort });
+import { unsorted } from '../state/view.ts';
 
 /** The vehicles of a view by group. Refreshed when answers are committed. */
 export function useGroups(view: FleetView, by: Grouping, limit: number) {

@@ -57,6 +57,9 @@ export const wholeFleet: FleetView = {
   sort: { column: 'vin', descending: false },
 };
 
+/** A view in one order whatever its own is, which makes no difference to counts. */
+export const unsorted = (view: FleetView): FleetView => ({ ...view, sort: wholeFleet.sort });
+
 /** The dimension that another one replaces: there is one area on the map. */
 const replaced: Partial<Record<Dimension, Dimension>> = { box: 'shape', shape: 'box' };
 

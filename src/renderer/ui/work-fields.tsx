@@ -12,19 +12,17 @@ interface FieldProps<T> {
 
 interface TagsFieldProps extends FieldProps<readonly string[]> {
   readonly label: string;
-  readonly hint?: string;
 }
 
 const isSameTag = (value: string, tags: readonly string[]): boolean =>
   tags.some((tag) => fold(tag) === fold(value.trim()));
 
 /** Tags of vehicles: typed and ended by Enter, a comma or a semicolon, or chosen from those that there are. */
-export function TagsField({ label, hint, value, choices, onChange }: TagsFieldProps) {
+export function TagsField({ label, value, choices, onChange }: TagsFieldProps) {
   return (
     <TagsInput
       size="xs"
       label={label}
-      description={hint}
       value={[...value]}
       data={[...choices]}
       maxTags={workLimits.tagsOfVehicle}
