@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl, Title, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl, Title } from '@mantine/core';
 import {
   IconChartBar,
   IconFileImport,
@@ -20,6 +20,7 @@ import { type Layout, useLayout, useSidebar } from '../state/layout.ts';
 import { useFleetCounts, useLists } from '../state/queries.ts';
 import { useFleetView, wholeFleet } from '../state/view.ts';
 import { ColumnChooser } from '../table/ColumnChooser.tsx';
+import { NamedIcon } from '../ui/NamedIcon.tsx';
 import { formatInstant } from '../ui/time.ts';
 import { ConnectivityBadge } from './ConnectivityBadge.tsx';
 import { CommandsButton } from './commands/CommandsButton.tsx';
@@ -77,14 +78,7 @@ function LayoutSwitch() {
       onChange={setLayout}
       data={layouts.map(({ value, Icon }) => ({
         value,
-        label: (
-          <Tooltip label={t(`header.${value}`)}>
-            <span>
-              <Icon size={18} aria-hidden display="block" />
-              <VisuallyHidden>{t(`header.${value}`)}</VisuallyHidden>
-            </span>
-          </Tooltip>
-        ),
+        label: <NamedIcon icon={Icon} name={t(`header.${value}`)} size={18} />,
       }))}
     />
   );

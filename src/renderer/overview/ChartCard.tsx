@@ -1,4 +1,4 @@
-import { Paper, SegmentedControl, Text, Title, Tooltip, VisuallyHidden } from '@mantine/core';
+import { Paper, SegmentedControl, Text, Title } from '@mantine/core';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { toTsv } from '../../shared/cells/tsv.ts';
 import { useFormat } from '../i18n/format.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { ErrorAlert } from '../ui/errors.tsx';
+import { NamedIcon } from '../ui/NamedIcon.tsx';
 import classes from './chart.module.css';
 import { FiguresTable } from './FiguresTable.tsx';
 import { type ChartId, useOverview } from './overview-store.ts';
@@ -101,14 +102,7 @@ function TableSwitch({ id, title }: { readonly id: ChartId; readonly title: stri
       onChange={(value) => showTable(id, value === 'table')}
       data={shapes.map(({ value, Icon }) => ({
         value,
-        label: (
-          <Tooltip label={t(`shapes.${value}`)}>
-            <span>
-              <Icon size={16} aria-hidden display="block" />
-              <VisuallyHidden>{t(`shapes.${value}`)}</VisuallyHidden>
-            </span>
-          </Tooltip>
-        ),
+        label: <NamedIcon icon={Icon} name={t(`shapes.${value}`)} size={16} />,
       }))}
     />
   );
