@@ -85,10 +85,10 @@ for (const language of languages)
       await page.keyboard.press('Enter');
       await choose(
         page,
-        change.getByRole('combobox', { name: words.whole('work:fields.workState') }),
+        change.getByRole('combobox', { name: words.whole('fleet:column.workState') }),
         proposed.theft,
       );
-      await change.getByRole('combobox', { name: words.whole('work:fields.assignee') }).fill('Ana');
+      await change.getByRole('combobox', { name: words.whole('fleet:column.assignee') }).fill('Ana');
       await page.keyboard.press('Escape');
       await expectAccessible(page, DIALOG);
       await button(change, 'work:change.save').click();
@@ -113,7 +113,7 @@ for (const language of languages)
 
       await cell(page, 3, 'vin').click();
       const panel = page.getByRole('region', { name: words.whole('fleet:panel.label') });
-      const note = panel.getByLabel(words.whole('work:fields.note'));
+      const note = panel.getByLabel(words.whole('fleet:column.note'));
       await note.fill('Chave com o porteiro\nPortão 2');
       await expect(panel.getByText(words.whole('work:saved'))).toBeVisible();
       await expectAccessible(page);
@@ -141,7 +141,7 @@ for (const language of languages)
       await again.getByRole('searchbox').fill('porteiro');
       await shows(again, 1);
       await cell(again, 0, 'vin').click();
-      await expect(again.getByLabel(words.whole('work:fields.note'))).toHaveValue(
+      await expect(again.getByLabel(words.whole('fleet:column.note'))).toHaveValue(
         'Chave com o porteiro\nPortão 2',
       );
       expect(complaints).toEqual([]);

@@ -36,17 +36,17 @@ export function TagsField({ label, value, choices, onChange }: TagsFieldProps) {
 
 /** The state of work of a vehicle. */
 export function StateField({ value, choices, onChange }: FieldProps<string>) {
-  const { t } = useTranslation('work');
+  const { t } = useTranslation(['work', 'fleet']);
   const all = value === '' || choices.includes(value) ? choices : [value, ...choices];
   return (
     <Select
       size="xs"
-      label={t('fields.workState')}
-      placeholder={t('none.workState')}
+      label={t('fleet:column.workState')}
+      placeholder={t('work:none.workState')}
       value={value || null}
       data={[...all]}
       clearable
-      clearButtonProps={{ 'aria-label': t('clear.workState') }}
+      clearButtonProps={{ 'aria-label': t('work:clear.workState') }}
       onChange={(state) => onChange(state ?? '')}
     />
   );
@@ -61,11 +61,11 @@ interface AssigneeFieldProps extends FieldProps<string> {
 /** Who works on a vehicle: anybody, with those that were named before. */
 export function AssigneeField(props: AssigneeFieldProps) {
   const { value, choices, placeholder, isDisabled = false, onChange, onBlur } = props;
-  const { t } = useTranslation('work');
+  const { t } = useTranslation('fleet');
   return (
     <Autocomplete
       size="xs"
-      label={t('fields.assignee')}
+      label={t('column.assignee')}
       placeholder={placeholder}
       value={value}
       data={[...choices]}

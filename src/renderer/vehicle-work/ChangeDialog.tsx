@@ -94,16 +94,16 @@ const SET = '=';
 const STAYS = 'stays';
 
 function StateChoice({ value, onChange }: StateChoiceProps) {
-  const { t } = useTranslation('work');
+  const { t } = useTranslation(['work', 'fleet']);
   const states = useStateChoices();
   return (
     <Select
       size="xs"
-      label={t('fields.workState')}
+      label={t('fleet:column.workState')}
       value={value === null ? STAYS : SET + value}
       data={[
-        { value: STAYS, label: t('change.asIs') },
-        { value: SET, label: t('none.workState') },
+        { value: STAYS, label: t('work:change.asIs') },
+        { value: SET, label: t('work:none.workState') },
         ...states.map((state) => ({ value: SET + state, label: state })),
       ]}
       allowDeselect={false}

@@ -15,7 +15,7 @@ const NOTHING = { tags: [], workState: '', assignee: '', note: '' };
 
 /** What people noted of the vehicle, to be changed. It is saved by itself. */
 export function VehicleWork({ row: { vin, work } }: { readonly row: FleetRow }) {
-  const { t, i18n } = useTranslation('work');
+  const { t, i18n } = useTranslation(['work', 'fleet']);
   const { draft } = useWorkEdits(vin);
   const states = useStateChoices();
   const used = useWorkValues();
@@ -31,9 +31,9 @@ export function VehicleWork({ row: { vin, work } }: { readonly row: FleetRow }) 
     };
   }, [vin]);
   return (
-    <Part title={t('title')}>
+    <Part title={t('work:title')}>
       <TagsField
-        label={t('fields.tags')}
+        label={t('fleet:column.tags')}
         value={shown.tags}
         choices={used.tags.map(({ value }) => value)}
         onChange={(tags) => editWork(vin, { tags })}
@@ -46,13 +46,13 @@ export function VehicleWork({ row: { vin, work } }: { readonly row: FleetRow }) 
       <AssigneeField
         value={shown.assignee}
         choices={used.assignee.map(({ value }) => value)}
-        placeholder={t('none.assignee')}
+        placeholder={t('work:none.assignee')}
         onChange={(assignee) => editWork(vin, { assignee })}
         onBlur={save}
       />
       <Textarea
         size="xs"
-        label={t('fields.note')}
+        label={t('fleet:column.note')}
         value={shown.note}
         maxLength={workLimits.note}
         autosize
@@ -61,7 +61,7 @@ export function VehicleWork({ row: { vin, work } }: { readonly row: FleetRow }) 
         onChange={(event) => editWork(vin, { note: event.currentTarget.value })}
         onBlur={save}
       />
-      {work && <small>{t('changedAt', { when: formatInstant(work.changedAt, i18n.language) })}</small>}
+      {work && <small>{t('work:changedAt', { when: formatInstant(work.changedAt, i18n.language) })}</small>}
       <SaveState vin={vin} />
     </Part>
   );

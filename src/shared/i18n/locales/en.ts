@@ -1905,7 +1905,6 @@ export const en: Locale = {
     },
     work: {
       title: 'Notes and work',
-      fields: { tags: 'Tags', workState: 'State of work', assignee: 'Assigned to', note: 'Note' },
       none: { workState: 'None', assignee: 'Nobody' },
       clear: { workState: 'Clear the state of work' },
       /** The states of work until the user sets up others. */

@@ -1932,7 +1932,6 @@ export const ptBR = {
     },
     work: {
       title: 'Anotações e andamento',
-      fields: { tags: 'Etiquetas', workState: 'Andamento', assignee: 'Responsável', note: 'Observação' },
       none: { workState: 'Nenhum', assignee: 'Ninguém' },
       clear: { workState: 'Limpar o andamento' },
       /** The states of work until the user sets up others. */
