@@ -174,6 +174,24 @@ test('What is typed is saved though the vehicle is closed at once, and the panel
   expect(complaints).toEqual([]);
 });
 
+test('The blank after a word stays though the word is saved meanwhile.', async ({ rastro: page }) => {
+  await importText(page, fileOf(1), null);
+  await openList(page);
+  await shows(page, 1);
+  await cell(page, 0, 'vin').click();
+  const panel = page.getByRole('region', { name: 'Detalhes do veículo' });
+  for (const [field, first, second] of [
+    ['Observação', 'Portão 2\n', 'chave'],
+    ['Responsável', 'Ana ', 'Lima'],
+  ] as const) {
+    await panel.getByLabel(field).focus();
+    await page.keyboard.type(first);
+    await expect(panel.getByText('Salvo')).toBeVisible();
+    await page.keyboard.type(second);
+    await expect(panel.getByLabel(field)).toHaveValue(first + second);
+  }
+});
+
 test('A column of a list becomes notes, and that is undone.', async ({ rastro: page, complaints }) => {
   await importText(page, fileOf(3), null);
   await openList(page);

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { workLimits } from '../../preload/enums.ts';
 import type { FleetRow } from '../../preload/schemas/fleet.ts';
@@ -20,6 +20,8 @@ export function VehicleWork({ row: { vin, work } }: { readonly row: FleetRow }) 
   const states = useStateChoices();
   const used = useWorkValues();
   const shown = { ...(work ?? NOTHING), ...draft };
+  const [assignee, typeAssignee] = useTyped(shown.assignee, (text) => editWork(vin, { assignee: text }));
+  const [note, typeNote] = useTyped(shown.note, (text) => editWork(vin, { note: text }));
   const save = () => void saveWork(vin);
   useEffect(() => {
     // A window that is closed takes timers along.
@@ -44,27 +46,40 @@ export function VehicleWork({ row: { vin, work } }: { readonly row: FleetRow }) 
         onChange={(workState) => editWork(vin, { workState })}
       />
       <AssigneeField
-        value={shown.assignee}
+        value={assignee}
         choices={used.assignee.map(({ value }) => value)}
         placeholder={t('work:none.assignee')}
-        onChange={(assignee) => editWork(vin, { assignee })}
+        onChange={typeAssignee}
         onBlur={save}
       />
       <Textarea
         size="xs"
         label={t('fleet:column.note')}
-        value={shown.note}
+        value={note}
         maxLength={workLimits.note}
         autosize
         minRows={2}
         maxRows={10}
-        onChange={(event) => editWork(vin, { note: event.currentTarget.value })}
+        onChange={(event) => typeNote(event.currentTarget.value)}
         onBlur={save}
       />
       {work && <small>{t('work:changedAt', { when: formatInstant(work.changedAt, i18n.language) })}</small>}
       <SaveState vin={vin} />
     </Part>
   );
+}
+
+/**
+ * A text as it is typed. It is stored without blanks at its ends while the user goes on typing: the blank after a word and a
+ * new line must stay.
+ */
+function useTyped(stored: string, onType: (text: string) => void) {
+  const [typed, setTyped] = useState(stored);
+  const type = (text: string) => {
+    setTyped(text);
+    onType(text);
+  };
+  return [typed.trim() === stored.trim() ? typed : stored, type] as const;
 }
 
 /** Whether what was typed is saved, and what can be done about it. */
