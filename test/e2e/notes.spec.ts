@@ -174,6 +174,31 @@ test('What is typed is saved though the vehicle is closed at once, and the panel
   expect(complaints).toEqual([]);
 });
 
+test('Escape closes the choices of a field, then the vehicle, and a tag that is half typed is kept.', async ({
+  rastro: page,
+}) => {
+  await importText(page, fileOf(2), null);
+  await openList(page);
+  await shows(page, 2);
+  const panel = page.getByRole('region', { name: 'Detalhes do veículo' });
+  const field = panel.getByLabel('Etiquetas');
+  await cell(page, 0, 'vin').click();
+  await field.fill('Urgente');
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(cell(page, 0, 'vin')).toBeFocused();
+  await cell(page, 1, 'vin').click();
+  await field.fill('Urg');
+  await expect(page.getByRole('option', { name: 'Urgente' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option', { name: 'Urgente' })).toBeHidden();
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await cell(page, 1, 'vin').click();
+  await expect(panel.getByText('Urg', { exact: true })).toBeVisible();
+});
+
 test('The blank after a word stays though the word is saved meanwhile.', async ({ rastro: page }) => {
   await importText(page, fileOf(1), null);
   await openList(page);

@@ -18,6 +18,11 @@ import { VehiclePosition } from './VehiclePosition.tsx';
 import { VehicleWork } from './VehicleWork.tsx';
 import { VinHint } from './VinHint.tsx';
 
+/** Whether a field shows choices, which close by the same key. */
+const hasChoicesInSight = (field: EventTarget): boolean =>
+  field instanceof Element &&
+  document.getElementById(field.getAttribute('aria-controls') ?? '')?.checkVisibility() === true;
+
 /** All that is known of the vehicle that is open; nothing when none is. */
 export function VehiclePanel() {
   const vin = useFleetView((state) => state.selectedVin);
@@ -44,7 +49,9 @@ function Vehicle({ vin }: { vin: string }) {
       className={classes.panel}
       aria-label={t('panel.label')}
       // A dialog that has just opened does not have the focus yet: the key is the dialog's.
-      onKeyDown={(event) => event.key === 'Escape' && !isDialogOpen() && close()}
+      onKeyDown={(event) =>
+        event.key === 'Escape' && !isDialogOpen() && !hasChoicesInSight(event.target) && close()
+      }
     >
       <header className={classes.head}>
         <div>
