@@ -199,6 +199,27 @@ test('Escape closes the choices of a field, then the vehicle, and a tag that is 
   await expect(panel.getByText('Urg', { exact: true })).toBeVisible();
 });
 
+test('Blanks are no tag, and pasted cells are a tag each.', async ({ rastro: page }) => {
+  await importText(page, fileOf(1), null);
+  await openList(page);
+  await shows(page, 1);
+  await cell(page, 0, 'vin').click();
+  const panel = page.getByRole('region', { name: 'Detalhes do veículo' });
+  const field = panel.getByLabel('Etiquetas');
+  await field.fill('  ');
+  await panel.getByLabel('Observação').focus();
+  await field.focus();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'Sul\r\nUrgente\tSul');
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  });
+  await expect(panel.getByText('Salvo')).toBeVisible();
+  await page.getByRole('searchbox').fill('urgente');
+  await shows(page, 1);
+  for (const tag of ['Sul', 'Urgente']) await expect(panel.getByText(tag, { exact: true })).toBeVisible();
+});
+
 test('The blank after a word stays though the word is saved meanwhile.', async ({ rastro: page }) => {
   await importText(page, fileOf(1), null);
   await openList(page);

@@ -1,12 +1,12 @@
-import { Button, TagsInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { workLimits } from '../../preload/enums.ts';
 import type { Settings } from '../../preload/schemas/app.ts';
-import { fold } from '../../shared/fold.ts';
 import { useSaveSettings } from '../state/settings.ts';
 import { sectionMark } from '../state/settings-sections.ts';
 import { useWorkStates } from '../state/work.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
+import { TextsField } from '../ui/work-fields.tsx';
 
 const MOST_STATES = 30;
 
@@ -17,17 +17,14 @@ export function WorkSettings({ settings }: { readonly settings: Settings }) {
   const states = useWorkStates();
   return (
     <FieldGroup {...sectionMark('work')} legend={t('title')}>
-      <TagsInput
+      <TextsField
         label={t('states.label')}
         description={t('states.hint')}
-        value={[...states]}
+        value={states}
         maxTags={MOST_STATES}
         maxLength={workLimits.workState}
-        splitChars={[';']}
-        isDuplicate={(value, all) => all.some((state) => fold(state) === fold(value.trim()))}
-        onChange={(workStates) =>
-          save.mutate({ workStates: workStates.map((state) => state.trim()).filter((state) => state !== '') })
-        }
+        separators={[';']}
+        onChange={(workStates) => save.mutate({ workStates })}
       />
       {settings.workStates !== null && (
         <Button size="compact-sm" variant="subtle" mt="xs" onClick={() => save.mutate({ workStates: null })}>

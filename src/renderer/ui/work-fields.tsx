@@ -1,4 +1,4 @@
-import { Autocomplete, Select, TagsInput } from '@mantine/core';
+import { Autocomplete, Select, TagsInput, type TagsInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { workLimits } from '../../preload/enums.ts';
 import { fold } from '../../shared/fold.ts';
@@ -10,26 +10,47 @@ interface FieldProps<T> {
   readonly onChange: (value: T) => void;
 }
 
-interface TagsFieldProps extends FieldProps<readonly string[]> {
-  readonly label: string;
+interface TextsFieldProps
+  extends Pick<TagsInputProps, 'size' | 'label' | 'description' | 'data' | 'maxTags' | 'maxLength'> {
+  readonly value: readonly string[];
+  /** End a text as Enter does. */
+  readonly separators: readonly string[];
+  readonly onChange: (value: string[]) => void;
 }
 
-const isSameTag = (value: string, tags: readonly string[]): boolean =>
-  tags.some((tag) => fold(tag) === fold(value.trim()));
+const isAmong = (text: string, all: readonly string[]): boolean =>
+  all.some((other) => fold(other) === fold(text.trim()));
 
-/** Tags of vehicles: typed and ended by Enter, a comma or a semicolon, or chosen from those that there are. */
-export function TagsField({ label, value, choices, onChange }: TagsFieldProps) {
+/** Short texts, each of them once. The cells of a spreadsheet are pasted as a text each. */
+export function TextsField({ value, separators, onChange, ...props }: TextsFieldProps) {
   return (
     <TagsInput
+      {...props}
+      value={[...value]}
+      splitChars={[...separators, '\t', '\n']}
+      isDuplicate={isAmong}
+      onChange={(texts) =>
+        onChange(texts.map((text) => text.trim().slice(0, props.maxLength)).filter((text) => text !== ''))
+      }
+    />
+  );
+}
+
+/** Tags of vehicles: typed and ended by Enter, a comma or a semicolon, or chosen from those that there are. */
+export function TagsField({
+  label,
+  choices,
+  ...props
+}: FieldProps<readonly string[]> & { readonly label: string }) {
+  return (
+    <TextsField
+      {...props}
       size="xs"
       label={label}
-      value={[...value]}
       data={[...choices]}
       maxTags={workLimits.tagsOfVehicle}
       maxLength={workLimits.tags}
-      splitChars={[',', ';', '|']}
-      isDuplicate={isSameTag}
-      onChange={(tags) => onChange(tags.map((tag) => tag.trim().slice(0, workLimits.tags)))}
+      separators={[',', ';', '|']}
     />
   );
 }
