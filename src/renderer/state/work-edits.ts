@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { VehicleWork } from '../../preload/schemas/work.ts';
 import { ask } from '../bridge.ts';
+import { showError } from '../ui/errors.tsx';
 import { queryClient, vehicleQuery } from './queries.ts';
 import { undoWork } from './work.ts';
 
@@ -90,12 +91,21 @@ export async function undoEdits(vin: string): Promise<void> {
   await undoWork(saved);
 }
 
-/** The vehicle is closed: what is typed is saved, and what was saved is no longer offered to be undone. */
+/**
+ * The vehicle is closed: what is typed is saved, and what was saved is no longer offered to be undone. Where saving failed the
+ * draft stays, and a notice says so: the vehicle no longer does.
+ */
 export async function leaveWork(vin: string): Promise<void> {
   await saveWork(vin);
+  const { draft, error } = editing(vin);
+  if (Object.keys(draft).length > 0) {
+    // Without an error the vehicle was opened again, and more was typed.
+    if (error !== null) showError(error);
+    return;
+  }
   useEdits.setState(({ edits }) => {
     const left = new Map(edits);
-    if (Object.keys(editing(vin).draft).length === 0) left.delete(vin);
+    left.delete(vin);
     return { edits: left };
   });
 }

@@ -1,22 +1,29 @@
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ReplyError } from '../../../src/preload/contract-types.ts';
 import type { WorkChange } from '../../../src/preload/schemas/work.ts';
 import { editWork, leaveWork, saveWork } from '../../../src/renderer/state/work-edits.ts';
 
 const VIN = '9BWZZZ377VT000001';
 
 /** What the core was sent, and how each of it is answered. */
-let sent: { readonly change: WorkChange; answer(): void }[];
+let sent: {
+  readonly change: WorkChange;
+  answer(error?: ReplyError): void;
+}[];
 
 beforeEach(() => {
   vi.useFakeTimers();
   sent = [];
+  notifications.clean();
   vi.stubGlobal('window', {
     rastro: {
       work: {
         change: (change: WorkChange) =>
           new Promise((resolve) => {
             const value = { changeId: sent.length + 1, vehicles: 1, refused: 0 };
-            sent.push({ change, answer: () => resolve({ ok: true, value }) });
+            const answer = (error?: object) => resolve(error ? { ok: false, error } : { ok: true, value });
+            sent.push({ change, answer });
           }),
       },
     },
@@ -43,4 +50,18 @@ test('What is typed while it is saved is sent once afterwards, however many ask 
   await Promise.all(others);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(patches()).toEqual([{ note: 'one' }, { note: 'two' }]);
+});
+
+test('A vehicle that is closed says when its changes could not be saved, and keeps them.', async () => {
+  editWork(VIN, { note: 'three' });
+  const left = leaveWork(VIN);
+  await vi.advanceTimersByTimeAsync(0);
+  sent[0]?.answer({ kind: 'disk', message: 'The disk is full.', details: {} });
+  await left;
+  expect(notificationsStore.getState().notifications.map(({ id }) => id)).toEqual(['error kind.disk']);
+  const again = leaveWork(VIN);
+  await vi.advanceTimersByTimeAsync(0);
+  sent[1]?.answer();
+  await again;
+  expect(patches()).toEqual([{ note: 'three' }, { note: 'three' }]);
 });
