@@ -1,9 +1,22 @@
 /** Rows that are read, formatted and written at a time: some milliseconds of each. */
 export const PAGE = 250;
 
-/** What `page` gives for 0, `PAGE`, … below `total`. */
+/** Pages that are asked for while one is written: the thread that reads has work also while this one is busy. */
+const AHEAD = 1;
+
+/** What `page` gives for 0, `PAGE`, … below `total`, in this order; the next ones are read meanwhile. */
 export async function* byOffset<T>(total: number, page: (offset: number) => Promise<T>): AsyncGenerator<T> {
-  for (let offset = 0; offset < total; offset += PAGE) yield await page(offset);
+  const asked: Promise<T>[] = [];
+  for (let offset = 0; offset < total || asked.length > 0; ) {
+    while (offset < total && asked.length <= AHEAD) {
+      const next = page(offset);
+      // Its turn below awaits its failure. Where there is no turn, it must not count as unhandled.
+      next.catch(() => undefined);
+      asked.push(next);
+      offset += PAGE;
+    }
+    yield (await asked.shift()) as T;
+  }
 }
 
 /** What comes one by one, `size` at a time. */

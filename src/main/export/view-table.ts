@@ -3,7 +3,6 @@ import type { VinList } from '../../preload/schemas/lists.ts';
 import { plainIdentifier } from '../../shared/identifier/plates.ts';
 import type { Snapshot } from '../store/types.ts';
 import { columnNames } from '../tables/columns.ts';
-import { prefetch } from '../util/prefetch.ts';
 import type { Answers } from './answers.ts';
 import { identifierName } from './identifier-name.ts';
 import { listIn } from './list.ts';
@@ -59,7 +58,7 @@ async function fleetTable(
     fixed.map(({ name }) => name),
   );
   async function* pages() {
-    for await (const rows of prefetch(byOffset(total, read)))
+    for await (const rows of byOffset(total, read))
       yield rows.map((row) => [
         row.vin,
         ...identifier.map(({ cell }) => cell(row)),

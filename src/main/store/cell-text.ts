@@ -11,10 +11,20 @@ const ESCAPES = new RegExp(`${ESCAPE_CHARACTER}(.)`, 'gs');
 
 /** The cells of one row, from the text of all cells of its block. For callers that need no other row. */
 export function cellsOfRow(cells: string, row: number): string[] {
+  return cellsIn(textOfRow(cells, row));
+}
+
+/** The text of one row as stored, from the text of all cells of its block. */
+export function textOfRow(cells: string, row: number): string {
   let from = 0;
   for (let before = 0; before < row; before++) from = cells.indexOf(ROW_SEPARATOR, from) + 1;
-  const found = copyOf(cells.slice(from, cells.indexOf(ROW_SEPARATOR, from))).split(SEPARATOR);
-  return cells.includes(ESCAPE_CHARACTER) ? found.map(unescaped) : found;
+  return copyOf(cells.slice(from, cells.indexOf(ROW_SEPARATOR, from)));
+}
+
+/** The cells of a row, from its text. */
+export function cellsIn(row: string): string[] {
+  const found = row.split(SEPARATOR);
+  return row.includes(ESCAPE_CHARACTER) ? found.map(unescaped) : found;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
-import { cellsOfRow } from '../cell-text.ts';
+import { cellsIn, textOfRow } from '../cell-text.ts';
 import type { Prepare } from '../db/database.ts';
 import type { PackedRows } from '../records.ts';
 import { numbersOf, type RowBlock, rowBlock, type StoredBlock } from './row-block.ts';
@@ -35,21 +35,32 @@ export interface RowLocation {
   readonly row: number;
 }
 
-/** Reads the cells of a list's rows. Keeps the last block and row, so that rows of one block in succession cost one query. */
-export function cellsByLocation(prepare: Prepare, listId: number): (location: RowLocation) => string[] {
+/** Reads the text of a list's rows as stored. Keeps the last block, so that its rows in succession cost one query. */
+export function textByLocation(prepare: Prepare, listId: number): (location: RowLocation) => string | null {
   // As text: bytes take half as long again, since each needs its own memory.
   const at = prepare<string>(
     'SELECT CAST(cells AS TEXT) FROM list_block WHERE list = ? AND first_line = ?',
   ).pluck();
   let block: { firstLine: number; text: string } | null = null;
-  let last: { row: number; cells: string[] } | null = null;
   return ({ firstLine, row }) => {
     if (block?.firstLine !== firstLine) {
       const text = at.get(listId, firstLine);
-      if (!text) return [];
-      [block, last] = [{ firstLine, text }, null];
+      if (!text) return null;
+      block = { firstLine, text };
     }
-    if (last?.row !== row) last = { row, cells: cellsOfRow(block.text, row) };
+    return textOfRow(block.text, row);
+  };
+}
+
+/** Reads the cells of a list's rows. Keeps the last row too. */
+export function cellsByLocation(prepare: Prepare, listId: number): (location: RowLocation) => string[] {
+  const textOf = textByLocation(prepare, listId);
+  let last: { firstLine: number; row: number; cells: string[] } | null = null;
+  return ({ firstLine, row }) => {
+    if (last?.firstLine !== firstLine || last.row !== row) {
+      const text = textOf({ firstLine, row });
+      last = { firstLine, row, cells: text === null ? [] : cellsIn(text) };
+    }
     return last.cells;
   };
 }

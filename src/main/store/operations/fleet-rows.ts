@@ -6,8 +6,9 @@ import type { Prepare } from '../db/database.ts';
 
 import { type IdentifierOf, identifiersOf } from '../fleet-index/identifiers.ts';
 import { storedList } from '../fleet-index/stored-list.ts';
-import { cellReaders } from '../list-blocks/list-blocks.ts';
+import { type CellReaders, cellReaders } from '../list-blocks/list-blocks.ts';
 import { firstRows } from '../list-blocks/list-vehicles.ts';
+import { rowsAhead } from '../list-blocks/rows-ahead.ts';
 import { type StoredVehicle, shownColumns, toFleetRow, VEHICLE_COLUMNS } from '../rows.ts';
 import { type Works, worksOf } from '../vehicle-work/stored-work.ts';
 import { isPlacedBy } from './backfill-places.ts';
@@ -23,6 +24,8 @@ export interface FleetRows {
   by(key: 'id' | 'vin', wanted: readonly (number | string)[], listId: number | null): FleetRow[];
   /** `by`, with the nearest place of each position. */
   placedBy(key: 'id' | 'vin', wanted: readonly (number | string)[], listId: number | null): PlacedRow[];
+  /** A page of an order of vehicles, each with its nearest place. */
+  page(order: Uint32Array, offset: number, limit: number, listId: number | null): PlacedRow[];
   /** As the database has them; in the order of numbers that ascend, neighbours cost one read. */
   stored(numbers: readonly number[]): StoredVehicle[];
   /** Parts of the rows of vehicles, in their order. */
@@ -31,12 +34,14 @@ export interface FleetRows {
   inListOrder(numbers: Uint32Array, listId: number | null): Uint32Array;
 }
 
-export function fleetRows(prepare: Prepare, places: () => Places | null): FleetRows {
+/** @param isSnapshot nothing changes: what the next pages need may be read ahead */
+export function fleetRows(prepare: Prepare, places: () => Places | null, isSnapshot = false): FleetRows {
   const firstOf = createLruCache<ReturnType<typeof firstRows>>(MAX_LISTS);
   const identifiers = identifiersOf(prepare);
-  const isPlaced = isPlacedBy(prepare);
+  const placer = placerOf(prepare, places);
   const readWorks = worksOf(prepare);
   const stored = storedVehicles(prepare);
+  const ahead = isSnapshot ? rowsAhead(prepare) : null;
 
   function listOf(listId: number | null) {
     const list = listId === null ? null : storedList(prepare, listId);
@@ -49,9 +54,9 @@ export function fleetRows(prepare: Prepare, places: () => Places | null): FleetR
     vehicles: readonly StoredVehicle[],
     listId: number | null,
     parts: Pick<RowParts, 'identifier' | 'cells' | 'work'> = WHOLE,
+    cellsOf: CellReaders = cellReaders(prepare),
   ) {
     const list = listOf(listId);
-    const cellsOf = cellReaders(prepare);
     const identifierOf = parts.identifier ? identifiers(listId, cellsOf).of : () => null;
     const columns = list ? shownColumns(list.source) : [];
     const wanted = parts.cells && new Set(parts.cells);
@@ -66,24 +71,12 @@ export function fleetRows(prepare: Prepare, places: () => Places | null): FleetR
     };
   }
 
-  /** Adds places: by their stored numbers where those are of these places, which takes a tenth of the time. */
-  function placer() {
-    const known = places();
-    const isNumbered = known !== null && isPlaced(known);
-    return (row: FleetRow, number: number | null): PlacedRow => {
-      const { position } = row;
-      if (!known || !position) return { ...row, place: null };
-      const { latitude, longitude } = position;
-      const place =
-        isNumbered && number !== null
-          ? known.near(number, latitude, longitude)
-          : known.nearest(latitude, longitude);
-      return { ...row, place };
-    };
-  }
-
-  function placed(vehicles: readonly StoredVehicle[], listId: number | null): PlacedRow[] {
-    const [rowOf, withPlace] = [rowReader(vehicles, listId), placer()];
+  function placed(
+    vehicles: readonly StoredVehicle[],
+    listId: number | null,
+    cellsOf?: CellReaders,
+  ): PlacedRow[] {
+    const [rowOf, withPlace] = [rowReader(vehicles, listId, WHOLE, cellsOf), placer()];
     return vehicles.map((vehicle) => withPlace(rowOf(vehicle), vehicle.place));
   }
 
@@ -94,6 +87,12 @@ export function fleetRows(prepare: Prepare, places: () => Places | null): FleetR
       return vehicles.map(rowReader(vehicles, listId));
     },
     placedBy: (key, wanted, listId) => placed(stored(key, wanted), listId),
+    page(order, offset, limit, listId) {
+      const end = Math.min(offset + limit, order.length);
+      const list = listOf(listId);
+      const cellsOf = list && ahead?.(list, order, offset, end);
+      return placed(stored('id', [...order.subarray(offset, end)]), listId, cellsOf ?? undefined);
+    },
     stored: (numbers) => stored('id', numbers),
     partsOf(vehicles, listId, parts) {
       const [rowOf, withPlace] = [rowReader(vehicles, listId, parts), placer()];
@@ -108,6 +107,25 @@ export function fleetRows(prepare: Prepare, places: () => Places | null): FleetR
       const { orderOf } = identifiers(listId, cellReaders(prepare));
       return sortedBy(numbers, list ? list.locationOf.orderOf : orderOf);
     },
+  };
+}
+
+/** Adds places: by their stored numbers where those are of these places, which takes a tenth of the time. */
+function placerOf(prepare: Prepare, places: () => Places | null) {
+  const isPlaced = isPlacedBy(prepare);
+  return () => {
+    const known = places();
+    const isNumbered = known !== null && isPlaced(known);
+    return (row: FleetRow, number: number | null): PlacedRow => {
+      const { position } = row;
+      if (!known || !position) return { ...row, place: null };
+      const { latitude, longitude } = position;
+      const place =
+        isNumbered && number !== null
+          ? known.near(number, latitude, longitude)
+          : known.nearest(latitude, longitude);
+      return { ...row, place };
+    };
   };
 }
 

@@ -45,12 +45,12 @@ export type FleetVerbs = {
 };
 
 /** The parts that a thread reads the fleet with, each once. */
-export function indexParts(prepare: Prepare, context: ViewContext): IndexParts {
+export function indexParts(prepare: Prepare, context: ViewContext, isSnapshot: boolean): IndexParts {
   const fleet = fleetIndex(prepare);
   const views = viewMasks(fleet, context);
   const quantities = listQuantities(prepare);
   const matcher = listMatcher(prepare, quantities);
-  return { fleet, views, rows: fleetRows(prepare, context.places), quantities, matcher };
+  return { fleet, views, rows: fleetRows(prepare, context.places, isSnapshot), quantities, matcher };
 }
 
 /** Everything that is read of the fleet: the contract's verbs, and what the threads need of the index beside them. */
@@ -81,8 +81,7 @@ function fleetVerbs(
   return {
     page: reading(db, ({ offset, limit, ...query }) => {
       const ids = views.inOrder(query);
-      const shown = [...ids.subarray(offset, offset + limit)];
-      return { rows: rows.placedBy('id', shown, query.view.listId), total: ids.length };
+      return { rows: rows.page(ids, offset, limit, query.view.listId), total: ids.length };
     }),
     vins: reading(db, ({ offset, limit, ...query }) => {
       const ids = views.inOrder(query).subarray(offset, offset + limit);

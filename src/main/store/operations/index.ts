@@ -28,14 +28,15 @@ import { workWrites } from './work.ts';
  * in its domain's file and in `Store`.
  *
  * @param places the bundled places; null where they can't be read
- * @param now the time from which ages count
+ * @param moment milliseconds since 1970: the database stays as it is, and ages count from then; null: from now
  */
-export function readOperations(db: Database, places: () => Places | null, now: () => number = Date.now) {
+export function readOperations(db: Database, places: () => Places | null, moment: number | null = null) {
+  const now = () => moment ?? Date.now();
   registerFunctions(db);
   const prepare = preparer(db);
   const settings = settingReads(prepare);
   const context = { places, now, limits: () => ageLimits(now(), settings.get()) };
-  const parts = indexParts(prepare, context);
+  const parts = indexParts(prepare, context, moment !== null);
   return {
     settings,
     connections: connectionReads(prepare),
@@ -57,8 +58,7 @@ export type ReadOperations = ReturnType<typeof readOperations>;
 
 /** `readOperations` of one moment. Ages do not change: a vehicle that grows late between two pages would move all others. */
 export function momentOperations(db: Database, places: () => Places | null): ReadOperations {
-  const moment = Date.now();
-  return readOperations(db, places, () => moment);
+  return readOperations(db, places, Date.now());
 }
 
 /** The operations of the writing thread, each in one `BEGIN IMMEDIATE` transaction. */

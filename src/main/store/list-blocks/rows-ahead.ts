@@ -1,0 +1,156 @@
+import { cellsIn } from '../cell-text.ts';
+import type { Prepare } from '../db/database.ts';
+import { type CellReaders, cellReaders, textByLocation } from './list-blocks.ts';
+import type { FirstRows } from './list-vehicles.ts';
+import { MAX_ROWS } from './row-block.ts';
+
+/** Rows of the first part, when nobody knows how wide they are, and how much larger each next part may be. */
+const FIRST = 1_000;
+const GROWTH = 4;
+/** Most rows of a part. */
+const MAX_PART = 2 ** 16;
+/** Share of the memory that a part shall fill: its rows may be wider than those before. */
+const FILLED = 0.8;
+/** Bytes of a character in UTF-8 that a text counts as one. */
+const MAX_BYTES = 3;
+
+/**
+ * Memory of a part; there are two, used in turn. Strings of so many rows would outlive the collector's first passes, which
+ * costs more time than reading ahead saves.
+ */
+const newMemory = () => ({
+  texts: Buffer.alloc(4 * 1024 ** 2),
+  /** Where the text of each row begins and ends. */
+  begins: new Uint32Array(MAX_PART),
+  ends: new Uint32Array(MAX_PART),
+});
+type Memory = ReturnType<typeof newMemory>;
+
+/** A list whose rows are read. */
+export interface ListRows {
+  readonly id: number;
+  readonly stamp: string;
+  readonly locationOf: FirstRows;
+}
+
+/** Readers of cells for the vehicles `from` to `to` of an order, which is the same array for all pages of a view. */
+export type RowsAhead = (list: ListRows, order: Uint32Array, from: number, to: number) => CellReaders;
+
+/**
+ * Cells for a reader that goes through a view from its start to its end. Rows of the next vehicles are read in the order of
+ * the list, so that several rows of a block cost one query: a view by VIN goes through a list at random. While one part is
+ * shown the next one is read, a little with each page. For a thread in which nothing changes.
+ */
+export function rowsAhead(prepare: Prepare): RowsAhead {
+  const memories = [newMemory(), newMemory()] as const;
+  let part: Part | null = null;
+  let next: Part | null = null;
+
+  const begin = (list: ListRows, order: Uint32Array, from: number, rows: number, used?: Memory) =>
+    partOf(prepare, list, order, from, rows, used === memories[0] ? memories[1] : memories[0]);
+
+  return (list, order, from, to) => {
+    const size = to - from;
+    if (!part?.isOf(list, order)) [part, next] = [null, null];
+    if (!part?.has(from, to)) {
+      // A page that begins in one part and ends in the next one begins a part of the same size.
+      const rows = part?.has(from, from) ? part.fitting(size) : Math.max(size, FIRST);
+      part = next?.has(from, to) ? next : begin(list, order, from, rows);
+      part.readSome(rows);
+      next = null;
+    }
+    next ??= begin(list, order, part.to, part.fitting(size), part.memory);
+    next.readSome(Math.ceil((size * next.rows) / part.rows));
+    return readersIn(prepare, list, part, order, from, to);
+  };
+}
+
+type Part = ReturnType<typeof partOf>;
+
+/** The rows of the vehicles of an order from its index `from`; `count` of them, or those that are left. */
+function partOf(
+  prepare: Prepare,
+  list: ListRows,
+  order: Uint32Array,
+  from: number,
+  count: number,
+  memory: Memory,
+) {
+  const { texts, begins, ends } = memory;
+  const vehicles = order.subarray(from, from + count);
+  const rows = vehicles.length;
+  const textOf = textByLocation(prepare, list.id);
+  // The place in the list and the index here in one number: they sort without a function.
+  const slots = Float64Array.from(
+    vehicles,
+    (vehicle, index) => list.locationOf.orderOf(vehicle) * MAX_PART + index,
+  ).sort();
+  let done = 0;
+  let used = 0;
+  begins.fill(0);
+  ends.fill(0);
+  return {
+    to: from + rows,
+    rows,
+    memory,
+    isOf: ({ id, stamp }: ListRows, other: Uint32Array) =>
+      other === order && id === list.id && stamp === list.stamp,
+    has: (first: number, end: number) => from <= first && end <= from + rows,
+
+    /** How many rows the next part shall have: as many as fit, in pages of `size`. */
+    fitting(size: number): number {
+      const most = Math.min(MAX_PART, rows * GROWTH, (rows * texts.length * FILLED) / Math.max(1, used));
+      return Math.max(1, Math.floor(most / size)) * size;
+    },
+
+    /** Reads so many of the rows that are left. Those that do not fit the memory are left out. */
+    readSome(some: number): void {
+      for (const end = Math.min(rows, done + some); done < end; done++) {
+        const index = (slots[done] ?? 0) % MAX_PART;
+        const location = list.locationOf(vehicles[index] ?? 0);
+        const text = location && textOf(location);
+        if (!text || used + text.length * MAX_BYTES > texts.length) continue;
+        begins[index] = used;
+        used += texts.write(text, used);
+        ends[index] = used;
+      }
+    },
+
+    /** The row of a vehicle by its index in the order, as stored; null where it was left out. */
+    text(at: number): string | null {
+      const [begun = 0, end = 0] = [begins[at - from], ends[at - from]];
+      return begun === end ? null : texts.toString('utf8', begun, end);
+    },
+  };
+}
+
+/** Reads from the part what it has, and what else is wanted from the database. */
+function readersIn(
+  prepare: Prepare,
+  { id, locationOf }: ListRows,
+  part: Part,
+  order: Uint32Array,
+  from: number,
+  to: number,
+): CellReaders {
+  const others = cellReaders(prepare);
+  const indexes = new Map<number, number>();
+  for (let at = from; at < to; at++) {
+    const location = locationOf(order[at] ?? 0);
+    if (location) indexes.set(location.firstLine * MAX_ROWS + location.row, at);
+  }
+  let last: { at: number; cells: string[] } | null = null;
+  return (listId) => {
+    const cellsAt = others(listId);
+    if (listId !== id) return cellsAt;
+    return (location) => {
+      const at = indexes.get(location.firstLine * MAX_ROWS + location.row);
+      if (at === undefined) return cellsAt(location);
+      if (last?.at !== at) {
+        const text = part.text(at);
+        last = { at, cells: text === null ? cellsAt(location) : cellsIn(text) };
+      }
+      return last.cells;
+    };
+  };
+}
