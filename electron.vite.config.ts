@@ -4,6 +4,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
 import { recordModules } from './scripts/notices/record-modules.ts';
+import { preloadLinks } from './scripts/preload-links.ts';
 import { contractShape } from './src/preload/shape.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -36,6 +37,10 @@ const shortGridFrames: Plugin = {
     return { code: GRID_FRAMES.reduce((all, [theirs, ours]) => all.replace(theirs, ours), code), map: null };
   },
 };
+
+/** What the page's script runs before it reads the screen's code, Vite's own helper with it. */
+const FIRST =
+  /vite\/preload-helper|\/src\/(shared\/filters|renderer\/(bridge|state\/(first-answers|whole-fleet)))\.ts/;
 
 export default defineConfig({
   main: {
@@ -76,6 +81,15 @@ export default defineConfig({
         checks: { bundlerTimings: false },
         // `browser.html` is the browser host's; the installers leave it out.
         input: { index: at('src/renderer/index.html'), browser: at('src/renderer/browser.html') },
+        // One file for what the parts of the screen share: left alone it is thirty, each of which is a request at the start.
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'first', test: (id) => FIRST.test(id.replaceAll('\\', '/')), priority: 1 },
+              { name: 'shared', minShareCount: 2 },
+            ],
+          },
+        },
       },
     },
     define,
@@ -84,6 +98,7 @@ export default defineConfig({
       react(),
       babel({ presets: [reactCompilerPreset()] }),
       shortGridFrames,
+      preloadLinks,
       recordModules('renderer'),
     ],
   },

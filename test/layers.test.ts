@@ -163,7 +163,7 @@ const floors: readonly (readonly string[])[] = [
   ],
   ['app'],
   ['main.tsx'],
-  ['browser.ts'],
+  ['browser.ts', 'window.ts'],
 ];
 
 /** The floors within the map: its frame is above its rooms, and they are above its canvas. */

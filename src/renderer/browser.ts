@@ -1,5 +1,8 @@
-/** Entry of the browser host's page: the bridge first, then the screen, which expects to find it. */
+/** Entry of the browser host's page: the bridge first, then the screen. */
 import '../preload/browser.ts';
+import { requestFirst } from './state/first-answers.ts';
 
-// Not a static import: a bundler may run the shared chunk of the screen before this file.
-await import('./main.tsx');
+requestFirst();
+// What is requested comes while the screen's code is read.
+const { start } = await import('./main.tsx');
+await start();

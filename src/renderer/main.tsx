@@ -9,46 +9,51 @@ import { languageFor } from '../shared/i18n/languages.ts';
 import { App } from './app/App.tsx';
 import { Providers } from './app/Providers.tsx';
 import { StartFailure } from './app/StartFailure.tsx';
-import { ask } from './bridge.ts';
 import { setFormatLocale } from './i18n/format-locale.ts';
 import { startTexts } from './i18n/index.ts';
-import { requestFirstPage } from './state/first-page.ts';
-import { connectionsQuery, listsQuery, queryClient } from './state/queries.ts';
+import { firstOrNow } from './state/first-answers.ts';
+import { openTableFirst } from './state/opening.ts';
+import { connectionsQuery, listen, listsQuery, queryClient } from './state/queries.ts';
 import { layoutsQuery } from './state/saved-layouts.ts';
 // First, since its answer takes half a second.
 import './map/canvas/graphics.ts';
 
-const container = document.getElementById('root');
-if (!container) throw new Error('the page has no #root');
-const root = createRoot(container);
+/** Opens the screen. The bridge is there. */
+export async function start(): Promise<void> {
+  const container = document.getElementById('root');
+  if (!container) throw new Error('the page has no #root');
+  const root = createRoot(container);
 
-try {
-  // Requested before drawing, so that the first screen is complete. A part without its answer shows the error itself.
-  const first = [
-    queryClient.prefetchQuery(listsQuery),
-    queryClient.prefetchQuery(connectionsQuery),
-    queryClient.prefetchQuery(layoutsQuery),
-  ];
-  requestFirstPage();
-  const state = await ask(window.rastro.app.state());
-  queryClient.setQueryData(['app'], state);
-  setFormatLocale(state.formatLocale);
-  await Promise.all([startTexts(languageFor(state.settings.language, state.locale)), ...first]);
-  // A transition is drawn in slices: drawing the whole screen at once would block the thread.
-  startTransition(() =>
+  try {
+    // Before anything is asked: what changes meanwhile is not lost.
+    listen(queryClient);
+    openTableFirst();
+    // Requested before drawing, so that the first screen is complete. A part without its answer shows the error itself.
+    const first = [
+      queryClient.prefetchQuery(listsQuery),
+      queryClient.prefetchQuery(connectionsQuery),
+      queryClient.prefetchQuery(layoutsQuery),
+    ];
+    const state = await firstOrNow('state');
+    queryClient.setQueryData(['app'], state);
+    setFormatLocale(state.formatLocale);
+    await Promise.all([startTexts(languageFor(state.settings.language, state.locale)), ...first]);
+    // A transition is drawn in slices: drawing the whole screen at once would block the thread.
+    startTransition(() =>
+      root.render(
+        <StrictMode>
+          <Providers>
+            <App />
+          </Providers>
+        </StrictMode>,
+      ),
+    );
+  } catch (error) {
+    await startTexts(languageFor('system', navigator.language));
     root.render(
-      <StrictMode>
-        <Providers>
-          <App />
-        </Providers>
-      </StrictMode>,
-    ),
-  );
-} catch (error) {
-  await startTexts(languageFor('system', navigator.language));
-  root.render(
-    <Providers>
-      <StartFailure error={error} />
-    </Providers>,
-  );
+      <Providers>
+        <StartFailure error={error} />
+      </Providers>,
+    );
+  }
 }

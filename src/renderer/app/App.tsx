@@ -9,7 +9,8 @@ import { DropZone } from '../intake/DropZone.tsx';
 import { useProxyLogin } from '../proxy/use-proxy-login.tsx';
 import { useEndNotices } from '../runs/end-notices.tsx';
 import { useLayout } from '../state/layout.ts';
-import { listen, useAppState, useConnections, useLists } from '../state/queries.ts';
+import { useOpening } from '../state/opening.ts';
+import { useAppState, useConnections, useLists } from '../state/queries.ts';
 import { Boundary } from '../ui/Boundary.tsx';
 import { useConfirming } from '../ui/confirming.ts';
 import { useDialogFocus } from '../ui/dialog-focus.ts';
@@ -37,7 +38,6 @@ export function App() {
   const isConfirming = useConfirming();
   const isPaletteOpen = useLayout((state) => state.palette);
 
-  useEffect(() => listen(client), [client]);
   useEndNotices();
   useProxyLogin();
   useBackupEvents();
@@ -48,12 +48,17 @@ export function App() {
     if (state.data) void changeLanguage(languageFor(state.data.settings.language, state.data.locale));
   }, [state.data]);
 
+  const first = lists.data?.length === 0 && connections.data?.length === 0;
+  // The list that the user imports there is shown with all that is around it.
+  useEffect(() => {
+    if (first) useOpening.getState().tableDrawn();
+  }, [first]);
+
   if (!lists.data || !connections.data) {
     const error = lists.error ?? connections.error;
     return error && <ErrorAlert error={error} onRetry={() => void client.invalidateQueries()} />;
   }
 
-  const first = lists.data.length === 0 && connections.data.length === 0;
   return (
     <>
       <div className={classes.window}>

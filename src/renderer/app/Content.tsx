@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { isFiltered } from '../../shared/filters.ts';
 import { HeaderFilter } from '../filters/HeaderFilter.tsx';
 import { NoMatch } from '../filters/NoMatch.tsx';
-import { useLayout } from '../state/layout.ts';
+import { showsMap, useLayout } from '../state/layout.ts';
+import { useIsOpened, useOpening } from '../state/opening.ts';
 import { useFleetCounts } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 import { Boundary } from '../ui/Boundary.tsx';
@@ -25,16 +26,19 @@ const Overview = lazyPart(async () => {
   const { Overview } = await import('../overview/Overview.tsx');
   return () => <Overview noMatch={<NoMatch />} />;
 });
-const FleetMap = lazyPart(async () => (await import('../map/FleetMap.tsx')).FleetMap);
+const readMap = async () => (await import('../map/FleetMap.tsx')).FleetMap;
+const FleetMap = lazyPart(readMap);
 // A failure is handled where it is drawn.
 void readTable().catch(() => undefined);
+useOpening.subscribe(() => showsMap(useLayout.getState().layout) && void readMap().catch(() => undefined));
 
 function Table() {
   return <Section of={FleetTable} />;
 }
 
 function FleetOnMap() {
-  return <Section of={FleetMap} />;
+  const isOpened = useIsOpened();
+  return isOpened && <Section of={FleetMap} />;
 }
 
 function Section({ of: Of }: { readonly of: ComponentType }) {
@@ -104,6 +108,7 @@ export function Content() {
   const view = useFleetView((state) => state.view);
   const selected = useFleetView((state) => state.selectedVin);
   const counts = useFleetCounts(view);
+  const isOpened = useIsOpened();
 
   if (counts.error && !counts.data) {
     return (
@@ -119,7 +124,7 @@ export function Content() {
       ) : (
         <div className={classes.view}>
           <Views />
-          <HeaderFilter />
+          {isOpened && <HeaderFilter />}
         </div>
       )}
       {selected && (

@@ -5,6 +5,7 @@ import { ExportStrip } from '../export/ExportStrip.tsx';
 import { ListNav } from '../lists/ListNav.tsx';
 import { RunStrip } from '../runs/RunStrip.tsx';
 import { useSidebar } from '../state/layout.ts';
+import { useIsOpened } from '../state/opening.ts';
 import { ViewNav } from '../views/ViewNav.tsx';
 import { Content } from './Content.tsx';
 import classes from './frame.module.css';
@@ -12,27 +13,41 @@ import { Header } from './Header.tsx';
 import { FirstUseHint } from './hints/FirstUseHint.tsx';
 import { SidebarFoot, SidebarHead } from './Sidebar.tsx';
 
-/** The sidebar with lists and views; beside it header, running lookup, table and map. */
+/**
+ * The sidebar with lists and views; beside it header, running lookup, table and map. The table is drawn first, and what is
+ * around it once its first rows are there.
+ */
 export function Frame() {
   const { t } = useTranslation('app');
   const sidebar = useSidebar();
+  const isOpened = useIsOpened();
   return (
     <div className={classes.frame}>
       {sidebar && (
         <nav className={classes.sidebar} aria-label={t('nav.label')}>
-          <SidebarHead />
-          <ListNav />
-          <ViewNav />
-          <SidebarFoot />
+          {isOpened && (
+            <>
+              <SidebarHead />
+              <ListNav />
+              <ViewNav />
+              <SidebarFoot />
+            </>
+          )}
         </nav>
       )}
       <main className={classes.main}>
-        <Header />
-        <RunStrip />
-        <ExportStrip />
-        <ErasureStrip />
-        <BackToComparison />
-        <FirstUseHint />
+        {isOpened ? (
+          <>
+            <Header />
+            <RunStrip />
+            <ExportStrip />
+            <ErasureStrip />
+            <BackToComparison />
+            <FirstUseHint />
+          </>
+        ) : (
+          <header className={classes.header} />
+        )}
         <Content />
       </main>
     </div>

@@ -1,12 +1,12 @@
 import { ActionIcon, CloseButton, Group, Loader, TextInput, Tooltip } from '@mantine/core';
 import { IconClipboardList, IconSearch } from '@tabler/icons-react';
-import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMany, SEARCH_LENGTH } from '../filters/pasted.ts';
 import { isTooLong, notifyTooLong, useFindPasted } from '../filters/use-find-pasted.ts';
 import { useLayout } from '../state/layout.ts';
 import { useListColumns } from '../state/list-columns.ts';
-import { searchMark } from '../ui/focus-search.ts';
+import { focusIfWanted, searchMark } from '../ui/focus-search.ts';
 import classes from './frame.module.css';
 import { useTypedSearch } from './use-typed-search.ts';
 
@@ -19,6 +19,7 @@ export function SearchBox() {
   const columns = useListColumns().length > 0;
   const [text, change] = useTypedSearch();
   const findPasted = useFindPasted();
+  useEffect(focusIfWanted, []);
 
   const look = (numbers: string) => {
     if (isTooLong(numbers)) return notifyTooLong();

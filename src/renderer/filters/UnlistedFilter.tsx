@@ -2,7 +2,8 @@ import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
 import { useFleetCounts } from '../state/queries.ts';
-import { useFleetView, wholeFleet } from '../state/view.ts';
+import { useFleetView } from '../state/view.ts';
+import { wholeFleet } from '../state/whole-fleet.ts';
 import chips from '../ui/filter-chip.module.css';
 
 /** Filters all vehicles by those that no list names; absent where there are none. */

@@ -11,19 +11,21 @@ declare module 'i18next' {
   }
 }
 
-/** Makes the texts ready, before the first render. */
-export async function startTexts(language: Language): Promise<void> {
-  const resources = Object.fromEntries(
-    Object.entries(locales).map(([tag, { texts }]) => [
-      tag,
-      Object.fromEntries(Object.entries(texts).map(([name, tree]) => [name, withAllPlurals(tree, tag)])),
-    ]),
+/** The texts of a language by their first names. */
+function textsOf(language: Language) {
+  const { texts } = locales[language];
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, tree]) => [name, withAllPlurals(tree, language)]),
   );
+}
+
+/** Makes the texts of a language ready, before the first render: those of others when they are wanted. */
+export async function startTexts(language: Language): Promise<void> {
   await i18n.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
     defaultNS: 'app',
-    resources,
+    resources: { [language]: textsOf(language) },
     interpolation: { escapeValue: false },
   });
   document.documentElement.lang = language;
@@ -31,6 +33,8 @@ export async function startTexts(language: Language): Promise<void> {
 
 export async function changeLanguage(language: Language): Promise<void> {
   if (i18n.language === language) return;
+  for (const [name, texts] of Object.entries(textsOf(language)))
+    i18n.addResourceBundle(language, name, texts);
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
 }

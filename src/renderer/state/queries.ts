@@ -14,6 +14,7 @@ import type { Run } from '../../preload/schemas/runs.ts';
 import { ask } from '../bridge.ts';
 import { showError } from '../ui/errors.tsx';
 import { throttle } from '../ui/throttle.ts';
+import { firstOrNow } from './first-answers.ts';
 
 /** Shortest time between two refreshes of counts and details, and of a run's progress, while results arrive. */
 const REFRESH_MS = 1_000;
@@ -37,8 +38,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-export const useAppState = () =>
-  useQuery({ queryKey: ['app'], queryFn: () => ask(window.rastro.app.state()) });
+export const useAppState = () => useQuery({ queryKey: ['app'], queryFn: () => firstOrNow('state') });
 
 export const useRecovery = () =>
   useQuery({ queryKey: ['recovery'], queryFn: () => ask(window.rastro.recovery.state()) });
@@ -48,14 +48,14 @@ export const useConnectivity = () =>
 
 export const connectionsQuery = queryOptions({
   queryKey: ['connections'],
-  queryFn: () => ask(window.rastro.connections.all()),
+  queryFn: () => firstOrNow('connections'),
 });
 
 export const useConnections = () => useQuery(connectionsQuery);
 
 export const listsQuery = queryOptions({
   queryKey: ['lists'],
-  queryFn: () => ask(window.rastro.lists.all()),
+  queryFn: () => firstOrNow('lists'),
 });
 
 export const useLists = () => useQuery(listsQuery);

@@ -4,6 +4,7 @@ import { ask } from '../bridge.ts';
 import { showError } from '../ui/errors.tsx';
 import { savedColumns } from './column-layout.ts';
 import type { ColumnLayout } from './columns.ts';
+import { firstOrNow } from './first-answers.ts';
 import { handOver } from './handed-over-layouts.ts';
 import { queryClient } from './queries.ts';
 
@@ -17,7 +18,7 @@ export const layoutsQuery = queryOptions({
   queryKey: ['lists', 'layouts'],
   queryFn: async (): Promise<readonly SavedLayout[]> => {
     await saving;
-    const saved = await ask(window.rastro.layouts.all());
+    const saved = await firstOrNow('layouts');
     return (await handOver(saved)) ? ask(window.rastro.layouts.all()) : saved;
   },
 });

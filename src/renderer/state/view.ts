@@ -14,6 +14,7 @@ import { isSameSort, levelsOf, sortOfLevels } from '../../shared/sort.ts';
 import { withCellFilter } from './cell-filters.ts';
 import { listsQuery, queryClient } from './queries.ts';
 import { withRange } from './range-filters.ts';
+import { wholeFleet } from './whole-fleet.ts';
 import { withWorkFilter } from './work-filters.ts';
 
 interface ViewState {
@@ -49,13 +50,6 @@ interface ViewState {
   select(vin: string | null): void;
   check(vins: readonly string[]): void;
 }
-
-/** Every vehicle that is known, in the order of their VINs. */
-export const wholeFleet: FleetView = {
-  listId: null,
-  ...noFilters,
-  sort: { column: 'vin', descending: false },
-};
 
 /** A view in one order whatever its own is, which makes no difference to counts. */
 export const unsorted = (view: FleetView): FleetView => ({ ...view, sort: wholeFleet.sort });

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FleetPage } from '../../preload/schemas/fleet.ts';
 import { isFiltered } from '../../shared/filters.ts';
+import { useOpening } from '../state/opening.ts';
 import { useFleetView } from '../state/view.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { FleetGrid } from './FleetGrid.tsx';
@@ -26,15 +27,28 @@ export function FleetTable({ noMatch }: Props) {
   // A grid of its own for every try: it forgets the pages that failed.
   const [attempt, setAttempt] = useState(0);
 
-  const onLoaded = useCallback((page: FleetPage) => {
-    setTotal(page.total);
-    setError(null);
-  }, []);
+  const tableDrawn = useOpening((state) => state.tableDrawn);
+
+  const onLoaded = useCallback(
+    (page: FleetPage) => {
+      setTotal(page.total);
+      setError(null);
+      if (page.total === 0) tableDrawn();
+    },
+    [tableDrawn],
+  );
+  const onFailed = useCallback(
+    (failure: unknown) => {
+      setError(failure);
+      tableDrawn();
+    },
+    [tableDrawn],
+  );
 
   return (
     <div className={classes.table}>
       <div className={classes.body}>
-        <FleetGrid key={attempt} onLoaded={onLoaded} onFailed={setError} />
+        <FleetGrid key={attempt} onLoaded={onLoaded} onFailed={onFailed} />
         {error !== null && (
           <div className={classes.cover}>
             <ErrorAlert

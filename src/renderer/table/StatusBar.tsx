@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFleetCounts } from '../state/queries.ts';
-import { useFleetView, wholeFleet } from '../state/view.ts';
+import { useFleetView } from '../state/view.ts';
+import { wholeFleet } from '../state/whole-fleet.ts';
 import classes from './FleetTable.module.css';
 import { TickedBar } from './TickedBar.tsx';
 

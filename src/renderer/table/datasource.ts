@@ -1,7 +1,7 @@
 import type { GridApi, IDatasource, IGetRowsParams } from 'ag-grid-community';
 import type { FleetPage, FleetView, PlacedRow } from '../../preload/schemas/fleet.ts';
 import { ask, isOutdated } from '../bridge.ts';
-import { PAGE_SIZE, takeFirstPage } from '../state/first-page.ts';
+import { PAGE_SIZE, takeFirstPage } from '../state/first-answers.ts';
 import { sameVehicles, useFleetView } from '../state/view.ts';
 import { coalesce } from '../ui/coalesce.ts';
 import { refreshPages } from './refresh-pages.ts';

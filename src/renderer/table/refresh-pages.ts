@@ -1,6 +1,6 @@
 import type { GridApi } from 'ag-grid-community';
 import type { FleetPage, PlacedRow } from '../../preload/schemas/fleet.ts';
-import { PAGE_SIZE } from '../state/first-page.ts';
+import { PAGE_SIZE } from '../state/first-answers.ts';
 import { inFrames } from './in-frames.ts';
 
 interface RefreshOptions {

@@ -8,7 +8,8 @@ import { fullNumber } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { rangeColumnOf } from '../state/column-filters.ts';
 import { useColumnSummary } from '../state/queries.ts';
-import { useFleetView, wholeFleet } from '../state/view.ts';
+import { useFleetView } from '../state/view.ts';
+import { wholeFleet } from '../state/whole-fleet.ts';
 import { formatWallSpan } from '../ui/time.ts';
 import { TICK_COLUMN } from './grid-keys.ts';
 

@@ -10,7 +10,8 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import { LEAST_WIDTH } from '../state/column-layout.ts';
-import { PAGE_SIZE } from '../state/first-page.ts';
+import { PAGE_SIZE } from '../state/first-answers.ts';
+import { useOpening } from '../state/opening.ts';
 import { useFleetView } from '../state/view.ts';
 import { cspNonce } from '../ui/nonce.ts';
 import type { FleetSource } from './datasource.ts';
@@ -45,6 +46,7 @@ const options: GridOptions<PlacedRow> = {
   suppressDragLeaveHidesColumns: true,
   ensureDomOrder: true,
   onCellFocused,
+  onFirstDataRendered: () => useOpening.getState().tableDrawn(),
   onSortChanged({ api, source }) {
     // With the columns of another list the grid drops headers by itself: the user's order has not changed.
     if (source !== 'uiColumnSorted') return;

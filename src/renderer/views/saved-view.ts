@@ -4,7 +4,8 @@ import { isSameFilter } from '../../shared/filters.ts';
 import { isSameSort, levelsOf, sortOfLevels } from '../../shared/sort.ts';
 import { isSameLayout, layoutOf } from '../state/column-layout.ts';
 import { type ColumnLayout, ownColumn } from '../state/columns.ts';
-import { firstSort, wholeFleet } from '../state/view.ts';
+import { firstSort } from '../state/view.ts';
+import { wholeFleet } from '../state/whole-fleet.ts';
 
 type SavedFilters = SavedView['view'];
 

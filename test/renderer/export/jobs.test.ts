@@ -7,7 +7,7 @@ import {
   startExport,
   useExports,
 } from '../../../src/renderer/export/jobs.ts';
-import { wholeFleet } from '../../../src/renderer/state/view.ts';
+import { wholeFleet } from '../../../src/renderer/state/whole-fleet.ts';
 
 const request = (exportId: string): ExportRequest => ({
   exportId,

@@ -3,7 +3,8 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import type { FleetView } from '../../../src/preload/schemas/fleet.ts';
 import { activeFilters, type NameContext, namedValues } from '../../../src/renderer/filters/filter-names.ts';
 import { startTexts } from '../../../src/renderer/i18n/index.ts';
-import { useFleetView, wholeFleet } from '../../../src/renderer/state/view.ts';
+import { useFleetView } from '../../../src/renderer/state/view.ts';
+import { wholeFleet } from '../../../src/renderer/state/whole-fleet.ts';
 import { dimensions, isFiltered } from '../../../src/shared/filters.ts';
 
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import {
   tableCells,
 } from '../../../src/renderer/overview/rows.ts';
 import { ages, locatedIn } from '../../../src/renderer/overview/series.ts';
-import { wholeFleet } from '../../../src/renderer/state/view.ts';
+import { wholeFleet } from '../../../src/renderer/state/whole-fleet.ts';
 import { toTsv } from '../../../src/shared/cells/tsv.ts';
 
 beforeAll(async () => {

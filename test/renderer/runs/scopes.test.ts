@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { scopesOf } from '../../../src/renderer/runs/scopes.ts';
-import { wholeFleet } from '../../../src/renderer/state/view.ts';
+import { wholeFleet } from '../../../src/renderer/state/whole-fleet.ts';
 
 const list = { ...wholeFleet, listId: 7 };
 const filtered = { ...list, search: 'sul' };

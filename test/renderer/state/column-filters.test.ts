@@ -4,7 +4,8 @@ import {
   isColumnFiltered,
   rangeColumnOf,
 } from '../../../src/renderer/state/column-filters.ts';
-import { useFleetView, wholeFleet } from '../../../src/renderer/state/view.ts';
+import { useFleetView } from '../../../src/renderer/state/view.ts';
+import { wholeFleet } from '../../../src/renderer/state/whole-fleet.ts';
 
 const view = {
   ...wholeFleet,

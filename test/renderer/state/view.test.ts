@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { VinList } from '../../../src/preload/schemas/lists.ts';
 import { listsQuery, queryClient } from '../../../src/renderer/state/queries.ts';
-import { sameVehicles, useFleetView, wholeFleet } from '../../../src/renderer/state/view.ts';
+import { sameVehicles, useFleetView } from '../../../src/renderer/state/view.ts';
+import { wholeFleet } from '../../../src/renderer/state/whole-fleet.ts';
 import { dimensions, isFiltered } from '../../../src/shared/filters.ts';
 
 const { showList, filter, filterCells, showPasted, clearFilters } = useFleetView.getState();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SavedView } from '../../../src/preload/schemas/views.ts';
 import { layoutOf, withColumn } from '../../../src/renderer/state/column-layout.ts';
 import { firstLayout } from '../../../src/renderer/state/columns.ts';
-import { wholeFleet } from '../../../src/renderer/state/view.ts';
+import { wholeFleet } from '../../../src/renderer/state/whole-fleet.ts';
 import {
   fitted,
   isChanged,

@@ -6,7 +6,8 @@ import { useLayout } from '../../state/layout.ts';
 import { noExport, useForbidden } from '../../state/policy.ts';
 import { useAppState, useConnections, useFleetCounts, useLists, useRuns } from '../../state/queries.ts';
 import { canCompare, previousRun } from '../../state/runs.ts';
-import { useFleetView, wholeFleet } from '../../state/view.ts';
+import { useFleetView } from '../../state/view.ts';
+import { wholeFleet } from '../../state/whole-fleet.ts';
 import { useConfirming } from '../../ui/confirming.ts';
 import { possibleCommands } from './possible.ts';
 

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { placeText } from '../../../shared/i18n/place.ts';
 import { ask } from '../../bridge.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { useFleetView, wholeFleet } from '../../state/view.ts';
+import { useFleetView } from '../../state/view.ts';
+import { wholeFleet } from '../../state/whole-fleet.ts';
 import type { Entry } from './use-entries.ts';
 import { looksLikeNumber } from './vehicle-number.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fleetView } from '../../../../src/preload/schemas/fleet.ts';
 import type { Spot, Surface } from '../../../../src/renderer/map/canvas/geometry.ts';
 import { boxBetween, boxOf, ringAlong, ringOf } from '../../../../src/renderer/map/drawing/drawing.ts';
-import { wholeFleet } from '../../../../src/renderer/state/view.ts';
+import { wholeFleet } from '../../../../src/renderer/state/whole-fleet.ts';
 
 /** Mercator's projection with a place in the middle of a screen of 1000 × 1000 pixels. */
 function screen(longitude: number, latitude: number, zoom: number): Surface {

@@ -1,0 +1,44 @@
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+
+/** Modules that the page's script imports when it runs, and yet the first picture needs: by the end of their files' names. */
+const FIRST = ['/renderer/main.tsx', '/renderer/table/FleetTable.tsx'];
+
+/**
+ * Links in each page to the modules and style sheets of the first picture, so that the browser fetches and compiles them at
+ * once and not one after the other, as each is found in the one before. Vite writes such links for static imports alone.
+ */
+export const preloadLinks: Plugin = {
+  name: 'preload-links',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const files = new Set<string>();
+      const sheets = new Set<string>();
+      const add = (file: string) => {
+        const chunk = chunks.find(({ fileName }) => fileName === file);
+        if (!chunk || files.has(file)) return;
+        files.add(file);
+        for (const imported of chunk.imports) add(imported);
+        for (const sheet of chunk.viteMetadata?.importedCss ?? []) sheets.add(sheet);
+      };
+      for (const end of FIRST) {
+        const has = (id: string) => id.replaceAll('\\', '/').endsWith(end);
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.some(has));
+        if (!chunk) throw new Error(`no chunk has ${end}: look at FIRST`);
+        add(chunk.fileName);
+      }
+      const link = (rel: string, file: string): HtmlTagDescriptor => ({
+        tag: 'link',
+        attrs: { rel, crossorigin: true, href: `./${file}` },
+        injectTo: 'head',
+      });
+      const isNew = (file: string) => !html.includes(`"./${file}"`);
+      return [
+        ...[...sheets].filter(isNew).map((file) => link('stylesheet', file)),
+        ...[...files].filter(isNew).map((file) => link('modulepreload', file)),
+      ];
+    },
+  },
+};

@@ -1,0 +1,28 @@
+import { useDeferredValue } from 'react';
+import { create } from 'zustand';
+import { showsTable, useLayout } from './layout.ts';
+
+/** A core that is slow must not keep the rest of the screen from the user. */
+const PATIENCE_MS = 2_000;
+
+/** The screen opens in two steps: the table first, and what stands around it once the first rows are drawn. */
+interface Opening {
+  readonly isTableDrawn: boolean;
+  /** The first rows are drawn; or there is none, or none will come. */
+  tableDrawn(): void;
+}
+
+export const useOpening = create<Opening>()((set) => ({
+  isTableDrawn: !showsTable(useLayout.getState().layout),
+  tableDrawn: () => set({ isTableDrawn: true }),
+}));
+
+/** Begins to wait for the first rows. */
+export function openTableFirst(): void {
+  setTimeout(() => useOpening.getState().tableDrawn(), PATIENCE_MS);
+}
+
+/** Whether what stands around the table is drawn too. Drawn in slices: at once it would block the thread. */
+export function useIsOpened(): boolean {
+  return useDeferredValue(useOpening((state) => state.isTableDrawn));
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { firstOrNow, requestFirst, takeFirstPage } from '../../../src/renderer/state/first-answers.ts';
+import { wholeFleet } from '../../../src/renderer/state/whole-fleet.ts';
+
+const rows = { rows: [], total: 12 };
+
+let listeners: Map<string, () => void>;
+let calls: string[];
+let refused: boolean;
+
+beforeEach(() => {
+  listeners = new Map();
+  calls = [];
+  refused = false;
+  const on = (event: string, listener: () => void) => {
+    listeners.set(event, listener);
+    return () => listeners.delete(event);
+  };
+  const verb = (name: string, value: unknown) => async () => {
+    calls.push(name);
+    return refused
+      ? { ok: false, error: { kind: 'internal', message: '', details: {} } }
+      : { ok: true, value };
+  };
+  vi.stubGlobal('window', {
+    rastro: {
+      on,
+      app: { state: verb('state', 'state') },
+      lists: { all: verb('lists', 'lists') },
+      connections: { all: verb('connections', 'connections') },
+      layouts: { all: verb('layouts', 'layouts') },
+      fleet: { page: verb('page', rows) },
+    },
+  });
+  requestFirst();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('Each answer is there once without another call, and no change is listened for once all are taken.', async () => {
+  for (const name of ['state', 'lists', 'connections', 'layouts'] as const)
+    await expect(firstOrNow(name)).resolves.toBe(name);
+  await expect(takeFirstPage({ ...wholeFleet }, 0)).resolves.toEqual(rows);
+  expect(calls.toSorted()).toEqual(['connections', 'layouts', 'lists', 'page', 'state']);
+  expect(listeners.size).toBe(0);
+  expect(takeFirstPage(wholeFleet, 0)).toBeNull();
+});
+
+it('A second time the core is asked again.', async () => {
+  await firstOrNow('lists');
+  await firstOrNow('lists');
+  expect(calls.filter((name) => name === 'lists')).toHaveLength(2);
+});
+
+it('Another view and another page are not the first one.', () => {
+  expect(takeFirstPage({ ...wholeFleet, search: 'A' }, 0)).toBeNull();
+  expect(takeFirstPage(wholeFleet, 200)).toBeNull();
+  expect(takeFirstPage(wholeFleet, 0)).not.toBeNull();
+});
+
+it.each(['settings.changed', 'connections.changed', 'lists.changed', 'fleet.changed'])(
+  '%s drops what is not taken yet.',
+  async (event) => {
+    listeners.get(event)?.();
+    expect(takeFirstPage(wholeFleet, 0)).toBeNull();
+    await firstOrNow('lists');
+    expect(calls.filter((name) => name === 'lists')).toHaveLength(2);
+    expect(listeners.size).toBe(0);
+  },
+);
+
+it('A refusal reaches the one who takes the answer, and nobody else.', async () => {
+  refused = true;
+  requestFirst();
+  await expect(firstOrNow('state')).rejects.toMatchObject({ kind: 'internal' });
+});
