@@ -14,56 +14,64 @@ const requests = {
   page: () => ask(window.rastro.fleet.page({ view: wholeFleet, offset: 0, limit: PAGE_SIZE })),
 } as const;
 type Requests = typeof requests;
-type Requested = { [N in keyof Requests]?: ReturnType<Requests[N]> };
+type Name = keyof Requests;
+type Answer<N extends Name> = Awaited<ReturnType<Requests[N]>>;
 
-/** After one of these an answer under way may be of the state before. */
-const CHANGES = ['settings.changed', 'connections.changed', 'lists.changed', 'fleet.changed'] as const;
+/** The events after which an answer under way may be of the state before. */
+const CHANGES = {
+  state: ['settings.changed', 'connections.changed'],
+  lists: ['lists.changed'],
+  connections: ['connections.changed'],
+  layouts: ['lists.changed'],
+  page: ['fleet.changed', 'lists.changed'],
+} as const satisfies Record<Name, readonly string[]>;
+const names = Object.keys(CHANGES) as readonly Name[];
 
-let requested: Requested = {};
-let stopListening: () => void = () => undefined;
+/** Requested at the start, and not taken yet. */
+const early = new Map<Name, Promise<unknown>>();
+/** How often the answer changed since the start. */
+const changes = new Map<Name, number>();
 
 /**
  * Requests what the first picture needs, while the screen's own code is still read: for an entry of the page, which has the
- * bridge. A change in the core drops the answers.
+ * bridge. From then on no answer is taken that a change has made old.
  */
 export function requestFirst(): void {
-  const ends = CHANGES.map((change) => window.rastro.on(change, drop));
-  stopListening = () => {
-    for (const end of ends) end();
-  };
-  requested = {
-    state: requests.state(),
-    lists: requests.lists(),
-    connections: requests.connections(),
-    layouts: requests.layouts(),
-    page: requests.page(),
-  };
-  // Who takes an answer awaits its failure. Where nobody does, it must not count as unhandled.
-  for (const answer of Object.values(requested)) answer.catch(() => undefined);
+  for (const name of names) {
+    for (const change of CHANGES[name])
+      window.rastro.on(change, () => {
+        early.delete(name);
+        changes.set(name, (changes.get(name) ?? 0) + 1);
+      });
+  }
+  for (const name of names) {
+    const answer = requests[name]();
+    early.set(name, answer);
+    // Who takes it awaits its failure. Where nobody does, it must not count as unhandled.
+    answer.catch(() => undefined);
+  }
 }
 
-/** The answer that was requested at the start, once; later, and where it was dropped, a new one. */
-export function firstOrNow<N extends keyof Requests>(name: N): ReturnType<Requests[N]> {
-  return (take(name) ?? requests[name]()) as ReturnType<Requests[N]>;
+/** The answer that was requested at the start, once; after that, and where something has changed since, a new one. */
+export async function firstOrNow<N extends Name>(name: N): Promise<Answer<N>> {
+  for (;;) {
+    const before = changes.get(name);
+    const answer = await (take(name) ?? requests[name]());
+    if (changes.get(name) === before) return answer as Answer<N>;
+  }
 }
 
 /** The rows that were requested at the start, once; null where they are of another view, or not there any more. */
 export function takeFirstPage(view: FleetView, offset: number): Promise<FleetPage> | null {
   // Most pages of a session come later: the cheap checks go first.
-  if (!requested.page || offset !== 0 || !isFirst(view)) return null;
-  return take('page') ?? null;
+  if (offset !== 0 || !early.has('page') || !isFirst(view)) return null;
+  return take('page') as Promise<FleetPage>;
 }
 
 const isFirst = (view: FleetView): boolean => JSON.stringify(view) === JSON.stringify(wholeFleet);
 
-function take<N extends keyof Requests>(name: N): Requested[N] {
-  const answer = requested[name];
-  delete requested[name];
-  if (Object.keys(requested).length === 0) drop();
+function take(name: Name): Promise<unknown> | undefined {
+  const answer = early.get(name);
+  early.delete(name);
   return answer;
-}
-
-function drop(): void {
-  requested = {};
-  stopListening();
 }

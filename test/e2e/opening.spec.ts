@@ -1,0 +1,121 @@
+/** The screen opens in two steps: the table first, then what stands around it. Nothing is lost or moves between them. */
+import type { Page } from '@playwright/test';
+import type { Bridge } from '../../src/preload/contract-types.ts';
+import { fleetIsLookedUp } from './demo.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ demo: true });
+
+const search = (page: Page) => page.locator('input[data-screen-search]');
+
+declare global {
+  interface Window {
+    /** What the page looked like when the first rows were drawn. */
+    atFirstRows?: { readonly hasSearch: boolean; readonly header: number };
+    /** Lets the calls go that wait. */
+    release?: () => void;
+  }
+}
+
+/** Notes at the next load what is there when the first rows are drawn. */
+const watchFirstRows = (page: Page) =>
+  page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      const cells = [...document.querySelectorAll('.ag-row [col-id="vin"]')];
+      if (!cells.some(({ textContent }) => textContent?.length === 17)) return;
+      observer.disconnect();
+      window.atFirstRows = {
+        hasSearch: document.querySelector('input[data-screen-search]') !== null,
+        header: document.querySelector('main > header')?.getBoundingClientRect().height ?? 0,
+      };
+    });
+    observer.observe(document, { subtree: true, childList: true, characterData: true });
+  });
+
+/** At the next load each first answer of a verb comes late: it is asked for at once, and given when `release` is called. */
+const delay = (page: Page, domain: 'fleet' | 'lists', verb: string) =>
+  page.addInitScript(
+    ([ofDomain, name]) => {
+      const { promise: isReleased, resolve } = Promise.withResolvers<void>();
+      window.release = resolve;
+      const { defineProperty } = Object;
+      Object.defineProperty = (target: object, key: PropertyKey, descriptor: PropertyDescriptor) => {
+        if (target === window && key === 'rastro') {
+          const verbs: object = (descriptor.value as Bridge)[ofDomain];
+          const call: (input: unknown) => Promise<unknown> = Reflect.get(verbs, name);
+          Reflect.set(verbs, name, async (input: unknown) => {
+            const answer = await call(input);
+            await isReleased;
+            return answer;
+          });
+        }
+        return defineProperty(target, key, descriptor);
+      };
+    },
+    [domain, verb] as const,
+  );
+
+const release = (page: Page) => page.evaluate(() => window.release?.());
+
+test('The first rows are drawn before what stands around them, and stay where they are.', async ({
+  rastro,
+}) => {
+  await fleetIsLookedUp(rastro);
+  await watchFirstRows(rastro);
+  await rastro.reload();
+  await expect(search(rastro)).toBeVisible();
+  await expect(rastro.getByRole('navigation')).toContainText('Frota de demonstração');
+  await expect(rastro.locator('.maplibregl-map[aria-busy="false"]')).toBeVisible();
+  const header = await rastro.locator('main > header').evaluate((it) => it.getBoundingClientRect().height);
+  expect(await rastro.evaluate(() => window.atFirstRows)).toEqual({ hasSearch: false, header });
+});
+
+test('A search that the user begins by its keys while the screen opens is there once it is open.', async ({
+  rastro,
+}) => {
+  await fleetIsLookedUp(rastro);
+  await delay(rastro, 'fleet', 'page');
+  await rastro.reload();
+  await expect(rastro.locator('.ag-root')).toBeVisible();
+  await rastro.keyboard.press('Control+f');
+  await release(rastro);
+  await expect(search(rastro)).toBeFocused();
+});
+
+test('Where the first rows do not come, the rest of the screen does.', async ({ rastro }) => {
+  await fleetIsLookedUp(rastro);
+  await delay(rastro, 'fleet', 'page');
+  await rastro.reload();
+  await expect(search(rastro)).toBeVisible();
+  await expect(rastro.getByRole('navigation')).toContainText('Frota de demonstração');
+  await release(rastro);
+  await expect(rastro.locator('.ag-row[row-index="0"] [col-id="vin"]')).toHaveText(/^\w{17}$/);
+});
+
+test('Without a table on the screen nothing waits for its rows.', async ({ rastro }) => {
+  await fleetIsLookedUp(rastro);
+  await rastro.getByRole('radiogroup', { name: 'Modo de exibição' }).locator('label').nth(2).click();
+  await delay(rastro, 'fleet', 'page');
+  await watchFirstRows(rastro);
+  await rastro.reload();
+  await expect(search(rastro)).toBeVisible();
+  await expect(rastro.locator('.ag-root')).toHaveCount(0);
+});
+
+test('A change while the screen opens is shown, though an answer from before it comes later.', async ({
+  rastro,
+}) => {
+  await fleetIsLookedUp(rastro);
+  await delay(rastro, 'lists', 'all');
+  await rastro.reload();
+  await rastro.waitForFunction(() => 'rastro' in window);
+  await rastro.evaluate(async () => {
+    // The core has answered the first question once it answers one that came later.
+    await window.rastro.connections.all();
+    const changed = new Promise<void>((resolve) => window.rastro.on('lists.changed', () => resolve()));
+    await window.rastro.lists.rename({ listId: 1, name: 'Frota de hoje' });
+    await changed;
+  });
+  await release(rastro);
+  await expect(rastro.getByRole('navigation')).toContainText('Frota de hoje');
+});
