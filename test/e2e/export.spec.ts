@@ -13,6 +13,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { FLEET, fleetIsLookedUp } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { hold } from './hold.ts';
 import { bringIn, save } from './import-actions.ts';
 
 test.use({ layout: 'table' });
@@ -95,6 +96,21 @@ test.describe('of the demo', () => {
     await dialog(page).getByRole('button', { name: 'Abrir' }).press('Enter');
     await expect(page.getByText('O arquivo não está mais lá')).toBeVisible();
     expect(complaints).toEqual([]);
+  });
+
+  test('The file of an export that took its time to begin can be opened by keyboard at once.', async ({
+    rastro: page,
+  }) => {
+    await fleetIsLookedUp(page);
+    await page.getByRole('button', { name: 'Exportar…' }).click();
+    const release = await hold(page, 'exports', 'write');
+    await dialog(page).getByLabel('Nome do arquivo').fill('frota');
+    await page.keyboard.press('Enter');
+    // The field that had the focus is disabled meanwhile.
+    await expect(dialog(page)).toBeFocused();
+    await release();
+    await expect(dialog(page).getByText('240 de 240 linhas gravadas')).toBeVisible();
+    await expect(dialog(page).getByRole('button', { name: 'Abrir' })).toBeFocused();
   });
 
   test('says what a map leaves out, and writes only the selected', async ({ rastro: page, downloads }) => {

@@ -28,8 +28,12 @@ export function useDialogFocus(isOpen: boolean): void {
 
   useEffect(() => {
     if (!isOpen) return;
+    /** The dialog that has the focus for want of an element that it names: what it names later gets it. */
+    let waiting: Element | null = null;
     const observer = new MutationObserver(() => {
-      if (isLost()) focusIn([...document.querySelectorAll<HTMLElement>(MODAL)].at(-1));
+      if (!isLost() && document.activeElement !== waiting) return;
+      const dialog = [...document.querySelectorAll<HTMLElement>(MODAL)].at(-1);
+      waiting = focusIn(dialog) ? null : (dialog ?? null);
     });
     observer.observe(document.body, { childList: true, subtree: true });
     return () => observer.disconnect();
@@ -51,10 +55,12 @@ function openerOf(element: Element | null): HTMLElement | null {
 /** Whether nothing has the focus: the focused element was removed. */
 const isLost = () => !document.activeElement || document.activeElement === document.body;
 
-/** Focuses the element that the dialog names, or the dialog itself. */
-function focusIn(dialog: HTMLElement | undefined): void {
-  focus(dialog?.querySelector<HTMLElement>('[data-autofocus]'));
+/** Focuses the element that the dialog names, or the dialog itself. @returns whether it is that element */
+function focusIn(dialog: HTMLElement | undefined): boolean {
+  const named = dialog?.querySelector<HTMLElement>('[data-autofocus]');
+  focus(named);
   if (isLost()) focus(dialog);
+  return named !== null && document.activeElement === named;
 }
 
 const focus = (element: HTMLElement | null | undefined) => element?.focus({ preventScroll: true });
