@@ -39,8 +39,8 @@ const delay = (page: Page, domain: 'fleet' | 'lists', verb: string) =>
       const { promise: isReleased, resolve } = Promise.withResolvers<void>();
       window.release = resolve;
       const { defineProperty } = Object;
-      Object.defineProperty = (target: object, key: PropertyKey, descriptor: PropertyDescriptor) => {
-        if (target === window && key === 'rastro') {
+      Object.defineProperty = <T>(target: T, key: PropertyKey, descriptor: PropertyDescriptor): T => {
+        if (Object.is(target, window) && key === 'rastro') {
           const verbs: object = (descriptor.value as Bridge)[ofDomain];
           const call: (input: unknown) => Promise<unknown> = Reflect.get(verbs, name);
           Reflect.set(verbs, name, async (input: unknown) => {

@@ -87,7 +87,8 @@ test('A snapshot keeps the cells of its moment.', async () => {
   const snapshot = await store.snapshot();
   onTestFinished(() => snapshot.close());
   await snapshot.fleet.page({ view, offset: 0, limit: PAGE });
-  await store.lists.remove({ id: listId });
+  await store.lists.remove({ listId });
+  await expect(store.lists.all()).resolves.toEqual([]);
   const { rows } = await snapshot.fleet.page({ view, offset: 2_250, limit: PAGE });
   expect(rows.at(-1)?.cells[0]).toBe('A2499');
 });
