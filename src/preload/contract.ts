@@ -50,10 +50,11 @@ export const contract = {
       plain<void>(),
     ),
     /**
-     * Shows a position on OpenStreetMap in the system's browser. The screen calls it only when the user asks, since the
-     * position leaves this computer. Answers null, or, where Rastro itself runs in a browser, the address that it is to open.
+     * Shows a position on one of the maps of the settings in the system's browser. The screen calls it only when the user
+     * asks, since the position leaves this computer. Answers null, or, where Rastro itself runs in a browser, the address that
+     * it is to open.
      */
-    openMap: verb(app.coordinates, plain<string | null>()),
+    openMap: verb(app.externalPlace, plain<string | null>()),
     /**
      * Starts the simulator, with a connection to it and a list of its fleet (the same ones each time), and looks up what
      * is not fresh.

@@ -32,6 +32,10 @@ export const vehicleStatuses = ['ok', 'not-found', 'failed', 'never'] as const;
 /** See `AgeTier`. */
 export const ageTiers = ['recent', 'late', 'silent'] as const;
 
+/** Other maps that may show a position, in the order in which they are offered. */
+export const externalMaps = ['openstreetmap', 'google-maps', 'street-view'] as const;
+export type ExternalMap = (typeof externalMaps)[number];
+
 /** What the journal records. */
 export const journalActions = [
   'exported',

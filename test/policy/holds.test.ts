@@ -230,7 +230,7 @@ const keys: Readonly<Record<keyof typeof policyFile.shape, Ways>> = {
       const opened: string[] = [];
       const openExternal = async (address: string) => void opened.push(address);
       const handlers = await open({ externalMap: false }, { openExternal });
-      const shown = handlers.app.openMap({ latitude: -22.9, longitude: -47 });
+      const shown = handlers.app.openMap({ map: 'openstreetmap', latitude: -22.9, longitude: -47 });
       await expect(shown).rejects.toMatchObject(refused('policy-map'));
       expect(opened).toEqual([]);
     },

@@ -1,23 +1,40 @@
-import type { Coordinates } from '../../preload/schemas/app.ts';
+import type { ExternalMap } from '../../preload/enums.ts';
+import type { Coordinates, ExternalPlace, Settings } from '../../preload/schemas/app.ts';
+import { AppError } from '../util/errors.ts';
 import type { AppDeps } from './types.ts';
 
 /** OpenStreetMap shows streets from here on. */
 const ZOOM = 16;
 
 /**
- * The address at which OpenStreetMap shows a position with a mark. It has the two numbers and nothing else: no VIN, no list, no
- * name.
+ * The addresses at which other maps show a position. Each has the two numbers and nothing else: no VIN, no list, no name.
+ *
+ * Sources: https://wiki.openstreetmap.org/wiki/Browsing, https://developers.google.com/maps/documentation/urls/get-started
  */
-export function openStreetMapAddress({ latitude, longitude }: Coordinates): string {
+const ADDRESSES: Readonly<Record<ExternalMap, (lat: string, lon: string) => string>> = {
+  openstreetmap: (lat, lon) =>
+    `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=${ZOOM}/${lat}/${lon}`,
+  'google-maps': (lat, lon) => `https://www.google.com/maps/search/?api=1&query=${lat}%2C${lon}`,
+  'street-view': (lat, lon) =>
+    `https://www.google.com/maps/@?api=1&map_action=pano&viewpoint=${lat}%2C${lon}`,
+};
+
+/** The address at which a map shows a position. */
+export function externalAddress(map: ExternalMap, { latitude, longitude }: Coordinates): string {
   // Five decimals are about a metre. `String` would write 1e-7.
-  const [lat, lon] = [latitude.toFixed(5), longitude.toFixed(5)];
-  return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=${ZOOM}/${lat}/${lon}`;
+  return ADDRESSES[map](latitude.toFixed(5), longitude.toFixed(5));
 }
 
-/** Answers the contract's `app.openMap`: the host opens the address, or the screen does. */
-export function createExternalMap(openExternal: AppDeps['openExternal']) {
-  return async (coordinates: Coordinates): Promise<string | null> => {
-    const address = openStreetMapAddress(coordinates);
+/**
+ * Answers the contract's `app.openMap`: the host opens the address, or the screen does.
+ *
+ * @param settings as they are now
+ */
+export function createExternalMap(openExternal: AppDeps['openExternal'], settings: () => Promise<Settings>) {
+  return async ({ map, ...coordinates }: ExternalPlace): Promise<string | null> => {
+    const { externalMaps } = await settings();
+    if (!externalMaps.includes(map)) throw new AppError('bad-input', 'The settings do not offer this map.');
+    const address = externalAddress(map, coordinates);
     if (!openExternal) return address;
     await openExternal(address);
     return null;

@@ -93,7 +93,7 @@ function appHandlers(core: Core, services: Services): Handlers['app'] {
     saveSettings: settingsSaver(core, services),
     connectivity: () => services.connectivity.current(),
     offerCommands: ({ commands }) => events.emit('app.offered', { commands }),
-    openMap: createExternalMap(deps.openExternal),
+    openMap: createExternalMap(deps.openExternal, store.settings.get),
     startDemo: demoStarter(core, services),
     removeDemo: demoRemover(core, services),
     licences: () => readLicences(deps.licencesFile),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { externalMaps } from '../enums.ts';
 import { languageTag, type Parsed } from './common.ts';
 import { retention } from './erasure.ts';
 import type { Policy } from './policy.ts';
@@ -28,6 +29,8 @@ export const settings = z.object({
   openAtLogin: z.boolean(),
   /** Whether Rastro looks for a newer version of itself. Without it no request goes out for that. */
   lookForUpdates: z.boolean(),
+  /** The other maps that a position can be opened on. To no other one a position goes. */
+  externalMaps: z.array(z.enum(externalMaps)).max(externalMaps.length),
   /** The states of work to choose from, in their order; null: those that Rastro proposes in the user's language. */
   workStates: z.array(workState.min(1)).max(30).nullable(),
   ...retention.shape,
@@ -55,6 +58,7 @@ export const defaultSettings: Settings = {
   keepPositionsDays: null,
   oldPositions: 'thinned',
   keepUnlistedDays: null,
+  externalMaps: ['openstreetmap'],
   workStates: null,
   dismissedHints: [],
 };
@@ -99,6 +103,10 @@ export const coordinates = z.object({
   longitude: z.number().min(-180).max(180),
 });
 export type Coordinates = Parsed<typeof coordinates>;
+
+/** A position, and the map that is to show it. */
+export const externalPlace = coordinates.extend({ map: z.enum(externalMaps) });
+export type ExternalPlace = Parsed<typeof externalPlace>;
 
 /** Whether the service of a connection can be reached. `unknown`: not tried yet. */
 export interface Connectivity {

@@ -3,6 +3,7 @@ import { IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noExternalMap, useForbidden } from '../state/policy.ts';
+import { useAppState } from '../state/queries.ts';
 import { formatDms, formatPair } from '../ui/coordinates.ts';
 import { copyWithNotice } from '../ui/copy-with-notice.ts';
 import { openExternalMap } from '../ui/external-map.ts';
@@ -25,6 +26,7 @@ export function MapMenu({ canvas }: { readonly canvas: MapCanvas }) {
     [canvas],
   );
   const { isForbidden, note } = useForbidden(noExternalMap);
+  const maps = useAppState().data?.settings.externalMaps ?? [];
   // The point moves away beneath it.
   useEffect(() => canvas.moved.on(() => setOpened(false)), [canvas]);
   // However it closes, keyboard focus goes back to the map.
@@ -71,17 +73,20 @@ export function MapMenu({ canvas }: { readonly canvas: MapCanvas }) {
             {dms}
           </Text>
         </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconExternalLink size={16} aria-hidden />}
-          disabled={isForbidden}
-          onClick={() => void openExternalMap({ latitude, longitude })}
-        >
-          {t('external.open')}
-          <Text span display="block" size="xs" c="dimmed">
-            {note ?? t('external.leaves')}
-          </Text>
-        </Menu.Item>
+        {maps.length > 0 && <Menu.Divider />}
+        {maps.map((map) => (
+          <Menu.Item
+            key={map}
+            leftSection={<IconExternalLink size={16} aria-hidden />}
+            disabled={isForbidden}
+            onClick={() => void openExternalMap(map, { latitude, longitude })}
+          >
+            {t('external.open', { map: t(`external.name.${map}`) })}
+            <Text span display="block" size="xs" c="dimmed">
+              {note ?? t('external.leaves', { site: t(`external.site.${map}`) })}
+            </Text>
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

@@ -9,17 +9,19 @@ import { sectionMark } from '../state/settings-sections.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { BasemapFileSettings } from './BasemapFileSettings.tsx';
 import { BasemapOnlineSettings } from './BasemapOnlineSettings.tsx';
+import { ExternalMapSettings } from './ExternalMapSettings.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 const kinds: readonly BasemapKind[] = ['bundled', 'file', 'online'];
 
-/** Choice of the basemap; the map changes at once. */
+/** Choice of the basemap, which changes the map at once, and of the other maps that are offered. */
 export function BasemapSettings() {
   const { t } = useTranslation('settings');
   const state = useBasemapState().data;
   return (
     <FieldGroup {...sectionMark('basemap')} legend={t('basemap.title')} data-testid="basemap">
       {state && <Choices state={state} />}
+      <ExternalMapSettings />
     </FieldGroup>
   );
 }

@@ -1,13 +1,17 @@
+import type { ExternalMap } from '../../preload/enums.ts';
 import { ask } from '../bridge.ts';
 import { showError } from './errors.tsx';
 
 /**
- * Shows a place on OpenStreetMap, in the system's browser: the place leaves this computer, so only ever when the user
+ * Shows a place on another map, in the system's browser: the place leaves this computer, so only ever when the user
  * asks for it. To be called from a click or a key.
  */
-export async function openExternalMap(place: { latitude: number; longitude: number }): Promise<void> {
+export async function openExternalMap(
+  map: ExternalMap,
+  { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
+): Promise<void> {
   try {
-    const address = await ask(window.rastro.app.openMap(place));
+    const address = await ask(window.rastro.app.openMap({ map, latitude, longitude }));
     // The host has opened it by itself, unless it is a browser.
     if (address !== null) window.open(address, '_blank', 'noopener,noreferrer');
   } catch (error) {

@@ -3,17 +3,19 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '../../preload/schemas/fleet.ts';
 import { noExternalMap, useForbidden } from '../state/policy.ts';
+import { useAppState } from '../state/queries.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { formatDms, formatPair } from '../ui/coordinates.ts';
 import { openExternalMap } from '../ui/external-map.ts';
 import classes from './VehiclePanel.module.css';
 
-/** Where the vehicle is, in both notations, each to copy; and a link to an external map. */
+/** Where the vehicle is, in both notations, each to copy; and the other maps that can show it. */
 export function VehicleCoordinates({ position: { latitude, longitude } }: { readonly position: Position }) {
   const { t, i18n } = useTranslation('map');
   const pair = formatPair(latitude, longitude);
   const dms = formatDms(latitude, longitude, i18n.language);
-  const { isForbidden, note = t('external.leaves') } = useForbidden(noExternalMap);
+  const { isForbidden, note } = useForbidden(noExternalMap);
+  const maps = useAppState().data?.settings.externalMaps ?? [];
   return (
     <>
       <span className={classes.copyable}>
@@ -24,19 +26,30 @@ export function VehicleCoordinates({ position: { latitude, longitude } }: { read
         <small>{dms}</small>
         <CopyButton text={dms} label={t('vehicle.copyDms')} />
       </span>
-      <Tooltip label={note} multiline w={250} events={{ hover: true, focus: true, touch: true }}>
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          ml={-7}
-          leftSection={<IconExternalLink size={14} aria-hidden />}
-          aria-description={note}
-          disabled={isForbidden}
-          onClick={() => void openExternalMap({ latitude, longitude })}
-        >
-          {t('external.open')}
-        </Button>
-      </Tooltip>
+      {maps.map((map) => {
+        const leaves = note ?? t('external.leaves', { site: t(`external.site.${map}`) });
+        return (
+          <Tooltip
+            key={map}
+            label={leaves}
+            multiline
+            w={250}
+            events={{ hover: true, focus: true, touch: true }}
+          >
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              ml={-7}
+              leftSection={<IconExternalLink size={14} aria-hidden />}
+              aria-description={leaves}
+              disabled={isForbidden}
+              onClick={() => void openExternalMap(map, { latitude, longitude })}
+            >
+              {t('external.open', { map: t(`external.name.${map}`) })}
+            </Button>
+          </Tooltip>
+        );
+      })}
     </>
   );
 }

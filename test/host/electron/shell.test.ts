@@ -9,9 +9,10 @@ import type {
   WebContents,
 } from 'electron';
 import { describe, expect, test, vi } from 'vitest';
-import { openStreetMapAddress } from '../../../src/main/app/external-map.ts';
+import { externalAddress } from '../../../src/main/app/external-map.ts';
 import type { FileOpener } from '../../../src/main/export/finished-files.ts';
 import { runShell } from '../../../src/main/host/electron/shell.ts';
+import { externalMaps } from '../../../src/preload/enums.ts';
 import * as recorded from '../../electron/stand-in/index.ts';
 import { filesIn, ignoredErrors } from '../stub-app.ts';
 import { core, dataDir, folder, names, startShellOnce, window } from './started-shell.ts';
@@ -163,16 +164,18 @@ describe('A map of another site', () => {
     return (deps as { openExternal: (address: string) => Promise<void> }).openExternal(address);
   };
 
-  test("A map of another site is opened by the system's browser.", async () => {
-    const address = openStreetMapAddress({ latitude: -23.5505201, longitude: -46.6333094 });
+  test.each(externalMaps)("A position on %s is opened by the system's browser.", async (map) => {
+    const address = externalAddress(map, { latitude: -23.5505201, longitude: -46.6333094 });
     await open(address);
-    expect(recorded.of('openExternal')).toEqual([['openExternal', address]]);
+    expect(recorded.of('openExternal').at(-1)).toEqual(['openExternal', address]);
   });
 
   test.each([
     'file:///etc/passwd',
     'http://www.openstreetmap.org/',
     'https://www.openstreetmap.org.evil.example/',
+    'https://www.google.com.evil.example/maps/',
+    'https://google.com/maps/',
     'https://user@www.openstreetmap.org:8443/',
     'javascript:alert(1)',
     'calculator:',

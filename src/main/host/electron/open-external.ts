@@ -1,17 +1,17 @@
 import { shell } from 'electron';
 import { AppError } from '../../util/errors.ts';
 
-/** The only origin whose addresses Rastro opens. */
-const ORIGIN = 'https://www.openstreetmap.org';
+/** The only origins whose addresses Rastro opens: those of `app/external-map.ts`. */
+const ORIGINS: readonly string[] = ['https://www.openstreetmap.org', 'https://www.google.com'];
 
 /**
- * Opens an address of OpenStreetMap in the system's browser. Any other address is refused: `file:` or the scheme of a
- * program could start anything.
+ * Opens an address of another map in the system's browser. Any other address is refused: `file:` or the scheme of a program
+ * could start anything.
  *
  * @throws AppError `bad-input` for any other address
  */
 export async function openExternal(address: string): Promise<void> {
-  if (!URL.canParse(address) || new URL(address).origin !== ORIGIN)
+  if (!URL.canParse(address) || !ORIGINS.includes(new URL(address).origin))
     throw new AppError('bad-input', 'not an address that is opened outside');
   await shell.openExternal(address);
 }

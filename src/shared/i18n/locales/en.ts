@@ -629,8 +629,18 @@ export const en: Locale = {
         copyDms: 'Copy in degrees, minutes and seconds',
       },
       external: {
-        open: 'See it on OpenStreetMap',
-        leaves: 'Opens the browser. The position leaves this computer and goes to openstreetmap.org.',
+        open: 'See it on {{map}}',
+        leaves: 'Opens the browser. The position leaves this computer and goes to {{site}}.',
+        name: {
+          openstreetmap: 'OpenStreetMap',
+          'google-maps': 'Google Maps',
+          'street-view': 'Street View',
+        },
+        site: {
+          openstreetmap: 'openstreetmap.org',
+          'google-maps': 'google.com',
+          'street-view': 'google.com',
+        },
       },
       legend: {
         title: 'Legend',
@@ -1373,6 +1383,10 @@ export const en: Locale = {
       },
       basemap: {
         title: 'Background map',
+        external: 'Other maps for a position',
+        externalText:
+          'Offered with the details of a vehicle and in the menu of the map. A position is sent only when you open one of them.',
+        externalSite: 'On {{site}}',
         bundled: "Rastro's map",
         bundledText:
           'Comes with the program and works without the internet: countries, states, rivers and cities.',
@@ -2815,7 +2829,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
             'A right click on a point copies its coordinates.',
           ],
         },
-        'The background map comes with the program and works offline. In **Settings**, **Background map** takes a .pmtiles file or a map from the internet. No position leaves this computer unless you choose **See it on OpenStreetMap**.',
+        'The background map comes with the program and works offline. In **Settings**, **Background map** takes a .pmtiles file or a map from the internet. No position leaves this computer unless you choose to see it on another map, such as **See it on OpenStreetMap**. **Settings**, **Background map** says which other maps are offered, or none.',
       ],
     },
     overview: {

@@ -656,8 +656,18 @@ export const ptBR = {
         copyDms: 'Copiar em graus, minutos e segundos',
       },
       external: {
-        open: 'Ver no OpenStreetMap',
-        leaves: 'Abre o navegador. A posição sai deste computador e vai para openstreetmap.org.',
+        open: 'Ver no {{map}}',
+        leaves: 'Abre o navegador. A posição sai deste computador e vai para {{site}}.',
+        name: {
+          openstreetmap: 'OpenStreetMap',
+          'google-maps': 'Google Maps',
+          'street-view': 'Street View',
+        },
+        site: {
+          openstreetmap: 'openstreetmap.org',
+          'google-maps': 'google.com',
+          'street-view': 'google.com',
+        },
       },
       legend: {
         title: 'Legenda',
@@ -1402,6 +1412,10 @@ export const ptBR = {
       },
       basemap: {
         title: 'Mapa de fundo',
+        external: 'Outros mapas para uma posição',
+        externalText:
+          'Oferecidos nos detalhes do veículo e no menu do mapa. Uma posição só é enviada quando você abre um deles.',
+        externalSite: 'Em {{site}}',
         bundled: 'Mapa do Rastro',
         bundledText: 'Vem com o programa e funciona sem internet: países, estados, rios e cidades.',
         file: 'Arquivo deste computador',
@@ -2852,7 +2866,7 @@ Rastro aberto.`,
             'O botão direito em um ponto copia as coordenadas.',
           ],
         },
-        'O mapa de fundo vem com o programa e funciona sem internet. Em **Configurações**, **Mapa de fundo** aceita um arquivo .pmtiles ou um mapa da internet. Nenhuma posição sai deste computador, a não ser que você escolha **Ver no OpenStreetMap**.',
+        'O mapa de fundo vem com o programa e funciona sem internet. Em **Configurações**, **Mapa de fundo** aceita um arquivo .pmtiles ou um mapa da internet. Nenhuma posição sai deste computador, a não ser que você escolha vê-la em outro mapa, como **Ver no OpenStreetMap**. Em **Configurações**, **Mapa de fundo**, você escolhe quais outros mapas são oferecidos, ou nenhum.',
       ],
     },
     overview: {
