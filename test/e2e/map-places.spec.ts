@@ -123,66 +123,6 @@ test('a place opens on OpenStreetMap when that is asked for, and says before tha
   expect(complaints).toEqual([]);
 });
 
-for (const [language, words] of Object.entries({
-  'pt-BR': {
-    settings: 'Configurações',
-    group: 'Outros mapas para uma posição',
-    see: (map: string) => `Ver no ${map}`,
-    panel: 'Detalhes do veículo',
-  },
-  en: {
-    settings: 'Settings',
-    group: 'Other maps for a position',
-    see: (map: string) => `See it on ${map}`,
-    panel: 'Vehicle details',
-  },
-})) {
-  test.describe(`The other maps that the settings offer, in ${language}`, () => {
-    test.use({ language });
-
-    test('Each can be offered or not; where none is, nothing opens.', async ({ rastro: page, way }) => {
-      test.skip(way === 'electron', 'the system opens the address there');
-      const { vin } = loner(await located(page));
-      const details = page.getByRole('region', { name: words.panel });
-      const links = details.getByRole('button', { name: words.see('') });
-      const offer = async (map: string, isOffered: boolean) => {
-        await page.getByRole('button', { name: words.settings }).click();
-        const choice = page.getByRole('group', { name: words.group }).getByRole('checkbox', { name: map });
-        await choice.setChecked(isOffered);
-        await expectAccessible(page, '[role="dialog"]');
-        await page.keyboard.press('Escape');
-        await expect(page.getByRole('dialog')).toBeHidden();
-      };
-      await search(page, vin.slice(-8));
-      await rowOf(page, vin).click();
-      await expect(links).toHaveText([words.see('OpenStreetMap')]);
-
-      await offer('Street View', true);
-      await offer('OpenStreetMap', false);
-      await expect(links).toHaveText([words.see('Street View')]);
-      const addresses: string[] = [];
-      await page.context().route('https://www.google.com/**', (route) => {
-        addresses.push(route.request().url());
-        return route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' });
-      });
-      const opens = page.context().waitForEvent('page');
-      await links.click();
-      await (await opens).close();
-      expect(addresses).toHaveLength(1);
-      expect(addresses[0]).toMatch(
-        /^https:\/\/www\.google\.com\/maps\/@\?api=1&map_action=pano&viewpoint=-?\d+\.\d{5}%2C-?\d+\.\d{5}$/,
-      );
-
-      await offer('Street View', false);
-      await expect(links).toHaveCount(0);
-      const refused = await page.evaluate(() =>
-        window.rastro.app.openMap({ map: 'street-view', latitude: 0, longitude: 0 }),
-      );
-      expect(refused).toMatchObject({ ok: false, error: { kind: 'bad-input' } });
-    });
-  });
-}
-
 test.describe('in English', () => {
   test.use({ language: 'en-US' });
 

@@ -5,8 +5,8 @@ import { retention } from './erasure.ts';
 import type { Policy } from './policy.ts';
 import { workState } from './work.ts';
 
-/** The hints for a new user. */
-export const hint = z.enum(['import', 'lookUp', 'paste']);
+/** The hints that the user can dismiss for good: three for a new user, and that the bundled map has no streets. */
+export const hint = z.enum(['import', 'lookUp', 'paste', 'streets']);
 export type Hint = Parsed<typeof hint>;
 
 export const settings = z.object({

@@ -6,6 +6,7 @@ import { useAppState, useFleetCounts } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 import { Attribution } from './basemap/Attribution.tsx';
 import { BasemapNotice } from './basemap/BasemapNotice.tsx';
+import { StreetsHint } from './basemap/StreetsHint.tsx';
 import { useBasemapOnMap } from './basemap/use-basemap.ts';
 import { Coordinates } from './Coordinates.tsx';
 import type { MapCanvas } from './canvas/map-canvas.ts';
@@ -84,6 +85,7 @@ function OverMap({ canvas, look, settings, empty }: OverMapProps) {
       <div className={classes.notices}>
         <DrawHint tool={tool} onCancel={endTool} />
         <BasemapNotice />
+        <StreetsHint canvas={canvas} />
         <TileNotices canvas={canvas} />
       </div>
       <MapControls canvas={canvas} tool={tool} onTool={setTool} />

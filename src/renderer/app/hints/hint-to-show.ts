@@ -15,17 +15,18 @@ export interface Progress {
 type Condition = (progress: Progress) => boolean;
 
 /** When each hint helps: before the user's first import, before the first lookup, and once there is something to find. */
-const conditions: Readonly<Record<Hint, Condition>> = {
+const conditions = {
   import: ({ lists }) => lists === 0,
   lookUp: ({ lists, connections, runs }) => lists > 0 && connections > 0 && runs === 0,
   paste: ({ lists, runs, located }) => lists > 0 && runs > 0 && located > 1,
-};
+} as const satisfies Readonly<Partial<Record<Hint, Condition>>>;
+type FirstUse = keyof typeof conditions;
 
 /** In the order in which a new user meets them. */
-const hints = ['import', 'lookUp', 'paste'] as const satisfies readonly Hint[];
+const hints = ['import', 'lookUp', 'paste'] as const satisfies readonly FirstUse[];
 
 /** The one hint to show now; null: none. Who looks at the demo is not at work yet. */
-export function hintToShow(progress: Progress): Hint | null {
+export function hintToShow(progress: Progress): FirstUse | null {
   if (progress.hasDemo) return null;
   return hints.find((hint) => !progress.dismissed.includes(hint) && conditions[hint](progress)) ?? null;
 }

@@ -119,6 +119,11 @@ export class MapCanvas {
     this.#map.getCanvas().setAttribute('aria-label', label);
   }
 
+  /** The zoom level, as the camera has it now. */
+  zoom(): number {
+    return this.#map.getZoom();
+  }
+
   zoomBy(levels: number): void {
     this.handled.emit();
     this.#map.zoomTo(this.#map.getZoom() + levels);

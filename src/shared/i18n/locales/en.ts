@@ -628,6 +628,12 @@ export const en: Locale = {
         copyDecimal: 'Copy in decimal degrees',
         copyDms: 'Copy in degrees, minutes and seconds',
       },
+      streets: {
+        label: 'About the background map',
+        none: 'This map has no streets.',
+        choose: 'Choose a map with streets…',
+        dismiss: 'Do not show again',
+      },
       external: {
         open: 'See it on {{map}}',
         leaves: 'Opens the browser. The position leaves this computer and goes to {{site}}.',

@@ -655,6 +655,12 @@ export const ptBR = {
         copyDecimal: 'Copiar em graus decimais',
         copyDms: 'Copiar em graus, minutos e segundos',
       },
+      streets: {
+        label: 'Sobre o mapa de fundo',
+        none: 'Este mapa não tem ruas.',
+        choose: 'Escolher um mapa com ruas…',
+        dismiss: 'Não mostrar de novo',
+      },
       external: {
         open: 'Ver no {{map}}',
         leaves: 'Abre o navegador. A posição sai deste computador e vai para {{site}}.',
