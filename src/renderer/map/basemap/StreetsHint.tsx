@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core';
+import { Anchor, CloseButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLayout } from '../../state/layout.ts';
@@ -24,13 +24,14 @@ export function StreetsHint({ canvas }: { readonly canvas: MapCanvas }) {
   return (
     <section className={classes.hint} aria-label={t('streets.label')}>
       <span>{t('streets.none')}</span>
-      <Button
-        size="compact-xs"
-        variant="light"
+      <Anchor
+        component="button"
+        type="button"
+        className={classes.choose ?? ''}
         onClick={() => open({ kind: 'settings', section: 'basemap' })}
       >
         {t('streets.choose')}
-      </Button>
+      </Anchor>
       <CloseButton size="xs" aria-label={t('streets.dismiss')} onClick={dismiss} />
     </section>
   );
