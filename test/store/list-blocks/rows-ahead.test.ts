@@ -80,6 +80,17 @@ test('Pages of two lists and of two orders in turn have their own cells.', async
   }
 });
 
+test('Behind the last vehicle there are no rows.', async () => {
+  const store = await tempStore();
+  const listId = await addFleet(store, 300, (number) => `A${number}`);
+  const snapshot = await store.snapshot();
+  onTestFinished(() => snapshot.close());
+  for (const offset of [300, 10_000]) {
+    const page = await snapshot.fleet.page({ view: { ...everything, listId }, offset, limit: PAGE });
+    expect(page).toEqual({ rows: [], total: 300 });
+  }
+});
+
 test('A snapshot keeps the cells of its moment.', async () => {
   const store = await tempStore();
   const listId = await addFleet(store, 2_500, (number) => `A${number}`);

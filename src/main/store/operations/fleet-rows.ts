@@ -89,6 +89,7 @@ export function fleetRows(prepare: Prepare, places: () => Places | null, isSnaps
     placedBy: (key, wanted, listId) => placed(stored(key, wanted), listId),
     page(order, offset, limit, listId) {
       const end = Math.min(offset + limit, order.length);
+      if (end <= offset) return [];
       const list = listOf(listId);
       const cellsOf = list && ahead?.(list, order, offset, end);
       return placed(stored('id', [...order.subarray(offset, end)]), listId, cellsOf ?? undefined);
