@@ -34,7 +34,13 @@ beforeEach(() => {
   });
   requestFirst();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(async () => {
+  // No answer is left for another test.
+  takeFirstPage(wholeFleet, 0)?.catch(() => undefined);
+  for (const name of ['state', 'lists', 'connections', 'layouts'] as const)
+    await firstOrNow(name).catch(() => undefined);
+  vi.unstubAllGlobals();
+});
 
 it('Each answer is there once without another call.', async () => {
   for (const name of ['state', 'lists', 'connections', 'layouts'] as const)

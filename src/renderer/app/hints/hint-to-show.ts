@@ -23,7 +23,7 @@ const conditions = {
 type FirstUse = keyof typeof conditions;
 
 /** In the order in which a new user meets them. */
-const hints = ['import', 'lookUp', 'paste'] as const satisfies readonly FirstUse[];
+export const hints = ['import', 'lookUp', 'paste'] as const satisfies readonly FirstUse[];
 
 /** The one hint to show now; null: none. Who looks at the demo is not at work yet. */
 export function hintToShow(progress: Progress): FirstUse | null {

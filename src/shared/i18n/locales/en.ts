@@ -2835,7 +2835,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
             'A right click on a point copies its coordinates.',
           ],
         },
-        'The background map comes with the program and works offline. In **Settings**, **Background map** takes a .pmtiles file or a map from the internet. No position leaves this computer unless you choose to see it on another map, such as **See it on OpenStreetMap**. **Settings**, **Background map** says which other maps are offered, or none.',
+        'The background map comes with the program and works offline. In **Settings**, **Background map** takes a .pmtiles file or a map from the internet. No position leaves this computer unless you open it on another map, such as **OpenStreetMap**. **Settings**, **Background map** says which other maps are offered, or none.',
       ],
     },
     overview: {

@@ -2872,7 +2872,7 @@ Rastro aberto.`,
             'O botão direito em um ponto copia as coordenadas.',
           ],
         },
-        'O mapa de fundo vem com o programa e funciona sem internet. Em **Configurações**, **Mapa de fundo** aceita um arquivo .pmtiles ou um mapa da internet. Nenhuma posição sai deste computador, a não ser que você escolha vê-la em outro mapa, como **Ver no OpenStreetMap**. Em **Configurações**, **Mapa de fundo**, você escolhe quais outros mapas são oferecidos, ou nenhum.',
+        'O mapa de fundo vem com o programa e funciona sem internet. Em **Configurações**, **Mapa de fundo** aceita um arquivo .pmtiles ou um mapa da internet. Nenhuma posição sai deste computador, a não ser que você a abra em outro mapa, como o **OpenStreetMap**. Em **Configurações**, **Mapa de fundo**, você escolhe quais outros mapas são oferecidos, ou nenhum.',
       ],
     },
     overview: {

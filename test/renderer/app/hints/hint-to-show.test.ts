@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { hint } from '../../../../src/preload/schemas/app.ts';
-import { hintToShow, type Progress } from '../../../../src/renderer/app/hints/hint-to-show.ts';
+import { hints, hintToShow, type Progress } from '../../../../src/renderer/app/hints/hint-to-show.ts';
 
 const connected: Progress = {
   dismissed: [],
@@ -38,6 +37,6 @@ test('The demo shows no hint.', () => {
     expect(hintToShow({ ...progress, hasDemo: true })).toBeNull();
 });
 
-test('There are three hints at most.', () => {
-  expect(hint.options.length).toBeLessThanOrEqual(3);
+test('There are three hints for a new user at most.', () => {
+  expect(hints.length).toBeLessThanOrEqual(3);
 });
