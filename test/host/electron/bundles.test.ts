@@ -117,7 +117,7 @@ describe('The main process', () => {
     ]);
     const sources = main.map(({ source }) => source).join('\n');
     expect(sources).toMatch(
-      /origin !== ORIGIN\)[\s\S]{0,120}throw[\s\S]{0,120}await shell\.openExternal\(address\)/,
+      /!ORIGINS\.includes\(new URL\(address\)\.origin\)\)[\s\S]{0,120}throw[\s\S]{0,120}await shell\.openExternal\(address\)/,
     );
   });
 
