@@ -25,6 +25,7 @@ import * as ranges from './schemas/ranges.ts';
 import type * as recovery from './schemas/recovery.ts';
 import * as rows from './schemas/rows.ts';
 import * as runs from './schemas/runs.ts';
+import * as streets from './schemas/streets.ts';
 import * as system from './schemas/system-schedules.ts';
 import type * as updates from './schemas/updates.ts';
 import * as views from './schemas/views.ts';
@@ -361,6 +362,28 @@ export const contract = {
     /** A tile, sprite or data that the open online style names. Empty where the server has none. */
     online: verb(z.object({ url: z.string().max(8_000) }), plain<Uint8Array>()),
   },
+  /** Regions of a map with streets that are kept on this computer. Each verb answers with the state after it. */
+  streets: {
+    state: verb(nothing, plain<streets.StreetsState>()),
+    /** No request goes out by this alone. */
+    save: verb(streets.streetsSettings, plain<streets.StreetsState>()),
+    /** Asks the source what a region would take. The regions stay as they are. */
+    plan: verb(streets.regionDraft, plain<streets.StreetsPlan>()),
+    /** Adds the region that was planned last, and begins to fetch it; `streets.changed` reports the progress. */
+    add: verb(z.object({ planId: z.uuid() }), plain<streets.StreetsState>()),
+    /** Goes on with a fetch that was paused or has stopped. */
+    fetch: verb(nothing, plain<streets.StreetsState>()),
+    pause: verb(nothing, plain<streets.StreetsState>()),
+    /** Fetches what has changed: nothing where the source is the same, and vehicles are where they were. */
+    update: verb(nothing, plain<streets.StreetsState>()),
+    /** Removes a region with what only it needs. */
+    remove: verb(z.object({ id: z.uuid() }), plain<streets.StreetsState>()),
+    /** A vector tile, unpacked: of the regions, else of the source where the user allows that. Null: there is none. */
+    tile: verb(
+      z.object({ z: wholeNumber.max(22), x: wholeNumber, y: wholeNumber }),
+      plain<Uint8Array | null>(),
+    ),
+  },
   /** Backups of the database, to a folder that the user chose. */
   backup: {
     state: verb(nothing, plain<backup.BackupState>()),
@@ -451,6 +474,8 @@ export const events = {
   'app.offered': plain<{ readonly commands: readonly AppCommand[] }>(),
   /** Another basemap is in use, or the chosen one can't be drawn. */
   'basemap.changed': plain<basemap.BasemapState>(),
+  /** Regions of the map, their fetch or their archive changed; a few times a second at most. */
+  'streets.changed': plain<streets.StreetsState>(),
   /** A backup was begun or has ended, or its settings changed. */
   'backup.changed': plain<backup.BackupState>(),
   /** At most five times a second. At its end whatever the screen shows is out of date. */

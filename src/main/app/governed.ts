@@ -17,7 +17,7 @@ export function governed(
   policy: Policy,
   store: Pick<Store, 'connections' | 'runs' | 'lists'>,
 ): Handlers {
-  const { app, connections, lists, systemSchedules, runs, exports, basemap, updates } = handlers;
+  const { app, connections, lists, systemSchedules, runs, exports, basemap, streets, updates } = handlers;
   const over = connectionRules(policy, store);
   return {
     ...handlers,
@@ -51,6 +51,14 @@ export function governed(
         if (kind === 'online' && !policy.onlineBasemap) throw forbiddenBasemap();
       }, basemap.use),
     },
+    streets: {
+      ...streets,
+      save: after(({ isOnline }) => isOnline && requireOnlineMap(policy)(), streets.save),
+      plan: after(requireOnlineMap(policy), streets.plan),
+      add: after(requireOnlineMap(policy), streets.add),
+      fetch: after(requireOnlineMap(policy), streets.fetch),
+      update: after(requireOnlineMap(policy), streets.update),
+    },
     updates: {
       ...updates,
       check: after(requireUpdates(policy), updates.check),
@@ -75,6 +83,12 @@ function requireMap({ externalMap }: Policy) {
   return () => {
     if (!externalMap)
       throw new AppError('policy', 'The policy allows no other map.', { reason: 'policy-map' });
+  };
+}
+
+function requireOnlineMap({ onlineBasemap }: Policy) {
+  return () => {
+    if (!onlineBasemap) throw forbiddenBasemap();
   };
 }
 

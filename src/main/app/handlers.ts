@@ -46,6 +46,7 @@ export function handlersOf(core: Core, services: Services): Handlers {
       retention: (limits) => services.erasure.preview(pastLimits(limits, deps.clock.now())),
     },
     basemap: services.basemap.handlers,
+    streets: services.streets.handlers,
     diagnostics: diagnosticsHandlers(core, services),
     journal: {
       page: core.journal.page,
@@ -188,7 +189,7 @@ function intakeHandlers({ events }: Core, { intake, systemSchedules }: Services)
   };
 }
 
-function fleetHandlers({ store, deps, events }: Core, { places }: Services): Handlers['fleet'] {
+function fleetHandlers({ store, deps, events }: Core, { places, streets }: Services): Handlers['fleet'] {
   return {
     ...store.fleet,
     remove: andThen(store.fleet.remove, events.fleetChanged),
@@ -201,6 +202,7 @@ function fleetHandlers({ store, deps, events }: Core, { places }: Services): Han
           details.history.map(async (past) => ({ ...past, place: await places.nearest(past) })),
         ),
         place: position ? await places.nearest(position) : null,
+        street: position ? await streets.near(position) : null,
         fromVin: describeVin(vin, new Date(deps.clock.now()).getFullYear()),
       };
     },

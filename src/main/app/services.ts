@@ -10,7 +10,8 @@ import { createIntake } from '../intake/intake.ts';
 import { openSpool } from '../intake/spool.ts';
 import type { Lookup } from '../lookup/types.ts';
 import { startPlaceBackfill } from '../places/backfill.ts';
-import { createPlaces } from '../places/places.ts';
+import { createPlaces, type PlaceFinder } from '../places/places.ts';
+import { createStreets, type Streets } from '../streets/streets.ts';
 import { createUpdates, type Updates } from '../updates/updates.ts';
 import { version } from '../util/version.ts';
 import { openConnections, openConnectivity } from './connection-services.ts';
@@ -45,6 +46,7 @@ export async function startServices(core: Core) {
   const connectivity = openConnectivity(core, (connectionId) => {
     if (connectionId !== null) lookup.tryAll(connectionId);
     basemap.wake();
+    streets.wake();
   });
   const checkAfterRun = checkAfterRuns(connectivity.check);
   const lookup = createLookupService(core, connections, (run) => {
@@ -69,6 +71,7 @@ export async function startServices(core: Core) {
   const keychain = watchKeychain(core);
   const places = createPlaces(deps.placesFile, log);
   const { placeOf, regionOf } = places;
+  const streets = await createStreetsService(core, places);
   const unfinished = unfinishedFiles(deps.dataDir);
   unfinished.clear().catch(warning(log, 'exports.not-cleared'));
   const exports = createExports({
@@ -83,6 +86,7 @@ export async function startServices(core: Core) {
   return {
     ...{ stopQuestions, placesBackfill, demo, connections, connectivity, lookup, schedules, systemSchedules },
     ...{ spool, fileWorker, intake, handover, basemap, updates, backups, recovery, places, exports },
+    streets,
     ...{ keychain, erasure, retention: openRetention(core, erasure) },
   };
 }
@@ -95,6 +99,20 @@ function createBasemapService({ deps, store, events }: Core): Basemap {
     fetch: deps.network.fetch,
     userAgent: `Rastro/${version}`,
     changed: (state) => events.emit('basemap.changed', state),
+    log: deps.log,
+  });
+}
+
+function createStreetsService({ deps, store, events, policy }: Core, places: PlaceFinder): Promise<Streets> {
+  return createStreets({
+    dataDir: deps.dataDir,
+    fetch: deps.network.fetch,
+    userAgent: `Rastro/${version}`,
+    clock: deps.clock,
+    isAllowed: policy.onlineBasemap,
+    vehicleTile: store.fleet.tile,
+    nearestPlace: places.nearest,
+    changed: (state) => events.emit('streets.changed', state),
     log: deps.log,
   });
 }
@@ -138,13 +156,14 @@ export function wakeServices({ deps }: Core, services: Services): void {
   services.schedules.check();
   services.lookup.tryAll();
   services.basemap.wake();
+  services.streets.wake();
   services.updates.wake();
   services.backups.wake();
 }
 
 /** Ends the services that use the store; the caller closes it after that. */
 export async function closeServices(services: Services): Promise<void> {
-  const { lookup, exports, placesBackfill, demo, basemap, fileWorker, updates, backups } = services;
+  const { lookup, exports, placesBackfill, demo, basemap, streets, fileWorker, updates, backups } = services;
   services.stopQuestions();
   services.connectivity.close();
   services.schedules.close();
@@ -155,6 +174,6 @@ export async function closeServices(services: Services): Promise<void> {
   await services.recovery.close();
   await Promise.all([lookup.close(), exports.close(), placesBackfill.close()]);
   await Promise.all([demo.close(), basemap.close(), fileWorker.close(), updates.close()]);
-  await backups.close();
+  await Promise.all([backups.close(), streets.close()]);
   await services.spool.close();
 }

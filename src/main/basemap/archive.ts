@@ -52,12 +52,22 @@ export async function openArchive(path: string): Promise<Archive> {
 
 async function describe(ranges: Ranges): Promise<BasemapFile> {
   const header = await readHeader(ranges);
+  // Only to see that it is there and unpacks: the screen reads it by itself.
+  await unpacked(ranges, header, header.rootDirectoryOffset, header.rootDirectoryLength);
+  return aboutArchive(header, await readMetadata(ranges, header));
+}
+
+/**
+ * What an archive is, for the screen.
+ *
+ * @param json its metadata, parsed
+ * @throws BasemapError `basemap-tiles`, `basemap-no-layers`
+ */
+export function aboutArchive(header: Header, json: unknown): BasemapFile {
   const isPictures = pictures.includes(header.tileType);
   if (header.tileType !== TileType.Mvt && !isPictures)
     throw new BasemapError('basemap-tiles', 'The archive has tiles of a kind that is not drawn.');
-  // Only to see that it is there and unpacks: the screen reads it by itself.
-  await unpacked(ranges, header, header.rootDirectoryOffset, header.rootDirectoryLength);
-  const { attribution, vector_layers } = await readMetadata(ranges, header);
+  const { attribution, vector_layers } = metadata.parse(json);
   const layers = vector_layers.slice(0, MOST_LAYERS).map(({ id }) => id);
   if (!isPictures && layers.length === 0)
     throw new BasemapError('basemap-no-layers', 'The archive does not name its layers.');
@@ -80,7 +90,8 @@ export function versionOf(head: Buffer): number | null {
   return isOld && (head[2] === 1 || head[2] === 2) ? head[2] : null;
 }
 
-async function readHeader(ranges: Ranges): Promise<Header> {
+/** @throws BasemapError for what is no archive that can be drawn, and where `ranges` ends before its sections do */
+export async function readHeader(ranges: Pick<Ranges, 'size' | 'read'>): Promise<Header> {
   const head = await ranges.read(0, HEADER_BYTES);
   const version = versionOf(Buffer.from(head));
   if (version === null) throw new BasemapError('basemap-not-pmtiles', 'This is no PMTiles archive.');
@@ -116,7 +127,13 @@ async function readMetadata(ranges: Ranges, header: Header): Promise<z.infer<typ
   }
 }
 
-async function unpacked(ranges: Ranges, header: Header, offset: number, length: number): Promise<Buffer> {
+/** A section of an archive, unpacked. @throws BasemapError `basemap-damaged`, `basemap-incomplete` */
+export async function unpacked(
+  ranges: Pick<Ranges, 'read'>,
+  header: Header,
+  offset: number,
+  length: number,
+): Promise<Buffer> {
   if (length > MOST_PACKED) throw damaged();
   const bytes = Buffer.from(await ranges.read(offset, length));
   if (bytes.length < length) throw incomplete();

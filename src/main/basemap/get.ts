@@ -38,13 +38,17 @@ export async function get(
     });
   } catch (error) {
     deps.signal.throwIfAborted();
-    if (error instanceof BasemapError) throw error;
-    // Only the code of fetch's error is passed on: its message may hold the address, and a key in it.
-    const { fault, code } = faultOf(error);
-    if (fault === 'certificate')
-      throw new BasemapError('basemap-certificate', "The map server's certificate is not trusted.", { code });
-    throw unreachable(code);
+    throw asBasemapError(error);
   }
+}
+
+/** What a request's failure means. Only the code of fetch's error is passed on: its message may hold the address, and a key in it. */
+export function asBasemapError(error: unknown): BasemapError {
+  if (error instanceof BasemapError) return error;
+  const { fault, code } = faultOf(error);
+  if (fault === 'certificate')
+    return new BasemapError('basemap-certificate', "The map server's certificate is not trusted.", { code });
+  return unreachable(code);
 }
 
 async function read(reply: Reply, most: number, { leave }: Limits): Promise<Uint8Array<ArrayBuffer> | null> {

@@ -1,4 +1,5 @@
 import type { BasemapFault } from './basemap.ts';
+import type { StreetsFault } from './streets.ts';
 
 /** Why the core refused a call or failed. The screen has a text for each kind in each language. */
 export type ErrorKind =
@@ -89,6 +90,7 @@ export type ErrorReason =
   | 'policy-value'
   | 'policy-unprotected'
   | 'policy-unreadable'
+  | StreetsFault
   | BasemapFault;
 
 /** Values for the error's text, and for logs. Never a secret. */

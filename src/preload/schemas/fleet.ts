@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ageTiers, vehicleStatuses, workFields } from '../enums.ts';
 import { fieldColumns, type ReportedPosition } from '../position-fields.ts';
 import { id, type Parsed, vin } from './common.ts';
-import { type NearestPlace, placeArea } from './places.ts';
+import { type NearestPlace, type NearestStreet, placeArea } from './places.ts';
 import { rangeFilter } from './ranges.ts';
 import { type VehicleWork, workFilter } from './work.ts';
 
@@ -242,5 +242,7 @@ export interface DescribedVehicle extends Omit<VehicleDetails, 'history'> {
   readonly history: readonly PlacedPosition[];
   /** Nearest to the last position. Null without one, or far from everywhere. */
   readonly place: NearestPlace | null;
+  /** The street at the last position, by the regions of the map on this computer; null: they have none there. */
+  readonly street: NearestStreet | null;
   readonly fromVin: VinDescription;
 }

@@ -17,6 +17,13 @@ export interface NearestPlace {
   readonly direction: Direction | null;
 }
 
+/** The named road nearest to a position, from the regions on this computer. */
+export interface NearestStreet {
+  readonly name: string;
+  readonly neighbourhood: string | null;
+  readonly metres: number;
+}
+
 /** A municipality or town (`name`), or all of a state or country (`name` null; `region` null: all of the country). */
 export const placeArea = z.object({
   country: z.string().length(2),

@@ -2541,6 +2541,20 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
           'The file holds far more text than its size allows: over {{limit, number}} MB. Open it in Excel, save the sheet as CSV UTF-8 and import the CSV, or import it in parts.',
         'import-no-room':
           'The text of this file needs more than {{limit, number}} MB on the disk, which has less free space. Free some, or import the file in parts.',
+        'streets-no-source': 'Enter the address of a map with streets first.',
+        'streets-no-ranges':
+          'This server does not send parts of a file, which a region needs. Use another address.',
+        'streets-changing': 'The map on the server changed while it was read. Try again in a few minutes.',
+        'streets-too-many':
+          'The regions are too large for this level of detail. Choose less detail or a smaller region.',
+        'streets-nothing': 'The map on the server has nothing there.',
+        'streets-no-vehicles': 'No vehicle has a position yet. Look up your vehicles first.',
+        'streets-pictures':
+          'The map at this address has no vector tiles. Use the address of a vector map in PMTiles.',
+        'streets-budget':
+          'The regions need more than the space that you allow. Allow more, or choose less detail.',
+        'streets-no-room':
+          'The disk has too little free space for the regions. Free some space and try again.',
         // Background map: `BasemapFault`.
         'basemap-missing':
           'The map file is not where it was. If it was moved or is on another disk, choose it again.',

@@ -2575,6 +2575,19 @@ Rastro aberto.`,
         'import-no-room':
           'O texto deste arquivo precisa de mais de {{limit, number}} MB no disco, que não tem esse espaço livre. Libere espaço ou importe o arquivo em partes.',
         // Mapa de fundo: `BasemapFault`.
+        'streets-no-source': 'Informe primeiro o endereço de um mapa com ruas.',
+        'streets-no-ranges':
+          'Este servidor não envia partes de um arquivo, e uma região precisa disso. Use outro endereço.',
+        'streets-changing': 'O mapa no servidor mudou durante a leitura. Tente de novo em alguns minutos.',
+        'streets-too-many':
+          'As regiões são grandes demais para este nível de detalhe. Escolha menos detalhe ou uma região menor.',
+        'streets-nothing': 'O mapa no servidor não tem nada nesse lugar.',
+        'streets-no-vehicles': 'Nenhum veículo tem posição ainda. Consulte os veículos primeiro.',
+        'streets-pictures':
+          'O mapa deste endereço não tem blocos vetoriais. Use o endereço de um mapa vetorial em PMTiles.',
+        'streets-budget':
+          'As regiões precisam de mais espaço do que você permite. Permita mais ou escolha menos detalhe.',
+        'streets-no-room': 'O disco tem pouco espaço livre para as regiões. Libere espaço e tente de novo.',
         'basemap-missing':
           'O arquivo do mapa não está mais onde estava. Se ele foi movido ou está em outro disco, escolha-o de novo.',
         'basemap-unreadable':

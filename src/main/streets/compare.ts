@@ -1,0 +1,68 @@
+import { StreetsError } from './fault.ts';
+import type { LocalStreets } from './local.ts';
+import type { RemoteSource } from './source.ts';
+import { type Extent, tilesOf } from './tiles.ts';
+import { type Content, contentsOf, type Found, findTiles, spansOf } from './walk.ts';
+
+/** Requests under way at a time: servers of free maps ask for few. */
+export const CONCURRENCY = 4;
+/** Bytes of directories for each tile, roundly. */
+const ENTRY_BYTES = 6;
+
+/** What is to be fetched of a source, and what is here already. */
+export interface Comparison {
+  readonly found: Found;
+  /** Contents of the local archive, by their offset in the source; empty where it came from another version. */
+  readonly kept: ReadonlyMap<number, Content>;
+  /** In the order of the source's file. */
+  readonly missing: readonly Content[];
+  readonly archiveBytes: number;
+}
+
+/** Finds the regions' tiles in the source, and of their contents those that the local archive has. */
+export async function compareWithLocal(
+  source: RemoteSource,
+  regions: readonly Extent[],
+  local: LocalStreets,
+): Promise<Comparison> {
+  const found = await findTiles(source, tilesOf(regions));
+  if (found.count === 0) throw new StreetsError('streets-nothing', 'The source has no tile of the regions.');
+  const opened = await local.current();
+  const isSame = opened?.sourceVersion === source.version;
+  const kept = opened && isSame ? keptOf(found, await findTiles(opened.source, found.ids)) : new Map();
+  const contents = contentsOf(found);
+  return {
+    found,
+    kept,
+    missing: contents.filter(({ offset }) => !kept.has(offset)),
+    archiveBytes: sizeOf(contents) + found.count * ENTRY_BYTES,
+  };
+}
+
+export function sizeOf(contents: readonly Content[]): number {
+  return contents.reduce((sum, { length }) => sum + length, 0);
+}
+
+function keptOf(found: Found, here: Found): Map<number, Content> {
+  const kept = new Map<number, Content>();
+  let at = 0;
+  for (let index = 0; index < found.count; index++) {
+    if (here.ids[at] !== found.ids[index]) continue;
+    const [offset = 0, length = 0] = [here.offsets[at], here.lengths[at]];
+    at += 1;
+    if (length === found.lengths[index]) kept.set(found.offsets[index] ?? 0, { offset, length });
+  }
+  return kept;
+}
+
+/** The time that fetching takes by what was measured, in seconds. @param bytesPerSecond null: unknown */
+export function secondsFor(
+  missing: readonly Content[],
+  { requests, ms }: RemoteSource['measured'],
+  bytesPerSecond: number | null,
+): number | null {
+  if (bytesPerSecond === null) return null;
+  const latency = requests === 0 ? 0 : ms / requests / 1000;
+  const byRequests = (spansOf(missing).length * latency) / CONCURRENCY;
+  return Math.max(sizeOf(missing) / bytesPerSecond, byRequests);
+}

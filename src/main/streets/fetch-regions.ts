@@ -1,0 +1,198 @@
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { BasemapError } from '../basemap/fault.ts';
+import { CONCURRENCY, type Comparison, compareWithLocal, sizeOf } from './compare.ts';
+import { SourceChanged, StreetsError } from './fault.ts';
+import { type LocalStreets, withVersion } from './local.ts';
+import { openParts, type Parts, removeParts } from './parts.ts';
+import type { RangeDeps } from './range.ts';
+import { openRemote, type RemoteSource } from './source.ts';
+import { around, type Extent, tilesOf } from './tiles.ts';
+import { type Content, type Found, findTiles, type Span, spansOf } from './walk.ts';
+import { writeArchive } from './write-archive.ts';
+
+/** How often a source may change while it is read. */
+const MOST_CHANGES = 3;
+
+export interface FetchInput {
+  readonly address: string;
+  readonly regions: readonly Extent[];
+  readonly budgetBytes: number;
+}
+
+export interface FetchDeps extends RangeDeps {
+  readonly local: LocalStreets;
+  /** Path of the file that keeps what was fetched until the archive is written. */
+  readonly parts: string;
+}
+
+export interface Progress {
+  readonly phase: 'planning' | 'fetching' | 'writing';
+  readonly doneBytes: number;
+  readonly totalBytes: number;
+}
+
+/**
+ * Brings the local archive to what the source has of the regions. What was fetched by an earlier call, killed or aborted at
+ * any point, is not fetched again. Where the source changes meanwhile it begins anew.
+ *
+ * @throws StreetsError; BasemapError; AppError `disk`; the signal's reason
+ */
+export async function fetchRegions(
+  input: FetchInput,
+  deps: FetchDeps,
+  signal: AbortSignal,
+  progress: (progress: Progress) => void,
+): Promise<Found> {
+  for (let changes = 0; changes <= MOST_CHANGES; changes++) {
+    try {
+      progress({ phase: 'planning', doneBytes: 0, totalBytes: 0 });
+      return await fetchOnce(input, deps, signal, progress);
+    } catch (error) {
+      if (!(error instanceof SourceChanged)) throw error;
+    }
+  }
+  throw new StreetsError('streets-changing', 'The source changes again and again.');
+}
+
+async function fetchOnce(
+  { address, regions, budgetBytes }: FetchInput,
+  deps: FetchDeps,
+  signal: AbortSignal,
+  progress: (progress: Progress) => void,
+): Promise<Found> {
+  const { local } = deps;
+  const source = await openRemote(address, deps, signal);
+  const comparison = await compareWithLocal(source, regions, local);
+  const { found, missing, archiveBytes } = comparison;
+  if (archiveBytes > budgetBytes)
+    throw new StreetsError('streets-budget', 'The regions take more than the budget.');
+  if (missing.length === 0 && (await holdsExactly(local, found))) {
+    await removeParts(deps.parts);
+    return found;
+  }
+  const parts = await openParts(deps.parts, source.version);
+  try {
+    const left = missing.filter(({ offset }) => !parts.has(offset));
+    await requireRoom(deps.parts, sizeOf(left) + archiveBytes);
+    const totalBytes = sizeOf(missing);
+    const show = (phase: 'fetching' | 'writing', doneBytes: number) =>
+      progress({ phase, doneBytes, totalBytes });
+    await fetchAll(source, left, parts, signal, (leftBytes) => show('fetching', totalBytes - leftBytes));
+    await source.confirm();
+    show('writing', totalBytes);
+    await write(source, comparison, { local, parts, regions }, signal);
+  } finally {
+    await parts.close();
+  }
+  // Only now: a kill before this line finds all of it again.
+  await removeParts(deps.parts);
+  return found;
+}
+
+async function holdsExactly(local: LocalStreets, { count }: Found): Promise<boolean> {
+  const opened = await local.current();
+  return opened?.source.header.numAddressedTiles === count;
+}
+
+/** @throws StreetsError `streets-no-room` */
+async function requireRoom(path: string, bytes: number): Promise<void> {
+  if ((await freeBytes(path)) < bytes)
+    throw new StreetsError('streets-no-room', 'The disk has too little space for the regions.');
+}
+
+/** What is free on the disk of a file; Infinity where the system does not say. */
+export async function freeBytes(path: string): Promise<number> {
+  const stats = await statfs(dirname(path)).catch(() => null);
+  return stats ? stats.bavail * stats.bsize : Number.POSITIVE_INFINITY;
+}
+
+/** Fetches spans, some at a time, and stores each as soon as it is there. */
+async function fetchAll(
+  source: RemoteSource,
+  contents: readonly Content[],
+  parts: Parts,
+  signal: AbortSignal,
+  left: (bytes: number) => void,
+): Promise<void> {
+  const spans = spansOf(contents);
+  let leftBytes = sizeOf(contents);
+  let next = 0;
+  let failure: { readonly error: unknown } | null = null;
+  left(leftBytes);
+
+  async function fetchSpan({ offset, length, contents: wanted }: Span): Promise<void> {
+    const bytes = await source.ranges.read(offset, length);
+    if (bytes.length < length) throw new SourceChanged();
+    await parts.append(
+      wanted.map((content) => {
+        const from = content.offset - offset;
+        return { offset: content.offset, bytes: bytes.subarray(from, from + content.length) };
+      }),
+    );
+    leftBytes -= sizeOf(wanted);
+    left(leftBytes);
+  }
+
+  async function work(): Promise<void> {
+    while (!failure && next < spans.length) {
+      signal.throwIfAborted();
+      const span = spans[next++];
+      if (span) await fetchSpan(span);
+    }
+  }
+
+  // All of them end before the file is closed.
+  const workers = Array.from({ length: CONCURRENCY }, () =>
+    work().catch((error: unknown) => {
+      failure ??= { error };
+    }),
+  );
+  await Promise.all(workers);
+  if (failure) throw (failure as { readonly error: unknown }).error;
+}
+
+async function write(
+  source: RemoteSource,
+  { found, kept }: Comparison,
+  { local, parts, regions }: { local: LocalStreets; parts: Parts; regions: readonly Extent[] },
+  signal: AbortSignal,
+): Promise<void> {
+  const opened = await local.current();
+  const read = async (content: Content) => {
+    const here = kept.get(content.offset);
+    if (!here || !opened) return parts.read(content);
+    const bytes = await opened.source.ranges.read(here.offset, here.length);
+    if (bytes.length < here.length) throw new BasemapError('basemap-incomplete', 'The archive was cut off.');
+    return bytes;
+  };
+  const about = {
+    header: source.header,
+    metadata: withVersion(source.metadata, source.version),
+    bounds: around(regions.flatMap(({ boxes }) => boxes)),
+  };
+  await writeArchive(local.temporary, found, about, read, signal);
+  await local.replace();
+}
+
+/** Writes the archive without what no region needs any more; no request goes out. */
+export async function compact(
+  regions: readonly Extent[],
+  local: LocalStreets,
+  signal: AbortSignal,
+): Promise<void> {
+  const opened = await local.current();
+  if (!opened) return;
+  const { source } = opened;
+  const found = await findTiles(source, tilesOf(regions));
+  const { header, metadata, ranges } = source;
+  const about = { header, metadata, bounds: around(regions.flatMap(({ boxes }) => boxes)) };
+  await writeArchive(
+    local.temporary,
+    found,
+    about,
+    ({ offset, length }) => ranges.read(offset, length),
+    signal,
+  );
+  await local.replace();
+}

@@ -1,0 +1,140 @@
+import { join } from 'node:path';
+import type { Region, StreetsJob } from '../../preload/schemas/streets.ts';
+import { AppError, messageOf } from '../util/errors.ts';
+import type { Log } from '../util/log.ts';
+import { sizeOf } from './compare.ts';
+import { fetchRegions, type Progress } from './fetch-regions.ts';
+import type { LocalStreets } from './local.ts';
+import type { RangeDeps } from './range.ts';
+import type { openRecord } from './record.ts';
+import { tilesOf } from './tiles.ts';
+import { contentsOf, type Found, firstFrom } from './walk.ts';
+
+export type Recorded = Awaited<ReturnType<typeof openRecord>>;
+
+export interface JobDeps extends Omit<RangeDeps, 'waiting'> {
+  readonly folder: string;
+  readonly record: Recorded;
+  readonly local: LocalStreets;
+  readonly changed: () => void;
+  readonly log: Pick<Log, 'warn'>;
+}
+
+/** The fetch of the regions, of which there is one at a time. That it is pending outlives a kill. */
+export interface Job {
+  /** Null: nothing is pending. */
+  state(): StreetsJob | null;
+  /** Begins, or goes on. @throws AppError `disk` where that can't be recorded */
+  start(): Promise<void>;
+  /** Ends when nothing of it runs any more; it stays pending. */
+  pause(): Promise<void>;
+  isRunning(): boolean;
+  /** Whether it has stopped because the server could not be reached. */
+  isOffline(): boolean;
+}
+
+const NOT_BEGUN: Progress = { phase: 'planning', doneBytes: 0, totalBytes: 0 };
+
+export const partsIn = (folder: string) => join(folder, 'streets.part');
+
+export function createJob(deps: JobDeps): Job {
+  const { record, changed } = deps;
+  let running: { readonly abort: AbortController; readonly ended: Promise<void> } | null = null;
+  let progress = NOT_BEGUN;
+  let waitsUntil: number | null = null;
+  let fault: StreetsJob['fault'] = null;
+  /** When the first byte of this session was asked for, and what was there before it. */
+  let begun: { readonly at: number; readonly bytes: number } | null = null;
+
+  function show(next: Progress): void {
+    if (next.phase === 'fetching') begun ??= { at: deps.now(), bytes: next.doneBytes };
+    progress = next;
+    changed();
+  }
+
+  const speed = (): number | null => {
+    const seconds = begun ? (deps.now() - begun.at) / 1000 : 0;
+    const bytes = begun ? progress.doneBytes - begun.bytes : 0;
+    return seconds > 0 && bytes > 0 ? bytes / seconds : null;
+  };
+
+  async function run(signal: AbortSignal): Promise<void> {
+    const { address, regions, budgetMb } = record.get();
+    const waiting = (until: number | null) => {
+      waitsUntil = until;
+      changed();
+    };
+    try {
+      const found = await fetchRegions(
+        { address, regions, budgetBytes: budgetMb * 1_000_000 },
+        { ...deps, waiting, parts: partsIn(deps.folder) },
+        signal,
+        show,
+      );
+      const bytesPerSecond = speed() ?? record.get().bytesPerSecond;
+      const fetched = record
+        .get()
+        .regions.map((region) => ({ ...measured(region, found), fetchedAt: deps.now() }));
+      await record.set({ isPending: false, bytesPerSecond, regions: fetched });
+    } catch (error) {
+      if (signal.aborted) return;
+      fault = faultOf(error);
+      deps.log.warn('streets.not-fetched', { error: messageOf(error) });
+    } finally {
+      running = null;
+      waitsUntil = null;
+      changed();
+    }
+  }
+
+  return {
+    state() {
+      if (!record.get().isPending) return null;
+      const phase = running ? progress.phase : fault ? 'stopped' : 'paused';
+      const { doneBytes, totalBytes } = progress;
+      const rate = running && speed();
+      const secondsLeft = rate ? (totalBytes - doneBytes) / rate : null;
+      return { phase, doneBytes, totalBytes, secondsLeft, waitsUntil, fault };
+    },
+    async start() {
+      if (running) return;
+      await record.set({ isPending: true });
+      fault = null;
+      begun = null;
+      progress = NOT_BEGUN;
+      const abort = new AbortController();
+      running = { abort, ended: run(abort.signal) };
+      changed();
+    },
+    async pause() {
+      const { abort, ended } = running ?? {};
+      abort?.abort(new AppError('cancelled', 'The fetch was paused.'));
+      await ended;
+    },
+    isRunning: () => running !== null,
+    isOffline: () => record.get().isPending && fault === 'basemap-unreachable',
+  };
+}
+
+function faultOf(error: unknown): StreetsJob['fault'] {
+  if (!(error instanceof AppError)) return 'internal';
+  return (
+    (error.details.reason as StreetsJob['fault'] | undefined) ?? (error.kind === 'disk' ? 'disk' : 'internal')
+  );
+}
+
+/** The region with its own tiles and bytes. A content that several regions share counts in each. */
+export function measured<R extends Pick<Region, 'boxes' | 'maxZoom'>>(region: R, found: Found) {
+  const wanted = tilesOf([region]);
+  const indices = [...wanted].flatMap((id) => {
+    const index = firstFrom(found.ids, id);
+    return found.ids[index] === id ? index : [];
+  });
+  const own = {
+    count: indices.length,
+    ids: wanted,
+    offsets: Float64Array.from(indices, (index) => found.offsets[index] ?? 0),
+    lengths: Float64Array.from(indices, (index) => found.lengths[index] ?? 0),
+  };
+  return { ...region, tiles: own.count, bytes: sizeOf(contentsOf(own)) };
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { Compression, PMTiles } from 'pmtiles';
+import type { BasemapFile } from '../../preload/schemas/basemap.ts';
+import { aboutArchive } from '../basemap/archive.ts';
+import { messageOf } from '../util/errors.ts';
+import type { Log } from '../util/log.ts';
+import { renameWithRetry } from '../util/rename.ts';
+import { createSerialQueue } from '../util/serial-queue.ts';
+import { openLocal, type Source } from './source.ts';
+
+/** Of one tile or directory, unpacked. */
+const MOST_UNPACKED = 8 * 1024 * 1024;
+
+/** The archive of the regions, opened. */
+export interface OpenedStreets {
+  readonly about: BasemapFile;
+  readonly bytes: number;
+  readonly source: Source;
+  /** Version of the source that its tiles came from; '' where it does not say. */
+  readonly sourceVersion: string;
+  /** An unpacked vector tile; null where the archive has none. */
+  tile(z: number, x: number, y: number): Promise<Uint8Array | null>;
+}
+
+export interface LocalStreets {
+  readonly path: string;
+  /** Where a new archive is written before it takes the place of this one. */
+  readonly temporary: string;
+  /** Null: there is none, or it can't be read. */
+  current(): Promise<OpenedStreets | null>;
+  /** Puts the file under `temporary` in the archive's place. */
+  replace(): Promise<void>;
+  /** Closes the archive, then does the work. */
+  released(work: () => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @param folder of the regions, which is there */
+export function createLocal(folder: string, log: Pick<Log, 'warn'>): LocalStreets {
+  const path = join(folder, 'streets.pmtiles');
+  const temporary = join(folder, 'streets.new');
+  const inTurn = createSerialQueue();
+  let opened: (OpenedStreets & { close(): Promise<void> }) | null = null;
+
+  async function open(): Promise<typeof opened> {
+    if (opened) return opened;
+    const there = await stat(path).catch(() => null);
+    if (!there) return null;
+    try {
+      const source = await openLocal(path);
+      const about = { ...aboutArchive(source.header, source.metadata), archiveId: randomUUID() };
+      opened = {
+        about,
+        source,
+        bytes: there.size,
+        sourceVersion: versionIn(source.metadata),
+        tile: tileReader(source),
+        close: source.close,
+      };
+    } catch (error) {
+      // It is fetched again at the next update.
+      log.warn('streets.not-opened', { error: messageOf(error) });
+    }
+    return opened;
+  }
+
+  async function release(): Promise<void> {
+    const before = opened;
+    opened = null;
+    await before?.close();
+  }
+
+  return {
+    path,
+    temporary,
+    current: () => inTurn(open),
+    replace: () =>
+      inTurn(async () => {
+        // Windows renames no file over one that is open.
+        await release();
+        await renameWithRetry(temporary, path);
+      }),
+    released: (work) =>
+      inTurn(async () => {
+        await release();
+        await work();
+      }),
+    close: () => inTurn(release),
+  };
+}
+
+function tileReader(source: Source): OpenedStreets['tile'] {
+  const tiles = tilesOfSource(source, randomUUID());
+  return async (z, x, y) => {
+    const tile = await tiles.getZxy(z, x, y);
+    return tile ? new Uint8Array(tile.data) : null;
+  };
+}
+
+/** The library's reader over a source. */
+export function tilesOfSource({ ranges }: Pick<Source, 'ranges'>, key: string): PMTiles {
+  const getBytes = async (offset: number, length: number) => {
+    const bytes = await ranges.read(offset, length);
+    return { data: new Uint8Array(bytes).buffer };
+  };
+  return new PMTiles({ getKey: () => key, getBytes }, undefined, async (packed, compression) => {
+    if (compression === Compression.None || compression === Compression.Unknown) return packed;
+    const bytes = await promisify(gunzip)(packed, { maxOutputLength: MOST_UNPACKED });
+    return new Uint8Array(bytes).buffer;
+  });
+}
+
+/** What `writeArchive` is given as metadata: what the source says, and its version. */
+export function withVersion(metadata: Source['metadata'], version: string): Source['metadata'] {
+  return { ...metadata, 'rastro:source': version };
+}
+
+function versionIn(metadata: Source['metadata']): string {
+  const version = metadata['rastro:source'];
+  return typeof version === 'string' ? version : '';
+}

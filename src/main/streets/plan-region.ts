@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { Box } from '../../preload/schemas/fleet.ts';
+import type { Region, RegionDraft, RegionWhat, StreetsPlan } from '../../preload/schemas/streets.ts';
+import { AppError } from '../util/errors.ts';
+import { boxesAroundVehicles } from './around-vehicles.ts';
+import { compareWithLocal, secondsFor, sizeOf } from './compare.ts';
+import { SourceChanged, StreetsError } from './fault.ts';
+import { freeBytes } from './fetch-regions.ts';
+import { measured, partsIn } from './job.ts';
+import type { Service } from './service.ts';
+import { openRemote, type RemoteSource } from './source.ts';
+import { stateBoxes } from './states.ts';
+import { around } from './tiles.ts';
+import { spansOf } from './walk.ts';
+
+/** Where the vehicles are now; of a region that stands still, its own boxes. */
+export async function boxesNow({ deps }: Service, { what, boxes }: Region): Promise<readonly Box[]> {
+  if (what.kind !== 'vehicles') return boxes;
+  return boxesAroundVehicles(deps.vehicleTile, what.km).catch(() => boxes);
+}
+
+function boxesOf({ deps }: Service, what: RegionWhat): Promise<readonly Box[]> {
+  if (what.kind === 'vehicles') return boxesAroundVehicles(deps.vehicleTile, what.km);
+  const box = what.kind === 'box' ? what.box : stateBoxes[what.state];
+  if (!box) throw new AppError('bad-input', 'There is no such state.');
+  return Promise.resolve([box]);
+}
+
+/** Of the speed, where nothing was fetched so far. */
+const PROBE_BYTES = 256 * 1024;
+
+/** Looks into the directories of the source: no tile is fetched, but a first part of one where the speed is not known. */
+export async function planRegion(service: Service, { what, maxZoom }: RegionDraft) {
+  const { record, local, ranges, folder, deps } = service;
+  const boxes = await boxesOf(service, what);
+  const { address, regions, budgetMb, bytesPerSecond } = record.get();
+  const [west, south, east, north] = around(boxes);
+  const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
+  const place = what.kind === 'box' ? ((await deps.nearestPlace(middle))?.name ?? null) : null;
+  const bare = { id: randomUUID(), what, place, maxZoom, boxes, fetchedAt: null };
+  const limited = { ...ranges, waiting: () => undefined };
+  const signal = AbortSignal.timeout(60_000);
+  const source = await openRemote(address, limited, signal);
+  const { found, missing, archiveBytes } = await compareWithLocal(source, [...regions, bare], local).catch(
+    again,
+  );
+  const latency = { ...source.measured };
+  const rate = bytesPerSecond ?? (await probe(source, missing[0] ? spansOf(missing)[0] : undefined));
+  const free = await freeBytes(partsIn(folder));
+  const region = measured(bare, found);
+  const fetchBytes = sizeOf(missing);
+  const plan: StreetsPlan = {
+    planId: bare.id,
+    tiles: region.tiles,
+    bytes: region.bytes,
+    fetchBytes,
+    seconds: secondsFor(missing, latency, rate),
+    archiveBytes,
+    exceeds:
+      archiveBytes > budgetMb * 1_000_000 ? 'budget' : archiveBytes + fetchBytes > free ? 'disk' : null,
+    freeBytes: free,
+  };
+  return { plan, region };
+}
+
+function again(error: unknown): never {
+  if (error instanceof SourceChanged)
+    throw new StreetsError('streets-changing', 'The source has just changed.');
+  throw error;
+}
+
+async function probe(source: RemoteSource, span: { offset: number; length: number } | undefined) {
+  if (!span) return null;
+  const begun = performance.now();
+  const { length } = await source.ranges.read(span.offset, Math.min(span.length, PROBE_BYTES));
+  return (length / Math.max(1, performance.now() - begun)) * 1000;
+}

@@ -1,0 +1,196 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BasemapError } from '../basemap/fault.ts';
+import { asBasemapError } from '../basemap/get.ts';
+import { type Fetch, isRedirect, type Reply } from '../service/http.ts';
+import { limited } from '../service/limited.ts';
+import { retryAfterMs } from '../service/retry-after.ts';
+import { SourceChanged, StreetsError } from './fault.ts';
+
+export interface RangeDeps {
+  readonly fetch: Fetch;
+  /** Value of the `User-Agent` header. */
+  readonly userAgent: string;
+  readonly now: () => number;
+  /** The longest time without a byte. Default: 30,000. */
+  readonly timeoutMs?: number;
+  /** The first pause after a failure; each further one is twice as long. Default: 500. */
+  readonly backoffMs?: number;
+  /** Called with the time until which no request goes out; null: they go out again. */
+  readonly waiting?: (until: number | null) => void;
+}
+
+/** The state of an archive on a server, by which a change is noticed. */
+export interface Tag {
+  /** Value of `ETag`, else of `Last-Modified`; '': the server sends neither. */
+  readonly value: string;
+  /** Of the whole archive in bytes; Infinity: the server does not say. */
+  readonly size: number;
+}
+
+interface Piece {
+  /** Fewer than were asked for where the connection was cut, or the server sends less at once. */
+  readonly bytes: Uint8Array;
+  readonly tag: Tag;
+}
+
+/** Failures in a row without a byte between them, after which it is given up. */
+const MOST_FAILURES = 6;
+const BUSY: readonly number[] = [408, 425, 429, 500, 502, 503, 504];
+
+/** The server asks to be asked later. */
+class Busy extends Error {
+  readonly status: number;
+  readonly ms: number | null;
+
+  constructor(status: number, ms: number | null) {
+    super(`status ${status}`);
+    this.status = status;
+    this.ms = ms;
+  }
+}
+
+/**
+ * Reads a range of a file on a server, in as many requests as it takes: what came before a cut is kept, a server that is
+ * busy is waited for, and no redirect is followed.
+ *
+ * @param known the archive's tag as it was read before; null: nothing is known yet
+ * @returns fewer bytes than `length` only at the file's end
+ * @throws SourceChanged where the tag is another; StreetsError `streets-no-ranges`; BasemapError; the signal's reason
+ */
+export async function readRange(
+  address: string,
+  range: { readonly offset: number; readonly length: number },
+  known: Tag | null,
+  deps: RangeDeps,
+  signal: AbortSignal,
+): Promise<Piece> {
+  const bytes = new Uint8Array(range.length);
+  let tag = known;
+  let got = 0;
+  let failures = 0;
+  while (got < Math.min(range.length, (tag?.size ?? Number.POSITIVE_INFINITY) - range.offset)) {
+    try {
+      const rest = { offset: range.offset + got, length: range.length - got };
+      const piece = await ask(address, rest, tag, deps, signal);
+      bytes.set(piece.bytes, got);
+      got += piece.bytes.length;
+      tag = piece.tag;
+      if (piece.bytes.length > 0) failures = 0;
+      else throw new BasemapError('basemap-unreachable', 'The map server sends nothing.');
+    } catch (error) {
+      signal.throwIfAborted();
+      failures += 1;
+      if (!isPassing(error) || failures >= MOST_FAILURES) throw asFault(error);
+      await pause(error, failures, deps, signal);
+    }
+  }
+  return { bytes: bytes.subarray(0, got), tag: tag ?? { value: '', size: Number.POSITIVE_INFINITY } };
+}
+
+function isPassing(error: unknown): boolean {
+  if (error instanceof Busy) return true;
+  return error instanceof BasemapError && error.fault === 'basemap-unreachable';
+}
+
+function asFault(error: unknown): unknown {
+  if (!(error instanceof Busy)) return error;
+  const { status } = error;
+  return new BasemapError('basemap-status', `The map server answers ${status}.`, { status });
+}
+
+async function pause(error: unknown, failures: number, deps: RangeDeps, signal: AbortSignal): Promise<void> {
+  const own = (deps.backoffMs ?? 500) * 2 ** (failures - 1);
+  const ms = Math.max(own, error instanceof Busy ? (error.ms ?? 0) : 0);
+  deps.waiting?.(deps.now() + ms);
+  try {
+    await sleep(ms, undefined, { signal });
+  } catch {
+    signal.throwIfAborted();
+  } finally {
+    deps.waiting?.(null);
+  }
+}
+
+/** One request. */
+async function ask(
+  address: string,
+  range: { readonly offset: number; readonly length: number },
+  known: Tag | null,
+  deps: RangeDeps,
+  signal: AbortSignal,
+): Promise<Piece> {
+  const headers = {
+    'user-agent': deps.userAgent,
+    'accept-encoding': 'identity',
+    range: `bytes=${range.offset}-${range.offset + range.length - 1}`,
+    // A weak tag never matches here (RFC 9110, 13.1.1).
+    ...(known?.value.startsWith('"') ? { 'if-match': known.value } : {}),
+  };
+  try {
+    return await limited(signal, deps.timeoutMs ?? 30_000, async (limits) => {
+      const { signal: limit, holdTimer } = limits;
+      const reply = await deps.fetch(address, { method: 'GET', headers, signal: limit, holdTimer });
+      try {
+        // Each chunk starts the time anew: a slow connection may take minutes for a range.
+        return await readPiece(reply, range, known, { now: deps.now(), isAlive: () => holdTimer()() });
+      } catch (error) {
+        limits.leave();
+        throw error;
+      }
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof Busy || error instanceof SourceChanged || error instanceof StreetsError) throw error;
+    throw asBasemapError(error);
+  }
+}
+
+async function readPiece(
+  reply: Reply,
+  range: { readonly offset: number; readonly length: number },
+  known: Tag | null,
+  { now, isAlive }: { readonly now: number; readonly isAlive: () => void },
+): Promise<Piece> {
+  const { status, headers } = reply;
+  if (BUSY.includes(status))
+    throw new Busy(status, retryAfterMs(headers.get('retry-after'), headers.get('date'), now));
+  if (status === 412 || status === 416) throw new SourceChanged();
+  if (isRedirect(reply))
+    throw new BasemapError('basemap-redirect', 'The map server sends on to another address.');
+  if (status === 200) throw noRanges();
+  if (status !== 206)
+    throw new BasemapError('basemap-status', `The map server answers ${status}.`, { status });
+  const content = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(headers.get('content-range') ?? '');
+  const [from, to] = [Number(content?.[1]), Number(content?.[2])];
+  const isOther = from !== range.offset || to < from || to >= range.offset + range.length;
+  const coding = headers.get('content-encoding') ?? 'identity';
+  if (!content || isOther || coding !== 'identity') throw noRanges();
+  const tag = {
+    value: headers.get('etag') ?? headers.get('last-modified') ?? '',
+    size: content[3] === '*' ? Number.POSITIVE_INFINITY : Number(content[3]),
+  };
+  if (known && (known.value !== tag.value || known.size !== tag.size)) throw new SourceChanged();
+  return { bytes: await readUpTo(reply, to - from + 1, isAlive), tag };
+}
+
+/** The body, or what came of it before it broke off. @throws where nothing came */
+async function readUpTo({ body }: Reply, most: number, isAlive: () => void): Promise<Uint8Array> {
+  const bytes = new Uint8Array(most);
+  let got = 0;
+  try {
+    for await (const chunk of body ?? []) {
+      if (got + chunk.byteLength > most)
+        throw new BasemapError('basemap-too-large', 'The map server sends more than was asked for.');
+      bytes.set(chunk, got);
+      got += chunk.byteLength;
+      isAlive();
+    }
+  } catch (error) {
+    if (got === 0 || error instanceof BasemapError) throw error;
+  }
+  return bytes.subarray(0, got);
+}
+
+function noRanges(): StreetsError {
+  return new StreetsError('streets-no-ranges', 'The server does not send parts of a file.');
+}

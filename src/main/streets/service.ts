@@ -1,0 +1,84 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Coordinates } from '../../preload/schemas/app.ts';
+import type { NearestPlace } from '../../preload/schemas/places.ts';
+import type { StreetsState } from '../../preload/schemas/streets.ts';
+import type { Fetch } from '../service/http.ts';
+import type { Clock } from '../util/clock.ts';
+import type { Log } from '../util/log.ts';
+import { PRIVATE_FOLDER } from '../util/private.ts';
+import type { VehicleTile } from './around-vehicles.ts';
+import { createJob, type Job, type Recorded } from './job.ts';
+import { createLocal, type LocalStreets } from './local.ts';
+import { createOnlineTiles, type OnlineTiles } from './online-tiles.ts';
+import type { RangeDeps } from './range.ts';
+import { openRecord } from './record.ts';
+
+export interface StreetsDeps {
+  readonly dataDir: string;
+  readonly fetch: Fetch;
+  /** Value of the `User-Agent` header. */
+  readonly userAgent: string;
+  readonly clock: Pick<Clock, 'now'>;
+  /** Whether the policy lets maps from the internet be asked. */
+  readonly isAllowed: boolean;
+  readonly vehicleTile: VehicleTile;
+  readonly nearestPlace: (position: Coordinates) => Promise<NearestPlace | null>;
+  readonly changed: (state: StreetsState) => void;
+  readonly log: Pick<Log, 'warn'>;
+  /** Default: 500. */
+  readonly backoffMs?: number;
+}
+
+/** What the verbs share. */
+export interface Service {
+  readonly deps: StreetsDeps;
+  readonly ranges: RangeDeps;
+  readonly folder: string;
+  readonly record: Recorded;
+  readonly local: LocalStreets;
+  readonly job: Job;
+  readonly online: OnlineTiles;
+  readonly state: () => Promise<StreetsState>;
+  readonly changed: () => void;
+}
+
+export async function openService(deps: StreetsDeps): Promise<Service> {
+  const folder = join(deps.dataDir, 'streets');
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  const record = await openRecord(folder, deps.log);
+  const local = createLocal(folder, deps.log);
+  await rm(local.temporary, { force: true });
+  const { fetch, userAgent, clock, backoffMs } = deps;
+  const ranges = { fetch, userAgent, now: clock.now, ...(backoffMs === undefined ? {} : { backoffMs }) };
+  const changed = soon(async () => deps.changed(await state()));
+  const job = createJob({ ...ranges, folder, record, local, changed, log: deps.log });
+  const online = createOnlineTiles(ranges, changed);
+
+  async function state(): Promise<StreetsState> {
+    const { address, budgetMb, isOnline, regions } = record.get();
+    const opened = await local.current();
+    return {
+      ...{ address, budgetMb, isOnline, regions },
+      bytes: opened?.bytes ?? 0,
+      job: job.state(),
+      file: opened?.about ?? null,
+      isOnlineNow: isOnline && address !== '' && deps.isAllowed && !online.isGone(),
+    };
+  }
+  return { deps, ranges, folder, record, local, job, online, state, changed };
+}
+
+/** Progress comes many times a second: one call each 250 ms, and one for the last. */
+function soon(work: () => Promise<void>): () => void {
+  let isDue = false;
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    const timer = setTimeout(() => {
+      isDue = false;
+      work().catch(() => undefined);
+    }, 250);
+    timer.unref();
+  };
+}

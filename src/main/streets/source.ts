@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { type Entry, type Header, TileType } from 'pmtiles';
+import { readHeader, unpacked } from '../basemap/archive.ts';
+import { BasemapError } from '../basemap/fault.ts';
+import { openRanges, type Ranges } from '../basemap/ranges.ts';
+import { readDirectory } from './directory.ts';
+import { SourceChanged, StreetsError } from './fault.ts';
+import { type RangeDeps, readRange, type Tag } from './range.ts';
+
+/** A PMTiles archive whose directories can be walked: on a server, or on this computer. */
+export interface Source {
+  readonly header: Header;
+  /** As the archive has it. */
+  readonly metadata: Readonly<Record<string, unknown>>;
+  /** Another content has another version. */
+  readonly version: string;
+  readonly ranges: Pick<Ranges, 'read'>;
+  /** Leaves of the directory from the offset on, each unpacked. */
+  entries(offset: number, length: number): Promise<Entry[]>;
+}
+
+/** An archive on a server. */
+export interface RemoteSource extends Source {
+  /** Requests so far, with the bytes that came and the time that they took. */
+  readonly measured: { requests: number; bytes: number; ms: number };
+  /** @throws SourceChanged where the archive is not the one that was opened */
+  confirm(): Promise<void>;
+}
+
+/** Header and root directory lie there (specification, section 2). */
+const HEAD_BYTES = 16_384;
+
+/**
+ * Reads header, root directory and metadata of an archive on a server.
+ *
+ * @param address as `parseStyleAddress` returned it
+ * @throws as `readRange`, and StreetsError `streets-pictures`
+ */
+export async function openRemote(
+  address: string,
+  deps: RangeDeps,
+  signal: AbortSignal,
+): Promise<RemoteSource> {
+  const measured = { requests: 0, bytes: 0, ms: 0 };
+  let tag: Tag | null = null;
+  async function read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+    const begun = performance.now();
+    const piece = await readRange(address, { offset, length }, tag, deps, signal);
+    tag = piece.tag;
+    measured.requests += 1;
+    measured.bytes += piece.bytes.length;
+    measured.ms += performance.now() - begun;
+    return new Uint8Array(piece.bytes);
+  }
+  const head = await read(0, HEAD_BYTES);
+  const known: Tag = tag ?? { value: '', size: Number.POSITIVE_INFINITY };
+  const fromHead = (offset: number, length: number) =>
+    offset + length <= head.length
+      ? Promise.resolve(new Uint8Array(head.subarray(offset, offset + length)))
+      : read(offset, length);
+  const source = await describe({ size: known.size, read: fromHead }, known.value);
+  return {
+    ...source,
+    ranges: { read },
+    measured,
+    async confirm() {
+      const again = await read(0, HEAD_BYTES);
+      if (Buffer.compare(again, head) !== 0) throw new SourceChanged();
+    },
+  };
+}
+
+/** An archive on this computer. @throws BasemapError */
+export async function openLocal(path: string): Promise<Source & { close(): Promise<void> }> {
+  const ranges = await openRanges(path);
+  try {
+    return { ...(await describe(ranges, '')), close: ranges.close };
+  } catch (error) {
+    await ranges.close();
+    throw error;
+  }
+}
+
+async function describe(ranges: Pick<Ranges, 'size' | 'read'>, tag: string): Promise<Source> {
+  const header = await readHeader(ranges);
+  if (header.tileType !== TileType.Mvt)
+    throw new StreetsError('streets-pictures', 'The archive has no vector tiles.');
+  const root = await ranges.read(header.rootDirectoryOffset, header.rootDirectoryLength);
+  const packed = await ranges.read(header.jsonMetadataOffset, Math.max(1, header.jsonMetadataLength));
+  const bytes = await unpacked(ranges, header, header.jsonMetadataOffset, header.jsonMetadataLength);
+  const hash = createHash('sha256').update(`${tag}\n`).update(headerText(header)).update(root).update(packed);
+  return {
+    header,
+    metadata: parsed(bytes),
+    version: hash.digest('hex'),
+    ranges,
+    entries: async (offset, length) => readDirectory(await unpacked(ranges, header, offset, length)),
+  };
+}
+
+function headerText(header: Header): string {
+  return JSON.stringify(header);
+}
+
+function parsed(bytes: Buffer): Record<string, unknown> {
+  try {
+    const json: unknown = JSON.parse(bytes.toString('utf8') || '{}');
+    if (typeof json === 'object' && json !== null && !Array.isArray(json)) return { ...json };
+  } catch {
+    // It is reported below.
+  }
+  throw new BasemapError('basemap-damaged', 'The archive is damaged.');
+}

@@ -1,0 +1,142 @@
+import { rm } from 'node:fs/promises';
+import type { Handlers } from '../../preload/contract-types.ts';
+import type { Coordinates } from '../../preload/schemas/app.ts';
+import type { NearestStreet } from '../../preload/schemas/places.ts';
+import type { Region } from '../../preload/schemas/streets.ts';
+import { parseStyleAddress } from '../basemap/address.ts';
+import { AppError, messageOf } from '../util/errors.ts';
+import { createSerialQueue } from '../util/serial-queue.ts';
+import { StreetsError } from './fault.ts';
+import { compact } from './fetch-regions.ts';
+import { partsIn } from './job.ts';
+import { nearestStreet } from './nearest-street.ts';
+import { boxesNow, planRegion } from './plan-region.ts';
+import { openService, type Service, type StreetsDeps } from './service.ts';
+import { FIRST_ZOOM } from './tiles.ts';
+
+export interface Streets {
+  readonly handlers: Handlers['streets'];
+  /** By the regions on this computer alone; no request goes out. */
+  near(position: Coordinates): Promise<NearestStreet | null>;
+  /** There may be a network again. */
+  wake(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Streets for the map and for addresses: regions of a PMTiles archive on a server, which the user names, fetched into one
+ * archive on this computer. Without an address, and where the policy forbids maps from the internet, no request goes out.
+ */
+export async function createStreets(deps: StreetsDeps): Promise<Streets> {
+  const service = await openService(deps);
+  const { local, job, online, record } = service;
+  return {
+    handlers: handlersOver(service),
+    async near(position) {
+      try {
+        const opened = await local.current();
+        return opened && (await nearestStreet(opened.tile, opened.about, position));
+      } catch (error) {
+        // Another archive may just take its place. The rest of the details does not depend on it.
+        deps.log.warn('streets.no-name', { error: messageOf(error) });
+        return null;
+      }
+    },
+    wake() {
+      if (!deps.isAllowed) return;
+      if (record.get().isOnline) online.wake();
+      if (job.isOffline()) job.start().catch(() => undefined);
+    },
+    async close() {
+      online.close();
+      await job.pause();
+      await local.close();
+    },
+  };
+}
+
+function handlersOver(service: Service): Handlers['streets'] {
+  const { record, local, job, online, state, changed, deps } = service;
+  const inTurn = createSerialQueue();
+  const planned = new Map<string, Region>();
+  /** Runs work that changes the regions, while nothing is fetched; then the fetch goes on. */
+  const change = (work: () => Promise<void>) =>
+    inTurn(async () => {
+      const wasRunning = job.isRunning();
+      await job.pause();
+      try {
+        await work();
+      } finally {
+        if (wasRunning && record.get().isPending) await job.start();
+        changed();
+      }
+      return state();
+    });
+  return {
+    state,
+    save: (settings) =>
+      change(async () => {
+        const before = record.get();
+        const { address = before.address, budgetMb = before.budgetMb, isOnline = before.isOnline } = settings;
+        await record.set({ address: address && parseStyleAddress(address), budgetMb, isOnline });
+        online.wake();
+      }),
+    async plan(draft) {
+      requireSource(service);
+      const { plan, region } = await planRegion(service, draft);
+      planned.clear();
+      planned.set(plan.planId, region);
+      return plan;
+    },
+    add: ({ planId }) =>
+      change(async () => {
+        const region = planned.get(planId);
+        if (!region) throw new AppError('not-found', 'The region is to be planned again.');
+        planned.clear();
+        requireSource(service);
+        await record.set({ regions: [...record.get().regions, region] });
+        await job.start();
+      }),
+    fetch: () =>
+      change(async () => {
+        requireSource(service);
+        await job.start();
+      }),
+    pause: () =>
+      inTurn(async () => {
+        await job.pause();
+        return state();
+      }),
+    update: () =>
+      change(async () => {
+        requireSource(service);
+        const regions = await Promise.all(
+          record.get().regions.map(async (region) => ({ ...region, boxes: await boxesNow(service, region) })),
+        );
+        await record.set({ regions });
+        await job.start();
+      }),
+    remove: ({ id }) => change(() => removeRegion(service, id)),
+    async tile({ z, x, y }) {
+      const here = await (await local.current())?.tile(z, x, y);
+      const { isOnlineNow, address } = await state();
+      return here ?? (isOnlineNow && z >= FIRST_ZOOM ? online.tile(address, z, x, y) : null);
+    },
+  };
+
+  function requireSource({ record }: Service): void {
+    if (!deps.isAllowed)
+      throw new AppError('policy', 'The policy allows no online basemap.', { reason: 'policy-basemap' });
+    if (record.get().address === '')
+      throw new StreetsError('streets-no-source', 'The address of a map with streets is missing.');
+  }
+}
+
+async function removeRegion({ record, local, folder }: Service, id: string): Promise<void> {
+  const regions = record.get().regions.filter((region) => region.id !== id);
+  const isPending = record.get().isPending && regions.length > 0;
+  await record.set({ regions, isPending });
+  if (regions.length > 0) return compact(regions, local, new AbortController().signal);
+  await local.released(() => rm(local.path, { force: true }));
+  await rm(partsIn(folder), { force: true });
+}
