@@ -64,11 +64,14 @@ export async function startRangeServer(file: Buffer, more: Partial<Behaviour> = 
   }
 
   async function send(response: ServerResponse, body: Buffer): Promise<void> {
-    sent += body.length;
     const { rate } = behaviour;
-    if (rate === 0) return void (await new Promise((resolve) => response.write(body, resolve)));
+    if (rate === 0) {
+      sent += body.length;
+      return void (await new Promise((resolve) => response.write(body, resolve)));
+    }
     for (let at = 0; at < body.length && !response.destroyed; at += CHUNK) {
       response.write(body.subarray(at, at + CHUNK));
+      sent += Math.min(CHUNK, body.length - at);
       await sleep((CHUNK / rate) * 1000);
     }
   }

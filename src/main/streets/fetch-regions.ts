@@ -122,16 +122,34 @@ async function fetchAll(
   left(leftBytes);
 
   async function fetchSpan({ offset, length, contents: wanted }: Span): Promise<void> {
-    const bytes = await source.ranges.read(offset, length);
-    if (bytes.length < length) throw new SourceChanged();
-    await parts.append(
-      wanted.map((content) => {
-        const from = content.offset - offset;
-        return { offset: content.offset, bytes: bytes.subarray(from, from + content.length) };
-      }),
-    );
-    leftBytes -= sizeOf(wanted);
-    left(leftBytes);
+    const rest = [...wanted];
+    const writes: Promise<void>[] = [];
+    // Each as soon as it is whole, so that a kill loses little on a slow line.
+    const store = (bytes: Uint8Array, count: number) => {
+      const isWhole = (content: Content | undefined) =>
+        content !== undefined && content.offset + content.length <= offset + count;
+      const whole: Content[] = [];
+      while (isWhole(rest[0])) whole.push(...rest.splice(0, 1));
+      if (whole.length === 0) return;
+      const at = (content: Content) => content.offset - offset;
+      const pieces = whole.map((content) => ({
+        offset: content.offset,
+        bytes: bytes.subarray(at(content), at(content) + content.length),
+      }));
+      const written = parts.append(pieces).then(() => {
+        leftBytes -= sizeOf(whole);
+        left(leftBytes);
+      });
+      // It is awaited below, also where reading fails first.
+      written.catch(() => undefined);
+      writes.push(written);
+    };
+    try {
+      const bytes = await source.stream(offset, length, store);
+      if (bytes.length < length) throw new SourceChanged();
+    } finally {
+      await Promise.all(writes);
+    }
   }
 
   async function work(): Promise<void> {

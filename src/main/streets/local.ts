@@ -36,6 +36,7 @@ export interface LocalStreets {
   replace(): Promise<void>;
   /** Closes the archive, then does the work. */
   released(work: () => Promise<void>): Promise<void>;
+  isClosed(): boolean;
   close(): Promise<void>;
 }
 
@@ -45,14 +46,15 @@ export function createLocal(folder: string, log: Pick<Log, 'warn'>): LocalStreet
   const temporary = join(folder, 'streets.new');
   const inTurn = createSerialQueue();
   let opened: (OpenedStreets & { close(): Promise<void> }) | null = null;
+  let isClosed = false;
 
   async function open(): Promise<typeof opened> {
-    if (opened) return opened;
+    if (opened || isClosed) return opened;
     const there = await stat(path).catch(() => null);
     if (!there) return null;
     try {
       const source = await openLocal(path);
-      const about = { ...aboutArchive(source.header, source.metadata), archiveId: randomUUID() };
+      const about = aboutArchive(source.header, source.metadata);
       opened = {
         about,
         source,
@@ -89,7 +91,11 @@ export function createLocal(folder: string, log: Pick<Log, 'warn'>): LocalStreet
         await release();
         await work();
       }),
-    close: () => inTurn(release),
+    isClosed: () => isClosed,
+    close: () => {
+      isClosed = true;
+      return inTurn(release);
+    },
   };
 }
 

@@ -28,7 +28,6 @@ export interface Tag {
 }
 
 interface Piece {
-  /** Fewer than were asked for where the connection was cut, or the server sends less at once. */
   readonly bytes: Uint8Array;
   readonly tag: Tag;
 }
@@ -54,6 +53,7 @@ class Busy extends Error {
  * busy is waited for, and no redirect is followed.
  *
  * @param known the archive's tag as it was read before; null: nothing is known yet
+ * @param arrived called with the range's bytes and how many of them, from the first on, are there
  * @returns fewer bytes than `length` only at the file's end
  * @throws SourceChanged where the tag is another; StreetsError `streets-no-ranges`; BasemapError; the signal's reason
  */
@@ -63,6 +63,7 @@ export async function readRange(
   known: Tag | null,
   deps: RangeDeps,
   signal: AbortSignal,
+  arrived: (bytes: Uint8Array, count: number) => void = () => undefined,
 ): Promise<Piece> {
   const bytes = new Uint8Array(range.length);
   let tag = known;
@@ -70,12 +71,16 @@ export async function readRange(
   let failures = 0;
   while (got < Math.min(range.length, (tag?.size ?? Number.POSITIVE_INFINITY) - range.offset)) {
     try {
-      const rest = { offset: range.offset + got, length: range.length - got };
+      const before = got;
+      const rest = {
+        offset: range.offset + got,
+        into: bytes.subarray(got),
+        arrived: (count: number) => arrived(bytes, before + count),
+      };
       const piece = await ask(address, rest, tag, deps, signal);
-      bytes.set(piece.bytes, got);
-      got += piece.bytes.length;
+      got += piece.count;
       tag = piece.tag;
-      if (piece.bytes.length > 0) failures = 0;
+      if (piece.count > 0) failures = 0;
       else throw new BasemapError('basemap-unreachable', 'The map server sends nothing.');
     } catch (error) {
       signal.throwIfAborted();
@@ -111,18 +116,31 @@ async function pause(error: unknown, failures: number, deps: RangeDeps, signal: 
   }
 }
 
+/** What is left of a range. */
+interface Rest {
+  readonly offset: number;
+  readonly into: Uint8Array;
+  readonly arrived: (count: number) => void;
+}
+
+interface Received {
+  /** Fewer than were asked for where the connection was cut, or the server sends less at once. */
+  readonly count: number;
+  readonly tag: Tag;
+}
+
 /** One request. */
 async function ask(
   address: string,
-  range: { readonly offset: number; readonly length: number },
+  range: Rest,
   known: Tag | null,
   deps: RangeDeps,
   signal: AbortSignal,
-): Promise<Piece> {
+): Promise<Received> {
   const headers = {
     'user-agent': deps.userAgent,
     'accept-encoding': 'identity',
-    range: `bytes=${range.offset}-${range.offset + range.length - 1}`,
+    range: `bytes=${range.offset}-${range.offset + range.into.length - 1}`,
     // A weak tag never matches here (RFC 9110, 13.1.1).
     ...(known?.value.startsWith('"') ? { 'if-match': known.value } : {}),
   };
@@ -147,10 +165,10 @@ async function ask(
 
 async function readPiece(
   reply: Reply,
-  range: { readonly offset: number; readonly length: number },
+  range: Rest,
   known: Tag | null,
   { now, isAlive }: { readonly now: number; readonly isAlive: () => void },
-): Promise<Piece> {
+): Promise<Received> {
   const { status, headers } = reply;
   if (BUSY.includes(status))
     throw new Busy(status, retryAfterMs(headers.get('retry-after'), headers.get('date'), now));
@@ -162,7 +180,7 @@ async function readPiece(
     throw new BasemapError('basemap-status', `The map server answers ${status}.`, { status });
   const content = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(headers.get('content-range') ?? '');
   const [from, to] = [Number(content?.[1]), Number(content?.[2])];
-  const isOther = from !== range.offset || to < from || to >= range.offset + range.length;
+  const isOther = from !== range.offset || to < from || to >= range.offset + range.into.length;
   const coding = headers.get('content-encoding') ?? 'identity';
   if (!content || isOther || coding !== 'identity') throw noRanges();
   const tag = {
@@ -170,25 +188,28 @@ async function readPiece(
     size: content[3] === '*' ? Number.POSITIVE_INFINITY : Number(content[3]),
   };
   if (known && (known.value !== tag.value || known.size !== tag.size)) throw new SourceChanged();
-  return { bytes: await readUpTo(reply, to - from + 1, isAlive), tag };
+  const heard = (count: number) => {
+    isAlive();
+    range.arrived(count);
+  };
+  return { count: await readUpTo(reply, range.into.subarray(0, to - from + 1), heard), tag };
 }
 
-/** The body, or what came of it before it broke off. @throws where nothing came */
-async function readUpTo({ body }: Reply, most: number, isAlive: () => void): Promise<Uint8Array> {
-  const bytes = new Uint8Array(most);
+/** Reads the body, or what came of it before it broke off. @returns its bytes @throws where nothing came */
+async function readUpTo({ body }: Reply, into: Uint8Array, heard: (count: number) => void): Promise<number> {
   let got = 0;
   try {
     for await (const chunk of body ?? []) {
-      if (got + chunk.byteLength > most)
+      if (got + chunk.byteLength > into.length)
         throw new BasemapError('basemap-too-large', 'The map server sends more than was asked for.');
-      bytes.set(chunk, got);
+      into.set(chunk, got);
       got += chunk.byteLength;
-      isAlive();
+      heard(got);
     }
   } catch (error) {
     if (got === 0 || error instanceof BasemapError) throw error;
   }
-  return bytes.subarray(0, got);
+  return got;
 }
 
 function noRanges(): StreetsError {

@@ -51,7 +51,10 @@ export async function openService(deps: StreetsDeps): Promise<Service> {
   await rm(local.temporary, { force: true });
   const { fetch, userAgent, clock, backoffMs } = deps;
   const ranges = { fetch, userAgent, now: clock.now, ...(backoffMs === undefined ? {} : { backoffMs }) };
-  const changed = soon(async () => deps.changed(await state()));
+  const changed = soon(
+    async () => deps.changed(await state()),
+    () => local.isClosed(),
+  );
   const job = createJob({ ...ranges, folder, record, local, changed, log: deps.log });
   const online = createOnlineTiles(ranges, changed);
 
@@ -70,15 +73,14 @@ export async function openService(deps: StreetsDeps): Promise<Service> {
 }
 
 /** Progress comes many times a second: one call each 250 ms, and one for the last. */
-function soon(work: () => Promise<void>): () => void {
+function soon(work: () => Promise<void>, isOver: () => boolean): () => void {
   let isDue = false;
   return () => {
     if (isDue) return;
     isDue = true;
-    const timer = setTimeout(() => {
+    setTimeout(() => {
       isDue = false;
-      work().catch(() => undefined);
+      if (!isOver()) work().catch(() => undefined);
     }, 250);
-    timer.unref();
   };
 }

@@ -21,6 +21,12 @@ export interface Source {
 
 /** An archive on a server. */
 export interface RemoteSource extends Source {
+  /** As `ranges.read`; `arrived` is called with the bytes and how many of them are there. */
+  stream(
+    offset: number,
+    length: number,
+    arrived: (bytes: Uint8Array, count: number) => void,
+  ): Promise<Uint8Array>;
   /** Requests so far, with the bytes that came and the time that they took. */
   readonly measured: { requests: number; bytes: number; ms: number };
   /** @throws SourceChanged where the archive is not the one that was opened */
@@ -43,15 +49,17 @@ export async function openRemote(
 ): Promise<RemoteSource> {
   const measured = { requests: 0, bytes: 0, ms: 0 };
   let tag: Tag | null = null;
-  async function read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+  const stream: RemoteSource['stream'] = async (offset, length, arrived) => {
     const begun = performance.now();
-    const piece = await readRange(address, { offset, length }, tag, deps, signal);
+    const piece = await readRange(address, { offset, length }, tag, deps, signal, arrived);
     tag = piece.tag;
     measured.requests += 1;
     measured.bytes += piece.bytes.length;
     measured.ms += performance.now() - begun;
-    return new Uint8Array(piece.bytes);
-  }
+    return piece.bytes;
+  };
+  const read = async (offset: number, length: number) =>
+    new Uint8Array(await stream(offset, length, () => undefined));
   const head = await read(0, HEAD_BYTES);
   const known: Tag = tag ?? { value: '', size: Number.POSITIVE_INFINITY };
   const fromHead = (offset: number, length: number) =>
@@ -62,6 +70,7 @@ export async function openRemote(
   return {
     ...source,
     ranges: { read },
+    stream,
     measured,
     async confirm() {
       const again = await read(0, HEAD_BYTES);
