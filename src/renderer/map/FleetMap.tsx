@@ -19,6 +19,7 @@ import { MapControls } from './MapControls.tsx';
 import { MapMenu } from './MapMenu.tsx';
 import classes from './map.module.css';
 import { EmptyNotice, NoWebGl, TileNotices } from './Notices.tsx';
+import { StreetsHint, useCameraOf } from './StreetsHint.tsx';
 import { useTrailOnMap } from './trail/use-trail.ts';
 import { useFitList } from './use-fit-list.ts';
 import { useLook } from './use-look.ts';
@@ -68,6 +69,7 @@ interface OverMapProps {
 function OverMap({ canvas, look, settings, empty }: OverMapProps) {
   const { scheme, language } = look;
   useBasemapOnMap(canvas, scheme, language);
+  useCameraOf(canvas);
   useAreaOnMap(canvas, scheme);
   useVehiclesOnMap(canvas, look);
   // In this order where each moves a new map: the open vehicle over the list, its whole way over the vehicle.
@@ -92,6 +94,7 @@ function OverMap({ canvas, look, settings, empty }: OverMapProps) {
       <Legend settings={settings} open={isWide} />
       <Coordinates canvas={canvas} />
       <HoverTip canvas={canvas} />
+      <StreetsHint settings={settings} />
       <MapMenu canvas={canvas} />
       <SpotList canvas={canvas} settings={settings} onChoose={choose} />
     </>

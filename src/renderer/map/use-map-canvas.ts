@@ -5,6 +5,7 @@ import { useFleetView } from '../state/view.ts';
 import { archiveTiles } from './basemap/archive-tiles.ts';
 import { BASEMAP_PROTOCOL } from './basemap/ground.ts';
 import { ONLINE_PROTOCOL, onlineResources, throughTheCore } from './basemap/online.ts';
+import { STREETS_PROTOCOL, streetTiles } from './basemap/streets.ts';
 import { drawnInSoftware } from './canvas/graphics.ts';
 import { MapCanvas } from './canvas/map-canvas.ts';
 import { tileProtocol } from './canvas/tiles.ts';
@@ -25,6 +26,7 @@ function createMap(container: HTMLElement, look: FleetLook, label: string, inSof
     protocols: {
       [BASEMAP_PROTOCOL]: archiveTiles(),
       [ONLINE_PROTOCOL]: onlineResources,
+      [STREETS_PROTOCOL]: streetTiles,
       [FLEET_PROTOCOL]: tileProtocol(fleetTiles(currentView)),
     },
     transformRequest: throughTheCore,

@@ -11,6 +11,7 @@ import { DataFolder } from './DataFolder.tsx';
 import { DemoSettings } from './DemoSettings.tsx';
 import { DesktopSettings } from './DesktopSettings.tsx';
 import { LookupSettings } from './LookupSettings.tsx';
+import { StreetsSettings } from './StreetsSettings.tsx';
 import { SupportSettings } from './SupportSettings.tsx';
 import { WorkSettings } from './WorkSettings.tsx';
 
@@ -48,6 +49,7 @@ export function SettingsDialog({ section, updates, backup, data, onClose }: Sett
         <AppearanceSettings settings={settings} />
         <AgeLimits settings={settings} />
         <BasemapSettings />
+        <StreetsSettings />
         <LookupSettings settings={settings} />
         <WorkSettings settings={settings} />
         {state.host === 'electron' && <DesktopSettings settings={settings} />}

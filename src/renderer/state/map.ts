@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import type { Box } from '../../preload/schemas/fleet.ts';
 
 /** What the colours and shapes of the map's marks show. */
 export type ColourBy = 'age' | 'status';
@@ -29,3 +30,12 @@ function storedColourBy(stored: unknown): ColourBy | null {
   if (typeof stored !== 'object' || stored === null || !('colourBy' in stored)) return null;
   return stored.colourBy === 'age' || stored.colourBy === 'status' ? stored.colourBy : null;
 }
+
+interface Camera {
+  /** What is in sight; null before there is a map. */
+  readonly bounds: Box | null;
+  readonly zoom: number;
+}
+
+/** Where the map looks, since it last stood still. */
+export const useCamera = create<Camera>()(() => ({ bounds: null, zoom: 0 }));

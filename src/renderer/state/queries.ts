@@ -11,6 +11,7 @@ import type { FleetView } from '../../preload/schemas/fleet.ts';
 import type { RangeColumn } from '../../preload/schemas/ranges.ts';
 import type { RecoveryState } from '../../preload/schemas/recovery.ts';
 import type { Run } from '../../preload/schemas/runs.ts';
+import type { StreetsState } from '../../preload/schemas/streets.ts';
 import { ask } from '../bridge.ts';
 import { showError } from '../ui/errors.tsx';
 import { throttle } from '../ui/throttle.ts';
@@ -79,6 +80,10 @@ export const vehicleQuery = (vin: string) =>
 /** Which basemap is chosen, and whether it is available. */
 export const useBasemapState = () =>
   useQuery({ queryKey: ['basemap'], queryFn: () => ask(window.rastro.basemap.state()) });
+
+/** The regions of the map on this computer, and their fetch. */
+export const useStreets = () =>
+  useQuery({ queryKey: ['streets'], queryFn: () => ask(window.rastro.streets.state()) });
 
 /** Counts of the view. All queries below the key `fleet` are refreshed when answers are committed. */
 export const useFleetCounts = (view: FleetView) =>
@@ -181,6 +186,12 @@ export function listen(client: QueryClient): () => void {
       if (before?.phase === 'running' && state.phase !== 'running') void client.invalidateQueries();
     }),
     window.rastro.on('basemap.changed', (state) => client.setQueryData(['basemap'], state)),
+    window.rastro.on('streets.changed', (state) => {
+      const before = client.getQueryData<StreetsState>(['streets']);
+      client.setQueryData(['streets'], state);
+      // Details of vehicles name the street.
+      if (before?.file?.archiveId !== state.file?.archiveId) refreshFleet();
+    }),
     window.rastro.on('erasure.changed', (state) => {
       client.setQueryData(['erasure'], state);
       // Of all that an erasure takes, only runs have no event of their own.

@@ -3,6 +3,7 @@ export const settingsSections = [
   'appearance',
   'ages',
   'basemap',
+  'streets',
   'lookups',
   'work',
   'desktop',

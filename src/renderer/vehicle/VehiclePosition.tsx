@@ -12,7 +12,11 @@ import { VehicleCoordinates } from './VehicleCoordinates.tsx';
 import classes from './VehiclePanel.module.css';
 
 /** Why there is no new position and what to do, then the last good one with both clocks. */
-export function VehiclePosition({ details: { row, timeZone, place } }: { details: DescribedVehicle }) {
+export function VehiclePosition({
+  details: { row, timeZone, place, street },
+}: {
+  details: DescribedVehicle;
+}) {
   const { t, i18n } = useTranslation('fleet');
   const { position } = row;
   return (
@@ -27,6 +31,16 @@ export function VehiclePosition({ details: { row, timeZone, place } }: { details
                   <dt>{t('panel.place')}</dt>
                   <dd>
                     <strong>{placeText(place, i18n.language)}</strong>
+                  </dd>
+                </>
+              )}
+              {street && (
+                <>
+                  <dt>{t('panel.street')}</dt>
+                  <dd>
+                    {t('panel.near', {
+                      street: [street.name, street.neighbourhood, place?.name].filter(Boolean).join(', '),
+                    })}
                   </dd>
                 </>
               )}

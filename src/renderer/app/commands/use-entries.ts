@@ -109,6 +109,7 @@ function useSectionEntries(): Entry[] {
     'diagnostics',
     'erasure',
     'work',
+    'streets',
   ]);
   const open = useLayout((state) => state.open);
   const isDesktop = useAppState().data?.host === 'electron';
@@ -117,6 +118,7 @@ function useSectionEntries(): Entry[] {
     appearance: [general.appearance, `${general.language} ${general.theme}`],
     ages: [general.ages, `${general.late} ${general.silent}`],
     basemap: [t('settings:basemap.title')],
+    streets: [t('streets:title'), t('streets:words')],
     work: [t('work:title'), t('work:states.label')],
     lookups: [general.lookups, `${general.fresh} ${general.concurrency}`],
     desktop: [general.desktop, `${general.onClose} ${general.openAtLogin}`],

@@ -19,11 +19,24 @@ const PICTURE_SIZE = 256;
 export type Basemap =
   | { readonly kind: 'bundled' }
   | { readonly kind: 'file'; readonly file: BasemapFile }
+  | {
+      readonly kind: 'streets';
+      readonly file: BasemapFile;
+      /** What the regions take. */
+      readonly boxes: readonly Box[];
+      /** Template of the tiles' addresses. */
+      readonly address: string;
+    }
   | { readonly kind: 'online'; readonly part: StylePart };
 
 /** The basemap's part of the map's style; the bundled one is beneath any other, for what that leaves blank. */
 export function groundOf(basemap: Basemap, scheme: Scheme, language: Language): StylePart {
-  if (basemap.kind === 'file') return fileGround(basemap.file, scheme, language);
+  if (basemap.kind === 'file') {
+    const { file } = basemap;
+    return fileGround(file, scheme, language, [file.bounds], archiveAddress(file.archiveId));
+  }
+  if (basemap.kind === 'streets')
+    return fileGround(basemap.file, scheme, language, basemap.boxes, basemap.address);
   if (basemap.kind === 'bundled')
     return {
       sources: bundledSource(),
@@ -46,25 +59,34 @@ function archiveAddress(archiveId: string): string {
   return `${BASEMAP_PROTOCOL}://${archiveId}/{z}/{x}/{y}`;
 }
 
-function fileGround(file: BasemapFile, scheme: Scheme, language: Language): StylePart {
+function fileGround(
+  file: BasemapFile,
+  scheme: Scheme,
+  language: Language,
+  boxes: readonly Box[],
+  address: string,
+): StylePart {
   const own = fileLayers(file, scheme, language);
-  const sources = { ...bundledSource(), [OWN]: fileSource(file) };
+  const sources = { ...bundledSource(), [OWN]: fileSource(file, address) };
   // It is unknown what these layers leave blank: they are drawn over all of the bundled basemap.
   if (file.content === 'unknown')
     return {
       sources,
       layers: [...basemapGrounds(scheme), ...own, ...basemapLabels(scheme, language)],
     };
-  const labels = basemapLabels(scheme, language).map((layer) => outside(layer, file));
+  const labels = basemapLabels(scheme, language).map((layer) => outside(layer, file.minZoom, boxes));
   const bundled = coversTheWorld(file) ? [] : labels;
   return {
-    sources: { ...sources, [PLATE]: plateSource(file.bounds) },
+    sources: { ...sources, [PLATE]: plateSource(boxes) },
     layers: [...basemapGrounds(scheme), plate(file, scheme), ...own, ...bundled],
   };
 }
 
-function fileSource({ archiveId, content, minZoom, maxZoom, bounds }: BasemapFile): SourceSpecification {
-  const tiles = [archiveAddress(archiveId)];
+function fileSource(
+  { content, minZoom, maxZoom, bounds }: BasemapFile,
+  address: string,
+): SourceSpecification {
+  const tiles = [address];
   const common = {
     tiles,
     minzoom: minZoom,
@@ -91,8 +113,14 @@ function plate({ minZoom, content }: BasemapFile, scheme: Scheme): LayerSpecific
   };
 }
 
-function plateSource(bounds: Box): SourceSpecification {
-  return { type: 'geojson', data: polygonOf(bounds) };
+function plateSource(boxes: readonly Box[]): SourceSpecification {
+  return { type: 'geojson', data: shapeOf(boxes) };
+}
+
+function shapeOf(boxes: readonly Box[]): GeoJSON.Polygon | GeoJSON.MultiPolygon {
+  const [first, ...others] = boxes.map(polygonOf);
+  if (first && others.length === 0) return first;
+  return { type: 'MultiPolygon', coordinates: [first, ...others].map((each) => each?.coordinates ?? []) };
 }
 
 function polygonOf([west, south, east, north]: Box): GeoJSON.Polygon {
@@ -107,8 +135,8 @@ function polygonOf([west, south, east, north]: Box): GeoJSON.Polygon {
 }
 
 /** The bundled names where the user's archive has none: beyond its bounds, and before its first zoom. */
-function outside<L extends LayerSpecification>(layer: L, { bounds, minZoom }: BasemapFile): L {
-  const away: FilterSpecification = ['any', ['<', ['zoom'], minZoom], ['!', ['within', polygonOf(bounds)]]];
+function outside<L extends LayerSpecification>(layer: L, minZoom: number, boxes: readonly Box[]): L {
+  const away: FilterSpecification = ['any', ['<', ['zoom'], minZoom], ['!', ['within', shapeOf(boxes)]]];
   const own = 'filter' in layer && layer.filter ? [layer.filter] : [];
   return { ...layer, filter: ['all', ...own, away] as FilterSpecification };
 }

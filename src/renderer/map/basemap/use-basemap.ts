@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { Language } from '../../../shared/i18n/languages.ts';
 import { ask } from '../../bridge.ts';
-import { useBasemapState } from '../../state/queries.ts';
+import { useBasemapState, useStreets } from '../../state/queries.ts';
 import type { Scheme } from '../canvas/colours.ts';
 import type { MapCanvas } from '../canvas/map-canvas.ts';
 import { type Basemap, groundOf } from './ground.ts';
 import { onlineBasemap } from './online.ts';
+import { streetsBasemap } from './streets.ts';
 
-/** The chosen basemap, or the bundled one as long as the chosen one is not there. */
+/** The chosen basemap; as long as it is not there the bundled one, over which the regions of streets are drawn. */
 function useBasemap(): Basemap {
   const { file, online } = useBasemapState().data ?? { file: null, online: null };
   const styleId = online?.styleId ?? '';
@@ -18,10 +19,20 @@ function useBasemap(): Basemap {
     enabled: styleId !== '',
     gcTime: 0,
   }).data;
+  const streets = useStreetsBasemap();
   return useMemo(() => {
     if (file) return { kind: 'file', file };
-    return online && style ? onlineBasemap(style) : { kind: 'bundled' };
-  }, [file, online, style]);
+    if (online && style) return onlineBasemap(style);
+    return streets ?? { kind: 'bundled' };
+  }, [file, online, style, streets]);
+}
+
+/** Does not change while a fetch progresses. */
+function useStreetsBasemap(): Basemap | null {
+  const state = useStreets().data;
+  const drawn = state && streetsBasemap(state);
+  const key = JSON.stringify(drawn ?? null);
+  return useMemo(() => JSON.parse(key) as Basemap | null, [key]);
 }
 
 /** Keeps the map on the basemap of the settings. */

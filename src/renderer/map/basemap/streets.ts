@@ -1,0 +1,36 @@
+import type { AddProtocolAction } from 'maplibre-gl';
+import type { Box } from '../../../preload/schemas/fleet.ts';
+import type { StreetsState } from '../../../preload/schemas/streets.ts';
+import { ask } from '../../bridge.ts';
+import { type LoadTile, tileProtocol, toBuffer } from '../canvas/tiles.ts';
+import type { Basemap } from './ground.ts';
+
+export const STREETS_PROTOCOL = 'rastro-streets';
+
+const WORLD: Box = [-180, -85.051_13, 180, 85.051_13];
+/** Of more boxes, each label would be compared with all of them. */
+const MOST_BOXES = 50;
+
+const load: LoadTile = async (z, x, y) => {
+  const bytes = await ask(window.rastro.streets.tile({ z, x, y }));
+  // MapLibre draws the tile above it then, where that is there.
+  if (!bytes) throw new Error('no streets here');
+  return toBuffer(bytes);
+};
+
+/** A MapLibre protocol of the streets: of the regions on this computer, else of their source where the user allows it. */
+export const streetTiles: AddProtocolAction = tileProtocol(load);
+
+/** The streets as the map's ground; null: there are none. */
+export function streetsBasemap({ file, regions, isOnlineNow }: StreetsState): Basemap | null {
+  if (!file) return null;
+  const whole = isOnlineNow ? { ...file, bounds: WORLD } : file;
+  const boxes = regions.filter(({ fetchedAt }) => fetchedAt !== null).flatMap((region) => region.boxes);
+  const isPlain = isOnlineNow || boxes.length === 0 || boxes.length > MOST_BOXES;
+  return {
+    kind: 'streets',
+    file: whole,
+    boxes: isPlain ? [whole.bounds] : boxes,
+    address: `${STREETS_PROTOCOL}://${file.archiveId}-${isOnlineNow ? 'online' : 'here'}/{z}/{x}/{y}`,
+  };
+}

@@ -1,0 +1,125 @@
+import { Alert, Button, Group, NativeSelect, NumberInput, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RegionWhat, StreetsPlan, StreetsState } from '../../preload/schemas/streets.ts';
+import { ask } from '../bridge.ts';
+import { useFormat } from '../i18n/format.ts';
+import { useCamera } from '../state/map.ts';
+import { useStreetsChange } from '../state/streets.ts';
+import { ErrorText } from '../ui/errors.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+const STATES = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ');
+const ZOOMS = ['12', '13', '14', '15'] as const;
+type Kind = RegionWhat['kind'];
+const kinds: readonly Kind[] = ['box', 'vehicles', 'state'];
+
+/** What to take, and its size and time before anything is fetched. */
+export function StreetsForm({ state }: { readonly state: StreetsState }) {
+  const { t } = useTranslation('streets');
+  const bounds = useCamera((camera) => camera.bounds);
+  const [kind, setKind] = useState<Kind>('vehicles');
+  const [federal, setFederal] = useState('SP');
+  const [km, setKm] = useState<string | number>(10);
+  const [zoom, setZoom] = useState<string>('14');
+  const [plan, setPlan] = useState<StreetsPlan | null>(null);
+  const { run, pending, error } = useAttempt();
+  const whats: Record<Kind, RegionWhat | null> = {
+    box: bounds && { kind: 'box', box: bounds },
+    state: { kind: 'state', state: federal },
+    vehicles: { kind: 'vehicles', km: Math.max(1, Math.min(100, Number(km) || 1)) },
+  };
+  const what = whats[kind];
+  const changed = <T,>(set: (value: T) => void) => {
+    return (value: T) => {
+      set(value);
+      setPlan(null);
+    };
+  };
+  const measure = () =>
+    void run(async () => {
+      if (what) setPlan(await ask(window.rastro.streets.plan({ what, maxZoom: Number(zoom) })));
+    });
+  return (
+    <Stack gap={8} align="flex-start">
+      <Group align="flex-end">
+        <NativeSelect
+          label={t('what.label')}
+          value={kind}
+          data={kinds.map((value) => ({ value, label: t(`what.${value}`) }))}
+          onChange={(event) => changed(setKind)(event.currentTarget.value as Kind)}
+        />
+        {kind === 'state' && (
+          <NativeSelect
+            label={t('what.state')}
+            value={federal}
+            data={STATES}
+            onChange={(event) => changed(setFederal)(event.currentTarget.value)}
+          />
+        )}
+        {kind === 'vehicles' && (
+          <NumberInput
+            label={t('what.km')}
+            w={130}
+            min={1}
+            max={100}
+            suffix=" km"
+            value={km}
+            onChange={changed(setKm)}
+          />
+        )}
+        <NativeSelect
+          label={t('zoom.label')}
+          value={zoom}
+          data={ZOOMS.map((value) => ({ value, label: t(`zoom.${value}`) }))}
+          onChange={(event) => changed(setZoom)(event.currentTarget.value)}
+        />
+      </Group>
+      <Button size="xs" variant="default" disabled={what === null} loading={pending} onClick={measure}>
+        {t('measure')}
+      </Button>
+      {error !== null && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          <ErrorText error={error} />
+        </Text>
+      )}
+      {plan && <Plan key={plan.planId} plan={plan} state={state} onDone={() => setPlan(null)} />}
+    </Stack>
+  );
+}
+
+interface PlanProps {
+  readonly plan: StreetsPlan;
+  readonly state: StreetsState;
+  readonly onDone: () => void;
+}
+
+function Plan({ plan, state, onDone }: PlanProps) {
+  const { t } = useTranslation('streets');
+  const { number } = useFormat();
+  const add = useStreetsChange(() => ask(window.rastro.streets.add({ planId: plan.planId })));
+  const mb = (bytes: number) => number(bytes / 1e6);
+  return (
+    <Alert color={plan.exceeds ? 'orange' : 'blue'} role="status" w="100%" variant="light">
+      <Text size="sm">
+        {t('plan.size', { size: mb(plan.bytes), fetch: mb(plan.fetchBytes), count: plan.tiles })}
+        {plan.seconds !== null && ` ${t('plan.time', { count: Math.max(1, Math.ceil(plan.seconds / 60)) })}`}
+      </Text>
+      {plan.exceeds === 'budget' && (
+        <Text size="sm">
+          {t('plan.budget', { size: mb(plan.archiveBytes), budget: number(state.budgetMb) })}
+        </Text>
+      )}
+      {plan.exceeds === 'disk' && <Text size="sm">{t('plan.disk', { free: mb(plan.freeBytes) })}</Text>}
+      <Button
+        mt="xs"
+        size="xs"
+        disabled={plan.exceeds !== null}
+        loading={add.isPending}
+        onClick={() => add.mutate(undefined, { onSuccess: onDone })}
+      >
+        {t('add')}
+      </Button>
+    </Alert>
+  );
+}
