@@ -1,0 +1,105 @@
+/** A region of the map with streets is fetched, and used when its server is gone: drawn, and the street named. */
+import type { Page } from '@playwright/test';
+import type { FleetRow } from '../../src/preload/schemas/fleet.ts';
+import { type Language, locales } from '../../src/shared/i18n/languages.ts';
+import { type RangeServer, startRangeServer } from '../helpers/range-server.ts';
+import { townArchive } from '../helpers/streets-archive.ts';
+import { EVERYTHING } from './demo.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const NEAR = 0.05;
+
+/** The demo's vehicle with the first position. */
+async function located(page: Page): Promise<FleetRow & { position: NonNullable<FleetRow['position']> }> {
+  let found: FleetRow | undefined;
+  await expect(async () => {
+    const reply = await page.evaluate(
+      (view) => window.rastro.fleet.page({ view, offset: 0, limit: 200 }),
+      EVERYTHING,
+    );
+    const rows = reply.ok ? reply.value.rows : [];
+    expect(rows.every(({ status }) => status !== 'never')).toBe(true);
+    found = rows.find(({ position }) => position !== null);
+    expect(found).toBeDefined();
+  }).toPass();
+  return found as never;
+}
+
+for (const language of ['pt-BR', 'en'] as const satisfies readonly Language[]) {
+  const { texts } = locales[language];
+  const t = texts.streets;
+
+  test.describe(language, () => {
+    test.use({ demo: true, language });
+
+    test('A region is measured, fetched, and used without its server.', async ({
+      rastro: page,
+      restart,
+      complaints,
+    }) => {
+      const { vin, position } = await located(page);
+      const { latitude, longitude } = position;
+      const street = { name: 'Avenida Paulista', latitude, longitude };
+      const box = [longitude - NEAR, latitude - NEAR, longitude + NEAR, latitude + NEAR] as const;
+      const source = townArchive({ box, maxZoom: 14, noise: 2_000, street, neighbourhood: 'Bela Vista' });
+      const server: RangeServer = await startRangeServer(source);
+      const section = (on: Page) => on.getByTestId('streets');
+
+      await open(page, vin);
+      // The hint leads to the settings.
+      await page.getByRole('button', { name: t.hint.open }).click();
+      await expect(section(page)).toContainText(t.none);
+      expect(server.requests).toEqual([]);
+      await section(page).getByLabel(t.address).fill(server.url);
+      await section(page).getByRole('button', { name: t.saveAddress }).click();
+      await section(page).getByLabel(t.what.label).selectOption('box');
+      expect(server.requests).toEqual([]);
+      await section(page).getByRole('button', { name: t.measure }).click();
+      await expect(section(page).getByRole('status')).toContainText('MB');
+      await expectAccessible(page);
+      await section(page).getByRole('button', { name: t.add }).click();
+      await expect(section(page).getByRole('button', { name: t.update })).toBeVisible();
+      await expect(section(page).getByRole('listitem')).toContainText('MB');
+      await expectAccessible(page);
+      await server[Symbol.asyncDispose]();
+
+      const again = await restart();
+      await open(again, vin);
+      const panel = again.getByRole('region', { name: texts.fleet.panel.label });
+      await expect(panel).toContainText('Avenida Paulista, Bela Vista');
+      const map = again.getByRole('region', { name: texts.map.title, exact: true });
+      await expect(map).toContainText('© A Cidade');
+      await expect(again.getByRole('button', { name: t.hint.open })).toHaveCount(0);
+      for (let level = 0; level < 8; level++)
+        await map.getByRole('button', { name: texts.map.zoomIn }).click();
+      await mapIsStill(again);
+      const asked = await again.evaluate(
+        ([longitude = 0, latitude = 0]) => {
+          const n = 2 ** 14;
+          const x = Math.floor(((longitude + 180) / 360) * n);
+          const radians = (latitude * Math.PI) / 180;
+          const y = Math.floor(((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * n);
+          return window.rastro.streets.tile({ z: 14, x, y });
+        },
+        [longitude, latitude],
+      );
+      expect(asked).toMatchObject({ ok: true });
+      await expectAccessible(again);
+      expect(complaints).toEqual([]);
+    });
+  });
+
+  /** The map has drawn all that it was asked to. */
+  async function mapIsStill(page: Page): Promise<void> {
+    const map = page.locator(`section[aria-label="${texts.map.title}"] [aria-busy]`);
+    await expect(map).toHaveAttribute('aria-busy', 'false');
+  }
+
+  async function open(page: Page, vin: string): Promise<void> {
+    await located(page);
+    await page.getByRole('searchbox').first().fill(vin.slice(-8));
+    await page.locator('.ag-row[row-index="0"]').getByText(vin.slice(-6)).first().click();
+    await expect(page.getByRole('region', { name: texts.fleet.panel.label })).toBeVisible();
+    await mapIsStill(page);
+  }
+}
