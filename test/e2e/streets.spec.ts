@@ -47,12 +47,12 @@ for (const language of ['pt-BR', 'en'] as const satisfies readonly Language[]) {
 
       await open(page, vin);
       // The hint leads to the settings.
-      await page.getByRole('button', { name: t.hint.open }).click();
+      await page.getByRole('button', { name: texts.map.streets.choose }).click();
       await expect(section(page)).toContainText(t.none);
       expect(server.requests).toEqual([]);
       await section(page).getByLabel(t.address).fill(server.url);
       await section(page).getByRole('button', { name: t.saveAddress }).click();
-      await section(page).getByLabel(t.what.label).selectOption('box');
+      await section(page).getByLabel(t.what.label, { exact: true }).selectOption('box');
       expect(server.requests).toEqual([]);
       await section(page).getByRole('button', { name: t.measure }).click();
       await expect(section(page).getByRole('status')).toContainText('MB');
@@ -69,7 +69,7 @@ for (const language of ['pt-BR', 'en'] as const satisfies readonly Language[]) {
       await expect(panel).toContainText('Avenida Paulista, Bela Vista');
       const map = again.getByRole('region', { name: texts.map.title, exact: true });
       await expect(map).toContainText('© A Cidade');
-      await expect(again.getByRole('button', { name: t.hint.open })).toHaveCount(0);
+      await expect(again.getByRole('button', { name: texts.map.streets.choose })).toHaveCount(0);
       for (let level = 0; level < 8; level++)
         await map.getByRole('button', { name: texts.map.zoomIn }).click();
       await mapIsStill(again);

@@ -34,8 +34,6 @@ export const settings = z.object({
   /** The states of work to choose from, in their order; null: those that Rastro proposes in the user's language. */
   workStates: z.array(workState.min(1)).max(30).nullable(),
   ...retention.shape,
-  /** Whether a map without streets says so, and offers them. */
-  offerStreets: z.boolean(),
   /** They are not shown again. */
   dismissedHints: z.array(hint).max(10),
 });
@@ -62,7 +60,6 @@ export const defaultSettings: Settings = {
   keepUnlistedDays: null,
   externalMaps: ['openstreetmap'],
   workStates: null,
-  offerStreets: true,
   dismissedHints: [],
 };
 

@@ -19,8 +19,8 @@ import { MapControls } from './MapControls.tsx';
 import { MapMenu } from './MapMenu.tsx';
 import classes from './map.module.css';
 import { EmptyNotice, NoWebGl, TileNotices } from './Notices.tsx';
-import { StreetsHint, useCameraOf } from './StreetsHint.tsx';
 import { useTrailOnMap } from './trail/use-trail.ts';
+import { useCameraOf } from './use-camera.ts';
 import { useFitList } from './use-fit-list.ts';
 import { useLook } from './use-look.ts';
 import { useMapCanvas } from './use-map-canvas.ts';
@@ -94,7 +94,6 @@ function OverMap({ canvas, look, settings, empty }: OverMapProps) {
       <Legend settings={settings} open={isWide} />
       <Coordinates canvas={canvas} />
       <HoverTip canvas={canvas} />
-      <StreetsHint settings={settings} />
       <MapMenu canvas={canvas} />
       <SpotList canvas={canvas} settings={settings} onChoose={choose} />
     </>

@@ -34,8 +34,7 @@ function storedColourBy(stored: unknown): ColourBy | null {
 interface Camera {
   /** What is in sight; null before there is a map. */
   readonly bounds: Box | null;
-  readonly zoom: number;
 }
 
 /** Where the map looks, since it last stood still. */
-export const useCamera = create<Camera>()(() => ({ bounds: null, zoom: 0 }));
+export const useCamera = create<Camera>()(() => ({ bounds: null }));

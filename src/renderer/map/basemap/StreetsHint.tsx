@@ -1,8 +1,10 @@
 import { Anchor, CloseButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Box } from '../../../preload/schemas/fleet.ts';
 import { useLayout } from '../../state/layout.ts';
-import { useAppState, useBasemapState } from '../../state/queries.ts';
+import { useCamera } from '../../state/map.ts';
+import { useAppState, useBasemapState, useStreets } from '../../state/queries.ts';
 import { useSaveSettings } from '../../state/settings.ts';
 import type { MapCanvas } from '../canvas/map-canvas.ts';
 import classes from './streets-hint.module.css';
@@ -18,7 +20,9 @@ export function StreetsHint({ canvas }: { readonly canvas: MapCanvas }) {
   const dismissed = useAppState().data?.settings.dismissedHints;
   const basemap = useBasemapState().data;
   const isClose = useIsClose(canvas);
-  if (!isClose || basemap?.kind !== 'bundled' || !dismissed || dismissed.includes('streets')) return null;
+  const hasStreets = useHasStreets();
+  const isBundled = basemap?.kind === 'bundled' && !hasStreets;
+  if (!isClose || !isBundled || !dismissed || dismissed.includes('streets')) return null;
   const dismiss = () =>
     save({ dismissedHints: [...dismissed, 'streets'] }, { onSuccess: () => canvas.focus() });
   return (
@@ -28,7 +32,7 @@ export function StreetsHint({ canvas }: { readonly canvas: MapCanvas }) {
         component="button"
         type="button"
         className={classes.choose ?? ''}
-        onClick={() => open({ kind: 'settings', section: 'basemap' })}
+        onClick={() => open({ kind: 'settings', section: 'streets' })}
       >
         {t('streets.choose')}
       </Anchor>
@@ -41,4 +45,14 @@ function useIsClose(canvas: MapCanvas): boolean {
   const [isClose, setIsClose] = useState(() => canvas.zoom() >= STREETS);
   useEffect(() => canvas.settled.on(() => setIsClose(canvas.zoom() >= STREETS)), [canvas]);
   return isClose;
+}
+
+/** Whether the map looks at a region of streets on this computer, or reads them from their source. */
+function useHasStreets(): boolean {
+  const bounds = useCamera((camera) => camera.bounds);
+  const streets = useStreets().data;
+  if (!streets?.file || !bounds) return false;
+  const [x, y] = [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2];
+  const holds = ([west, south, east, north]: Box) => west <= x && x <= east && south <= y && y <= north;
+  return streets.isOnlineNow || streets.regions.some(({ boxes }) => boxes.some(holds));
 }

@@ -177,10 +177,6 @@ export class MapCanvas {
     return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
   }
 
-  zoom(): number {
-    return this.#map.getZoom();
-  }
-
   /** Width of the map on the screen, in pixels. */
   width(): number {
     return this.#map.getContainer().clientWidth;

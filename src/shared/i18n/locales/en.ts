@@ -2219,7 +2219,6 @@ export const en: Locale = {
       onlineHint: 'The server then learns which parts of the map you look at. Only with a saved region.',
       budget: 'Space for the regions',
       budgetHint: 'A region that would exceed it is not downloaded.',
-      hint: { text: 'No streets here.', open: 'Add a map with streets…', dismiss: 'Do not show again' },
     },
     updates: {
       title: 'Updates',
@@ -2921,6 +2920,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
           ],
         },
         'The background map comes with the program and works offline. In **Settings**, **Background map** takes a .pmtiles file or a map from the internet. No position leaves this computer unless you open it on another map, such as **OpenStreetMap**. **Settings**, **Background map** says which other maps are offered, or none.',
+        '**Map regions taken along** in **Settings** saves streets for use without the internet: around your vehicles, of a state, or what the map shows. Size and time are shown before the download, which can be paused. The details of a vehicle then name its street.',
       ],
     },
     overview: {

@@ -2248,7 +2248,6 @@ export const ptBR = {
       onlineHint: 'O servidor recebe então as partes do mapa que você olha. Só com uma região salva.',
       budget: 'Espaço para as regiões',
       budgetHint: 'Uma região que passaria disso não é baixada.',
-      hint: { text: 'Sem ruas aqui.', open: 'Adicionar um mapa com ruas…', dismiss: 'Não mostrar mais' },
     },
     updates: {
       title: 'Atualizações',
@@ -2958,6 +2957,7 @@ Rastro aberto.`,
           ],
         },
         'O mapa de fundo vem com o programa e funciona sem internet. Em **Configurações**, **Mapa de fundo** aceita um arquivo .pmtiles ou um mapa da internet. Nenhuma posição sai deste computador, a não ser que você a abra em outro mapa, como o **OpenStreetMap**. Em **Configurações**, **Mapa de fundo**, você escolhe quais outros mapas são oferecidos, ou nenhum.',
+        '**Regiões do mapa salvas neste computador**, em **Configurações**, guarda as ruas para usar sem internet: em volta dos veículos, de um estado, ou o que o mapa mostra. Tamanho e tempo aparecem antes do download, que pode ser pausado. Os detalhes do veículo passam a dizer a rua.',
       ],
     },
     overview: {
