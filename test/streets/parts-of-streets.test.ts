@@ -44,7 +44,11 @@ const entries = fc
 
 describe('A directory', () => {
   test('A directory that was written is read as it was.', () => {
-    fc.assert(fc.property(entries, (all) => expect(readDirectory(writeDirectory(all))).toEqual(all)));
+    fc.assert(
+      fc.property(entries, (all) => {
+        expect(readDirectory(writeDirectory(all))).toEqual(all);
+      }),
+    );
   });
 
   test('A directory of any other bytes is refused or read, and never hangs.', () => {
