@@ -40,6 +40,13 @@ export function handlersOf(core: Core, services: Services): Handlers {
       undo: andNotify(store.work.undo, events.fleetChanged),
       values: store.work.values,
     },
+    areas: {
+      all: store.areas.all,
+      shapes: store.areas.shapes,
+      save: andNotify(store.areas.save, events.fleetChanged),
+      remove: andNotify(store.areas.remove, events.fleetChanged),
+      restore: andNotify(store.areas.restore, events.fleetChanged),
+    },
     exports: services.exports.handlers,
     erasure: {
       ...services.erasure.handlers,

@@ -56,6 +56,9 @@ export type ErrorReason =
   | 'no-room'
   // Of a list's column that is taken over.
   | 'too-many-values'
+  // Of named areas.
+  | 'areas-too-many'
+  | 'areas-too-detailed'
   // Of an erasure.
   | 'erasing'
   // Of an exported file.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ageTiers, vehicleStatuses, workFields } from '../enums.ts';
 import { fieldColumns, type ReportedPosition } from '../position-fields.ts';
+import { type AreaStay, areasFilter } from './areas.ts';
 import { id, type Parsed, vin } from './common.ts';
 import { type NearestPlace, placeArea } from './places.ts';
 import { rangeFilter } from './ranges.ts';
@@ -36,7 +37,17 @@ export type AgeFilter = Parsed<typeof ageFilter>;
  * vehicle's first row in the list's file; of all vehicles by VIN. `identifier`: by what lists call the vehicle.
  */
 export const sortColumn = z.union([
-  z.enum(['vin', 'line', 'identifier', 'status', 'askedAt', 'place', ...fieldColumns, ...workFields]),
+  z.enum([
+    'vin',
+    'line',
+    'identifier',
+    'status',
+    'askedAt',
+    'place',
+    'areas',
+    ...fieldColumns,
+    ...workFields,
+  ]),
   z.number().int().nonnegative(),
 ]);
 export type SortColumn = Parsed<typeof sortColumn>;
@@ -106,6 +117,8 @@ export const fleetFilters = z.object({
   unlisted: z.boolean().optional(),
   /** All of them hold; of several values of one field, any. */
   work: z.array(workFilter).max(4).optional(),
+  /** Of the named areas that the last position is in. */
+  areas: areasFilter.nullable().optional(),
 });
 export type FleetFilters = Parsed<typeof fleetFilters>;
 export type Dimension = keyof FleetFilters;
@@ -151,6 +164,8 @@ export interface FleetRow {
   readonly cells: readonly string[];
   /** Null: nothing was noted. */
   readonly work: VehicleWork | null;
+  /** Names of the areas that the last position is in, each once, in alphabetical order. */
+  readonly areas: readonly string[];
 }
 
 /** A row of the table. */
@@ -200,6 +215,7 @@ export interface ColumnValues {
 
 export interface VehicleDetails {
   readonly row: FleetRow;
+  readonly areas: readonly AreaStay[];
   /** How the connection reads the service's times. Null when the vehicle was never found. */
   readonly timeZone: string | null;
   /** Newest first. */

@@ -193,6 +193,7 @@ export const ptBR = {
         longitude: 'Longitude',
         place: 'Local',
         region: 'Estado ou país',
+        areas: 'Áreas',
         tags: 'Etiquetas',
         workState: 'Andamento',
         assignee: 'Responsável',
@@ -459,9 +460,19 @@ export const ptBR = {
       tabs: {
         ages: 'Atualização',
         places: 'Local',
+        areas: 'Áreas',
         columns: 'Coluna',
         ranges: 'Intervalo',
         work: 'Anotações',
+      },
+      areas: {
+        any: 'Em alguma área',
+        none: 'Fora de todas as áreas',
+        removed: 'área removida',
+        search: 'Buscar áreas',
+        label: 'Áreas, com seus veículos',
+        empty: 'Ainda não há áreas.',
+        manage: 'Áreas…',
       },
       count_one: '{{count, number}} selecionado',
       count_other: '{{count, number}} selecionados',
@@ -603,6 +614,7 @@ export const ptBR = {
         status: 'Situação: {{values}}',
         age: 'Atualização: {{values}}',
         place: 'Local: {{values}}',
+        areas: 'Área: {{values}}',
         box: 'Só a área do mapa',
         shape: 'Só a área desenhada no mapa',
         unlisted: 'Em nenhuma lista',
@@ -2553,6 +2565,10 @@ Rastro aberto.`,
           'A lista de demonstração só pode ser consultada pela conexão de demonstração: nenhum outro serviço conhece esses veículos.',
         'demo-connection':
           'A conexão de demonstração só consulta a lista de demonstração. Escolha ou cadastre a conexão com o seu serviço.',
+        'areas-too-many':
+          'O Rastro guarda no máximo {{most, number}} áreas. Remova algumas ou importe menos.',
+        'areas-too-detailed':
+          'Os contornos têm vértices demais: o máximo é {{most, number}}. Simplifique o arquivo no programa em que ele foi feito.',
         'too-many-values':
           'A coluna tem mais de 1.000 valores diferentes. Use-a como observação ou escolha uma coluna com menos valores.',
         erasing: 'Dados estão sendo apagados. Tente de novo quando terminar.',
