@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../preload/schemas/app.ts';
 import { useAppState, useFleetCounts } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
+import { useNamedAreasOnMap } from './areas/use-named-areas.ts';
 import { Attribution } from './basemap/Attribution.tsx';
 import { BasemapNotice } from './basemap/BasemapNotice.tsx';
 import { StreetsHint } from './basemap/StreetsHint.tsx';
@@ -68,6 +69,7 @@ interface OverMapProps {
 function OverMap({ canvas, look, settings, empty }: OverMapProps) {
   const { scheme, language } = look;
   useBasemapOnMap(canvas, scheme, language);
+  useNamedAreasOnMap(canvas, scheme);
   useAreaOnMap(canvas, scheme);
   useVehiclesOnMap(canvas, look);
   // In this order where each moves a new map: the open vehicle over the list, its whole way over the vehicle.

@@ -1,7 +1,8 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core';
-import { IconCopy, IconExternalLink } from '@tabler/icons-react';
+import { IconCircleDashed, IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLayout } from '../state/layout.ts';
 import { noExternalMap, useForbidden } from '../state/policy.ts';
 import { useAppState } from '../state/queries.ts';
 import { formatDms, formatPair } from '../ui/coordinates.ts';
@@ -17,6 +18,7 @@ export function MapMenu({ canvas }: { readonly canvas: MapCanvas }) {
   const { t, i18n } = useTranslation('map');
   const [request, setRequest] = useState<MenuRequest | null>(null);
   const [opened, setOpened] = useState(false);
+  const open = useLayout((state) => state.open);
   useEffect(
     () =>
       canvas.pointer.menuRequested.on((next) => {
@@ -72,6 +74,18 @@ export function MapMenu({ canvas }: { readonly canvas: MapCanvas }) {
           <Text span display="block" size="xs" c="dimmed">
             {dms}
           </Text>
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconCircleDashed size={16} aria-hidden />}
+          onClick={() =>
+            open({
+              kind: 'area',
+              areaId: null,
+              shape: { kind: 'circle', centre: [longitude, latitude], metres: 500 },
+            })
+          }
+        >
+          {t('menu.areaAround')}
         </Menu.Item>
         {maps.length > 0 && <Menu.Divider />}
         {maps.map((map) => (

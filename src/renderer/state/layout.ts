@@ -59,8 +59,13 @@ export type Dialog =
   | { readonly kind: 'take-work'; readonly listId: number }
   /** The named areas. */
   | { readonly kind: 'areas' }
-  /** One of them; `areaId` null: a new one, of `shape`. */
-  | { readonly kind: 'area'; readonly areaId: number | null; readonly shape: AreaShape | null }
+  /** One of them; `areaId` null: a new one, of `shape`. `returnTo`: the dialog that is opened when it is closed. */
+  | {
+      readonly kind: 'area';
+      readonly areaId: number | null;
+      readonly shape: AreaShape | null;
+      readonly returnTo?: Dialog;
+    }
   /** Erases for good. */
   | { readonly kind: 'erase'; readonly target: ErasureTarget }
   /** Removed lists. */
