@@ -309,6 +309,14 @@ export const contract = {
     shapes: verb(z.object({ ids: z.array(id).max(2_000).nullable() }), plain<readonly areas.AreaOutline[]>()),
     /** Makes an area, or changes one. */
     save: verb(areas.areaDraft, plain<areas.NamedArea>()),
+    /**
+     * Makes areas of a file of GeoJSON or KML: all of them, or none. `others` counts what is no area in it. An area without a
+     * name in the file gets the label's with a number.
+     */
+    importFile: verb(
+      z.object({ bytes: chunk, label: areas.areaLabel }),
+      plain<{ readonly added: readonly areas.NamedArea[]; readonly others: number }>(),
+    ),
     /** Removes areas; answers a number for `restore`. Those that are gone already are passed over. */
     remove: verb(z.object({ ids: z.array(id).min(1).max(2_000) }), plain<number>()),
     /** Brings back what a removal took, until Rastro is closed or erases. Answers how many came back. */

@@ -116,7 +116,7 @@ export interface Store {
    * Named areas. Writes throw AppError `conflict` (`erasing`), `bad-input` (`areas-too-many`, `areas-too-detailed`); `save` also
    * `not-found`.
    */
-  readonly areas: Answers<'areas'> & {
+  readonly areas: Omit<Answers<'areas'>, 'importFile'> & {
     /** Saves all of them, or none. */
     add(drafts: readonly AreaDraft[]): Promise<readonly NamedArea[]>;
   };

@@ -59,6 +59,10 @@ export type ErrorReason =
   // Of named areas.
   | 'areas-too-many'
   | 'areas-too-detailed'
+  | 'area-file-broken'
+  | 'area-file-kmz'
+  | 'area-file-none'
+  | 'area-file-not-degrees'
   // Of an erasure.
   | 'erasing'
   // Of an exported file.

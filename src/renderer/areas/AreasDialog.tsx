@@ -11,6 +11,7 @@ import { useLayout } from '../state/layout.ts';
 import { useFleetView } from '../state/view.ts';
 import { wholeFleet } from '../state/whole-fleet.ts';
 import { AreaSign } from '../ui/AreaSign.tsx';
+import { ImportAreas } from './ImportAreas.tsx';
 import { useRemoveAreas } from './use-area-actions.ts';
 
 /** Most areas that are shown. The others are found by typing. */
@@ -42,6 +43,7 @@ export function AreasDialog({ onClose }: { readonly onClose: () => void }) {
         >
           {t('fromDrawn')}
         </Button>
+        <ImportAreas />
       </Group>
       {areas.length === 0 && <Text size="sm">{t('none')}</Text>}
       {areas.length > 0 && (

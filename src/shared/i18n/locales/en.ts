@@ -1949,6 +1949,13 @@ export const en: Locale = {
       text: 'Yards, workshops, perimeters and forbidden zones. Draw a shape on the map, or choose “New area around this point” in the menu of the map.',
       all: 'All areas…',
       none: 'There is no area yet.',
+      import: 'Import GeoJSON or KML…',
+      unnamed: 'Area',
+      fileTooLarge: 'The file has more than 8 MB. Split it, or simplify its shapes.',
+      imported_one: '{{count, number}} area imported.',
+      imported_other: '{{count, number}} areas imported.',
+      others_one: '{{count, number}} point or line was left out.',
+      others_other: '{{count, number}} points or lines were left out.',
       fromDrawn: 'New area from the shape on the map…',
       search: 'Search areas',
       shown: '{{shown, number}} of {{count, number}} areas',
@@ -2597,6 +2604,12 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         'areas-too-many': 'Rastro keeps at most {{most, number}} areas. Remove some, or import fewer.',
         'areas-too-detailed':
           'The shapes have too many corners: {{most, number}} is the most. Simplify the file in the program that made it.',
+        'area-file-broken':
+          'Rastro reads areas from GeoJSON and KML. This file is neither, or it is damaged.',
+        'area-file-kmz': 'This is a KMZ file. Unpack it (it is a ZIP file), and import the KML file in it.',
+        'area-file-none': 'The file has no areas: polygons with at least three corners.',
+        'area-file-not-degrees':
+          'The coordinates in the file are not longitude and latitude in degrees (WGS 84). Export the file again with them.',
         'too-many-values':
           'The column has more than 1,000 different values. Take it over as notes, or choose a column with fewer values.',
         erasing: 'Data is being erased. Try again when that is done.',

@@ -1970,6 +1970,13 @@ export const ptBR = {
       text: 'Pátios, oficinas, perímetros e zonas proibidas. Desenhe um contorno no mapa ou escolha “Nova área em volta deste ponto” no menu do mapa.',
       all: 'Todas as áreas…',
       none: 'Ainda não há áreas.',
+      import: 'Importar GeoJSON ou KML…',
+      unnamed: 'Área',
+      fileTooLarge: 'O arquivo tem mais de 8 MB. Divida-o ou simplifique os contornos.',
+      imported_one: '{{count, number}} área importada.',
+      imported_other: '{{count, number}} áreas importadas.',
+      others_one: '{{count, number}} ponto ou linha ficou de fora.',
+      others_other: '{{count, number}} pontos ou linhas ficaram de fora.',
       fromDrawn: 'Nova área com o contorno do mapa…',
       search: 'Buscar áreas',
       shown: '{{shown, number}} de {{count, number}} áreas',
@@ -2624,6 +2631,13 @@ Rastro aberto.`,
           'O Rastro guarda no máximo {{most, number}} áreas. Remova algumas ou importe menos.',
         'areas-too-detailed':
           'Os contornos têm vértices demais: o máximo é {{most, number}}. Simplifique o arquivo no programa em que ele foi feito.',
+        'area-file-broken':
+          'O Rastro lê áreas de arquivos GeoJSON e KML. Este não é nenhum dos dois ou está danificado.',
+        'area-file-kmz':
+          'Este é um arquivo KMZ. Descompacte-o (é um ZIP) e importe o arquivo KML que está dentro.',
+        'area-file-none': 'O arquivo não tem áreas: polígonos com pelo menos três vértices.',
+        'area-file-not-degrees':
+          'As coordenadas do arquivo não são longitude e latitude em graus (WGS 84 ou SIRGAS 2000). Exporte-o de novo com elas.',
         'too-many-values':
           'A coluna tem mais de 1.000 valores diferentes. Use-a como observação ou escolha uma coluna com menos valores.',
         erasing: 'Dados estão sendo apagados. Tente de novo quando terminar.',
