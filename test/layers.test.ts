@@ -150,6 +150,7 @@ const floors: readonly (readonly string[])[] = [
     'runs',
     'export',
     'compare',
+    'areas',
     'erasure',
     'overview',
     'views',

@@ -81,9 +81,11 @@ test('A placemark is an area with its holes and all its polygons, whatever heigh
     polygons: [
       [outer.slice(0, 4), hole.slice(0, 3)],
       [
-        [20, 0],
-        [21, 0],
-        [21, 1],
+        [
+          [20, 0],
+          [21, 0],
+          [21, 1],
+        ],
       ],
     ],
   });

@@ -206,10 +206,7 @@ export interface Pasted {
 /** What stands in a column of a view's list. */
 export interface ColumnValues {
   /** The most frequent first; each with how many vehicles of the view have it. */
-  readonly values: readonly {
-    readonly value: string;
-    readonly count: number;
-  }[];
+  readonly values: readonly { readonly value: string; readonly count: number }[];
   /** How many different values there are, the ones beyond the limit too. */
   readonly distinct: number;
 }
@@ -229,10 +226,7 @@ export interface VehicleDetails {
     readonly rows: readonly {
       /** Line in the imported file, from 1. */
       readonly line: number;
-      readonly cells: readonly {
-        readonly column: string;
-        readonly value: string;
-      }[];
+      readonly cells: readonly { readonly column: string; readonly value: string }[];
     }[];
   }[];
 }

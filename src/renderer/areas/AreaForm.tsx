@@ -20,17 +20,15 @@ interface Props {
 
 const FIRST_METRES = 500;
 
+type Label = Pick<AreaDraft, 'name' | 'kind' | 'colour' | 'group'>;
+
 /** Name, kind, colour and group of an area; of a circle its radius, of a present area another shape. */
 export function AreaForm({ area, shape, isSaving, onSave, onCancel }: Props) {
   const { t } = useTranslation(['areas', 'app']);
-  const groups = [...new Set(useNamedAreas().flatMap(({ group }) => group || []))];
   const drawn = drawnShape(useFleetView((state) => state.view));
-  const [label, setLabel] = useState<Pick<AreaDraft, 'name' | 'kind' | 'colour' | 'group'>>(
-    area ?? { name: '', kind: 'yard', colour: 'blue', group: '' },
-  );
+  const [label, setLabel] = useState<Label>(area ?? { name: '', kind: 'yard', colour: 'blue', group: '' });
   const [metres, setMetres] = useState(shape?.kind === 'circle' ? shape.metres : FIRST_METRES);
   const [isRedrawn, setRedrawn] = useState(false);
-  const set = (part: Partial<typeof label>) => setLabel({ ...label, ...part });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const name = label.name.trim();
@@ -50,44 +48,7 @@ export function AreaForm({ area, shape, isSaving, onSave, onCancel }: Props) {
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
-        <TextInput
-          label={t('areas:form.name')}
-          value={label.name}
-          maxLength={areaLimits.name}
-          required
-          data-autofocus
-          onChange={(event) => set({ name: event.currentTarget.value })}
-        />
-        <Group grow align="flex-start">
-          <Select
-            label={t('areas:form.kind')}
-            value={label.kind}
-            data={areaKinds.map((value) => ({ value, label: t(`areas:kind.${value}`) }))}
-            allowDeselect={false}
-            leftSection={<AreaSign kind={label.kind} colour={label.colour} />}
-            onChange={(value) => set({ kind: (value ?? label.kind) as AreaKind })}
-          />
-          <Select
-            label={t('areas:form.colour')}
-            value={label.colour}
-            data={areaColours.map((value) => ({ value, label: t(`areas:colour.${value}`) }))}
-            allowDeselect={false}
-            onChange={(value) => set({ colour: (value ?? label.colour) as AreaColour })}
-          />
-        </Group>
-        <TextInput
-          label={t('areas:form.group')}
-          description={t('areas:form.groupHint')}
-          value={label.group}
-          maxLength={areaLimits.group}
-          list="area-groups"
-          onChange={(event) => set({ group: event.currentTarget.value })}
-        />
-        <datalist id="area-groups">
-          {groups.map((group) => (
-            <option key={group} value={group} />
-          ))}
-        </datalist>
+        <LabelFields label={label} onChange={(part) => setLabel({ ...label, ...part })} />
         {shape?.kind === 'circle' && (
           <NumberInput
             label={t('areas:form.metres')}
@@ -123,5 +84,57 @@ export function AreaForm({ area, shape, isSaving, onSave, onCancel }: Props) {
         </Button>
       </Group>
     </form>
+  );
+}
+
+interface LabelProps {
+  readonly label: Label;
+  readonly onChange: (part: Partial<Label>) => void;
+}
+
+function LabelFields({ label, onChange: set }: LabelProps) {
+  const { t } = useTranslation('areas');
+  const groups = [...new Set(useNamedAreas().flatMap(({ group }) => group || []))];
+  return (
+    <>
+      <TextInput
+        label={t('form.name')}
+        value={label.name}
+        maxLength={areaLimits.name}
+        required
+        data-autofocus
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <Group grow align="flex-start">
+        <Select
+          label={t('form.kind')}
+          value={label.kind}
+          data={areaKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          allowDeselect={false}
+          leftSection={<AreaSign kind={label.kind} colour={label.colour} />}
+          onChange={(value) => set({ kind: (value ?? label.kind) as AreaKind })}
+        />
+        <Select
+          label={t('form.colour')}
+          value={label.colour}
+          data={areaColours.map((value) => ({ value, label: t(`colour.${value}`) }))}
+          allowDeselect={false}
+          onChange={(value) => set({ colour: (value ?? label.colour) as AreaColour })}
+        />
+      </Group>
+      <TextInput
+        label={t('form.group')}
+        description={t('form.groupHint')}
+        value={label.group}
+        maxLength={areaLimits.group}
+        list="area-groups"
+        onChange={(event) => set({ group: event.currentTarget.value })}
+      />
+      <datalist id="area-groups">
+        {groups.map((group) => (
+          <option key={group} value={group} />
+        ))}
+      </datalist>
+    </>
   );
 }
