@@ -1,6 +1,6 @@
 /** Named areas: made of a shape on the map and of a file, in side bar, filter, table and details; in both languages. */
 import type { Page } from '@playwright/test';
-import { languages, locales } from '../../src/shared/i18n/languages.ts';
+import { type Language, languages, locales } from '../../src/shared/i18n/languages.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { located } from './on-map.ts';
 
@@ -18,6 +18,11 @@ const square = (west: number, south: number, east: number, north: number) => [
 const shows = (page: Page, count: number) =>
   expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(count + 1));
 
+async function inLanguage(page: Page, language: Language): Promise<void> {
+  await page.evaluate((to) => window.rastro.app.saveSettings({ language: to }), language);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+}
+
 for (const language of languages) {
   const { areas: words, filters, app, fleet } = locales[language].texts;
   const named = (text: string, name: string) => text.replace('{{name}}', name);
@@ -26,8 +31,8 @@ for (const language of languages) {
     rastro: page,
     complaints,
   }) => {
-    await page.evaluate((to) => window.rastro.app.saveSettings({ language: to }), language);
     const rows = await located(page);
+    await inLanguage(page, language);
     const [first] = rows;
     if (!first?.position) throw new Error('no vehicle with a position');
     const { longitude, latitude } = first.position;
@@ -76,11 +81,7 @@ for (const language of languages) {
     await shows(page, within.length);
     await page.keyboard.press('Escape');
 
-    await page.evaluate((vin) => window.rastro.fleet.vehicle({ vin }), first.vin);
-    await page
-      .locator('.ag-center-cols-container .ag-row, .ag-pinned-left-cols-container .ag-row')
-      .first()
-      .dblclick();
+    await page.getByRole('gridcell', { name: first.vin, exact: true }).click();
     const panel = page.getByRole('region', { name: fleet.panel.label });
     await expect(panel.getByRole('heading', { name: words.title })).toBeVisible();
     await expect(panel).toContainText('Pátio Um');
@@ -105,10 +106,11 @@ for (const language of languages) {
   test(`a file of areas is imported, and one that is none is refused in words (${language})`, async ({
     rastro: page,
   }) => {
-    await page.evaluate((to) => window.rastro.app.saveSettings({ language: to }), language);
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type(locales[language].texts.commands.names.areas.replace('…', ''));
-    await page.keyboard.press('Enter');
+    await located(page);
+    await inLanguage(page, language);
+    await page.getByRole('button', { name: filters.menu }).click();
+    await page.getByRole('tab', { name: filters.tabs.areas }).click();
+    await page.getByRole('button', { name: filters.areas.manage }).click();
     const dialog = page.getByRole('dialog', { name: words.title });
     const file = (text: string) => ({
       name: 'areas.geojson',

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Modal, Table, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Modal, Table, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconFilter, IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -84,7 +84,9 @@ function AreaTable({ areas, onClose }: TableProps) {
           <Table.Th>{t('form.kind')}</Table.Th>
           <Table.Th>{t('form.group')}</Table.Th>
           <Table.Th ta="right">{t('vehicles')}</Table.Th>
-          <Table.Th aria-label={t('actions')} />
+          <Table.Th>
+            <VisuallyHidden>{t('actions')}</VisuallyHidden>
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
