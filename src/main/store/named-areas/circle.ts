@@ -1,6 +1,6 @@
 import type { AreaPolygon, Corner } from '../../../preload/schemas/areas.ts';
 
-/** Corners of a circle: its sides are nowhere farther from it than 0.13 % of the radius. */
+/** Corners of a circle: its sides are nowhere farther from it than 0.12 % of the radius. */
 const CORNERS = 64;
 const EARTH_METRES = 6_371_008.8;
 /** Where the map ends. */
