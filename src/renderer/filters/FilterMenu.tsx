@@ -75,7 +75,7 @@ export function FilterMenu() {
       opened={opened}
       onChange={setOpened}
       position="bottom-start"
-      width={440}
+      width={520}
       shadow="md"
       trapFocus
       returnFocus

@@ -76,6 +76,10 @@ function layersOf(scheme: Scheme): LayerSpecification[] {
         'text-font': fonts.bold,
         'text-size': 12,
         'text-max-width': 12,
+        // Above the middle, where a group of its vehicles often is, and drawn also where a mark is near.
+        'text-anchor': 'bottom',
+        'text-offset': [0, -1.8],
+        'text-allow-overlap': true,
       },
       paint: { 'text-color': ink, 'text-halo-color': surface, 'text-halo-width': 2 },
     },
