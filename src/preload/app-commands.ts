@@ -43,6 +43,7 @@ export const commandMenus = {
     ],
     [
       { id: 'filters', keys: 'Ctrl+Shift+L' },
+      { id: 'areas', keys: null },
       { id: 'columns', keys: null },
       { id: 'sidebar', keys: null },
     ],

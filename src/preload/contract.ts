@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { type AppCommand, appCommands } from './app-commands.ts';
 import { workChoices } from './enums.ts';
 import * as app from './schemas/app.ts';
+import * as areas from './schemas/areas.ts';
 import * as backup from './schemas/backup.ts';
 import * as basemap from './schemas/basemap.ts';
 import { chunk, id, languageTag, vin } from './schemas/common.ts';
@@ -266,6 +267,8 @@ export const contract = {
       z.object({ text: z.string().max(8_000_000), listId: id.nullable() }),
       plain<fleet.Pasted>(),
     ),
+    /** How many vehicles of the view are in each named area. The view's own filter by areas does not count. */
+    areaCounts: verb(z.object({ view: fleet.fleetView }), plain<areas.AreaCounts>()),
     /** How many vehicles `remove` would remove. */
     removable: verb(fleet.removeRequest, plain<number>()),
     /**
@@ -298,6 +301,27 @@ export const contract = {
     undo: verb(z.object({ changeId: id }), plain<number>()),
     /** What was noted so far, to choose from. */
     values: verb(nothing, plain<work.WorkValues>()),
+  },
+  /** Areas of the map that the user named. `fleet` says which vehicles are in them. */
+  areas: {
+    /** In the order in which they were made. */
+    all: verb(nothing, plain<readonly areas.NamedArea[]>()),
+    /** The shapes of these areas, of all where null. */
+    shapes: verb(z.object({ ids: z.array(id).max(2_000).nullable() }), plain<readonly areas.AreaOutline[]>()),
+    /** Makes an area, or changes one. */
+    save: verb(areas.areaDraft, plain<areas.NamedArea>()),
+    /**
+     * Makes areas of a file of GeoJSON or KML: all of them, or none. `others` counts what is no area in it. An area without a
+     * name in the file gets the label's with a number.
+     */
+    importFile: verb(
+      z.object({ bytes: chunk, label: areas.areaLabel }),
+      plain<{ readonly added: readonly areas.NamedArea[]; readonly others: number }>(),
+    ),
+    /** Removes areas; answers a number for `restore`. Those that are gone already are passed over. */
+    remove: verb(z.object({ ids: z.array(id).min(1).max(2_000) }), plain<number>()),
+    /** Brings back what a removal took, until Rastro is closed or erases. Answers how many came back. */
+    restore: verb(z.object({ removalId: id }), plain<number>()),
   },
   /** Filters, order and columns that the user saved under a name, for a list or for all vehicles. */
   views: {

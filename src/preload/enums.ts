@@ -12,6 +12,26 @@ export type WorkChoice = (typeof workChoices)[number];
 /** Most tags of a vehicle, and most characters of each text. */
 export const workLimits = { tagsOfVehicle: 20, tags: 40, workState: 60, assignee: 80, note: 2_000 } as const;
 
+/** What a named area of the map is for. */
+export const areaKinds = ['yard', 'workshop', 'border', 'forbidden', 'other'] as const;
+export type AreaKind = (typeof areaKinds)[number];
+
+/** Colours of named areas. */
+export const areaColours = ['blue', 'teal', 'green', 'orange', 'red', 'violet', 'grey'] as const;
+export type AreaColour = (typeof areaColours)[number];
+
+/** Most named areas, corners of one and of all, and characters of its texts. */
+export const areaLimits = {
+  areas: 2_000,
+  corners: 20_000,
+  allCorners: 1_000_000,
+  name: 80,
+  group: 80,
+  /** Metres. */
+  leastRadius: 10,
+  mostRadius: 2_000_000,
+} as const;
+
 /** The columns that every list has beside its own, by the ids that the table, saved views and exports call them by. */
 export const builtInColumns = [
   'vin',
@@ -20,6 +40,7 @@ export const builtInColumns = [
   'age',
   'place',
   'region',
+  'areas',
   'askedAt',
   ...fieldColumns,
   ...workFields,

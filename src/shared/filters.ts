@@ -15,6 +15,7 @@ export const noFilters: { readonly [D in Dimension]: FilterValue<D> } = {
   cells: [],
   ranges: [],
   work: [],
+  areas: null,
   box: null,
   shape: null,
 };
@@ -34,6 +35,7 @@ const isSet: Readonly<Record<Dimension, boolean>> = {
   cells: true,
   ranges: true,
   work: true,
+  areas: true,
   box: false,
   shape: false,
 };

@@ -17,8 +17,14 @@ export function columnsOfRows(
     position: someOf(rows, 'position', positionKeys),
     place: someOf(rows, 'place', ['name', 'country', 'region', 'distanceKm', 'direction']),
     work: someOf(rows, 'work', ['tags', 'workState', 'assignee', 'note', 'changedAt']),
+    areas: areasOf(rows),
     cells: cellsOf(rows),
   };
+}
+
+function areasOf(rows: readonly PlacedRow[]): RowColumns['areas'] {
+  const at = [...rows.keys()].filter((index) => rows[index]?.areas.length);
+  return { at, names: at.map((index) => rows[index]?.areas ?? []) };
 }
 
 function cellsOf(rows: readonly PlacedRow[]): RowColumns['cells'] {
@@ -52,7 +58,7 @@ function someOf<N extends 'identifier' | 'position' | 'place' | 'work', T extend
 export function rowsOfColumns(parts: readonly RowColumns[]): PlacedRow[] {
   // Of its whole length from the start: they come in any order, and an array with gaps is several times as slow.
   const rows = new Array<PlacedRow>(parts.reduce((sum, { at }) => sum + at.length, 0));
-  for (const { at, own, cells, ...others } of parts) {
+  for (const { at, own, cells, areas, ...others } of parts) {
     const [identifiers, positions, places, works] = [
       recordsAt(at.length, others.identifier),
       recordsAt(at.length, others.position),
@@ -60,6 +66,8 @@ export function rowsOfColumns(parts: readonly RowColumns[]): PlacedRow[] {
       recordsAt(at.length, others.work),
     ];
     const cellsAt = new Array<string[]>(at.length).fill([]);
+    const areasAt = new Array<readonly string[]>(at.length).fill([]);
+    for (const [index, row] of areas.at.entries()) areasAt[row] = areas.names[index] ?? [];
     for (const [index, row] of cells.at.entries())
       cellsAt[row] = cells.columns.map((column) => column[index] ?? '');
     for (const [index, row] of recordsOf(at.length, own).entries()) {
@@ -69,6 +77,7 @@ export function rowsOfColumns(parts: readonly RowColumns[]): PlacedRow[] {
         position: positions[index] ?? null,
         place: places[index] ?? null,
         work: works[index] ?? null,
+        areas: areasAt[index] ?? [],
         cells: cellsAt[index] ?? [],
       };
     }

@@ -17,7 +17,7 @@ import { fillStore, PLACES_FILE, sampleOf } from './screen/fleet.ts';
 import { median, printTable } from './table.ts';
 
 const REPEATS = 5;
-const WHOLE = { identifier: true, position: true, place: true, work: true, cells: null };
+const WHOLE = { identifier: true, position: true, place: true, work: true, areas: true, cells: null };
 
 type Copied = Pick<PlacedRow, 'vin' | 'status' | 'position' | 'place' | 'askedAt' | 'cells'>;
 

@@ -5,6 +5,7 @@ import type { StoredAnswer } from '../../src/main/store/records.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import { makeDataDir, saveList } from './engine.ts';
+import { benchAreas } from './store-areas.ts';
 import { benchGroups } from './store-groups.ts';
 import { benchNotes } from './store-notes.ts';
 import { benchRanges } from './store-ranges.ts';
@@ -17,7 +18,7 @@ const GROUP = 500;
 
 /**
  * Answers committed per second, ledger and all, beside a bare loop of upserts that keeps latest and history; then filters by
- * ranges, groups, sorts, copies of ticked rows, and notes.
+ * ranges, groups, sorts, copies of ticked rows, notes, and areas.
  */
 export async function benchStore(quick: boolean): Promise<void> {
   const vehicles = quick ? 100_000 : 1_000_000;
@@ -37,6 +38,7 @@ export async function benchStore(quick: boolean): Promise<void> {
   await benchSorts(quick);
   await benchTicked(quick);
   await benchNotes(quick);
+  await benchAreas(quick);
 }
 
 const timestampOf = (round: number) => `2026-01-0${round + 1} 10:00:00`;

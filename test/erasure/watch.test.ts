@@ -7,7 +7,7 @@ import { createFakeClock } from '../helpers/fake-clock.ts';
 
 const DAY = 86_400_000;
 const preview: ErasurePreview = {
-  ...{ vehicles: 0, lists: 0, rows: 0, positions: 3, runPositions: 0, notes: 0, runs: 0, views: 0 },
+  ...{ vehicles: 0, lists: 0, rows: 0, positions: 3, runPositions: 0, notes: 0, runs: 0, views: 0, areas: 0 },
   ...{ connections: 0, shared: 0, files: 0 },
 };
 

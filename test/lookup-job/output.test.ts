@@ -15,7 +15,7 @@ const HELD = '9BW';
 const askedAt = Date.UTC(2026, 7, 14, 12, 31);
 
 const found: FleetRow = {
-  ...{ vin: VIN, status: 'ok', failure: null, askedAt, cells: [], identifier: null, work: null },
+  ...{ vin: VIN, status: 'ok', failure: null, askedAt, cells: [], identifier: null, work: null, areas: [] },
   position: {
     timestamp: '2026-08-14 09:30:00',
     ...{ latitude: -23.5505, longitude: -46.6333 },

@@ -25,6 +25,7 @@ const chosen: Required<FleetFilters> = {
     { field: 'tags', values: ['Urgente', ''] },
     { field: 'note', match: 'filled' },
   ],
+  areas: { match: 'these', ids: [2, 1] },
   box: [-47, -23, -46, -22],
   shape: [
     [0, 0],

@@ -159,6 +159,7 @@ test('A lookup leaves the last answer in the row and every fix in the history.',
     askedAt: 10,
     cells: [],
     work: null,
+    areas: [],
   });
 
   await commitRun(

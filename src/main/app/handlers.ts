@@ -1,5 +1,6 @@
 import type { Handlers } from '../../preload/contract-types.ts';
 import { describeVin } from '../../shared/vin/wmi.ts';
+import { readAreas } from '../area-files/read.ts';
 import { pastLimits } from '../erasure/retention.ts';
 import { rememberIdentifier } from '../intake/remember.ts';
 import { journalSaver } from '../journal/journal-file.ts';
@@ -39,6 +40,19 @@ export function handlersOf(core: Core, services: Services): Handlers {
       take: andNotify(store.work.take, events.fleetChanged),
       undo: andNotify(store.work.undo, events.fleetChanged),
       values: store.work.values,
+    },
+    areas: {
+      all: store.areas.all,
+      shapes: store.areas.shapes,
+      save: andNotify(store.areas.save, events.fleetChanged),
+      async importFile({ bytes, label }) {
+        const { drafts, others } = readAreas(bytes, label);
+        const added = await store.areas.add(drafts);
+        events.fleetChanged();
+        return { added, others };
+      },
+      remove: andNotify(store.areas.remove, events.fleetChanged),
+      restore: andNotify(store.areas.restore, events.fleetChanged),
     },
     exports: services.exports.handlers,
     erasure: {

@@ -32,6 +32,8 @@ export interface AnswerOptions {
   readonly regionOf: PlaceOf | null;
   /** Adds the time of the position once more, as text of the service. */
   readonly serviceTimes: boolean;
+  /** Whether a column has the areas that the vehicles are in. */
+  readonly areas?: boolean;
   /** What people noted of the vehicles: these columns; absent: none. */
   readonly work?: readonly WorkField[];
 }
@@ -69,7 +71,7 @@ export function answersAt(options: AnswerOptions): Answers {
 
 function answerColumns(
   texts: FileTexts,
-  { now, language, placeOf, regionOf, serviceTimes, work = [] }: AnswerOptions,
+  { now, language, placeOf, regionOf, serviceTimes, areas = false, work = [] }: AnswerOptions,
 ): readonly AnswerColumn[] {
   const { column } = texts;
   const serviceTime: AnswerColumn = {
@@ -105,6 +107,7 @@ function answerColumns(
       cell: (row) => (row?.askedAt == null ? null : wallTime(row.askedAt)),
     },
     ...(regionOf ? [regionColumn(column.region, language, regionOf)] : []),
+    ...(areas ? [areasColumn(column.areas)] : []),
     ...work.map((field) => workColumn(field, column[field])),
   ];
 }
@@ -114,6 +117,13 @@ const regionColumn = (name: string, language: Language, regionOf: PlaceOf): Answ
   name,
   kind: 'text',
   cell: (_, position) => position && regionOf(position.latitude, position.longitude, language),
+});
+
+const areasColumn = (name: string): AnswerColumn => ({
+  id: 'areas',
+  name,
+  kind: 'text',
+  cell: (row) => row?.areas.join(', ') || null,
 });
 
 const workColumn = (field: WorkField, name: string): AnswerColumn => ({

@@ -27,6 +27,7 @@ export interface ExportDeps extends SaveAskedDeps {
   readonly store: Pick<Store, 'snapshot'> & {
     readonly lists: Pick<Store['lists'], 'source'>;
     readonly work: Pick<Store['work'], 'used'>;
+    readonly areas: Pick<Store['areas'], 'all'>;
   };
   readonly opener: FileOpener;
   /** Temporary files, deleted at the next start where this process is killed. */
@@ -111,7 +112,16 @@ async function write(
   const placeOf = (await deps.placeOf?.()) ?? ((): string => '');
   const regionOf = request.columns?.includes('region') ? ((await deps.regionOf?.()) ?? null) : null;
   const work = await workColumns(deps.store, request);
-  const answers = answersAt({ now: deps.clock.now(), language, placeOf, regionOf, serviceTimes, work });
+  const areas = await hasAreasColumn(deps.store, request);
+  const answers = answersAt({
+    now: deps.clock.now(),
+    language,
+    placeOf,
+    regionOf,
+    serviceTimes,
+    areas,
+    work,
+  });
   const source = what.kind === 'file' ? await deps.store.lists.source(what.listId) : null;
   const wording = {
     sheet: answers.texts.sheet,
@@ -134,6 +144,13 @@ async function workColumns(
   if (!isOfVehicles(request)) return [];
   const columns = chosenColumns(request);
   return columns ? workFields.filter((field) => columns.includes(field)) : work.used();
+}
+
+/** Whether a file has a column of the areas: where the table shows it, else where there are areas. */
+async function hasAreasColumn({ areas }: ExportDeps['store'], request: ExportRequest): Promise<boolean> {
+  if (!isOfVehicles(request)) return false;
+  const columns = chosenColumns(request);
+  return columns ? columns.includes('areas') : (await areas.all()).length > 0;
 }
 
 const isOfVehicles = ({ what }: ExportRequest): boolean => what.kind === 'view' || what.kind === 'vins';

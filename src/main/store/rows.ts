@@ -27,20 +27,19 @@ export const VEHICLE_COLUMNS = `vehicle.id, vin, status, failure, asked_at AS as
 
 export function toFleetRow(
   vehicle: StoredVehicle,
-  identifier: FleetRow['identifier'],
-  cells: string[],
-  work: FleetRow['work'],
+  others: Pick<FleetRow, 'identifier' | 'cells' | 'work' | 'areas'>,
 ): FleetRow {
   const { vin, status, failure, askedAt } = vehicle;
   return {
     vin,
-    identifier,
+    identifier: others.identifier,
     status: statusOf(status),
     failure,
     position: toPosition(vehicle),
     askedAt,
-    cells,
-    work,
+    cells: others.cells,
+    work: others.work,
+    areas: others.areas,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Answers, Input } from '../../preload/contract-types.ts';
 import type { WorkField } from '../../preload/enums.ts';
 import type { Settings, SettingsPatch } from '../../preload/schemas/app.ts';
+import type { AreaDraft, NamedArea } from '../../preload/schemas/areas.ts';
 import type { ConnectionDraft } from '../../preload/schemas/connections.ts';
 import type { FleetRow, VehicleDetails } from '../../preload/schemas/fleet.ts';
 import type { VinList } from '../../preload/schemas/lists.ts';
@@ -110,6 +111,14 @@ export interface Store {
   readonly work: Answers<'work'> & {
     /** The fields that any vehicle has something in. */
     used(): Promise<readonly WorkField[]>;
+  };
+  /**
+   * Named areas. Writes throw AppError `conflict` (`erasing`), `bad-input` (`areas-too-many`, `areas-too-detailed`); `save` also
+   * `not-found`.
+   */
+  readonly areas: Omit<Answers<'areas'>, 'importFile'> & {
+    /** Saves all of them, or none. */
+    add(drafts: readonly AreaDraft[]): Promise<readonly NamedArea[]>;
   };
   /** A verb throws AppError `bad-input` where its view filters by a column that the list does not show. */
   readonly fleet: Omit<Answers<'fleet'>, 'vehicle'> & {

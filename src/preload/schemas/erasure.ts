@@ -42,6 +42,8 @@ export interface ErasurePreview {
   /** Runs that go; others only lose the vehicles. */
   readonly runs: number;
   readonly views: number;
+  /** Named areas. */
+  readonly areas: number;
   readonly connections: number;
   /** Vehicles of the list that another list names. */
   readonly shared: number;

@@ -57,6 +57,13 @@ export type ErrorReason =
   | 'no-room'
   // Of a list's column that is taken over.
   | 'too-many-values'
+  // Of named areas.
+  | 'areas-too-many'
+  | 'areas-too-detailed'
+  | 'area-file-broken'
+  | 'area-file-kmz'
+  | 'area-file-none'
+  | 'area-file-not-degrees'
   // Of an erasure.
   | 'erasing'
   // Of an exported file.

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { ageTiers, vehicleStatuses, workFields } from '../enums.ts';
 import { fieldColumns, type ReportedPosition } from '../position-fields.ts';
+import { type AreaStay, areasFilter } from './areas.ts';
 import { id, type Parsed, vin } from './common.ts';
 import { type NearestPlace, type NearestStreet, placeArea } from './places.ts';
 import { rangeFilter } from './ranges.ts';
+import type { VinDescription } from './vin.ts';
 import { type VehicleWork, workFilter } from './work.ts';
 
 /**
@@ -36,7 +38,17 @@ export type AgeFilter = Parsed<typeof ageFilter>;
  * vehicle's first row in the list's file; of all vehicles by VIN. `identifier`: by what lists call the vehicle.
  */
 export const sortColumn = z.union([
-  z.enum(['vin', 'line', 'identifier', 'status', 'askedAt', 'place', ...fieldColumns, ...workFields]),
+  z.enum([
+    'vin',
+    'line',
+    'identifier',
+    'status',
+    'askedAt',
+    'place',
+    'areas',
+    ...fieldColumns,
+    ...workFields,
+  ]),
   z.number().int().nonnegative(),
 ]);
 export type SortColumn = Parsed<typeof sortColumn>;
@@ -106,6 +118,8 @@ export const fleetFilters = z.object({
   unlisted: z.boolean().optional(),
   /** All of them hold; of several values of one field, any. */
   work: z.array(workFilter).max(4).optional(),
+  /** Of the named areas that the last position is in. */
+  areas: areasFilter.nullable().optional(),
 });
 export type FleetFilters = Parsed<typeof fleetFilters>;
 export type Dimension = keyof FleetFilters;
@@ -151,6 +165,8 @@ export interface FleetRow {
   readonly cells: readonly string[];
   /** Null: nothing was noted. */
   readonly work: VehicleWork | null;
+  /** Names of the areas that the last position is in, each once, in alphabetical order. */
+  readonly areas: readonly string[];
 }
 
 /** A row of the table. */
@@ -190,16 +206,14 @@ export interface Pasted {
 /** What stands in a column of a view's list. */
 export interface ColumnValues {
   /** The most frequent first; each with how many vehicles of the view have it. */
-  readonly values: readonly {
-    readonly value: string;
-    readonly count: number;
-  }[];
+  readonly values: readonly { readonly value: string; readonly count: number }[];
   /** How many different values there are, the ones beyond the limit too. */
   readonly distinct: number;
 }
 
 export interface VehicleDetails {
   readonly row: FleetRow;
+  readonly areas: readonly AreaStay[];
   /** How the connection reads the service's times. Null when the vehicle was never found. */
   readonly timeZone: string | null;
   /** Newest first. */
@@ -212,23 +226,9 @@ export interface VehicleDetails {
     readonly rows: readonly {
       /** Line in the imported file, from 1. */
       readonly line: number;
-      readonly cells: readonly {
-        readonly column: string;
-        readonly value: string;
-      }[];
+      readonly cells: readonly { readonly column: string; readonly value: string }[];
     }[];
   }[];
-}
-
-/** The facts about a vehicle that its VIN contains: hints, never a reason to refuse one. */
-export interface VinDescription {
-  readonly manufacturer: string | null;
-  /** Where the maker's code is assigned to, ISO 3166 alpha-2. */
-  readonly country: string | null;
-  readonly region: 'africa' | 'asia' | 'europe' | 'north-america' | 'oceania' | 'south-america' | null;
-  readonly modelYear: number | null;
-  /** Of position 9. `not-used`: the maker's region asks for none. */
-  readonly checkDigit: 'valid' | 'wrong' | 'not-used';
 }
 
 export interface PlacedPosition extends Position {

@@ -10,6 +10,7 @@ export const rowParts = z.object({
   position: z.boolean(),
   place: z.boolean(),
   work: z.boolean(),
+  areas: z.boolean(),
   /** Indexes in `FleetRow.cells`; null: all. */
   cells: z.array(z.number().int().nonnegative()).max(16_384).nullable(),
 });
@@ -37,6 +38,7 @@ export interface RowColumns {
   readonly position: SomeOf<Position>;
   readonly place: SomeOf<NearestPlace>;
   readonly work: SomeOf<VehicleWork>;
+  readonly areas: { readonly at: readonly number[]; readonly names: readonly (readonly string[])[] };
   /** Of the rows in the list: a list for each column. */
   readonly cells: { readonly at: readonly number[]; readonly columns: readonly (readonly string[])[] };
 }

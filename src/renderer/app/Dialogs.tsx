@@ -1,3 +1,5 @@
+import { AreaDialog } from '../areas/AreaDialog.tsx';
+import { AreasDialog } from '../areas/AreasDialog.tsx';
 import { BackupSettings } from '../backup/BackupSettings.tsx';
 import { RestoreDialog } from '../backup/RestoreDialog.tsx';
 import { CompareDialog } from '../compare/CompareDialog.tsx';
@@ -54,6 +56,16 @@ export function Dialogs() {
       return <ChangeDialog vins={dialog.vins} onClose={close} />;
     case 'take-work':
       return <TakeDialog listId={dialog.listId} onClose={close} />;
+    case 'areas':
+      return <AreasDialog onClose={close} />;
+    case 'area':
+      return (
+        <AreaDialog
+          areaId={dialog.areaId}
+          shape={dialog.shape}
+          onClose={() => (dialog.returnTo ? open(dialog.returnTo) : close())}
+        />
+      );
     case 'erase':
       return <EraseDialog target={dialog.target} onClose={close} />;
     case 'bin':

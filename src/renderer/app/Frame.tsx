@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { AreaNav } from '../areas/AreaNav.tsx';
 import { BackToComparison } from '../compare/BackToComparison.tsx';
 import { ErasureStrip } from '../erasure/ErasureStrip.tsx';
 import { ExportStrip } from '../export/ExportStrip.tsx';
@@ -30,6 +31,7 @@ export function Frame() {
               <SidebarHead />
               <ListNav />
               <ViewNav />
+              <AreaNav />
               <SidebarFoot />
             </>
           )}

@@ -5,7 +5,7 @@ import type { ErasurePreview } from '../../preload/schemas/erasure.ts';
 /** In the order in which they are listed. What stays (`shared`) is not among them. */
 const parts = [
   ...(['vehicles', 'positions', 'runPositions', 'notes', 'lists', 'rows'] as const),
-  ...(['runs', 'views', 'connections', 'files'] as const),
+  ...(['runs', 'views', 'areas', 'connections', 'files'] as const),
 ];
 
 /** Whether anything would go. */

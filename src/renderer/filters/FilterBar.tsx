@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { drawnShape } from '../state/drawn-shape.ts';
 import { useLayout } from '../state/layout.ts';
 import { useFleetCounts } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
@@ -38,6 +39,15 @@ export function FilterBar() {
             ) : (
               <FilterPill key={key} name={name} onRemove={remove} />
             ),
+          )}
+          {(view.box || view.shape) && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              onClick={() => open({ kind: 'area', areaId: null, shape: drawnShape(view) })}
+            >
+              {unlistedText('areas.saveDrawn')}
+            </Button>
           )}
           {view.unlisted && total !== 0 && (
             <Button

@@ -10,6 +10,7 @@ import { useListColumns } from '../state/list-columns.ts';
 import { useFleetView } from '../state/view.ts';
 import chips from '../ui/filter-chip.module.css';
 import { AgeFilter } from './AgeFilter.tsx';
+import { AreasFilter } from './AreasFilter.tsx';
 import { ColumnFilter } from './ColumnFilter.tsx';
 import classes from './filters.module.css';
 import { PlaceFilter } from './PlaceFilter.tsx';
@@ -18,13 +19,14 @@ import { WorkFilter } from './WorkPanel.tsx';
 
 interface Panel {
   readonly Content: ComponentType<{ readonly onDone: () => void }>;
-  readonly title: 'tabs.ages' | 'tabs.places' | 'tabs.columns' | 'tabs.ranges' | 'tabs.work';
+  readonly title: 'tabs.ages' | 'tabs.places' | 'tabs.areas' | 'tabs.columns' | 'tabs.ranges' | 'tabs.work';
 }
 
 /** The panel of each dimension; null where another part of the screen has its filter. */
 const panels: Readonly<Record<Dimension, Panel | null>> = {
   ages: { Content: AgeFilter, title: 'tabs.ages' },
   places: { Content: PlaceFilter, title: 'tabs.places' },
+  areas: { Content: AreasFilter, title: 'tabs.areas' },
   cells: { Content: ColumnFilter, title: 'tabs.columns' },
   ranges: { Content: RangeFilter, title: 'tabs.ranges' },
   work: { Content: WorkFilter, title: 'tabs.work' },
@@ -37,8 +39,13 @@ const panels: Readonly<Record<Dimension, Panel | null>> = {
   shape: null,
 };
 
+/** The choice of any area, or of none, is one value. */
+const chosenAreas = (areas: FleetView['areas']): number =>
+  areas?.match === 'these' ? areas.ids.length : Number(Boolean(areas));
+
 /** How many values a view is filtered by in a dimension. */
 function chosenIn(view: FleetView, dimension: Dimension): number {
+  if (dimension === 'areas') return chosenAreas(view.areas);
   const value = view[dimension];
   return Array.isArray(value) ? value.length : 0;
 }
@@ -68,7 +75,7 @@ export function FilterMenu() {
       opened={opened}
       onChange={setOpened}
       position="bottom-start"
-      width={440}
+      width={520}
       shadow="md"
       trapFocus
       returnFocus

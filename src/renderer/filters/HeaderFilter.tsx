@@ -10,6 +10,7 @@ import {
 } from '../state/column-filters.ts';
 import { useFleetView } from '../state/view.ts';
 import { AgeFilter } from './AgeFilter.tsx';
+import { AreasFilter } from './AreasFilter.tsx';
 import { ColumnRange } from './ColumnRange.tsx';
 import { ColumnValues } from './ColumnValues.tsx';
 import classes from './filters.module.css';
@@ -26,6 +27,7 @@ const panels: Readonly<Record<string, ComponentType<{ readonly onDone: () => voi
   age: AgeFilter,
   place: PlaceFilter,
   region: PlaceFilter,
+  areas: AreasFilter,
   ...workPanels,
 };
 

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { NamedArea } from '../../preload/schemas/areas.ts';
 import type {
   Dimension,
   FleetFilters,
@@ -23,6 +24,8 @@ export interface NameContext {
   readonly columns: readonly string[];
   /** Name of what identifies vehicles in all lists; null: they name it differently. */
   readonly identifier: string | null;
+  /** The named areas. */
+  readonly areas: readonly Pick<NamedArea, 'id' | 'name'>[];
   /** What the pasted numbers found; null where the view is not filtered by any. */
   readonly pasted: Pasted | null;
 }
@@ -96,6 +99,13 @@ const namesOf: { readonly [D in Dimension]: Names<D> } = {
       }),
       rest: withWorkFilter(filters, filter.field, null),
     })),
+  areas: (wanted, { areas, t }) => {
+    if (wanted.match !== 'these') return whole('areas', t(`filters:areas.${wanted.match}`));
+    const names = wanted.ids.map(
+      (id) => areas.find((area) => area.id === id)?.name ?? t('filters:areas.removed'),
+    );
+    return whole('areas', t('filters:active.areas', { values: namedValues(names, t) }));
+  },
   box: (_, { t }) => whole('box', t('filters:active.box')),
   shape: (_, { t }) => whole('shape', t('filters:active.shape')),
 };

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
+import { useNamedAreas } from '../state/areas.ts';
 import { useIdentifierColumn } from '../state/identifier-column.ts';
 import { useListColumns } from '../state/list-columns.ts';
 import { useFleetView } from '../state/view.ts';
@@ -12,5 +13,6 @@ export function useActiveFilters(): readonly ActiveFilter[] {
   const { view, pasted, filter } = useFleetView();
   const columns = useListColumns();
   const identifier = useIdentifierColumn().name;
-  return activeFilters(view, { t, language, columns, identifier, pasted }, filter);
+  const areas = useNamedAreas();
+  return activeFilters(view, { t, language, columns, identifier, areas, pasted }, filter);
 }

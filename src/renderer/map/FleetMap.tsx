@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../preload/schemas/app.ts';
 import { useAppState, useFleetCounts } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
+import { useNamedAreasOnMap } from './areas/use-named-areas.ts';
 import { Attribution } from './basemap/Attribution.tsx';
 import { BasemapNotice } from './basemap/BasemapNotice.tsx';
 import { StreetsHint } from './basemap/StreetsHint.tsx';
@@ -69,6 +70,7 @@ interface OverMapProps {
 function OverMap({ canvas, look, settings, empty }: OverMapProps) {
   const { scheme, language } = look;
   useBasemapOnMap(canvas, scheme, language);
+  useNamedAreasOnMap(canvas, scheme);
   useCameraOf(canvas);
   useAreaOnMap(canvas, scheme);
   useVehiclesOnMap(canvas, look);

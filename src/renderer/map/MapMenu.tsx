@@ -1,13 +1,15 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core';
-import { IconCopy, IconExternalLink } from '@tabler/icons-react';
+import { IconCircleDashed, IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLayout } from '../state/layout.ts';
 import { noExternalMap, useForbidden } from '../state/policy.ts';
 import { useAppState } from '../state/queries.ts';
 import { formatDms, formatPair } from '../ui/coordinates.ts';
 import { copyWithNotice } from '../ui/copy-with-notice.ts';
 import { openExternalMap } from '../ui/external-map.ts';
 import { focusFirstItem, leavesByTab } from '../ui/menu-focus.ts';
+import type { Coordinates } from './canvas/geometry.ts';
 import type { MapCanvas } from './canvas/map-canvas.ts';
 import type { MenuRequest } from './canvas/pointer.ts';
 import classes from './canvas/spot.module.css';
@@ -25,8 +27,6 @@ export function MapMenu({ canvas }: { readonly canvas: MapCanvas }) {
       }),
     [canvas],
   );
-  const { isForbidden, note } = useForbidden(noExternalMap);
-  const maps = useAppState().data?.settings.externalMaps ?? [];
   // The point moves away beneath it.
   useEffect(() => canvas.moved.on(() => setOpened(false)), [canvas]);
   // However it closes, keyboard focus goes back to the map.
@@ -73,21 +73,49 @@ export function MapMenu({ canvas }: { readonly canvas: MapCanvas }) {
             {dms}
           </Text>
         </Menu.Item>
-        {maps.length > 0 && <Menu.Divider />}
-        {maps.map((map) => (
-          <Menu.Item
-            key={map}
-            leftSection={<IconExternalLink size={16} aria-hidden />}
-            disabled={isForbidden}
-            onClick={() => void openExternalMap(map, { latitude, longitude })}
-          >
-            {t('external.open', { map: t(`external.name.${map}`) })}
-            <Text span display="block" size="xs" c="dimmed">
-              {note ?? t('external.leaves', { site: t(`external.site.${map}`) })}
-            </Text>
-          </Menu.Item>
-        ))}
+        <AreaAround longitude={longitude} latitude={latitude} />
+        <OtherMaps longitude={longitude} latitude={latitude} />
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** Makes a named area around the point. */
+function AreaAround({ longitude, latitude }: Coordinates) {
+  const { t } = useTranslation('map');
+  const open = useLayout((state) => state.open);
+  const shape = { kind: 'circle', centre: [longitude, latitude], metres: 500 } as const;
+  return (
+    <Menu.Item
+      leftSection={<IconCircleDashed size={16} aria-hidden />}
+      onClick={() => open({ kind: 'area', areaId: null, shape })}
+    >
+      {t('menu.areaAround')}
+    </Menu.Item>
+  );
+}
+
+/** Shows the point on other maps, as the settings choose them. */
+function OtherMaps({ longitude, latitude }: Coordinates) {
+  const { t } = useTranslation('map');
+  const { isForbidden, note } = useForbidden(noExternalMap);
+  const maps = useAppState().data?.settings.externalMaps ?? [];
+  return (
+    <>
+      {maps.length > 0 && <Menu.Divider />}
+      {maps.map((map) => (
+        <Menu.Item
+          key={map}
+          leftSection={<IconExternalLink size={16} aria-hidden />}
+          disabled={isForbidden}
+          onClick={() => void openExternalMap(map, { latitude, longitude })}
+        >
+          {t('external.open', { map: t(`external.name.${map}`) })}
+          <Text span display="block" size="xs" c="dimmed">
+            {note ?? t('external.leaves', { site: t(`external.site.${map}`) })}
+          </Text>
+        </Menu.Item>
+      ))}
+    </>
   );
 }

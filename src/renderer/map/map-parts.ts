@@ -1,3 +1,5 @@
+import type { AreaOutline, NamedArea } from '../../preload/schemas/areas.ts';
+import { namedAreasPart } from './areas/area-layers.ts';
 import { type Basemap, groundOf } from './basemap/ground.ts';
 import { basemapImages } from './basemap/place-dot.ts';
 import type { MapImages } from './canvas/images.ts';
@@ -12,6 +14,8 @@ import { vehicleImages } from './vehicles/markers.ts';
 /** All that the map shows. */
 export interface MapState extends FleetLook {
   readonly basemap: Basemap;
+  readonly areas: readonly NamedArea[];
+  readonly outlines: readonly AreaOutline[];
   readonly area: Area | null;
   readonly chosen: Chosen | null;
   readonly trail: Trail;
@@ -24,6 +28,7 @@ export const mapImages: MapImages = new Map([...basemapImages, ...vehicleImages,
 export function mapParts(state: MapState): StyleParts {
   return {
     ground: groundOf(state.basemap, state.scheme, state.language),
+    'named-areas': namedAreasPart(state.areas, state.outlines, state.scheme),
     area: areaPart(state.area, state.scheme),
     vehicles: vehiclesPart(state, state.version),
     trail: trailPart(state.trail, state.scheme),

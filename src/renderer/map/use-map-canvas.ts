@@ -18,7 +18,7 @@ import { FLEET_PROTOCOL, fleetTiles } from './vehicles/fleet-tiles.ts';
 /** @throws GPUInitializationError where the browser has no WebGL 2 */
 function createMap(container: HTMLElement, look: FleetLook, label: string, inSoftware: boolean): MapCanvas {
   const currentView = () => useFleetView.getState().view;
-  const nothing = { area: null, chosen: null, trail: noTrail, version: 0 };
+  const nothing = { areas: [], outlines: [], area: null, chosen: null, trail: noTrail, version: 0 };
   return new MapCanvas({
     container,
     parts: mapParts({ ...look, ...nothing, basemap: { kind: 'bundled' } }),

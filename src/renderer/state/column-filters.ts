@@ -12,7 +12,7 @@ import { withWorkFilter } from './work-filters.ts';
 
 /** The dimensions of the filter that columns of the table stand for, by their ids. */
 const dimensionsOf: Readonly<
-  Record<string, readonly ('pasted' | 'identifier' | 'statuses' | 'ages' | 'places')[]>
+  Record<string, readonly ('pasted' | 'identifier' | 'statuses' | 'ages' | 'places' | 'areas')[]>
 > = {
   vin: ['pasted'],
   identifier: ['pasted', 'identifier'],
@@ -20,6 +20,7 @@ const dimensionsOf: Readonly<
   age: ['ages'],
   place: ['places'],
   region: ['places'],
+  areas: ['areas'],
 };
 
 /** The column that ranges are of; null where the table's column has none. */

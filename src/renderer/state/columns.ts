@@ -33,6 +33,8 @@ const leading: readonly PlacedBuiltIn[] = [
   { id: 'identifier', width: 98, shown: true },
   { id: 'age', width: 178, shown: true },
   { id: 'place', width: 220, shown: true },
+  // Shown once there is an area: see `useShowColumns`.
+  { id: 'areas', width: 160, shown: false },
   // Shown once something was noted by them: see `useShowColumns`.
   { id: 'tags', width: 150, shown: false },
   { id: 'workState', width: 210, shown: false },

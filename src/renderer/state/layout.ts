@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { HelpTopic } from '../../preload/app-commands.ts';
+import type { AreaShape } from '../../preload/schemas/areas.ts';
 import type { ErasureTarget } from '../../preload/schemas/erasure.ts';
 import type { ExportFormat } from '../../preload/schemas/exports.ts';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
@@ -56,6 +57,15 @@ export type Dialog =
   | { readonly kind: 'work'; readonly vins: readonly string[] }
   /** Takes what is noted over from a column of a list. */
   | { readonly kind: 'take-work'; readonly listId: number }
+  /** The named areas. */
+  | { readonly kind: 'areas' }
+  /** One of them; `areaId` null: a new one, of `shape`. `returnTo`: the dialog that is opened when it is closed. */
+  | {
+      readonly kind: 'area';
+      readonly areaId: number | null;
+      readonly shape: AreaShape | null;
+      readonly returnTo?: Dialog;
+    }
   /** Erases for good. */
   | { readonly kind: 'erase'; readonly target: ErasureTarget }
   /** Removed lists. */

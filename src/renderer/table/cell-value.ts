@@ -10,6 +10,8 @@ export type CellValue =
   | { readonly kind: 'age'; readonly age: AgeFilter }
   | { readonly kind: 'place'; readonly place: PlaceArea }
   | { readonly kind: 'own'; readonly column: number; readonly value: string }
+  /** By the names of the areas; none: outside of all. */
+  | { readonly kind: 'areas'; readonly names: readonly string[] }
   | { readonly kind: 'work'; readonly field: WorkChoice; readonly values: readonly string[] };
 
 /**
@@ -34,6 +36,8 @@ export function cellValue(
       return place && { kind: 'place', place: areaOf(place, place.name) };
     case 'region':
       return place && { kind: 'place', place: areaOf(place, null) };
+    case 'areas':
+      return position && { kind: 'areas', names: row.areas };
     case 'tags':
       return { kind: 'work', field: 'tags', values: work?.tags.length ? work.tags : [''] };
     case 'workState':

@@ -54,6 +54,7 @@ export const NO_PARTS: RowParts = {
   position: false,
   place: false,
   work: false,
+  areas: false,
   cells: [],
 };
 
@@ -65,6 +66,7 @@ export function partsOf(columns: readonly Pick<FleetColumn, 'id'>[]): RowParts {
     position: ['age', ...fieldColumns].some((id) => ids.has(id)),
     place: ['place', 'region'].some((id) => ids.has(id)),
     work: workFields.some((id) => ids.has(id)),
+    areas: ids.has('areas'),
     cells: columns.flatMap(({ id }) => ownColumn(id)?.index ?? []),
   };
 }
@@ -103,6 +105,7 @@ function builtInContents(
     region: text(t('column.region'), ({ place }) =>
       place ? (place.region ?? countryName(place.country, language)) : '',
     ),
+    areas: text(t('column.areas'), ({ areas }) => areas.join(', ')),
     askedAt: text(
       t('column.askedAt'),
       (row) => (row.askedAt === null ? '' : formatInstant(row.askedAt, language)),

@@ -16,7 +16,7 @@ const ascending: Readonly<Record<string, SortLevel>> = {
   region: { column: 'place', descending: false },
   askedAt: { column: 'askedAt', descending: false },
   ...Object.fromEntries(
-    [...fieldColumns, ...workFields].map((column): [string, SortLevel] => [
+    ['areas' as const, ...fieldColumns, ...workFields].map((column): [string, SortLevel] => [
       column,
       { column, descending: false },
     ]),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import { ageTier } from '../../shared/ages.ts';
 import { countryName } from '../../shared/i18n/country.ts';
+import { areasNamed } from '../state/areas.ts';
 import { useAppState } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 import { type CellValue, cellValue } from './cell-value.ts';
@@ -29,6 +30,8 @@ function nameOf(of: CellValue, t: TFunction<['fleet', 'filters']>, language: str
       return of.age === 'none' ? t('filters:ages.none') : t(`fleet:tier.${of.age}`);
     case 'own':
       return of.value || t('fleet:columns.blank');
+    case 'areas':
+      return of.names.length > 0 ? of.names.join(', ') : t('filters:areas.none');
     case 'work':
       return of.values.map((value) => value || t('fleet:columns.blank')).join(', ');
     case 'place': {
@@ -44,6 +47,7 @@ function applyFilter(value: CellValue): void {
   if (value.kind === 'status') filter('statuses', [value.status]);
   else if (value.kind === 'age') filter('ages', [value.age]);
   else if (value.kind === 'place') filter('places', [value.place]);
+  else if (value.kind === 'areas') filter('areas', areasNamed(value.names));
   else if (value.kind === 'work') filterWork(value.field, value.values);
   else filterCells(value.column, [value.value]);
 }

@@ -10,6 +10,7 @@ import { ErrorAlert } from '../ui/errors.tsx';
 import { Vin } from '../ui/Vin.tsx';
 import { LookUpNow } from './LookUpNow.tsx';
 import { OtherIdentifiers } from './OtherIdentifiers.tsx';
+import { VehicleAreas } from './VehicleAreas.tsx';
 import { VehicleHistory } from './VehicleHistory.tsx';
 import { VehicleLists } from './VehicleLists.tsx';
 import { VehicleMenu } from './VehicleMenu.tsx';
@@ -65,7 +66,7 @@ function Vehicle({ vin }: { vin: string }) {
           </h2>
         </div>
         <CopyButton text={vin} label={t('panel.copyVin')} />
-        <VehicleMenu vin={vin} />
+        <VehicleMenu vin={vin} position={data?.row.position ?? null} />
         <CloseButton className={classes.close ?? ''} aria-label={t('panel.close')} onClick={close} />
       </header>
       {data ? (
@@ -76,6 +77,7 @@ function Vehicle({ vin }: { vin: string }) {
           <VinHint fromVin={data.fromVin} />
           <LookUpNow row={data.row} />
           <VehiclePosition details={data} />
+          <VehicleAreas areas={data.areas} />
           <VehicleWork row={data.row} />
           <VehicleHistory details={data} />
           <VehicleLists lists={data.lists} />

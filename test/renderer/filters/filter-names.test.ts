@@ -15,7 +15,14 @@ beforeAll(async () => {
 
 const t = i18n.getFixedT<['filters', 'fleet']>(null, ['filters', 'fleet']);
 const pasted = { id: 4, asked: 5, vehicles: 3, missing: ['X', 'Y'], missed: 2 };
-const context: NameContext = { t, language: 'en', columns: ['Plate', 'Branch'], identifier: 'Plate', pasted };
+const context: NameContext = {
+  t,
+  language: 'en',
+  columns: ['Plate', 'Branch'],
+  identifier: 'Plate',
+  areas: [{ id: 1, name: 'North yard' }],
+  pasted,
+};
 
 const view: FleetView = {
   ...wholeFleet,
@@ -39,6 +46,7 @@ const view: FleetView = {
     { field: 'tags', values: ['Urgent', ''] },
     { field: 'note', match: 'filled' },
   ],
+  areas: { match: 'these', ids: [1, 2] },
   box: [-47, -23, -46, -22],
   shape: [
     [0, 0],
@@ -65,6 +73,7 @@ it('Every dimension has a name on the screen, and each column of the list one of
     'Branch: from 1,000 or (empty)',
     'Tags: Urgent, (empty)',
     'Note: Not blank',
+    'Area: North yard, removed area',
     'Visible map area',
     'Area drawn on the map only',
   ]);
@@ -82,7 +91,7 @@ it('Removing a filter leaves the others, and removing all of them leaves every v
       filter,
     );
   let left = now();
-  expect(left).toHaveLength(14);
+  expect(left).toHaveLength(15);
   while (left.length > 0) {
     const [removed, ...others] = left;
     removed?.remove();

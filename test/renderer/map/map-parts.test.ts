@@ -47,6 +47,13 @@ const state: MapState = {
     fixes: [fix(-46.6, '2026-11-20 10:00:00'), fix(-47, '2026-11-19 10:00:00')],
     marked: fix(-47, 'then'),
   },
+  areas: [
+    {
+      ...{ id: 1, name: 'Pátio', kind: 'forbidden', colour: 'red', group: '' },
+      ...{ box: [-47, -24, -46, -23], corners: 4, changedAt: 1 },
+    },
+  ],
+  outlines: [{ id: 1, polygons: [[ringOf([-47, -24, -46, -23])]] }],
   area: ringOf([-47, -24, -46, -23]),
   version: 3,
 };

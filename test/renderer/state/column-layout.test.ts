@@ -78,8 +78,8 @@ describe('inheritedLayout', () => {
   it("The built-in columns stand as in all vehicles, and the list's plate where all plates do.", () => {
     const ofAll = withColumn(moved(firstOfAll, 'identifier', 1), 'age', { width: 300, shown: false });
     const layout = inheritedLayout(firstOfList, withColumn(ofAll, 'identifier', { width: 99 }), plate);
-    expect(ids(layout).slice(0, 9)).toEqual([
-      ...['vin', 'age', plate, 'place', 'tags', 'workState', 'assignee', 'note'],
+    expect(ids(layout).slice(0, 10)).toEqual([
+      ...['vin', 'age', plate, 'place', 'areas', 'tags', 'workState', 'assignee', 'note'],
       ownColumnId(1, 'Filial'),
     ]);
     expect(layout[1]).toEqual({ id: 'age', width: 300, shown: false });

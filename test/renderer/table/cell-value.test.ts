@@ -11,6 +11,7 @@ const row: PlacedRow = {
   askedAt: 6,
   cells: [' ABC1D23 ', ''],
   place: { name: 'Campinas', region: 'SP', country: 'BR', distanceKm: 12, direction: 'NE' },
+  areas: ['Pátio Norte'],
   work: { tags: ['Sul', 'Urgente'], workState: 'Em oficina', assignee: '', note: 'x', changedAt: 7 },
 };
 const of = (columnId: string, more: Partial<PlacedRow> = {}) =>

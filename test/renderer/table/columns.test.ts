@@ -20,6 +20,7 @@ const row: PlacedRow = {
   askedAt: Date.UTC(2026, 10, 20, 17),
   cells: ['Sul', 'Ana'],
   place: { name: 'Campinas', country: 'BR', region: 'SP', distanceKm: 4.2, direction: 'NE' },
+  areas: ['Oficina', 'Pátio Norte'],
   work: { tags: ['Sul'], workState: 'Em oficina', assignee: 'Ana', note: 'x', changedAt: 7 },
 };
 
@@ -30,6 +31,7 @@ const cut = (parts: RowParts): PlacedRow => ({
   position: parts.position ? row.position : null,
   place: parts.place ? row.place : null,
   work: parts.work ? row.work : null,
+  areas: parts.areas ? row.areas : [],
   cells: row.cells.map((cell, index) => (parts.cells?.includes(index) ? cell : '')),
 });
 
@@ -55,6 +57,7 @@ test('Cells of columns that are not shown are not asked for.', () => {
     position: false,
     place: false,
     work: false,
+    areas: false,
     cells: [1],
   });
 });

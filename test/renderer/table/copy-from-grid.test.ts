@@ -20,6 +20,7 @@ const rowOf = (vin: string): PlacedRow => ({
   ...{ vin, identifier: null, status: 'never', failure: null, position: null, askedAt: null, cells: [] },
   place: null,
   work: null,
+  areas: [],
 });
 const vinColumn = {
   ...{ id: 'vin', header: 'Chassi', width: 0, numeric: false, shown: true, draw: null },

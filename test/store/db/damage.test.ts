@@ -9,6 +9,7 @@ import { migrations } from '../../../src/main/store/db/migrations/index.ts';
 import type { FleetView } from '../../../src/preload/schemas/fleet.ts';
 import { everything, tempDir, vinOf } from '../helpers.ts';
 import {
+  AREAS,
   type Here,
   LISTS,
   NOTED,
@@ -90,6 +91,19 @@ test('What was noted comes back, also of vehicles whose own row was lost.', () =
     .all();
   expect(noted).toHaveLength(NOTED);
   expect(noted.filter(({ vin, note, tag }) => note !== `of ${vin}` || tag !== 'seen')).toEqual([]);
+});
+
+test('Named areas come back with their shapes.', () => {
+  const dataDir = tempDir();
+  cpSync(office, dataDir, { recursive: true });
+  const file = join(dataDir, 'rastro.sqlite');
+  smash(file, pagesOf(file, 'vehicle', 'leaf').slice(0, 1));
+  const here = openHere(dataDir);
+  onTestFinished(here.close);
+  expect(recoverAll(here)?.rows).toMatchObject({ named_area: AREAS.length });
+  const areas = here.read.areas.all();
+  expect(areas.map(({ name }) => name)).toEqual(AREAS);
+  expect(areas.map(({ corners }) => corners)).toEqual(AREAS.map(() => 64));
 });
 
 test('The tags of vehicles are shown again, also where the other notes of these were lost.', () => {

@@ -13,6 +13,9 @@ export const LISTS = 3;
 /** Vehicles with a note. */
 export const NOTED = 60;
 
+/** Named areas, around the first vehicles. */
+export const AREAS = ['north yard', 'south yard'];
+
 /** The store's operations on a folder, without its threads. */
 export function openHere(dataDir: string) {
   const opened = openWriter(dataDir);
@@ -60,6 +63,11 @@ export function officeDatabase(dataDir: string): string {
   // The first portion is written before it awaits anything.
   for (const vin of vins.slice(0, NOTED))
     void write.work.change({ vins: [vin], patch: { addTags: ['seen'], note: `of ${vin}` } });
+  for (const name of AREAS)
+    write.areas.save({
+      ...{ id: null, name, kind: 'yard', colour: 'green', group: 'south' },
+      shape: { kind: 'circle', centre: [-40, -20], metres: 5_000 },
+    });
   // Leaves pages on the free list.
   const gone = addList(write, 'gone', vins, 'y'.repeat(200));
   write.lists.remove({ listId: gone });

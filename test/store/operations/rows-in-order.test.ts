@@ -11,7 +11,14 @@ import { rowsOfColumns } from '../../../src/shared/row-columns.ts';
 import { addConnection, commitRun, everything, okAnswer, plainSource, tempDir, vinOf } from '../helpers.ts';
 
 const placesFile = fileURLToPath(new URL('../../../resources/places/places.bin', import.meta.url));
-const WHOLE: RowParts = { identifier: true, position: true, place: true, work: true, cells: null };
+const WHOLE: RowParts = {
+  identifier: true,
+  position: true,
+  place: true,
+  work: true,
+  areas: true,
+  cells: null,
+};
 
 /** Vehicles 0 to 1499 in a list, each second one in two rows; 1500 to 1999 in no list; every third has a position. */
 async function fleet() {
@@ -111,7 +118,14 @@ test('Parts that are not asked for are not sent.', async () => {
   const { store, listId } = await fleet();
   const view = { ...everything, listId };
   const whole = await rowsInOrder(store, view, WHOLE);
-  const none: RowParts = { identifier: false, position: false, place: false, work: false, cells: [] };
+  const none: RowParts = {
+    identifier: false,
+    position: false,
+    place: false,
+    work: false,
+    areas: false,
+    cells: [],
+  };
   const bare = await rowsInOrder(store, view, none);
   expect(bare).toEqual(
     whole.map((row) => ({ ...row, identifier: null, position: null, place: null, cells: expect.anything() })),

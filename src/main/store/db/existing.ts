@@ -13,6 +13,7 @@ const EXISTING = {
   draft: 'SELECT 1 FROM list WHERE id = ? AND published = 0',
   run: 'SELECT 1 FROM run WHERE id = ?',
   connection: 'SELECT 1 FROM connection WHERE id = ? AND removed = 0',
+  area: 'SELECT 1 FROM named_area WHERE id = ?',
   view: 'SELECT 1 FROM saved_view WHERE id = ?',
 };
 

@@ -7,7 +7,16 @@ import { databaseFile } from '../db/lock.ts';
 import { migrations } from '../db/migrations/index.ts';
 
 /** The tables that are counted. Their names are the program's own. */
-const COUNTED = ['vehicle', 'history', 'list', 'connection', 'run', 'schedule', 'saved_view'] as const;
+const COUNTED = [
+  'vehicle',
+  'history',
+  'list',
+  'connection',
+  'run',
+  'schedule',
+  'saved_view',
+  'named_area',
+] as const;
 
 /** What people named, from which support must see nothing. Each is a text, or a JSON array of texts. */
 const NAMES = [
@@ -17,6 +26,8 @@ const NAMES = [
   "SELECT columns.value FROM list, json_each(list.source, '$.columns') AS columns",
   'SELECT list_name FROM run',
   'SELECT name FROM saved_view',
+  'SELECT name FROM named_area',
+  'SELECT in_group FROM named_area',
   'SELECT name FROM connection',
   'SELECT base_url FROM connection',
   'SELECT client_id FROM connection',

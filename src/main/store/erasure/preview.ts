@@ -19,6 +19,7 @@ const NOTHING: Counts = {
     notes: 0,
     runs: 0,
     views: 0,
+    areas: 0,
     connections: 0,
     shared: 0,
   },
@@ -62,6 +63,7 @@ function allCounts(prepare: Prepare): Counts {
     notes: count('vehicle_work'),
     runs: count('run'),
     views: count('saved_view'),
+    areas: count('named_area'),
     connections: count('connection WHERE removed = 0 AND demo = 0'),
   };
 }

@@ -3,7 +3,7 @@ import type { Leaving } from './leaving.ts';
 import { mentionsOf, withoutVins } from './mentions.ts';
 
 /**
- * Takes the VINs of leaving vehicles out of names and saved views.
+ * Takes the VINs of leaving vehicles out of names, also of areas, and saved views.
  *
  * @returns does it; to be called while the vehicles are still there
  */
@@ -27,4 +27,6 @@ const NAMES = [
   ['run', 'list_name'],
   ['saved_view', 'name'],
   ['saved_view', 'view'],
+  ['named_area', 'name'],
+  ['named_area', 'in_group'],
 ] as const;

@@ -9,7 +9,7 @@ export const ABSENT = 0xff;
 
 /**
  * The fields that views filter and sort by, as columns. A vehicle's number in the database is its index in each. A million
- * vehicles take 23 MB, and 17 MB more once VINs are searched.
+ * vehicles take 27 MB, and 17 MB more once VINs are searched.
  */
 export interface Columns {
   /** One more than the highest number. */
@@ -23,6 +23,8 @@ export interface Columns {
   readonly y: Uint32Array;
   /** Number of the nearest place, or `NO_PLACE`. */
   readonly place: Uint16Array;
+  /** Set of the named areas that the position is in; 0: none. */
+  readonly areas: Uint32Array;
   /** Sort keys of the fields of a position that have no column above, by the id of the table's column: see `orderOf`. */
   readonly others: Readonly<Record<string, Uint32Array>>;
 }
@@ -66,6 +68,7 @@ export function emptyColumns(size: number): Columns {
     x: new Uint32Array(size),
     y: new Uint32Array(size),
     place: new Uint16Array(size).fill(NO_PLACE),
+    areas: new Uint32Array(size),
     others: Object.fromEntries(otherFields.map(({ column }) => [column, times()])),
   };
 }
@@ -90,4 +93,4 @@ export function columnsOf(columns: Columns, numbers: Uint32Array): Columns {
   return few;
 }
 
-const COLUMNS = ['status', 'seenAt', 'askedAt', 'x', 'y', 'place'] as const;
+const COLUMNS = ['status', 'seenAt', 'askedAt', 'x', 'y', 'place', 'areas'] as const;

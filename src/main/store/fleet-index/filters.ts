@@ -32,6 +32,7 @@ const columnFilters: { readonly [D in Dimension]: Filter<D> | null } = {
   statuses: (mask, columns, statuses) => filterByStatus(mask, columns, statuses.map(statusCode)),
   ages: (mask, columns, ages, { limits }) => filterByAge(mask, columns, ages, limits()),
   places: (mask, columns, areas, { places }) => filterByPlace(mask, columns, areas, places()),
+  areas: (mask, columns, wanted, { areas }) => areas.filter(mask, columns, wanted),
   box: filterByBox,
   shape: filterByShape,
 };

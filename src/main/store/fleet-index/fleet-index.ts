@@ -1,6 +1,7 @@
 import type { Prepare } from '../db/database.ts';
 import { type Columns, emptyColumns, NO_PLACE, NONE, orderOf, otherFields, widened } from './columns.ts';
 import { cellX, cellY } from './mercator.ts';
+import type { AreaColumn } from './view-query.ts';
 import { vinOrder } from './vin-order.ts';
 
 /** The fleet in memory. Each call first brings what it returns up to date with the database. */
@@ -45,7 +46,7 @@ const AT_ONCE = 2_000;
 /** Most changed vehicles that are read one by one; beyond, all are read. */
 const MAX_TOUCHED = 50_000;
 
-export function fleetIndex(prepare: Prepare): FleetIndex {
+export function fleetIndex(prepare: Prepare, areas: AreaColumn): FleetIndex {
   const highest = prepare<number | null>('SELECT max(id) FROM vehicle').pluck();
   const after = prepare<Stored>(
     `SELECT ${STORED} FROM vehicle WHERE id > ? ORDER BY id LIMIT ${AT_ONCE}`,
@@ -57,16 +58,29 @@ export function fleetIndex(prepare: Prepare): FleetIndex {
   let columnsTo = 0;
   let touched: string[] = [];
   let version = 0;
+  /** Of the areas that the columns have the sets of. */
+  let areasVersion = 0;
 
   const last = () => Number(highest.get() ?? 0);
   const order = vinOrder(prepare, last);
 
+  const write = (row: Stored) => writeRow(columns, row, areas);
+
+  function lookForAreas(): void {
+    const now = areas.version();
+    if (areasVersion === now) return;
+    areasVersion = now;
+    locateAll(columns, areas);
+    version++;
+  }
+
   function readSome(): boolean {
     const end = last();
+    lookForAreas();
     if (columnsTo >= end) return true;
     if (columns.size <= end) columns = widened(columns, end + 1);
     const rows = after.all(columnsTo);
-    for (const row of rows) write(columns, row);
+    for (const row of rows) write(row);
     columnsTo = rows.length < AT_ONCE ? end : (rows.at(-1)?.[0] ?? end);
     version++;
     return columnsTo >= end;
@@ -78,7 +92,7 @@ export function fleetIndex(prepare: Prepare): FleetIndex {
     columns() {
       while (!readSome());
       if (touched.length > 0) {
-        for (const row of named.all(JSON.stringify(touched))) write(columns, row);
+        for (const row of named.all(JSON.stringify(touched))) write(row);
         touched = [];
         version++;
       }
@@ -105,8 +119,14 @@ export function fleetIndex(prepare: Prepare): FleetIndex {
   };
 }
 
+/** Looks again in which areas all vehicles are. */
+function locateAll({ size, seenAt, x, y, areas }: Columns, { setAt }: AreaColumn): void {
+  for (let number = 0; number < size; number++)
+    areas[number] = seenAt[number] === NONE ? 0 : setAt(x[number] ?? 0, y[number] ?? 0);
+}
+
 /** Writes a vehicle to the columns. */
-function write(columns: Columns, row: Stored): void {
+function writeRow(columns: Columns, row: Stored, areas: AreaColumn): void {
   const [id, status, seenAt, askedAt, place, latitude, longitude, ...others] = row;
   columns.status[id] = status;
   columns.seenAt[id] = secondsOf(seenAt);
@@ -116,9 +136,14 @@ function write(columns: Columns, row: Stored): void {
     const values = columns.others[column];
     if (values) values[id] = orderOf(others[index] ?? null);
   }
-  if (latitude === null || longitude === null) return;
-  columns.x[id] = cellX(longitude);
-  columns.y[id] = cellY(latitude);
+  if (latitude === null || longitude === null) {
+    columns.areas[id] = 0;
+    return;
+  }
+  const [x, y] = [cellX(longitude), cellY(latitude)];
+  columns.x[id] = x;
+  columns.y[id] = y;
+  columns.areas[id] = areas.setAt(x, y);
 }
 
 /** Seconds as a column stores them. Times before 1970 and after 2106 become the nearest that fits, so that none is lost. */

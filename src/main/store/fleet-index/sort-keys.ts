@@ -4,7 +4,7 @@ import { AppError } from '../../util/errors.ts';
 import type { Columns } from './columns.ts';
 import { placeKeys } from './place-keys.ts';
 import type { SortKeys } from './sorting.ts';
-import type { Ranks } from './view-query.ts';
+import type { AreaColumn, Ranks } from './view-query.ts';
 
 /**
  * The sort keys of a column; null where vehicles are in the order of their VINs.
@@ -16,6 +16,7 @@ export function sortKeysOf(
   columns: Columns,
   ranks: Ranks,
   places: Places | null,
+  areas: AreaColumn,
 ): SortKeys | null {
   switch (column) {
     case 'vin':
@@ -41,6 +42,8 @@ export function sortKeysOf(
     case 'latitude':
       // Cells are counted from the north.
       return { of: columns.y, present: columns.seenAt, falling: true };
+    case 'areas':
+      return areas.keysOf(columns);
     case 'place':
       return places && { of: placeKeys(columns.place, places) };
     default: {

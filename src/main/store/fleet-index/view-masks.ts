@@ -57,7 +57,7 @@ export function viewMasks(fleet: FleetIndex, context: ViewContext) {
   /** @param byVin the vehicles to sort, in the order of their VINs */
   function sort({ view, matches }: ViewQuery, byVin: Uint32Array): Uint32Array {
     return ordered(byVin, view.sort, (column) =>
-      sortKeysOf(column, fleet.columns(), matches.ranks, context.places()),
+      sortKeysOf(column, fleet.columns(), matches.ranks, context.places(), context.areas),
     );
   }
 
@@ -135,7 +135,7 @@ function inOrderByName(fleet: FleetIndex, { view, matches }: ViewQuery, context:
     ]),
   );
   const byVin = vehiclesIn(mask, Uint32Array.from(numbers.keys()));
-  const keysOf = (column: SortColumn) => sortKeysOf(column, columns, ranks, context.places());
+  const keysOf = (column: SortColumn) => sortKeysOf(column, columns, ranks, context.places(), context.areas);
   return ordered(byVin, view.sort, keysOf).map((index) => numbers[index] ?? 0);
 }
 

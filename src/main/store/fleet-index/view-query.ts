@@ -1,8 +1,12 @@
 import type { WorkField } from '../../../preload/enums.ts';
+import type { AreasFilter } from '../../../preload/schemas/areas.ts';
 import type { FleetView, Sort, SortColumn } from '../../../preload/schemas/fleet.ts';
 import type { AgeLimits } from '../../../shared/ages.ts';
 import { levelsOf } from '../../../shared/sort.ts';
 import type { Places } from '../../places/nearest.ts';
+import type { Columns } from './columns.ts';
+import type { VehicleMask } from './mask.ts';
+import type { SortKeys } from './sorting.ts';
 
 /** What the rows of a view's list, its search and pasted numbers say about vehicles. It is found before the view is asked. */
 export interface ListMatches {
@@ -44,12 +48,24 @@ export interface ViewQuery {
   readonly matches: ListMatches;
 }
 
+/** The named areas, which the column `areas` has sets of. */
+export interface AreaColumn {
+  /** Another one after each change of the areas: then all vehicles are looked at again. */
+  readonly version: () => number;
+  /** The set of the areas at a cell of the map; 0: none. */
+  readonly setAt: (x: number, y: number) => number;
+  readonly filter: (mask: VehicleMask, columns: Columns, wanted: AreasFilter) => void;
+  /** By the names of the areas. */
+  readonly keysOf: (columns: Columns) => SortKeys;
+}
+
 /** What else the answer to a view depends on. */
 export interface ViewContext {
   /** Null where the bundled places could not be read. */
   readonly places: () => Places | null;
   /** By the settings and the clock, which moves by whole minutes. */
   readonly limits: () => AgeLimits;
+  readonly areas: AreaColumn;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }

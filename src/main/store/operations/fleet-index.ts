@@ -16,6 +16,7 @@ import { presentList } from '../fleet-index/stored-list.ts';
 import { unlistedVehicles } from '../fleet-index/unlisted.ts';
 import type { KeyedMask, viewMasks } from '../fleet-index/view-masks.ts';
 import type { ListMatches, ViewQuery } from '../fleet-index/view-query.ts';
+import type { AreaIndex } from '../named-areas/area-index.ts';
 import { workIndex } from '../vehicle-work/work-index.ts';
 import type { FleetRows } from './fleet-rows.ts';
 import { rowOperations } from './row-operations.ts';
@@ -26,13 +27,14 @@ export interface IndexParts {
   readonly rows: FleetRows;
   readonly quantities: ListQuantities;
   readonly matcher: ListMatcher;
+  readonly areas: AreaIndex;
 }
 
 /** What the threads need of the fleet beside the contract's verbs: parts of answers, and the upkeep of the index. */
 export function fleetIndexOperations(
   db: Database,
   prepare: Prepare,
-  { fleet, views, rows, quantities, matcher }: IndexParts,
+  { fleet, views, rows, quantities, matcher, areas }: IndexParts,
 ) {
   const pageOf = plainPages(prepare);
   const readSome = reading(db, fleet.readSome);
@@ -88,14 +90,7 @@ export function fleetIndexOperations(
       rows.by('vin', vins, listId),
     ),
 
-    /** Answers to these vehicles were committed. */
-    touch: (vins: readonly string[]): void => fleet.touch(vins),
-
-    /** Many vehicles may have changed. */
-    forget: (): void => fleet.forget(),
-
-    /** Vehicles were removed. */
-    shrink: (): void => fleet.shrink(),
+    ...upkeep(fleet, areas),
 
     /** Reads a part of the index, in steps where other calls can be answered between them. */
     async warm(part: 'columns' | 'order' | 'vins' | 'places'): Promise<void> {
@@ -106,6 +101,21 @@ export function fleetIndexOperations(
     },
   };
 }
+
+/** What must be read again. */
+const upkeep = (fleet: FleetIndex, areas: AreaIndex) => ({
+  /** Answers to these vehicles were committed. */
+  touch: (vins: readonly string[]): void => fleet.touch(vins),
+  /** Many vehicles may have changed. */
+  forget: (): void => fleet.forget(),
+  /** Vehicles were removed. An erasure or a recovery may have changed the areas, too. */
+  shrink(): void {
+    areas.forget();
+    fleet.shrink();
+  },
+  /** Named areas were changed. */
+  forgetAreas: (): void => areas.forget(),
+});
 
 /** What is noted of vehicles, each answer of one state of the database. */
 function workOperations(db: Database, prepare: Prepare) {

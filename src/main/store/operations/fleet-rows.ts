@@ -9,6 +9,7 @@ import { storedList } from '../fleet-index/stored-list.ts';
 import { type CellReaders, cellReaders } from '../list-blocks/list-blocks.ts';
 import { firstRows } from '../list-blocks/list-vehicles.ts';
 import { rowsAhead } from '../list-blocks/rows-ahead.ts';
+import { type AreaIndex, type Areas, setAt } from '../named-areas/area-index.ts';
 import { type StoredVehicle, shownColumns, toFleetRow, VEHICLE_COLUMNS } from '../rows.ts';
 import { type Works, worksOf } from '../vehicle-work/stored-work.ts';
 import { isPlacedBy } from './backfill-places.ts';
@@ -34,8 +35,13 @@ export interface FleetRows {
   inListOrder(numbers: Uint32Array, listId: number | null): Uint32Array;
 }
 
+interface Around {
+  readonly places: () => Places | null;
+  readonly areas: AreaIndex;
+}
+
 /** @param isSnapshot nothing changes: what the next pages need may be read ahead */
-export function fleetRows(prepare: Prepare, places: () => Places | null, isSnapshot = false): FleetRows {
+export function fleetRows(prepare: Prepare, { places, areas }: Around, isSnapshot = false): FleetRows {
   const firstOf = createLruCache<ReturnType<typeof firstRows>>(MAX_LISTS);
   const identifiers = identifiersOf(prepare);
   const placer = placerOf(prepare, places);
@@ -53,21 +59,26 @@ export function fleetRows(prepare: Prepare, places: () => Places | null, isSnaps
   function rowReader(
     vehicles: readonly StoredVehicle[],
     listId: number | null,
-    parts: Pick<RowParts, 'identifier' | 'cells' | 'work'> = WHOLE,
+    parts: Pick<RowParts, 'identifier' | 'cells' | 'work' | 'areas'> = WHOLE,
     cellsOf: CellReaders = cellReaders(prepare),
   ) {
     const list = listOf(listId);
     const identifierOf = parts.identifier ? identifiers(listId, cellsOf).of : () => null;
-    const columns = list ? shownColumns(list.source) : [];
-    const wanted = parts.cells && new Set(parts.cells);
+    const [columns, wanted] = [list ? shownColumns(list.source) : [], parts.cells && new Set(parts.cells)];
     const isRead = wanted === null || wanted.size > 0;
     const works: Works = parts.work ? readWorks(vehicles.map(({ id }) => id)) : new Map();
+    const areasOf = parts.areas ? areaNames(areas.now()) : () => [];
     const cellOf = (cells: readonly string[]) => (column: number, index: number) =>
       wanted?.has(index) === false ? '' : (cells[column] ?? '');
     return (vehicle: StoredVehicle): FleetRow => {
       const location = isRead && list ? list.locationOf(vehicle.id) : null;
       const cells = list && location ? columns.map(cellOf(cellsOf(list.id)(location))) : [];
-      return toFleetRow(vehicle, identifierOf(vehicle.id), cells, works.get(vehicle.id) ?? null);
+      return toFleetRow(vehicle, {
+        identifier: identifierOf(vehicle.id),
+        cells,
+        work: works.get(vehicle.id) ?? null,
+        areas: areasOf(vehicle),
+      });
     };
   }
 
@@ -139,7 +150,15 @@ const storedVehicles =
        FROM json_each(?) AS wanted CROSS JOIN vehicle ON vehicle.${key} = wanted.value ORDER BY wanted.key`,
     ).all(JSON.stringify(wanted));
 
-const WHOLE = { identifier: true, work: true, cells: null };
+const WHOLE = { identifier: true, work: true, areas: true, cells: null };
+
+/** Names of the areas that the last position is in. */
+const areaNames =
+  (areas: Areas) =>
+  ({ latitude, longitude, seenAt }: StoredVehicle): readonly string[] =>
+    latitude === null || longitude === null || seenAt === null
+      ? []
+      : areas.namesOf(setAt(areas, latitude, longitude));
 
 function sortedBy(numbers: Uint32Array, keyOf: (number: number) => number): Uint32Array {
   const keys = Float64Array.from(numbers, keyOf);

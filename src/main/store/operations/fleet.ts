@@ -12,6 +12,8 @@ import { countByPlace } from '../fleet-index/place-counts.ts';
 import { encoded } from '../fleet-index/tiles.ts';
 import { viewMasks } from '../fleet-index/view-masks.ts';
 import type { ViewContext, ViewQuery } from '../fleet-index/view-query.ts';
+import type { AreaIndex } from '../named-areas/area-index.ts';
+import { countByArea } from '../named-areas/fleet-areas.ts';
 import { fleetIndexOperations, type IndexParts } from './fleet-index.ts';
 import { fleetRows } from './fleet-rows.ts';
 import { groupOperations } from './groups.ts';
@@ -45,12 +47,18 @@ export type FleetVerbs = {
 };
 
 /** The parts that a thread reads the fleet with, each once. */
-export function indexParts(prepare: Prepare, context: ViewContext, isSnapshot: boolean): IndexParts {
-  const fleet = fleetIndex(prepare);
+export function indexParts(
+  prepare: Prepare,
+  context: ViewContext,
+  areas: AreaIndex,
+  isSnapshot: boolean,
+): IndexParts {
+  const fleet = fleetIndex(prepare, context.areas);
   const views = viewMasks(fleet, context);
   const quantities = listQuantities(prepare);
   const matcher = listMatcher(prepare, quantities);
-  return { fleet, views, rows: fleetRows(prepare, context.places, isSnapshot), quantities, matcher };
+  const rows = fleetRows(prepare, { places: context.places, areas }, isSnapshot);
+  return { fleet, views, rows, quantities, matcher, areas };
 }
 
 /** Everything that is read of the fleet: the contract's verbs, and what the threads need of the index beside them. */
@@ -68,7 +76,7 @@ function fleetVerbs(
   db: Database,
   prepare: Prepare,
   context: ViewContext,
-  { fleet, views, rows }: IndexParts,
+  { fleet, views, rows, areas }: IndexParts,
 ): FleetVerbs {
   const idOf = prepare<{ id: number }>('SELECT id FROM vehicle WHERE vin = ?');
   const vinById = prepare<{ vin: string }>('SELECT vin FROM vehicle WHERE id = ?');
@@ -76,7 +84,7 @@ function fleetVerbs(
     'SELECT vin FROM json_each(?) AS wanted CROSS JOIN vehicle ON vehicle.id = wanted.value ORDER BY wanted.key',
   ).pluck();
   const vinOf = (vehicle: number) => vinById.get(vehicle)?.vin ?? '';
-  const detailsOf = vehicleDetails(prepare);
+  const detailsOf = vehicleDetails(prepare, areas);
 
   return {
     page: reading(db, ({ offset, limit, ...query }) => {
@@ -103,6 +111,10 @@ function fleetVerbs(
     places: reading(db, ({ view, matches, ...asked }) => {
       const mask = views.maskOf({ view: { ...view, places: [] }, matches });
       return countByPlace(fleet.columns(), mask, context.places(), asked);
+    }),
+    areaCounts: reading(db, ({ view, matches }) => {
+      const mask = views.maskOf({ view: { ...view, areas: null }, matches });
+      return countByArea(fleet.columns(), mask, areas.now());
     }),
     tile: reading(db, ({ z, x, y, ...query }) => {
       if (x >= 2 ** z || y >= 2 ** z) throw new AppError('bad-input', `no tile ${z}/${x}/${y}`);

@@ -4,7 +4,11 @@ import { type Database, preparer } from '../db/database.ts';
 import { registerFunctions } from '../db/functions.ts';
 import { erasureReads, erasureWrites } from '../erasure/erasure.ts';
 import { erasurePreview } from '../erasure/preview.ts';
+import { areaIndex } from '../named-areas/area-index.ts';
+import { areaColumn } from '../named-areas/fleet-areas.ts';
+import { areaReads } from '../named-areas/stored-areas.ts';
 import { workReads } from '../vehicle-work/work-reads.ts';
+import { areaWrites } from './areas.ts';
 import { placesBackfill } from './backfill-places.ts';
 import { comparisonReads } from './comparison.ts';
 import { connectionReads, connectionWrites } from './connections.ts';
@@ -35,14 +39,17 @@ export function readOperations(db: Database, places: () => Places | null, moment
   registerFunctions(db);
   const prepare = preparer(db);
   const settings = settingReads(prepare);
-  const context = { places, now, limits: () => ageLimits(now(), settings.get()) };
-  const parts = indexParts(prepare, context, moment !== null);
+  const areas = areaIndex(prepare);
+  const limits = () => ageLimits(now(), settings.get());
+  const context = { places, now, limits, areas: areaColumn(areas) };
+  const parts = indexParts(prepare, context, areas, moment !== null);
   return {
     settings,
     connections: connectionReads(prepare),
     lists: listReads(prepare),
     views: viewReads(prepare),
     layouts: layoutReads(prepare),
+    areas: areaReads(prepare),
     work: workReads(prepare),
     erasure: { ...erasureReads(prepare), preview: erasurePreview(db, prepare) },
     ...fleetReads(db, prepare, context, parts),
@@ -68,6 +75,7 @@ export function writeOperations(db: Database, places: () => Places | null) {
   const { isRunning, ...recovery } = recoveryOperations(db, prepare);
   const erasure = erasureWrites(db, prepare, { isRunning, end: recovery.end });
   const { forget, ...work } = workWrites(db, prepare);
+  const { forget: forgetAreas, ...areas } = areaWrites(db, prepare);
   /** Numbers of vehicles are given again, and what is erased must not come back. */
   const forgetting =
     <A extends unknown[], R>(write: (...args: A) => R) =>
@@ -85,7 +93,14 @@ export function writeOperations(db: Database, places: () => Places | null) {
     views: viewWrites(db, prepare),
     layouts: layoutWrites(db, prepare),
     work,
-    erasure: { ...erasure, begin: forgetting(erasure.begin) },
+    areas,
+    erasure: {
+      ...erasure,
+      begin: forgetting((scope: Parameters<typeof erasure.begin>[0]) => {
+        forgetAreas();
+        return erasure.begin(scope);
+      }),
+    },
     runs: runWrites(db, prepare, places),
     recovery,
     fleet: {

@@ -4,6 +4,8 @@ import type { Prepare } from '../db/database.ts';
 import { identifiersOf } from '../fleet-index/identifiers.ts';
 import { cellReaders, cellsByLocation } from '../list-blocks/list-blocks.ts';
 import { rowsOfVehicle } from '../list-blocks/list-vehicles.ts';
+import type { AreaIndex } from '../named-areas/area-index.ts';
+import { staysOf } from '../named-areas/stays.ts';
 import type { ListSource } from '../records.ts';
 import {
   POSITION_COLUMNS,
@@ -22,22 +24,25 @@ import { worksOf } from '../vehicle-work/stored-work.ts';
  *
  * @throws AppError `not-found`
  */
-export function vehicleDetails(prepare: Prepare): (vin: string) => VehicleDetails {
+export function vehicleDetails(prepare: Prepare, areaIndex: AreaIndex): (vin: string) => VehicleDetails {
   const identifiers = identifiersOf(prepare);
   const readWorks = worksOf(prepare);
   const byVin = prepare<StoredVehicle>(`SELECT ${VEHICLE_COLUMNS} FROM vehicle WHERE vin = ?`);
   return (vin) => {
     const vehicle = byVin.get(vin);
     if (!vehicle) throw new AppError('not-found', `no vehicle ${vin}`, { vin });
+    const history = historyOf(prepare, vehicle.id);
+    const areas = staysOf(areaIndex.now(), toPosition(vehicle), history);
     return {
-      row: toFleetRow(
-        vehicle,
-        identifiers(null, cellReaders(prepare)).of(vehicle.id),
-        [],
-        readWorks([vehicle.id]).get(vehicle.id) ?? null,
-      ),
+      row: toFleetRow(vehicle, {
+        identifier: identifiers(null, cellReaders(prepare)).of(vehicle.id),
+        cells: [],
+        work: readWorks([vehicle.id]).get(vehicle.id) ?? null,
+        areas: areas.map(({ name }) => name),
+      }),
+      areas,
       timeZone: timeZoneOf(prepare, vehicle.connectionId),
-      history: historyOf(prepare, vehicle.id),
+      history,
       lists: listsOf(prepare, vehicle.id),
     };
   };

@@ -31,6 +31,8 @@ export interface FleetReads {
   listsChanged(): void;
   /** Something else was noted of vehicles. */
   workChanged(): void;
+  /** Named areas were changed. */
+  areasChanged(): void;
   /** Answers to these vehicles were committed. */
   vehiclesChanged(vins: readonly string[]): void;
   /** Many vehicles may have changed. */
@@ -107,6 +109,9 @@ export function fleetReads(
     },
     listsChanged: lists.changed,
     workChanged: work.changed,
+    areasChanged() {
+      for (const { fleetIndex } of [indexThread, listThread]) inBackground(fleetIndex.forgetAreas());
+    },
     vehiclesChanged: (vins) => inBackground(indexThread.fleetIndex.touch(vins)),
     allChanged: () => inBackground(indexThread.fleetIndex.forget()),
     vehiclesOf: async (view) => indexThread.fleetIndex.ascending(await queryOf(view)),

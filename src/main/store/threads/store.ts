@@ -133,6 +133,7 @@ function storeOf(
     },
     views: { ...indexThread.views, ...writerThread.views },
     layouts: { ...indexThread.layouts, ...writerThread.layouts },
+    areas: areasOf(writerThread, indexThread, index),
     work: workOf(writerThread, listThread, index),
     fleet: {
       ...fleet,
@@ -175,6 +176,17 @@ function storeOf(
       closing ??= closeAll();
       return closing;
     },
+  };
+}
+
+/** Named areas; after each change the readers look again which vehicles are in them. */
+function areasOf({ areas }: Writes, reads: Reads, { areasChanged }: FleetReads): Store['areas'] {
+  return {
+    ...reads.areas,
+    save: andNotify(areas.save, areasChanged),
+    add: andNotify(areas.add, areasChanged),
+    remove: andNotify(areas.remove, areasChanged),
+    restore: andNotify(areas.restore, areasChanged),
   };
 }
 

@@ -61,6 +61,7 @@ const conditions: Readonly<Record<AppCommand, Condition>> = {
   layoutMap: shows('map'),
   overview: hasVehicles,
   filters: hasVehicles,
+  areas: hasVehicles,
   columns: hasTable,
   sidebar: ({ isFirstStart }) => !isFirstStart,
   themeSystem: isThemed('system'),

@@ -45,6 +45,7 @@ export function useCarryOut(): Readonly<Record<AppCommand, () => void>> {
     layoutMap: show('map'),
     overview: toggleOverview,
     filters: () => showFilters(true),
+    areas: () => open({ kind: 'areas' }),
     columns: () => choose(true),
     sidebar: () => showSidebar(!sidebar),
     themeSystem: () => save({ theme: 'system' }),

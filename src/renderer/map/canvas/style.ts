@@ -6,7 +6,7 @@ import type {
 } from 'maplibre-gl';
 
 /** The parts of the map's style, bottom to top. Each has one owner, which gives it to the map. */
-const partNames = ['ground', 'area', 'vehicles', 'trail', 'chosen'] as const;
+const partNames = ['ground', 'named-areas', 'area', 'vehicles', 'trail', 'chosen'] as const;
 export type PartName = (typeof partNames)[number];
 
 export interface StylePart {

@@ -16,13 +16,28 @@ const parts: StyleParts = {
   trail: part('trail', { target: 'points' }),
   vehicles: part('vehicles', { target: 'vehicles' }),
   area: part('area'),
+  'named-areas': part('named-areas'),
   ground: part('ground', { sprite: 'https://t.example/sprite' }),
 };
 
 test('The layers of the parts lie on each other in the order of the canvas.', () => {
   const { layers, sources, sprite } = composeStyle(parts);
-  expect(layers.map(({ id }) => id)).toEqual(['ground', 'area', 'vehicles', 'trail', 'chosen']);
-  expect(Object.keys(sources).sort()).toEqual(['area', 'chosen', 'ground', 'trail', 'vehicles']);
+  expect(layers.map(({ id }) => id)).toEqual([
+    'ground',
+    'named-areas',
+    'area',
+    'vehicles',
+    'trail',
+    'chosen',
+  ]);
+  expect(Object.keys(sources).sort()).toEqual([
+    'area',
+    'chosen',
+    'ground',
+    'named-areas',
+    'trail',
+    'vehicles',
+  ]);
   expect(sprite).toBe('https://t.example/sprite');
 });
 

@@ -13,6 +13,7 @@ import { rememberedIdentifier } from './012-remembered-identifier.ts';
 import { columnLayouts } from './013-column-layouts.ts';
 import { listUpdated } from './014-list-updated.ts';
 import { vehicleWork } from './015-vehicle-work.ts';
+import { namedAreas } from './016-named-areas.ts';
 
 /** SQL by version, from 1. Append only: a script that has shipped never changes. */
 export const migrations: readonly string[] = [
@@ -31,4 +32,5 @@ export const migrations: readonly string[] = [
   columnLayouts,
   listUpdated,
   vehicleWork,
+  namedAreas,
 ];

@@ -1,0 +1,50 @@
+import { areaLimits } from '../../preload/enums.ts';
+import type { AreaDraft, AreaLabel } from '../../preload/schemas/areas.ts';
+import { readGeoJson } from './geojson.ts';
+import { readKml } from './kml.ts';
+import { type AreaFile, refusal } from './shapes.ts';
+
+/**
+ * The areas of a file of GeoJSON or KML, to be saved; which of both it is, its first character says.
+ *
+ * @param label what each of them gets; the name, with a number, those that have none
+ * @throws AppError `bad-input` (`area-file-broken`, `area-file-kmz`, `area-file-none`, `area-file-not-degrees`)
+ */
+export function readAreas(bytes: Uint8Array, label: AreaLabel): { drafts: AreaDraft[]; others: number } {
+  const { areas, others } = parsed(bytes);
+  if (areas.length === 0) throw refusal('area-file-none', 'no polygon');
+  const drafts = areas.map(({ name, polygons }, index): AreaDraft => {
+    const shape = { kind: 'polygons' as const, polygons };
+    return { ...label, name: cleaned(name) || `${label.name} ${index + 1}`, id: null, shape };
+  });
+  return { drafts, others };
+}
+
+function parsed(bytes: Uint8Array): AreaFile {
+  // "PK": KMZ is KML in a ZIP.
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) throw refusal('area-file-kmz', 'a ZIP');
+  const text = decoded(bytes).trimStart();
+  if (text.startsWith('<')) return readKml(text);
+  if (text.startsWith('{')) return readGeoJson(text);
+  throw refusal('area-file-broken', 'neither GeoJSON nor KML');
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw refusal('area-file-broken', 'no UTF-8');
+  }
+}
+
+/** One line without control characters, of the length that a name may have. */
+const cleaned = (name: string): string =>
+  [
+    ...name
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim()
+      .toWellFormed(),
+  ]
+    .slice(0, areaLimits.name / 2)
+    .join('')
+    .trim();

@@ -1,0 +1,99 @@
+import type { AreaKind } from '../../../preload/enums.ts';
+import type { AreasFilter } from '../../../preload/schemas/areas.ts';
+import type { Prepare } from '../db/database.ts';
+import { cellX, cellY } from '../fleet-index/mercator.ts';
+import { inAlphabet } from '../vehicle-work/stored-work.ts';
+import { type AreaSets, areaSets } from './area-sets.ts';
+import { areaTree } from './area-tree.ts';
+import { unpackShape } from './packed-shape.ts';
+import { polygonsOf } from './polygon.ts';
+import { allStored, kindOf } from './stored-areas.ts';
+
+/** An area as the index knows it; its number is its index among all. */
+export interface IndexedArea {
+  readonly id: number;
+  readonly name: string;
+  readonly kind: AreaKind;
+}
+
+/** The areas of one moment. A set is a number: see {@link AreaSets}. */
+export interface Areas {
+  /** Different for each state of the areas. */
+  readonly version: number;
+  readonly all: readonly IndexedArea[];
+  /** The set of the areas at a cell of the map. */
+  readonly at: (x: number, y: number) => number;
+  /** The areas of a set. */
+  readonly of: (set: number) => readonly IndexedArea[];
+  /** The names of a set's areas, each once, in alphabetical order. */
+  readonly namesOf: (set: number) => readonly string[];
+  readonly sets: AreaSets;
+}
+
+/** The named areas in memory, read when they are first needed after a change. */
+export interface AreaIndex {
+  now(): Areas;
+  /** The areas were changed. */
+  forget(): void;
+}
+
+export function areaIndex(prepare: Prepare): AreaIndex {
+  let areas: Areas | null = null;
+  let version = 0;
+  return {
+    now() {
+      areas ??= areasOf(prepare, ++version);
+      return areas;
+    },
+    forget() {
+      areas = null;
+    },
+  };
+}
+
+function areasOf(prepare: Prepare, version: number): Areas {
+  const stored = allStored(prepare);
+  const all = stored.map(({ id, name, kind }) => ({ id, name, kind: kindOf(kind) }));
+  const sets = areaSets();
+  const polygons = stored.flatMap(({ shape }, area) =>
+    polygonsOf(unpackShape(shape)).map((polygon) => ({ ...polygon, area })),
+  );
+  const names = new Map<number, readonly string[]>();
+  const of = (set: number) => [...sets.of(set)].flatMap((area) => all[area] ?? []);
+  return {
+    version,
+    all,
+    at: polygons.length > 0 ? areaTree(polygons, sets) : () => 0,
+    of,
+    namesOf(set) {
+      let found = names.get(set);
+      if (!found) {
+        found = inAlphabet(new Set(of(set).map(({ name }) => name)));
+        names.set(set, found);
+      }
+      return found;
+    },
+    sets,
+  };
+}
+
+/** The set of the areas at a position, in degrees. */
+export const setAt = (areas: Areas, latitude: number, longitude: number): number =>
+  areas.at(cellX(longitude), cellY(latitude));
+
+/** For each set, 1 where a vehicle in its areas passes a filter. */
+export function passingSets({ sets, all }: Areas, wanted: AreasFilter): Uint8Array {
+  const passing = new Uint8Array(sets.count());
+  if (wanted.match === 'any') return passing.fill(1, 1);
+  if (wanted.match === 'none') return passing.fill(1, 0, 1);
+  const ids = new Set('ids' in wanted ? wanted.ids : []);
+  const isWanted = all.map(({ id }) => ids.has(id));
+  return passing.map((_, set) => Number(sets.of(set).some((area) => isWanted[area])));
+}
+
+/** The rank of each set by the names of its areas; `none` for the empty one. */
+export function setRanks({ sets, namesOf }: Areas, none: number): Uint32Array {
+  const texts = Array.from({ length: sets.count() }, (_, set) => namesOf(set).join(', '));
+  const rankOf = new Map(inAlphabet(new Set(texts.slice(1))).map((text, rank) => [text, rank]));
+  return Uint32Array.from(texts, (text, set) => (set === 0 ? none : (rankOf.get(text) ?? none)));
+}

@@ -1,0 +1,64 @@
+/** Sets of areas by numbers, each set once. Areas are numbers from 0. */
+export interface AreaSets {
+  readonly count: () => number;
+  /** The areas of a set, ascending. */
+  readonly of: (set: number) => Uint16Array;
+  /** The set with these areas, too. */
+  readonly with: (set: number, areas: readonly number[]) => number;
+}
+
+/** More than the number of any area. */
+const AREAS = 65_536;
+const UNKNOWN = -1;
+
+/** Set 0 is empty. A vehicle has one number of 32 bits, however many areas it is in. */
+export function areaSets(): AreaSets {
+  const sets = [new Uint16Array()];
+  const numberOf = new Map([['', 0]]);
+  /**
+   * Steps from a set by one area after the other, each by a number: so what was found before is found without a text. The sets
+   * on the way are not made, as they would be as many and as large.
+   */
+  const nextStep = new Map<number, number>();
+  const foundAt = [0];
+  const stepOfSet = [0];
+
+  function widened(set: number, more: readonly number[]): number {
+    const areas = Uint16Array.from(new Set([...(sets[set] ?? []), ...more])).sort();
+    const key = areas.join();
+    const known = numberOf.get(key);
+    if (known !== undefined) return known;
+    sets.push(areas);
+    numberOf.set(key, sets.length - 1);
+    return sets.length - 1;
+  }
+
+  function newStep(set: number): number {
+    foundAt.push(set);
+    return foundAt.length - 1;
+  }
+
+  return {
+    count: () => sets.length,
+    of: (set) => sets[set] ?? new Uint16Array(),
+    with(set, more) {
+      if (more.length === 0) return set;
+      let step = stepOfSet[set] ?? newStep(set);
+      stepOfSet[set] = step;
+      for (const area of more) {
+        const key = step * AREAS + area;
+        let next = nextStep.get(key);
+        if (next === undefined) {
+          next = newStep(UNKNOWN);
+          nextStep.set(key, next);
+        }
+        step = next;
+      }
+      const found = foundAt[step] ?? UNKNOWN;
+      if (found !== UNKNOWN) return found;
+      const made = widened(set, more);
+      foundAt[step] = made;
+      return made;
+    },
+  };
+}

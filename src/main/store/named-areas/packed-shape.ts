@@ -1,0 +1,73 @@
+import type { AreaPolygon, Corner } from '../../../preload/schemas/areas.ts';
+import type { Box } from '../../../preload/schemas/fleet.ts';
+
+/** Parts of a degree that a stored coordinate counts: the service, too, gives six decimals. */
+const PARTS = 1e6;
+
+/**
+ * Polygons as bytes, little-endian words of 32 bits: the number of polygons; of each the number of its rings; of each ring the
+ * number of its corners; then the corners, longitude and latitude in millionths of a degree.
+ */
+export function packShape(polygons: readonly AreaPolygon[]): Uint8Array {
+  const rings = polygons.flat();
+  const corners = rings.flat();
+  const words = [
+    polygons.length,
+    ...polygons.map(({ length }) => length),
+    ...rings.map(({ length }) => length),
+  ];
+  const bytes = new DataView(new ArrayBuffer(4 * (words.length + 2 * corners.length)));
+  let at = 0;
+  const write = (word: number) => {
+    bytes.setInt32(at, word, true);
+    at += 4;
+  };
+  words.forEach(write);
+  for (const [longitude, latitude] of corners) {
+    write(Math.round(longitude * PARTS));
+    write(Math.round(latitude * PARTS));
+  }
+  return new Uint8Array(bytes.buffer);
+}
+
+/** The polygons of {@link packShape}; none where the bytes are not whole. */
+export function unpackShape(packed: Uint8Array): AreaPolygon[] {
+  const bytes = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
+  let at = 0;
+  const read = (): number => {
+    const word = bytes.getInt32(at, true);
+    at += 4;
+    return word;
+  };
+  const readAll = (count: number): number[] => {
+    if (count < 0 || count > bytes.byteLength / 4) throw new RangeError('more than there is');
+    return Array.from({ length: count }, read);
+  };
+  try {
+    const ringsOf = readAll(read());
+    const cornersOf = ringsOf.map((rings) => readAll(rings));
+    return cornersOf.map((rings) =>
+      rings.map((corners) => {
+        if (corners > bytes.byteLength / 8) throw new RangeError('more than there is');
+        return Array.from({ length: corners }, (): Corner => [read() / PARTS, read() / PARTS]);
+      }),
+    );
+  } catch (error) {
+    if (error instanceof RangeError) return [];
+    throw error;
+  }
+}
+
+/** The smallest box around polygons, and how many corners they have. */
+export function sizeOf(polygons: readonly AreaPolygon[]): { readonly box: Box; readonly corners: number } {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  let corners = 0;
+  for (const [longitude, latitude] of polygons.flat(2)) {
+    west = Math.min(west, longitude);
+    south = Math.min(south, latitude);
+    east = Math.max(east, longitude);
+    north = Math.max(north, latitude);
+    corners++;
+  }
+  return { box: corners > 0 ? [west, south, east, north] : [0, 0, 0, 0], corners };
+}

@@ -1,0 +1,108 @@
+import type { Input } from '../../../preload/contract-types.ts';
+import { areaLimits } from '../../../preload/enums.ts';
+import type { AreaDraft, AreaPolygon, AreaShape, NamedArea } from '../../../preload/schemas/areas.ts';
+import { AppError } from '../../util/errors.ts';
+import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
+import { noSuch } from '../db/existing.ts';
+import { erasureGuard } from '../erasure/record.ts';
+import { circleAround } from '../named-areas/circle.ts';
+import { packShape } from '../named-areas/packed-shape.ts';
+import { allStored, type StoredArea, storedArea, toArea } from '../named-areas/stored-areas.ts';
+
+/** Removals that can be undone. */
+const MAX_REMOVALS = 20;
+
+/** Writes named areas. What was removed stays in memory for a while, so that the database has no trace of it. */
+export function areaWrites(db: Database, prepare: Prepare) {
+  const guard = erasureGuard(prepare);
+  const remove = prepare('DELETE FROM named_area WHERE id = ?');
+  const put = putArea(prepare);
+  let removals: { readonly id: number; readonly areas: readonly StoredArea[] }[] = [];
+  let lastRemoval = 0;
+
+  function save(draft: AreaDraft): NamedArea {
+    const before = draft.id === null ? undefined : storedArea(prepare, draft.id);
+    if (draft.id !== null && !before) throw noSuch('area', draft.id);
+    const shape = draft.shape ? packShape(polygonsOf(draft.shape)) : before?.shape;
+    if (!shape) throw new AppError('bad-input', 'a new area has a shape');
+    const { name, kind, colour, group } = draft;
+    const changedAt = Math.max(Date.now(), (before?.changedAt ?? 0) + 1);
+    const stored = { name, kind, colour, group, shape, changedAt };
+    return toArea({ ...stored, id: put({ ...stored, id: draft.id }) });
+  }
+
+  return {
+    save: writeTransaction(db, (draft: AreaDraft): NamedArea => {
+      guard();
+      const area = save(draft);
+      requireRoom(prepare);
+      return area;
+    }),
+
+    /** All of them, or none. */
+    add: writeTransaction(db, (drafts: readonly AreaDraft[]): NamedArea[] => {
+      guard();
+      const areas = drafts.map(save);
+      requireRoom(prepare);
+      return areas;
+    }),
+
+    remove: writeTransaction(db, ({ ids }: Input<'areas', 'remove'>): number => {
+      const areas = [...new Set(ids)].flatMap((id) => storedArea(prepare, id) ?? []);
+      for (const { id } of areas) remove.run(id);
+      removals = [...removals, { id: ++lastRemoval, areas }].slice(-MAX_REMOVALS);
+      return lastRemoval;
+    }),
+
+    /** Each gets the number that it had: saved views name it. */
+    restore: writeTransaction(db, ({ removalId }: Input<'areas', 'restore'>): number => {
+      guard();
+      const areas = removals.find(({ id }) => id === removalId)?.areas ?? [];
+      const present = new Set(allStored(prepare).map(({ id }) => id));
+      for (const area of areas) put({ ...area, id: present.has(area.id) ? null : area.id });
+      requireRoom(prepare);
+      removals = removals.filter(({ id }) => id !== removalId);
+      return areas.length;
+    }),
+
+    /** No removal can be undone any more. */
+    forget(): void {
+      removals = [];
+    },
+  };
+}
+
+function putArea(prepare: Prepare) {
+  const put = prepare(`INSERT INTO named_area (id, name, kind, colour, in_group, shape, changed_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET name = excluded.name, kind = excluded.kind,
+    colour = excluded.colour, in_group = excluded.in_group, shape = excluded.shape, changed_at = excluded.changed_at`);
+  /** @returns its number */
+  return ({
+    id,
+    name,
+    kind,
+    colour,
+    group,
+    shape,
+    changedAt,
+  }: Omit<StoredArea, 'id'> & { id: number | null }) => {
+    const { lastInsertRowid } = put.run(id, name, kind, colour, group, shape, changedAt);
+    return id ?? Number(lastInsertRowid);
+  };
+}
+
+const polygonsOf = (shape: AreaShape): readonly AreaPolygon[] =>
+  shape.kind === 'circle' ? [circleAround(shape.centre, shape.metres)] : shape.polygons;
+
+/** @throws AppError `bad-input` (`areas-too-many`, `areas-too-detailed`), which takes the write back */
+function requireRoom(prepare: Prepare): void {
+  const areas = allStored(prepare).map(toArea);
+  const refuse = (reason: 'areas-too-many' | 'areas-too-detailed', most: number) => {
+    throw new AppError('bad-input', `more than ${most} areas or corners`, { reason, most });
+  };
+  if (areas.length > areaLimits.areas) refuse('areas-too-many', areaLimits.areas);
+  if (areas.some(({ corners }) => corners > areaLimits.corners))
+    refuse('areas-too-detailed', areaLimits.corners);
+  if (areas.reduce((sum, { corners }) => sum + corners, 0) > areaLimits.allCorners)
+    refuse('areas-too-detailed', areaLimits.allCorners);
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { type AreaColour, type AreaKind, areaColours, areaKinds, areaLimits } from '../enums.ts';
+import { id, type Parsed, text } from './common.ts';
+
+/**
+ * Longitude and latitude in decimal degrees. An area that crosses the antimeridian goes on beyond 180°, or is cut there into
+ * several polygons.
+ */
+const corner = z.tuple([z.number().min(-540).max(540), z.number().min(-90).max(90)]);
+export type Corner = Parsed<typeof corner>;
+
+/** The outer ring, then those of its holes; the last corner joins the first. Sides are straight on the map. */
+export const areaPolygon = z
+  .array(z.array(corner).min(3).max(areaLimits.corners))
+  .min(1)
+  .max(areaLimits.corners / 3);
+export type AreaPolygon = Parsed<typeof areaPolygon>;
+
+const areaPolygons = z
+  .array(areaPolygon)
+  .min(1)
+  .max(areaLimits.corners / 3);
+
+export const areaShape = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('polygons'), polygons: areaPolygons }),
+  /** Around a point; `metres` is the radius on the ground. */
+  z.object({
+    kind: z.literal('circle'),
+    centre: corner,
+    metres: z.number().min(areaLimits.leastRadius).max(areaLimits.mostRadius),
+  }),
+]);
+export type AreaShape = Parsed<typeof areaShape>;
+
+/** One line without control characters. */
+const line = (most: number) =>
+  text
+    .trim()
+    .max(most)
+    .regex(/^\P{Cc}*$/u);
+
+export const areaLabel = z.object({
+  name: line(areaLimits.name).min(1),
+  kind: z.enum(areaKinds),
+  colour: z.enum(areaColours),
+  /** Empty: none. */
+  group: line(areaLimits.group),
+});
+export type AreaLabel = Parsed<typeof areaLabel>;
+
+/** `id` null: a new area. `shape` null: as it was. */
+export const areaDraft = areaLabel
+  .extend({ id: id.nullable(), shape: areaShape.nullable() })
+  .refine((draft) => draft.id !== null || draft.shape !== null, { message: 'a new area has a shape' });
+export type AreaDraft = Parsed<typeof areaDraft>;
+
+/** An area without its shape. */
+export interface NamedArea {
+  readonly id: number;
+  readonly name: string;
+  readonly kind: AreaKind;
+  readonly colour: AreaColour;
+  /** Empty: none. */
+  readonly group: string;
+  /** Around its shape. */
+  readonly box: readonly [west: number, south: number, east: number, north: number];
+  readonly corners: number;
+  /** Milliseconds since 1970; another one after each change. */
+  readonly changedAt: number;
+}
+
+export interface AreaOutline {
+  readonly id: number;
+  readonly polygons: readonly AreaPolygon[];
+}
+
+/** An area that a vehicle's last position is in. */
+export interface AreaStay {
+  readonly areaId: number;
+  readonly name: string;
+  readonly kind: AreaKind;
+  /** The time of the earliest of the positions in a row, up to the last one, that are in it. */
+  readonly since: number;
+  /** Whether the history has no position before it: the vehicle may have been there earlier. */
+  readonly isFromStart: boolean;
+}
+
+/** How many vehicles of a view are in each area. */
+export interface AreaCounts {
+  /** Of all areas, in the order of `areas.all`. */
+  readonly counts: readonly { readonly areaId: number; readonly count: number }[];
+  /** In any of them. */
+  readonly inside: number;
+  /** With a position that is in none of them. */
+  readonly outside: number;
+}
+
+/** `any`: in any area; `none`: with a position outside of all; `these`: in one of these. */
+export const areasFilter = z.discriminatedUnion('match', [
+  z.object({ match: z.enum(['any', 'none']) }),
+  z.object({ match: z.literal('these'), ids: z.array(id).min(1).max(areaLimits.areas) }),
+]);
+export type AreasFilter = Parsed<typeof areasFilter>;

@@ -1,0 +1,34 @@
+import { Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { AreaShape } from '../../preload/schemas/areas.ts';
+import { useNamedAreas } from '../state/areas.ts';
+import { AreaForm } from './AreaForm.tsx';
+import { useSaveArea } from './use-area-actions.ts';
+
+interface Props {
+  /** Null: a new one. */
+  readonly areaId: number | null;
+  readonly shape: AreaShape | null;
+  readonly onClose: () => void;
+}
+
+/** Makes an area of a shape, or changes one. */
+export function AreaDialog({ areaId, shape, onClose }: Props) {
+  const { t } = useTranslation('areas');
+  const areas = useNamedAreas();
+  const area = areas.find(({ id }) => id === areaId) ?? null;
+  const save = useSaveArea(areas.length === 0);
+  return (
+    <Modal opened onClose={onClose} title={t(areaId === null ? 'form.new' : 'form.change')}>
+      {(areaId === null || area) && (
+        <AreaForm
+          area={area}
+          shape={shape}
+          isSaving={save.isPending}
+          onSave={(draft) => save.mutate(draft, { onSuccess: onClose })}
+          onCancel={onClose}
+        />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,140 @@
+import { Button, Checkbox, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AreaColour, type AreaKind, areaColours, areaKinds, areaLimits } from '../../preload/enums.ts';
+import type { AreaDraft, AreaShape, NamedArea } from '../../preload/schemas/areas.ts';
+import { useNamedAreas } from '../state/areas.ts';
+import { drawnShape } from '../state/drawn-shape.ts';
+import { useFleetView } from '../state/view.ts';
+import { AreaSign } from '../ui/AreaSign.tsx';
+
+interface Props {
+  /** Null: a new one. */
+  readonly area: NamedArea | null;
+  /** Of a new area. */
+  readonly shape: AreaShape | null;
+  readonly isSaving: boolean;
+  readonly onSave: (draft: AreaDraft) => void;
+  readonly onCancel: () => void;
+}
+
+const FIRST_METRES = 500;
+
+type Label = Pick<AreaDraft, 'name' | 'kind' | 'colour' | 'group'>;
+
+/** Name, kind, colour and group of an area; of a circle its radius, of a present area another shape. */
+export function AreaForm({ area, shape, isSaving, onSave, onCancel }: Props) {
+  const { t } = useTranslation(['areas', 'app']);
+  const drawn = drawnShape(useFleetView((state) => state.view));
+  const [label, setLabel] = useState<Label>(area ?? { name: '', kind: 'yard', colour: 'blue', group: '' });
+  const [metres, setMetres] = useState(shape?.kind === 'circle' ? shape.metres : FIRST_METRES);
+  const [isRedrawn, setRedrawn] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const name = label.name.trim();
+    const { kind, colour } = label;
+    const changed = isRedrawn ? drawn : null;
+    const made = shape?.kind === 'circle' ? { ...shape, metres } : shape;
+    if (name !== '')
+      onSave({
+        id: area?.id ?? null,
+        name,
+        kind,
+        colour,
+        group: label.group.trim(),
+        shape: area ? changed : made,
+      });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <LabelFields label={label} onChange={(part) => setLabel({ ...label, ...part })} />
+        {shape?.kind === 'circle' && (
+          <NumberInput
+            label={t('areas:form.metres')}
+            value={metres}
+            min={areaLimits.leastRadius}
+            max={areaLimits.mostRadius}
+            step={100}
+            thousandSeparator={t('areas:form.thousands')}
+            decimalSeparator={t('areas:form.decimal')}
+            decimalScale={0}
+            onChange={(value) => setMetres(Number(value) || FIRST_METRES)}
+          />
+        )}
+        {area && drawn && (
+          <Checkbox
+            label={t('areas:form.redraw')}
+            checked={isRedrawn}
+            onChange={(event) => setRedrawn(event.currentTarget.checked)}
+          />
+        )}
+        {area && !drawn && (
+          <Text size="xs" c="dimmed">
+            {t('areas:form.redrawHint')}
+          </Text>
+        )}
+      </Stack>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onCancel}>
+          {t('app:cancel')}
+        </Button>
+        <Button type="submit" loading={isSaving} disabled={label.name.trim() === ''}>
+          {t('areas:form.save')}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+interface LabelProps {
+  readonly label: Label;
+  readonly onChange: (part: Partial<Label>) => void;
+}
+
+function LabelFields({ label, onChange: set }: LabelProps) {
+  const { t } = useTranslation('areas');
+  const groups = [...new Set(useNamedAreas().flatMap(({ group }) => group || []))];
+  return (
+    <>
+      <TextInput
+        label={t('form.name')}
+        value={label.name}
+        maxLength={areaLimits.name}
+        required
+        data-autofocus
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <Group grow align="flex-start">
+        <Select
+          label={t('form.kind')}
+          value={label.kind}
+          data={areaKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          allowDeselect={false}
+          leftSection={<AreaSign kind={label.kind} colour={label.colour} />}
+          onChange={(value) => set({ kind: (value ?? label.kind) as AreaKind })}
+        />
+        <Select
+          label={t('form.colour')}
+          value={label.colour}
+          data={areaColours.map((value) => ({ value, label: t(`colour.${value}`) }))}
+          allowDeselect={false}
+          onChange={(value) => set({ colour: (value ?? label.colour) as AreaColour })}
+        />
+      </Group>
+      <TextInput
+        label={t('form.group')}
+        description={t('form.groupHint')}
+        value={label.group}
+        maxLength={areaLimits.group}
+        list="area-groups"
+        onChange={(event) => set({ group: event.currentTarget.value })}
+      />
+      <datalist id="area-groups">
+        {groups.map((group) => (
+          <option key={group} value={group} />
+        ))}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, FileButton } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconFileImport } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ask } from '../bridge.ts';
+import { refreshAreas, useNamedAreas } from '../state/areas.ts';
+import { useShowColumns } from '../state/column-layouts.ts';
+
+/** Most bytes of a file: it crosses to the core in one message. */
+const MAX_BYTES = 8 * 1024 * 1024;
+
+/** Makes areas of a file of GeoJSON or KML. */
+export function ImportAreas() {
+  const { t } = useTranslation('areas');
+  const isFirst = useNamedAreas().length === 0;
+  const show = useShowColumns();
+  const read = useMutation({
+    mutationFn: async (file: File) => {
+      const bytes = new Uint8Array(await file.slice(0, MAX_BYTES + 1).arrayBuffer());
+      const label = { name: t('unnamed'), kind: 'yard', colour: 'blue', group: '' } as const;
+      if (bytes.byteLength > MAX_BYTES) throw new Error(t('fileTooLarge'));
+      return ask(window.rastro.areas.importFile({ bytes, label }));
+    },
+    onSuccess: async ({ added, others }) => {
+      if (isFirst) show(['areas']);
+      const texts = [
+        t('imported', { count: added.length }),
+        ...(others > 0 ? [t('others', { count: others })] : []),
+      ];
+      notifications.show({ message: texts.join(' ') });
+      await refreshAreas();
+    },
+  });
+  return (
+    <FileButton
+      accept=".geojson,.json,.kml,.kmz,application/geo+json"
+      onChange={(file) => file && read.mutate(file)}
+    >
+      {(props) => (
+        <Button
+          {...props}
+          size="compact-sm"
+          variant="default"
+          loading={read.isPending}
+          leftSection={<IconFileImport size={16} aria-hidden />}
+        >
+          {t('import')}
+        </Button>
+      )}
+    </FileButton>
+  );
+}

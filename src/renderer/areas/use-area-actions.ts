@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { AreaDraft, NamedArea } from '../../preload/schemas/areas.ts';
+import { ask } from '../bridge.ts';
+import { refreshAreas } from '../state/areas.ts';
+import { useShowColumns } from '../state/column-layouts.ts';
+import { useFleetView } from '../state/view.ts';
+import { focusHeading } from '../ui/focus-heading.ts';
+import { showUndo } from '../ui/undo-toast.tsx';
+
+/** Saves an area. The first one shows the table's column of areas. */
+export function useSaveArea(isFirst: boolean) {
+  const show = useShowColumns();
+  return useMutation({
+    mutationFn: (draft: AreaDraft) => ask(window.rastro.areas.save(structuredClone(draft) as never)),
+    onSuccess: async () => {
+      if (isFirst) show(['areas']);
+      await refreshAreas();
+    },
+  });
+}
+
+/** Removes areas, with a button that brings them back. */
+export function useRemoveAreas() {
+  const { t } = useTranslation('areas');
+  const restore = useMutation({
+    mutationFn: (removalId: number) => ask(window.rastro.areas.restore({ removalId })),
+    onSuccess: refreshAreas,
+  });
+  const removal = useMutation({
+    mutationFn: (areas: readonly NamedArea[]) =>
+      ask(window.rastro.areas.remove({ ids: areas.map(({ id }) => id) })),
+    onSuccess: async (removalId, areas) => {
+      leaveFilter(areas.map(({ id }) => id));
+      showUndo(
+        `removed areas ${removalId}`,
+        t('removed', { count: areas.length, name: areas[0]?.name ?? '' }),
+        () => restore.mutate(removalId),
+      );
+      await refreshAreas();
+      focusHeading();
+    },
+  });
+  return removal.mutate;
+}
+
+/** A view is not filtered by areas that are gone: it would show nothing, and not say why. */
+function leaveFilter(gone: readonly number[]): void {
+  const { view, filter } = useFleetView.getState();
+  if (view.areas?.match !== 'these') return;
+  const ids = view.areas.ids.filter((id) => !gone.includes(id));
+  if (ids.length < view.areas.ids.length) filter('areas', ids.length > 0 ? { match: 'these', ids } : null);
+}

@@ -1,0 +1,59 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { AreaOutline, AreasFilter, NamedArea } from '../../preload/schemas/areas.ts';
+import type { FleetView } from '../../preload/schemas/fleet.ts';
+import { ask } from '../bridge.ts';
+import { queryClient } from './queries.ts';
+
+/** Below the key of the fleet: refreshed with it. */
+const areasQuery = queryOptions({
+  queryKey: ['fleet', 'areas'],
+  queryFn: () => ask(window.rastro.areas.all()),
+});
+
+const noAreas: readonly NamedArea[] = [];
+const noShapes: readonly AreaOutline[] = [];
+
+/** All named areas; none while they are read. */
+export const useNamedAreas = (): readonly NamedArea[] => useQuery(areasQuery).data ?? noAreas;
+
+/** How many vehicles of a view are in each area; its own filter by areas does not count. */
+export const useAreaCounts = (view: FleetView) =>
+  useQuery({
+    queryKey: ['fleet', 'area-counts', view],
+    queryFn: () => ask(window.rastro.fleet.areaCounts({ view })),
+    placeholderData: (previous) => previous,
+  });
+
+/** The shapes of all areas. They are read again where an area was changed, and not with each answer of a run. */
+export function useAreaShapes(): readonly AreaOutline[] {
+  const stamp = useNamedAreas().map(({ id, changedAt }) => `${id} ${changedAt}`);
+  const shapes = useQuery({
+    queryKey: ['area-shapes', stamp.join()],
+    queryFn: () => ask(window.rastro.areas.shapes({ ids: null })),
+    enabled: stamp.length > 0,
+    placeholderData: (previous) => previous,
+  });
+  return stamp.length > 0 ? (shapes.data ?? noShapes) : noShapes;
+}
+
+/** Areas, their counts and the vehicles in them are read again. */
+export const refreshAreas = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['fleet'] });
+
+/** The filter by areas of these names; without names by vehicles outside of all. Null: there are none of these names. */
+export function areasNamed(names: readonly string[]): AreasFilter | null {
+  if (names.length === 0) return { match: 'none' };
+  const all = queryClient.getQueryData(areasQuery.queryKey) ?? noAreas;
+  const ids = all.filter(({ name }) => names.includes(name)).map(({ id }) => id);
+  return ids.length > 0 ? { match: 'these', ids } : null;
+}
+
+/** The filter with one more area, or without it where it is in. */
+export function toggledArea(filter: AreasFilter | null | undefined, id: number): AreasFilter | null {
+  const ids = chosenIds(filter);
+  const next = ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
+  return next.length > 0 ? { match: 'these', ids: next } : null;
+}
+
+/** The areas that a view is filtered by. */
+export const chosenIds = (filter: AreasFilter | null | undefined): readonly number[] =>
+  filter?.match === 'these' ? filter.ids : [];

@@ -1,0 +1,21 @@
+import type { AreaShape } from '../../preload/schemas/areas.ts';
+import type { FleetView } from '../../preload/schemas/fleet.ts';
+
+/** What is drawn on the map, or in sight of it as a filter, as the shape of an area; null: nothing is. */
+export function drawnShape({ box, shape }: Pick<FleetView, 'box' | 'shape'>): AreaShape | null {
+  if (shape) return { kind: 'polygons', polygons: [[shape.map(onMap)]] };
+  if (!box) return null;
+  const [west, south, east, north] = box;
+  const corners = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+  ] as const;
+  return { kind: 'polygons', polygons: [[corners.map(onMap)]] };
+}
+
+const onMap = ([longitude, latitude]: readonly [number, number]): [number, number] => [
+  Math.max(-540, Math.min(540, longitude)),
+  Math.max(-90, Math.min(90, latitude)),
+];

@@ -1,0 +1,18 @@
+import { type Icon, IconBan, IconBorderOuter, IconParking, IconPolygon, IconTool } from '@tabler/icons-react';
+import type { AreaColour, AreaKind } from '../../preload/enums.ts';
+import { areaColourOf } from './area-colours.ts';
+import { ofScheme } from './palette.ts';
+
+const icons: Readonly<Record<AreaKind, Icon>> = {
+  yard: IconParking,
+  workshop: IconTool,
+  border: IconBorderOuter,
+  forbidden: IconBan,
+  other: IconPolygon,
+};
+
+/** What an area is for, in its colour: a shape of its own says it without colour. */
+export function AreaSign({ kind, colour }: { readonly kind: AreaKind; readonly colour: AreaColour }) {
+  const KindIcon = icons[kind];
+  return <KindIcon size={16} aria-hidden style={{ flex: 'none', color: ofScheme(areaColourOf[colour]) }} />;
+}

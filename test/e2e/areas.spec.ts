@@ -1,0 +1,141 @@
+/** Named areas: made of a shape on the map and of a file, in side bar, filter, table and details; in both languages. */
+import type { Page } from '@playwright/test';
+import { type Language, languages, locales } from '../../src/shared/i18n/languages.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { located } from './on-map.ts';
+
+test.use({ demo: true });
+
+const square = (west: number, south: number, east: number, north: number) => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+  [west, south],
+];
+
+/** How many vehicles the table shows. */
+const shows = (page: Page, count: number) =>
+  expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(count + 1));
+
+async function inLanguage(page: Page, language: Language): Promise<void> {
+  await page.evaluate((to) => window.rastro.app.saveSettings({ language: to }), language);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+}
+
+for (const language of languages) {
+  const { areas: words, filters, app, fleet } = locales[language].texts;
+  const named = (text: string, name: string) => text.replace('{{name}}', name);
+
+  test(`an area is made of a shape, filters, says since when, and comes back after its removal (${language})`, async ({
+    rastro: page,
+    complaints,
+  }) => {
+    const rows = await located(page);
+    await inLanguage(page, language);
+    const [first] = rows;
+    if (!first?.position) throw new Error('no vehicle with a position');
+    const { longitude, latitude } = first.position;
+    const within = rows.filter(
+      ({ position }) =>
+        position &&
+        Math.abs(position.longitude - longitude) < 0.5 &&
+        Math.abs(position.latitude - latitude) < 0.5,
+    );
+    await page.evaluate(
+      ([west, south, east, north]) =>
+        window.rastro.areas.save({
+          ...{ id: null, name: 'Pátio Um', kind: 'forbidden', colour: 'red', group: 'Sul' },
+          shape: {
+            kind: 'polygons',
+            polygons: [
+              [
+                [
+                  [west, south],
+                  [east, south],
+                  [east, north],
+                  [west, north],
+                ],
+              ],
+            ],
+          },
+        }),
+      [longitude - 0.5, latitude - 0.5, longitude + 0.5, latitude + 0.5] as const,
+    );
+
+    const nav = page
+      .getByRole('region', { name: words.title })
+      .or(page.locator('section[aria-labelledby="areas-title"]'));
+    const item = nav.first().getByRole('button', { name: /Pátio Um/ });
+    await expect(item).toContainText(String(within.length));
+    await item.click();
+    await shows(page, within.length);
+    await expect(item).toHaveAttribute('aria-pressed', 'true');
+
+    await page.getByRole('button', { name: filters.menu }).click();
+    await page.getByRole('tab', { name: filters.tabs.areas }).click();
+    await page.getByText(filters.areas.none, { exact: true }).click();
+    await expect(page.getByRole('grid')).not.toHaveAttribute('aria-rowcount', String(within.length + 1));
+    await expectAccessible(page);
+    await page.getByText(filters.areas.any, { exact: true }).click();
+    await shows(page, within.length);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('gridcell', { name: first.vin, exact: true }).click();
+    const panel = page.getByRole('region', { name: fleet.panel.label });
+    await expect(panel.getByRole('heading', { name: words.title })).toBeVisible();
+    await expect(panel).toContainText('Pátio Um');
+    await page.keyboard.press('Escape');
+
+    await nav.first().getByRole('button', { name: words.all }).click();
+    const dialog = page.getByRole('dialog', { name: words.title });
+    await expect(dialog.getByRole('row', { name: /Pátio Um/ })).toContainText(words.kind.forbidden);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: named(words.change, 'Pátio Um') }).click();
+    const form = page.getByRole('dialog', { name: words.form.change });
+    await form.getByLabel(words.form.name).fill('Pátio Dois');
+    await expectAccessible(page);
+    await form.getByRole('button', { name: words.form.save }).click();
+    await dialog.getByRole('button', { name: named(words.remove, 'Pátio Dois') }).click();
+    await expect(dialog).toContainText(words.none);
+    await page.getByRole('button', { name: app.undo }).click();
+    await expect(dialog.getByRole('row', { name: /Pátio Dois/ })).toContainText(String(within.length));
+    expect(complaints).toEqual([]);
+  });
+
+  test(`a file of areas is imported, and one that is none is refused in words (${language})`, async ({
+    rastro: page,
+  }) => {
+    await located(page);
+    await inLanguage(page, language);
+    await page.getByRole('button', { name: filters.menu }).click();
+    await page.getByRole('tab', { name: filters.tabs.areas }).click();
+    await page.getByRole('button', { name: filters.areas.manage }).click();
+    const dialog = page.getByRole('dialog', { name: words.title });
+    const file = (text: string) => ({
+      name: 'areas.geojson',
+      mimeType: 'application/json',
+      buffer: Buffer.from(text),
+    });
+    const input = page.locator('input[type="file"][accept*="geojson"]');
+    await input.setInputFiles(file('Chassi;Placa'));
+    await expect(page.getByText(locales[language].texts.errors.reason['area-file-broken'])).toBeVisible();
+    await input.setInputFiles(
+      file(
+        JSON.stringify({
+          type: 'FeatureCollection',
+          features: ['Norte', 'Sul'].map((name, index) => ({
+            type: 'Feature',
+            properties: { name },
+            geometry: { type: 'Polygon', coordinates: [square(-60 + index * 10, -30, -50 + index * 10, 5)] },
+          })),
+        }),
+      ),
+    );
+    await expect(dialog.getByRole('row', { name: /Norte/ })).toBeVisible();
+    await expect(dialog.getByRole('row', { name: /Sul/ })).toBeVisible();
+    // The first areas show their column.
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('columnheader', { name: fleet.column.areas })).toBeAttached();
+  });
+}
