@@ -26,9 +26,7 @@ export function AreasDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const found = areas
     .filter(({ name, group }) => fold(`${name} ${group}`).includes(fold(text.trim())))
-    .toSorted(
-      (a, b) => fold(a.group).localeCompare(fold(b.group)) || fold(a.name).localeCompare(fold(b.name)),
-    );
+    .toSorted((a, b) => fold(a.group).localeCompare(fold(b.group)));
   return (
     <Modal opened onClose={onClose} title={t('title')} size={820}>
       <Text size="sm" c="dimmed" mb="sm">

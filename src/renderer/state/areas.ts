@@ -1,13 +1,18 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AreaOutline, AreasFilter, NamedArea } from '../../preload/schemas/areas.ts';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
+import { fold } from '../../shared/fold.ts';
 import { ask } from '../bridge.ts';
 import { queryClient } from './queries.ts';
 
-/** Below the key of the fleet: refreshed with it. */
+/** "Pátio 9" before "Pátio 10". */
+const inOrder = new Intl.Collator('en', { numeric: true });
+
+/** By name. Below the key of the fleet: refreshed with it. */
 const areasQuery = queryOptions({
   queryKey: ['fleet', 'areas'],
-  queryFn: () => ask(window.rastro.areas.all()),
+  queryFn: async () =>
+    (await ask(window.rastro.areas.all())).toSorted((a, b) => inOrder.compare(fold(a.name), fold(b.name))),
 });
 
 const noAreas: readonly NamedArea[] = [];

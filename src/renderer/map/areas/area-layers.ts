@@ -1,4 +1,4 @@
-import type { FeatureCollection } from 'geojson';
+import type { FeatureCollection, Position } from 'geojson';
 import type { LayerSpecification } from 'maplibre-gl';
 import type { AreaOutline, NamedArea } from '../../../preload/schemas/areas.ts';
 import { areaColourOf } from '../../ui/area-colours.ts';
@@ -7,6 +7,7 @@ import { emptySource, hidden, type StylePart } from '../canvas/style.ts';
 import { fonts } from '../canvas/text.ts';
 
 const SOURCE = 'named-areas';
+const LABELS = 'named-area-labels';
 
 /** The named areas: filled, with their outline and their name. A forbidden one has a dashed outline, so that it shows without colour. */
 export function namedAreasPart(
@@ -16,8 +17,12 @@ export function namedAreasPart(
 ): StylePart {
   const layers = layersOf(scheme);
   if (areas.length === 0 || outlines.length === 0)
-    return { sources: { [SOURCE]: emptySource() }, layers: layers.map(hidden) };
-  return { sources: { [SOURCE]: { type: 'geojson', data: featuresOf(areas, outlines, scheme) } }, layers };
+    return { sources: { [SOURCE]: emptySource(), [LABELS]: emptySource() }, layers: layers.map(hidden) };
+  const sources = {
+    [SOURCE]: { type: 'geojson' as const, data: featuresOf(areas, outlines, scheme) },
+    [LABELS]: { type: 'geojson' as const, data: labelsOf(areas, outlines) },
+  };
+  return { sources, layers };
 }
 
 function featuresOf(
@@ -41,6 +46,32 @@ function featuresOf(
   };
 }
 
+/** One point for each area. A label of the shape itself would come once for each tile that the shape is cut into. */
+function labelsOf(areas: readonly NamedArea[], outlines: readonly AreaOutline[]): FeatureCollection {
+  const nameOf = new Map(areas.map(({ id, name }) => [id, name]));
+  return {
+    type: 'FeatureCollection',
+    features: outlines.flatMap(({ id, polygons }) => {
+      const name = nameOf.get(id);
+      const corners = polygons.flatMap(([outer]) => outer ?? []);
+      if (name === undefined || corners.length === 0) return [];
+      return [
+        { type: 'Feature', properties: { name }, geometry: { type: 'Point', coordinates: topOf(corners) } },
+      ];
+    }),
+  };
+}
+
+/** The middle of the northern edge, or the northern corner. */
+export function topOf(corners: readonly (readonly [number, number])[]): Position {
+  const [south, north] = [Math.min, Math.max].map((end) =>
+    corners.reduce((latitude, corner) => end(latitude, corner[1]), corners[0]?.[1] ?? 0),
+  ) as [number, number];
+  const edge = corners.filter(([, latitude]) => north - latitude <= (north - south) / 100);
+  const longitudes = edge.map(([longitude]) => longitude);
+  return [(Math.min(...longitudes) + Math.max(...longitudes)) / 2, north];
+}
+
 function layersOf(scheme: Scheme): LayerSpecification[] {
   const { surface, ink } = mapColours[scheme];
   const outline = {
@@ -53,7 +84,7 @@ function layersOf(scheme: Scheme): LayerSpecification[] {
       id: 'named-area-fill',
       type: 'fill',
       source: SOURCE,
-      paint: { 'fill-color': ['get', 'colour'], 'fill-opacity': 0.14 },
+      paint: { 'fill-color': ['get', 'colour'], 'fill-opacity': 0.08 },
     },
     {
       ...outline,
@@ -70,16 +101,23 @@ function layersOf(scheme: Scheme): LayerSpecification[] {
     {
       id: 'named-area-label',
       type: 'symbol',
-      source: SOURCE,
+      source: LABELS,
       layout: {
         'text-field': ['get', 'name'],
         'text-font': fonts.bold,
         'text-size': 12,
         'text-max-width': 12,
-        // Above the middle, where a group of its vehicles often is, and drawn also where a mark is near.
-        'text-anchor': 'bottom',
-        'text-offset': [0, -1.8],
-        'text-allow-overlap': true,
+        // Beside a mark that is in the way, which is up to 1.8 em from its middle; left out where there is no room at all.
+        'text-variable-anchor-offset': [
+          'bottom',
+          [0, -0.4],
+          'left',
+          [1.8, 0],
+          'right',
+          [-1.8, 0],
+          'bottom',
+          [0, -2],
+        ],
       },
       paint: { 'text-color': ink, 'text-halo-color': surface, 'text-halo-width': 2 },
     },

@@ -2236,14 +2236,14 @@ export const en: Locale = {
     },
     /** Regions of a map that are kept on this computer. */
     streets: {
-      title: 'Map regions taken along',
+      title: 'Offline map regions',
       words: 'streets offline download map PMTiles',
       intro:
         'Streets and their names without the internet: Rastro downloads only the regions that you choose from a map in PMTiles.',
       privacy:
         "The server at this address learns this computer's IP address and which parts of the map are requested; around vehicles, that shows where they go. VINs and credentials are not sent. Nothing is requested before you measure or download a region.",
       address: 'Address of the map (PMTiles)',
-      addressHint: "Begins with https:// and mostly ends with .pmtiles. Mind the server's terms of use.",
+      addressHint: "Begins with https:// and usually ends with .pmtiles. Mind the server's terms of use.",
       saveAddress: 'Save address',
       none: 'No region saved yet.',
       total: 'On disk: {{size}} MB',
@@ -3012,7 +3012,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         },
         'Yards, workshops, perimeters and forbidden zones can be areas with a name. Draw a shape and choose **Save as area…** above the table, choose **New area around this point…** in the menu of the map or **New area around the vehicle…** in that of a vehicle, or import a GeoJSON or KML file in **Filters** › **Areas** › **Manage areas…**. The sidebar then counts the vehicles in each, a click there filters by it, the table has a column **Areas**, and the details of a vehicle say since when it is in one. Sides of a shape are straight on the map.',
         'The background map comes with the program and works offline. In **Settings**, **Background map** takes a .pmtiles file or a map from the internet. No position leaves this computer unless you open it on another map, such as **OpenStreetMap**. **Settings**, **Background map** says which other maps are offered, or none.',
-        '**Map regions taken along** in **Settings** saves streets for use without the internet: around your vehicles, of a state, or what the map shows. Size and time are shown before the download, which can be paused. The details of a vehicle then name its street.',
+        '**Offline map regions** in **Settings** saves streets for use without the internet: around your vehicles, of a state, or what the map shows. Size and time are shown before the download, which can be paused. The details of a vehicle then name its street.',
       ],
     },
     overview: {
