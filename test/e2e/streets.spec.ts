@@ -85,6 +85,18 @@ for (const language of ['pt-BR', 'en'] as const satisfies readonly Language[]) {
       );
       expect(asked).toMatchObject({ ok: true });
       await expectAccessible(again);
+
+      await again.keyboard.press('Control+,');
+      await section(again).getByRole('listitem').getByRole('button').click();
+      const question = again.getByRole('dialog').filter({ hasText: t.removeText });
+      await expectAccessible(again);
+      await question.getByRole('button', { name: texts.app.cancel }).click();
+      await expect(section(again).getByRole('listitem')).toBeVisible();
+      await section(again).getByRole('listitem').getByRole('button').click();
+      await question.getByRole('button', { name: t.removeConfirm }).click();
+      await expect(section(again)).toContainText(t.none);
+      await again.keyboard.press('Escape');
+      await expect(panel).not.toContainText('Avenida Paulista');
       expect(complaints).toEqual([]);
     });
   });

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
 import { useTranslation } from 'react-i18next';
 import type { Region, StreetsState } from '../../preload/schemas/streets.ts';
 import { ask } from '../bridge.ts';
@@ -37,13 +38,21 @@ export function StreetsRegions({ state: { regions, job, bytes }, isForbidden }: 
 }
 
 function Row({ region }: { readonly region: Region }) {
-  const { t } = useTranslation('streets');
+  const { t } = useTranslation(['streets', 'app']);
   const { number, language } = useFormat();
   const remove = useStreetsChange(() => ask(window.rastro.streets.remove({ id: region.id })));
   const name = useRegionName(region);
   const { fetchedAt, bytes, maxZoom } = region;
   const when =
     fetchedAt === null ? t('notYet') : t('fetchedAt', { when: formatInstant(fetchedAt, language) });
+  const confirm = () =>
+    modals.openConfirmModal({
+      title: t('streets:removeTitle', { name }),
+      children: <Text size="sm">{t('streets:removeText')}</Text>,
+      labels: { confirm: t('streets:removeConfirm'), cancel: t('app:cancel') },
+      confirmProps: { color: 'red' },
+      onConfirm: () => remove.mutate(),
+    });
   return (
     <Group component="li" justify="space-between" wrap="nowrap" mb={6}>
       <div>
@@ -60,7 +69,7 @@ function Row({ region }: { readonly region: Region }) {
         color="red"
         aria-label={t('removeNamed', { name })}
         loading={remove.isPending}
-        onClick={() => remove.mutate()}
+        onClick={confirm}
       >
         {t('remove')}
       </Button>

@@ -11,11 +11,11 @@ import type { FleetView } from '../../preload/schemas/fleet.ts';
 import type { RangeColumn } from '../../preload/schemas/ranges.ts';
 import type { RecoveryState } from '../../preload/schemas/recovery.ts';
 import type { Run } from '../../preload/schemas/runs.ts';
-import type { StreetsState } from '../../preload/schemas/streets.ts';
 import { ask } from '../bridge.ts';
 import { showError } from '../ui/errors.tsx';
 import { throttle } from '../ui/throttle.ts';
 import { firstOrNow } from './first-answers.ts';
+import { takeStreets } from './streets.ts';
 
 /** Shortest time between two refreshes of counts and details, and of a run's progress, while results arrive. */
 const REFRESH_MS = 1_000;
@@ -186,12 +186,7 @@ export function listen(client: QueryClient): () => void {
       if (before?.phase === 'running' && state.phase !== 'running') void client.invalidateQueries();
     }),
     window.rastro.on('basemap.changed', (state) => client.setQueryData(['basemap'], state)),
-    window.rastro.on('streets.changed', (state) => {
-      const before = client.getQueryData<StreetsState>(['streets']);
-      client.setQueryData(['streets'], state);
-      // Details of vehicles name the street.
-      if (before?.file?.archiveId !== state.file?.archiveId) refreshFleet();
-    }),
+    window.rastro.on('streets.changed', (state) => takeStreets(client, state)),
     window.rastro.on('erasure.changed', (state) => {
       client.setQueryData(['erasure'], state);
       // Of all that an erasure takes, only runs have no event of their own.

@@ -1,11 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StreetsState } from '../../preload/schemas/streets.ts';
+
+/** Takes a new state of the regions, from an event or an answer. */
+export function takeStreets(client: QueryClient, state: StreetsState): void {
+  const before = client.getQueryData<StreetsState>(['streets']);
+  client.setQueryData(['streets'], state);
+  // Details of vehicles name the street.
+  if (before?.file?.archiveId !== state.file?.archiveId)
+    void client.invalidateQueries({ queryKey: ['fleet'] });
+}
 
 /** A change of the regions, whose answer is the state after it. What it throws is shown in a corner of the screen. */
 export function useStreetsChange<I = void>(change: (input: I) => Promise<StreetsState>) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (state) => client.setQueryData(['streets'], state),
-  });
+  return useMutation({ mutationFn: change, onSuccess: (state) => takeStreets(client, state) });
 }

@@ -2253,6 +2253,9 @@ export const en: Locale = {
       facts: '{{size}} MB, up to zoom {{zoom}}',
       remove: 'Remove',
       removeNamed: 'Remove the region “{{name}}”',
+      removeTitle: 'Remove the region “{{name}}”?',
+      removeText: 'The map and the details then have no streets there. The region can be downloaded again.',
+      removeConfirm: 'Remove region',
       name: {
         box: 'Part of the map',
         boxNear: 'Part of the map at {{place}}',

@@ -2276,6 +2276,9 @@ export const ptBR = {
       facts: '{{size}} MB, até o zoom {{zoom}}',
       remove: 'Remover',
       removeNamed: 'Remover a região “{{name}}”',
+      removeTitle: 'Remover a região “{{name}}”?',
+      removeText: 'O mapa e os detalhes ficam sem as ruas desse lugar. É possível baixar a região de novo.',
+      removeConfirm: 'Remover região',
       name: {
         box: 'Trecho do mapa',
         boxNear: 'Trecho do mapa em {{place}}',
