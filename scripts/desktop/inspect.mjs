@@ -13,7 +13,7 @@ import { packagedProgram } from './program.mjs';
 
 /** In kilobytes. The greatest of the three systems counts, with a tenth to grow. */
 const BUDGETS = {
-  'main process': [/^out\/main\//, 1750],
+  'main process': [/^out\/main\//, 2030],
   'preload script': [/^out\/preload\//, 10],
   pages: [/^out\/renderer\//, 5700],
   packages: [/^node_modules\/.*(?<!\.node)$/, 5400],

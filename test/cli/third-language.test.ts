@@ -92,7 +92,7 @@ test('Every failure of a lookup has a text in the third language.', () => {
   const failures: CommandFailure[] = [...keysOf(cli.failure), ...keysOf(cli.stopped)];
   const valuesOf = (all: Readonly<Record<string, string>>) =>
     Object.fromEntries(
-      Object.values(all).flatMap((each) => [...each.matchAll(/{{(\w+)}}/g)].map(([, key]) => [key, '1'])),
+      Object.values(all).flatMap((each) => [...each.matchAll(/{{(\w+)[,}]/g)].map(([, key]) => [key, '1'])),
     );
   const values = valuesOf(cli.failure);
   const kinds = keysOf(errors.kind).filter((kind): kind is ErrorKind => kind !== 'unknown');

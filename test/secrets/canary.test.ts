@@ -24,8 +24,9 @@ test.skipIf(why)(`a secret is in the keychain and nowhere else${why ? ` (${why})
     const session = (await runInKeyring('session', script, [dataDir, SECRET])) as Record<string, unknown>;
     expect(session).toMatchObject({ whereabouts: 'keychain', firstRun: 'completed', secondRun: 'completed' });
     const places = new Map([['the messages to the screen', JSON.stringify(session)]]);
-    for (const name of await readdir(dataDir))
-      places.set(name, await readFile(join(dataDir, name), 'latin1'));
+    for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true }))
+      if (entry.isFile())
+        places.set(entry.name, await readFile(join(entry.parentPath, entry.name), 'latin1'));
     const written = ['rastro.sqlite', 'rastro.log', 'frota.csv', 'frota.geojson', 'frota.kml'];
     expect([...places.keys()]).toEqual(expect.arrayContaining(written));
     expect(places.get('rastro.log')?.split('a careless line with [hidden]')).toHaveLength(4);
