@@ -70,6 +70,23 @@ test('The first rows are drawn before what stands around them, and stay where th
   expect(await rastro.evaluate(() => window.atFirstRows)).toEqual({ hasSearch: false, header });
 });
 
+test('The header of a narrow window, which wraps, has its room before it is drawn.', async ({ rastro }) => {
+  await fleetIsLookedUp(rastro);
+  const height = () =>
+    rastro.locator('main > header').evaluate((header) => header.getBoundingClientRect().height);
+  const wide = await height();
+  await rastro.setViewportSize({ width: 1024, height: 700 });
+  await expect.poll(height).toBeGreaterThan(wide);
+  await watchFirstRows(rastro);
+  await rastro.reload();
+  await expect(search(rastro)).toBeVisible();
+  await expect(rastro.getByRole('navigation')).toContainText('Frota de demonstração');
+  expect(await rastro.evaluate(() => window.atFirstRows)).toEqual({
+    hasSearch: false,
+    header: await height(),
+  });
+});
+
 test('A search that the user begins by its keys while the screen opens is there once it is open.', async ({
   rastro,
 }) => {
