@@ -214,10 +214,10 @@ test('chooses columns, and saves, changes, opens, renames and removes a view', a
   await press(page, 'Enter');
   await expectAccessible(page, '[role="dialog"]');
   await tabTo(page, columns(page).getByLabel('Local', { exact: true }));
-  // Past the four columns of notes, which are hidden, and two more.
-  for (let passed = 0; passed < 6; passed++) await press(page, 'Alt+ArrowDown');
+  // Past the four columns of notes and that of areas, which are hidden, and two more.
+  for (let passed = 0; passed < 7; passed++) await press(page, 'Alt+ArrowDown');
   await expect(columns(page).getByLabel('Local', { exact: true })).toBeFocused();
-  await expect(columns(page).getByText('Local: 10ª de 14 colunas')).toBeAttached();
+  await expect(columns(page).getByText('Local: 11ª de 15 colunas')).toBeAttached();
   await tabTo(page, columns(page).getByLabel('Estado ou país', { exact: true }));
   await press(page, 'Space');
   await tabTo(page, columns(page).getByRole('button', { name: 'Mover “Estado ou país” para a esquerda' }));
@@ -228,7 +228,7 @@ test('chooses columns, and saves, changes, opens, renames and removes a view', a
   const shown = () =>
     page.getByRole('columnheader').evaluateAll((all) => all.map((one) => one.getAttribute('col-id')));
   await expect.poll(shown).toEqual(expect.arrayContaining(['status', 'region', 'place']));
-  await expect(header(page, 'Estado ou país')).toHaveAttribute('aria-colindex', '10');
+  await expect(header(page, 'Estado ou país')).toHaveAttribute('aria-colindex', '11');
 
   const add = page.getByRole('button', { name: 'Salvar visualização' });
   const view = (name: string) => page.getByRole('button', { name, exact: true });
