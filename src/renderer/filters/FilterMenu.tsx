@@ -75,6 +75,8 @@ export function FilterMenu() {
       opened={opened}
       onChange={setOpened}
       position="bottom-start"
+      // In a low window over the button: it would not be in sight above it, nor below.
+      middlewares={{ flip: false, shift: { crossAxis: true, padding: 8 } }}
       width={520}
       shadow="md"
       trapFocus
