@@ -219,8 +219,8 @@ test('has the columns of all vehicles in every list, until the user changes thos
   await expect(chooser(page).getByRole('button', { name: 'Usar em todas as listas' })).toBeHidden();
   await chooser(page).getByRole('button', { name: 'Restaurar padrão' }).click();
   await expect(header(page, 'Local')).toHaveAttribute('aria-colindex', '5');
-  // The four columns of notes between them are hidden, and count.
-  await expect(header(page, 'Situação')).toHaveAttribute('aria-colindex', '10');
+  // The four columns of notes and that of areas between them are hidden, and count.
+  await expect(header(page, 'Situação')).toHaveAttribute('aria-colindex', '11');
   expect(complaints).toEqual([]);
 });
 
