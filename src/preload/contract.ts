@@ -278,8 +278,8 @@ export const contract = {
     remove: verb(fleet.removeRequest, plain<number>()),
     /**
      * One map tile of the view (Mapbox Vector Tile 2.1, not compressed), layer `vehicles`, points with `count`,
-     * `vin` (where count is 1), `status` (the most urgent of the point's vehicles: failed, not-found, ok),
-     * `newest` and `oldest` (seconds since 1970), and the points' own bounds `west`, `south`, `east`, `north`.
+     * `vin` (where count is 1), how many of them are `late` and `silent` (now, by the settings), `notFound` and `failed` (at
+     * the last lookup), `newest` and `oldest` (seconds since 1970), and the points' own bounds `west`, `south`, `east`, `north`.
      */
     tile: verb(
       z.object({

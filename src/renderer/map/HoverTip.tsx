@@ -9,7 +9,7 @@ import type { MapCanvas } from './canvas/map-canvas.ts';
 import { useSignal } from './canvas/signal.ts';
 import classes from './hover-tip.module.css';
 import { type FixesAt, fixesAt } from './trail/trail.ts';
-import { type GroupAt, groupAt } from './vehicles/groups.ts';
+import { byStatus, byTier, type GroupAt, groupAt } from './vehicles/groups.ts';
 
 /** What lies under the pointer: a mark, or a position of the trail. */
 export function HoverTip({ canvas }: { readonly canvas: MapCanvas }) {
@@ -24,17 +24,28 @@ function GroupTip({ at: { group, x, y } }: { readonly at: GroupAt }) {
   const { t, i18n } = useTranslation('map');
   const { t: tFleet } = useTranslation('fleet');
   const identifier = useIdentifiers(group.vin === null ? [] : [group.vin]).get(group.vin ?? '');
-  const byStatus = useMapChoices((state) => state.colourBy === 'status');
+  const colourBy = useMapChoices((state) => state.colourBy);
   const age = formatAge(useNow() - group.oldest * 1000, i18n.language);
-  const status = byStatus && group.status ? tFleet(`status.${group.status}`) : null;
-  const all = group.status === 'ok' ? t('hover.allFound') : t('hover.worst', { status });
+  const parts =
+    colourBy === 'age'
+      ? named(byTier(group), (tier) => tFleet(`tier.${tier}`))
+      : named(byStatus(group), (status) => tFleet(`status.${status}`));
   return (
     <div className={classes.hover} style={{ left: x, top: y }} aria-hidden>
       {identifier && <strong>{identifier}</strong>}
       <strong>{group.vin ?? t('hover.vehicles', { count: group.count })}</strong>
       <span>{group.vin ? age : t('hover.oldest', { age })}</span>
-      {status && <span>{group.vin ? status : all}</span>}
+      {group.vin && colourBy === 'status' && <span>{parts[0]?.name}</span>}
+      {!group.vin &&
+        parts.map(({ name, count }) => <span key={name}>{t('hover.part', { name, count })}</span>)}
     </div>
+  );
+}
+
+/** What a group has of each kind, without what it has none of. */
+function named<K extends string>(counts: Readonly<Record<K, number>>, nameOf: (kind: K) => string) {
+  return (Object.entries(counts) as [K, number][]).flatMap(([kind, count]) =>
+    count > 0 ? [{ name: nameOf(kind), count }] : [],
   );
 }
 

@@ -87,25 +87,41 @@ describe.each(states)('the style in $scheme and $language', (looked) => {
     [1, NOW - 60, 'vehicle:recent'],
     [1, NOW - 2 * DAY, 'vehicle:late'],
     [1, NOW - 8 * DAY, 'vehicle:silent'],
-    [2, NOW - 60, 'cluster:recent:xs'],
-    [10, NOW - 2 * DAY, 'cluster:late:s'],
-    [999, NOW - 8 * DAY, 'cluster:silent:m'],
-    [1_000, NOW - 60, 'cluster:recent:l'],
-    [250_000, NOW - 60, 'cluster:recent:xl'],
-  ])('%i vehicles, the oldest seen at %i, are drawn as %s.', (count, oldest, image) => {
+  ])('%i vehicle, seen at %i, is drawn as %s.', (count, oldest, image) => {
     const drawn = evaluate(style, 'icon-image', { count, oldest });
     expect(String(drawn)).toBe(`rastro:${image}:${looked.scheme}`);
     expect([...mapImages.keys()]).toContain(String(drawn));
   });
 
   test.each([
+    [2, '12-0-0', 'xs'],
+    [10, '9-2-1', 's'],
+    [999, '0-0-12', 'm'],
+    [1_000, '1-10-1', 'l'],
+    [250_000, '0-11-1', 'xl'],
+  ])(
+    '%i vehicles whose ages are %s of a ring are drawn with that ring, in size %s.',
+    (count, tiers, size) => {
+      const drawn = evaluate(style, 'icon-image', { count, tiers, statuses: '12-0-0' });
+      const image = `cluster:age:${tiers}:${size}`;
+      expect(String(drawn)).toBe(`rastro:${image}:${looked.scheme}`);
+      expect([...mapImages.keys()]).toContain(String(drawn));
+    },
+  );
+
+  test.each([
     [1, 'ok', 'vehicle:ok'],
     [1, 'not-found', 'vehicle:not-found'],
-    [40, 'failed', 'cluster:failed:s'],
-    [40, 'ok', 'cluster:ok:s'],
-  ])('By status, %i vehicles of which the worst is %s are drawn as %s.', (count, status, image) => {
+    [40, '11-0-1', 'cluster:status:11-0-1:s'],
+  ])('By status, %i vehicles of %s are drawn as %s.', (count, status, image) => {
     const byStatus = mapStyle({ ...looked, colourBy: 'status' });
-    const drawn = evaluate(byStatus, 'icon-image', { count, oldest: NOW - 8 * DAY, status });
+    const drawn = evaluate(byStatus, 'icon-image', {
+      count,
+      oldest: NOW - 8 * DAY,
+      status,
+      tiers: '0-0-12',
+      statuses: status,
+    });
     expect(String(drawn)).toBe(`rastro:${image}:${looked.scheme}`);
     expect([...mapImages.keys()]).toContain(String(drawn));
   });

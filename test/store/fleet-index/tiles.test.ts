@@ -74,7 +74,8 @@ test('A lone vehicle is a point with its VIN, at its position.', async () => {
   await commitRun(store, connection.id, [okAnswer(vinOf(1), place, '1970-01-01 00:16:40')]);
   expect(await pointsOf(store, everything, 0, 0, 0)).toEqual([
     {
-      ...{ x: 3072, y: 2048, count: 1, vin: vinOf(1), status: 'ok', newest: 1_000, oldest: 1_000 },
+      ...{ x: 3072, y: 2048, count: 1, vin: vinOf(1), newest: 1_000, oldest: 1_000 },
+      ...{ late: 0, silent: 1, notFound: 0, failed: 0 },
       ...{ west: 90, south: 0, east: 90, north: 0 },
     },
   ]);
@@ -90,18 +91,37 @@ test('Vehicles near each other are one point with their bounds and times, withou
   const [point, ...others] = await pointsOf(store, everything, 3, 2, 4);
   expect(others).toEqual([]);
   expect(point).toMatchObject({
-    ...{ count: 2, status: 'ok', newest: 3_000, oldest: 1_000 },
+    ...{ count: 2, notFound: 0, failed: 0, newest: 3_000, oldest: 1_000 },
     ...{ west: -46.6, south: -23.7, east: -46.4, north: -23.5 },
   });
   expect(point).not.toHaveProperty('vin');
 
   await commitRun(store, connection.id, [{ vin: vinOf(2), attempts: 1, answer: { status: 'not-found' } }]);
   const [mixed] = await pointsOf(store, everything, 3, 2, 4);
-  // Of those within, the one that most needs a look.
-  expect(mixed).toMatchObject({ count: 2, status: 'not-found' });
+  expect(mixed).toMatchObject({ count: 2, notFound: 1, failed: 0 });
   const failed = { vin: vinOf(1), attempts: 4, answer: { status: 'failed', kind: 'server' } } as const;
   await commitRun(store, connection.id, [failed]);
-  expect((await pointsOf(store, everything, 3, 2, 4))[0]).toMatchObject({ count: 2, status: 'failed' });
+  expect((await pointsOf(store, everything, 3, 2, 4))[0]).toMatchObject({
+    ...{ count: 2, notFound: 1, failed: 1 },
+  });
+});
+
+test('A point says how many of its vehicles are late and silent, by the limits of the settings.', async () => {
+  const store = await tempStore();
+  const connection = await addConnection(store, 'main', 'UTC');
+  const hoursAgo = (hours: number) =>
+    new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  const place = { latitude: -23.5, longitude: -46.6 };
+  const ages = [1, 2, 30, 31, 32, 200];
+  await commitRun(
+    store,
+    connection.id,
+    ages.map((hours, index) => okAnswer(vinOf(index), place, hoursAgo(hours))),
+  );
+  const point = async () => (await pointsOf(store, everything, 3, 2, 4))[0];
+  expect(await point()).toMatchObject({ count: 6, late: 3, silent: 1 });
+  await store.settings.save({ silentAfterHours: 31.5 });
+  expect(await point()).toMatchObject({ count: 6, late: 2, silent: 2 });
 });
 
 test('From zoom 14 on only vehicles of one spot are clustered.', async () => {

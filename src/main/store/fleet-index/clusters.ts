@@ -1,3 +1,4 @@
+import type { AgeLimits } from '../../../shared/ages.ts';
 import { FAILED, NOT_FOUND } from '../status.ts';
 import { type Columns, NONE } from './columns.ts';
 import type { VehicleMask } from './mask.ts';
@@ -8,6 +9,12 @@ const SPOT_ZOOM = 14;
 const SPOT_LEVEL = 23;
 /** At lower zooms a tile has 8 by 8 cells, of about 64 px each on a tile of 512 px. */
 const CELL_LEVELS = 3;
+
+export interface TileAddress {
+  readonly z: number;
+  readonly x: number;
+  readonly y: number;
+}
 
 /** The vehicles of one cell. */
 export interface Cluster {
@@ -22,8 +29,12 @@ export interface Cluster {
   /** Seconds since 1970. */
   readonly newest: number;
   readonly oldest: number;
-  /** The worst status of its vehicles: 0 no trouble, 1 not found, 2 failed. */
-  readonly worst: number;
+  /** How many have a position that is late, and one that is silent. */
+  readonly late: number;
+  readonly silent: number;
+  /** How many have not been found, and how many have failed, at the last lookup. */
+  readonly notFound: number;
+  readonly failed: number;
   /** Number of one of its vehicles. */
   readonly vehicle: number;
 }
@@ -32,7 +43,12 @@ export interface Cluster {
  * The located vehicles of a tile, clustered by cell. A cell belongs to one tile, so the counts of all tiles of a zoom add
  * up to the located vehicles. Goes through the whole fleet: some milliseconds for a million vehicles, at any zoom.
  */
-export function clustersOf(columns: Columns, mask: VehicleMask, z: number, x: number, y: number): Cluster[] {
+export function clustersOf(
+  columns: Columns,
+  mask: VehicleMask,
+  limits: AgeLimits,
+  { z, x, y }: TileAddress,
+): Cluster[] {
   const { seenAt, x: xs, y: ys } = columns;
   const level = z < SPOT_ZOOM ? z + CELL_LEVELS : SPOT_LEVEL;
   const shift = 32 - level;
@@ -55,20 +71,25 @@ export function clustersOf(columns: Columns, mask: VehicleMask, z: number, x: nu
       if (clusters * FIELDS > sums.length) sums = doubled(sums);
       sums.set(EMPTY, (cluster - 1) * FIELDS);
     }
-    add(sums, (cluster - 1) * FIELDS, columns, number);
+    add(sums, (cluster - 1) * FIELDS, columns, limits, number);
   }
   return Array.from({ length: clusters }, (_, index) => clusterIn(sums, index * FIELDS));
 }
 
 /** Numbers in a row for each cluster while it is counted. Fields of objects take four times as long for a million vehicles. */
-const FIELDS = 11;
-const EMPTY = [0, 0, 0, NONE, 0, NONE, 0, 0, NONE, 0, 0];
+const FIELDS = 14;
+const EMPTY = [0, 0, 0, NONE, 0, NONE, 0, 0, NONE, 0, 0, 0, 0, 0];
 
-function add(sums: Float64Array, at: number, { seenAt, status, x: xs, y: ys }: Columns, number: number) {
+function add(
+  sums: Float64Array,
+  at: number,
+  { seenAt, status, x: xs, y: ys }: Columns,
+  { lateBefore, silentBefore }: AgeLimits,
+  number: number,
+) {
   const x = xs[number] ?? 0;
   const y = ys[number] ?? 0;
   const seen = seenAt[number] ?? 0;
-  const worst = WORST[status[number] ?? 0] ?? 0;
   sums[at] = (sums[at] ?? 0) + 1;
   sums[at + 1] = (sums[at + 1] ?? 0) + x;
   sums[at + 2] = (sums[at + 2] ?? 0) + y;
@@ -78,22 +99,23 @@ function add(sums: Float64Array, at: number, { seenAt, status, x: xs, y: ys }: C
   if (y > (sums[at + 6] ?? 0)) sums[at + 6] = y;
   if (seen > (sums[at + 7] ?? 0)) sums[at + 7] = seen;
   if (seen < (sums[at + 8] ?? 0)) sums[at + 8] = seen;
-  if (worst > (sums[at + 9] ?? 0)) sums[at + 9] = worst;
-  sums[at + 10] = number;
+  if (seen < silentBefore) sums[at + 10] = (sums[at + 10] ?? 0) + 1;
+  else if (seen < lateBefore) sums[at + 9] = (sums[at + 9] ?? 0) + 1;
+  const last = status[number];
+  if (last === NOT_FOUND) sums[at + 11] = (sums[at + 11] ?? 0) + 1;
+  else if (last === FAILED) sums[at + 12] = (sums[at + 12] ?? 0) + 1;
+  sums[at + 13] = number;
 }
-
-/** How bad each status is. */
-const WORST = new Uint8Array(256);
-WORST[NOT_FOUND] = 1;
-WORST[FAILED] = 2;
 
 function clusterIn(sums: Float64Array, at: number): Cluster {
   const [count = 1, x = 0, y = 0, west = 0, east = 0, north = 0, south = 0, ...rest] = sums.subarray(
     at,
     at + FIELDS,
   );
-  const [newest = 0, oldest = 0, worst = 0, vehicle = 0] = rest;
-  return { count, x: x / count, y: y / count, west, east, north, south, newest, oldest, worst, vehicle };
+  const [newest = 0, oldest = 0, late = 0, silent = 0, notFound = 0, failed = 0, vehicle = 0] = rest;
+  const box = { west, east, north, south };
+  const counts = { count, late, silent, notFound, failed };
+  return { x: x / count, y: y / count, ...box, ...counts, newest, oldest, vehicle };
 }
 
 function doubled(sums: Float64Array): Float64Array<ArrayBuffer> {

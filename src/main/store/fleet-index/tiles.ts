@@ -1,11 +1,8 @@
 import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf';
-import { FAILED, NOT_FOUND, OK, statusOf } from '../status.ts';
-import type { Cluster } from './clusters.ts';
+import type { Cluster, TileAddress } from './clusters.ts';
 import { fractionOf, latitudeOf, longitudeOf } from './mercator.ts';
 
 const EXTENT = 4096;
-/** Statuses by `Cluster.worst`. */
-const STATUSES = [OK, NOT_FOUND, FAILED];
 
 /**
  * Encodes clusters as a Mapbox Vector Tile, each as a point at the mean of its positions.
@@ -15,7 +12,7 @@ const STATUSES = [OK, NOT_FOUND, FAILED];
 export function encoded(
   clusters: readonly Cluster[],
   vinOf: (vehicle: number) => string,
-  { z, x, y }: { z: number; x: number; y: number },
+  { z, x, y }: TileAddress,
 ): Uint8Array {
   const features = clusters.map((cluster) => ({
     type: 1 as const,
@@ -38,13 +35,13 @@ function inTile(fraction: number): number {
 }
 
 function attributesOf(
-  { count, newest, oldest, worst, vehicle, west, south, east, north }: Cluster,
+  { count, late, silent, notFound, failed, newest, oldest, vehicle, west, south, east, north }: Cluster,
   vinOf: (vehicle: number) => string,
 ): Record<string, number | string> {
   return {
     count,
     ...(count === 1 ? { vin: vinOf(vehicle) } : {}),
-    status: statusOf(STATUSES[worst] ?? OK),
+    ...{ late, silent, notFound, failed },
     newest,
     oldest,
     west: longitudeOf(west),

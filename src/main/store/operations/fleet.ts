@@ -118,7 +118,7 @@ function fleetVerbs(
     }),
     tile: reading(db, ({ z, x, y, ...query }) => {
       if (x >= 2 ** z || y >= 2 ** z) throw new AppError('bad-input', `no tile ${z}/${x}/${y}`);
-      const clusters = clustersOf(fleet.columns(), views.maskOf(query), z, x, y);
+      const clusters = clustersOf(fleet.columns(), views.maskOf(query), context.limits(), { z, x, y });
       return encoded(clusters, vinOf, { z, x, y });
     }),
   };

@@ -1,6 +1,7 @@
 import { Collapse, SegmentedControl, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useId } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ageTiers } from '../../../preload/enums.ts';
 import type { Settings } from '../../../preload/schemas/app.ts';
@@ -9,7 +10,6 @@ import { type ColourBy, useMapChoices } from '../../state/map.ts';
 import { locatedStatuses } from './groups.ts';
 import classes from './legend.module.css';
 import { MarkerIcon } from './MarkerIcon.tsx';
-import type { Tone } from './signs.ts';
 
 interface Props {
   readonly settings: Settings;
@@ -45,8 +45,7 @@ export function Legend({ settings, open: openAtFirst }: Props) {
         <ul className={classes.rows}>
           {colourBy === 'age' ? <Ages settings={settings} /> : <Statuses />}
           <Row
-            kind="cluster"
-            tone={colourBy === 'age' ? 'late' : 'failed'}
+            mark={{ group: colourBy }}
             name={t('legend.cluster')}
             hint={t(`legend.clusterHint.${colourBy}`)}
           />
@@ -71,7 +70,7 @@ function Ages({ settings }: { readonly settings: Settings }) {
     silent: t('legend.over', { span: silent }),
   };
   return ageTiers.map((tier) => (
-    <Row key={tier} kind="vehicle" tone={tier} name={tFleet(`tier.${tier}`)} hint={ranges[tier]} />
+    <Row key={tier} mark={tier} name={tFleet(`tier.${tier}`)} hint={ranges[tier]} />
   ));
 }
 
@@ -81,8 +80,7 @@ function Statuses() {
   return locatedStatuses.map((status) => (
     <Row
       key={status}
-      kind="vehicle"
-      tone={status}
+      mark={status}
       name={tFleet(`status.${status}`)}
       hint={t(status === 'ok' ? 'legend.lastAnswer' : 'legend.lastKept')}
     />
@@ -90,17 +88,16 @@ function Statuses() {
 }
 
 interface RowProps {
-  readonly kind: 'vehicle' | 'cluster';
-  readonly tone: Tone;
+  readonly mark: ComponentProps<typeof MarkerIcon>['of'];
   readonly name: string;
   readonly hint: string;
 }
 
-function Row({ kind, tone, name, hint }: RowProps) {
+function Row({ mark, name, hint }: RowProps) {
   return (
     <li>
       <span className={classes.mark}>
-        <MarkerIcon kind={kind} tone={tone} />
+        <MarkerIcon of={mark} />
       </span>
       <span>
         {name}

@@ -1,19 +1,19 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import type { ColourBy } from '../../state/map.ts';
 import { IMAGE_SCALE, paint } from '../canvas/images.ts';
 import { clusterMarker, vehicleImages, vehicleMarker } from './markers.ts';
+import { shares } from './shares.ts';
 import type { Tone } from './signs.ts';
 
-interface Props {
-  readonly kind: 'vehicle' | 'cluster';
-  readonly tone: Tone;
-}
-
-/** A mark of the map, drawn as on the map. */
-export function MarkerIcon({ kind, tone }: Props) {
+/** A mark of the map, drawn as on the map: of a vehicle, or of a group with all that its ring can show. */
+export function MarkerIcon({ of: shown }: { readonly of: Tone | { readonly group: ColourBy } }) {
   const scheme = useComputedColorScheme('light');
   const canvas = useRef<HTMLCanvasElement>(null);
-  const id = kind === 'vehicle' ? vehicleMarker(tone, scheme) : clusterMarker(tone, 'xs', scheme);
+  const id =
+    typeof shown === 'string'
+      ? vehicleMarker(shown, scheme)
+      : clusterMarker(shown.group, shares([2, 1, 1]), 'xs', scheme);
   const marker = vehicleImages.get(id);
   useEffect(() => {
     if (marker) canvas.current?.getContext('2d')?.putImageData(paint(marker), 0, 0);

@@ -37,13 +37,13 @@ const count: ExpressionSpecification = ['get', 'count'];
 
 const named = (tone: Tone) => tone;
 
-/** The worst within: what needs a look must not hide behind what does not. */
-function worst({ colourBy, limits }: FleetLook): ExpressionSpecification {
-  return colourBy === 'age' ? worstTier(limits) : worstStatus;
-}
+/** Where a group has what its ring shows. */
+const SHARES: Readonly<Record<ColourBy, string>> = { age: 'tiers', status: 'statuses' };
 
-/** The status that most needs a look is what the tile has. */
-const worstStatus: ExpressionSpecification = [
+const toneOf = ({ colourBy, limits }: FleetLook): ExpressionSpecification =>
+  colourBy === 'age' ? tierOf(limits) : status;
+
+const status: ExpressionSpecification = [
   'match',
   ['get', 'status'],
   'failed',
@@ -53,8 +53,7 @@ const worstStatus: ExpressionSpecification = [
   named('ok'),
 ];
 
-/** The tier of the oldest position within. */
-function worstTier({ lateBefore, silentBefore }: AgeLimits): ExpressionSpecification {
+function tierOf({ lateBefore, silentBefore }: AgeLimits): ExpressionSpecification {
   return [
     'case',
     ['<', ['get', 'oldest'], silentBefore],
@@ -87,7 +86,7 @@ function countText(language: Language): ExpressionSpecification {
 }
 
 function vehicleImage(look: FleetLook): ExpressionSpecification {
-  return ['concat', `${OWN_IMAGES}:vehicle:`, worst(look), `:${look.scheme}`];
+  return ['concat', `${OWN_IMAGES}:vehicle:`, toneOf(look), `:${look.scheme}`];
 }
 
 /**
@@ -96,7 +95,7 @@ function vehicleImage(look: FleetLook): ExpressionSpecification {
  * @param version of the tiles: another one has them all read again
  */
 export function vehiclesPart(look: FleetLook, version: number): StylePart {
-  const { scheme, language } = look;
+  const { scheme, language, colourBy, limits } = look;
   const [smallest, ...larger] = clusterSizes;
   const size: ExpressionSpecification = [
     'step',
@@ -105,7 +104,7 @@ export function vehiclesPart(look: FleetLook, version: number): StylePart {
     ...larger.flatMap(({ from, name }) => [from, name]),
   ];
   return {
-    sources: { fleet: { type: 'vector', tiles: [fleetAddress(version)], maxzoom: MAX_ZOOM } },
+    sources: { fleet: { type: 'vector', tiles: [fleetAddress(version, limits)], maxzoom: MAX_ZOOM } },
     target: VEHICLES,
     layers: [
       {
@@ -118,7 +117,14 @@ export function vehiclesPart(look: FleetLook, version: number): StylePart {
             'case',
             ['==', count, 1],
             vehicleImage(look),
-            ['concat', `${OWN_IMAGES}:cluster:`, worst(look), ':', size, `:${scheme}`],
+            [
+              'concat',
+              `${OWN_IMAGES}:cluster:${colourBy}:`,
+              ['get', SHARES[colourBy]],
+              ':',
+              size,
+              `:${scheme}`,
+            ],
           ],
           'icon-allow-overlap': true,
           'text-field': countText(language),

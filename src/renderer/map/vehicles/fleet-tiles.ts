@@ -1,13 +1,21 @@
 import type { FleetView } from '../../../preload/schemas/fleet.ts';
+import type { AgeLimits } from '../../../shared/ages.ts';
 import { ask, isOutdated } from '../../bridge.ts';
 import { type LoadTile, toBuffer } from '../canvas/tiles.ts';
 import { withClearMarks } from './marks.ts';
 
 export const FLEET_PROTOCOL = 'rastro-fleet';
 
-/** Address of the vehicles' tiles; a new version makes MapLibre ask for every tile again. */
-export function fleetAddress(version: number): string {
-  return `${FLEET_PROTOCOL}://${version}/{z}/{x}/{y}`;
+/** Seconds after which the ages in a tile are too old for its rings. */
+const AGES_LAST = 300;
+
+/**
+ * Address of the vehicles' tiles. Another one makes MapLibre ask for every tile again: for a new version, and for the ages
+ * in them every five minutes.
+ */
+export function fleetAddress(version: number, { lateBefore, silentBefore }: AgeLimits): string {
+  const ages = [lateBefore, silentBefore].map((limit) => Math.floor(limit / AGES_LAST)).join('-');
+  return `${FLEET_PROTOCOL}://${version}/${ages}/{z}/{x}/{y}`;
 }
 
 /** Tiles of the vehicles in the view that is current when a tile is requested. */

@@ -1,5 +1,5 @@
 import { vehicleStatuses } from '../../../preload/enums.ts';
-import type { Box, VehicleStatus } from '../../../preload/schemas/fleet.ts';
+import type { AgeTier, Box, VehicleStatus } from '../../../preload/schemas/fleet.ts';
 import type { Coordinates, Spot } from '../canvas/geometry.ts';
 import type { Hit } from '../canvas/pointer.ts';
 
@@ -9,9 +9,6 @@ export const locatedStatuses: readonly LocatedStatus[] = vehicleStatuses.filter(
   (status) => status !== 'never',
 );
 
-/** What most needs a look first. */
-const byNeed: readonly LocatedStatus[] = ['failed', 'not-found', 'ok'];
-
 /** What one mark on the map stands for: a vehicle, or several near each other. */
 export interface Group {
   readonly count: number;
@@ -20,8 +17,12 @@ export interface Group {
   /** Seconds since 1970. */
   readonly newest: number;
   readonly oldest: number;
-  /** The one within that most needs a look; null where the tile does not say. */
-  readonly status: LocatedStatus | null;
+  /** How many have a position that was late, and one that was silent, when the tile was read. */
+  readonly late: number;
+  readonly silent: number;
+  /** How many have not been found, and how many have failed, at the last lookup. */
+  readonly notFound: number;
+  readonly failed: number;
   /** Holds all positions of the group. */
   readonly box: Box;
 }
@@ -54,18 +55,35 @@ const METRES_PER_DEGREE = 111_320;
 
 /** The group that a feature of a tile describes (contract: `fleet.tile`); null where it is none. */
 export function groupOf(properties: Readonly<Record<string, unknown>>): Group | null {
-  const { count, vin, newest, oldest, status, west, south, east, north } = properties;
-  const numbers = [count, newest, oldest, west, south, east, north];
+  const { count, vin, late, silent, notFound, failed, newest, oldest, west, south, east, north } = properties;
+  const numbers = [count, late, silent, notFound, failed, newest, oldest, west, south, east, north];
   if (!numbers.every((value) => typeof value === 'number')) return null;
   return {
     count: Number(count),
     vin: count === 1 && typeof vin === 'string' ? vin : null,
     newest: Number(newest),
     oldest: Number(oldest),
-    status: byNeed.find((one) => one === status) ?? null,
+    late: Number(late),
+    silent: Number(silent),
+    notFound: Number(notFound),
+    failed: Number(failed),
     box: [Number(west), Number(south), Number(east), Number(north)],
   };
 }
+
+/** How many vehicles of a group have each age. */
+export const byTier = ({ count, late, silent }: Group): Readonly<Record<AgeTier, number>> => ({
+  recent: count - late - silent,
+  late,
+  silent,
+});
+
+/** How many vehicles of a group have each status. */
+export const byStatus = ({ count, notFound, failed }: Group): Readonly<Record<LocatedStatus, number>> => ({
+  ok: count - notFound - failed,
+  'not-found': notFound,
+  failed,
+});
 
 /** Several groups as one; null for none. A group that a neighbouring tile repeats counts once. */
 export function joined(groups: readonly Group[]): Group | null {
@@ -73,12 +91,15 @@ export function joined(groups: readonly Group[]): Group | null {
   const [first, ...others] = different;
   if (!first) return null;
   return others.reduce(
-    (all, { count, newest, oldest, status, box }) => ({
+    (all, { count, late, silent, notFound, failed, newest, oldest, box }) => ({
       count: all.count + count,
+      late: all.late + late,
+      silent: all.silent + silent,
+      notFound: all.notFound + notFound,
+      failed: all.failed + failed,
       vin: null,
       newest: Math.max(all.newest, newest),
       oldest: Math.min(all.oldest, oldest),
-      status: byNeed.find((one) => one === status || one === all.status) ?? null,
       box: [
         Math.min(all.box[0], box[0]),
         Math.min(all.box[1], box[1]),

@@ -1,4 +1,5 @@
 import { ageTiers } from '../../../preload/enums.ts';
+import type { ColourBy } from '../../state/map.ts';
 import { mapColours, type Scheme } from '../canvas/colours.ts';
 import {
   disc,
@@ -11,6 +12,7 @@ import {
   schemes,
 } from '../canvas/images.ts';
 import { locatedStatuses } from './groups.ts';
+import { allShares, PARTS } from './shares.ts';
 import { sign, type Tone, toneColours } from './signs.ts';
 
 /** Radius of a cluster's disc in pixels, and from how many vehicles on it is drawn. */
@@ -34,11 +36,13 @@ export function radiusOf(count: number): number {
 /** Radius of the ring around the mark for a number of vehicles, in pixels: the badge of a group stays in sight. */
 export const ringRadius = (count: number): number => radiusOf(count) + (count > 1 ? 8 : 6.5);
 
-const tones: readonly Tone[] = [...ageTiers, ...locatedStatuses];
+const tonesBy: Readonly<Record<ColourBy, readonly Tone[]>> = { age: ageTiers, status: locatedStatuses };
+const tones = Object.values(tonesBy).flat();
 
 export const vehicleMarker = (tone: Tone, scheme: Scheme): ImageId => `rastro:vehicle:${tone}:${scheme}`;
-export const clusterMarker = (tone: Tone, size: ClusterSize, scheme: Scheme): ImageId =>
-  `rastro:cluster:${tone}:${size}:${scheme}`;
+/** @param shares of `ageTiers` or of `locatedStatuses`, as `shares` writes them */
+export const clusterMarker = (by: ColourBy, shares: string, size: ClusterSize, scheme: Scheme): ImageId =>
+  `rastro:cluster:${by}:${shares}:${size}:${scheme}`;
 /** The ring around the mark for a number of vehicles. */
 export const chosenRing = (count: number, scheme: Scheme): ImageId =>
   `rastro:chosen:${radiusOf(count)}:${scheme}`;
@@ -47,11 +51,13 @@ export const chosenRing = (count: number, scheme: Scheme): ImageId =>
 export const vehicleImages: MapImages = new Map(
   schemes.flatMap((scheme): [ImageId, MapImage][] => [
     ...tones.map((tone): [ImageId, MapImage] => [vehicleMarker(tone, scheme), vehicle(tone, scheme)]),
-    ...tones.flatMap((tone) =>
-      clusterSizes.map(({ name, radius }): [ImageId, MapImage] => [
-        clusterMarker(tone, name, scheme),
-        cluster(tone, radius, scheme),
-      ]),
+    ...(['age', 'status'] as const).flatMap((by) =>
+      allShares.flatMap((shares) =>
+        clusterSizes.map(({ name, radius }): [ImageId, MapImage] => [
+          clusterMarker(by, shares, name, scheme),
+          cluster(by, shares, radius, scheme),
+        ]),
+      ),
     ),
     ...[1, ...clusterSizes.map(({ from }) => from)].map((count): [ImageId, MapImage] => [
       chosenRing(count, scheme),
@@ -72,8 +78,8 @@ function vehicle(tone: Tone, scheme: Scheme): MapImage {
   };
 }
 
-/** A disc for the number, ringed in the colour of the worst within, whose sign is its badge. */
-function cluster(tone: Tone, radius: number, scheme: Scheme): MapImage {
+/** A disc for the number. Its ring has the shares of what is within; the sign of the worst is its badge. */
+function cluster(by: ColourBy, shares: string, radius: number, scheme: Scheme): MapImage {
   const margin = 6;
   const middle = radius + margin;
   return {
@@ -83,8 +89,9 @@ function cluster(tone: Tone, radius: number, scheme: Scheme): MapImage {
       softShadow(pen);
       disc(pen, middle, middle, radius, surface);
       noShadow(pen);
-      disc(pen, middle, middle, radius - 1, toneColours[tone][scheme]);
-      disc(pen, middle, middle, radius - 3.5, surface);
+      const parts = shares.split('-').map(Number);
+      drawRing(pen, { middle, radius: radius - 1, parts, tones: tonesBy[by], scheme });
+      const tone = tonesBy[by].findLast((_, index) => parts[index]) ?? 'recent';
       const off = (radius - 1) * Math.SQRT1_2;
       if (tone === 'recent' || tone === 'ok') return;
       // A moon is recognised at a smaller size than a sign with a stroke in it.
@@ -93,6 +100,43 @@ function cluster(tone: Tone, radius: number, scheme: Scheme): MapImage {
     },
   };
 }
+
+interface Ring {
+  readonly middle: number;
+  readonly radius: number;
+  readonly parts: readonly number[];
+  readonly tones: readonly Tone[];
+  readonly scheme: Scheme;
+}
+
+/** Clockwise from the top. Apart without colour: the first share is thick, the second thin, the third two lines. */
+function drawRing(pen: Pen, { middle, radius, parts, tones, scheme }: Ring): void {
+  let from = -Math.PI / 2;
+  for (const [index, part] of parts.entries()) {
+    const tone = tones[index];
+    if (!tone || part === 0) continue;
+    const to = from + (part / PARTS) * 2 * Math.PI;
+    const gap = part === PARTS ? 0 : 1 / radius;
+    pen.strokeStyle = toneColours[tone][scheme];
+    for (const [inset, width] of STROKES[index] ?? []) {
+      pen.lineWidth = width;
+      pen.beginPath();
+      pen.arc(middle, middle, radius - inset, from + gap, to - gap);
+      pen.stroke();
+    }
+    from = to;
+  }
+}
+
+/** Of each share: how far its lines are from the ring's edge to their middle, and how wide they are. In pixels. */
+const STROKES: readonly (readonly (readonly [inset: number, width: number])[])[] = [
+  [[1.75, 3.5]],
+  [[1, 2]],
+  [
+    [0.5, 1],
+    [3, 1],
+  ],
+];
 
 function softShadow(pen: Pen): void {
   pen.shadowColor = 'rgb(0 0 0 / 35%)';

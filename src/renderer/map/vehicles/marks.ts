@@ -2,8 +2,17 @@ import { VectorTile } from '@mapbox/vector-tile';
 import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf';
 import { PbfReader } from 'pbf';
 import type { Spot } from '../canvas/geometry.ts';
-import { type Group, groupOf, joined } from './groups.ts';
+import {
+  byStatus,
+  byTier,
+  type Group,
+  groupOf,
+  joined,
+  type LocatedStatus,
+  locatedStatuses,
+} from './groups.ts';
 import { radiusOf } from './markers.ts';
+import { shares } from './shares.ts';
 
 const LAYER = 'vehicles';
 const EXTENT = 4096;
@@ -90,14 +99,23 @@ export function withClearMarks(tile: Uint8Array): Uint8Array {
   return encoded(separated(marks));
 }
 
+const tierShares = (group: Group): string => shares(Object.values(byTier(group)));
+const statusShares = (group: Group): string => shares(Object.values(byStatus(group)));
+/** Of a vehicle that stands alone. */
+const statusOf = (group: Group): LocatedStatus =>
+  locatedStatuses.find((status) => byStatus(group)[status] > 0) ?? 'ok';
+
 function encoded(marks: readonly Mark[]): Uint8Array {
   const scale = EXTENT / TILE_PIXELS;
   const features = marks.map(({ x, y, group }) => {
-    const { count, vin, newest, oldest, status, box } = group;
+    const { vin, box, ...numbers } = group;
     const [west, south, east, north] = box;
     const place: [number, number] = [Math.round(x * scale), Math.round(y * scale)];
     const bounds = { west, south, east, north };
-    const tags = { count, newest, oldest, ...bounds, ...(status ? { status } : {}), ...(vin ? { vin } : {}) };
+    const shown = vin
+      ? { vin, status: statusOf(group) }
+      : { tiers: tierShares(group), statuses: statusShares(group) };
+    const tags = { ...numbers, ...bounds, ...shown };
     return { type: 1 as const, geometry: [place], tags };
   });
   const layer = new GeoJSONWrapper(features, { version: 2, extent: EXTENT });

@@ -682,8 +682,8 @@ export const en: Locale = {
         over: 'more than {{span}}',
         cluster: 'Group of vehicles',
         clusterHint: {
-          age: 'ring and badge: oldest position',
-          status: 'ring and badge: the worst status',
+          age: 'ring: shares of the ages; badge: the oldest',
+          status: 'ring: shares of the statuses; badge: the worst',
         },
         days: '{{count}} days',
         hours: '{{count}} h',
@@ -692,8 +692,7 @@ export const en: Locale = {
         vehicles_one: '{{count, number}} vehicle',
         vehicles_other: '{{count, number}} vehicles',
         oldest: 'oldest position {{age}}',
-        worst: 'worst status: {{status}}',
-        allFound: 'all located',
+        part: '{{name}}: {{count, number}}',
       },
       spot: {
         label: 'Vehicles on this spot',

@@ -703,8 +703,8 @@ export const ptBR = {
         over: 'mais de {{span}}',
         cluster: 'Grupo de veículos',
         clusterHint: {
-          age: 'anel e selo: posição mais antiga',
-          status: 'anel e selo: a situação mais grave',
+          age: 'anel: proporção de cada atualização; selo: a mais antiga',
+          status: 'anel: proporção de cada situação; selo: a mais grave',
         },
         days: '{{count}} dias',
         hours: '{{count}} h',
@@ -713,8 +713,7 @@ export const ptBR = {
         vehicles_one: '{{count, number}} veículo',
         vehicles_other: '{{count, number}} veículos',
         oldest: 'posição mais antiga {{age}}',
-        worst: 'situação mais grave: {{status}}',
-        allFound: 'todos localizados',
+        part: '{{name}}: {{count, number}}',
       },
       spot: {
         label: 'Veículos neste local',

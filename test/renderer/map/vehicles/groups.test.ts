@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
+  byStatus,
+  byTier,
   canSplit,
   type Group,
   groupAt,
@@ -14,13 +16,17 @@ const group = (patch: Partial<Group> = {}): Group => ({
   vin: null,
   newest: 200,
   oldest: 100,
-  status: null,
+  late: 1,
+  silent: 0,
+  notFound: 0,
+  failed: 1,
   box: [-47, -24, -46, -23],
   ...patch,
 });
 
 describe('a feature of a tile', () => {
-  const properties = { newest: 200, oldest: 100, west: -47, south: -24, east: -46, north: -23 };
+  const counts = { late: 1, silent: 0, notFound: 0, failed: 1 };
+  const properties = { ...counts, newest: 200, oldest: 100, west: -47, south: -24, east: -46, north: -23 };
 
   test('A feature of a tile describes a group.', () => {
     expect(groupOf({ ...properties, count: 2 })).toEqual(group());
@@ -31,9 +37,10 @@ describe('a feature of a tile', () => {
     expect(groupOf({ ...properties, count: 2, vin: '9BWZZZ377VT004251' })?.vin).toBeNull();
   });
 
-  test('A feature has the status of its tile, where it is known.', () => {
-    expect(groupOf({ ...properties, count: 2, status: 'failed' })?.status).toBe('failed');
-    expect(groupOf({ ...properties, count: 2, status: 'unheard-of' })?.status).toBeNull();
+  test('A group has so many of each age and of each status.', () => {
+    const all = group({ count: 9, late: 2, silent: 3, notFound: 1, failed: 4 });
+    expect(byTier(all)).toEqual({ recent: 4, late: 2, silent: 3 });
+    expect(byStatus(all)).toEqual({ ok: 4, 'not-found': 1, failed: 4 });
   });
 
   test('A feature without its numbers is no group.', () => {
@@ -50,18 +57,12 @@ describe('joined groups', () => {
       vin: null,
       newest: 300,
       oldest: 100,
-      status: null,
+      late: 2,
+      silent: 0,
+      notFound: 0,
+      failed: 2,
       box: [-47, -25, -45, -23],
     });
-  });
-
-  test('Joined groups have the status that most needs a look.', () => {
-    const statusOf = (...all: Group['status'][]) =>
-      joined(all.map((status, index) => group({ status, box: [index, 0, index, 0] })))?.status;
-    expect(statusOf('ok', 'not-found')).toBe('not-found');
-    expect(statusOf('not-found', 'ok', 'failed')).toBe('failed');
-    expect(statusOf('ok', 'ok')).toBe('ok');
-    expect(statusOf(null, 'ok')).toBe('ok');
   });
 
   test('Joined groups count what two tiles repeat once.', () => {
@@ -99,9 +100,11 @@ test('The padded box holds positions that lie on its edge after rounding.', () =
 });
 
 describe('the group under the pointer', () => {
+  const counts = { late: 0, silent: 0, notFound: 0, failed: 0 };
   const features = [
-    { count: 2, newest: 200, oldest: 100, west: -47, south: -24, east: -46, north: -23 },
+    { ...counts, count: 2, newest: 200, oldest: 100, west: -47, south: -24, east: -46, north: -23 },
     {
+      ...counts,
       count: 1,
       vin: '9BWZZZ377VT004251',
       newest: 300,

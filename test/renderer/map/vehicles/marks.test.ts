@@ -11,6 +11,7 @@ import {
   withClearMarks,
 } from '../../../../src/renderer/map/vehicles/marks.ts';
 
+const NONE = { late: 0, silent: 0, notFound: 0, failed: 0 };
 let made = 0;
 
 /** A mark whose group lies on a spot of its own, so that no two are taken for the same. */
@@ -20,7 +21,7 @@ function mark(x: number, y: number, count = 1): Mark {
   return {
     x,
     y,
-    group: { count, vin: count === 1 ? `VIN${made}` : null, newest: 2, oldest: 1, status: null, box },
+    group: { count, vin: count === 1 ? `VIN${made}` : null, newest: 2, oldest: 1, ...NONE, box },
   };
 }
 
@@ -75,7 +76,7 @@ describe('separated marks', () => {
 });
 
 describe('a tile', () => {
-  const tags = { newest: 20, oldest: 10, west: -47.5, south: -24, east: -46, north: -23.25 };
+  const tags = { ...NONE, newest: 20, oldest: 10, west: -47.5, south: -24, east: -46, north: -23.25 };
   const point = (x: number, y: number, more: object) => ({
     type: 1 as const,
     geometry: [[x, y] as [number, number]],
@@ -93,22 +94,25 @@ describe('a tile', () => {
 
   test('A tile whose marks keep clear of each other keeps their properties.', () => {
     const tile = tileOf([
-      point(0, 0, { count: 1, vin: '9BWZZZ377VT004251' }),
+      point(0, 0, { count: 1, vin: '9BWZZZ377VT004251', failed: 1 }),
       point(2048, 2048, { count: 7 }),
     ]);
     expect(read(withClearMarks(tile))).toEqual([
-      { ...tags, count: 7 },
-      { ...tags, count: 1, vin: '9BWZZZ377VT004251' },
+      { ...tags, count: 7, tiers: '12-0-0', statuses: '12-0-0' },
+      { ...tags, count: 1, vin: '9BWZZZ377VT004251', status: 'failed', failed: 1 },
     ]);
   });
 
   test('A tile joins its overlapping marks.', () => {
     const tile = tileOf([
-      point(0, 0, { count: 5, status: 'failed' }),
-      point(8, 8, { count: 7, oldest: 1, west: -48, status: 'ok' }),
+      point(0, 0, { count: 5, silent: 1, failed: 1 }),
+      point(8, 8, { count: 7, oldest: 1, west: -48, late: 4, silent: 2 }),
     ]);
     expect(read(withClearMarks(tile))).toEqual([
-      { ...tags, count: 12, oldest: 1, west: -48, status: 'failed' },
+      {
+        ...{ ...tags, count: 12, oldest: 1, west: -48, late: 4, silent: 3, failed: 1 },
+        ...{ tiers: '5-4-3', statuses: '11-0-1' },
+      },
     ]);
   });
 
