@@ -109,19 +109,21 @@ interface Ring {
   readonly scheme: Scheme;
 }
 
-/** Clockwise from the top. Apart without colour: the first share is thick, the second thin, the third two lines. */
+/** Clockwise from the badge. Apart without colour: the first share is thick, the second thin, the third two lines. */
 function drawRing(pen: Pen, { middle, radius, parts, tones, scheme }: Ring): void {
-  let from = -Math.PI / 2;
+  let from = -Math.PI / 4;
   for (const [index, part] of parts.entries()) {
     const tone = tones[index];
     if (!tone || part === 0) continue;
     const to = from + (part / PARTS) * 2 * Math.PI;
-    const gap = part === PARTS ? 0 : 1 / radius;
+    const gap = 1 / radius;
+    // From 0, since a canvas draws nothing where rounding makes a full turn a little more than none.
+    const [start, end] = part === PARTS ? [0, 2 * Math.PI] : [from + gap, to - gap];
     pen.strokeStyle = toneColours[tone][scheme];
     for (const [inset, width] of STROKES[index] ?? []) {
       pen.lineWidth = width;
       pen.beginPath();
-      pen.arc(middle, middle, radius - inset, from + gap, to - gap);
+      pen.arc(middle, middle, radius - inset, start, end);
       pen.stroke();
     }
     from = to;
