@@ -99,11 +99,12 @@ function add(
   if (y > (sums[at + 6] ?? 0)) sums[at + 6] = y;
   if (seen > (sums[at + 7] ?? 0)) sums[at + 7] = seen;
   if (seen < (sums[at + 8] ?? 0)) sums[at + 8] = seen;
-  if (seen < silentBefore) sums[at + 10] = (sums[at + 10] ?? 0) + 1;
-  else if (seen < lateBefore) sums[at + 9] = (sums[at + 9] ?? 0) + 1;
+  const isSilent = Number(seen < silentBefore);
+  sums[at + 9] = (sums[at + 9] ?? 0) + Number(seen < lateBefore) - isSilent;
+  sums[at + 10] = (sums[at + 10] ?? 0) + isSilent;
   const last = status[number];
-  if (last === NOT_FOUND) sums[at + 11] = (sums[at + 11] ?? 0) + 1;
-  else if (last === FAILED) sums[at + 12] = (sums[at + 12] ?? 0) + 1;
+  sums[at + 11] = (sums[at + 11] ?? 0) + Number(last === NOT_FOUND);
+  sums[at + 12] = (sums[at + 12] ?? 0) + Number(last === FAILED);
   sums[at + 13] = number;
 }
 
