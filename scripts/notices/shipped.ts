@@ -16,7 +16,7 @@ export interface ShippedPackage {
   readonly version: string;
   /** Its folder, absolute. */
   readonly folder: string;
-  /** What its package.json says: an SPDX expression; empty where it says nothing. */
+  /** What its package.json says: an SPDX expression; else what its text is, by `UNNAMED`; else empty. */
   readonly licence: string;
   /** Whether it is a folder of the archive's node_modules; else its code is part of a bundle or comes with Electron. */
   readonly isPacked: boolean;
@@ -26,6 +26,12 @@ export interface ShippedPackage {
 
 /** Tools that write code of their own into what they bundle: the shim for CommonJS, the loader of chunks. */
 const HELPERS = ['electron-vite', 'vite', 'rolldown'];
+
+/** Packages of which a file is read, which no import names: the typeface of reports (src/main/report/paper.ts). */
+const READ = ['@expo-google-fonts/inter'];
+
+/** Licences that a package has as a text alone, read by us. */
+const UNNAMED: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
 
 const manifestSchema = z.object({
   name: z.string(),
@@ -45,7 +51,7 @@ export function shippedPackages(): ShippedPackage[] {
   const bundled = new Set(records.flatMap(({ modules }) => modules.flatMap(packagesOfModule)));
   const packed = new Set<string>();
   const imported = new Set(records.flatMap(({ imports }) => imports.flatMap(packageName)));
-  for (const name of imported) addPacked(packed, folderOf(name, root), isLeftOut);
+  for (const name of [...imported, ...READ]) addPacked(packed, folderOf(name, root), isLeftOut);
   for (const name of [...HELPERS, 'electron']) bundled.add(folderOf(name, root));
   const all = [...new Set([...bundled, ...packed])].map((folder) => describe(folder, packed.has(folder)));
   return all.toSorted(
@@ -125,7 +131,7 @@ function describe(folder: string, isPacked: boolean): ShippedPackage {
     name: manifest.name,
     version: manifest.version,
     folder,
-    licence: manifest.license,
+    licence: manifest.license || (UNNAMED[manifest.name] ?? ''),
     isPacked,
     dependencies: Object.keys(manifest.dependencies),
   };

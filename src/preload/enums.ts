@@ -81,7 +81,7 @@ export const journalActions = [
 ] as const;
 
 /** See `PolicyFormat`. */
-export const policyFormats = ['xlsx', 'csv', 'geojson', 'kml', 'json'] as const;
+export const policyFormats = ['xlsx', 'csv', 'geojson', 'kml', 'pdf', 'json'] as const;
 
 /** The levels of the log, the lowest first. */
 export const policyLogLevels = ['info', 'warn', 'error'] as const;

@@ -139,6 +139,7 @@ const FORMATS: Readonly<Record<Exclude<ExportRequest['format'], 'as-imported'>, 
   xlsx: 'xlsx',
   geojson: 'geojson',
   kml: 'kml',
+  pdf: 'pdf',
 };
 
 async function formatOf(

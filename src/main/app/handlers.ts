@@ -1,5 +1,4 @@
 import type { Handlers } from '../../preload/contract-types.ts';
-import { describeVin } from '../../shared/vin/wmi.ts';
 import { readAreas } from '../area-files/read.ts';
 import { pastLimits } from '../erasure/retention.ts';
 import { rememberIdentifier } from '../intake/remember.ts';
@@ -9,6 +8,7 @@ import { readLicences, runtime } from './about.ts';
 import type { Core } from './core.ts';
 import { demoRemover } from './demo-removal.ts';
 import { demoStarter } from './demo-start.ts';
+import { describedVehicle } from './described-vehicle.ts';
 import { diagnosticsHandlers } from './diagnostics.ts';
 import { createExternalMap } from './external-map.ts';
 import { keychainUnlocker } from './keychain.ts';
@@ -203,22 +203,11 @@ function intakeHandlers({ events }: Core, { intake, systemSchedules }: Services)
   };
 }
 
-function fleetHandlers({ store, deps, events }: Core, { places, streets }: Services): Handlers['fleet'] {
+function fleetHandlers(core: Core, services: Services): Handlers['fleet'] {
+  const { store, events } = core;
   return {
     ...store.fleet,
     remove: andThen(store.fleet.remove, events.fleetChanged),
-    async vehicle({ vin }) {
-      const details = await store.fleet.vehicle({ vin });
-      const { position } = details.row;
-      return {
-        ...details,
-        history: await Promise.all(
-          details.history.map(async (past) => ({ ...past, place: await places.nearest(past) })),
-        ),
-        place: position ? await places.nearest(position) : null,
-        street: position ? await streets.near(position) : null,
-        fromVin: describeVin(vin, new Date(deps.clock.now()).getFullYear()),
-      };
-    },
+    vehicle: ({ vin }) => describedVehicle(core, services, vin),
   };
 }

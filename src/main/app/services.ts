@@ -18,9 +18,11 @@ import { openConnections, openConnectivity } from './connection-services.ts';
 import { checkAfterRuns } from './connectivity.ts';
 import { type Core, warning } from './core.ts';
 import { createDemo } from './demo.ts';
+import { describedVehicle } from './described-vehicle.ts';
 import { openErasure, openRetention } from './erasure-services.ts';
 import { watchKeychain } from './keychain.ts';
 import { openRecovery } from './recovery.ts';
+import { reportGround } from './report-ground.ts';
 import { createLookupService, openHandover, openSchedules, openSystemSchedules } from './run-services.ts';
 
 const DAY_MS = 86_400_000;
@@ -76,6 +78,10 @@ export async function startServices(core: Core) {
   unfinished.clear().catch(warning(log, 'exports.not-cleared'));
   const exports = createExports({
     ...{ store, placeOf, regionOf, clock, emit: events.emit },
+    reports: {
+      describe: (vin) => describedVehicle(core, { places, streets }, vin),
+      ground: (square, pixels) => reportGround({ basemap, streets }, square, pixels),
+    },
     saveAs: deps.saveAs,
     opener: deps.fileOpener,
     unfinished,

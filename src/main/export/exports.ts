@@ -15,6 +15,7 @@ import { fileTable } from './file-table.ts';
 import { createFinishedFiles, type FileOpener } from './finished-files.ts';
 import { type Format, formatOf, isMap } from './formats.ts';
 import { historyTable } from './history-table.ts';
+import { type ReportDeps, reportFormat } from './report-format.ts';
 import { type SaveAskedDeps, saveAsked } from './save-asked.ts';
 import { emptyTally, type Pages, type Table, type Tally, withColumns } from './table.ts';
 import type { Unfinished } from './unfinished.ts';
@@ -28,6 +29,7 @@ export interface ExportDeps extends SaveAskedDeps {
     readonly lists: Pick<Store['lists'], 'source'>;
     readonly work: Pick<Store['work'], 'used'>;
     readonly areas: Pick<Store['areas'], 'all'>;
+    readonly settings: Pick<Store['settings'], 'get'>;
   };
   readonly opener: FileOpener;
   /** Temporary files, deleted at the next start where this process is killed. */
@@ -42,6 +44,8 @@ export interface ExportDeps extends SaveAskedDeps {
   readonly placeOf?: () => Promise<PlaceOf>;
   /** Likewise the column of states and countries. */
   readonly regionOf?: () => Promise<PlaceOf>;
+  /** Absent: there are no reports. */
+  readonly reports?: ReportDeps;
 }
 
 /** A file that was exported. */
@@ -128,7 +132,10 @@ async function write(
     dates: dateStyle(language, deps.formatLocale()),
     writesDates: serviceTimes,
   };
-  const format = formatOf(request.format, name, language, wording, source);
+  const format: Format =
+    request.format === 'pdf'
+      ? await reportFormat(deps, request, { language, dates: wording.dates })
+      : formatOf(request.format, name, language, wording, source);
   const words = { answers, placeOf, dates: wording.dates };
   const asked = { ...deps, saveAs: (wanted: string) => abortable(deps.saveAs(wanted), signal) };
   return saveAsked(asked, safeFileName(name) + format.ending, (path) =>
@@ -171,7 +178,8 @@ async function writeTo(
     const table = await abortable(tableOf(snapshot, request, words), signal);
     const pages = counted(table, tally, signal, progressOf(deps, request.exportId, table.total));
     const counting = { ...table, pages };
-    const columns = chosenColumns(request);
+    // A report has its figures from columns that its table may lack.
+    const columns = request.format === 'pdf' ? null : chosenColumns(request);
     const chosen = columns ? withColumns(counting, columns) : counting;
     await writeFileAtomically(path, format.write(chosen, tally), { signal, unfinished: deps.unfinished });
     const withoutPosition = isMap(request.format) ? tally.withoutPosition : 0;
@@ -201,8 +209,13 @@ function tableOf(
       return chosenTable(snapshot, what.vins, what.view, answers);
     case 'differences':
       return differencesTable(snapshot, what.view, answers.texts, language);
+    case 'vehicle':
     case 'history':
-      return historyTable(snapshot, what, { texts: answers.texts, language, placeOf, dates });
+      return historyTable(
+        snapshot,
+        { search: '', ...what },
+        { texts: answers.texts, language, placeOf, dates },
+      );
     case 'file':
       return fileTable(snapshot, what.listId, format === 'as-imported', answers);
   }

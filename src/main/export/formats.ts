@@ -36,7 +36,7 @@ export interface Wording {
  * @throws AppError `bad-input` for `as-imported` without a source
  */
 export function formatOf(
-  format: ExportFormat,
+  format: Exclude<ExportFormat, 'pdf'>,
   name: string,
   language: Language,
   { sheet, dates, writesDates }: Wording,

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
-import { Compression, PMTiles } from 'pmtiles';
 import type { BasemapFile } from '../../preload/schemas/basemap.ts';
 import { aboutArchive } from '../basemap/archive.ts';
+import { tilesOver } from '../basemap/tile-reader.ts';
 import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import { renameWithRetry } from '../util/rename.ts';
 import { createSerialQueue } from '../util/serial-queue.ts';
 import { openLocal, type Source } from './source.ts';
-
-/** Of one tile or directory, unpacked. */
-const MOST_UNPACKED = 8 * 1024 * 1024;
 
 /** The archive of the regions, opened. */
 export interface OpenedStreets {
@@ -100,24 +95,11 @@ export function createLocal(folder: string, log: Pick<Log, 'warn'>): LocalStreet
 }
 
 function tileReader(source: Source): OpenedStreets['tile'] {
-  const tiles = tilesOfSource(source, randomUUID());
+  const tiles = tilesOver(source.ranges.read, randomUUID());
   return async (z, x, y) => {
     const tile = await tiles.getZxy(z, x, y);
     return tile ? new Uint8Array(tile.data) : null;
   };
-}
-
-/** The library's reader over a source. */
-export function tilesOfSource({ ranges }: Pick<Source, 'ranges'>, key: string): PMTiles {
-  const getBytes = async (offset: number, length: number) => {
-    const bytes = await ranges.read(offset, length);
-    return { data: new Uint8Array(bytes).buffer };
-  };
-  return new PMTiles({ getKey: () => key, getBytes }, undefined, async (packed, compression) => {
-    if (compression === Compression.None || compression === Compression.Unknown) return packed;
-    const bytes = await promisify(gunzip)(packed, { maxOutputLength: MOST_UNPACKED });
-    return new Uint8Array(bytes).buffer;
-  });
 }
 
 /** What `writeArchive` is given as metadata: what the source says, and its version. */

@@ -1,6 +1,6 @@
 import { BasemapError } from '../basemap/fault.ts';
+import { tilesOver } from '../basemap/tile-reader.ts';
 import { SourceChanged } from './fault.ts';
-import { tilesOfSource } from './local.ts';
 import type { RangeDeps } from './range.ts';
 import { openRemote } from './source.ts';
 
@@ -29,7 +29,7 @@ export function createOnlineTiles(deps: RangeDeps, changed: () => void): OnlineT
   async function open(address: string) {
     const ranges = { ...deps, backoffMs: BACKOFF_MS, timeoutMs: TIMEOUT_MS };
     const source = await openRemote(address, ranges, end.signal);
-    return tilesOfSource(source, source.version);
+    return tilesOver(source.ranges.read, source.version);
   }
 
   return {

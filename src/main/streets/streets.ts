@@ -9,6 +9,7 @@ import { createSerialQueue } from '../util/serial-queue.ts';
 import { StreetsError } from './fault.ts';
 import { compact } from './fetch-regions.ts';
 import { partsIn } from './job.ts';
+import type { OpenedStreets } from './local.ts';
 import { nearestStreet } from './nearest-street.ts';
 import { boxesNow, planRegion } from './plan-region.ts';
 import { openService, type Service, type StreetsDeps } from './service.ts';
@@ -18,6 +19,8 @@ export interface Streets {
   readonly handlers: Handlers['streets'];
   /** By the regions on this computer alone; no request goes out. */
   near(position: Coordinates): Promise<NearestStreet | null>;
+  /** Those of the regions on this computer; null: there are none. No request goes out. */
+  regions(): Promise<OpenedStreets | null>;
   /** There may be a network again. */
   wake(): void;
   close(): Promise<void>;
@@ -42,6 +45,7 @@ export async function createStreets(deps: StreetsDeps): Promise<Streets> {
         return null;
       }
     },
+    regions: local.current,
     wake() {
       if (!deps.isAllowed) return;
       if (record.get().isOnline) online.wake();

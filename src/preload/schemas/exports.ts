@@ -16,14 +16,17 @@ export const exportWhat = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('differences'), view: differencesView }),
   /** The positions of a vehicle that have all words of the search in place or time, the newest first. */
   z.object({ kind: z.literal('history'), vin, search: z.string().max(100) }),
+  /** All that is known of a vehicle; as `pdf` alone. */
+  z.object({ kind: z.literal('vehicle'), vin }),
 ]);
 export type ExportWhat = Parsed<typeof exportWhat>;
 
 /**
  * `csv-excel`: as Excel in Portuguese opens it (`;`, byte order mark, decimal comma). `csv`: RFC 4180, UTF-8, decimal
- * point. `as-imported`: as the user's file was written (delimiter, encoding, line ends); for `file` alone.
+ * point. `as-imported`: as the user's file was written (delimiter, encoding, line ends); for `file` alone. `pdf`: a report, of vehicles
+ * alone.
  */
-export const exportFormat = z.enum(['csv-excel', 'csv', 'xlsx', 'geojson', 'kml', 'as-imported']);
+export const exportFormat = z.enum(['csv-excel', 'csv', 'xlsx', 'geojson', 'kml', 'pdf', 'as-imported']);
 export type ExportFormat = Parsed<typeof exportFormat>;
 
 /** A column of a view, as in the table: one that every list has, or the index of one of the list's own. */
@@ -49,6 +52,8 @@ export const exportRequest = z.object({
    * user's own file, formats for maps, differences and histories have all of theirs.
    */
   columns: z.array(exportColumn).min(1).max(16_384).nullable(),
+  /** The filters of the view in words, for a report. */
+  filters: z.array(z.string().max(400)).max(100).optional(),
 });
 export type ExportRequest = Parsed<typeof exportRequest>;
 

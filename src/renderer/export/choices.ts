@@ -5,11 +5,12 @@ import type { ExportRows } from '../state/export-from.ts';
 
 /** A file's rows keep their form best; a map has no place for rows without a vehicle. */
 const formats: Record<ExportRows, readonly ExportFormat[]> = {
-  view: ['xlsx', 'csv-excel', 'csv', 'geojson', 'kml'],
-  vins: ['xlsx', 'csv-excel', 'csv', 'geojson', 'kml'],
+  view: ['xlsx', 'csv-excel', 'csv', 'pdf', 'geojson', 'kml'],
+  vins: ['xlsx', 'csv-excel', 'csv', 'pdf', 'geojson', 'kml'],
   file: ['as-imported', 'xlsx', 'csv-excel', 'csv'],
   differences: ['xlsx', 'csv-excel', 'csv'],
   history: ['xlsx', 'csv-excel', 'csv', 'geojson', 'kml'],
+  vehicle: ['pdf'],
 };
 
 /** What these rows can be written as, the usual one first. */
@@ -56,6 +57,7 @@ const endings = {
   csv: '.csv',
   geojson: '.geojson',
   kml: '.kml',
+  pdf: '.pdf',
 } as const;
 
 /**

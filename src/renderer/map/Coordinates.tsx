@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatDms, formatPair } from '../ui/coordinates.ts';
+import { formatDms, formatPair } from '../../shared/coordinates.ts';
 import type { MapCanvas } from './canvas/map-canvas.ts';
 import { useSignal } from './canvas/signal.ts';
 import classes from './coordinates.module.css';

@@ -3,7 +3,8 @@ import type { FleetView } from '../../preload/schemas/fleet.ts';
 
 /**
  * Which rows are exported: all of the view, the ticked ones, the user's own file with positions beside, the differences of
- * two lookups, or the positions of a vehicle.
+ * two lookups, the positions of a
+ * vehicle, or all that is known of it.
  */
 export type ExportRows = ExportWhat['kind'];
 
@@ -22,7 +23,7 @@ export interface ExportChoices {
 
 /** A table beside that of the vehicles. */
 export interface ExportedTable {
-  readonly what: Extract<ExportWhat, { kind: 'differences' | 'history' }>;
+  readonly what: Extract<ExportWhat, { kind: 'differences' | 'history' | 'vehicle' }>;
   readonly total: number;
   /** What it is called. */
   readonly title: string;

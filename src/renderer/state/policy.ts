@@ -34,6 +34,7 @@ const kinds: Readonly<Record<Exclude<ExportFormat, 'as-imported'>, PolicyFormat>
   xlsx: 'xlsx',
   geojson: 'geojson',
   kml: 'kml',
+  pdf: 'pdf',
 };
 
 /**

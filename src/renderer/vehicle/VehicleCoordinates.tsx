@@ -2,10 +2,10 @@ import { Button, Tooltip } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '../../preload/schemas/fleet.ts';
+import { formatDms, formatPair } from '../../shared/coordinates.ts';
 import { noExternalMap, useForbidden } from '../state/policy.ts';
 import { useAppState } from '../state/queries.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { formatDms, formatPair } from '../ui/coordinates.ts';
 import { openExternalMap } from '../ui/external-map.ts';
 import classes from './VehiclePanel.module.css';
 

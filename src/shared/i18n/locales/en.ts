@@ -1220,6 +1220,7 @@ export const en: Locale = {
         vins: 'Only those selected',
         vinsText: 'The rows ticked in the table.',
         differencesText: 'All rows of the comparison, in the same order.',
+        vehicleText: 'All that is known: identification, position, map and history',
         historyText: 'The positions found, the newest first.',
         file: 'My original file, with positions',
         fileText: '{{name}}: the same rows, columns and repetitions, with positions in new columns.',
@@ -1237,6 +1238,10 @@ export const en: Locale = {
         xlsx: {
           name: 'Excel (.xlsx)',
           text: 'The simplest: VINs as text, numbers as numbers.',
+        },
+        pdf: {
+          name: 'Report (.pdf)',
+          text: 'Figures, map and table, ready to print.',
         },
         'csv-excel': {
           name: 'CSV for Excel',
@@ -2763,6 +2768,26 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
       minutes_one: '{{count, number}} min',
       minutes_other: '{{count, number}} min',
       short: { day: 'd', hour: 'h', minute: 'min', second: 's' },
+    },
+    /** Reports, as PDF. */
+    report: {
+      made: 'Made by Rastro on {{when}}',
+      filters: 'Filters: {{filters}}',
+      page: 'Page {{page}} of {{pages}}',
+      statuses: 'Status at the last lookup',
+      ages: 'Age of the position',
+      noPosition: 'No position',
+      share: '{{count, number}} ({{percent, number}} %)',
+      map: 'Map',
+      vehicle: 'Vehicle',
+      fromVin: 'From the VIN',
+      inList: 'In the list “{{name}}”',
+      vehicles: 'Vehicles',
+      history: 'History',
+      note: 'Note',
+      rowsLeft:
+        'The table has the first {{count, number}} of {{total, number}} vehicles. Figures and map have all of them.',
+      columnsLeft: 'The page has no room for these columns: {{columns}}.',
     },
     file: {
       lostList: 'Recovered list',

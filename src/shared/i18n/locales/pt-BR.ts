@@ -1241,6 +1241,7 @@ export const ptBR = {
         vins: 'Só os selecionados',
         vinsText: 'As linhas marcadas na tabela.',
         differencesText: 'Todas as linhas da comparação, na mesma ordem.',
+        vehicleText: 'Tudo o que se sabe: identificação, posição, mapa e histórico',
         historyText: 'As posições encontradas, da mais recente à mais antiga.',
         file: 'Meu arquivo original com as posições',
         fileText: '{{name}}: as mesmas linhas, colunas e repetições, com as posições em colunas novas.',
@@ -1258,6 +1259,10 @@ export const ptBR = {
         xlsx: {
           name: 'Excel (.xlsx)',
           text: 'O mais simples: chassis como texto, números como números.',
+        },
+        pdf: {
+          name: 'Relatório (.pdf)',
+          text: 'Totais, mapa e tabela, pronto para imprimir.',
         },
         'csv-excel': {
           name: 'CSV para Excel',
@@ -2795,6 +2800,26 @@ Rastro aberto.`,
       minutes_one: '{{count, number}} min',
       minutes_other: '{{count, number}} min',
       short: { day: 'd', hour: 'h', minute: 'min', second: 's' },
+    },
+    /** Relatórios em PDF. */
+    report: {
+      made: 'Gerado pelo Rastro em {{when}}',
+      filters: 'Filtros: {{filters}}',
+      page: 'Página {{page}} de {{pages}}',
+      statuses: 'Situação na última consulta',
+      ages: 'Atualização da posição',
+      noPosition: 'Sem posição',
+      share: '{{count, number}} ({{percent, number}}%)',
+      map: 'Mapa',
+      vehicle: 'Veículo',
+      fromVin: 'Dados do chassi',
+      inList: 'Na lista “{{name}}”',
+      vehicles: 'Veículos',
+      history: 'Histórico',
+      note: 'Observação',
+      rowsLeft:
+        'A tabela traz os primeiros {{count, number}} de {{total, number}} veículos. Os totais e o mapa incluem todos.',
+      columnsLeft: 'Não há espaço na página para estas colunas: {{columns}}.',
     },
     file: {
       lostList: 'Lista recuperada',

@@ -1,4 +1,4 @@
-import { localeOf } from '../../shared/i18n/languages.ts';
+import { localeOf } from './i18n/languages.ts';
 
 /** Decimals of a degree that are shown: about a metre. */
 const DECIMALS = 5;

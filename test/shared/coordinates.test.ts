@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDms, formatPair } from '../../../src/renderer/ui/coordinates.ts';
+import { formatDms, formatPair } from '../../src/shared/coordinates.ts';
 
 describe('coordinates', () => {
   it('A pair is written with decimal points, as other maps accept it.', () => {

@@ -1,0 +1,28 @@
+import type { DescribedVehicle } from '../../preload/schemas/fleet.ts';
+import { describeVin } from '../../shared/vin/wmi.ts';
+import type { PlaceFinder } from '../places/places.ts';
+import type { Streets } from '../streets/streets.ts';
+import type { Core } from './core.ts';
+
+/**
+ * A vehicle as the screen and a report show it.
+ *
+ * @throws AppError `not-found` for one that is not there
+ */
+export async function describedVehicle(
+  { store, deps: { clock } }: Pick<Core, 'store' | 'deps'>,
+  { places, streets }: { readonly places: PlaceFinder; readonly streets: Streets },
+  vin: string,
+): Promise<DescribedVehicle> {
+  const details = await store.fleet.vehicle({ vin });
+  const { position } = details.row;
+  return {
+    ...details,
+    history: await Promise.all(
+      details.history.map(async (past) => ({ ...past, place: await places.nearest(past) })),
+    ),
+    place: position ? await places.nearest(position) : null,
+    street: position ? await streets.near(position) : null,
+    fromVin: describeVin(vin, new Date(clock.now()).getFullYear()),
+  };
+}

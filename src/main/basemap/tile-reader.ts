@@ -1,0 +1,25 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { Compression, PMTiles } from 'pmtiles';
+
+/** Of one tile or directory, unpacked. */
+const MOST_UNPACKED = 8 * 1024 * 1024;
+
+/**
+ * The library's reader over an archive that is read in ranges.
+ *
+ * @param key different for each archive
+ */
+export function tilesOver(
+  read: (offset: number, length: number) => Promise<Uint8Array>,
+  key: string,
+): PMTiles {
+  const getBytes = async (offset: number, length: number) => ({
+    data: new Uint8Array(await read(offset, length)).buffer,
+  });
+  return new PMTiles({ getKey: () => key, getBytes }, undefined, async (packed, compression) => {
+    if (compression === Compression.None || compression === Compression.Unknown) return packed;
+    const bytes = await promisify(gunzip)(packed, { maxOutputLength: MOST_UNPACKED });
+    return new Uint8Array(bytes).buffer;
+  });
+}

@@ -1,0 +1,94 @@
+import { type WorkField, workFields } from '../../preload/enums.ts';
+import type { DescribedVehicle } from '../../preload/schemas/fleet.ts';
+import { formatDms, formatPair } from '../../shared/coordinates.ts';
+import { countryName } from '../../shared/i18n/country.ts';
+import { type DateStyle, writeWallTime } from '../../shared/i18n/dates.ts';
+import { formatText } from '../../shared/i18n/format.ts';
+import { type Language, locales } from '../../shared/i18n/languages.ts';
+import { placeText } from '../../shared/i18n/place.ts';
+import { workText } from '../../shared/work-text.ts';
+import type { Fact } from '../report/paper.ts';
+import type { Part } from './pdf.ts';
+import { fileTexts } from './texts.ts';
+import { wallTime } from './wall-time.ts';
+
+interface Words {
+  readonly language: Language;
+  readonly dates: DateStyle;
+}
+
+/** What a report says of a vehicle, in the order of its details on the screen. Parts without anything to say are left out. */
+export function vehicleParts(vehicle: DescribedVehicle, words: Words): Part[] {
+  const { fleet, areas, work, report } = locales[words.language].texts;
+  return [
+    { title: report.vehicle, facts: identity(vehicle, words) },
+    { title: fleet.panel.position, facts: position(vehicle, words) },
+    { title: areas.title, facts: stays(vehicle, words) },
+    { title: work.title, facts: notes(vehicle, words) },
+    ...vehicle.lists.map(({ name, rows }) => ({
+      title: formatText(report.inList, { name }, words.language),
+      facts: rows.flatMap(({ cells }) => cells.map(({ column, value }): Fact => [column, value])),
+    })),
+  ].flatMap(({ title, facts }) => {
+    const said = facts.filter(([, value]) => value.trim() !== '');
+    return said.length > 0 ? [{ title, facts: said }] : [];
+  });
+}
+
+function identity({ row, fromVin }: DescribedVehicle, { language }: Words): Fact[] {
+  const { fleet, report } = locales[language].texts;
+  const { column } = fileTexts(language);
+  const { manufacturer, country, modelYear } = fromVin;
+  const known = [manufacturer, country && countryName(country, language), modelYear].filter(Boolean);
+  return [
+    [column.vin, row.vin],
+    ...(row.identifier
+      ? ([
+          [row.identifier.name ?? column.identifier, row.identifier.value],
+          [column.otherIdentifiers, row.identifier.others.join(', ')],
+        ] as const)
+      : []),
+    [report.fromVin, known.join(', ')],
+    [fleet.column.status, statusOf(row, language)],
+  ];
+}
+
+function statusOf({ status, failure }: DescribedVehicle['row'], language: Language): string {
+  const texts = fileTexts(language);
+  return status === 'failed' && failure ? texts.failure[failure] : texts.status[status];
+}
+
+function position({ row, place, street, timeZone }: DescribedVehicle, { language, dates }: Words): Fact[] {
+  const { panel } = locales[language].texts.fleet;
+  const clock = (ms: number) => writeWallTime(wallTime(ms), dates);
+  const asked: Fact = [panel.askedAt, row.askedAt === null ? panel.askedNever : clock(row.askedAt)];
+  const at = row.position;
+  if (!at) return [[panel.position, panel.noPosition], asked];
+  const near = [street?.name, street?.neighbourhood, place?.name].filter(Boolean).join(', ');
+  const text = timeZone ? panel.seenAtTextZone : panel.seenAtText;
+  const asSent = formatText(text, { text: at.timestamp, zone: timeZone ?? '' }, language);
+  return [
+    [panel.place, place ? placeText(place, language) : ''],
+    [panel.street, street ? formatText(panel.near, { street: near }, language) : ''],
+    [panel.seenAt, `${writeWallTime(at.timestamp, dates)} (${asSent})`],
+    [
+      panel.coordinates,
+      `${formatPair(at.latitude, at.longitude)}   ${formatDms(at.latitude, at.longitude, language)}`,
+    ],
+    [panel.fetchedAt, clock(at.fetchedAt)],
+    asked,
+  ];
+}
+
+function stays({ areas }: DescribedVehicle, { language, dates }: Words): Fact[] {
+  const { areas: texts } = locales[language].texts;
+  return areas.map(({ name, since, isFromStart }): Fact => {
+    const when = writeWallTime(wallTime(since), dates);
+    return [name, formatText(isFromStart ? texts.sinceStart : texts.since, { when }, language)];
+  });
+}
+
+function notes({ row: { work } }: DescribedVehicle, { language }: Words): Fact[] {
+  const { column } = fileTexts(language);
+  return work ? workFields.map((field: WorkField): Fact => [column[field], workText(work, field)]) : [];
+}

@@ -1,0 +1,127 @@
+import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
+
+/** On the map's square: from 0 to 1 from west to east, and from north to south. */
+export type Point = readonly [x: number, y: number];
+export type Line = readonly Point[];
+
+/** The part of the map's square that is drawn. */
+export interface Square {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What a map in a report shows below the vehicles. */
+export interface Ground {
+  readonly land: readonly Line[][];
+  readonly lakes: readonly Line[][];
+  readonly rivers: readonly Line[];
+  readonly states: readonly Line[];
+  readonly countries: readonly Line[];
+  readonly roads: readonly Line[];
+  /** Names with the place that they stand at, the most important first. */
+  readonly names: readonly { readonly name: string; readonly at: Point; readonly kind: 'place' | 'street' }[];
+  /** Who made the map, to be written below it; '' where that is the bundled one alone. */
+  readonly credit: string;
+}
+
+/** Vector tiles of a map, unpacked; null where it has none. */
+export interface Tiles {
+  readonly maxZoom: number;
+  tile(z: number, x: number, y: number): Promise<Uint8Array | null>;
+}
+
+/** Pixels of a tile in MapLibre, by whose measure a zoom has its detail. */
+const TILE = 512;
+const MOST_TILES = 24;
+
+/** Place of a position on the map's square (spherical Mercator, EPSG 3857). */
+export function onSquare(longitude: number, latitude: number): Point {
+  const sine = Math.sin((Math.max(-85, Math.min(85, latitude)) * Math.PI) / 180);
+  return [longitude / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)];
+}
+
+/** The zoom of a map that shows a square in so many pixels. */
+export const zoomOf = (square: Square, pixels: number): number =>
+  Math.floor(Math.log2(pixels / TILE / square.width));
+
+/** Layers of the bundled map (scripts/basemap), and those of roads in the schemas that regions of streets have. */
+const ROADS = ['roads', 'transportation', 'streets'];
+const STREET_NAMES = ['roads', 'transportation_name', 'street_labels'];
+
+/**
+ * What the tiles have in a square.
+ *
+ * @param pixels width of the map as a screen would have it
+ */
+export async function groundOf(tiles: Tiles, square: Square, pixels: number): Promise<Ground> {
+  const zoom = Math.max(0, Math.min(tiles.maxZoom, zoomOf(square, pixels)));
+  const ground = {
+    ...({ land: [], lakes: [] } as { land: Line[][]; lakes: Line[][] }),
+    ...({ rivers: [], states: [], countries: [], roads: [] } as Record<
+      'rivers' | 'states' | 'countries' | 'roads',
+      Line[]
+    >),
+    names: [] as { name: string; at: Point; kind: 'place' | 'street'; rank: number }[],
+  };
+  for (const [x, y] of tilesIn(square, zoom)) {
+    const bytes = await tiles.tile(zoom, x, y);
+    if (!bytes) continue;
+    const { layers } = new VectorTile(new PbfReader(bytes));
+    const features = (name: string) => {
+      const layer = layers[name];
+      return Array.from({ length: layer?.length ?? 0 }, (_, index) => layer?.feature(index)).flatMap(
+        (one) => one ?? [],
+      );
+    };
+    const lines = (feature: VectorTileFeature) => linesOf(feature, zoom, x, y);
+    ground.land.push(...features('land').map(lines));
+    ground.lakes.push(...features('lakes').map(lines));
+    ground.rivers.push(...features('rivers').flatMap(lines));
+    ground.states.push(...features('boundary_state').flatMap(lines));
+    ground.countries.push(...features('boundary_country').flatMap(lines));
+    ground.roads.push(
+      ...ROADS.flatMap((name) =>
+        features(name)
+          .filter(({ type }) => type === 2)
+          .flatMap(lines),
+      ),
+    );
+    for (const feature of [...features('place'), ...features('municipality')]) {
+      const [at] = lines(feature)[0] ?? [];
+      const { name, scalerank, pop } = feature.properties;
+      // A municipality has its people in the place of a rank: it comes behind the places that have one.
+      const rank = typeof scalerank === 'number' ? scalerank : 99 - Math.log10(Number(pop ?? 0) + 1);
+      if (at && typeof name === 'string') ground.names.push({ name, at, kind: 'place', rank });
+    }
+    for (const feature of STREET_NAMES.flatMap(features)) {
+      const { name } = feature.properties;
+      const line = lines(feature).toSorted((a, b) => b.length - a.length)[0];
+      const at = line?.[Math.floor(line.length / 2)];
+      if (at && typeof name === 'string' && name !== '')
+        ground.names.push({ name, at, kind: 'street', rank: 100 });
+    }
+  }
+  return { ...ground, names: ground.names.toSorted((a, b) => a.rank - b.rank), credit: '' };
+}
+
+function tilesIn({ x, y, width, height }: Square, zoom: number): [number, number][] {
+  const n = 2 ** zoom;
+  const within = (value: number) => Math.max(0, Math.min(n - 1, Math.floor(value * n)));
+  const [left, right, top, bottom] = [within(x), within(x + width), within(y), within(y + height)];
+  const all: [number, number][] = [];
+  for (let column = left; column <= right; column++)
+    for (let row = top; row <= bottom; row++) if (all.length < MOST_TILES) all.push([column, row]);
+  return all;
+}
+
+function linesOf(feature: VectorTileFeature, zoom: number, x: number, y: number): Line[] {
+  const n = 2 ** zoom;
+  return feature
+    .loadGeometry()
+    .map((line) =>
+      line.map((point): Point => [(x + point.x / feature.extent) / n, (y + point.y / feature.extent) / n]),
+    );
+}

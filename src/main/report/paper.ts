@@ -1,0 +1,128 @@
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+
+/** In points, of which 72 are an inch. */
+export const MARGIN = 36;
+/** Room for the line at the foot. */
+const FOOT = 22;
+
+/** Everything is readable without colour; ink on white has 4.5:1 at the least. */
+export const ink = { text: '#1f2328', quiet: '#57606a', line: '#d0d7de', head: '#eef2f5', accent: '#0b5f98' };
+
+/** The typeface of the screen. It has Latin, Greek and Cyrillic letters. */
+const fonts = {
+  body: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
+  bold: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
+} as const;
+
+export type Doc = PDFKit.PDFDocument;
+
+/** A document that is written from top to bottom. Lengths are in points. */
+export interface Paper {
+  readonly doc: Doc;
+  readonly width: number;
+  /** Where the next part begins. */
+  y(): number;
+  /** Begins a new page where less than this is left. @returns whether it did */
+  room(height: number): boolean;
+  /** Room from here to the foot. */
+  left(): number;
+  advance(height: number): void;
+}
+
+export interface PaperOptions {
+  readonly title: string;
+  /** BCP 47. */
+  readonly language: string;
+  readonly isLandscape: boolean;
+}
+
+/** An empty A4 page. Its pages are kept until `bytesOf`, which numbers them. */
+export function newPaper({ title, language, isLandscape }: PaperOptions): Paper {
+  const { resolve } = createRequire(import.meta.url);
+  const doc = new PDFDocument({
+    ...{ size: 'A4', layout: isLandscape ? 'landscape' : 'portrait', margin: MARGIN },
+    ...{ bufferPages: true, lang: language, displayTitle: true, pdfVersion: '1.7' },
+    info: { Title: title, Creator: 'Rastro', Producer: 'Rastro' },
+    font: resolve(fonts.body),
+  });
+  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, resolve(file));
+  doc.font('body').fillColor(ink.text);
+  const bottom = () => doc.page.height - MARGIN - FOOT;
+  return {
+    doc,
+    width: doc.page.width - 2 * MARGIN,
+    y: () => doc.y,
+    left: () => bottom() - doc.y,
+    room(height) {
+      if (doc.y + height <= bottom()) return false;
+      doc.addPage();
+      doc.y = MARGIN;
+      return true;
+    },
+    advance(height) {
+      doc.y += height;
+    },
+  };
+}
+
+/**
+ * Writes a line at the foot of each page and ends the document.
+ *
+ * @param foot the texts at the left and the right of a page, which counts from 1
+ */
+export async function* bytesOf(
+  { doc, width }: Paper,
+  foot: (page: number, pages: number) => readonly [string, string],
+): AsyncGenerator<Uint8Array> {
+  const { count } = doc.bufferedPageRange();
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(page);
+    // Below the margin a text would begin a new page.
+    doc.page.margins.bottom = 0;
+    const y = doc.page.height - MARGIN - 8;
+    const [left, right] = foot(page + 1, count);
+    doc.font('body').fontSize(8).fillColor(ink.quiet);
+    doc.text(left, MARGIN, y, { width: width - 110, height: 10, ellipsis: true, lineBreak: false });
+    doc.text(right, MARGIN + width - 100, y, { width: 100, align: 'right', lineBreak: false });
+  }
+  doc.end();
+  yield* doc as AsyncIterable<Uint8Array>;
+}
+
+/** The title of the report, and lines below it. */
+export function writeTitle({ doc, width }: Paper, title: string, lines: readonly string[]): void {
+  doc.font('bold').fontSize(18).fillColor(ink.text).text(title, MARGIN, MARGIN, { width });
+  doc.font('body').fontSize(9).fillColor(ink.quiet);
+  for (const line of lines) doc.text(line, { width });
+  doc.moveDown(0.8);
+}
+
+/** The heading of a part, which stays with what follows it. */
+export function writeHeading(paper: Paper, text: string, keepWith = 40): void {
+  const { doc, width } = paper;
+  paper.room(22 + keepWith);
+  doc.font('bold').fontSize(11).fillColor(ink.text).text(text, MARGIN, doc.y, { width });
+  paper.advance(4);
+}
+
+export type Fact = readonly [name: string, value: string];
+
+/** Names and values in two columns; a value wraps. */
+export function writeFacts(paper: Paper, facts: readonly Fact[], width = paper.width): void {
+  const { doc } = paper;
+  const names = Math.min(130, width / 3);
+  for (const [name, value] of facts) {
+    doc.font('body').fontSize(9);
+    const height = Math.max(
+      doc.heightOfString(name, { width: names - 8 }),
+      doc.heightOfString(value, { width: width - names }),
+    );
+    paper.room(height);
+    const { y } = doc;
+    doc.fillColor(ink.quiet).text(name, MARGIN, y, { width: names - 8 });
+    doc.fillColor(ink.text).text(value, MARGIN + names, y, { width: width - names });
+    doc.y = y + height + 3;
+  }
+  paper.advance(8);
+}
