@@ -155,6 +155,8 @@ function missingSystemPackages() {
     // They look at the installers with them.
     ['squashfs-tools', findProgram(['mksquashfs'])],
     ['rpm', findProgram(['rpmbuild'])],
+    // They read the text of reports with it.
+    ['poppler-utils', findProgram(['pdftotext'])],
     ['fonts-dejavu-core', existsSync('/usr/share/fonts') && readdirSync('/usr/share/fonts').length > 0],
   ].flatMap(([name, isThere]) => (isThere ? [] : [name]));
 }

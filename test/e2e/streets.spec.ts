@@ -1,7 +1,9 @@
 /** A region of the map with streets is fetched, and used when its server is gone: drawn, and the street named. */
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { FleetRow } from '../../src/preload/schemas/fleet.ts';
 import { type Language, locales } from '../../src/shared/i18n/languages.ts';
+import { pdfPages, whyNoPdfText } from '../helpers/pdf-text.ts';
 import { type RangeServer, startRangeServer } from '../helpers/range-server.ts';
 import { townArchive } from '../helpers/streets-archive.ts';
 import { EVERYTHING } from './demo.ts';
@@ -36,6 +38,7 @@ for (const language of ['pt-BR', 'en'] as const satisfies readonly Language[]) {
       rastro: page,
       restart,
       complaints,
+      downloads,
     }) => {
       const { vin, position } = await located(page);
       const { latitude, longitude } = position;
@@ -85,6 +88,27 @@ for (const language of ['pt-BR', 'en'] as const satisfies readonly Language[]) {
       );
       expect(asked).toMatchObject({ ok: true });
       await expectAccessible(again);
+
+      // The report has the street without the server, too.
+      if (!whyNoPdfText) {
+        const reply = await again.evaluate(
+          ([of, tag]) =>
+            window.rastro.exports.write({
+              exportId: crypto.randomUUID(),
+              what: { kind: 'vehicle', vin: of },
+              format: 'pdf',
+              name: 'street',
+              language: tag,
+              serviceTimes: false,
+              columns: null,
+            }),
+          [vin, language] as const,
+        );
+        expect(reply).toMatchObject({ ok: true });
+        const report = (await pdfPages(join(downloads, 'street.pdf'))).join(' ');
+        expect(report).toContain('Avenida Paulista, Bela Vista');
+        expect(report).toContain('© A Cidade');
+      }
 
       await again.keyboard.press('Control+,');
       await section(again).getByRole('listitem').getByRole('button').click();

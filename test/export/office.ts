@@ -5,6 +5,7 @@ import Papa from 'papaparse';
 import { onTestFinished } from 'vitest';
 import type { PlaceOf } from '../../src/main/export/answers.ts';
 import { createExports, type Written } from '../../src/main/export/exports.ts';
+import type { ReportDeps } from '../../src/main/export/report-format.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import type {
@@ -20,7 +21,10 @@ import { tempDir } from '../store/helpers.ts';
 export const NOW = Date.UTC(2026, 10, 22, 12);
 
 /** The exports of a store into a folder of their own, and what was heard and asked of them. */
-export function office(store: Store, { placeOf }: { readonly placeOf?: PlaceOf } = {}) {
+export function office(
+  store: Store,
+  { placeOf, reports }: { readonly placeOf?: PlaceOf; readonly reports?: ReportDeps } = {},
+) {
   const folder = tempDir();
   const heard: ExportProgress[] = [];
   const asked: string[] = [];
@@ -45,6 +49,7 @@ export function office(store: Store, { placeOf }: { readonly placeOf?: PlaceOf }
       for (const listener of listeners) listener(progress);
     },
     ...(placeOf ? { placeOf: async () => placeOf } : {}),
+    ...(reports ? { reports } : {}),
   });
   onTestFinished(() => exports.close());
 

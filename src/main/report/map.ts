@@ -13,9 +13,9 @@ export interface Spot {
   readonly longitude: number;
 }
 
-/** The least that a map shows, as parts of the square: some 3 km at the equator with streets, some 80 without. */
+/** The least that a map shows, as parts of the square: some 3 km at the equator with streets, some 300 without. */
 export const CLOSE = 3 / 40_075;
-export const FAR = 80 / 40_075;
+export const FAR = 300 / 40_075;
 
 /** The square around positions, in the form of a map of this width and height; null without any. */
 export function squareAround(

@@ -44,7 +44,8 @@ export function newPaper({ title, language, isLandscape }: PaperOptions): Paper 
     ...{ size: 'A4', layout: isLandscape ? 'landscape' : 'portrait', margin: MARGIN },
     ...{ bufferPages: true, lang: language, displayTitle: true, pdfVersion: '1.7' },
     info: { Title: title, Creator: 'Rastro', Producer: 'Rastro' },
-    font: resolve(fonts.body),
+    // None: a font that is not named is opened again at each use.
+    font: '',
   });
   for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, resolve(file));
   doc.font('body').fillColor(ink.text);

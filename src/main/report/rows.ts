@@ -1,7 +1,7 @@
 import { ink, MARGIN, type Paper } from './paper.ts';
 
 const SIZE = 7.5;
-const PADDING = 4;
+const PADDING = 3;
 const LINE = 9.5;
 /** Narrower columns can't be read. */
 const NARROWEST = 44;

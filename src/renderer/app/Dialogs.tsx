@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { AreaDialog } from '../areas/AreaDialog.tsx';
 import { AreasDialog } from '../areas/AreasDialog.tsx';
 import { BackupSettings } from '../backup/BackupSettings.tsx';
@@ -9,6 +10,7 @@ import { ExportDialog } from '../export/ExportDialog.tsx';
 import { MissingDialog } from '../filters/MissingDialog.tsx';
 import { PasteDialog } from '../filters/PasteDialog.tsx';
 import { RemoveVehiclesDialog } from '../filters/RemoveVehiclesDialog.tsx';
+import { useActiveFilters } from '../filters/use-active-filters.ts';
 import { IntakeDialog } from '../intake/IntakeDialog.tsx';
 import { BinDialog } from '../lists/BinDialog.tsx';
 import { ScheduleDialog } from '../lists/ScheduleDialog.tsx';
@@ -45,9 +47,7 @@ export function Dialogs() {
     case 'compare':
       return <CompareDialog before={dialog.before} after={dialog.after} view={dialog.view} onClose={close} />;
     case 'export':
-      return (
-        <ExportDialog from={dialog} onClose={() => (dialog.returnTo ? open(dialog.returnTo) : close())} />
-      );
+      return <Export from={dialog} onClose={() => (dialog.returnTo ? open(dialog.returnTo) : close())} />;
     case 'schedule':
       return <ScheduleDialog listId={dialog.listId} onClose={close} />;
     case 'remove-vehicles':
@@ -98,4 +98,10 @@ export function Dialogs() {
     default:
       return null;
   }
+}
+
+/** An export of the view, whose filters a report names. */
+function Export(props: Omit<ComponentProps<typeof ExportDialog>, 'filters'>) {
+  const filters = useActiveFilters().map(({ name }) => name);
+  return <ExportDialog {...props} filters={filters} />;
 }

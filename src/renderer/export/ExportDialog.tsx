@@ -17,11 +17,13 @@ import { Progressing } from './Progressing.tsx';
 
 interface ExportDialogProps {
   readonly from: ExportFrom;
+  /** Those of the view in words. */
+  readonly filters: readonly string[];
   readonly onClose: () => void;
 }
 
 /** An export from its choices to the file. When the dialog closes, the export goes on and a notification shows its end. */
-export function ExportDialog({ from, onClose }: ExportDialogProps) {
+export function ExportDialog({ from, filters, onClose }: ExportDialogProps) {
   const { t } = useTranslation('export');
   const language = useLanguage();
   const { layout } = useListLayout();
@@ -58,6 +60,9 @@ export function ExportDialog({ from, onClose }: ExportDialogProps) {
       language,
       columns: choices.asShown && isOfFleet(choices.rows) ? shownColumns(layout) : null,
       serviceTimes: choices.serviceTimes && !isMap(format),
+      ...(choices.rows === 'view'
+        ? { filters: filters.map((filter) => filter.slice(0, 400)).slice(0, 100) }
+        : {}),
     };
     const { ended, watched } = await startExport(request);
     if (watched) setCancelled(ended.end === 'cancelled');

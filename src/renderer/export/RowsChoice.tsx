@@ -37,7 +37,7 @@ export function RowsChoice(props: RowsChoiceProps) {
             value={table.what.kind}
             name={table.title}
             text={t(`rows.${table.what.kind}Text`)}
-            count={t(table.what.kind === 'history' ? 'rows.positions' : 'rows.vehicles', {
+            count={t(table.what.kind === 'differences' ? 'rows.vehicles' : 'rows.positions', {
               count: table.total,
             })}
             disabled={disabled}

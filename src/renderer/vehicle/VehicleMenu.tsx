@@ -1,18 +1,23 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCircleDashed, IconDots, IconEraser } from '@tabler/icons-react';
+import { IconCircleDashed, IconDots, IconEraser, IconFileTypePdf } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Position } from '../../preload/schemas/fleet.ts';
+import type { DescribedVehicle } from '../../preload/schemas/fleet.ts';
 import { useLayout } from '../state/layout.ts';
+import { isFormatAllowed, useForbidden } from '../state/policy.ts';
+import { useFleetView } from '../state/view.ts';
 
 interface Props {
   readonly vin: string;
-  readonly position: Position | null;
+  /** Null while they are read. */
+  readonly details: DescribedVehicle | null;
 }
 
 /** What can be done with a vehicle beside a lookup. */
-export function VehicleMenu({ vin, position }: Props) {
+export function VehicleMenu({ vin, details }: Props) {
   const { t } = useTranslation('fleet');
   const open = useLayout((state) => state.open);
+  const { isForbidden, note } = useForbidden((policy) => !isFormatAllowed(policy, 'pdf', false));
+  const position = details?.row.position ?? null;
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -35,6 +40,18 @@ export function VehicleMenu({ vin, position }: Props) {
             {t('panel.areaAround')}
           </Menu.Item>
         )}
+        {details && (
+          <Menu.Item
+            leftSection={<IconFileTypePdf size={16} aria-hidden />}
+            disabled={isForbidden}
+            title={note}
+            onClick={() =>
+              openReport(details, t('panel.reportName', { name: details.row.identifier?.value ?? vin }))
+            }
+          >
+            {t('panel.report')}
+          </Menu.Item>
+        )}
         <Menu.Item
           color="red"
           leftSection={<IconEraser size={16} aria-hidden />}
@@ -45,4 +62,14 @@ export function VehicleMenu({ vin, position }: Props) {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+function openReport({ row: { vin }, history }: DescribedVehicle, title: string): void {
+  useLayout.getState().open({
+    kind: 'export',
+    view: useFleetView.getState().view,
+    vins: [],
+    rows: 'vehicle',
+    table: { what: { kind: 'vehicle', vin }, total: history.length, title },
+  });
 }

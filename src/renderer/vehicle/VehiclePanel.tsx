@@ -66,7 +66,7 @@ function Vehicle({ vin }: { vin: string }) {
           </h2>
         </div>
         <CopyButton text={vin} label={t('panel.copyVin')} />
-        <VehicleMenu vin={vin} position={data?.row.position ?? null} />
+        <VehicleMenu vin={vin} details={data ?? null} />
         <CloseButton className={classes.close ?? ''} aria-label={t('panel.close')} onClick={close} />
       </header>
       {data ? (

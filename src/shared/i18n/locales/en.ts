@@ -284,6 +284,8 @@ export const en: Locale = {
         historyReceived: 'Received at',
         copyHistory: 'Copy the history',
         exportHistory: 'Export the history…',
+        report: 'Report (PDF)…',
+        reportName: 'Vehicle {{name}}',
         historyName: 'History {{name}}',
         searchHistory: 'Search place or date',
         foundInHistory_one: '{{found, number}} of {{count, number}} position',

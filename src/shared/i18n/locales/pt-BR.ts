@@ -286,6 +286,8 @@ export const ptBR = {
         historyReceived: 'Recebida em',
         copyHistory: 'Copiar o histórico',
         exportHistory: 'Exportar o histórico…',
+        report: 'Relatório (PDF)…',
+        reportName: 'Veículo {{name}}',
         historyName: 'Histórico {{name}}',
         searchHistory: 'Buscar local ou data',
         foundInHistory_one: '{{found, number}} de {{count, number}} posição',
