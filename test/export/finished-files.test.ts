@@ -79,7 +79,7 @@ describe('Nothing is handed to the host', () => {
   );
 });
 
-test.each(['a.csv', 'a.TXT', 'a.tsv', 'a.tab', 'a.xlsx', 'a.geojson', 'a.kml'])(
+test.each(['a.csv', 'a.TXT', 'a.tsv', 'a.tab', 'a.xlsx', 'a.geojson', 'a.kml', 'a.pdf'])(
   'A file of every format is opened: %s.',
   async (name) => {
     const { files, opened } = finished();

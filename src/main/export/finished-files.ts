@@ -20,7 +20,7 @@ export interface FinishedFiles {
 export const MOST_FILES = 100;
 
 /** What an export writes. The user may have typed another ending, with which the system would run the file's rows. */
-const DOCUMENT = /\.(?:csv|txt|tsv|tab|xlsx|geojson|kml)$/i;
+const DOCUMENT = /\.(?:csv|txt|tsv|tab|xlsx|geojson|kml|pdf)$/i;
 
 /** Both verbs throw AppError `not-found`: `file-gone`, or `not-opened` where no program opens the file. */
 export function createFinishedFiles(opener: FileOpener): FinishedFiles {

@@ -3067,6 +3067,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
           points: [
             '**My original file, with positions** gives the same rows, columns and repetitions as the imported file, with the positions in new columns.',
             '**Excel (.xlsx)** is the simplest for spreadsheets. **CSV for Excel** uses semicolons and decimal commas.',
+            '**Report (.pdf)** has figures, map and table, ready to print. A report of one vehicle is in the menu of its details: **Report (PDF)…**.',
             '**KML map** opens in Google Earth, **GeoJSON map** in QGIS.',
           ],
         },

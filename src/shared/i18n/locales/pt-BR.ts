@@ -3100,6 +3100,7 @@ Rastro aberto.`,
           points: [
             '**Meu arquivo original com as posições** devolve as mesmas linhas, colunas e repetições do arquivo importado, com as posições em colunas novas.',
             '**Excel (.xlsx)** é o mais simples para quem usa planilhas. **CSV para Excel** usa ponto e vírgula e vírgula decimal.',
+            '**Relatório (.pdf)** tem totais, mapa e tabela, pronto para imprimir. O relatório de um veículo está no menu dos detalhes dele: **Relatório (PDF)…**.',
             '**Mapa KML** abre no Google Earth; **Mapa GeoJSON**, no QGIS.',
           ],
         },
