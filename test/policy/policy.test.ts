@@ -217,7 +217,7 @@ describe("Windows' group policy", () => {
     ['    Updates    REG_DWORD    0x2', { reason: 'policy-value', key: 'Updates' }],
     ['    LogLevel    REG_SZ    debug', { reason: 'policy-value', key: 'LogLevel' }],
     ['    PositionsDays    REG_DWORD    0x0', { reason: 'policy-value', key: 'PositionsDays' }],
-    ['    ExportFormats    REG_MULTI_SZ    xlsx\\0pdf', { reason: 'policy-value', key: 'ExportFormats' }],
+    ['    ExportFormats    REG_MULTI_SZ    xlsx\\0docx', { reason: 'policy-value', key: 'ExportFormats' }],
     ['    Services    REG_MULTI_SZ    http://a.example', { reason: 'policy-value', key: 'Services' }],
     ['    Connections    REG_MULTI_SZ    Head office', { reason: 'policy-value', key: 'Connections' }],
   ])('%s is refused by its name.', (line, fault) => {

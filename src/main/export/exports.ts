@@ -8,6 +8,7 @@ import { abortable } from '../util/abort.ts';
 import type { Clock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';
 import { type Answers, answersAt, type PlaceOf } from './answers.ts';
+import { counted, progressOf } from './counted.ts';
 import { differencesTable } from './differences-table.ts';
 import { writeFileAtomically } from './file.ts';
 import { safeFileName } from './file-name.ts';
@@ -17,12 +18,9 @@ import { type Format, formatOf, isMap } from './formats.ts';
 import { historyTable } from './history-table.ts';
 import { type ReportDeps, reportFormat } from './report-format.ts';
 import { type SaveAskedDeps, saveAsked } from './save-asked.ts';
-import { emptyTally, type Pages, type Table, type Tally, withColumns } from './table.ts';
+import { emptyTally, type Table, withColumns } from './table.ts';
 import type { Unfinished } from './unfinished.ts';
 import { chosenTable, viewTable } from './view-table.ts';
-
-/** The screen gets an export's progress four times a second at most. */
-const PROGRESS_MS = 250;
 
 export interface ExportDeps extends SaveAskedDeps {
   readonly store: Pick<Store, 'snapshot'> & {
@@ -219,34 +217,4 @@ function tableOf(
     case 'file':
       return fileTable(snapshot, what.listId, format === 'as-imported', answers);
   }
-}
-
-/** The same pages, counted on their way. A cancel does not wait for one that takes long to be found. */
-async function* counted(
-  { pages, at }: Table,
-  tally: Tally,
-  signal: AbortSignal,
-  progress: (written: number) => void,
-): Pages {
-  const source = pages[Symbol.asyncIterator]();
-  progress(0);
-  for (;;) {
-    const next = await abortable(source.next(), signal);
-    if (next.done) return;
-    yield next.value;
-    tally.written += next.value.length;
-    tally.withoutPosition += next.value.filter((row) => row[at.latitude] === null).length;
-    progress(tally.written);
-  }
-}
-
-/** Notifies the screen; of the end always. */
-function progressOf({ clock, emit }: ExportDeps, exportId: string, total: number): (written: number) => void {
-  let last = Number.NEGATIVE_INFINITY;
-  return (written) => {
-    const now = clock.monotonic();
-    if (now - last < PROGRESS_MS && written < total) return;
-    last = now;
-    emit('export.progress', { exportId, written, total });
-  };
 }

@@ -3,8 +3,9 @@ import type { DescribedVehicle } from '../../preload/schemas/fleet.ts';
 import { type DateStyle, writeWallTime } from '../../shared/i18n/dates.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
+import type { Store } from '../store/types.ts';
+import type { Clock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';
-import type { ExportDeps } from './exports.ts';
 import type { Format } from './formats.ts';
 import { type PdfOptions, pdfReport } from './pdf.ts';
 import { reportTexts } from './report-texts.ts';
@@ -19,7 +20,11 @@ export interface ReportDeps {
   readonly ground: Exclude<PdfOptions['ground'], null>;
 }
 
-type Deps = Pick<ExportDeps, 'store' | 'clock' | 'reports'>;
+interface Deps {
+  readonly store: { readonly settings: Pick<Store['settings'], 'get'> };
+  readonly clock: Pick<Clock, 'now'>;
+  readonly reports?: ReportDeps;
+}
 
 /**
  * A report of the vehicles of a view, of ticked ones, or of one vehicle.

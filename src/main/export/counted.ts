@@ -1,0 +1,41 @@
+import type { Emit } from '../../preload/contract-types.ts';
+import { abortable } from '../util/abort.ts';
+import type { Clock } from '../util/clock.ts';
+import type { Pages, Table, Tally } from './table.ts';
+
+/** The screen gets an export's progress four times a second at most. */
+const PROGRESS_MS = 250;
+
+/** The same pages, counted on their way. A cancel does not wait for one that takes long to be found. */
+export async function* counted(
+  { pages, at }: Table,
+  tally: Tally,
+  signal: AbortSignal,
+  progress: (written: number) => void,
+): Pages {
+  const source = pages[Symbol.asyncIterator]();
+  progress(0);
+  for (;;) {
+    const next = await abortable(source.next(), signal);
+    if (next.done) return;
+    yield next.value;
+    tally.written += next.value.length;
+    tally.withoutPosition += next.value.filter((row) => row[at.latitude] === null).length;
+    progress(tally.written);
+  }
+}
+
+/** Notifies the screen; of the end always. */
+export function progressOf(
+  { clock, emit }: { readonly clock: Pick<Clock, 'monotonic'>; readonly emit: Emit },
+  exportId: string,
+  total: number,
+): (written: number) => void {
+  let last = Number.NEGATIVE_INFINITY;
+  return (written) => {
+    const now = clock.monotonic();
+    if (now - last < PROGRESS_MS && written < total) return;
+    last = now;
+    emit('export.progress', { exportId, written, total });
+  };
+}
