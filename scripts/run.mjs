@@ -15,6 +15,7 @@ import { at, environment, nodeFile } from './tools.mjs';
 const programs = {
   lookup: { file: 'src/main/cli/lookup.ts' },
   erase: { file: 'src/main/cli/erase.ts' },
+  report: { file: 'src/main/cli/report.ts' },
   backup: { file: 'src/main/cli/backup.ts' },
   restore: { file: 'src/main/cli/restore.ts' },
   diagnostics: { file: 'src/main/cli/diagnostics.ts' },

@@ -17,7 +17,17 @@ export function sbomText(packages: readonly ShippedPackage[]): string {
   const own = manifestSchema.parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')));
   const rastro = component(Application, own.name, own.version, own.license, npmUrl(own.name, own.version));
   const bom = new Models.Bom({ metadata: new Models.Metadata({ component: rastro }) });
-  const components = new Map(packages.map((one) => [one.name, ofPackage(one)]));
+  const components = new Map(packages.map((one) => [one.folder, ofPackage(one)]));
+  const folders = new Map(packages.map(({ name, folder }) => [name, folder]));
+  for (const { name, folder } of packages) if (folder === topOf(name)) folders.set(name, folder);
+  // A package may have another version of what it asks for in a folder of its own.
+  const asks = packages.map(({ folder, dependencies }) => ({
+    folder,
+    dependencies: dependencies.map((name) => {
+      const own = path.join(folder, 'node_modules', name);
+      return components.has(own) ? own : (folders.get(name) ?? '');
+    }),
+  }));
   const sqlite = component(
     Library,
     'SQLite',
@@ -27,17 +37,18 @@ export function sbomText(packages: readonly ShippedPackage[]): string {
   );
   const data = DATA.map(({ name, licence }) => component(Data, name, undefined, licence));
   for (const one of [...components.values(), sqlite, ...data]) bom.components.add(one);
-  for (const one of packages) {
-    for (const name of one.dependencies) link(components.get(one.name), components.get(name));
-  }
-  link(components.get('better-sqlite3'), sqlite);
+  for (const one of asks)
+    for (const dependency of one.dependencies) link(components.get(one.folder), components.get(dependency));
+  link(components.get(folders.get('better-sqlite3') ?? ''), sqlite);
   // A package that no other depends on is a direct dependency of Rastro.
-  const asked = new Set(packages.flatMap(({ dependencies }) => dependencies));
-  for (const [name, one] of components) if (!asked.has(name)) link(rastro, one);
+  const asked = new Set(asks.flatMap(({ dependencies }) => dependencies));
+  for (const [folder, one] of components) if (!asked.has(folder)) link(rastro, one);
   for (const one of data) link(rastro, one);
   const serializer = new Serialize.JsonSerializer(new Serialize.JSON.Normalize.Factory(Spec.Spec1dot6));
   return `${serializer.serialize(bom, { sortLists: true, space: 1 })}\n`;
 }
+
+const topOf = (name: string): string => path.join(root, 'node_modules', name);
 
 function ofPackage({ name, version, licence }: ShippedPackage): Models.Component {
   return component(name === 'electron' ? Framework : Library, name, version, licence, npmUrl(name, version));

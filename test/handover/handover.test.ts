@@ -79,11 +79,13 @@ afterEach(async () => {
 async function open(
   lookUp: HandoverOptions['lookUp'] = async () => ({ code: 0, message: null }),
   erase: HandoverOptions['erase'] = async () => ({ code: 0, message: null }),
+  report: HandoverOptions['report'] = async () => ({ code: 0, message: null }),
 ): Promise<void> {
   handover = await startHandover({
     dataDir,
     lookUp,
     erase,
+    report,
     log: {
       info: () => undefined,
       warn: (event) => warnings.push(event),

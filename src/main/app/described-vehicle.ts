@@ -1,8 +1,9 @@
 import type { DescribedVehicle } from '../../preload/schemas/fleet.ts';
 import { describeVin } from '../../shared/vin/wmi.ts';
 import type { PlaceFinder } from '../places/places.ts';
+import type { Store } from '../store/types.ts';
 import type { Streets } from '../streets/streets.ts';
-import type { Core } from './core.ts';
+import type { Clock } from '../util/clock.ts';
 
 /**
  * A vehicle as the screen and a report show it.
@@ -10,8 +11,8 @@ import type { Core } from './core.ts';
  * @throws AppError `not-found` for one that is not there
  */
 export async function describedVehicle(
-  { store, deps: { clock } }: Pick<Core, 'store' | 'deps'>,
-  { places, streets }: { readonly places: PlaceFinder; readonly streets: Streets },
+  { store, clock }: { readonly store: Pick<Store, 'fleet'>; readonly clock: Pick<Clock, 'now'> },
+  { places, streets }: { readonly places: PlaceFinder; readonly streets: Pick<Streets, 'near'> },
   vin: string,
 ): Promise<DescribedVehicle> {
   const details = await store.fleet.vehicle({ vin });

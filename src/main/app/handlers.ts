@@ -204,10 +204,10 @@ function intakeHandlers({ events }: Core, { intake, systemSchedules }: Services)
 }
 
 function fleetHandlers(core: Core, services: Services): Handlers['fleet'] {
-  const { store, events } = core;
+  const { store, events, deps } = core;
   return {
     ...store.fleet,
     remove: andThen(store.fleet.remove, events.fleetChanged),
-    vehicle: ({ vin }) => describedVehicle(core, services, vin),
+    vehicle: ({ vin }) => describedVehicle({ store, clock: deps.clock }, services, vin),
   };
 }

@@ -1,4 +1,4 @@
-import type { Basemap } from '../basemap/basemap.ts';
+import type { BundledTiles } from '../basemap/bundled-tiles.ts';
 import { type Ground, groundOf, type Square, zoomOf } from '../report/ground.ts';
 import type { Streets } from '../streets/streets.ts';
 
@@ -7,7 +7,7 @@ export async function reportGround(
   {
     basemap,
     streets,
-  }: { readonly basemap: Pick<Basemap, 'tiles'>; readonly streets: Pick<Streets, 'regions'> },
+  }: { readonly basemap: Pick<BundledTiles, 'tiles'>; readonly streets: Pick<Streets, 'regions'> },
   square: Square,
   pixels: number,
 ): Promise<Ground> {

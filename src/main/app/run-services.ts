@@ -2,6 +2,7 @@ import type { Run } from '../../preload/schemas/runs.ts';
 import { vinHints } from '../../shared/vin/vin.ts';
 import type { Erasure } from '../erasure/erasure.ts';
 import { eraseJob } from '../erasure/job.ts';
+import type { Exports } from '../export/exports.ts';
 import { type Handover, startHandover } from '../handover/server.ts';
 import type { FileWorker } from '../intake/file-worker.ts';
 import { createLookup } from '../lookup/lookup.ts';
@@ -9,6 +10,8 @@ import { type Schedules, startSchedules } from '../lookup/schedule.ts';
 import type { Lookup } from '../lookup/types.ts';
 import { lookUpInApp } from '../lookup-job/in-app.ts';
 import { outcomeOf } from '../lookup-job/outcome.ts';
+import { reportJob } from '../lookup-job/report.ts';
+import { requireFormat } from '../policy/rules.ts';
 import { schedulerOfThisSystem } from '../system-schedule/of-this-system.ts';
 import { createSystemSchedules, type SystemSchedules } from '../system-schedule/system-schedules.ts';
 import { messageOf } from '../util/errors.ts';
@@ -79,12 +82,13 @@ interface HandoverServices {
   readonly connections: Connections;
   readonly fileWorker: FileWorker;
   readonly erasure: Erasure;
+  readonly exports: Exports;
 }
 
-/** Does the lookups and erasures of command lines that find the data folder open here. */
+/** Does the lookups, erasures and reports of command lines that find the data folder open here. */
 export function openHandover(
   { deps, store, events, journal, policy }: Core,
-  { lookup, connections, fileWorker, erasure }: HandoverServices,
+  { lookup, connections, fileWorker, erasure, exports }: HandoverServices,
 ): Promise<Handover> {
   const { dataDir, log, clock, random, network } = deps;
   return startHandover({
@@ -92,6 +96,12 @@ export function openHandover(
     log,
     erase: (request, caller) =>
       outcomeOf(() => eraseJob({ lists: store.lists, erasure })(request, caller), request.language),
+    report: (request, caller) =>
+      outcomeOf(
+        () =>
+          reportJob({ store, exports, requireAllowed: () => requireFormat(policy, 'pdf') })(request, caller),
+        request.language,
+      ),
     lookUp: lookUpInApp({
       ...{ store, lookup, connections, fileJobs: fileWorker.jobs, clock, random, journal, policy },
       fetch: network.fetch,

@@ -3,6 +3,7 @@ import { BIN_DAYS } from '../../shared/bin.ts';
 import { type Backups, createBackups } from '../backup/backups.ts';
 import { openBackupRecord } from '../backup/record.ts';
 import { type Basemap, createBasemap } from '../basemap/basemap.ts';
+import { bundledTiles } from '../basemap/bundled-tiles.ts';
 import { createExports } from '../export/exports.ts';
 import { unfinishedFiles } from '../export/unfinished.ts';
 import { createFileWorker } from '../intake/file-worker.ts';
@@ -64,13 +65,7 @@ export async function startServices(core: Core) {
     ...{ spool, worker: fileWorker, now: clock.monotonic, emit: events.emit },
   });
   const erasure = openErasure(core, { connections, lookup, intake, systemSchedules });
-  const handover = await openHandover(core, { lookup, connections, fileWorker, erasure });
-  const basemap = createBasemapService(core);
-  const updates = createUpdatesService(core, lookup);
-  const backups = createBackupService(core, lookup);
-  const recovery = openRecovery(core, () => schedules.check());
-  await recovery.start();
-  const keychain = watchKeychain(core);
+  const bundled = bundledTiles(deps.basemapFile);
   const places = createPlaces(deps.placesFile, log);
   const { placeOf, regionOf } = places;
   const streets = await createStreetsService(core, places);
@@ -79,8 +74,8 @@ export async function startServices(core: Core) {
   const exports = createExports({
     ...{ store, placeOf, regionOf, clock, emit: events.emit },
     reports: {
-      describe: (vin) => describedVehicle(core, { places, streets }, vin),
-      ground: (square, pixels) => reportGround({ basemap, streets }, square, pixels),
+      describe: (vin) => describedVehicle({ store, clock }, { places, streets }, vin),
+      ground: (square, pixels) => reportGround({ basemap: bundled, streets }, square, pixels),
     },
     saveAs: deps.saveAs,
     opener: deps.fileOpener,
@@ -89,10 +84,17 @@ export async function startServices(core: Core) {
     saveEnded: deps.saveEnded,
     formatLocale: deps.formatLocale,
   });
+  const handover = await openHandover(core, { lookup, connections, fileWorker, erasure, exports });
+  const basemap = createBasemapService(core);
+  const updates = createUpdatesService(core, lookup);
+  const backups = createBackupService(core, lookup);
+  const recovery = openRecovery(core, () => schedules.check());
+  await recovery.start();
+  const keychain = watchKeychain(core);
   return {
     ...{ stopQuestions, placesBackfill, demo, connections, connectivity, lookup, schedules, systemSchedules },
     ...{ spool, fileWorker, intake, handover, basemap, updates, backups, recovery, places, exports },
-    streets,
+    ...{ streets, bundled },
     ...{ keychain, erasure, retention: openRetention(core, erasure) },
   };
 }
@@ -180,6 +182,6 @@ export async function closeServices(services: Services): Promise<void> {
   await services.recovery.close();
   await Promise.all([lookup.close(), exports.close(), placesBackfill.close()]);
   await Promise.all([demo.close(), basemap.close(), fileWorker.close(), updates.close()]);
-  await Promise.all([backups.close(), streets.close()]);
+  await Promise.all([backups.close(), streets.close(), services.bundled.close()]);
   await services.spool.close();
 }

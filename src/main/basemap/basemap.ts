@@ -5,7 +5,6 @@ import { parseStyleAddress } from './address.ts';
 import { bundledBasemap } from './bundled.ts';
 import { BasemapError } from './fault.ts';
 import { createSelection, describe, type Selected, type Selection, type SelectionDeps } from './selection.ts';
-import { tilesOver } from './tile-reader.ts';
 
 export interface BasemapDeps extends Omit<SelectionDeps, 'changed'> {
   /** Path of the bundled archive. */
@@ -17,17 +16,9 @@ export interface BasemapDeps extends Omit<SelectionDeps, 'changed'> {
 
 export interface Basemap {
   readonly handlers: Handlers['basemap'];
-  /** Those of the bundled map. @throws AppError `not-found` or `bad-input` where it is missing or damaged */
-  tiles(): Promise<VectorTiles>;
   /** There may be a network again. */
   wake(): void;
   close(): Promise<void>;
-}
-
-/** A map's tiles, unpacked; null where it has none. */
-export interface VectorTiles {
-  readonly maxZoom: number;
-  tile(z: number, x: number, y: number): Promise<Uint8Array | null>;
 }
 
 /** After so many failed requests in a row the server is taken for gone: fewer may be gaps in its map. */
@@ -40,7 +31,6 @@ const MOST_FAILURES = 3;
 export function createBasemap(deps: BasemapDeps): Basemap {
   const { choose } = deps;
   const bundled = bundledBasemap(deps.bundledFile);
-  const archive = tilesOver(bundled.read, 'bundled');
   const withChoosing = (state: ReturnType<typeof describe>): BasemapState => ({
     ...state,
     choosing: choose?.by ?? 'none',
@@ -49,14 +39,6 @@ export function createBasemap(deps: BasemapDeps): Basemap {
   const selection = createSelection({ ...deps, changed: (state) => deps.changed(withChoosing(state)) });
 
   return {
-    async tiles() {
-      const { maxZoom } = await archive.getHeader();
-      const tile: VectorTiles['tile'] = async (z, x, y) => {
-        const found = await archive.getZxy(z, x, y);
-        return found ? new Uint8Array(found.data) : null;
-      };
-      return { maxZoom, tile };
-    },
     handlers: {
       state: async () => stateOf(await selection.current()),
       async choose() {

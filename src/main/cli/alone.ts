@@ -9,6 +9,7 @@ import { type Caller, startHandover } from '../handover/server.ts';
 import { fileJobs } from '../intake/file-jobs.ts';
 import type { Journal } from '../journal/journal.ts';
 import { createLookup } from '../lookup/lookup.ts';
+import { CommandError } from '../lookup-job/command-error.ts';
 import { lookUp } from '../lookup-job/look-up.ts';
 import { errorText, outcomeOf } from '../lookup-job/outcome.ts';
 import { ownClient, type Workplace } from '../lookup-job/workplace.ts';
@@ -63,6 +64,11 @@ export async function lookUpAlone(
       lookUp: (other, theirs) => outcomeOf(() => lookUp(other, workplace, theirs), other.language),
       erase: (other, theirs) =>
         outcomeOf(() => eraseJob({ lists: store.lists, erasure })(other, theirs), other.language),
+      // It would need the map and the places of a whole Rastro.
+      report: (other) =>
+        outcomeOf(() => {
+          throw new CommandError('conflict', 'dataInUse', { path: options.dataDir });
+        }, other.language),
       // The command line has no log that anyone reads. Each caller gets its own errors.
       log: { info: () => undefined, warn: () => undefined, hide: () => undefined },
     });

@@ -1,5 +1,5 @@
 import { handOver } from '../handover/client.ts';
-import { type EraseRequest, type LookupRequest, type Outcome, orderOf } from '../handover/messages.ts';
+import { type Order, type Outcome, orderOf } from '../handover/messages.ts';
 import type { Caller } from '../handover/server.ts';
 import { failureText } from '../lookup-job/command-error.ts';
 import { failure } from '../lookup-job/outcome.ts';
@@ -17,14 +17,18 @@ export interface Places {
   here(): Promise<Outcome>;
 }
 
-const interruptedBy = { lookup: 'interrupted', erase: 'eraseInterrupted' } as const;
+const interruptedBy = {
+  lookup: 'interrupted',
+  erase: 'eraseInterrupted',
+  report: 'reportInterrupted',
+} as const;
 
 /**
  * @param alone does it on a store of its own; throws AppError `conflict` where another process has the data folder open
  * @param busyMs how long to wait for a Rastro that is just starting or closing
  */
 export function placesFor(
-  request: LookupRequest | EraseRequest,
+  request: Order['request'],
   dataDir: string,
   alone: () => Promise<number>,
   caller: Caller,

@@ -55,6 +55,8 @@ export interface Written {
 
 export interface Exports {
   readonly handlers: Handlers['exports'];
+  /** As `write`, to a file that nobody is asked for. @param signal also cancels it */
+  writeAs(path: string, request: ExportRequest, signal: AbortSignal): Promise<Exported>;
   /** Cancels what is under way; to be awaited before the store is closed. */
   close(): Promise<void>;
 }
@@ -70,9 +72,9 @@ export function createExports(deps: ExportDeps): Exports {
   const files = createFinishedFiles(deps.opener);
   const underWay = new Map<string, { cancel(): void; readonly ended: Promise<unknown> }>();
 
-  function begin(request: ExportRequest): Promise<Exported | null> {
+  function begin(request: ExportRequest, to: SaveAskedDeps = deps): Promise<Exported | null> {
     const controller = new AbortController();
-    const ended = write(deps, request, controller.signal).then(async (exported) => {
+    const ended = write({ ...deps, ...to }, request, controller.signal).then(async (exported) => {
       if (!exported) return null;
       const { path, written: rows } = exported;
       files.add(request.exportId, path);
@@ -85,6 +87,19 @@ export function createExports(deps: ExportDeps): Exports {
   }
 
   return {
+    async writeAs(path, request, signal) {
+      const cancel = () => underWay.get(request.exportId)?.cancel();
+      signal.addEventListener('abort', cancel, { once: true });
+      try {
+        const writing = begin(request, { saveAs: async () => path });
+        if (signal.aborted) cancel();
+        const exported = await writing;
+        if (!exported) throw new AppError('internal', 'The file was to go nowhere.');
+        return exported;
+      } finally {
+        signal.removeEventListener('abort', cancel);
+      }
+    },
     handlers: {
       async write(request) {
         if (underWay.has(request.exportId)) throw new AppError('conflict', 'This export is under way.');

@@ -8,10 +8,9 @@ import { messages, send } from './lines.ts';
 import { findMeetingPlace, type MeetingPlace } from './meeting-place.ts';
 import {
   answeredHello,
-  type EraseRequest,
   fromRastro,
   isProof,
-  type LookupRequest,
+  type Order,
   type Outcome,
   orderOf,
   PROTOCOL,
@@ -30,14 +29,10 @@ const NOBODY: Handed = { kind: 'nobody', why: null };
 const ANSWER_MS = 10_000;
 
 /**
- * Hands a lookup or an erasure to the Rastro that has the data folder open, if there is one, and waits for its end. Another version
+ * Hands a lookup, an erasure or a report to the Rastro that has the data folder open, if there is one, and waits for its end. Another version
  * refuses, which is an outcome too.
  */
-export async function handOver(
-  dataDir: string,
-  request: LookupRequest | EraseRequest,
-  caller: Caller,
-): Promise<Handed> {
+export async function handOver(dataDir: string, request: Order['request'], caller: Caller): Promise<Handed> {
   const place = findMeetingPlace(dataDir);
   if (!place) return NOBODY;
   if ('unsafe' in place)
@@ -67,7 +62,7 @@ async function reach(address: string): Promise<Socket | null> {
 async function talk(
   socket: Socket,
   place: MeetingPlace,
-  request: LookupRequest | EraseRequest,
+  request: Order['request'],
   caller: Caller,
 ): Promise<Handed> {
   const incoming = messages(socket);
@@ -84,7 +79,7 @@ async function talk(
   if (caller.interrupted.aborted) interrupt();
   try {
     const outcome = await follow(incoming, caller);
-    const gone = { lookup: 'gone', erase: 'eraseInterrupted' } as const;
+    const gone = { lookup: 'gone', erase: 'eraseInterrupted', report: 'reportInterrupted' } as const;
     const lost = { code: 130, message: textOf(gone[orderOf(request)], request.language) };
     return { kind: 'done', outcome: outcome ?? lost };
   } finally {
@@ -97,7 +92,7 @@ function refusalOf(theirs: string, language: Language): Outcome {
 }
 
 function textOf(
-  failure: 'foreign' | 'gone' | 'eraseInterrupted' | 'otherVersion',
+  failure: 'foreign' | 'gone' | 'eraseInterrupted' | 'reportInterrupted' | 'otherVersion',
   language: Language,
   values: Readonly<Record<string, string>> = {},
 ): string {

@@ -3,7 +3,7 @@
  *
  *     command line  hello
  *     Rastro        hello, with proof that it knows the key of the data folder
- *     command line  lookup or erase, with the same proof and the request
+ *     command line  lookup, erase or report, with the same proof and the request
  *     Rastro        say, progress, … end
  *
  * The command line may send `interrupt` at any time after its request. When it disconnects, the lookup is interrupted too.
@@ -15,7 +15,7 @@ import { run } from '../../preload/schemas/runs.ts';
 import { languageOf } from '../../shared/i18n/languages.ts';
 
 /** Changes with the messages. Each side also refuses another version of Rastro, which may have other options. */
-export const PROTOCOL = 4;
+export const PROTOCOL = 5;
 
 /** A path, a name, an address or a secret. */
 const text = z.string().min(1).max(4096);
@@ -66,6 +66,19 @@ export const eraseRequest = z.strictObject({
 });
 export type EraseRequest = z.infer<typeof eraseRequest>;
 
+/** A report as the help of the command line describes it. */
+export const reportRequest = z.strictObject({
+  subject: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('vehicle'), vin }),
+    z.strictObject({ kind: z.literal('list'), list: reference }),
+    z.strictObject({ kind: z.literal('everything') }),
+  ]),
+  /** An absolute path. */
+  output: text,
+  language: z.string().max(35).transform(languageOf),
+});
+export type ReportRequest = z.infer<typeof reportRequest>;
+
 /** A run's progress, as a progress bar shows it. */
 export const progress = run.pick({ counts: true, vinsPerSecond: true, secondsLeft: true, waiting: true });
 export type Progress = z.infer<typeof progress>;
@@ -82,6 +95,7 @@ export const answeredHello = hello.extend({ proof: z.string().max(64) });
 export const fromCommandLine = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('lookup'), proof: z.string().max(64), request: lookupRequest }),
   z.strictObject({ type: z.literal('erase'), proof: z.string().max(64), request: eraseRequest }),
+  z.strictObject({ type: z.literal('report'), proof: z.string().max(64), request: reportRequest }),
   z.strictObject({ type: z.literal('interrupt') }),
 ]);
 
@@ -90,6 +104,7 @@ export type Order = Exclude<z.infer<typeof fromCommandLine>, { type: 'interrupt'
 
 /** Which order a request belongs to. */
 export function orderOf(request: Order['request']): Order['type'] {
+  if ('subject' in request) return 'report';
   return 'target' in request ? 'erase' : 'lookup';
 }
 
@@ -101,7 +116,7 @@ export const fromRastro = z.discriminatedUnion('type', [
 ]);
 export type FromRastro = z.infer<typeof fromRastro>;
 
-/** How a lookup or an erasure ended. */
+/** How an order ended. */
 export type Outcome = Omit<Extract<FromRastro, { type: 'end' }>, 'type'>;
 
 /**

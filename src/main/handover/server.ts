@@ -20,6 +20,7 @@ import {
   PROTOCOL,
   type Progress,
   proofOf,
+  type ReportRequest,
 } from './messages.ts';
 
 /** The side that asked for a lookup, in this process or another one. */
@@ -36,6 +37,7 @@ export interface HandoverOptions {
   readonly dataDir: string;
   readonly lookUp: (request: LookupRequest, caller: Caller) => Promise<Outcome>;
   readonly erase: (request: EraseRequest, caller: Caller) => Promise<Outcome>;
+  readonly report: (request: ReportRequest, caller: Caller) => Promise<Outcome>;
   readonly log: Pick<Log, 'info' | 'warn' | 'hide'>;
 }
 
@@ -95,13 +97,10 @@ export async function startHandover(options: HandoverOptions): Promise<Handover>
         sendIfRead(socket, { type: 'progress', run: { counts, vinsPerSecond, secondsLeft, waiting } }),
       interrupted: leave.signal,
     };
-    const outcome =
-      order.type === 'lookup'
-        ? await options.lookUp(order.request, caller)
-        : await options.erase(order.request, caller);
+    const outcome = await obey(options, order, caller);
     log.info('handover.ended', { code: outcome.code });
-    const { closed, eraseInterrupted } = locales[request.language].texts.cli.failure;
-    const closedText = { lookup: closed, erase: eraseInterrupted }[order.type];
+    const { closed, eraseInterrupted, reportInterrupted } = locales[request.language].texts.cli.failure;
+    const closedText = { lookup: closed, erase: eraseInterrupted, report: reportInterrupted }[order.type];
     const message = closing && outcome.code === 130 ? closedText : outcome.message;
     reply({ type: 'end', code: outcome.code, message });
   }
@@ -132,6 +131,17 @@ export async function startHandover(options: HandoverOptions): Promise<Handover>
       await Promise.all([...callers].map(({ ended }) => ended));
     },
   };
+}
+
+function obey(options: HandoverOptions, order: Order, caller: Caller): Promise<Outcome> {
+  switch (order.type) {
+    case 'lookup':
+      return options.lookUp(order.request, caller);
+    case 'erase':
+      return options.erase(order.request, caller);
+    case 'report':
+      return options.report(order.request, caller);
+  }
 }
 
 /** Listens at the first address that the system takes; null where it takes none. */

@@ -3,6 +3,9 @@ import { PbfReader } from 'pbf';
 import type { Coordinates } from '../../preload/schemas/app.ts';
 import type { BasemapContent } from '../../preload/schemas/basemap.ts';
 import type { NearestStreet } from '../../preload/schemas/places.ts';
+import { messageOf } from '../util/errors.ts';
+import type { Log } from '../util/log.ts';
+import type { OpenedStreets } from './local.ts';
 import { tileOf } from './tiles.ts';
 
 /** Farther away a street says nothing of a position. */
@@ -47,6 +50,28 @@ const schemas: Partial<Record<BasemapContent, Names>> = {
 
 /** They lie in the layers of roads too. */
 const NO_ROADS: readonly unknown[] = ['rail', 'ferry', 'aeroway', 'aerialway', 'transit'];
+
+/**
+ * Names the street at a position by the regions on this computer alone.
+ *
+ * @param current the archive of the regions; null: there is none
+ * @returns a function whose answer is null where no street is near, or the archive can't be read
+ */
+export function streetNear(
+  current: () => Promise<OpenedStreets | null>,
+  log: Pick<Log, 'warn'>,
+): (position: Coordinates) => Promise<NearestStreet | null> {
+  return async (position) => {
+    try {
+      const opened = await current();
+      return opened && (await nearestStreet(opened.tile, opened.about, position));
+    } catch (error) {
+      // Another archive may just take its place. The rest of the details does not depend on it.
+      log.warn('streets.no-name', { error: messageOf(error) });
+      return null;
+    }
+  };
+}
 
 /**
  * The named road nearest to a position, by the distance to its line, in the deepest tiles that are there.

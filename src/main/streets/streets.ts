@@ -4,13 +4,13 @@ import type { Coordinates } from '../../preload/schemas/app.ts';
 import type { NearestStreet } from '../../preload/schemas/places.ts';
 import type { Region } from '../../preload/schemas/streets.ts';
 import { parseStyleAddress } from '../basemap/address.ts';
-import { AppError, messageOf } from '../util/errors.ts';
+import { AppError } from '../util/errors.ts';
 import { createSerialQueue } from '../util/serial-queue.ts';
 import { StreetsError } from './fault.ts';
 import { compact } from './fetch-regions.ts';
 import { partsIn } from './job.ts';
 import type { OpenedStreets } from './local.ts';
-import { nearestStreet } from './nearest-street.ts';
+import { streetNear } from './nearest-street.ts';
 import { boxesNow, planRegion } from './plan-region.ts';
 import { openService, type Service, type StreetsDeps } from './service.ts';
 import { FIRST_ZOOM } from './tiles.ts';
@@ -35,16 +35,7 @@ export async function createStreets(deps: StreetsDeps): Promise<Streets> {
   const { local, job, online, record } = service;
   return {
     handlers: handlersOver(service),
-    async near(position) {
-      try {
-        const opened = await local.current();
-        return opened && (await nearestStreet(opened.tile, opened.about, position));
-      } catch (error) {
-        // Another archive may just take its place. The rest of the details does not depend on it.
-        deps.log.warn('streets.no-name', { error: messageOf(error) });
-        return null;
-      }
-    },
+    near: streetNear(local.current, deps.log),
     regions: local.current,
     wake() {
       if (!deps.isAllowed) return;

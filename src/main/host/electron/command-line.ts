@@ -9,6 +9,7 @@ import { eraseMain } from '../../cli/erase-main.ts';
 import { languageOfSystem } from '../../cli/language.ts';
 import { beginLookup } from '../../cli/lookup-main.ts';
 import { usageOf } from '../../cli/lookup-options.ts';
+import { reportMain } from '../../cli/report-main.ts';
 import { errorText } from '../../lookup-job/outcome.ts';
 import { version } from '../../util/version.ts';
 import type { Command } from './command.ts';
@@ -44,6 +45,12 @@ export async function runCommand(command: Command, files: Files): Promise<void> 
   if (name === 'erase') {
     const { storeWorker } = files;
     return end(await eraseMain({ ...main, stdin, storeWorker, interrupted: interruptOfUser() }));
+  }
+  if (name === 'report') {
+    const { storeWorker, places: placesFile, basemap: basemapFile } = files;
+    return end(
+      await reportMain({ ...main, storeWorker, placesFile, basemapFile, interrupted: interruptOfUser() }),
+    );
   }
   const begun = await beginLookup({
     ...main,

@@ -2,7 +2,10 @@ import type { DataCommand } from '../../cli/backup-main.ts';
 
 /** What a user may type behind the program's name instead of opening the window. */
 export type Command =
-  | { readonly name: 'lookup' | 'erase' | 'diagnostics' | DataCommand; readonly args: readonly string[] }
+  | {
+      readonly name: 'lookup' | 'erase' | 'report' | 'diagnostics' | DataCommand;
+      readonly args: readonly string[];
+    }
   | { readonly name: 'version' | 'help' };
 
 /** The window's own options; one of them in front means that the window is wanted. */
@@ -49,7 +52,7 @@ export function commandOf(argv: readonly string[], isPackaged: boolean): Command
   const name = typed[at];
   if (name === '--version') return { name: 'version' };
   if (name === '--help') return { name: 'help' };
-  const command = (['lookup', 'erase', 'backup', 'restore', 'diagnostics'] as const).find(
+  const command = (['lookup', 'erase', 'report', 'backup', 'restore', 'diagnostics'] as const).find(
     (each) => each === name,
   );
   if (!command) return null;

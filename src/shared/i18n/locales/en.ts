@@ -2410,8 +2410,28 @@ Exit codes: 0 every VIN answered; 2 bad usage or input, a file or folder that ca
        Rastro backup FILE                 backs all data up
        Rastro restore FILE                restores a backup
        Rastro erase OPTIONS               erases vehicles, lists or everything for good
+       Rastro report OPTIONS              writes a report as PDF
        Rastro diagnostics OPTIONS         prints one text for support
        Rastro --version | --help`,
+      report: {
+        help: `Usage: {{command}} (--vin VIN | --list NAME | --everything) --output FILE.pdf
+                   [--data DIR] [--quiet]
+
+  --vin VIN              a vehicle: all that is known of it, a map and its history
+  --list NAME            a list, by name or as id:12: figures, map and table
+  --everything           all vehicles
+  --output FILE.pdf      the report; a file of that name is replaced
+  --data DIR             data folder; that of the installed Rastro where it is not given
+  --quiet                print errors only
+  --help                 print this text
+
+Nothing is requested from the network. Rastro may be open: the open Rastro then writes
+the report.
+
+Exit codes: 0 written; 2 bad usage, no such vehicle or list, a file or folder that can't
+            be used; 5 forbidden by the administrator; 130 interrupted: no file is left;
+            1 an error that is none of these.`,
+      },
       erase: {
         help: `Usage: {{command}} (--vin VIN | --list NAME [--shared] | --everything)
                    [--yes] [--data DIR] [--quiet]
@@ -2508,6 +2528,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
       others: 'Another lookup on this data folder was handed to this one, and is still under way.',
       failure: {
         format: '--format is csv, json or geojson',
+        reportTarget: 'one of --vin, --list and --everything is needed',
         eraseTarget: 'one of --vin, --list and --everything is needed; --shared goes with --list',
         eraseVin: '--vin takes a VIN of {{length}} characters',
         eraseUnconfirmed: 'nobody can be asked here: --yes is missing',
@@ -2559,6 +2580,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         closed:
           'Rastro was closed before the lookup ended. What was fetched is kept; run again with --resume.',
         gone: 'Rastro ended before the lookup did. What was fetched is kept; run again with --resume.',
+        reportInterrupted: 'The report was interrupted. No file was written.',
         eraseInterrupted:
           'Interrupted. An erasure that was begun goes on in the open Rastro, or when the data folder is next opened.',
         pausedThere: 'The run was paused in Rastro. What was fetched is kept.',

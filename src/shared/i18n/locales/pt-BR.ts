@@ -2435,8 +2435,28 @@ Códigos de saída: 0 todos os chassis respondidos; 2 opção ou entrada inváli
      Rastro backup ARQUIVO             faz uma cópia de segurança
      Rastro restore ARQUIVO            restaura uma cópia de segurança
      Rastro erase OPÇÕES               apaga veículos, listas ou tudo, para sempre
+     Rastro report OPÇÕES              grava um relatório em PDF
      Rastro diagnostics OPÇÕES         mostra um texto para o suporte
      Rastro --version | --help`,
+      report: {
+        help: `Uso: {{command}} (--vin CHASSI | --list NOME | --everything) --output ARQUIVO.pdf
+                   [--data PASTA] [--quiet]
+
+  --vin CHASSI           um veículo: tudo o que se sabe dele, mapa e histórico
+  --list NOME            uma lista, pelo nome ou como id:12: totais, mapa e tabela
+  --everything           todos os veículos
+  --output ARQUIVO.pdf   o relatório; um arquivo com esse nome é substituído
+  --data PASTA           pasta de dados; sem ela, a do Rastro instalado
+  --quiet                mostra só os erros
+  --help                 mostra este texto
+
+Nada é pedido pela rede. O Rastro pode estar aberto: nesse caso é ele que grava o
+relatório.
+
+Códigos de saída: 0 gravado; 2 uso incorreto, veículo ou lista que não existe, arquivo ou
+            pasta que não pode ser usado; 5 proibido pelo administrador; 130 interrompido:
+            nenhum arquivo fica; 1 um erro que não é nenhum desses.`,
+      },
       erase: {
         help: `Uso: {{command}} (--vin CHASSI | --list NOME [--shared] | --everything)
                  [--yes] [--data PASTA] [--quiet]
@@ -2536,6 +2556,7 @@ Rastro aberto.`,
       /** Why the command line refused or gave up; option names stay as they are typed. */
       failure: {
         format: '--format aceita csv, json ou geojson',
+        reportTarget: 'é preciso indicar --vin, --list ou --everything, um só',
         eraseTarget: 'informe --vin, --list ou --everything, só um deles; --shared acompanha --list',
         eraseVin: '--vin exige um chassi de {{length}} caracteres',
         eraseUnconfirmed: 'não há a quem perguntar: falta --yes',
@@ -2588,6 +2609,7 @@ Rastro aberto.`,
         closed:
           'O Rastro foi fechado antes do fim da consulta. O que já foi consultado está guardado; execute de novo com --resume.',
         gone: 'O Rastro terminou antes do fim da consulta. O que já foi consultado está guardado; execute de novo com --resume.',
+        reportInterrupted: 'O relatório foi interrompido. Nenhum arquivo foi gravado.',
         eraseInterrupted:
           'Interrompido. O que já começou a ser apagado continua no Rastro aberto, ou quando a pasta de dados for aberta de novo.',
         pausedThere: 'A consulta foi pausada no Rastro. O que já foi consultado está guardado.',

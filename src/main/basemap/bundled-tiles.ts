@@ -1,0 +1,31 @@
+import { bundledBasemap } from './bundled.ts';
+import { tilesOver } from './tile-reader.ts';
+
+/** A map's tiles, unpacked; null where it has none. */
+export interface VectorTiles {
+  readonly maxZoom: number;
+  tile(z: number, x: number, y: number): Promise<Uint8Array | null>;
+}
+
+export interface BundledTiles {
+  /** @throws AppError `not-found` or `bad-input` where the archive is missing or damaged */
+  tiles(): Promise<VectorTiles>;
+  close(): Promise<void>;
+}
+
+/** @param file path of the PMTiles archive */
+export function bundledTiles(file: string): BundledTiles {
+  const bundled = bundledBasemap(file);
+  const archive = tilesOver(bundled.read, 'bundled');
+  return {
+    async tiles() {
+      const { maxZoom } = await archive.getHeader();
+      const tile: VectorTiles['tile'] = async (z, x, y) => {
+        const found = await archive.getZxy(z, x, y);
+        return found ? new Uint8Array(found.data) : null;
+      };
+      return { maxZoom, tile };
+    },
+    close: bundled.close,
+  };
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import type { Policy } from '../../preload/schemas/policy.ts';
+import { describedVehicle } from '../app/described-vehicle.ts';
+import { reportGround } from '../app/report-ground.ts';
+import { bundledTiles } from '../basemap/bundled-tiles.ts';
+import { createExports } from '../export/exports.ts';
+import type { ReportRequest } from '../handover/messages.ts';
+import type { Caller } from '../handover/server.ts';
+import { reportJob } from '../lookup-job/report.ts';
+import { createPlaces } from '../places/places.ts';
+import { requireFormat } from '../policy/rules.ts';
+import { readSystemPolicy } from '../policy/system-policy.ts';
+import { createLocal } from '../streets/local.ts';
+import { streetNear } from '../streets/nearest-street.ts';
+import { openAlone } from './open-alone.ts';
+import { sayingLog } from './saying-log.ts';
+
+export interface ReportAloneOptions {
+  readonly dataDir: string;
+  readonly placesFile: string;
+  readonly basemapFile: string;
+  /** The store's worker script, where it is not beside the source. */
+  readonly storeWorker?: URL;
+  /** The administrator's rules; absent: those of this computer. */
+  readonly policy?: Policy;
+}
+
+/**
+ * Writes a report on a store of its own.
+ *
+ * @returns the exit code
+ * @throws AppError `conflict` where another process has the data folder open, and what `reportJob` throws
+ */
+export async function reportAlone(
+  request: ReportRequest,
+  options: ReportAloneOptions,
+  caller: Caller,
+): Promise<number> {
+  const policy = options.policy ?? (await readSystemPolicy());
+  const { store, journal, clock } = await openAlone(options, request.language, caller.say);
+  const log = sayingLog(caller.say);
+  const places = createPlaces(options.placesFile, log);
+  const basemap = bundledTiles(options.basemapFile);
+  const local = createLocal(join(options.dataDir, 'streets'), log);
+  const streets = { regions: local.current, near: streetNear(local.current, log) };
+  const exports = createExports({
+    ...{ store, clock, placeOf: places.placeOf, regionOf: places.regionOf, emit: () => undefined },
+    saveAs: async () => null,
+    opener: { open: async () => undefined, showInFolder: async () => undefined },
+    written: ({ path, ...file }) => journal.add({ action: 'exported', ...file, file: path }),
+    formatLocale: () => new Intl.DateTimeFormat().resolvedOptions().locale,
+    reports: {
+      describe: (vin) => describedVehicle({ store, clock }, { places, streets }, vin),
+      ground: (square, pixels) => reportGround({ basemap, streets }, square, pixels),
+    },
+  });
+  try {
+    return await reportJob({ store, exports, requireAllowed: () => requireFormat(policy, 'pdf') })(
+      request,
+      caller,
+    );
+  } finally {
+    await exports.close();
+    await local.close();
+    await basemap.close();
+    await store.close();
+  }
+}

@@ -1,0 +1,70 @@
+import path from 'node:path';
+import { type Language, locales } from '../../shared/i18n/languages.ts';
+import { VIN_LENGTH } from '../../shared/vin/vin.ts';
+import { openDataDir } from '../data-dir/open.ts';
+import type { Outcome, ReportRequest } from '../handover/messages.ts';
+import type { Caller } from '../handover/server.ts';
+import { type CommandMain, commandMain } from './command-main.ts';
+import { placesFor } from './here-or-there.ts';
+import { parseKnown, usage } from './known-options.ts';
+import { referenceOf } from './reference.ts';
+import { type ReportAloneOptions, reportAlone } from './report-alone.ts';
+
+export interface ReportMain extends CommandMain, Omit<ReportAloneOptions, 'dataDir'> {
+  /** Ctrl+C. */
+  readonly interrupted: AbortSignal;
+}
+
+const OPTIONS = {
+  vin: { type: 'string' },
+  list: { type: 'string' },
+  everything: { type: 'boolean' },
+  output: { type: 'string' },
+  data: { type: 'string' },
+  quiet: { type: 'boolean' },
+} as const;
+
+/**
+ * The command line `report`: in the running Rastro, or here where there is none.
+ *
+ * @returns the exit code
+ */
+export async function reportMain(main: ReportMain): Promise<number> {
+  const helpOf = (language: Language) => locales[language].texts.cli.report.help;
+  return commandMain(main, helpOf, async (language) => {
+    const { code, message } = await report(main, language);
+    if (message !== null) main.stderr.write(`${message}\n`);
+    return code;
+  });
+}
+
+async function report(main: ReportMain, language: Language): Promise<Outcome> {
+  const { values } = parseKnown(main.args, OPTIONS);
+  const subject = subjectOf(values);
+  if (!values.output) throw usage('outputMissing');
+  const request: ReportRequest = { subject, output: path.resolve(values.output), language };
+  const { dataDir } = openDataDir(values.data ?? null);
+  const say = (text: string) => values.quiet || main.stderr.write(`${text}\n`);
+  const caller: Caller = { say, progress: () => undefined, interrupted: main.interrupted };
+  const alone = () => reportAlone(request, { ...main, dataDir }, caller);
+  const { there, here } = placesFor(request, dataDir, alone, caller);
+  return (await there()) ?? here();
+}
+
+function subjectOf({
+  vin,
+  list,
+  everything = false,
+}: {
+  readonly vin?: string | undefined;
+  readonly list?: string | undefined;
+  readonly everything?: boolean | undefined;
+}): ReportRequest['subject'] {
+  if ([vin !== undefined, list !== undefined, everything].filter(Boolean).length !== 1)
+    throw usage('reportTarget');
+  if (everything) return { kind: 'everything' };
+  if (list !== undefined) return { kind: 'list', list: referenceOf('list', list) };
+  const normal = (vin ?? '').trim().toUpperCase();
+  if (normal.length !== VIN_LENGTH) throw usage('eraseVin', { length: VIN_LENGTH });
+  return { kind: 'vehicle', vin: normal };
+}

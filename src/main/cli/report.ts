@@ -1,0 +1,17 @@
+/** `npm run report`: a vehicle, a list or all vehicles as PDF, also while Rastro is open. */
+import { fileURLToPath } from 'node:url';
+import { interruption } from './interrupt.ts';
+import { reportMain } from './report-main.ts';
+
+const resource = (name: string) => fileURLToPath(new URL(`../../../resources/${name}`, import.meta.url));
+
+process.exitCode = await reportMain({
+  command: 'npm run report --',
+  args: process.argv.slice(2),
+  env: process.env,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  placesFile: resource('places/places.bin'),
+  basemapFile: resource('basemap/basemap.pmtiles'),
+  interrupted: interruption(),
+});

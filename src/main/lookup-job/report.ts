@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { ExportRequest, ExportWhat } from '../../preload/schemas/exports.ts';
+import { formatText } from '../../shared/i18n/format.ts';
+import { locales } from '../../shared/i18n/languages.ts';
+import type { Exports } from '../export/exports.ts';
+import type { ReportRequest } from '../handover/messages.ts';
+import type { Caller } from '../handover/server.ts';
+import type { Store } from '../store/types.ts';
+import { AppError } from '../util/errors.ts';
+import { CommandError } from './command-error.ts';
+import { findNamed } from './find-named.ts';
+
+interface Deps {
+  readonly store: {
+    readonly lists: Pick<Store['lists'], 'all'>;
+    readonly fleet: Pick<Store['fleet'], 'vehicle'>;
+  };
+  readonly exports: Pick<Exports, 'writeAs'>;
+  /** Throws where the administrator forbids reports. */
+  readonly requireAllowed: () => void;
+}
+
+/** What a report shows, and what it is called. */
+type Subject = Pick<ExportRequest, 'what' | 'name'>;
+
+/** The longest name that an export takes. */
+const NAME_LENGTH = 120;
+
+/**
+ * A report as the command line asks for it.
+ *
+ * @returns the exit code
+ * @throws CommandError `not-found` for a VIN that is nowhere, `bad-input` for a list that is not there; AppError `policy`,
+ *   `cancelled`, `disk`
+ */
+export function reportJob({
+  store,
+  exports,
+  requireAllowed,
+}: Deps): (request: ReportRequest, caller: Pick<Caller, 'say' | 'interrupted'>) => Promise<number> {
+  return async ({ subject, output, language }, { say, interrupted }) => {
+    requireAllowed();
+    const { what, name } = await subjectOf(subject, store, locales[language].texts.export.everythingName);
+    const request: ExportRequest = {
+      ...{ exportId: randomUUID(), what, name: name.slice(0, NAME_LENGTH), language },
+      ...{ format: 'pdf' as const, serviceTimes: false, columns: null },
+    };
+    await exports.writeAs(output, request, interrupted);
+    say(formatText(locales[language].texts.cli.written, { path: output }, language));
+    return 0;
+  };
+}
+
+async function subjectOf(
+  subject: ReportRequest['subject'],
+  { lists, fleet }: Deps['store'],
+  everything: string,
+): Promise<Subject> {
+  if (subject.kind === 'vehicle') {
+    const { vin } = subject;
+    const { row } = await fleet.vehicle({ vin }).catch((error: unknown) => {
+      const isMissing = error instanceof AppError && error.kind === 'not-found';
+      throw isMissing ? new CommandError('not-found', 'vehicleMissing', { vin }) : error;
+    });
+    return { what: { kind: 'vehicle', vin }, name: row.identifier?.value || vin };
+  }
+  if (subject.kind === 'everything') return { what: allOf(null), name: everything };
+  const { id, name } = findNamed('list', await lists.all(), subject.list);
+  return { what: allOf(id), name };
+}
+
+/** A list in the order of its file, all vehicles by VIN; without filters. */
+const allOf = (listId: number | null): ExportWhat => ({
+  kind: 'view',
+  view: {
+    ...{ listId, search: '', statuses: [], box: null },
+    sort: { column: 'vin', descending: false },
+  },
+});
