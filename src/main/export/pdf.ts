@@ -3,6 +3,7 @@ import type { ExportColumn } from '../../preload/schemas/exports.ts';
 import type { AgeHours } from '../../shared/ages.ts';
 import type { DateStyle } from '../../shared/i18n/dates.ts';
 import { formatText } from '../../shared/i18n/format.ts';
+import type { Language } from '../../shared/i18n/languages.ts';
 import { type Bar, drawBars, heightOfBars } from '../report/bars.ts';
 import type { Ground, Square } from '../report/ground.ts';
 import { CLOSE, drawMap, FAR, type Spot, squareAround } from '../report/map.ts';
@@ -181,7 +182,7 @@ const UNPRINTABLE = /[\u0000-\u001f\u007f]+/g;
 function writerFor(
   columns: readonly Column[],
   at: TableContent['at'],
-  language: string,
+  language: Language,
 ): (cell: Cell, index: number) => string {
   const degrees = new Intl.NumberFormat(language, { minimumFractionDigits: 5, maximumFractionDigits: 5 });
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });

@@ -78,7 +78,7 @@ const readAsObjects = [
   ],
   ...['fleet:place.', 'help:topics.', 'help:shortcuts.keyNames.', 'map:group.'],
   ...['intake:heldBack.reasons.', 'intake:heldBack.fileName', 'journal:columns.'],
-  ...['runs:ended.', 'runs:panel.target.'],
+  ...['runs:ended.', 'runs:panel.target.', 'report:'],
 ];
 
 /** AG Grid asks for its texts by their names. */
