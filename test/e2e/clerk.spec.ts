@@ -186,7 +186,11 @@ const HEARD = {
         - tab "8 Mudaram de lugar" [selected]
         - tab "0 Deixaram de ser encontrados"
         - tab "0 Passaram a ser encontrados"
-        - tab "0 Sem sinal"`,
+        - tab "0 Sem sinal"
+        - tab "0 Ficaram sem sinal"
+        - tab "0 Entraram em área"
+        - tab "0 Saíram de área"
+        - tab "0 Mudaram de estado"`,
   found: `
     - region "Filtros ativos":
       - paragraph: 20 veículos encontrados

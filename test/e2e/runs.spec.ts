@@ -292,7 +292,16 @@ test('compares two runs: sorted, searched, exported, and shows a vehicle out of 
   await history(page).getByRole('button', { name: 'Comparar' }).click();
 
   const kinds = comparison(page).getByRole('tab');
-  const all = [/^2 Mudaram/, /^1 Deixaram de/, /^1 Passaram a/, /^1 Sem sinal/];
+  const all = [
+    /^2 Mudaram/,
+    /^1 Deixaram de/,
+    /^1 Passaram a/,
+    /^1 Sem sinal/,
+    /^0 Ficaram/,
+    /^0 Entraram/,
+    /^0 Saíram/,
+    /^0 Mudaram de estado/,
+  ];
   await expect(kinds).toHaveText(all);
   await expect(comparison(page)).toContainText('Em ambas: 60 · só na anterior: 0 · só na posterior: 0');
   await expect(comparison(page).getByRole('combobox', { name: 'Antes' })).toHaveAttribute(

@@ -149,11 +149,26 @@ export type Comparison = Parsed<typeof comparison>;
 
 /**
  * `moved`: located in both runs, farther apart than asked. `lost`: located before, not found after. `found`: not found
- * before, located after. `silent`: located after, with a position older than asked. A vehicle can be of several kinds.
- * What failed in either run is of none of the first three.
+ * before, located after. `silent`: located after, with a position older than asked; `fellSilent`: and not older than that
+ * before. `entered`, `left`: located in both runs, in an area of today in one of them alone. `border`: nearest to places of two
+ * states or countries. A vehicle can be of several kinds. What failed in either run is of none but `silent`.
  */
-export const differenceKind = z.enum(['moved', 'lost', 'found', 'silent']);
+export const differenceKind = z.enum([
+  ...(['moved', 'lost', 'found', 'silent'] as const),
+  ...(['fellSilent', 'entered', 'left', 'border'] as const),
+]);
 export type DifferenceKind = Parsed<typeof differenceKind>;
+
+/** What has changed since the lookup before, by the rules of the settings. */
+export interface WatchDigest {
+  readonly run: Run;
+  /** Id of the lookup before. */
+  readonly before: number;
+  readonly movedKm: number;
+  readonly silentDays: number;
+  /** What there is any of, in the order of the rules. */
+  readonly changes: readonly { readonly kind: DifferenceKind; readonly count: number }[];
+}
 
 /** A column of the differences. `seenBefore`, `placeBefore` …: time and nearest place of the position in that run. */
 export const differenceColumn = z.enum([
@@ -183,15 +198,11 @@ export const differencesRequest = differencesView.extend({
 });
 export type DifferencesRequest = Parsed<typeof differencesRequest>;
 
-export interface ComparisonCounts {
+export interface ComparisonCounts extends Readonly<Record<DifferenceKind, number>> {
   /** Vehicles that both runs asked for. */
   readonly both: number;
   readonly onlyBefore: number;
   readonly onlyAfter: number;
-  readonly moved: number;
-  readonly lost: number;
-  readonly found: number;
-  readonly silent: number;
 }
 
 /** Where a run saw a vehicle; null where it was not located. */

@@ -146,7 +146,7 @@ function DifferenceTable({ view, pages, identifier, onChange, onShow }: Differen
                 key={row.vin}
                 row={row}
                 isNamed={identifier !== null}
-                withAge={kind === 'silent'}
+                withAge={kind === 'silent' || kind === 'fellSilent'}
                 onShow={onShow}
               />
             ))}

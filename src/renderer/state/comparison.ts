@@ -11,4 +11,7 @@ export const defaultView: CompareView = {
   sort: { column: 'vin', descending: false },
 };
 
-export const kinds: readonly CompareView['kind'][] = ['moved', 'lost', 'found', 'silent'];
+export const kinds: readonly CompareView['kind'][] = [
+  ...(['moved', 'lost', 'found', 'silent'] as const),
+  ...(['fellSilent', 'entered', 'left', 'border'] as const),
+];

@@ -87,6 +87,7 @@ test('Two runs differ in what moved, was lost, was found and fell silent, and ne
   const comparison = { before: before.id, after: after.id, movedKm: 80, silentDays: 1 };
   expect(await store.runs.compare(comparison)).toEqual({
     ...{ both: 7, onlyBefore: 1, onlyAfter: 1, moved: 1, lost: 1, found: 1, silent: 2 },
+    ...{ fellSilent: 1, entered: 0, left: 0, border: 0 },
   });
   const page = async (kind: DifferenceKind, limits: Partial<Comparison> = {}) =>
     (await store.runs.differences({ ...comparison, ...limits, ...firstPage, kind })).rows;
@@ -111,6 +112,7 @@ test('Two runs differ in what moved, was lost, was found and fell silent, and ne
     [silent, 0],
     [onlyAfter, null],
   ]);
+  expect((await page('fellSilent')).map(({ vin }) => vin)).toEqual([silent]);
   expect(await page('moved', { movedKm: 100 })).toEqual([]);
   expect(await page('silent', { silentDays: 1 + 1 / 86_400 })).toEqual([]);
   const unknown = { kind: 'not-found', message: 'no run 99' };
@@ -118,6 +120,56 @@ test('Two runs differ in what moved, was lost, was found and fell silent, and ne
     await expect(store.runs.compare({ ...comparison, ...missing })).rejects.toMatchObject(unknown);
     await expect(page('lost', missing)).rejects.toMatchObject(unknown);
   }
+});
+
+test('Two runs differ in who entered and left an area, by the areas of now, and in who changed the state.', async () => {
+  const { store } = await openStore({ dataDir: tempDir(), placesFile: PLACES });
+  onTestFinished(() => store.close());
+  const { id: connectionId } = await addConnection(store, 'main', 'UTC');
+  const curitiba = { latitude: -25.43, longitude: -49.27 };
+  const seen = '2026-01-10 00:00:00';
+  const [comes, goes, stays, passes, isNew, atSea] = [1, 2, 3, 4, 5, 6].map(vinOf) as [
+    ...[string, string, string, string, string, string],
+  ];
+  const run = async (places: readonly (readonly [string, { latitude: number; longitude: number }])[]) =>
+    (
+      await commitRun(
+        store,
+        connectionId,
+        places.map(([vin, place]) => okAnswer(vin, place, seen)),
+      )
+    ).id;
+  const before = await run([
+    [comes, campinas],
+    [goes, saoPaulo],
+    [stays, saoPaulo],
+    [passes, campinas],
+    [atSea, campinas],
+  ]);
+  const after = await run([
+    ...([
+      [comes, saoPaulo],
+      [goes, campinas],
+      [stays, { ...saoPaulo, latitude: -23.56 }],
+    ] as const),
+    ...([
+      [passes, curitiba],
+      [isNew, saoPaulo],
+      [atSea, { latitude: 0, longitude: -25 }],
+    ] as const),
+  ]);
+  const comparison = { before, after, movedKm: 1, silentDays: 7 };
+  expect(await store.runs.compare(comparison)).toMatchObject({ entered: 0, left: 0, border: 1 });
+  const yard = await store.areas.save({
+    ...{ id: null, name: 'Pátio', kind: 'yard', colour: 'blue', group: '' },
+    shape: { kind: 'circle', centre: [saoPaulo.longitude, saoPaulo.latitude], metres: 10_000 },
+  });
+  expect(await store.runs.compare(comparison)).toMatchObject({ entered: 1, left: 1, border: 1 });
+  expect(await differing(store, comparison, 'entered')).toEqual([comes]);
+  expect(await differing(store, comparison, 'left')).toEqual([goes]);
+  expect(await differing(store, comparison, 'border')).toEqual([passes]);
+  await store.areas.remove({ ids: [yard.id] });
+  expect(await store.runs.compare(comparison)).toMatchObject({ entered: 0, left: 0 });
 });
 
 test("A vehicle's silence is measured at the time of its lookup, in the present zone of the connection.", async () => {
@@ -194,7 +246,7 @@ test('Pages of big and small runs have what a plain comparison finds, by VIN.', 
     [small, big],
   ] as const) {
     const comparison = { before: before.id, after: after.id, movedKm: 150, silentDays: 5 };
-    const found: Record<DifferenceKind, string[]> = { moved: [], lost: [], found: [], silent: [] };
+    const found: Record<(typeof kinds)[number], string[]> = { moved: [], lost: [], found: [], silent: [] };
     for (const [vin, { answer: a }] of [...after.answers].sort()) {
       const b = before.answers.get(vin)?.answer;
       if (a.status === 'ok' && b?.status === 'ok' && Math.abs(a.latitude - b.latitude) === 2)

@@ -4,6 +4,7 @@ import type {
   DifferenceKind,
   DifferencesView,
 } from '../../../preload/schemas/runs.ts';
+import { differenceKind } from '../../../preload/schemas/runs.ts';
 import type { Places } from '../../places/nearest.ts';
 import { NONE } from '../fleet-index/columns.ts';
 import { placeKeys } from '../fleet-index/place-keys.ts';
@@ -16,34 +17,48 @@ const CENTIMETRES = 100_000;
 
 type Thresholds = Pick<Comparison, 'movedKm' | 'silentDays'>;
 type IsOfKind = (index: number) => boolean;
+/** Numbers of the areas of a set. */
+export type AreasOf = (set: number) => Uint16Array;
 
 /** Whether the vehicle at an index of the pair is of each kind. */
-function kindTests(pair: LedgerPair, { movedKm, silentDays }: Thresholds): Record<DifferenceKind, IsOfKind> {
-  const { before, after, km, silentMs } = pair;
+function kindTests(
+  pair: LedgerPair,
+  { movedKm, silentDays }: Thresholds,
+  areasOf: AreasOf,
+): Record<DifferenceKind, IsOfKind> {
+  const { before, after, km, silentMs, silentBeforeMs, areasBefore, areasAfter, crossed } = pair;
   const limit = silentDays * DAY_MS;
   return {
     moved: (index) => (km[index] ?? 0) > movedKm,
     lost: (index) => after[index] === NOT_FOUND && before[index] === OK,
     found: (index) => after[index] === OK && before[index] === NOT_FOUND,
     silent: (index) => (silentMs[index] ?? 0) > limit,
+    fellSilent: (index) => (silentMs[index] ?? 0) > limit && (silentBeforeMs[index] ?? limit + 1) <= limit,
+    entered: (index) => hasMore(areasOf, areasAfter[index] ?? 0, areasBefore[index] ?? 0),
+    left: (index) => hasMore(areasOf, areasBefore[index] ?? 0, areasAfter[index] ?? 0),
+    border: (index) => crossed[index] === 1,
   };
 }
+
+/** Whether a set has an area that another lacks. */
+const hasMore = (areasOf: AreasOf, set: number, other: number): boolean =>
+  set !== other && areasOf(set).some((area) => !areasOf(other).includes(area));
 
 /** How many vehicles are of each kind, and how many both runs have asked for. */
 export function countsOf(
   pair: LedgerPair,
   thresholds: Thresholds,
+  areasOf: AreasOf,
 ): Omit<ComparisonCounts, 'onlyBefore' | 'onlyAfter'> {
-  const { moved, lost, found, silent } = kindTests(pair, thresholds);
-  const counts = { both: 0, moved: 0, lost: 0, found: 0, silent: 0 };
-  for (let index = 0; index < pair.vehicles.length; index++) {
-    if (pair.before[index] !== QUEUED) counts.both++;
-    if (moved(index)) counts.moved++;
-    if (lost(index)) counts.lost++;
-    if (found(index)) counts.found++;
-    if (silent(index)) counts.silent++;
-  }
-  return counts;
+  const tests = kindTests(pair, thresholds, areasOf);
+  const of = (kind: DifferenceKind) => {
+    let count = 0;
+    for (let index = 0; index < pair.vehicles.length; index++) if (tests[kind](index)) count++;
+    return count;
+  };
+  const both = pair.before.reduce((sum, status) => sum + Number(status !== QUEUED), 0);
+  const counts = differenceKind.options.map((kind) => [kind, of(kind)] as const);
+  return { both, ...(Object.fromEntries(counts) as Record<DifferenceKind, number>) };
 }
 
 /**
@@ -56,8 +71,9 @@ export function differing(
   kind: DifferenceKind,
   thresholds: Thresholds,
   found: Uint8Array | null,
+  areasOf: AreasOf,
 ): Uint32Array {
-  const isOfKind = kindTests(pair, thresholds)[kind];
+  const isOfKind = kindTests(pair, thresholds, areasOf)[kind];
   const indexes = new Uint32Array(pair.vehicles.length);
   let count = 0;
   for (let index = 0; index < indexes.length; index++) {

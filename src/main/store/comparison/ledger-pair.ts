@@ -12,9 +12,17 @@ export interface TwoRuns {
   readonly zoneAfter: string;
 }
 
+/** What the places of two positions are compared by. */
+export interface PlacesOfPairs {
+  /** The number of the set of areas at a position; 0: none. */
+  readonly areasAt: (latitude: number, longitude: number) => number;
+  /** State or country of the nearest place; '' where there is none. */
+  readonly regionAt: (latitude: number, longitude: number) => string;
+}
+
 /**
  * What two ledgers say of each vehicle that the later run has asked for, in the order of the VINs. Each array has the
- * value of a vehicle at its index in `vehicles`. Some 44 bytes a vehicle.
+ * value of a vehicle at its index in `vehicles`. Some 60 bytes a vehicle.
  */
 export interface LedgerPair {
   /** Their numbers. */
@@ -29,6 +37,13 @@ export interface LedgerPair {
   readonly seenAfter: Uint32Array;
   /** How old the later position was when the later run asked for it, in milliseconds; NaN without one. */
   readonly silentMs: Float64Array;
+  /** Likewise of the earlier position and run. */
+  readonly silentBeforeMs: Float64Array;
+  /** Numbers of the sets of areas that both positions are in; 0 where one is missing. */
+  readonly areasBefore: Uint32Array;
+  readonly areasAfter: Uint32Array;
+  /** 1 where the positions are in two states or countries. */
+  readonly crossed: Uint8Array;
   /** Nearest places, once they are found; see `findPlaces`. */
   readonly placeBefore: Uint16Array;
   readonly placeAfter: Uint16Array;
@@ -47,6 +62,7 @@ type Stored = [
   timestampBefore: string | null,
   latitudeBefore: number | null,
   longitudeBefore: number | null,
+  askedBefore: number | null,
 ];
 
 /** Rows of one part: some ten milliseconds. */
@@ -63,10 +79,11 @@ export function* readLedgers(
   { before, after, zoneBefore, zoneAfter }: TwoRuns,
   most: number,
   byVin: () => Uint32Array,
+  places: PlacesOfPairs,
 ): Generator<void, LedgerPair> {
   const page = prepare<Stored>(
     `SELECT a.vehicle, a.status, a.timestamp, a.latitude, a.longitude, a.asked_at,
-      b.status, b.timestamp, b.latitude, b.longitude
+      b.status, b.timestamp, b.latitude, b.longitude, b.asked_at
     FROM run_item a LEFT JOIN run_item b ON b.run = ? AND b.vehicle = a.vehicle
     WHERE a.run = ? AND a.vehicle > ? ORDER BY a.vehicle LIMIT ${AT_ONCE}`,
   ).raw();
@@ -78,7 +95,7 @@ export function* readLedgers(
     const rows = page.all(before, after, last);
     for (const row of rows) {
       last = row[0];
-      if (row[1] !== QUEUED && count < most) write(pair, count++, row, readBefore, readAfter);
+      if (row[1] !== QUEUED && count < most) write(pair, count++, row, { readBefore, readAfter, ...places });
     }
     if (rows.length < AT_ONCE) break;
     yield;
@@ -92,20 +109,44 @@ function write(
   pair: LedgerPair,
   index: number,
   row: Stored,
-  readBefore: ReadTime,
-  readAfter: ReadTime,
+  {
+    readBefore,
+    readAfter,
+    areasAt,
+    regionAt,
+  }: PlacesOfPairs & {
+    readonly readBefore: ReadTime;
+    readonly readAfter: ReadTime;
+  },
 ): void {
   const [vehicle, after, timeAfter, latitudeAfter, longitudeAfter, askedAt] = row;
-  const [, , , , , , before, timeBefore, latitudeBefore, longitudeBefore] = row;
+  const [, , , , , , before, timeBefore, latitudeBefore, longitudeBefore, askedBefore] = row;
+  const seenBefore = timeBefore === null ? null : readBefore(timeBefore);
   const seenAfter = timeAfter === null ? null : readAfter(timeAfter);
   pair.vehicles[index] = vehicle;
   pair.before[index] = before ?? QUEUED;
   pair.after[index] = after;
-  pair.seenBefore[index] = secondsOf(timeBefore === null ? null : readBefore(timeBefore));
+  pair.seenBefore[index] = secondsOf(seenBefore);
   pair.seenAfter[index] = secondsOf(seenAfter);
-  pair.silentMs[index] = seenAfter === null || askedAt === null ? Number.NaN : askedAt - seenAfter * 1000;
+  pair.silentMs[index] = ageMs(seenAfter, askedAt);
+  pair.silentBeforeMs[index] = ageMs(seenBefore, askedBefore);
   pair.km[index] = kilometres(latitudeBefore, longitudeBefore, latitudeAfter, longitudeAfter);
+  // Where it has not moved, nothing else has changed.
+  if (!((pair.km[index] ?? 0) > 0)) return;
+  const [latA, lonA, latB, lonB] = [latitudeBefore, longitudeBefore, latitudeAfter, longitudeAfter].map(
+    Number,
+  ) as Corners;
+  pair.areasBefore[index] = areasAt(latA, lonA);
+  pair.areasAfter[index] = areasAt(latB, lonB);
+  const [from, to] = [regionAt(latA, lonA), regionAt(latB, lonB)];
+  // Far from every place a position is mostly a fault.
+  pair.crossed[index] = Number(from !== to && from !== '' && to !== '');
 }
+
+type Corners = [number, number, number, number];
+
+const ageMs = (seenAt: number | null, asked: number | null): number =>
+  seenAt === null || asked === null ? Number.NaN : asked - seenAt * 1000;
 
 /** Most vehicles have not moved. */
 function kilometres(
@@ -133,6 +174,10 @@ function emptyPair(size: number): LedgerPair {
     seenBefore: new Uint32Array(size),
     seenAfter: new Uint32Array(size),
     silentMs: new Float64Array(size),
+    silentBeforeMs: new Float64Array(size),
+    areasBefore: new Uint32Array(size),
+    areasAfter: new Uint32Array(size),
+    crossed: new Uint8Array(size),
     placeBefore: new Uint16Array(size).fill(NO_PLACE),
     placeAfter: new Uint16Array(size).fill(NO_PLACE),
     isPlaced: new Uint8Array(size),
@@ -161,6 +206,10 @@ function inOrder(pair: LedgerPair, count: number, byVin: Uint32Array): LedgerPai
     seenBefore: taken(pair.seenBefore, at, new Uint32Array(to)),
     seenAfter: taken(pair.seenAfter, at, new Uint32Array(to)),
     silentMs: taken(pair.silentMs, at, new Float64Array(to)),
+    silentBeforeMs: taken(pair.silentBeforeMs, at, new Float64Array(to)),
+    areasBefore: taken(pair.areasBefore, at, new Uint32Array(to)),
+    areasAfter: taken(pair.areasAfter, at, new Uint32Array(to)),
+    crossed: taken(pair.crossed, at, new Uint8Array(to)),
   };
 }
 

@@ -4,13 +4,15 @@ import type {
   DifferencesPage,
   DifferencesRequest,
 } from '../../../preload/schemas/runs.ts';
+import type { Places } from '../../places/nearest.ts';
 import { createLruCache } from '../../util/lru.ts';
 import { comparedRows, findPlaces, toDifferences } from '../comparison/compared-rows.ts';
 import { countsOf, differing, inOrder } from '../comparison/differences.ts';
-import { type LedgerPair, readLedgers, type TwoRuns } from '../comparison/ledger-pair.ts';
+import { type LedgerPair, type PlacesOfPairs, readLedgers, type TwoRuns } from '../comparison/ledger-pair.ts';
 import { type Database, type Prepare, reading } from '../db/database.ts';
 import { filterBySearch } from '../fleet-index/filter-by-vins.ts';
 import type { ListMatches, ViewContext } from '../fleet-index/view-query.ts';
+import { type Areas, setAt } from '../named-areas/area-index.ts';
 import type { IndexParts } from './fleet-index.ts';
 import { inSteps, remembered } from './in-steps.ts';
 import { ledgerGetter, runGetter } from './run-reads.ts';
@@ -33,29 +35,24 @@ export function comparisonReads(
   db: Database,
   prepare: Prepare,
   { places }: Pick<ViewContext, 'places'>,
-  { fleet, rows, matcher }: Pick<IndexParts, 'fleet' | 'rows' | 'matcher'>,
+  { fleet, rows, matcher, areas }: Pick<IndexParts, 'fleet' | 'rows' | 'matcher' | 'areas'>,
 ) {
   const pairs = createLruCache<Promise<LedgerPair>>(1);
   const orders = createLruCache<Promise<Uint32Array>>(MAX_ORDERS);
   const storedRows = comparedRows(prepare);
-  const pairing = reading(db, pairingOf(prepare));
+  // A change of the areas makes it another pair.
+  const pairing = reading(
+    db,
+    pairingOf(prepare, () => areas.now().version),
+  );
   const asked = reading(db, askedIn(prepare));
 
   const byVin = () => fleet.byVin();
   const pairOf = (runs: Pairing): Promise<LedgerPair> =>
-    remembered(pairs, runs.key, () => inSteps(db, readLedgers(prepare, runs, runs.most, byVin)));
-
-  /** The vehicles that a search finds by VIN or identifier, by their numbers; null where nothing is searched. */
-  function foundBy({ found, terms }: ListMatches): Uint8Array | null {
-    if (!found && terms.length === 0) return null;
-    const numbers = fleet.byVin();
-    const size = numbers.reduce((highest, number) => Math.max(highest, number), 0) + 1;
-    const mask = new Uint8Array(size).fill(1);
-    const others = new Uint8Array(size);
-    if (found) others.set(found.subarray(0, size));
-    filterBySearch(mask, { numbers, vins: fleet.vins() }, terms, others);
-    return mask;
-  }
+    remembered(pairs, runs.key, () =>
+      inSteps(db, readLedgers(prepare, runs, runs.most, byVin, placesOfPairs(areas.now(), places()))),
+    );
+  const areasOf = (set: number) => areas.now().sets.of(set);
 
   const matchesOf = reading(db, ({ search, sort }: DifferencesRequest) => {
     const column = sort.column === 'identifier' ? 'identifier' : 'vin';
@@ -67,8 +64,8 @@ export function comparisonReads(
     const { kind, movedKm, silentDays, search, sort } = request;
     const { key, matches } = matchesOf(request);
     const order = async () => {
-      const found = reading(db, () => foundBy(matches))();
-      const indexes = differing(pair, kind, request, found);
+      const found = reading(db, () => foundBy(fleet, matches))();
+      const indexes = differing(pair, kind, request, found, areasOf);
       const all = places();
       if (all && (sort.column === 'placeBefore' || sort.column === 'placeAfter'))
         await inSteps(
@@ -87,7 +84,7 @@ export function comparisonReads(
   return {
     async compare(comparison: Comparison): Promise<ComparisonCounts> {
       const [before, after] = [asked(comparison.before), asked(comparison.after)];
-      const counts = countsOf(await pairOf(pairing(comparison)), comparison);
+      const counts = countsOf(await pairOf(pairing(comparison)), comparison, areasOf);
       return { ...counts, onlyBefore: before - counts.both, onlyAfter: after - counts.both };
     },
 
@@ -105,6 +102,30 @@ export function comparisonReads(
   };
 }
 
+/** The vehicles that a search finds by VIN or identifier, by their numbers; null where nothing is searched. */
+function foundBy(fleet: IndexParts['fleet'], { found, terms }: ListMatches): Uint8Array | null {
+  if (!found && terms.length === 0) return null;
+  const numbers = fleet.byVin();
+  const size = numbers.reduce((highest, number) => Math.max(highest, number), 0) + 1;
+  const mask = new Uint8Array(size).fill(1);
+  const others = new Uint8Array(size);
+  if (found) others.set(found.subarray(0, size));
+  filterBySearch(mask, { numbers, vins: fleet.vins() }, terms, others);
+  return mask;
+}
+
+function placesOfPairs(areas: Areas, places: Places | null): PlacesOfPairs {
+  return {
+    areasAt: (latitude, longitude) => (areas.all.length === 0 ? 0 : setAt(areas, latitude, longitude)),
+    regionAt(latitude, longitude) {
+      const place = places?.numberAt(latitude, longitude) ?? null;
+      if (!places || place === null) return '';
+      const { country, region } = places.areaOf(place);
+      return `${country} ${region ?? ''}`;
+    },
+  };
+}
+
 /** How many vehicles a run has asked for so far. Throws AppError `not-found`. */
 function askedIn(prepare: Prepare): (runId: number) => number {
   const getRun = runGetter(prepare);
@@ -114,13 +135,13 @@ function askedIn(prepare: Prepare): (runId: number) => number {
   };
 }
 
-function pairingOf(prepare: Prepare): (comparison: Comparison) => Pairing {
+function pairingOf(prepare: Prepare, areasVersion: () => number): (comparison: Comparison) => Pairing {
   const ledgerOf = ledgerGetter(prepare);
   return ({ before, after }) => {
     const [earlier, later] = [ledgerOf(before), ledgerOf(after)];
     return {
       ...{ before, after, zoneBefore: earlier.zone, zoneAfter: later.zone },
-      key: `${earlier.key} ${later.key}`,
+      key: `${earlier.key} ${later.key} ${areasVersion()}`,
       most: later.run.counts.total,
     };
   };
