@@ -483,6 +483,8 @@ type Empty = Readonly<Record<string, never>>;
 export const events = {
   /** A run progressed or changed its state; a few times a second at most. */
   'run.changed': plain<runs.Run>(),
+  /** A lookup is complete, and something has changed since the one before that a rule of the settings looks for. */
+  'watch.found': plain<runs.WatchDigest>(),
   /** Positions or lists were committed: views are out of date. A few times a second at most. */
   'fleet.changed': plain<{ readonly version: number }>(),
   'lists.changed': plain<Empty>(),

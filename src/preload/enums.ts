@@ -81,6 +81,9 @@ export const journalActions = [
 ] as const;
 
 /** See `PolicyFormat`. */
+/** What a rule can look for after each lookup; see `differenceKind`. */
+export const watchKinds = ['fellSilent', 'found', 'lost', 'entered', 'left', 'border', 'moved'] as const;
+
 export const policyFormats = ['xlsx', 'csv', 'geojson', 'kml', 'pdf', 'json'] as const;
 
 /** The levels of the log, the lowest first. */

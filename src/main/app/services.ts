@@ -15,6 +15,7 @@ import { createPlaces, type PlaceFinder } from '../places/places.ts';
 import { createStreets, type Streets } from '../streets/streets.ts';
 import { createUpdates, type Updates } from '../updates/updates.ts';
 import { version } from '../util/version.ts';
+import { createWatch } from '../watch/watch.ts';
 import { openConnections, openConnectivity } from './connection-services.ts';
 import { checkAfterRuns } from './connectivity.ts';
 import { type Core, warning } from './core.ts';
@@ -55,6 +56,11 @@ export async function startServices(core: Core) {
   const lookup = createLookupService(core, connections, (run) => {
     updates.runChanged(run);
     checkAfterRun(run);
+    watch.runChanged(run);
+  });
+  const watch = createWatch({
+    ...{ runs: store.runs, settings: store.settings, log },
+    found: (digest) => events.emit('watch.found', digest),
   });
   const schedules = openSchedules(core, lookup);
   const systemSchedules = openSystemSchedules(core);
@@ -94,7 +100,7 @@ export async function startServices(core: Core) {
   return {
     ...{ stopQuestions, placesBackfill, demo, connections, connectivity, lookup, schedules, systemSchedules },
     ...{ spool, fileWorker, intake, handover, basemap, updates, backups, recovery, places, exports },
-    ...{ streets, bundled },
+    ...{ streets, bundled, watch },
     ...{ keychain, erasure, retention: openRetention(core, erasure) },
   };
 }
@@ -181,6 +187,7 @@ export async function closeServices(services: Services): Promise<void> {
   await services.handover.close();
   await services.recovery.close();
   await Promise.all([lookup.close(), exports.close(), placesBackfill.close()]);
+  await services.watch.close();
   await Promise.all([demo.close(), basemap.close(), fileWorker.close(), updates.close()]);
   await Promise.all([backups.close(), streets.close(), services.bundled.close()]);
   await services.spool.close();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { externalMaps } from '../enums.ts';
+import { externalMaps, watchKinds } from '../enums.ts';
 import { languageTag, type Parsed } from './common.ts';
 import { retention } from './erasure.ts';
 import type { Policy } from './policy.ts';
@@ -23,6 +23,10 @@ export const settings = z.object({
   maxConcurrency: z.number().int().min(1).max(256),
   /** Whether a desktop notification shows a long run's end while the window is not in front. */
   notifications: z.boolean(),
+  /** What is told after each lookup, if there is any since the lookup before; empty: nothing is looked for. */
+  watch: z.array(z.enum(watchKinds)).max(watchKinds.length),
+  /** How far a vehicle must have moved for that, in kilometres. */
+  watchKm: z.number().positive().max(20_038),
   /** What closing the window does while a run or a schedule is active; the desktop app alone has a window of its own. */
   onClose: z.enum(['ask', 'background', 'quit']),
   /** Whether Rastro starts, without its window, when the user logs in; the desktop app alone. */
@@ -52,6 +56,8 @@ export const defaultSettings: Settings = {
   // 500 requests a second at a latency of 200 ms.
   maxConcurrency: 100,
   notifications: true,
+  watch: ['fellSilent', 'found', 'lost', 'entered', 'left', 'border'],
+  watchKm: 50,
   onClose: 'ask',
   openAtLogin: false,
   lookForUpdates: true,

@@ -8,6 +8,7 @@ import { changeLanguage } from '../i18n/index.ts';
 import { DropZone } from '../intake/DropZone.tsx';
 import { useProxyLogin } from '../proxy/use-proxy-login.tsx';
 import { useEndNotices } from '../runs/end-notices.tsx';
+import { useWatchNotices } from '../runs/watch-notices.tsx';
 import { useLayout } from '../state/layout.ts';
 import { useOpening } from '../state/opening.ts';
 import { useAppState, useConnections, useLists } from '../state/queries.ts';
@@ -39,6 +40,7 @@ export function App() {
   const isPaletteOpen = useLayout((state) => state.palette);
 
   useEndNotices();
+  useWatchNotices();
   useProxyLogin();
   useBackupEvents();
   useGoneList();

@@ -1,9 +1,9 @@
 import { EmptyState, Loader, Modal } from '@mantine/core';
 import { IconArrowsDiff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { canCompare } from '../../shared/runs.ts';
 import type { CompareView } from '../state/comparison.ts';
 import { useRuns } from '../state/queries.ts';
-import { canCompare } from '../state/runs.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { CompareForm } from './CompareForm.tsx';
 

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Run } from '../../preload/schemas/runs.ts';
+import { previousRun } from '../../shared/runs.ts';
 import { type CompareView, defaultView } from '../state/comparison.ts';
-import { previousRun } from '../state/runs.ts';
 
 /** Ids of two runs; null: not chosen. */
 export interface RunPair {

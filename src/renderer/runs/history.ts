@@ -1,5 +1,5 @@
 import type { Run } from '../../preload/schemas/runs.ts';
-import { canCompare } from '../state/runs.ts';
+import { canCompare } from '../../shared/runs.ts';
 
 /** Ticks or unticks a run, by id. At most two stay ticked: a third replaces the first. */
 export function tick(ticked: readonly number[], id: number): readonly number[] {

@@ -13,6 +13,7 @@ import { DesktopSettings } from './DesktopSettings.tsx';
 import { LookupSettings } from './LookupSettings.tsx';
 import { StreetsSettings } from './StreetsSettings.tsx';
 import { SupportSettings } from './SupportSettings.tsx';
+import { WatchSettings } from './WatchSettings.tsx';
 import { WorkSettings } from './WorkSettings.tsx';
 
 interface SettingsDialogProps {
@@ -51,6 +52,7 @@ export function SettingsDialog({ section, updates, backup, data, onClose }: Sett
         <BasemapSettings />
         <StreetsSettings />
         <LookupSettings settings={settings} />
+        <WatchSettings settings={settings} />
         <WorkSettings settings={settings} />
         {state.host === 'electron' && <DesktopSettings settings={settings} />}
         {updates}

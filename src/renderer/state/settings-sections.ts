@@ -5,6 +5,7 @@ export const settingsSections = [
   'basemap',
   'streets',
   'lookups',
+  'watch',
   'work',
   'desktop',
   'updates',

@@ -39,6 +39,25 @@ describe('A long run that ends', () => {
     expect(names().slice(-2)).toEqual(['restore', 'focus']);
   });
 
+  test('A notification says what has changed since the lookup before.', async () => {
+    const before = recorded.of('Notification').length;
+    const changes = [
+      { kind: 'fellSilent', count: 3 },
+      { kind: 'left', count: 1_000 },
+    ];
+    core.emit('watch.found', { run, before: 1, movedKm: 50, silentDays: 7, changes });
+    await new Promise(setImmediate);
+    expect(recorded.of('Notification').slice(before)).toMatchObject([
+      [
+        expect.anything(),
+        {
+          title: 'Mudanças desde a consulta anterior: Frota Sul',
+          body: 'Ficaram sem sinal: 3\nSaíram de área: 1.000',
+        },
+      ],
+    ]);
+  });
+
   test('The notification of a stopped run says why, and what is left.', async () => {
     settings.language = 'en';
     const counts = { total: 1234, queued: 1000, ok: 200, notFound: 30, failed: 4 };

@@ -6,7 +6,7 @@ import { messageOf } from '../../util/errors.ts';
 import type { Log } from '../../util/log.ts';
 import { onEvent } from './core-events.ts';
 import type { Language } from './preferences.ts';
-import { runEndText } from './run-end-text.ts';
+import { digestText, runEndText } from './run-end-text.ts';
 
 type Run = EventPayload<'run.changed'>;
 
@@ -14,7 +14,7 @@ type Run = EventPayload<'run.changed'>;
 const LONG_SECONDS = 60;
 
 /**
- * Notifies the user on the desktop that a long run has ended or stopped, if Rastro is not in front and the setting is on.
+ * Notifies the user on the desktop that a long run has ended or stopped, and of what has changed since the one before, if Rastro is not in front and the setting is on.
  *
  * @param comeForward called on a click
  * @returns ends that
@@ -23,10 +23,10 @@ export function notifyOfEnds(core: App, log: Log, comeForward: () => void): () =
   /** References until they are clicked: a garbage-collected notification gets no click event. */
   const shown = new Set<Notification>();
 
-  async function notify(run: Run): Promise<void> {
+  async function notify(textIn: (language: Language) => { title: string; body: string }): Promise<void> {
     const { settings, locale } = await core.handlers.app.state(undefined);
     if (!settings.notifications || BrowserWindow.getFocusedWindow() || !Notification.isSupported()) return;
-    const notification = new Notification(runEndText(run, languageFor(settings.language, locale)));
+    const notification = new Notification(textIn(languageFor(settings.language, locale)));
     shown.add(notification);
     notification.on('click', () => {
       shown.delete(notification);
@@ -35,12 +35,20 @@ export function notifyOfEnds(core: App, log: Log, comeForward: () => void): () =
     notification.show();
   }
 
-  return onEvent(core, 'run.changed', (run) => {
-    if (!hasEndedByItself(run) || run.activeSeconds <= LONG_SECONDS) return;
-    notify(run).catch((error: unknown) =>
+  const told = (textIn: Parameters<typeof notify>[0]) =>
+    notify(textIn).catch((error: unknown) =>
       log.warn("a run's end was not notified", { error: messageOf(error) }),
     );
-  });
+  const ends = [
+    onEvent(core, 'run.changed', (run) => {
+      if (hasEndedByItself(run) && run.activeSeconds > LONG_SECONDS)
+        void told((language) => runEndText(run, language));
+    }),
+    onEvent(core, 'watch.found', (digest) => void told((language) => digestText(digest, language))),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
 }
 
 /** The user who paused or cancelled a run needs no notification. */

@@ -1,4 +1,4 @@
-import type { Run } from '../../../preload/schemas/runs.ts';
+import type { Run, WatchDigest } from '../../../preload/schemas/runs.ts';
 import { formatText } from '../../../shared/i18n/format.ts';
 import { type Language, locales } from '../../../shared/i18n/languages.ts';
 
@@ -17,6 +17,20 @@ export function runEndText(run: Run, language: Language): { title: string; body:
   return {
     title: formatText(desktop.runEnd, { what, name: runName(run, language) }, language),
     body: [...reason, figures.join(' · ')].join('\n'),
+  };
+}
+
+/** The desktop notification for what has changed since the lookup before: the list's name, and how many of each. */
+export function digestText(
+  { run, changes }: WatchDigest,
+  language: Language,
+): { title: string; body: string } {
+  const { watch, compare, desktop } = locales[language].texts;
+  return {
+    title: formatText(desktop.runEnd, { what: watch.title, name: runName(run, language) }, language),
+    body: changes
+      .map(({ kind, count }) => formatText(watch.part, { name: compare.kind[kind], count }, language))
+      .join('\n'),
   };
 }
 

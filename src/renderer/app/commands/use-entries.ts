@@ -110,6 +110,7 @@ function useSectionEntries(): Entry[] {
     'erasure',
     'work',
     'streets',
+    'watch',
   ]);
   const open = useLayout((state) => state.open);
   const isDesktop = useAppState().data?.host === 'electron';
@@ -120,6 +121,7 @@ function useSectionEntries(): Entry[] {
     basemap: [t('settings:basemap.title')],
     streets: [t('streets:title'), t('streets:words')],
     work: [t('work:title'), t('work:states.label')],
+    watch: [t('watch:legend')],
     lookups: [general.lookups, `${general.fresh} ${general.concurrency}`],
     desktop: [general.desktop, `${general.onClose} ${general.openAtLogin}`],
     updates: [t('updates:title'), general.version],

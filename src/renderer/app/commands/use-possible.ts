@@ -1,11 +1,11 @@
 import { isFiltered } from '../../../shared/filters.ts';
+import { canCompare, previousRun } from '../../../shared/runs.ts';
 import { useRemovedLists } from '../../lists/bin.ts';
 import { lastRunOf } from '../../runs/progress.ts';
 import { useHasDemo } from '../../state/has-demo.ts';
 import { useLayout } from '../../state/layout.ts';
 import { noExport, useForbidden } from '../../state/policy.ts';
 import { useAppState, useConnections, useFleetCounts, useLists, useRuns } from '../../state/queries.ts';
-import { canCompare, previousRun } from '../../state/runs.ts';
 import { useFleetView } from '../../state/view.ts';
 import { wholeFleet } from '../../state/whole-fleet.ts';
 import { useConfirming } from '../../ui/confirming.ts';

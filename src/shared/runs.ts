@@ -1,14 +1,16 @@
-import type { Run } from '../../preload/schemas/runs.ts';
+import type { Run } from '../preload/schemas/runs.ts';
 
 /** Whether a run can be compared: a running one changes meanwhile. */
 export const canCompare = ({ state }: Run): boolean => state !== 'running';
+
+type Known = Pick<Run, 'id' | 'state' | 'target' | 'listId'>;
 
 /**
  * The run to compare with by default: the newest completed run before it with the same target.
  *
  * @param runs newest first
  */
-export function previousRun(runs: readonly Run[], run: Run): Run | undefined {
+export function previousRun<R extends Known>(runs: readonly R[], run: Known): R | undefined {
   return runs.find(
     ({ id, state, target, listId }) =>
       id < run.id && state === 'completed' && target === run.target && listId === run.listId,

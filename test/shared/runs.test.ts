@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Run } from '../../../src/preload/schemas/runs.ts';
-import { canCompare, previousRun } from '../../../src/renderer/state/runs.ts';
-import { aRun } from '../runs/a-run.ts';
+import type { Run } from '../../src/preload/schemas/runs.ts';
+import { canCompare, previousRun } from '../../src/shared/runs.ts';
 
-const run = (id: number, patch: Partial<Run> = {}) => aRun({ id, ...patch });
+const run = (id: number, patch: Partial<Run> = {}) =>
+  ({ id, state: 'completed', target: 'list', listId: 1, ...patch }) as Run;
 
 it('compares no run that is still running', () => {
   expect(canCompare(run(1, { state: 'running' }))).toBe(false);

@@ -1,0 +1,61 @@
+import type { Settings } from '../../preload/schemas/app.ts';
+import type { Run, WatchDigest } from '../../preload/schemas/runs.ts';
+import { previousRun } from '../../shared/runs.ts';
+import type { Store } from '../store/types.ts';
+import { messageOf } from '../util/errors.ts';
+import type { Log } from '../util/log.ts';
+
+export interface WatchDeps {
+  readonly runs: Pick<Store['runs'], 'all' | 'compare'>;
+  readonly settings: Pick<Store['settings'], 'get'>;
+  readonly found: (digest: WatchDigest) => void;
+  readonly log: Pick<Log, 'warn'>;
+}
+
+export interface Watch {
+  /** Looks at a run once it is complete; later calls for the same run do nothing. */
+  runChanged(run: Run): void;
+  /** Resolves when nothing is looked at any more. */
+  close(): Promise<void>;
+}
+
+/**
+ * After each lookup: what has changed since the lookup before of the same vehicles, by the rules of the settings. It reads both
+ * ledgers once the run is over, so that a run is as fast with rules as without.
+ */
+export function createWatch({ runs, settings, found, log }: WatchDeps): Watch {
+  const seen = new Set<number>();
+  const looking = new Set<Promise<void>>();
+  let isClosed = false;
+
+  async function look(run: Run): Promise<void> {
+    const rules = await settings.get();
+    if (rules.watch.length === 0) return;
+    const before = previousRun(await runs.all(), run);
+    if (!before || isClosed) return;
+    const thresholds = thresholdsOf(rules);
+    const counts = await runs.compare({ before: before.id, after: run.id, ...thresholds });
+    const changes = rules.watch.flatMap((kind) => (counts[kind] > 0 ? [{ kind, count: counts[kind] }] : []));
+    if (changes.length > 0 && !isClosed) found({ run, before: before.id, ...thresholds, changes });
+  }
+
+  return {
+    runChanged(run) {
+      if (run.state !== 'completed' || seen.has(run.id) || isClosed) return;
+      seen.add(run.id);
+      const ended = look(run)
+        .catch((error: unknown) => log.warn('watch.failed', { error: messageOf(error) }))
+        .finally(() => looking.delete(ended));
+      looking.add(ended);
+    },
+    async close() {
+      isClosed = true;
+      await Promise.all(looking);
+    },
+  };
+}
+
+/** A position is silent here from the age on that the settings say. */
+function thresholdsOf({ watchKm, silentAfterHours }: Pick<Settings, 'watchKm' | 'silentAfterHours'>) {
+  return { movedKm: watchKm, silentDays: silentAfterHours / 24 };
+}

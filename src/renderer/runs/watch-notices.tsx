@@ -1,0 +1,57 @@
+import { Button, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconEye } from '@tabler/icons-react';
+import i18n from 'i18next';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WatchDigest } from '../../preload/schemas/runs.ts';
+import { defaultView } from '../state/comparison.ts';
+import { useLayout } from '../state/layout.ts';
+import { useRunName } from '../ui/run-name.ts';
+
+function DigestText({ digest, onSee }: { readonly digest: WatchDigest; readonly onSee: () => void }) {
+  const { t } = useTranslation('watch');
+  const name = useRunName()(digest.run);
+  return (
+    <>
+      <Text size="sm" c="var(--mantine-color-text)" truncate>
+        {name}
+      </Text>
+      {digest.changes.map(({ kind, count }) => (
+        <Text key={kind} size="xs" c="dimmed">
+          {t('part', { name: i18n.t(`kind.${kind}`, { ns: 'compare' }), count })}
+        </Text>
+      ))}
+      <Button mt={6} size="compact-xs" variant="default" onClick={onSee}>
+        {t('see')}
+      </Button>
+    </>
+  );
+}
+
+/** Tells what has changed since the lookup before, until it is dismissed; the newest of each list counts. */
+export function useWatchNotices(): void {
+  useEffect(
+    () =>
+      window.rastro.on('watch.found', (digest) => {
+        const { run, before, movedKm, silentDays, changes } = digest;
+        const id = `watch ${run.listId ?? run.target}`;
+        const kind = changes[0]?.kind ?? defaultView.kind;
+        const see = () => {
+          notifications.hide(id);
+          const view = { ...defaultView, movedKm, silentDays, kind };
+          useLayout.getState().open({ kind: 'compare', before, after: run.id, view });
+        };
+        notifications.hide(id);
+        notifications.show({
+          id,
+          color: 'yellow',
+          icon: <IconEye size={18} aria-hidden />,
+          title: i18n.t('title', { ns: 'watch' }),
+          message: <DigestText digest={digest} onSee={see} />,
+          autoClose: false,
+        });
+      }),
+    [],
+  );
+}
