@@ -46,11 +46,11 @@ function reportsOf(store: Store): ReportDeps {
   };
 }
 
-/** A list of four vehicles: recent, silent, not found, never looked up. */
-async function officeOfFour() {
+/** A list of five vehicles: recent, silent, not found, never looked up, late. */
+async function officeOfFive() {
   const store = await tempStore();
   const { id } = await addConnection(store, 'main', 'UTC');
-  const plates = ['ABC1D23', 'DEF4G56', 'GHI7J89', 'KLM0N12'];
+  const plates = ['ABC1D23', 'DEF4G56', 'GHI7J89', 'KLM0N12', 'OPQ3R45'];
   const rows = plates.map((plate, index) => ({
     line: index + 2,
     vin: vinOf(index),
@@ -61,6 +61,7 @@ async function officeOfFour() {
     okAnswer(vinOf(0), santos, hoursAgo(1)),
     okAnswer(vinOf(1), recife, hoursAgo(24 * 30)),
     { vin: vinOf(2), attempts: 1, answer: { status: 'not-found' } },
+    okAnswer(vinOf(4), santos, hoursAgo(48)),
   ]);
   return { store, ...office(store, { placeOf, reports: reportsOf(store) }) };
 }
@@ -70,30 +71,30 @@ const words = (text: string) => text.replace(/\s+/g, ' ');
 test.skipIf(whyNoPdfText)(
   'A report of a view has its filters, its figures, its rows and its pages.',
   async () => {
-    const { write } = await officeOfFour();
+    const { write } = await officeOfFive();
     const { path, written } = await write({ kind: 'view', view: everything }, 'pdf', {
       name: 'Frota do litoral',
       filters: ['Lista: Litoral', 'Busca: ABC'],
     });
     expect(path).toMatch(/Frota do litoral\.pdf$/);
-    expect(written).toBe(4);
+    expect(written).toBe(5);
     expect((await readFile(path)).subarray(0, 8).toString()).toBe('%PDF-1.7');
     const pages = await pdfPages(path);
     const [first = ''] = pages.map(words);
     expect(first).toContain('Frota do litoral');
     expect(first).toContain('Filtros: Lista: Litoral · Busca: ABC');
     for (const figure of [
-      'Localizado 2 (50%)',
-      'Não encontrado 1 (25%)',
-      'Não consultado 1 (25%)',
-      'Atualizada 1 (25%)',
-      'Atrasada 0 (0%)',
-      'Sem sinal 1 (25%)',
-      'Sem posição 2 (50%)',
+      'Localizado 3 (60%)',
+      'Não encontrado 1 (20%)',
+      'Não consultado 1 (20%)',
+      'Atualizada 1 (20%)',
+      'Atrasada 1 (20%)',
+      'Sem sinal 1 (20%)',
+      'Sem posição 2 (40%)',
     ])
       expect(first).toContain(figure);
     const all = words(pages.join(' '));
-    for (const index of [0, 1, 2, 3]) expect(all).toContain(vinOf(index));
+    for (const index of [0, 1, 2, 3, 4]) expect(all).toContain(vinOf(index));
     expect(all).toContain('Santos, SP');
     expect(all).toContain('-23,96000');
     for (const [index, page] of pages.entries())
@@ -102,27 +103,27 @@ test.skipIf(whyNoPdfText)(
 );
 
 test.skipIf(whyNoPdfText)('A report speaks the language that was asked for.', async () => {
-  const { write } = await officeOfFour();
+  const { write } = await officeOfFive();
   const { path } = await write({ kind: 'view', view: everything }, 'pdf', { language: 'en' });
   const [first = ''] = (await pdfPages(path)).map(words);
-  expect(first).toContain('Located 2 (50 %)');
+  expect(first).toContain('Located 3 (60 %)');
   expect(first).toContain('Page 1 of');
 });
 
 test.skipIf(whyNoPdfText)(
   'A report has the columns that were asked for, in their order, and figures all the same.',
   async () => {
-    const { write } = await officeOfFour();
+    const { write } = await officeOfFive();
     const { path } = await write({ kind: 'view', view: everything }, 'pdf', { columns: ['place', 'vin'] });
     const all = words((await pdfPages(path)).join(' '));
     expect(all).toContain(`Local mais próximo Chassi Santos, SP ${vinOf(0)}`);
-    expect(all).toContain('Localizado 2 (50%)');
+    expect(all).toContain('Localizado 3 (60%)');
     expect(all).not.toContain('-23,96000');
   },
 );
 
 test.skipIf(whyNoPdfText)('A report of ticked vehicles has these alone.', async () => {
-  const { write } = await officeOfFour();
+  const { write } = await officeOfFive();
   const { path } = await write({ kind: 'vins', vins: [vinOf(1)], view: everything }, 'pdf');
   const all = words((await pdfPages(path)).join(' '));
   expect(all).toContain(vinOf(1));
@@ -133,7 +134,7 @@ test.skipIf(whyNoPdfText)('A report of ticked vehicles has these alone.', async 
 test.skipIf(whyNoPdfText)(
   'A report of a vehicle has all that is known of it, and where it was.',
   async () => {
-    const { store, write } = await officeOfFour();
+    const { store, write } = await officeOfFive();
     const { id } = await addConnection(store, 'other', 'UTC');
     await commitRun(store, id, [okAnswer(vinOf(0), recife, hoursAgo(0.5))]);
     await store.work.change({
@@ -165,7 +166,7 @@ test.skipIf(whyNoPdfText)(
 test.skipIf(whyNoPdfText)(
   'A vehicle that was never found has a report without map and history.',
   async () => {
-    const { write } = await officeOfFour();
+    const { write } = await officeOfFive();
     const { path } = await write({ kind: 'vehicle', vin: vinOf(3) }, 'pdf');
     const all = words((await pdfPages(path)).join(' '));
     expect(all).toContain(vinOf(3));
@@ -176,7 +177,7 @@ test.skipIf(whyNoPdfText)(
 );
 
 test('A report of rows that are no vehicles is refused, and no file is left.', async () => {
-  const { store, write, files } = await officeOfFour();
+  const { store, write, files } = await officeOfFive();
   const [list] = await store.lists.all();
   await expect(write({ kind: 'file', listId: list?.id ?? 0 }, 'pdf')).rejects.toMatchObject({
     kind: 'bad-input',

@@ -55,8 +55,16 @@ test('A digest has what has changed since the lookup before, and none of what ha
   const { store, before, after } = await twoLookups();
   const digests: WatchDigest[] = [];
   const { promise: isFound, resolve } = Promise.withResolvers<void>();
+  let compared = 0;
   const watch = createWatch({
-    ...{ runs: store.runs, settings: store.settings },
+    runs: {
+      all: store.runs.all,
+      compare(comparison) {
+        compared += 1;
+        return store.runs.compare(comparison);
+      },
+    },
+    settings: store.settings,
     found(digest) {
       digests.push(digest);
       resolve();
@@ -69,6 +77,7 @@ test('A digest has what has changed since the lookup before, and none of what ha
   watch.runChanged({ ...run, state: 'completed' });
   await isFound;
   await watch.close();
+  expect(compared).toBe(1);
   expect(digests).toMatchObject([
     {
       ...{ before: before.id, movedKm: 50, silentDays: 7, run: { id: after.id } },

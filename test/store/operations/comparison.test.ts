@@ -71,22 +71,25 @@ test('Two runs differ in what moved, was lost, was found and fell silent, and ne
   const [stays, moves, gone, back, fails, failedBefore, onlyBefore, silent, onlyAfter] = [
     ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map(vinOf),
   ] as [string, string, string, string, string, string, string, string, string];
+  const before36Hours = '2026-01-08 12:00:00';
+  const longSilent = vinOf(10);
   const seen = '2026-01-10 00:00:00';
   const askedAt = Date.UTC(2026, 0, 10, 1);
   const first = [
     ...[stays, moves, gone, fails, onlyBefore, silent].map((vin) => okAnswer(vin, saoPaulo, seen)),
-    ...[notFound(back), failed(failedBefore)],
+    ...[notFound(back), failed(failedBefore), okAnswer(longSilent, saoPaulo, before36Hours)],
   ];
   const second = [
     ...[stays, back, failedBefore].map((vin) => okAnswer(vin, saoPaulo, seen)),
     ...[okAnswer(moves, campinas, seen), notFound(gone), failed(fails)],
+    okAnswer(longSilent, saoPaulo, before36Hours),
     ...[silent, onlyAfter].map((vin) => okAnswer(vin, saoPaulo, '2026-01-09 00:59:59')),
   ];
   const before = await commitRun(store, connectionId, first, askedAt - HOUR);
   const after = await commitRun(store, connectionId, second, askedAt);
   const comparison = { before: before.id, after: after.id, movedKm: 80, silentDays: 1 };
   expect(await store.runs.compare(comparison)).toEqual({
-    ...{ both: 7, onlyBefore: 1, onlyAfter: 1, moved: 1, lost: 1, found: 1, silent: 2 },
+    ...{ both: 8, onlyBefore: 1, onlyAfter: 1, moved: 1, lost: 1, found: 1, silent: 3 },
     ...{ fellSilent: 1, entered: 0, left: 0, border: 0 },
   });
   const page = async (kind: DifferenceKind, limits: Partial<Comparison> = {}) =>
@@ -111,10 +114,12 @@ test('Two runs differ in what moved, was lost, was found and fell silent, and ne
   expect((await page('silent')).map(({ vin, km }) => [vin, km])).toEqual([
     [silent, 0],
     [onlyAfter, null],
+    [longSilent, 0],
   ]);
   expect((await page('fellSilent')).map(({ vin }) => vin)).toEqual([silent]);
   expect(await page('moved', { movedKm: 100 })).toEqual([]);
-  expect(await page('silent', { silentDays: 1 + 1 / 86_400 })).toEqual([]);
+  const silentLonger = await page('silent', { silentDays: 1 + 1 / 86_400 });
+  expect(silentLonger.map(({ vin }) => vin)).toEqual([longSilent]);
   const unknown = { kind: 'not-found', message: 'no run 99' };
   for (const missing of [{ before: 99 }, { after: 99 }]) {
     await expect(store.runs.compare({ ...comparison, ...missing })).rejects.toMatchObject(unknown);
@@ -128,8 +133,8 @@ test('Two runs differ in who entered and left an area, by the areas of now, and 
   const { id: connectionId } = await addConnection(store, 'main', 'UTC');
   const curitiba = { latitude: -25.43, longitude: -49.27 };
   const seen = '2026-01-10 00:00:00';
-  const [comes, goes, stays, passes, isNew, atSea] = [1, 2, 3, 4, 5, 6].map(vinOf) as [
-    ...[string, string, string, string, string, string],
+  const [comes, goes, stays, passes, isNew, atSea, fromSea] = [1, 2, 3, 4, 5, 6, 7].map(vinOf) as [
+    ...[string, string, string, string, string, string, string],
   ];
   const run = async (places: readonly (readonly [string, { latitude: number; longitude: number }])[]) =>
     (
@@ -145,6 +150,7 @@ test('Two runs differ in who entered and left an area, by the areas of now, and 
     [stays, saoPaulo],
     [passes, campinas],
     [atSea, campinas],
+    [fromSea, { latitude: 0, longitude: -25 }],
   ]);
   const after = await run([
     ...([
@@ -156,6 +162,7 @@ test('Two runs differ in who entered and left an area, by the areas of now, and 
       [passes, curitiba],
       [isNew, saoPaulo],
       [atSea, { latitude: 0, longitude: -25 }],
+      [fromSea, campinas],
     ] as const),
   ]);
   const comparison = { before, after, movedKm: 1, silentDays: 7 };

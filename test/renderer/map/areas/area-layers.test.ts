@@ -40,6 +40,16 @@ test('The label of an area in parts is at the part farthest north, and a corner 
   expect(labels([[[square(-50, -20, 2)], [triangle]]])).toEqual([['Area 0', [11, 5]]]);
 });
 
+test('A northern edge that is a little aslant has the label in its middle, too.', () => {
+  const aslant: Corner[] = [
+    [0, 0],
+    [4, 0],
+    [4, 2],
+    [0, 1.99],
+  ];
+  expect(labels([[[aslant]]])).toEqual([['Area 0', [2, 2]]]);
+});
+
 test('An area without corners has no label.', () => {
   expect(labels([[[[]]], [[square(0, 0, 2)]]])).toEqual([['Area 1', [1, 2]]]);
 });
