@@ -156,7 +156,15 @@ async function writeRows(
   const shown = fitting(columns, paper.width);
   const left = columns.slice(shown.length).map(({ name }) => name);
   const notes = [
-    ...(rows.length < total ? [formatText(report.rowsLeft, { count: rows.length, total }, language)] : []),
+    ...(rows.length < total
+      ? [
+          formatText(
+            vehicle ? report.positionsLeft : report.rowsLeft,
+            { count: rows.length, total },
+            language,
+          ),
+        ]
+      : []),
     ...(left.length > 0 ? [formatText(report.columnsLeft, { columns: left.join(', ') }, language)] : []),
   ];
   if (notes.length > 0)

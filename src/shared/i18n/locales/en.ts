@@ -2842,6 +2842,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
       note: 'Note',
       rowsLeft:
         'The table has the first {{count, number}} of {{total, number}} vehicles. Figures and map have all of them.',
+      positionsLeft: 'The table has the newest {{count, number}} of {{total, number}} positions.',
       columnsLeft: 'The page has no room for these columns: {{columns}}.',
     },
     file: {

@@ -2874,6 +2874,7 @@ Rastro aberto.`,
       note: 'Observação',
       rowsLeft:
         'A tabela traz os primeiros {{count, number}} de {{total, number}} veículos. Os totais e o mapa incluem todos.',
+      positionsLeft: 'A tabela traz as {{count, number}} posições mais recentes, de {{total, number}}.',
       columnsLeft: 'Não há espaço na página para estas colunas: {{columns}}.',
     },
     file: {
