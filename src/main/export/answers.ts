@@ -133,6 +133,6 @@ const workColumn = (field: WorkField, name: string): AnswerColumn => ({
   cell: (row) => (row?.work ? workText(row.work, field) : '') || null,
 });
 
-function statusText({ status, failure }: FileTexts, row: FleetRow | undefined): string {
+export function statusText({ status, failure }: FileTexts, row: FleetRow | undefined): string {
   return row?.status === 'failed' && row.failure ? failure[row.failure] : status[row?.status ?? 'never'];
 }

@@ -1,6 +1,7 @@
 import type { Emit, Handlers } from '../../preload/contract-types.ts';
 import { type WorkField, workFields } from '../../preload/enums.ts';
 import type { Exported, ExportFormat, ExportRequest } from '../../preload/schemas/exports.ts';
+import type { FleetRow } from '../../preload/schemas/fleet.ts';
 import { type DateStyle, dateStyle } from '../../shared/i18n/dates.ts';
 import { languageOf } from '../../shared/i18n/languages.ts';
 import type { Snapshot, Store } from '../store/types.ts';
@@ -14,6 +15,7 @@ import { writeFileAtomically } from './file.ts';
 import { safeFileName } from './file-name.ts';
 import { fileTable } from './file-table.ts';
 import { createFinishedFiles, type FileOpener } from './finished-files.ts';
+import { fleetFigures } from './fleet-figures.ts';
 import { type Format, formatOf, isMap } from './formats.ts';
 import { historyTable } from './history-table.ts';
 import { type ReportDeps, reportFormat } from './report-format.ts';
@@ -130,8 +132,9 @@ async function write(
   const regionOf = request.columns?.includes('region') ? ((await deps.regionOf?.()) ?? null) : null;
   const work = await workColumns(deps.store, request);
   const areas = await hasAreasColumn(deps.store, request);
+  const now = deps.clock.now();
   const answers = answersAt({
-    now: deps.clock.now(),
+    now,
     language,
     placeOf,
     regionOf,
@@ -145,11 +148,13 @@ async function write(
     dates: dateStyle(language, deps.formatLocale()),
     writesDates: serviceTimes,
   };
+  const { figures, add } = fleetFigures(answers.texts, await deps.store.settings.get(), now);
+  const isReport = request.format === 'pdf';
   const format: Format =
     request.format === 'pdf'
-      ? await reportFormat(deps, request, { language, dates: wording.dates })
+      ? await reportFormat(deps, request, { language, dates: wording.dates }, figures)
       : formatOf(request.format, name, language, wording, source);
-  const words = { answers, placeOf, dates: wording.dates };
+  const words = { answers, placeOf, dates: wording.dates, onRow: isReport ? add : undefined };
   const asked = { ...deps, saveAs: (wanted: string) => abortable(deps.saveAs(wanted), signal) };
   return saveAsked(asked, safeFileName(name) + format.ending, (path) =>
     writeTo(path, deps, request, { words, format, signal }),
@@ -207,19 +212,20 @@ interface Words {
   readonly answers: Answers;
   readonly placeOf: PlaceOf;
   readonly dates: DateStyle;
+  readonly onRow: ((row: FleetRow) => void) | undefined;
 }
 
 function tableOf(
   snapshot: Snapshot,
   { what, format, language: tag }: ExportRequest,
-  { answers, placeOf, dates }: Words,
+  { answers, placeOf, dates, onRow }: Words,
 ): Promise<Table> {
   const language = languageOf(tag);
   switch (what.kind) {
     case 'view':
-      return viewTable(snapshot, what.view, answers);
+      return viewTable(snapshot, what.view, answers, onRow);
     case 'vins':
-      return chosenTable(snapshot, what.vins, what.view, answers);
+      return chosenTable(snapshot, what.vins, what.view, answers, onRow);
     case 'differences':
       return differencesTable(snapshot, what.view, answers.texts, language);
     case 'vehicle':

@@ -1,12 +1,13 @@
-import type { AgeTier } from '../../preload/schemas/fleet.ts';
-import type { AgeHours } from '../../shared/ages.ts';
+import type { AgeTier, FleetRow } from '../../preload/schemas/fleet.ts';
+import { type AgeHours, ageTier } from '../../shared/ages.ts';
 import type { Spot } from '../report/map.ts';
-import type { Row, TableContent } from './table.ts';
+import { statusText } from './answers.ts';
+import type { FileTexts } from './texts.ts';
 
-/** What a report says of all rows of a table of vehicles, whether or not it lists them. */
+/** What a report says of all vehicles of a table, whether or not it lists them. */
 export interface FleetFigures {
   total: number;
-  /** Rows by the text of their status, in the order in which they were met. */
+  /** Vehicles by the text of their status, in the order in which they were met. */
   readonly byStatus: Map<string, number>;
   readonly byAge: Record<AgeTier | 'none', number>;
   readonly spots: Spot[];
@@ -15,13 +16,16 @@ export interface FleetFigures {
 /** From so many on only one spot in each hundredth of a degree is kept: more than a page can show. */
 const EXACT_SPOTS = 20_000;
 
-/** Adds up the rows of a table as they pass. */
-export function figuresOf(
-  { columns }: Pick<TableContent, 'columns'>,
-  { lateAfterHours, silentAfterHours }: AgeHours,
-): { readonly figures: FleetFigures; add(row: Row): void } {
-  const at = (id: string) => columns.findIndex((column) => column.id === id);
-  const [status, age, latitude, longitude] = ['status', 'age', 'latitude', 'longitude'].map(at);
+/**
+ * Adds up the vehicles of a table as they pass.
+ *
+ * @param now milliseconds since 1970, by which ages are told
+ */
+export function fleetFigures(
+  texts: FileTexts,
+  ages: AgeHours,
+  now: number,
+): { readonly figures: FleetFigures; add(row: FleetRow): void } {
   const figures: FleetFigures = {
     total: 0,
     byStatus: new Map(),
@@ -30,30 +34,24 @@ export function figuresOf(
   };
   const cells = new Set<string>();
 
-  function addSpot(spot: Spot): void {
+  function addSpot({ latitude, longitude }: Spot): void {
     if (figures.spots.length >= EXACT_SPOTS) {
-      const cell = `${spot.latitude.toFixed(2)} ${spot.longitude.toFixed(2)}`;
+      const cell = `${latitude.toFixed(2)} ${longitude.toFixed(2)}`;
       if (cells.has(cell)) return;
       cells.add(cell);
     }
-    figures.spots.push(spot);
+    figures.spots.push({ latitude, longitude });
   }
 
   return {
     figures,
     add(row) {
+      const { position } = row;
       figures.total += 1;
-      const word = String(row[status ?? -1] ?? '');
-      figures.byStatus.set(word, (figures.byStatus.get(word) ?? 0) + 1);
-      const hours = row[age ?? -1];
-      const [y, x] = [row[latitude ?? -1], row[longitude ?? -1]];
-      if (typeof hours !== 'number' || typeof y !== 'number' || typeof x !== 'number') {
-        figures.byAge.none += 1;
-        return;
-      }
-      const tier = hours > silentAfterHours ? 'silent' : hours > lateAfterHours ? 'late' : 'recent';
-      figures.byAge[tier] += 1;
-      addSpot({ latitude: y, longitude: x });
+      const status = statusText(texts, row);
+      figures.byStatus.set(status, (figures.byStatus.get(status) ?? 0) + 1);
+      figures.byAge[position ? ageTier(position.seenAt, now, ages) : 'none'] += 1;
+      if (position) addSpot(position);
     },
   };
 }

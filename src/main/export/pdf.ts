@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ExportColumn } from '../../preload/schemas/exports.ts';
-import type { AgeHours } from '../../shared/ages.ts';
 import type { DateStyle } from '../../shared/i18n/dates.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
@@ -12,12 +11,13 @@ import {
   type Fact,
   newPaper,
   type Paper,
+  printable,
   writeFacts,
   writeHeading,
   writeTitle,
 } from '../report/paper.ts';
 import { fitting, newTable } from '../report/rows.ts';
-import { type FleetFigures, figuresOf } from './fleet-figures.ts';
+import type { FleetFigures } from './fleet-figures.ts';
 import type { ReportTexts } from './report-texts.ts';
 import { type Cell, type Column, type Row, type TableContent, withColumns, withDates } from './table.ts';
 
@@ -34,7 +34,8 @@ export interface PdfOptions {
   readonly lines: readonly string[];
   readonly texts: ReportTexts;
   readonly dates: DateStyle;
-  readonly ages: AgeHours;
+  /** Of all vehicles once the table's pages have been read; null for one vehicle. */
+  readonly figures: FleetFigures | null;
   /** Of the table, in this order; null: all. */
   readonly columns: readonly ExportColumn[] | null;
   /** What is below the vehicles on the map; null where there is no map. */
@@ -53,34 +54,23 @@ export interface Part {
  * 1.7 with embedded fonts, A4. The rows are drawn in batches, so that the event loop does not feel it.
  */
 export async function* pdfReport(table: TableContent, options: PdfOptions): AsyncGenerator<Uint8Array> {
-  const { title, texts, vehicle } = options;
-  const { add, figures } = figuresOf(table, options.ages);
-  const printed = withDates(
-    options.columns ? withColumns(tapped(table, add), options.columns) : tapped(table, add),
-    options.dates,
-  );
+  const { title, texts, vehicle, figures, columns } = options;
+  const printed = withDates(columns ? withColumns(table, columns) : table, options.dates);
+  let total = 0;
   const rows: Row[] = [];
-  for await (const page of printed.pages) for (const row of page) if (rows.length < MOST_ROWS) rows.push(row);
+  for await (const page of printed.pages) {
+    total += page.length;
+    rows.push(...page.slice(0, MOST_ROWS - rows.length));
+  }
   const paper = newPaper({ title, language: texts.language, isLandscape: vehicle === null });
   writeTitle(paper, title, options.lines);
   if (vehicle) await writeVehicle(paper, vehicle, options);
-  else await writeFleet(paper, figures, options);
-  await writeRows(paper, printed, rows, figures.total, options);
+  if (figures) await writeFleet(paper, figures, options);
+  await writeRows(paper, printed, rows, total, options);
   yield* bytesOf(paper, (page, pages) => [
     title,
     formatText(texts.report.page, { page, pages }, texts.language),
   ]);
-}
-
-/** The same table, whose rows are noticed on their way. */
-function tapped(table: TableContent, add: (row: Row) => void): TableContent {
-  async function* pages() {
-    for await (const rows of table.pages) {
-      for (const row of rows) add(row);
-      yield rows;
-    }
-  }
-  return { ...table, pages: pages() };
 }
 
 const FLEET_MAP = { width: 400, height: 300 };
@@ -175,17 +165,13 @@ async function writeRows(
   const write = writerFor(shown, at, language);
   const texts = (some: readonly Row[]) =>
     some.map((row) => shown.map((_, index) => write(row[index] ?? null, index)));
-  const printed = shown.map(({ name, kind }) => ({ name, isNumber: kind === 'number' }));
+  const printed = shown.map(({ name, kind }) => ({ name: printable(name), isNumber: kind === 'number' }));
   const table = newTable(paper, printed, texts(rows.slice(0, SAMPLE)));
   for (let first = 0; first < rows.length; first += BATCH) {
     table.add(texts(rows.slice(first, first + BATCH)));
     await setImmediate();
   }
 }
-
-/** Control characters have no form on paper. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what goes
-const UNPRINTABLE = /[\u0000-\u001f\u007f]+/g;
 
 function writerFor(
   columns: readonly Column[],
@@ -200,6 +186,6 @@ function writerFor(
   const formats = columns.map((column, index) => (isDegrees(column, index) ? degrees : number));
   return (cell, index) => {
     if (typeof cell === 'number') return (formats[index] ?? number).format(cell);
-    return (cell ?? '').replace(UNPRINTABLE, ' ').trim();
+    return printable(cell ?? '');
   };
 }

@@ -3,9 +3,9 @@ import type { DescribedVehicle } from '../../preload/schemas/fleet.ts';
 import { type DateStyle, writeWallTime } from '../../shared/i18n/dates.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
-import type { Store } from '../store/types.ts';
 import type { Clock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';
+import type { FleetFigures } from './fleet-figures.ts';
 import type { Format } from './formats.ts';
 import { type PdfOptions, pdfReport } from './pdf.ts';
 import { reportTexts } from './report-texts.ts';
@@ -21,7 +21,6 @@ export interface ReportDeps {
 }
 
 interface Deps {
-  readonly store: { readonly settings: Pick<Store['settings'], 'get'> };
   readonly clock: Pick<Clock, 'now'>;
   readonly reports?: ReportDeps;
 }
@@ -29,12 +28,14 @@ interface Deps {
 /**
  * A report of the vehicles of a view, of ticked ones, or of one vehicle.
  *
+ * @param figures of its vehicles, once the table's pages have been read
  * @throws AppError `bad-input` for other rows, `not-found` for an unknown vehicle
  */
 export async function reportFormat(
-  { store, clock, reports }: Deps,
+  { clock, reports }: Deps,
   { what, name, columns, filters = [] }: ExportRequest,
   words: { readonly language: Language; readonly dates: DateStyle },
+  figures: FleetFigures,
 ): Promise<Format> {
   if (!reports || (what.kind !== 'view' && what.kind !== 'vins' && what.kind !== 'vehicle'))
     throw new AppError('bad-input', 'A report is of vehicles.');
@@ -49,7 +50,7 @@ export async function reportFormat(
     ],
     texts: reportTexts(language),
     dates,
-    ages: await store.settings.get(),
+    figures,
     columns,
     ground: reports.ground,
     vehicle: null,
@@ -59,7 +60,7 @@ export async function reportFormat(
   const vehicle = { parts: vehicleParts(described, words), spot: described.row.position };
   return {
     ending: '.pdf',
-    write: (table) => pdfReport(ofOneVehicle(table), { ...options, columns: null, vehicle }),
+    write: (table) => pdfReport(ofOneVehicle(table), { ...options, columns: null, figures: null, vehicle }),
   };
 }
 

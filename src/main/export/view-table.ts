@@ -11,10 +11,15 @@ import type { Column, Table } from './table.ts';
 import type { FileTexts } from './texts.ts';
 
 /** Every vehicle of a view, in its order: the answers, then the columns of the view's list. */
-export async function viewTable(snapshot: Snapshot, view: FleetView, answers: Answers): Promise<Table> {
+export async function viewTable(
+  snapshot: Snapshot,
+  view: FleetView,
+  answers: Answers,
+  onRow?: OnRow,
+): Promise<Table> {
   const { total } = await snapshot.fleet.page({ view, offset: 0, limit: 1 });
   const read = async (offset: number) => (await snapshot.fleet.page({ view, offset, limit: PAGE })).rows;
-  return fleetTable(snapshot, view.listId, answers, total, read);
+  return fleetTable(snapshot, view.listId, answers, { total, read, onRow });
 }
 
 /** These vehicles in the order of a view, whether or not its filters show them. */
@@ -23,19 +28,28 @@ export async function chosenTable(
   vins: readonly string[],
   view: FleetView,
   answers: Answers,
+  onRow?: OnRow,
 ): Promise<Table> {
   const chosen = await snapshot.fleet.inOrder({ view, vins: [...vins] });
   const read = (offset: number) =>
     snapshot.fleet.rowsByVins(chosen.slice(offset, offset + PAGE), view.listId);
-  return fleetTable(snapshot, view.listId, answers, chosen.length, read);
+  return fleetTable(snapshot, view.listId, answers, { total: chosen.length, read, onRow });
+}
+
+/** Gets each vehicle of a table as it passes. */
+type OnRow = (row: FleetRow) => void;
+
+interface Rows {
+  readonly total: number;
+  readonly read: (offset: number) => Promise<readonly FleetRow[]>;
+  readonly onRow: OnRow | undefined;
 }
 
 async function fleetTable(
   { lists }: Snapshot,
   listId: number | null,
   answers: Answers,
-  total: number,
-  read: (offset: number) => Promise<readonly FleetRow[]>,
+  { total, read, onRow }: Rows,
 ): Promise<Table> {
   const all = await lists.all();
   const list = listId === null ? null : await listIn(lists, listId);
@@ -58,13 +72,15 @@ async function fleetTable(
     fixed.map(({ name }) => name),
   );
   async function* pages() {
-    for await (const rows of byOffset(total, read))
+    for await (const rows of byOffset(total, read)) {
+      if (onRow) for (const row of rows) onRow(row);
       yield rows.map((row) => [
         row.vin,
         ...identifier.map(({ cell }) => cell(row)),
         ...answers.cells(row),
         ...others.map((index) => row.cells[index] ?? ''),
       ]);
+    }
   }
   const before = fixed.length - answers.columns.length;
   return {

@@ -15,6 +15,12 @@ const fonts = {
   bold: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
 } as const;
 
+/** Control characters and marks of direction have no form on paper, and would turn or cut the text around them. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+
+/** The text as it can be printed in a line. */
+export const printable = (text: string): string => text.replace(UNPRINTABLE, ' ').trim();
+
 export type Doc = PDFKit.PDFDocument;
 
 /** A document that is written from top to bottom. Lengths are in points. */
@@ -82,10 +88,10 @@ export async function* bytesOf(
     // Below the margin a text would begin a new page.
     doc.page.margins.bottom = 0;
     const y = doc.page.height - MARGIN - 8;
-    const [left, right] = foot(page + 1, count);
+    const [left, right] = foot(page + 1, count).map(printable);
     doc.font('body').fontSize(8).fillColor(ink.quiet);
-    doc.text(left, MARGIN, y, { width: width - 110, height: 10, ellipsis: true, lineBreak: false });
-    doc.text(right, MARGIN + width - 100, y, { width: 100, align: 'right', lineBreak: false });
+    doc.text(left ?? '', MARGIN, y, { width: width - 110, height: 10, ellipsis: true, lineBreak: false });
+    doc.text(right ?? '', MARGIN + width - 100, y, { width: 100, align: 'right', lineBreak: false });
   }
   doc.end();
   yield* doc as AsyncIterable<Uint8Array>;
@@ -93,9 +99,9 @@ export async function* bytesOf(
 
 /** The title of the report, and lines below it. */
 export function writeTitle({ doc, width }: Paper, title: string, lines: readonly string[]): void {
-  doc.font('bold').fontSize(18).fillColor(ink.text).text(title, MARGIN, MARGIN, { width });
+  doc.font('bold').fontSize(18).fillColor(ink.text).text(printable(title), MARGIN, MARGIN, { width });
   doc.font('body').fontSize(9).fillColor(ink.quiet);
-  for (const line of lines) doc.text(line, { width });
+  for (const line of lines) doc.text(printable(line), { width });
   doc.moveDown(0.8);
 }
 
@@ -103,7 +109,7 @@ export function writeTitle({ doc, width }: Paper, title: string, lines: readonly
 export function writeHeading(paper: Paper, text: string, keepWith = 40): void {
   const { doc, width } = paper;
   paper.room(22 + keepWith);
-  doc.font('bold').fontSize(11).fillColor(ink.text).text(text, MARGIN, doc.y, { width });
+  doc.font('bold').fontSize(11).fillColor(ink.text).text(printable(text), MARGIN, doc.y, { width });
   paper.advance(4);
 }
 
@@ -113,7 +119,7 @@ export type Fact = readonly [name: string, value: string];
 export function writeFacts(paper: Paper, facts: readonly Fact[], width = paper.width): void {
   const { doc } = paper;
   const names = Math.min(130, width / 3);
-  for (const [name, value] of facts) {
+  for (const [name, value] of facts.map((fact) => fact.map(printable) as unknown as Fact)) {
     doc.font('body').fontSize(9);
     const height = Math.max(
       doc.heightOfString(name, { width: names - 8 }),
