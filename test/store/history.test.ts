@@ -136,6 +136,7 @@ test('Runs of a version without positions in the ledger are compared by what was
   const comparison = { before: 1, after: 2, movedKm: 0, silentDays: 1 };
   expect(await store.runs.compare(comparison)).toEqual({
     ...{ both: 3, onlyBefore: 0, onlyAfter: 0, moved: 0, lost: 1, found: 1, silent: 0 },
+    ...{ fellSilent: 0, entered: 0, left: 0, border: 0 },
   });
   const sort = { column: 'vin', descending: false } as const;
   const page = { search: '', sort, offset: 0, limit: 5 };
