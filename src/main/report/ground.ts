@@ -1,5 +1,7 @@
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
+import { mercatorX, mercatorY } from '../../shared/mercator.ts';
+import type { VectorTiles } from '../basemap/bundled-tiles.ts';
 
 /** On the map's square: from 0 to 1 from west to east, and from north to south. */
 export type Point = readonly [x: number, y: number];
@@ -27,21 +29,15 @@ export interface Ground {
   readonly credit: string;
 }
 
-/** Vector tiles of a map, unpacked; null where it has none. */
-export interface Tiles {
-  readonly maxZoom: number;
-  tile(z: number, x: number, y: number): Promise<Uint8Array | null>;
-}
-
 /** Pixels of a tile in MapLibre, by whose measure a zoom has its detail. */
 const TILE = 512;
 const MOST_TILES = 24;
 
 /** Place of a position on the map's square (spherical Mercator, EPSG 3857). */
-export function onSquare(longitude: number, latitude: number): Point {
-  const sine = Math.sin((Math.max(-85, Math.min(85, latitude)) * Math.PI) / 180);
-  return [longitude / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)];
-}
+export const onSquare = (longitude: number, latitude: number): Point => [
+  mercatorX(longitude),
+  mercatorY(latitude),
+];
 
 /** The zoom of a map that shows a square in so many pixels. */
 export const zoomOf = (square: Square, pixels: number): number =>
@@ -56,7 +52,7 @@ const STREET_NAMES = ['roads', 'transportation_name', 'street_labels'];
  *
  * @param pixels width of the map as a screen would have it
  */
-export async function groundOf(tiles: Tiles, square: Square, pixels: number): Promise<Ground> {
+export async function groundOf(tiles: VectorTiles, square: Square, pixels: number): Promise<Ground> {
   const zoom = Math.max(0, Math.min(tiles.maxZoom, zoomOf(square, pixels)));
   const ground = {
     ...({ land: [], lakes: [] } as { land: Line[][]; lakes: Line[][] }),

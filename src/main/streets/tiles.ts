@@ -1,5 +1,6 @@
 import { zxyToTileId } from 'pmtiles';
 import type { Box } from '../../preload/schemas/fleet.ts';
+import { mercatorX, mercatorY } from '../../shared/mercator.ts';
 import { StreetsError } from './fault.ts';
 
 /** The first zoom of a region: up to there the bundled basemap has as much. */
@@ -7,13 +8,9 @@ export const FIRST_ZOOM = 7;
 /** Of all regions; a state of the size of Paraná has about 50,000 up to zoom 14. */
 export const MOST_TILES = 1_500_000;
 
-const NORTHERNMOST = 85.051_128;
-
 /** Column and row of a position in a zoom, not rounded. */
 export function tileOf(longitude: number, latitude: number, z: number): readonly [x: number, y: number] {
-  const sine = Math.sin((Math.max(-NORTHERNMOST, Math.min(NORTHERNMOST, latitude)) * Math.PI) / 180);
-  const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
-  return [((longitude + 180) / 360) * 2 ** z, y * 2 ** z];
+  return [mercatorX(longitude) * 2 ** z, mercatorY(latitude) * 2 ** z];
 }
 
 /** What a region takes: boxes up to a zoom. */

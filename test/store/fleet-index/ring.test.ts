@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emptyColumns, NONE } from '../../../src/main/store/fleet-index/columns.ts';
 import { filterByShape } from '../../../src/main/store/fleet-index/filter-by-shape.ts';
-import { cellX, cellY, mercatorX, mercatorY, WORLD } from '../../../src/main/store/fleet-index/mercator.ts';
+import { cellX, cellY, WORLD } from '../../../src/main/store/fleet-index/mercator.ts';
 import { ringOf } from '../../../src/main/store/fleet-index/ring.ts';
+import { mercatorX, mercatorY } from '../../../src/shared/mercator.ts';
 
 type Corner = readonly [x: number, y: number];
 

@@ -1,8 +1,9 @@
 import type { Point } from '../../../preload/schemas/fleet.ts';
+import { mercatorX, mercatorY } from '../../../shared/mercator.ts';
 import { AppError } from '../../util/errors.ts';
 import { type Columns, NONE } from './columns.ts';
 import type { VehicleMask } from './mask.ts';
-import { mercatorX, mercatorY, WORLD } from './mercator.ts';
+import { WORLD } from './mercator.ts';
 import { CUT_BITS, CUTS, NEAR, type Ring, ringOf } from './ring.ts';
 
 /** How many world copies left or right a ring may reach: more than any screen shows. */

@@ -1,9 +1,9 @@
+import { mercatorX, mercatorY } from '../../../shared/mercator.ts';
+
 /** Positions as whole numbers on the square of Web Mercator, which map tiles divide into halves of halves. */
 
 /** Cells per axis, 1 cm each at the equator. A cell's number has 32 bits; the first z of them are its tile at zoom z. */
 export const WORLD = 2 ** 32;
-/** Where Web Mercator's square ends. */
-const MAX_LATITUDE = 85.051128779806604;
 
 /** Cell of a longitude, counted from the west edge; beyond the square, its last cell. */
 export function cellX(longitude: number): number {
@@ -23,19 +23,6 @@ export function longitudeOf(cell: number): number {
 /** Latitude of a cell's middle, in decimal degrees to 1 cm. */
 export function latitudeOf(cell: number): number {
   return rounded((Math.atan(Math.sinh(Math.PI * (1 - (2 * (cell + 0.5)) / WORLD))) * 180) / Math.PI);
-}
-
-/** Fraction of the square from the west edge, 0 to 1. */
-export function mercatorX(longitude: number): number {
-  return longitude / 360 + 0.5;
-}
-
-/** Fraction of the square from the north edge, 0 to 1; latitudes beyond the square are on its edge. */
-export function mercatorY(latitude: number): number {
-  const clamped = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude));
-  const fraction = 0.5 - Math.atanh(Math.sin((clamped * Math.PI) / 180)) / (2 * Math.PI);
-  // Rounding moves the edges themselves slightly beyond.
-  return Math.max(0, Math.min(1, fraction));
 }
 
 /** Position of a cell, as a fraction of the square. */

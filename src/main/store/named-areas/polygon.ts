@@ -1,5 +1,6 @@
 import type { AreaPolygon } from '../../../preload/schemas/areas.ts';
-import { mercatorX, mercatorY, WORLD } from '../fleet-index/mercator.ts';
+import { mercatorX, mercatorY } from '../../../shared/mercator.ts';
+import { WORLD } from '../fleet-index/mercator.ts';
 
 /** Most rows that the sides of a polygon are filed in. */
 const MAX_ROWS = 4_096;

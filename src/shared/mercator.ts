@@ -1,0 +1,15 @@
+/** Where Web Mercator's square ends. */
+const MAX_LATITUDE = 85.051128779806604;
+
+/** Fraction of the square from the west edge, 0 to 1. */
+export function mercatorX(longitude: number): number {
+  return longitude / 360 + 0.5;
+}
+
+/** Fraction of the square from the north edge, 0 to 1; latitudes beyond the square are on its edge. */
+export function mercatorY(latitude: number): number {
+  const clamped = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude));
+  const fraction = 0.5 - Math.atanh(Math.sin((clamped * Math.PI) / 180)) / (2 * Math.PI);
+  // Rounding moves the edges themselves slightly beyond.
+  return Math.max(0, Math.min(1, fraction));
+}
