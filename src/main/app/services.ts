@@ -20,11 +20,10 @@ import { openConnections, openConnectivity } from './connection-services.ts';
 import { checkAfterRuns } from './connectivity.ts';
 import { type Core, warning } from './core.ts';
 import { createDemo } from './demo.ts';
-import { describedVehicle } from './described-vehicle.ts';
 import { openErasure, openRetention } from './erasure-services.ts';
 import { watchKeychain } from './keychain.ts';
 import { openRecovery } from './recovery.ts';
-import { reportGround } from './report-ground.ts';
+import { reportDeps } from './report-deps.ts';
 import { createLookupService, openHandover, openSchedules, openSystemSchedules } from './run-services.ts';
 
 const DAY_MS = 86_400_000;
@@ -56,7 +55,7 @@ export async function startServices(core: Core) {
   const lookup = createLookupService(core, connections, (run) => {
     updates.runChanged(run);
     checkAfterRun(run);
-    watch.runChanged(run);
+    void watch.runChanged(run);
   });
   const watch = createWatch({
     ...{ runs: store.runs, settings: store.settings, log },
@@ -79,10 +78,7 @@ export async function startServices(core: Core) {
   unfinished.clear().catch(warning(log, 'exports.not-cleared'));
   const exports = createExports({
     ...{ store, placeOf, regionOf, clock, emit: events.emit },
-    reports: {
-      describe: (vin) => describedVehicle({ store, clock }, { places, streets }, vin),
-      ground: (square, pixels) => reportGround({ basemap: bundled, streets }, square, pixels),
-    },
+    reports: reportDeps({ store, clock, places, streets, basemap: bundled }),
     saveAs: deps.saveAs,
     opener: deps.fileOpener,
     unfinished,

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Policy } from '../../preload/schemas/policy.ts';
-import { describedVehicle } from '../app/described-vehicle.ts';
-import { reportGround } from '../app/report-ground.ts';
+import { reportDeps } from '../app/report-deps.ts';
 import { bundledTiles } from '../basemap/bundled-tiles.ts';
 import { createExports } from '../export/exports.ts';
 import type { ReportRequest } from '../handover/messages.ts';
@@ -49,10 +48,7 @@ export async function reportAlone(
     opener: { open: async () => undefined, showInFolder: async () => undefined },
     written: ({ path, ...file }) => journal.add({ action: 'exported', ...file, file: path }),
     formatLocale: () => new Intl.DateTimeFormat().resolvedOptions().locale,
-    reports: {
-      describe: (vin) => describedVehicle({ store, clock }, { places, streets }, vin),
-      ground: (square, pixels) => reportGround({ basemap, streets }, square, pixels),
-    },
+    reports: reportDeps({ store, clock, places, streets, basemap }),
   });
   try {
     return await reportJob({ store, exports, requireAllowed: () => requireFormat(policy, 'pdf') })(

@@ -15,7 +15,6 @@ import { writeFileAtomically } from './file.ts';
 import { safeFileName } from './file-name.ts';
 import { fileTable } from './file-table.ts';
 import { createFinishedFiles, type FileOpener } from './finished-files.ts';
-import { fleetFigures } from './fleet-figures.ts';
 import { type Format, formatOf, isMap } from './formats.ts';
 import { historyTable } from './history-table.ts';
 import { type ReportDeps, reportFormat } from './report-format.ts';
@@ -148,13 +147,12 @@ async function write(
     dates: dateStyle(language, deps.formatLocale()),
     writesDates: serviceTimes,
   };
-  const { figures, add } = fleetFigures(answers.texts, await deps.store.settings.get(), now);
-  const isReport = request.format === 'pdf';
-  const format: Format =
-    request.format === 'pdf'
-      ? await reportFormat(deps, request, { language, dates: wording.dates }, figures)
-      : formatOf(request.format, name, language, wording, source);
-  const words = { answers, placeOf, dates: wording.dates, onRow: isReport ? add : undefined };
+  const { format: wanted } = request;
+  const { format, onRow } =
+    wanted === 'pdf'
+      ? await reportFormat(deps, request, { language, texts: answers.texts, dates: wording.dates, now })
+      : { format: formatOf(wanted, name, language, wording, source), onRow: undefined };
+  const words = { answers, placeOf, dates: wording.dates, onRow };
   const asked = { ...deps, saveAs: (wanted: string) => abortable(deps.saveAs(wanted), signal) };
   return saveAsked(asked, safeFileName(name) + format.ending, (path) =>
     writeTo(path, deps, request, { words, format, signal }),
@@ -196,8 +194,7 @@ async function writeTo(
     const table = await abortable(tableOf(snapshot, request, words), signal);
     const pages = counted(table, tally, signal, progressOf(deps, request.exportId, table.total));
     const counting = { ...table, pages };
-    // A report has its figures from columns that its table may lack.
-    const columns = request.format === 'pdf' ? null : chosenColumns(request);
+    const columns = chosenColumns(request);
     const chosen = columns ? withColumns(counting, columns) : counting;
     await writeFileAtomically(path, format.write(chosen, tally), { signal, unfinished: deps.unfinished });
     const withoutPosition = isMap(request.format) ? tally.withoutPosition : 0;

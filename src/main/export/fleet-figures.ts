@@ -19,7 +19,7 @@ const EXACT_SPOTS = 20_000;
 /**
  * Adds up the vehicles of a table as they pass.
  *
- * @param now milliseconds since 1970, by which ages are told
+ * @param now milliseconds since 1970, from which ages count
  */
 export function fleetFigures(
   texts: FileTexts,

@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ExportColumn } from '../../preload/schemas/exports.ts';
 import type { DateStyle } from '../../shared/i18n/dates.ts';
 import { formatText } from '../../shared/i18n/format.ts';
-import type { Language } from '../../shared/i18n/languages.ts';
-import { type Bar, drawBars, heightOfBars } from '../report/bars.ts';
+import { type Language, locales } from '../../shared/i18n/languages.ts';
+import { type Bar, drawBars } from '../report/bars.ts';
 import type { Ground, Square } from '../report/ground.ts';
 import { CLOSE, drawMap, FAR, type Spot, squareAround } from '../report/map.ts';
 import {
@@ -18,8 +17,7 @@ import {
 } from '../report/paper.ts';
 import { fitting, newTable } from '../report/rows.ts';
 import type { FleetFigures } from './fleet-figures.ts';
-import type { ReportTexts } from './report-texts.ts';
-import { type Cell, type Column, type Row, type TableContent, withColumns, withDates } from './table.ts';
+import { type Cell, type Column, type Row, type TableContent, withDates } from './table.ts';
 
 /** Rows of the table in a report; all of them are in its figures and on its map. */
 export const MOST_ROWS = 5_000;
@@ -32,16 +30,19 @@ export interface PdfOptions {
   readonly title: string;
   /** Below the title, such as the filters in words. */
   readonly lines: readonly string[];
-  readonly texts: ReportTexts;
+  readonly language: Language;
   readonly dates: DateStyle;
-  /** Of all vehicles once the table's pages have been read; null for one vehicle. */
-  readonly figures: FleetFigures | null;
-  /** Of the table, in this order; null: all. */
-  readonly columns: readonly ExportColumn[] | null;
-  /** What is below the vehicles on the map; null where there is no map. */
-  readonly ground: ((square: Square, pixels: number) => Promise<Ground>) | null;
+  /** What is below the vehicles on the map. */
+  readonly ground: (square: Square, pixels: number) => Promise<Ground>;
+  /** Of all vehicles once the table's pages have been read; absent for one vehicle. */
+  readonly figures?: FleetFigures;
   /** Parts about one vehicle, with its last position: the rows are its history then. */
-  readonly vehicle: { readonly parts: readonly Part[]; readonly spot: Spot | null } | null;
+  readonly vehicle?: Vehicle;
+}
+
+interface Vehicle {
+  readonly parts: readonly Part[];
+  readonly spot: Spot | null;
 }
 
 export interface Part {
@@ -54,83 +55,84 @@ export interface Part {
  * 1.7 with embedded fonts, A4. The rows are drawn in batches, so that the event loop does not feel it.
  */
 export async function* pdfReport(table: TableContent, options: PdfOptions): AsyncGenerator<Uint8Array> {
-  const { title, texts, vehicle, figures, columns } = options;
-  const printed = withDates(columns ? withColumns(table, columns) : table, options.dates);
+  const { title, language, vehicle, figures } = options;
+  const { report } = locales[language].texts;
+  const printed = withDates(table, options.dates);
   let total = 0;
   const rows: Row[] = [];
   for await (const page of printed.pages) {
     total += page.length;
     rows.push(...page.slice(0, MOST_ROWS - rows.length));
   }
-  const paper = newPaper({ title, language: texts.language, isLandscape: vehicle === null });
+  const paper = newPaper({ title, language, isLandscape: !vehicle });
   writeTitle(paper, title, options.lines);
   if (vehicle) await writeVehicle(paper, vehicle, options);
   if (figures) await writeFleet(paper, figures, options);
   await writeRows(paper, printed, rows, total, options);
-  yield* bytesOf(paper, (page, pages) => [
-    title,
-    formatText(texts.report.page, { page, pages }, texts.language),
-  ]);
+  yield* bytesOf(paper, (page, pages) => [title, formatText(report.page, { page, pages }, language)]);
 }
 
 const FLEET_MAP = { width: 400, height: 300 };
+/** Pixels of a screen that a point of a map has the detail of. */
+const SCALE = 1.5;
 
-async function writeFleet(paper: Paper, figures: FleetFigures, options: PdfOptions): Promise<void> {
-  const { report, tier } = options.texts;
-  const top = paper.y();
+async function writeFleet(
+  paper: Paper,
+  { total, byStatus, byAge, spots }: FleetFigures,
+  { language, ground }: PdfOptions,
+): Promise<void> {
+  const { report, fleet, map } = locales[language].texts;
+  const top = paper.doc.y;
   const bars = (entries: readonly (readonly [name: string, count: number])[]): Bar[] =>
-    entries.map(([name, count]) => ({ name, count, text: shareText(count, figures.total, options) }));
-  const statuses = bars([...figures.byStatus]);
-  const { byAge } = figures;
+    entries.map(([name, count]) => ({ name, count, text: shareText(count, total, language) }));
+  const statuses = bars([...byStatus]);
   const ages = bars([
-    [tier.recent, byAge.recent],
-    [tier.late, byAge.late],
-    [tier.silent, byAge.silent],
+    [fleet.tier.recent, byAge.recent],
+    [fleet.tier.late, byAge.late],
+    [fleet.tier.silent, byAge.silent],
     [report.noPosition, byAge.none],
   ]);
   const beside = FLEET_MAP.width + 24;
   const width = paper.width - beside;
-  const square = squareAround(figures.spots, FLEET_MAP, FAR);
-  if (square && options.ground) {
-    drawMap(paper, await options.ground(square, FLEET_MAP.width * 1.5), square, figures.spots, {
-      ...FLEET_MAP,
-      credit: options.texts.credit,
-    });
+  if (spots.length > 0) {
+    const square = squareAround(spots, FLEET_MAP, FAR);
+    const shown = await ground(square, FLEET_MAP.width * SCALE);
+    drawMap(paper, shown, square, spots, { ...FLEET_MAP, credit: map.attribution });
     paper.doc.y = top;
   }
   drawBars(paper, report.statuses, statuses, beside, width);
   paper.advance(14);
   drawBars(paper, report.ages, ages, beside, width);
-  paper.doc.y = Math.max(paper.y(), top + heightOfBars([]) + FLEET_MAP.height) + 10;
+  paper.doc.y = Math.max(paper.doc.y, top + FLEET_MAP.height + 20) + 10;
 }
 
-function shareText(count: number, total: number, { texts: { report, language } }: PdfOptions): string {
+function shareText(count: number, total: number, language: Language): string {
   const percent = total === 0 ? 0 : Math.round((count / total) * 1_000) / 10;
-  return formatText(report.share, { count, percent }, language);
+  return formatText(locales[language].texts.report.share, { count, percent }, language);
 }
 
 const VEHICLE_MAP_HEIGHT = 230;
 
 async function writeVehicle(
   paper: Paper,
-  { parts, spot }: NonNullable<PdfOptions['vehicle']>,
-  { ground, texts }: PdfOptions,
+  { parts, spot }: Vehicle,
+  { language, ground }: PdfOptions,
 ): Promise<void> {
   for (const { title, facts } of parts) {
     writeHeading(paper, title);
     writeFacts(paper, facts);
   }
+  if (!spot) return;
+  const { report, map } = locales[language].texts;
   const frame = { width: paper.width, height: VEHICLE_MAP_HEIGHT };
-  if (!spot || !ground) return;
-  for (const closest of [CLOSE, FAR]) {
-    const square = squareAround([spot], frame, closest);
-    const shown = square && (await ground(square, frame.width * 1.5));
-    // So close there is nothing but streets.
-    if (!shown || (closest === CLOSE && shown.roads.length === 0)) continue;
-    writeHeading(paper, texts.report.map, VEHICLE_MAP_HEIGHT + 20);
-    drawMap(paper, shown, square, [spot], { ...frame, credit: texts.credit });
-    break;
-  }
+  const near = squareAround([spot], frame, CLOSE);
+  const streets = await ground(near, frame.width * SCALE);
+  // So close there is nothing but streets.
+  const isClose = streets.roads.length > 0;
+  const square = isClose ? near : squareAround([spot], frame, FAR);
+  const shown = isClose ? streets : await ground(square, frame.width * SCALE);
+  writeHeading(paper, report.map, VEHICLE_MAP_HEIGHT + 20);
+  drawMap(paper, shown, square, [spot], { ...frame, credit: map.attribution });
   paper.advance(10);
 }
 
@@ -139,24 +141,20 @@ async function writeRows(
   { columns, at }: Pick<TableContent, 'columns' | 'at'>,
   rows: readonly Row[],
   total: number,
-  { texts: { report, language }, vehicle }: PdfOptions,
+  { language, vehicle }: PdfOptions,
 ): Promise<void> {
   if (rows.length === 0) return;
+  const { report } = locales[language].texts;
   writeHeading(paper, vehicle ? report.history : report.vehicles, 80);
   const shown = fitting(columns, paper.width);
   const left = columns.slice(shown.length).map(({ name }) => name);
-  const notes = [
-    ...(rows.length < total
-      ? [
-          formatText(
-            vehicle ? report.positionsLeft : report.rowsLeft,
-            { count: rows.length, total },
-            language,
-          ),
-        ]
-      : []),
-    ...(left.length > 0 ? [formatText(report.columnsLeft, { columns: left.join(', ') }, language)] : []),
-  ];
+  const rowsLeft = formatText(
+    vehicle ? report.positionsLeft : report.rowsLeft,
+    { count: rows.length, total },
+    language,
+  );
+  const columnsLeft = formatText(report.columnsLeft, { columns: left.join(', ') }, language);
+  const notes = [...(rows.length < total ? [rowsLeft] : []), ...(left.length > 0 ? [columnsLeft] : [])];
   if (notes.length > 0)
     writeFacts(
       paper,

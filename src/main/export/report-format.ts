@@ -1,15 +1,15 @@
 import type { ExportRequest } from '../../preload/schemas/exports.ts';
-import type { DescribedVehicle } from '../../preload/schemas/fleet.ts';
+import type { DescribedVehicle, FleetRow } from '../../preload/schemas/fleet.ts';
 import { type DateStyle, writeWallTime } from '../../shared/i18n/dates.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
-import type { Clock } from '../util/clock.ts';
+import type { Store } from '../store/types.ts';
 import { AppError } from '../util/errors.ts';
-import type { FleetFigures } from './fleet-figures.ts';
+import { fleetFigures } from './fleet-figures.ts';
 import type { Format } from './formats.ts';
 import { type PdfOptions, pdfReport } from './pdf.ts';
-import { reportTexts } from './report-texts.ts';
 import type { TableContent } from './table.ts';
+import type { FileTexts } from './texts.ts';
 import { vehicleParts } from './vehicle-parts.ts';
 import { wallTime } from './wall-time.ts';
 
@@ -17,51 +17,55 @@ import { wallTime } from './wall-time.ts';
 export interface ReportDeps {
   /** @throws AppError `not-found` */
   readonly describe: (vin: string) => Promise<DescribedVehicle>;
-  readonly ground: Exclude<PdfOptions['ground'], null>;
+  readonly ground: PdfOptions['ground'];
 }
 
 interface Deps {
-  readonly clock: Pick<Clock, 'now'>;
+  readonly store: { readonly settings: Pick<Store['settings'], 'get'> };
   readonly reports?: ReportDeps;
+}
+
+interface Words {
+  readonly language: Language;
+  readonly texts: FileTexts;
+  readonly dates: DateStyle;
+  /** Milliseconds since 1970. */
+  readonly now: number;
 }
 
 /**
  * A report of the vehicles of a view, of ticked ones, or of one vehicle.
  *
- * @param figures of its vehicles, once the table's pages have been read
+ * @returns its format, and what gets each vehicle of the table on its way
  * @throws AppError `bad-input` for other rows, `not-found` for an unknown vehicle
  */
 export async function reportFormat(
-  { clock, reports }: Deps,
-  { what, name, columns, filters = [] }: ExportRequest,
-  words: { readonly language: Language; readonly dates: DateStyle },
-  figures: FleetFigures,
-): Promise<Format> {
+  { store, reports }: Deps,
+  { what, name, filters = [] }: ExportRequest,
+  words: Words,
+): Promise<{ readonly format: Format; readonly onRow: ((row: FleetRow) => void) | undefined }> {
   if (!reports || (what.kind !== 'view' && what.kind !== 'vins' && what.kind !== 'vehicle'))
     throw new AppError('bad-input', 'A report is of vehicles.');
-  const { language, dates } = words;
+  const { language, texts, dates, now } = words;
   const { report } = locales[language].texts;
-  const when = writeWallTime(wallTime(clock.now()), dates);
-  const options: PdfOptions = {
+  const when = writeWallTime(wallTime(now), dates);
+  const common = {
     title: name,
     lines: [
       formatText(report.made, { when }, language),
       ...(filters.length > 0 ? [formatText(report.filters, { filters: filters.join(' · ') }, language)] : []),
     ],
-    texts: reportTexts(language),
-    dates,
-    figures,
-    columns,
-    ground: reports.ground,
-    vehicle: null,
+    ...{ language, dates, ground: reports.ground },
   };
-  if (what.kind !== 'vehicle') return { ending: '.pdf', write: (table) => pdfReport(table, options) };
-  const described = await reports.describe(what.vin);
-  const vehicle = { parts: vehicleParts(described, words), spot: described.row.position };
-  return {
-    ending: '.pdf',
-    write: (table) => pdfReport(ofOneVehicle(table), { ...options, columns: null, figures: null, vehicle }),
-  };
+  if (what.kind === 'vehicle') {
+    const described = await reports.describe(what.vin);
+    const vehicle = { parts: vehicleParts(described, words), spot: described.row.position };
+    const write: Format['write'] = (table) => pdfReport(ofOneVehicle(table), { ...common, vehicle });
+    return { format: { ending: '.pdf', write }, onRow: undefined };
+  }
+  const { figures, add } = fleetFigures(texts, await store.settings.get(), now);
+  const write: Format['write'] = (table) => pdfReport(table, { ...common, figures });
+  return { format: { ending: '.pdf', write }, onRow: add };
 }
 
 /** A vehicle's history without the columns that name it, which are the same in each row. */

@@ -53,7 +53,7 @@ export type Pages = AsyncIterable<readonly Row[]>;
  * The table with these columns alone, in this order; those that it lacks are left out. The service's time stays, and other
  * identifiers stand behind the one that was asked for.
  */
-export function withColumns<T extends TableContent>(table: T, wanted: readonly ExportColumn[]): T {
+export function withColumns(table: Table, wanted: readonly ExportColumn[]): Table {
   const identifier = table.at.identifier === undefined ? undefined : table.columns[table.at.identifier]?.id;
   const ids = wanted.flatMap((id): Column['id'][] => {
     if (id === 'seenAt') return [id, 'serviceTime'];

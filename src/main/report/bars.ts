@@ -12,9 +12,6 @@ const GAP = 4;
 const NAMES = 110;
 const TEXTS = 90;
 
-/** Points that bars take. */
-export const heightOfBars = (bars: readonly Bar[]): number => 20 + bars.length * (HEIGHT + GAP);
-
 /** Bars from the left, each with its name before it and its figure behind it, so that nothing is said by length or colour alone. */
 export function drawBars(
   { doc }: Paper,

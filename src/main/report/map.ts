@@ -17,13 +17,12 @@ export interface Spot {
 export const CLOSE = 3 / 40_075;
 export const FAR = 300 / 40_075;
 
-/** The square around positions, in the form of a map of this width and height; null without any. */
+/** The square around positions, of which there is one at least, in the form of a map of this width and height. */
 export function squareAround(
   spots: readonly Spot[],
   { width, height }: { readonly width: number; readonly height: number },
   closest: number,
-): Square | null {
-  if (spots.length === 0) return null;
+): Square {
   let [west, north, east, south] = [1, 1, 0, 0];
   for (const { longitude, latitude } of spots) {
     const [x, y] = onSquare(longitude, latitude);

@@ -27,12 +27,8 @@ export type Doc = PDFKit.PDFDocument;
 export interface Paper {
   readonly doc: Doc;
   readonly width: number;
-  /** Where the next part begins. */
-  y(): number;
   /** Begins a new page where less than this is left. @returns whether it did */
   room(height: number): boolean;
-  /** Room from here to the foot. */
-  left(): number;
   advance(height: number): void;
 }
 
@@ -59,8 +55,6 @@ export function newPaper({ title, language, isLandscape }: PaperOptions): Paper 
   return {
     doc,
     width: doc.page.width - 2 * MARGIN,
-    y: () => doc.y,
-    left: () => bottom() - doc.y,
     room(height) {
       if (doc.y + height <= bottom()) return false;
       doc.addPage();
@@ -88,10 +82,15 @@ export async function* bytesOf(
     // Below the margin a text would begin a new page.
     doc.page.margins.bottom = 0;
     const y = doc.page.height - MARGIN - 8;
-    const [left, right] = foot(page + 1, count).map(printable);
+    const [left, right] = foot(page + 1, count);
     doc.font('body').fontSize(8).fillColor(ink.quiet);
-    doc.text(left ?? '', MARGIN, y, { width: width - 110, height: 10, ellipsis: true, lineBreak: false });
-    doc.text(right ?? '', MARGIN + width - 100, y, { width: 100, align: 'right', lineBreak: false });
+    doc.text(printable(left), MARGIN, y, {
+      width: width - 110,
+      height: 10,
+      ellipsis: true,
+      lineBreak: false,
+    });
+    doc.text(printable(right), MARGIN + width - 100, y, { width: 100, align: 'right', lineBreak: false });
   }
   doc.end();
   yield* doc as AsyncIterable<Uint8Array>;
@@ -116,10 +115,11 @@ export function writeHeading(paper: Paper, text: string, keepWith = 40): void {
 export type Fact = readonly [name: string, value: string];
 
 /** Names and values in two columns; a value wraps. */
-export function writeFacts(paper: Paper, facts: readonly Fact[], width = paper.width): void {
-  const { doc } = paper;
+export function writeFacts(paper: Paper, facts: readonly Fact[]): void {
+  const { doc, width } = paper;
   const names = Math.min(130, width / 3);
-  for (const [name, value] of facts.map((fact) => fact.map(printable) as unknown as Fact)) {
+  for (const fact of facts) {
+    const [name, value] = [printable(fact[0]), printable(fact[1])];
     doc.font('body').fontSize(9);
     const height = Math.max(
       doc.heightOfString(name, { width: names - 8 }),

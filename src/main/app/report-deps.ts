@@ -1,0 +1,38 @@
+import type { BundledTiles } from '../basemap/bundled-tiles.ts';
+import type { ReportDeps } from '../export/report-format.ts';
+import type { PlaceFinder } from '../places/places.ts';
+import { type Ground, groundOf, type Square, zoomOf } from '../report/ground.ts';
+import type { Store } from '../store/types.ts';
+import type { Streets } from '../streets/streets.ts';
+import type { Clock } from '../util/clock.ts';
+import { describedVehicle } from './described-vehicle.ts';
+
+interface Parts {
+  readonly store: Pick<Store, 'fleet'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly places: PlaceFinder;
+  readonly streets: Pick<Streets, 'near' | 'regions'>;
+  readonly basemap: Pick<BundledTiles, 'tiles'>;
+}
+
+/** What reports need, in the program and on the command line alone. */
+export const reportDeps = (parts: Parts): ReportDeps => ({
+  describe: (vin) => describedVehicle(parts, parts, vin),
+  ground: (square, pixels) => groundOfReport(parts, square, pixels),
+});
+
+/** The bundled map, and streets where a region is on this computer: no request goes out. */
+async function groundOfReport(
+  { basemap, streets }: Pick<Parts, 'basemap' | 'streets'>,
+  square: Square,
+  pixels: number,
+): Promise<Ground> {
+  const tiles = await basemap.tiles();
+  const ground = await groundOf(tiles, square, pixels);
+  const regions = zoomOf(square, pixels) > tiles.maxZoom ? await streets.regions() : null;
+  if (!regions) return ground;
+  const { about, tile } = regions;
+  const { roads, names } = await groundOf({ maxZoom: about.maxZoom, tile }, square, pixels);
+  if (roads.length === 0) return ground;
+  return { ...ground, roads, names: [...names, ...ground.names], credit: about.attribution };
+}
