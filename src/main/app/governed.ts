@@ -47,9 +47,7 @@ export function governed(
     },
     basemap: {
       ...basemap,
-      use: after(({ kind }) => {
-        if (kind === 'online' && !policy.onlineBasemap) throw forbiddenBasemap();
-      }, basemap.use),
+      use: after(({ kind }) => kind === 'online' && requireOnlineMap(policy)(), basemap.use),
     },
     streets: {
       ...streets,

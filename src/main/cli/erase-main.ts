@@ -1,7 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
-import { VIN_LENGTH } from '../../shared/vin/vin.ts';
 import { openDataDir } from '../data-dir/open.ts';
 import type { EraseRequest, Outcome } from '../handover/messages.ts';
 import type { Caller } from '../handover/server.ts';
@@ -9,7 +8,7 @@ import { type CommandMain, commandMain } from './command-main.ts';
 import { eraseAlone } from './erase-alone.ts';
 import { placesFor } from './here-or-there.ts';
 import { parseKnown, usage } from './known-options.ts';
-import { referenceOf } from './reference.ts';
+import { type Named, SUBJECT_OPTIONS, subjectOf } from './subject.ts';
 
 export interface EraseMain extends CommandMain {
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
@@ -21,10 +20,8 @@ export interface EraseMain extends CommandMain {
 }
 
 const OPTIONS = {
-  vin: { type: 'string' },
-  list: { type: 'string' },
+  ...SUBJECT_OPTIONS,
   shared: { type: 'boolean' },
-  everything: { type: 'boolean' },
   yes: { type: 'boolean' },
   data: { type: 'string' },
   quiet: { type: 'boolean' },
@@ -88,21 +85,10 @@ async function isConfirmed({ stdin, stderr, interrupted }: EraseMain, language: 
 }
 
 function targetOf({
-  vin,
-  list,
   shared = false,
-  everything = false,
-}: {
-  readonly vin?: string | undefined;
-  readonly list?: string | undefined;
-  readonly shared?: boolean | undefined;
-  readonly everything?: boolean | undefined;
-}): EraseRequest['target'] {
-  const named = [vin !== undefined, list !== undefined, everything].filter(Boolean).length;
-  if (named !== 1 || (shared && list === undefined)) throw usage('eraseTarget');
-  if (everything) return { kind: 'everything' };
-  if (list !== undefined) return { kind: 'list', list: referenceOf('list', list), sharedToo: shared };
-  const normal = (vin ?? '').trim().toUpperCase();
-  if (normal.length !== VIN_LENGTH) throw usage('eraseVin', { length: VIN_LENGTH });
-  return { kind: 'vehicle', vin: normal };
+  ...named
+}: Named & { readonly shared?: boolean | undefined }): EraseRequest['target'] {
+  const subject = subjectOf(named, 'eraseTarget');
+  if (shared && subject.kind !== 'list') throw usage('eraseTarget');
+  return subject.kind === 'list' ? { ...subject, sharedToo: shared } : subject;
 }

@@ -1,14 +1,13 @@
 import path from 'node:path';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
-import { VIN_LENGTH } from '../../shared/vin/vin.ts';
 import { openDataDir } from '../data-dir/open.ts';
 import type { Outcome, ReportRequest } from '../handover/messages.ts';
 import type { Caller } from '../handover/server.ts';
 import { type CommandMain, commandMain } from './command-main.ts';
 import { placesFor } from './here-or-there.ts';
 import { parseKnown, usage } from './known-options.ts';
-import { referenceOf } from './reference.ts';
 import { type ReportAloneOptions, reportAlone } from './report-alone.ts';
+import { SUBJECT_OPTIONS, subjectOf } from './subject.ts';
 
 export interface ReportMain extends CommandMain, Omit<ReportAloneOptions, 'dataDir'> {
   /** Ctrl+C. */
@@ -16,9 +15,7 @@ export interface ReportMain extends CommandMain, Omit<ReportAloneOptions, 'dataD
 }
 
 const OPTIONS = {
-  vin: { type: 'string' },
-  list: { type: 'string' },
-  everything: { type: 'boolean' },
+  ...SUBJECT_OPTIONS,
   output: { type: 'string' },
   data: { type: 'string' },
   quiet: { type: 'boolean' },
@@ -40,7 +37,7 @@ export async function reportMain(main: ReportMain): Promise<number> {
 
 async function report(main: ReportMain, language: Language): Promise<Outcome> {
   const { values } = parseKnown(main.args, OPTIONS);
-  const subject = subjectOf(values);
+  const subject = subjectOf(values, 'reportTarget');
   if (!values.output) throw usage('outputMissing');
   const request: ReportRequest = { subject, output: path.resolve(values.output), language };
   const { dataDir } = openDataDir(values.data ?? null);
@@ -49,22 +46,4 @@ async function report(main: ReportMain, language: Language): Promise<Outcome> {
   const alone = () => reportAlone(request, { ...main, dataDir }, caller);
   const { there, here } = placesFor(request, dataDir, alone, caller);
   return (await there()) ?? here();
-}
-
-function subjectOf({
-  vin,
-  list,
-  everything = false,
-}: {
-  readonly vin?: string | undefined;
-  readonly list?: string | undefined;
-  readonly everything?: boolean | undefined;
-}): ReportRequest['subject'] {
-  if ([vin !== undefined, list !== undefined, everything].filter(Boolean).length !== 1)
-    throw usage('reportTarget');
-  if (everything) return { kind: 'everything' };
-  if (list !== undefined) return { kind: 'list', list: referenceOf('list', list) };
-  const normal = (vin ?? '').trim().toUpperCase();
-  if (normal.length !== VIN_LENGTH) throw usage('eraseVin', { length: VIN_LENGTH });
-  return { kind: 'vehicle', vin: normal };
 }

@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../preload/schemas/runs.ts';
 import type { CompareView } from '../state/comparison.ts';
+import { exportTable } from '../state/export-table.ts';
 import { useLayout } from '../state/layout.ts';
 import { useLists } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
@@ -94,14 +95,8 @@ function SwapButton({ onSwap }: { readonly onSwap: () => void }) {
 
 /** Opens the export of the differences that are shown; the comparison comes back when it is closed. */
 function openExport(before: number, after: number, view: CompareView, total: number, title: string): void {
-  useLayout.getState().open({
-    kind: 'export',
-    view: useFleetView.getState().view,
-    vins: [],
-    rows: 'differences',
-    table: { what: { kind: 'differences', view: { ...view, before, after } }, total, title },
-    returnTo: { kind: 'compare', before, after, view },
-  });
+  const what = { kind: 'differences', view: { ...view, before, after } } as const;
+  exportTable({ what, total, title }, { kind: 'compare', before, after, view });
 }
 
 /** Shows a vehicle in table and map, in the later run's list, and keeps the comparison so that the user can return to it. */

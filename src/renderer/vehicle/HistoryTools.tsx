@@ -2,9 +2,8 @@ import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
 import { IconFileExport, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { FleetRow, PlacedPosition } from '../../preload/schemas/fleet.ts';
-import { useLayout } from '../state/layout.ts';
+import { exportTable } from '../state/export-table.ts';
 import { noExport, useForbidden } from '../state/policy.ts';
-import { useFleetView } from '../state/view.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { historyText } from './history-table.ts';
 import classes from './VehiclePanel.module.css';
@@ -46,7 +45,9 @@ export function HistoryTools({ row, positions, found, search, onSearch }: Histor
             aria-label={t('panel.exportHistory')}
             aria-description={note}
             disabled={isForbidden || found.length === 0}
-            onClick={() => openExport(row.vin, search, found.length, title)}
+            onClick={() =>
+              exportTable({ what: { kind: 'history', vin: row.vin, search }, total: found.length, title })
+            }
           >
             <IconFileExport size={15} aria-hidden />
           </ActionIcon>
@@ -57,14 +58,4 @@ export function HistoryTools({ row, positions, found, search, onSearch }: Histor
       </p>
     </>
   );
-}
-
-function openExport(vin: string, search: string, total: number, title: string): void {
-  useLayout.getState().open({
-    kind: 'export',
-    view: useFleetView.getState().view,
-    vins: [],
-    rows: 'history',
-    table: { what: { kind: 'history', vin, search }, total, title },
-  });
 }

@@ -2,9 +2,9 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconCircleDashed, IconDots, IconEraser, IconFileTypePdf } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { DescribedVehicle } from '../../preload/schemas/fleet.ts';
+import { exportTable } from '../state/export-table.ts';
 import { useLayout } from '../state/layout.ts';
 import { isFormatAllowed, useForbidden } from '../state/policy.ts';
-import { useFleetView } from '../state/view.ts';
 
 interface Props {
   readonly vin: string;
@@ -65,11 +65,5 @@ export function VehicleMenu({ vin, details }: Props) {
 }
 
 function openReport({ row: { vin }, history }: DescribedVehicle, title: string): void {
-  useLayout.getState().open({
-    kind: 'export',
-    view: useFleetView.getState().view,
-    vins: [],
-    rows: 'vehicle',
-    table: { what: { kind: 'vehicle', vin }, total: history.length, title },
-  });
+  exportTable({ what: { kind: 'vehicle', vin }, total: history.length, title });
 }

@@ -51,13 +51,13 @@ export function countsOf(
   areasOf: AreasOf,
 ): Omit<ComparisonCounts, 'onlyBefore' | 'onlyAfter'> {
   const tests = kindTests(pair, thresholds, areasOf);
-  const of = (kind: DifferenceKind) => {
-    let count = 0;
-    for (let index = 0; index < pair.vehicles.length; index++) if (tests[kind](index)) count++;
-    return count;
+  const count = (test: IsOfKind) => {
+    let found = 0;
+    for (let index = 0; index < pair.vehicles.length; index++) if (test(index)) found++;
+    return found;
   };
-  const both = pair.before.reduce((sum, status) => sum + Number(status !== QUEUED), 0);
-  const counts = differenceKind.options.map((kind) => [kind, of(kind)] as const);
+  const both = count((index) => pair.before[index] !== QUEUED);
+  const counts = differenceKind.options.map((kind) => [kind, count(tests[kind])] as const);
   return { both, ...(Object.fromEntries(counts) as Record<DifferenceKind, number>) };
 }
 

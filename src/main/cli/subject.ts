@@ -1,0 +1,36 @@
+import { VIN_LENGTH } from '../../shared/vin/vin.ts';
+import type { ReportRequest } from '../handover/messages.ts';
+import type { CommandFailure } from '../lookup-job/command-error.ts';
+import { usage } from './known-options.ts';
+import { referenceOf } from './reference.ts';
+
+/** The options by which a command names what it is about. */
+export const SUBJECT_OPTIONS = {
+  vin: { type: 'string' },
+  list: { type: 'string' },
+  everything: { type: 'boolean' },
+} as const;
+
+export interface Named {
+  readonly vin?: string | undefined;
+  readonly list?: string | undefined;
+  readonly everything?: boolean | undefined;
+}
+
+/**
+ * A vehicle, a list or everything.
+ *
+ * @param failure where none of the three is named, or several are
+ * @throws CommandError `bad-input`
+ */
+export function subjectOf(
+  { vin, list, everything = false }: Named,
+  failure: CommandFailure,
+): ReportRequest['subject'] {
+  if ([vin !== undefined, list !== undefined, everything].filter(Boolean).length !== 1) throw usage(failure);
+  if (everything) return { kind: 'everything' };
+  if (list !== undefined) return { kind: 'list', list: referenceOf('list', list) };
+  const normal = (vin ?? '').trim().toUpperCase();
+  if (normal.length !== VIN_LENGTH) throw usage('eraseVin', { length: VIN_LENGTH });
+  return { kind: 'vehicle', vin: normal };
+}

@@ -1,0 +1,14 @@
+import type { ExportedTable } from './export-from.ts';
+import { type CompareWith, useLayout } from './layout.ts';
+import { useFleetView } from './view.ts';
+
+/**
+ * Opens the export of a table beside that of the vehicles.
+ *
+ * @param returnTo what is opened when it closes; absent: nothing
+ */
+export function exportTable(table: ExportedTable, returnTo?: CompareWith): void {
+  const { view } = useFleetView.getState();
+  const from = { view, vins: [], rows: table.what.kind, table };
+  useLayout.getState().open({ kind: 'export', ...from, ...(returnTo ? { returnTo } : {}) });
+}
