@@ -63,6 +63,13 @@ async function add(box?: readonly [number, number, number, number]) {
   return opened.settled();
 }
 
+/** The server has another file once header and plan are read. */
+function changeInTheMiddle(next: typeof SOURCE): void {
+  server.behaviour.before = () => {
+    if (server.sent > 400_000) server.behaviour.file = next;
+  };
+}
+
 const nothingWrong = { wrong: 0, missing: 0 };
 
 describe('A plan', () => {
@@ -180,10 +187,7 @@ describe('A fetch', () => {
 
   test('A source that changes in the middle is planned again, and no tile is of both.', async () => {
     const next = town('B');
-    server.behaviour.before = () => {
-      // Header and plan are read by then.
-      if (server.sent > 400_000) server.behaviour.file = next;
-    };
+    changeInTheMiddle(next);
     expect((await add(TOWN)).job).toBeNull();
     expect(await compared(file(), next, extent(TOWN))).toMatchObject(nothingWrong);
   });
@@ -191,9 +195,7 @@ describe('A fetch', () => {
   test('A change is noticed without an ETag too, by the header at the end.', async () => {
     server.behaviour.etag = null;
     const next = town('B', { maxZoom: 13 });
-    server.behaviour.before = () => {
-      if (server.sent > 400_000) server.behaviour.file = next;
-    };
+    changeInTheMiddle(next);
     expect((await add(TOWN)).job).toBeNull();
     expect(await compared(file(), next, extent(TOWN))).toMatchObject(nothingWrong);
   });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Store } from '../../src/main/store/types.ts';
 import { createWatch } from '../../src/main/watch/watch.ts';
 import type { SettingsPatch } from '../../src/preload/schemas/app.ts';
@@ -32,52 +32,32 @@ async function twoLookups(settings: SettingsPatch = {}) {
   return { store, before, after };
 }
 
-async function digestsOf(store: Store, runs: readonly { readonly id: number }[]): Promise<WatchDigest[]> {
+/** A watch of a store. @returns its digests so far, and how many comparisons it made */
+function watchOf(store: Store) {
   const digests: WatchDigest[] = [];
   const failed: unknown[] = [];
+  const compare = vi.spyOn(store.runs, 'compare');
   const watch = createWatch({
     ...{ runs: store.runs, settings: store.settings },
     found: (digest) => digests.push(digest),
     log: { warn: (event, fields) => failed.push([event, fields]) },
   });
-  for (const { id } of runs) {
-    const run = (await store.runs.all()).find((each) => each.id === id);
-    watch.runChanged({ ...run, state: 'completed' } as Run);
-  }
-  // What is looked at is looked at to its end.
-  const waiting = watch.close();
-  await waiting;
-  expect(failed).toEqual([]);
-  return digests;
+  onTestFinished(() => expect(failed).toEqual([]));
+  return { watch, digests, compare };
+}
+
+async function runOf(store: Store, { id }: { readonly id: number }, state: Run['state']): Promise<Run> {
+  return { ...(await store.runs.all()).find((run) => run.id === id), state } as Run;
 }
 
 test('A digest has what has changed since the lookup before, and none of what has not.', async () => {
   const { store, before, after } = await twoLookups();
-  const digests: WatchDigest[] = [];
-  const { promise: isFound, resolve } = Promise.withResolvers<void>();
-  let compared = 0;
-  const watch = createWatch({
-    runs: {
-      all: store.runs.all,
-      compare(comparison) {
-        compared += 1;
-        return store.runs.compare(comparison);
-      },
-    },
-    settings: store.settings,
-    found(digest) {
-      digests.push(digest);
-      resolve();
-    },
-    log: { warn: () => undefined },
-  });
-  const run = (await store.runs.all()).find(({ id }) => id === after.id) as unknown as Run;
-  watch.runChanged({ ...run, state: 'running' });
-  watch.runChanged({ ...run, state: 'completed' });
-  watch.runChanged({ ...run, state: 'completed' });
-  await isFound;
+  const { watch, digests, compare } = watchOf(store);
+  await watch.runChanged(await runOf(store, after, 'running'));
+  const completed = await runOf(store, after, 'completed');
+  await Promise.all([watch.runChanged(completed), watch.runChanged(completed)]);
   await watch.close();
-  expect(compared).toBe(1);
+  expect(compare).toHaveBeenCalledTimes(1);
   expect(digests).toMatchObject([
     {
       ...{ before: before.id, movedKm: 50, silentDays: 7, run: { id: after.id } },
@@ -96,32 +76,25 @@ test.each([
   [{ watch: [] }, []],
 ] satisfies [SettingsPatch, string[]][])('By the rules %j a digest has %j.', async (settings, kinds) => {
   const { store, after } = await twoLookups(settings);
-  const found: string[] = [];
-  const { promise: isOver, resolve } = Promise.withResolvers<void>();
-  const watch = createWatch({
-    runs: {
-      all: store.runs.all,
-      compare: (comparison) => store.runs.compare(comparison).finally(() => setImmediate(resolve)),
-    },
-    settings: {
-      get: async () => {
-        const rules = await store.settings.get();
-        if (rules.watch.length === 0) setImmediate(resolve);
-        return rules;
-      },
-    },
-    found: ({ changes }) => found.push(...changes.map(({ kind }) => kind)),
-    log: { warn: () => undefined },
-  });
-  const run = (await store.runs.all()).find(({ id }) => id === after.id) as unknown as Run;
-  watch.runChanged({ ...run, state: 'completed' });
-  await isOver;
-  await watch.close();
-  expect(found).toEqual(kinds);
+  const { watch, digests } = watchOf(store);
+  await watch.runChanged(await runOf(store, after, 'completed'));
+  expect(digests.flatMap(({ changes }) => changes).map(({ kind }) => kind)).toEqual(kinds);
 });
 
-test('The first lookup has no digest, and nothing is told once it is closed.', async () => {
+test('The first lookup has no digest.', async () => {
+  const { store, before } = await twoLookups();
+  const { watch, digests } = watchOf(store);
+  await watch.runChanged(await runOf(store, before, 'completed'));
+  expect(digests).toEqual([]);
+});
+
+test('A watch that is closed while it looks has no digest, and it looks at nothing later.', async () => {
   const { store, before, after } = await twoLookups();
-  expect(await digestsOf(store, [before])).toEqual([]);
-  expect(await digestsOf(store, [after])).toEqual([]);
+  const { watch, digests, compare } = watchOf(store);
+  const looking = watch.runChanged(await runOf(store, after, 'completed'));
+  await watch.close();
+  await looking;
+  await watch.runChanged(await runOf(store, before, 'completed'));
+  expect(digests).toEqual([]);
+  expect(compare).not.toHaveBeenCalled();
 });

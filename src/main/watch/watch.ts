@@ -13,8 +13,8 @@ export interface WatchDeps {
 }
 
 export interface Watch {
-  /** Looks at a run once it is complete; later calls for the same run do nothing. */
-  runChanged(run: Run): void;
+  /** Looks at a run once it is complete; later calls for the same run do nothing. Resolves when it has looked. */
+  runChanged(run: Run): Promise<void>;
   /** Resolves when nothing is looked at any more. */
   close(): Promise<void>;
 }
@@ -40,13 +40,14 @@ export function createWatch({ runs, settings, found, log }: WatchDeps): Watch {
   }
 
   return {
-    runChanged(run) {
+    async runChanged(run) {
       if (run.state !== 'completed' || seen.has(run.id) || isClosed) return;
       seen.add(run.id);
       const ended = look(run)
         .catch((error: unknown) => log.warn('watch.failed', { error: messageOf(error) }))
         .finally(() => looking.delete(ended));
       looking.add(ended);
+      await ended;
     },
     async close() {
       isClosed = true;

@@ -77,12 +77,7 @@ test('A lost first page of a database that can not give back pages is made up fo
 });
 
 test('What was noted comes back, also of vehicles whose own row was lost.', () => {
-  const dataDir = tempDir();
-  cpSync(office, dataDir, { recursive: true });
-  const file = join(dataDir, 'rastro.sqlite');
-  smash(file, pagesOf(file, 'vehicle', 'leaf').slice(0, 1));
-  const here = openHere(dataDir);
-  onTestFinished(here.close);
+  const here = openWithout((file) => pagesOf(file, 'vehicle', 'leaf').slice(0, 1));
   expect(recoverAll(here)?.rows).toMatchObject({ vehicle_work: NOTED, vehicle_tag: NOTED });
   const noted = here.db
     .prepare<[], { vin: string; note: string; tag: string }>(
@@ -94,12 +89,7 @@ test('What was noted comes back, also of vehicles whose own row was lost.', () =
 });
 
 test('Named areas come back with their shapes.', () => {
-  const dataDir = tempDir();
-  cpSync(office, dataDir, { recursive: true });
-  const file = join(dataDir, 'rastro.sqlite');
-  smash(file, pagesOf(file, 'vehicle', 'leaf').slice(0, 1));
-  const here = openHere(dataDir);
-  onTestFinished(here.close);
+  const here = openWithout((file) => pagesOf(file, 'vehicle', 'leaf').slice(0, 1));
   expect(recoverAll(here)?.rows).toMatchObject({ named_area: AREAS.length });
   const areas = here.read.areas.all();
   expect(areas.map(({ name }) => name)).toEqual(AREAS);
@@ -107,15 +97,21 @@ test('Named areas come back with their shapes.', () => {
 });
 
 test('The tags of vehicles are shown again, also where the other notes of these were lost.', () => {
-  const dataDir = tempDir();
-  cpSync(office, dataDir, { recursive: true });
-  const file = join(dataDir, 'rastro.sqlite');
-  smash(file, pagesOf(file, 'vehicle_work', 'leaf'));
-  const here = openHere(dataDir);
-  onTestFinished(here.close);
+  const here = openWithout((file) => pagesOf(file, 'vehicle_work', 'leaf'));
   expect(recoverAll(here)?.rows).toMatchObject({ vehicle_tag: NOTED });
   expect(here.read.fleet.vehicle({ vin: vinOf(0) }).row.work).toMatchObject({ tags: ['seen'], note: '' });
 });
+
+/** Opens a copy of the office's database in which some pages are smashed. */
+function openWithout(pages: (file: string) => number[]): Here {
+  const dataDir = tempDir();
+  cpSync(office, dataDir, { recursive: true });
+  const file = join(dataDir, 'rastro.sqlite');
+  smash(file, pages(file));
+  const here = openHere(dataDir);
+  onTestFinished(here.close);
+  return here;
+}
 
 function contentOf(dataDir: string, name: RegExp): { part: string; content: string }[] {
   return readdirSync(dataDir)
