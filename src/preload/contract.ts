@@ -398,7 +398,7 @@ export const contract = {
     /** Goes on with a fetch that was paused or has stopped. */
     fetch: verb(nothing, plain<streets.StreetsState>()),
     pause: verb(nothing, plain<streets.StreetsState>()),
-    /** Fetches what has changed: nothing where the source is the same, and vehicles are where they were. */
+    /** Fetches what has changed in the source, and where vehicles have moved to. Fetches nothing where neither has changed. */
     update: verb(nothing, plain<streets.StreetsState>()),
     /** Removes a region with what only it needs. */
     remove: verb(z.object({ id: z.uuid() }), plain<streets.StreetsState>()),

@@ -1,4 +1,4 @@
-/** What has changed since the lookup before is told after each lookup, and seen in the comparison; in both languages. */
+/** What has changed since the lookup before is shown after each lookup, and seen in the comparison; in both languages. */
 import type { Page } from '@playwright/test';
 import { languages, locales } from '../../src/shared/i18n/languages.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
@@ -50,7 +50,7 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ language });
 
-    test('The rules of the settings say what is told after a lookup, and lead to the comparison.', async ({
+    test('The rules of the settings say what is shown after a lookup, and lead to the comparison.', async ({
       rastro: page,
       complaints,
     }) => {
@@ -93,7 +93,7 @@ for (const language of languages) {
       await expectAccessible(page);
       await page.keyboard.press('Escape');
 
-      // Without rules nothing is told.
+      // Without rules nothing is shown.
       await page.keyboard.press('Control+,');
       const section = page.locator('#settings-watch');
       for (const kind of ['fellSilent', 'found', 'lost', 'entered', 'left', 'border'] as const) {

@@ -69,7 +69,7 @@ async function subjectOf(
   return { what: allOf(id), name };
 }
 
-/** A list in the order of its file, all vehicles by VIN; without filters. */
+/** Of a list or of all, by VIN and without filters. */
 const allOf = (listId: number | null): ExportWhat => ({
   kind: 'view',
   view: {

@@ -6,7 +6,7 @@ import { openRemote } from './source.ts';
 
 /** After so many failed tiles in a row the server is taken for gone. */
 const MOST_FAILURES = 3;
-/** Whoever looks at the map does not wait for a server that is busy for minutes. */
+/** Short: the map is drawn while its tiles are requested. */
 const BACKOFF_MS = 50;
 const TIMEOUT_MS = 10_000;
 

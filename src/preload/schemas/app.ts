@@ -23,7 +23,7 @@ export const settings = z.object({
   maxConcurrency: z.number().int().min(1).max(256),
   /** Whether a desktop notification shows a long run's end while the window is not in front. */
   notifications: z.boolean(),
-  /** What is told after each lookup, if there is any since the lookup before; empty: nothing is looked for. */
+  /** The kinds of change since the lookup before that a notice lists after each lookup; empty: there is no notice. */
   watch: z.array(z.enum(watchKinds)).max(watchKinds.length),
   /** How far a vehicle must have moved for that, in kilometres. */
   watchKm: z.number().positive().max(20_038),

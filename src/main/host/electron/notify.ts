@@ -35,16 +35,16 @@ export function notifyOfEnds(core: App, log: Log, comeForward: () => void): () =
     notification.show();
   }
 
-  const told = (textIn: Parameters<typeof notify>[0]) =>
+  const show = (textIn: Parameters<typeof notify>[0]) =>
     notify(textIn).catch((error: unknown) =>
       log.warn("a run's end was not notified", { error: messageOf(error) }),
     );
   const ends = [
     onEvent(core, 'run.changed', (run) => {
       if (hasEndedByItself(run) && run.activeSeconds > LONG_SECONDS)
-        void told((language) => runEndText(run, language));
+        void show((language) => runEndText(run, language));
     }),
-    onEvent(core, 'watch.found', (digest) => void told((language) => digestText(digest, language))),
+    onEvent(core, 'watch.found', (digest) => void show((language) => digestText(digest, language))),
   ];
   return () => {
     for (const end of ends) end();

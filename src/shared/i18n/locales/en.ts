@@ -3040,7 +3040,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         },
         'Rastro finds the pace that the service takes by itself. When the service asks for a pause, or the network is down, the lookup waits and resumes automatically. **Try now** cuts the wait short.',
         'In **Lookups**, tick two of them and choose **Compare** to see who has moved, who has appeared and who is gone. The table sorts by any column, searches by plate and VIN, and goes to Excel with **Export…**.',
-        'After each lookup Rastro compares it with the one before, and tells who fell silent, is found again or no longer, entered or left an area, or is in another state. **See changes** shows them. What is told is chosen in **Settings**.',
+        'After each lookup Rastro compares it with the one before. A notice counts the vehicles that fell silent, are found again, are no longer found, entered or left an area, or are in another state. **See changes** shows them. Choose the kinds of change in **Settings**.',
       ],
     },
     reading: {
