@@ -24,7 +24,7 @@ interface Rule {
 
 const core = /^src\/main\/(?!host\/|index\.ts)/;
 const parts =
-  /^src\/main\/(service|credentials|tables|area-files|intake|lookup|lookup-job|store|export|report|places|basemap|streets|network|handover|system-schedule|updates|backup|erasure|policy|journal|watch)\//;
+  /^src\/main\/(service|credentials|tables|area-files|intake|lookup|lookup-job|store|export|report|places|basemap|streets|network|handover|system-schedule|updates|backup|erasure|policy|journal|watch|folders)\//;
 
 /** Who never imports whom. */
 const never: readonly Rule[] = [
@@ -152,6 +152,7 @@ const floors: readonly (readonly string[])[] = [
     'compare',
     'areas',
     'erasure',
+    'folders',
     'overview',
     'views',
     'filters',

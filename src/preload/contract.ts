@@ -16,6 +16,7 @@ import * as connections from './schemas/connections.ts';
 import * as erasure from './schemas/erasure.ts';
 import * as exports from './schemas/exports.ts';
 import * as fleet from './schemas/fleet.ts';
+import * as folders from './schemas/folders.ts';
 import type * as journal from './schemas/journal.ts';
 import * as layouts from './schemas/layouts.ts';
 import * as lists from './schemas/lists.ts';
@@ -408,6 +409,16 @@ export const contract = {
       plain<Uint8Array | null>(),
     ),
   },
+  /** The folders of an office. Each verb answers with the state after it. */
+  folders: {
+    state: verb(nothing, plain<folders.FoldersState>()),
+    /** The format of the files that are written after lookups. */
+    save: verb(z.object({ format: folders.writtenFormat }), plain<folders.FoldersState>()),
+    /** Asks the user for a folder, and uses it. Files that are in a watched one already stay as they are. Null: none was chosen. */
+    choose: verb(z.object({ use: folders.folderUse }), plain<folders.FoldersState | null>()),
+    /** Ends writing or watching. No file goes. */
+    stop: verb(z.object({ use: folders.folderUse }), plain<folders.FoldersState>()),
+  },
   /** Backups of the database, to a folder that the user chose. */
   backup: {
     state: verb(nothing, plain<backup.BackupState>()),
@@ -504,6 +515,8 @@ export const events = {
   'streets.changed': plain<streets.StreetsState>(),
   /** A backup was begun or has ended, or its settings changed. */
   'backup.changed': plain<backup.BackupState>(),
+  /** A file was written after a lookup or taken from the watched folder, or the choice of folders changed. */
+  'folders.changed': plain<folders.FoldersState>(),
   /** At most five times a second. At its end whatever the screen shows is out of date. */
   'recovery.changed': plain<recovery.RecoveryState>(),
   /** Another database is open: whatever the screen shows is out of date. */

@@ -42,6 +42,8 @@ export interface Fixtures {
   readonly dataDir: string;
   /** Where exports go; empty at first, gone after the test. On Electron the system's dialog answers with it. */
   readonly downloads: string;
+  /** A folder that the browser host names for the watched one; empty at first, gone after the test. */
+  readonly watched: string;
   /** The open app; what it complained about so far is in `complaints`. */
   readonly rastro: Page;
   /** Ends the app and opens it again on the same data. */
@@ -95,10 +97,17 @@ export const test = base.extend<RastroOptions & Fixtures, { readonly launched: L
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: as above
+  watched: async ({}, use) => {
+    const watched = await mkdtemp(path.join(tmpdir(), 'rastro-e2e-watched-'));
+    await use(watched);
+    await rm(watched, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above
   complaints: async ({}, use) => use([]),
 
   session: async (
-    { launched, way, demo, language, basemap, layout, environment, dataDir, downloads, complaints },
+    { launched, way, demo, language, basemap, layout, environment, dataDir, downloads, watched, complaints },
     use,
     info,
   ) => {
@@ -115,7 +124,7 @@ export const test = base.extend<RastroOptions & Fixtures, { readonly launched: L
           ? await openOnStandIn(await launched(), args, language, answers)
           : await openBrowser(
               await launched(),
-              [...args, '--downloads', downloads, ...named],
+              [...args, '--downloads', downloads, '--watched', watched, ...named],
               language,
               environment,
             );

@@ -2,6 +2,7 @@ import type { Handlers } from '../../preload/contract-types.ts';
 import type { ConnectionDraft } from '../../preload/schemas/connections.ts';
 import type { ExportRequest } from '../../preload/schemas/exports.ts';
 import type { Policy, PolicyFormat } from '../../preload/schemas/policy.ts';
+import { formatOfPolicy } from '../../shared/policy-formats.ts';
 import { forbiddenBasemap, forbiddenSetting } from '../policy/governed-settings.ts';
 import { isGiven, requireFormat, requireService } from '../policy/rules.ts';
 import { parseBaseUrl } from '../service/base-url.ts';
@@ -131,20 +132,11 @@ function forbiddenConnection(): AppError {
   return new AppError('policy', 'The policy gives this connection.', { reason: 'policy-connection' });
 }
 
-const FORMATS: Readonly<Record<Exclude<ExportRequest['format'], 'as-imported'>, PolicyFormat>> = {
-  'csv-excel': 'csv',
-  csv: 'csv',
-  xlsx: 'xlsx',
-  geojson: 'geojson',
-  kml: 'kml',
-  pdf: 'pdf',
-};
-
 async function formatOf(
   { format, what }: ExportRequest,
   { lists }: Pick<Store, 'lists'>,
 ): Promise<PolicyFormat> {
-  if (format !== 'as-imported') return FORMATS[format];
+  if (format !== 'as-imported') return formatOfPolicy[format];
   const listId = what.kind === 'file' ? what.listId : null;
   const list = (await lists.all()).find(({ id }) => id === listId);
   return list?.isWorkbook ? 'xlsx' : 'csv';

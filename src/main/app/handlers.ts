@@ -26,7 +26,7 @@ export function handlersOf(core: Core, services: Services): Handlers {
     connections: connectionHandlers(core, services),
     lists: listHandlers(core, services),
     systemSchedules: systemScheduleHandlers(core, services),
-    intake: intakeHandlers(core, services),
+    intake: services.importing,
     runs: services.lookup.handlers,
     fleet: fleetHandlers(core, services),
     views: {
@@ -71,6 +71,7 @@ export function handlersOf(core: Core, services: Services): Handlers {
       answer: ({ id, login }) => logins.answer(id, login),
     },
     updates: services.updates.handlers,
+    folders: services.folders.handlers,
     backup: services.backups.handlers,
     recovery: services.recovery.handlers,
   };
@@ -186,20 +187,6 @@ function systemScheduleHandlers(
       return task;
     },
     remove: ({ listId }) => systemSchedules.remove(listId),
-  };
-}
-
-function intakeHandlers({ events }: Core, { intake, systemSchedules }: Services): Handlers['intake'] {
-  const { discardAll: _, ...verbs } = intake;
-  return {
-    ...verbs,
-    async commit(input) {
-      const list = await intake.commit(input);
-      if (input.into) await systemSchedules.move(input.into.listId, list.id);
-      events.emit('lists.changed', {});
-      events.fleetChanged();
-      return list;
-    },
   };
 }
 

@@ -21,6 +21,7 @@ import { checkAfterRuns } from './connectivity.ts';
 import { type Core, warning } from './core.ts';
 import { createDemo } from './demo.ts';
 import { openErasure, openRetention } from './erasure-services.ts';
+import { importingInto, openFolders } from './folder-services.ts';
 import { watchKeychain } from './keychain.ts';
 import { openRecovery } from './recovery.ts';
 import { reportDeps } from './report-deps.ts';
@@ -56,6 +57,7 @@ export async function startServices(core: Core) {
     updates.runChanged(run);
     checkAfterRun(run);
     void watch.runChanged(run);
+    folders.runChanged(run);
   });
   const watch = createWatch({
     ...{ runs: store.runs, settings: store.settings, log },
@@ -69,6 +71,7 @@ export async function startServices(core: Core) {
     ...{ lists: store.lists, runs: store.runs },
     ...{ spool, worker: fileWorker, now: clock.monotonic, emit: events.emit },
   });
+  const importing = importingInto(core, intake, systemSchedules);
   const erasure = openErasure(core, { connections, lookup, intake, systemSchedules });
   const bundled = bundledTiles(deps.basemapFile);
   const places = createPlaces(deps.placesFile, log);
@@ -87,6 +90,7 @@ export async function startServices(core: Core) {
     formatLocale: deps.formatLocale,
   });
   const handover = await openHandover(core, { lookup, connections, fileWorker, erasure, exports });
+  const folders = openFolders(core, { importing, exports });
   const basemap = createBasemapService(core);
   const updates = createUpdatesService(core, lookup);
   const backups = createBackupService(core, lookup);
@@ -96,7 +100,7 @@ export async function startServices(core: Core) {
   return {
     ...{ stopQuestions, placesBackfill, demo, connections, connectivity, lookup, schedules, systemSchedules },
     ...{ spool, fileWorker, intake, handover, basemap, updates, backups, recovery, places, exports },
-    ...{ streets, bundled, watch },
+    ...{ streets, bundled, watch, importing, folders },
     ...{ keychain, erasure, retention: openRetention(core, erasure) },
   };
 }
@@ -169,6 +173,7 @@ export function wakeServices({ deps }: Core, services: Services): void {
   services.streets.wake();
   services.updates.wake();
   services.backups.wake();
+  services.folders.wake();
 }
 
 /** Ends the services that use the store; the caller closes it after that. */
@@ -181,6 +186,7 @@ export async function closeServices(services: Services): Promise<void> {
   await services.keychain.close();
   await services.erasure.close();
   await services.handover.close();
+  await services.folders.close();
   await services.recovery.close();
   await Promise.all([lookup.close(), exports.close(), placesBackfill.close()]);
   await services.watch.close();

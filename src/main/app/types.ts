@@ -2,6 +2,7 @@ import type { EventName, Handlers } from '../../preload/contract-types.ts';
 import type { Policy } from '../../preload/schemas/policy.ts';
 import type { ChooseBackup } from '../backup/writing.ts';
 import type { FileOpener } from '../export/finished-files.ts';
+import type { ChooseFolders } from '../folders/folders.ts';
 import type { Network } from '../network/network.ts';
 import type { SystemScheduler } from '../system-schedule/types.ts';
 import type { Updater } from '../updates/types.ts';
@@ -53,6 +54,8 @@ export interface AppDeps {
   };
   /** Asks the user for the folder of backups, and for a backup. Absent: this host has no way to ask. */
   readonly chooseBackup?: ChooseBackup;
+  /** Asks the user for the folders that Rastro writes and watches. Absent: this host has no way to ask. */
+  readonly chooseFolders?: ChooseFolders;
   /**
    * Program and first arguments of the command line `lookup`, which the system's scheduler starts while Rastro is closed.
    * Absent: this host has none.

@@ -77,6 +77,7 @@ export type ErrorReason =
   | 'backup-damaged'
   | 'backup-newer'
   | 'backup-no-folder'
+  | 'same-folder'
   | 'restore-in-run'
   // Of the text of a file to import.
   | 'import-too-much'

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { languageFor } from '../../shared/i18n/languages.ts';
 import { useBackupEvents } from '../backup/use-backups.ts';
 import { useGoneList } from '../erasure/gone-list.ts';
+import { useFolderNotices } from '../folders/folder-notices.tsx';
 import { useHelpKeys } from '../help/use-help-keys.ts';
 import { changeLanguage } from '../i18n/index.ts';
 import { DropZone } from '../intake/DropZone.tsx';
@@ -43,6 +44,7 @@ export function App() {
   useWatchNotices();
   useProxyLogin();
   useBackupEvents();
+  useFolderNotices();
   useGoneList();
   useHelpKeys();
   useDialogFocus(hasDialog || hasHelp || isConfirming || isPaletteOpen);

@@ -11,6 +11,7 @@ import { MissingDialog } from '../filters/MissingDialog.tsx';
 import { PasteDialog } from '../filters/PasteDialog.tsx';
 import { RemoveVehiclesDialog } from '../filters/RemoveVehiclesDialog.tsx';
 import { useActiveFilters } from '../filters/use-active-filters.ts';
+import { FolderSettings } from '../folders/FolderSettings.tsx';
 import { IntakeDialog } from '../intake/IntakeDialog.tsx';
 import { BinDialog } from '../lists/BinDialog.tsx';
 import { ScheduleDialog } from '../lists/ScheduleDialog.tsx';
@@ -88,6 +89,7 @@ export function Dialogs() {
         <SettingsDialog
           section={dialog.section ?? null}
           updates={<UpdateSettings />}
+          folders={<FolderSettings />}
           backup={<BackupSettings />}
           data={<DataSettings />}
           onClose={close}

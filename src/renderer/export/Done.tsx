@@ -2,7 +2,7 @@ import { Alert, Button, Group, List, Stack, Text, ThemeIcon } from '@mantine/cor
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Exported } from '../../preload/schemas/exports.ts';
-import { FileLine } from './FileLine.tsx';
+import { FileLine } from '../ui/FileLine.tsx';
 import { isShort, useNotes } from './notes.ts';
 
 interface DoneProps {

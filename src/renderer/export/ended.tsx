@@ -7,7 +7,7 @@ import type { Exported, ExportRequest } from '../../preload/schemas/exports.ts';
 import type { ExportFrom } from '../state/export-from.ts';
 import { useLayout } from '../state/layout.ts';
 import { ErrorText } from '../ui/errors.tsx';
-import { FileLine } from './FileLine.tsx';
+import { FileLine } from '../ui/FileLine.tsx';
 import type { Ended } from './jobs.ts';
 import { isShort, useNotes } from './notes.ts';
 import { saveProblem } from './problem.ts';

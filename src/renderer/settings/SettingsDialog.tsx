@@ -21,6 +21,8 @@ interface SettingsDialogProps {
   readonly section: SettingsSection | null;
   /** The section about new versions, which another room draws. */
   readonly updates: ReactNode;
+  /** The section about folders that are written and watched, likewise. */
+  readonly folders: ReactNode;
   /** The section about backups, likewise. */
   readonly backup: ReactNode;
   /** The section about how long data are kept, likewise. */
@@ -33,7 +35,7 @@ function scrollTo(stack: HTMLElement | null, section: SettingsSection): void {
 }
 
 /** All settings. Each is saved when it is changed. */
-export function SettingsDialog({ section, updates, backup, data, onClose }: SettingsDialogProps) {
+export function SettingsDialog({ section, updates, folders, backup, data, onClose }: SettingsDialogProps) {
   const { t } = useTranslation('settings');
   const state = useAppState().data;
   const isConfirming = useConfirming();
@@ -53,6 +55,7 @@ export function SettingsDialog({ section, updates, backup, data, onClose }: Sett
         <StreetsSettings />
         <LookupSettings settings={settings} />
         <WatchSettings settings={settings} />
+        {folders}
         <WorkSettings settings={settings} />
         {state.host === 'electron' && <DesktopSettings settings={settings} />}
         {updates}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ExportFormat } from '../../preload/schemas/exports.ts';
-import type { Policy, PolicyFormat } from '../../preload/schemas/policy.ts';
+import type { Policy } from '../../preload/schemas/policy.ts';
+import { formatOfPolicy } from '../../shared/policy-formats.ts';
 import { useAppState } from './queries.ts';
 
 /** What the computer's administrator has set; null until it is known. */
@@ -28,15 +29,6 @@ export function useForbidden(is: (policy: Policy) => boolean): {
   return { isForbidden, note: useSetByAdministrator(isForbidden) };
 }
 
-const kinds: Readonly<Record<Exclude<ExportFormat, 'as-imported'>, PolicyFormat>> = {
-  'csv-excel': 'csv',
-  csv: 'csv',
-  xlsx: 'xlsx',
-  geojson: 'geojson',
-  kml: 'kml',
-  pdf: 'pdf',
-};
-
 /**
  * Whether the administrator lets files of this format out.
  *
@@ -48,6 +40,6 @@ export function isFormatAllowed(
   isWorkbook: boolean,
 ): boolean {
   if (!policy?.exportFormats) return true;
-  const kind = format === 'as-imported' ? (isWorkbook ? 'xlsx' : 'csv') : kinds[format];
+  const kind = format === 'as-imported' ? (isWorkbook ? 'xlsx' : 'csv') : formatOfPolicy[format];
   return policy.exportFormats.includes(kind);
 }

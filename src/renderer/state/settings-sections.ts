@@ -6,6 +6,7 @@ export const settingsSections = [
   'streets',
   'lookups',
   'watch',
+  'folders',
   'work',
   'desktop',
   'updates',

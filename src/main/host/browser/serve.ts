@@ -1,6 +1,6 @@
 /**
  * The browser host by itself: `npm run serve -- --data DIR [--demo] [--port N] [--downloads DIR] [--basemap
- * FILE] [--backups DIR] [--pages DIR] [--start-page]`. Prints one line of JSON, `{"url": …}`, on standard output when it is ready, and closes
+ * FILE] [--backups DIR] [--watched DIR] [--pages DIR] [--start-page]`. Prints one line of JSON, `{"url": …}`, on standard output when it is ready, and closes
  * cleanly on SIGINT and SIGTERM. With `--start-page` the line also has `page`, a file to open in a browser.
  */
 import path from 'node:path';
@@ -32,6 +32,8 @@ interface Options {
   readonly basemap: string | null;
   /** The folder that the screen's button for backups chooses, likewise. */
   readonly backups: string;
+  /** The folder that the screen's button for a watched folder chooses; null: there is none. */
+  readonly watched: string | null;
   /** The built screen. */
   readonly pages: string;
   readonly hasStartPage: boolean;
@@ -48,6 +50,7 @@ function readOptions(args: readonly string[]): Options {
       downloads: { type: 'string' },
       basemap: { type: 'string' },
       backups: { type: 'string' },
+      watched: { type: 'string' },
       pages: { type: 'string' },
       'start-page': { type: 'boolean' },
     },
@@ -62,13 +65,14 @@ function readOptions(args: readonly string[]): Options {
     downloads: path.resolve(values.downloads ?? downloadsFolder()),
     basemap: values.basemap === undefined ? null : path.resolve(values.basemap),
     backups: path.resolve(values.backups ?? values.downloads ?? downloadsFolder()),
+    watched: values.watched === undefined ? null : path.resolve(values.watched),
     pages: values.pages === undefined ? at('out/renderer') : path.resolve(values.pages),
     hasStartPage: values['start-page'] ?? false,
   };
 }
 
 async function serve(options: Options): Promise<void> {
-  const { folder, isDemo, port, downloads, basemap, backups, pages } = options;
+  const { folder, isDemo, port, downloads, basemap, backups, watched, pages } = options;
   const { dataDir } = folder;
   const log = createLog({ file: path.join(dataDir, 'logs', 'rastro.log') });
   logMove(folder, log);
@@ -90,6 +94,11 @@ async function serve(options: Options): Promise<void> {
     lookupCommand: [process.execPath, at('src/main/cli/lookup.ts')],
     ...(basemap === null ? {} : { chooseBasemap: { by: 'named', ask: async () => basemap } }),
     chooseBackup: { by: 'named', folder: async () => backups, file: async () => null },
+    chooseFolders: {
+      by: 'named',
+      written: async () => downloads,
+      watched: watched === null ? null : async () => watched,
+    },
     basemapFile: at('resources/basemap/basemap.pmtiles'),
     placesFile: at('resources/places/places.bin'),
     licencesFile: at('out/licences.txt'),

@@ -46,6 +46,11 @@ export function coreDeps(options: {
       folder: overWindow(mainWindow, chooseFolder),
       file: overWindow(mainWindow, (window) => chooseFile(window, 'SQLite', 'sqlite')),
     },
+    chooseFolders: {
+      by: 'dialog',
+      written: overWindow(mainWindow, chooseFolder),
+      watched: overWindow(mainWindow, chooseFolder),
+    },
     lookupCommand: lookupProgram({
       isPackaged: app.isPackaged,
       execPath: process.execPath,

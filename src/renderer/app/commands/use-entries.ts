@@ -111,6 +111,7 @@ function useSectionEntries(): Entry[] {
     'work',
     'streets',
     'watch',
+    'folders',
   ]);
   const open = useLayout((state) => state.open);
   const isDesktop = useAppState().data?.host === 'electron';
@@ -122,6 +123,7 @@ function useSectionEntries(): Entry[] {
     streets: [t('streets:title'), t('streets:words')],
     work: [t('work:title'), t('work:states.label')],
     watch: [t('watch:legend')],
+    folders: [t('folders:title'), t('folders:words')],
     lookups: [general.lookups, `${general.fresh} ${general.concurrency}`],
     desktop: [general.desktop, `${general.onClose} ${general.openAtLogin}`],
     updates: [t('updates:title'), general.version],

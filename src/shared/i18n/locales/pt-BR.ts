@@ -2769,6 +2769,8 @@ Rastro aberto.`,
         'backup-newer':
           'Uma versão mais nova do Rastro fez esta cópia. Atualize o Rastro e depois restaure a cópia.',
         'backup-no-folder': 'Escolha antes uma pasta para as cópias de segurança.',
+        'same-folder':
+          'O Rastro importaria os arquivos que grava nela. Escolha outra pasta para uma das duas.',
         'restore-in-run':
           'Há uma consulta em andamento. Espere ela terminar, ou pause-a, e depois restaure a cópia.',
         'import-too-much':
@@ -2836,6 +2838,42 @@ Rastro aberto.`,
       minutes_one: '{{count, number}} min',
       minutes_other: '{{count, number}} min',
       short: { day: 'd', hour: 'h', minute: 'min', second: 's' },
+    },
+    folders: {
+      title: 'Pastas',
+      words: 'pasta observada, importação automática, arquivo depois da consulta, relatório automático',
+      written: {
+        legend: 'Gravar um arquivo depois de cada consulta',
+        hint: 'De cada lista, ou de todos os veículos, quando a consulta termina. Arquivos anteriores ficam na pasta.',
+        format: 'Formato do arquivo',
+        failed: 'O arquivo de {{when}} não foi gravado.',
+        noticeTitle: 'Arquivo gravado depois da consulta',
+      },
+      watched: {
+        legend: 'Importar os arquivos de uma pasta',
+        hint: 'Um arquivo novo ou alterado (CSV, TXT ou Excel) vira uma lista ou substitui a lista do arquivo de mesmo nome. O que já está na pasta não é importado. O arquivo não é movido nem apagado.',
+        unreadable: 'A pasta não pode ser lida agora. O Rastro tenta de novo.',
+      },
+      folder: 'Pasta',
+      none: 'nenhuma',
+      choose: 'Escolher pasta…',
+      chooseOther: 'Escolher outra…',
+      chooseNamed: 'Usar a pasta',
+      noWay: 'Inicie o Rastro com --watched e o caminho da pasta.',
+      stop: 'Parar',
+      outcome: {
+        added: 'Nova lista com {{count, number}} linhas',
+        replaced: 'Lista substituída, com {{count, number}} linhas',
+        unclear:
+          'Mais de uma coluna tem chassis. Importe este arquivo uma vez; depois as colunas ficam na memória.',
+        failed: 'Não importado.',
+      },
+      heldBack_one: '{{count, number}} linha sem chassi válido ficou de fora.',
+      heldBack_other: '{{count, number}} linhas sem chassi válido ficaram de fora.',
+      taken: 'Arquivo importado da pasta',
+      notTaken: 'Arquivo da pasta não importado',
+      see: 'Ver lista',
+      fix: 'O arquivo ficou na pasta: corrija-o lá ou importe-o pela janela de importação.',
     },
     watch: {
       legend: 'Depois de cada consulta, avisar sobre',

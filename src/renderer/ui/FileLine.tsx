@@ -3,8 +3,8 @@ import { IconExternalLink, IconFolderOpen } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../bridge.ts';
-import { CopyButton } from '../ui/CopyButton.tsx';
-import classes from './export.module.css';
+import { CopyButton } from './CopyButton.tsx';
+import classes from './file-line.module.css';
 
 interface FileLineProps {
   readonly exportId: string;

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Handlers } from '../../preload/contract-types.ts';
+import type { FolderFailure, TakenFile } from '../../preload/schemas/folders.ts';
+import type { VinList } from '../../preload/schemas/lists.ts';
+import type { Store } from '../store/types.ts';
+import { AppError, codeOf, messageOf } from '../util/errors.ts';
+
+/** What the import takes. A file that a program has open beside its document has another beginning. */
+const IMPORTED = /^(?!\.|~\$).+\.(csv|txt|tsv|xlsx|xlsm)$/i;
+
+/** Bytes that go to the import in one call. */
+const BLOCK = 1024 * 1024;
+
+/** A file of the folder, as one look found it. */
+export interface FoundFile {
+  readonly name: string;
+  readonly path: string;
+  /** Changes with the file's name, size and time of its last change. */
+  readonly print: string;
+  /** Milliseconds since 1970. */
+  readonly changedAt: number;
+}
+
+/** The files of a folder that the import takes, the one that was changed first coming first. @throws what Node throws */
+export async function filesIn(folder: string): Promise<FoundFile[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const found = entries
+    .filter((entry) => entry.isFile() && IMPORTED.test(entry.name))
+    .map(async ({ name }): Promise<FoundFile[]> => {
+      const file = path.join(folder, name);
+      // It may be gone since the folder was read.
+      const facts = await stat(file).catch(() => null);
+      if (!facts) return [];
+      const print = createHash('sha256')
+        .update(`${file}\0${facts.size}\0${facts.mtimeMs}`)
+        .digest('base64url');
+      return [{ name, path: file, print, changedAt: facts.mtimeMs }];
+    });
+  return (await Promise.all(found)).flat().toSorted((a, b) => a.changedAt - b.changedAt);
+}
+
+export interface TakeDeps {
+  readonly intake: Pick<Handlers['intake'], 'begin' | 'append' | 'inspect' | 'commit' | 'discard'>;
+  readonly lists: Pick<Store['lists'], 'all'>;
+}
+
+/**
+ * Imports a file, with the columns that are remembered for its header, else as they are found. It becomes the list that a
+ * file of this name became before, else a new one. What the list held before is in the bin.
+ *
+ * @returns `failed` for what the import refuses, with its reason
+ * @throws AppError `disk` where the file can't be read, such as one that a program has locked; `cancelled`, `busy`, `conflict`,
+ *   `database`. The same file may pass later.
+ */
+export async function takeFile(
+  { intake, lists }: TakeDeps,
+  { name, path: file }: Pick<FoundFile, 'name' | 'path'>,
+  signal: AbortSignal,
+): Promise<Omit<TakenFile, 'at'>> {
+  const { intakeId } = await intake.begin({ name, kind: 'file' });
+  const nothing = nothingOf({ name });
+  try {
+    for await (const bytes of createReadStream(file, { highWaterMark: BLOCK, signal }))
+      await intake.append({ intakeId, bytes });
+    const report = await intake.inspect({ intakeId, overrides: {} });
+    const { rows, heldBack } = report.counts;
+    const before = (await lists.all()).find((list) => isOf(list, name));
+    if (report.vinColumns.length > 1 && !report.remembered && !before)
+      return { ...nothing, outcome: 'unclear', rows, heldBack };
+    const into = before && ({ listId: before.id, how: 'replace' } as const);
+    const list = await intake.commit({ intakeId, name: report.name, ...(into ? { into } : {}) });
+    return { ...nothing, outcome: into ? 'replaced' : 'added', listId: list.id, rows, heldBack };
+  } catch (error) {
+    if (!(error instanceof AppError))
+      throw new AppError('disk', messageOf(error), { path: file, code: codeOf(error) });
+    if (error.kind !== 'bad-input') throw error;
+    return { ...nothing, outcome: 'failed', failure: failureOf(error) };
+  } finally {
+    // After a commit there is nothing left to discard.
+    await Promise.resolve(intake.discard({ intakeId })).catch(() => undefined);
+  }
+}
+
+export const nothingOf = ({ name }: Pick<FoundFile, 'name'>) => ({
+  ...{ name, listId: null, rows: 0, heldBack: 0, failure: null },
+});
+
+const isOf = ({ source, isDemo }: VinList, name: string): boolean =>
+  !isDemo && source?.toLowerCase() === name.toLowerCase();
+
+/** What the screen has a text for. */
+export function failureOf(error: unknown): FolderFailure {
+  return error instanceof AppError
+    ? { kind: error.kind, details: error.details }
+    : { kind: 'internal', details: {} };
+}

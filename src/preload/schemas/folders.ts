@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { Parsed } from './common.ts';
+import type { ErrorDetails, ErrorKind } from './errors.ts';
+import { exportFormat } from './exports.ts';
+
+/** What a file that is written after each lookup can be. */
+export const writtenFormat = exportFormat.exclude(['as-imported']);
+export type WrittenFormat = Parsed<typeof writtenFormat>;
+
+/** `written`: Rastro writes files into it. `watched`: Rastro imports the files that appear in it. */
+export const folderUse = z.enum(['written', 'watched']);
+export type FolderUse = Parsed<typeof folderUse>;
+
+/** Why something failed, as errors of the contract say it. */
+export interface FolderFailure {
+  readonly kind: ErrorKind;
+  readonly details: ErrorDetails;
+}
+
+/** A file that was written after a lookup. */
+export interface WrittenFile {
+  /** For `exports.open` and `exports.showInFolder`. */
+  readonly exportId: string;
+  /** Absolute. */
+  readonly path: string;
+  readonly rows: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/**
+ * What became of a file of the watched folder. `added`: a new list. `replaced`: the list that came from a file of this name.
+ * `unclear`: nothing yet, since several of its columns hold VINs; the user imports it once, and its columns are remembered.
+ * `failed`: nothing, since it could not be read or holds no VIN.
+ */
+export interface TakenFile {
+  readonly name: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly outcome: 'added' | 'replaced' | 'unclear' | 'failed';
+  /** The list that it became; null: none. */
+  readonly listId: number | null;
+  readonly rows: number;
+  /** Rows without a VIN that can be one. The list keeps them. */
+  readonly heldBack: number;
+  readonly failure: FolderFailure | null;
+}
+
+export interface FoldersState {
+  /** How the user chooses each folder: by a dialog, as the host was started with, or not at all. */
+  readonly choosing: Readonly<Record<FolderUse, 'dialog' | 'named' | 'none'>>;
+  readonly written: {
+    /** Absolute; null: no file is written. */
+    readonly folder: string | null;
+    readonly format: WrittenFormat;
+    /** The last file of this session; null: none. */
+    readonly last: WrittenFile | null;
+    /** Why the newest attempt failed; null: it did not. */
+    readonly failure: (FolderFailure & { readonly at: number }) | null;
+  };
+  readonly watched: {
+    /** Absolute; null: no folder is watched. */
+    readonly folder: string | null;
+    /** Whether the folder could be read at the last look. */
+    readonly isReadable: boolean;
+    /** Of this session, newest first; at most 20. */
+    readonly taken: readonly TakenFile[];
+  };
+}

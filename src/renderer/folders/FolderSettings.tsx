@@ -1,0 +1,153 @@
+import { Button, Code, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { FoldersState, FolderUse, WrittenFormat } from '../../preload/schemas/folders.ts';
+import { ask } from '../bridge.ts';
+import { useFormat } from '../i18n/format.ts';
+import { isFormatAllowed, usePolicy } from '../state/policy.ts';
+import { sectionMark } from '../state/settings-sections.ts';
+import { ErrorText } from '../ui/errors.tsx';
+import { FieldGroup } from '../ui/FieldGroup.tsx';
+import { FileLine } from '../ui/FileLine.tsx';
+import { PendingButton } from '../ui/PendingButton.tsx';
+import { formatInstant } from '../ui/time.ts';
+import { TakenFileText } from './TakenFileText.tsx';
+import { errorOf, useFolderAction, useFolders } from './use-folders.ts';
+
+const formats: readonly WrittenFormat[] = ['xlsx', 'csv-excel', 'csv', 'pdf', 'geojson', 'kml'];
+
+/** The folders that Rastro writes a file into after each lookup, and whose files it imports. */
+export function FolderSettings() {
+  const { t } = useTranslation('folders');
+  const state = useFolders().data;
+  // Drawn also before the state is there: the settings scroll to it when they open.
+  return (
+    <FieldGroup {...sectionMark('folders')} legend={t('title')}>
+      {state && (
+        <Stack gap="md">
+          <Written state={state} />
+          <Watched state={state} />
+        </Stack>
+      )}
+    </FieldGroup>
+  );
+}
+
+interface Props {
+  readonly state: FoldersState;
+}
+
+function Written({ state }: Props) {
+  const { t } = useTranslation(['folders', 'export']);
+  const { language } = useFormat();
+  const policy = usePolicy();
+  const { folder, format, last, failure } = state.written;
+  const save = useFolderAction((wanted: WrittenFormat) =>
+    ask(window.rastro.folders.save({ format: wanted })),
+  );
+  const offered = formats.filter((each) => each === format || isFormatAllowed(policy, each, false));
+  return (
+    <Stack gap="xs" role="group" aria-labelledby="folders-written">
+      <Heading id="folders-written" title={t('written.legend')} hint={t('written.hint')} />
+      <Folder state={state} use="written" />
+      {folder !== null && (
+        <NativeSelect
+          label={t('written.format')}
+          value={format}
+          data={offered.map((value) => ({ value, label: t(`export:format.${value}.name`) }))}
+          onChange={({ currentTarget: { value } }) => {
+            const wanted = formats.find((each) => each === value);
+            if (wanted) save.mutate(wanted);
+          }}
+        />
+      )}
+      <div aria-live="polite">
+        {failure && (
+          <Text size="sm" c="var(--mantine-color-error)">
+            {t('written.failed', { when: formatInstant(failure.at, language) })}{' '}
+            <ErrorText error={errorOf(failure)} />
+          </Text>
+        )}
+        {last && <FileLine exportId={last.exportId} path={last.path} />}
+      </div>
+    </Stack>
+  );
+}
+
+function Watched({ state }: Props) {
+  const { t } = useTranslation('folders');
+  const { folder, isReadable, taken } = state.watched;
+  return (
+    <Stack gap="xs" role="group" aria-labelledby="folders-watched">
+      <Heading id="folders-watched" title={t('watched.legend')} hint={t('watched.hint')} />
+      {state.choosing.watched === 'none' && folder === null ? (
+        <Text size="sm">{t('noWay')}</Text>
+      ) : (
+        <Folder state={state} use="watched" />
+      )}
+      <div aria-live="polite">
+        {!isReadable && (
+          <Text size="sm" c="var(--mantine-color-error)">
+            {t('watched.unreadable')}
+          </Text>
+        )}
+        {taken.map((file) => (
+          <TakenFileText key={`${file.at} ${file.name}`} file={file} />
+        ))}
+      </div>
+    </Stack>
+  );
+}
+
+function Heading({
+  id,
+  title,
+  hint,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly hint: string;
+}) {
+  return (
+    <div>
+      <Text id={id} size="sm" fw={500}>
+        {title}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {hint}
+      </Text>
+    </div>
+  );
+}
+
+function Folder({ state, use }: Props & { readonly use: FolderUse }) {
+  const { t } = useTranslation('folders');
+  const { folder } = state[use];
+  const choosing = state.choosing[use];
+  const choose = useFolderAction(() => ask(window.rastro.folders.choose({ use })));
+  const stop = useFolderAction(() => ask(window.rastro.folders.stop({ use })));
+  const label = choosing === 'named' ? 'chooseNamed' : folder === null ? 'choose' : 'chooseOther';
+  return (
+    <Group gap="sm" justify="space-between">
+      <Text size="sm">
+        {t('folder')}: {folder === null ? t('none') : <Code>{folder}</Code>}
+      </Text>
+      <Group gap="xs">
+        {choosing !== 'none' && !(choosing === 'named' && folder !== null) && (
+          <PendingButton
+            size="xs"
+            variant="default"
+            isPending={choose.isPending}
+            onClick={() => choose.mutate()}
+          >
+            {t(label)}
+          </PendingButton>
+        )}
+        {folder !== null && (
+          <Button size="xs" variant="default" onClick={() => stop.mutate()}>
+            {t('stop')}
+          </Button>
+        )}
+      </Group>
+    </Group>
+  );
+}

@@ -1,0 +1,28 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { TakenFile } from '../../preload/schemas/folders.ts';
+import { ErrorText } from '../ui/errors.tsx';
+import { errorOf } from './use-folders.ts';
+
+/** What became of a file of the watched folder, and what was held back. */
+export function TakenFileText({ file }: { readonly file: TakenFile }) {
+  const { t } = useTranslation('folders');
+  const { name, outcome, rows, heldBack, failure } = file;
+  return (
+    <>
+      <Text size="sm" c="var(--mantine-color-text)">
+        {name}: {t(`outcome.${outcome}`, { count: rows })}
+      </Text>
+      {heldBack > 0 && outcome !== 'unclear' && (
+        <Text size="xs" c="dimmed">
+          {t('heldBack', { count: heldBack })}
+        </Text>
+      )}
+      {failure && (
+        <Text size="xs" c="dimmed">
+          <ErrorText error={errorOf(failure)} /> {t('fix')}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import i18n from 'i18next';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FoldersState, TakenFile, WrittenFile } from '../../preload/schemas/folders.ts';
+import { useFleetView } from '../state/view.ts';
+import { errorText } from '../ui/errors.tsx';
+import { FileLine } from '../ui/FileLine.tsx';
+import { formatInstant } from '../ui/time.ts';
+import { TakenFileText } from './TakenFileText.tsx';
+import { errorOf, setFolders } from './use-folders.ts';
+
+const SHORT_MS = 10_000;
+
+function Taken({ file, onSee }: { readonly file: TakenFile; readonly onSee: () => void }) {
+  const { t } = useTranslation('folders');
+  return (
+    <>
+      <TakenFileText file={file} />
+      {file.listId !== null && (
+        <Button mt={6} size="compact-xs" variant="default" onClick={onSee}>
+          {t('see')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** A file that became a list whole goes by itself; what the user has to do something about stays. */
+function notifyTaken(file: TakenFile): void {
+  const { name, listId, heldBack } = file;
+  const id = `folder ${name}`;
+  const isWhole = listId !== null && heldBack === 0;
+  const see = () => {
+    notifications.hide(id);
+    useFleetView.getState().showList(listId);
+  };
+  notifications.hide(id);
+  notifications.show({
+    id,
+    color: isWhole ? 'teal' : 'yellow',
+    icon: isWhole ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />,
+    title: i18n.t(listId === null ? 'notTaken' : 'taken', { ns: 'folders' }),
+    message: <Taken file={file} onSee={see} />,
+    autoClose: isWhole ? SHORT_MS : false,
+  });
+}
+
+function notifyWritten({ exportId, path }: WrittenFile): void {
+  notifications.show({
+    id: exportId,
+    color: 'teal',
+    icon: <IconCheck size={18} aria-hidden />,
+    title: i18n.t('written.noticeTitle', { ns: 'folders' }),
+    message: <FileLine exportId={exportId} path={path} />,
+    autoClose: SHORT_MS,
+  });
+}
+
+function notifyFailed(failure: NonNullable<FoldersState['written']['failure']>): void {
+  notifications.show({
+    id: 'folder failed',
+    color: 'red',
+    icon: <IconAlertTriangle size={18} aria-hidden />,
+    title: i18n.t('written.failed', { ns: 'folders', when: formatInstant(failure.at, i18n.language) }),
+    message: errorText(errorOf(failure)),
+    autoClose: false,
+  });
+}
+
+/** Shows what was written into and imported from the folders of the settings. */
+export function useFolderNotices(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    // What was shown already: each event brings the whole state.
+    let before: Pick<FoldersState, 'written' | 'watched'> | null = null;
+    return window.rastro.on('folders.changed', (state) => {
+      const { written, watched } = state;
+      const known = before;
+      before = state;
+      setFolders(client, state);
+      if (written.last && written.last.exportId !== known?.written.last?.exportId)
+        notifyWritten(written.last);
+      if (written.failure && written.failure.at !== known?.written.failure?.at) notifyFailed(written.failure);
+      const [newest] = watched.taken;
+      const [shown] = known?.watched.taken ?? [];
+      if (newest && (newest.at !== shown?.at || newest.name !== shown.name)) notifyTaken(newest);
+    });
+  }, [client]);
+}

@@ -1,0 +1,22 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FolderFailure, FoldersState } from '../../preload/schemas/folders.ts';
+import { ask, BridgeError } from '../bridge.ts';
+
+const KEY = ['folders'];
+
+export const useFolders = () =>
+  useQuery({ queryKey: KEY, queryFn: () => ask(window.rastro.folders.state()) });
+
+/** Puts a new state where `useFolders` reads it. */
+export const setFolders = (client: QueryClient, state: FoldersState) =>
+  client.setQueryData<FoldersState>(KEY, state);
+
+/** Changes which folders are written and watched. The screen changes with the answer. */
+export function useFolderAction<Input = void>(action: (input: Input) => Promise<FoldersState | null>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: action, onSuccess: (state) => state && setFolders(client, state) });
+}
+
+/** A failure as the error that the screen has texts for. */
+export const errorOf = ({ kind, details }: FolderFailure): BridgeError =>
+  new BridgeError(kind, kind, details);
