@@ -228,3 +228,18 @@ test.describe('where the host has no file', () => {
     await expect(dialog(rastro)).toContainText('npm run serve -- --basemap');
   });
 });
+
+test('A free source only fills in its address: the map stays until it is used.', async ({ rastro }) => {
+  await countsAreFinal(rastro);
+  await openSettings(rastro);
+  await choice(rastro, 'Mapa da internet').click();
+  const fields = dialog(rastro).getByRole('group', { name: 'Mapa de fundo' });
+  await fields.getByLabel('Fonte do mapa').selectOption('OpenFreeMap Positron');
+  const address = fields.getByLabel('Endereço do estilo');
+  await expect(address).toHaveValue('https://tiles.openfreemap.org/styles/positron');
+  await expect(fields).toContainText('Ainda não está em uso');
+  await address.fill('https://maps.example/style.json');
+  await expect(fields.getByLabel('Fonte do mapa')).toHaveValue('');
+  const state = await rastro.evaluate(() => window.rastro.basemap.state());
+  expect(state).toMatchObject({ ok: true, value: { kind: 'bundled', address: '' } });
+});

@@ -31,7 +31,9 @@ export function ExportDialog({ from, filters, onClose }: ExportDialogProps) {
   const list = useLists().data?.find(({ id }) => id === view.listId);
   const job = useExports(({ jobs, watched }) => jobs.find(({ request }) => request.exportId === watched));
   const [choices, setChoices] = useState<ExportChoices>(
-    from.again ?? { rows: from.rows, format: null, name: null, serviceTimes: false, asShown: true },
+    from.again ?? {
+      ...{ rows: from.rows, format: from.format ?? null, name: null, serviceTimes: false, asShown: true },
+    },
   );
   const exportFormat = useLayout((state) => state.exportFormat);
   const rememberFormat = useLayout((state) => state.rememberFormat);
@@ -51,7 +53,8 @@ export function ExportDialog({ from, filters, onClose }: ExportDialogProps) {
   const save = async () => {
     leaveExport();
     setCancelled(false);
-    if (isOfFleet(choices.rows)) rememberFormat(format);
+    // A report that the user came for is no habit.
+    if (isOfFleet(choices.rows) && !from.format) rememberFormat(format);
     const request: ExportRequest = {
       exportId: crypto.randomUUID(),
       what: what(from, choices.rows),

@@ -10,6 +10,8 @@ import { useStreetsChange } from '../state/streets.ts';
 import { ErrorText } from '../ui/errors.tsx';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { NumberSetting } from '../ui/NumberSetting.tsx';
+import { MapSourceChoice } from './MapSourceChoice.tsx';
+import { archiveSources } from './map-sources.ts';
 import { StreetsForm } from './StreetsForm.tsx';
 import { StreetsJobStatus } from './StreetsJobStatus.tsx';
 import { StreetsRegions } from './StreetsRegions.tsx';
@@ -67,6 +69,7 @@ function Regions({ state }: { readonly state: StreetsState }) {
 function Source({ state }: { readonly state: StreetsState }) {
   const { t } = useTranslation('streets');
   const [address, setAddress] = useState(state.address);
+  const [sources] = useState(() => archiveSources(Date.now()));
   const { run, pending, error } = useAttempt();
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -76,6 +79,7 @@ function Source({ state }: { readonly state: StreetsState }) {
     <form onSubmit={save} noValidate>
       <Stack gap={8} align="flex-start">
         <Text size="sm">{t('privacy')}</Text>
+        <MapSourceChoice sources={sources} address={address} onChoose={setAddress} />
         <TextInput
           w="100%"
           label={t('address')}

@@ -36,6 +36,8 @@ export interface ExportFrom {
   readonly vins: readonly string[];
   /** The choice to begin with. */
   readonly rows: ExportRows;
+  /** The format to begin with; absent: that of the last export. */
+  readonly format?: ExportFormat;
   /** Where the rows are of another table; they are the only choice then. */
   readonly table?: ExportedTable;
   /** The whole form as it was, after an export that failed. */

@@ -10,6 +10,7 @@ import {
   IconDeviceFloppy,
   IconFileExport,
   IconFileImport,
+  IconFileTypePdf,
   IconFilter,
   IconFilterOff,
   IconHistory,
@@ -42,6 +43,7 @@ export type Icon = typeof IconMap;
 export const commandIcons: Readonly<Record<AppCommand, Icon>> = {
   import: IconFileImport,
   export: IconFileExport,
+  report: IconFileTypePdf,
   saveView: IconDeviceFloppy,
   bin: IconTrash,
   connections: IconPlugConnected,

@@ -28,6 +28,8 @@ export interface Situation {
   readonly hasDemo: boolean;
   /** Whether the administrator lets anything be exported. */
   readonly isExportAllowed: boolean;
+  /** Whether the administrator lets reports out. */
+  readonly isReportAllowed: boolean;
 }
 
 type Condition = (situation: Situation) => boolean;
@@ -47,6 +49,7 @@ const isThemed =
 const conditions: Readonly<Record<AppCommand, Condition>> = {
   import: always,
   export: (now) => hasVehicles(now) && now.isExportAllowed,
+  report: (now) => hasVehicles(now) && now.isReportAllowed,
   saveView: hasVehicles,
   bin: ({ removed }) => removed > 0,
   connections: always,

@@ -28,6 +28,10 @@ export function useCarryOut(): Readonly<Record<AppCommand, () => void>> {
       const { view, checkedVins } = useFleetView.getState();
       open({ kind: 'export', view, vins: checkedVins, rows: 'view' });
     },
+    report: () => {
+      const { view, checkedVins } = useFleetView.getState();
+      open({ kind: 'export', view, vins: checkedVins, rows: 'view', format: 'pdf' });
+    },
     saveView,
     bin: () => open({ kind: 'bin' }),
     connections: () => open({ kind: 'connections', edit: null }),

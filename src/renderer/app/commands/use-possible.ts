@@ -4,7 +4,7 @@ import { useRemovedLists } from '../../lists/bin.ts';
 import { lastRunOf } from '../../runs/progress.ts';
 import { useHasDemo } from '../../state/has-demo.ts';
 import { useLayout } from '../../state/layout.ts';
-import { noExport, useForbidden } from '../../state/policy.ts';
+import { isFormatAllowed, noExport, useForbidden, usePolicy } from '../../state/policy.ts';
 import { useAppState, useConnections, useFleetCounts, useLists, useRuns } from '../../state/queries.ts';
 import { useFleetView } from '../../state/view.ts';
 import { wholeFleet } from '../../state/whole-fleet.ts';
@@ -27,6 +27,7 @@ export function usePossible() {
   const theme = useAppState().data?.settings.theme ?? 'system';
   const hasDemo = useHasDemo();
   const isExportAllowed = !useForbidden(noExport).isForbidden;
+  const isReportAllowed = isFormatAllowed(usePolicy(), 'pdf', false);
   const last = lastRunOf(runs, view.listId);
   const situation = {
     isCovered: hasDialog || isConfirming,
@@ -44,6 +45,7 @@ export function usePossible() {
     removed,
     hasDemo,
     isExportAllowed,
+    isReportAllowed,
   };
   return {
     now: possibleCommands({ ...situation, isCovered: situation.isCovered || isPaletteOpen }),

@@ -1461,6 +1461,9 @@ export const en: Locale = {
           pictures: 'Pictures, shown as they are',
           unknown: "Layers not recognised, drawn in one colour over Rastro's map: {{layers}}",
         },
+        sources: 'Source of the map',
+        sourcesHint: 'Free sources with data of OpenStreetMap. The choice only fills in the address.',
+        ownAddress: 'Another address',
         address: 'Address of the style',
         addressHint:
           'Begins with https:// and mostly ends with style.json. A key, if there is one, is part of it.',
@@ -2089,6 +2092,7 @@ export const en: Locale = {
       names: {
         import: 'Import list…',
         export: 'Export…',
+        report: 'Report…',
         saveView: 'Save view…',
         bin: 'Removed lists…',
         connections: 'Connections…',
@@ -2124,6 +2128,7 @@ export const en: Locale = {
       words: {
         import: 'open file spreadsheet csv excel xlsx paste',
         export: 'save as spreadsheet csv excel xlsx kml geojson file',
+        report: 'pdf print figures charts map summary',
         saveView: 'bookmark favourite filter',
         bin: 'trash restore deleted',
         connections: 'service address credentials secret server',

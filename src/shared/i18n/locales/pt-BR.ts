@@ -1483,6 +1483,9 @@ export const ptBR = {
           pictures: 'Imagens já desenhadas, mostradas como são',
           unknown: 'Camadas não reconhecidas, desenhadas em uma só cor sobre o mapa do Rastro: {{layers}}',
         },
+        sources: 'Fonte do mapa',
+        sourcesHint: 'Fontes gratuitas, com dados do OpenStreetMap. A escolha só preenche o endereço.',
+        ownAddress: 'Outro endereço',
         address: 'Endereço do estilo',
         addressHint:
           'Começa com https:// e em geral termina em style.json. A chave, se houver, faz parte dele.',
@@ -2110,6 +2113,7 @@ export const ptBR = {
       names: {
         import: 'Importar lista…',
         export: 'Exportar…',
+        report: 'Relatório…',
         saveView: 'Salvar visualização…',
         bin: 'Listas removidas…',
         connections: 'Conexões…',
@@ -2145,6 +2149,7 @@ export const ptBR = {
       words: {
         import: 'abrir arquivo planilha csv excel xlsx colar',
         export: 'salvar como planilha csv excel xlsx kml geojson arquivo',
+        report: 'pdf imprimir totais gráficos mapa resumo',
         saveView: 'favorito filtro guardar',
         bin: 'lixeira restaurar excluídas',
         connections: 'serviço endereço credenciais chave servidor conexão',

@@ -18,6 +18,7 @@ const nothing: Situation = {
   removed: 0,
   hasDemo: false,
   isExportAllowed: true,
+  isReportAllowed: true,
 };
 const full: Situation = {
   isCovered: false,
@@ -35,6 +36,7 @@ const full: Situation = {
   removed: 1,
   hasDemo: true,
   isExportAllowed: true,
+  isReportAllowed: true,
 };
 
 test('At the first start only what needs no vehicle is offered.', () => {
@@ -78,6 +80,7 @@ test.each([
   ['bin', { removed: 0 }],
   ['removeDemo', { hasDemo: false }],
   ['export', { isExportAllowed: false }],
+  ['report', { isReportAllowed: false }],
 ] as const)('The command %s is not offered with %j.', (command, change) => {
   expect(possibleCommands({ ...full, ...change })).not.toContain(command);
 });

@@ -1,0 +1,33 @@
+/** Free sources of maps with streets, whose terms were read in November 2026. Nothing is asked of them before the user uses one. */
+
+export interface MapSource {
+  /** A name that is the same in every language. */
+  readonly name: string;
+  readonly address: string;
+}
+
+/**
+ * Styles of OpenFreeMap's public instance: free for any use, without a key or a limit; its credit is shown on the map
+ * (README of hyperknot/openfreemap).
+ */
+export const styleSources: readonly MapSource[] = [
+  { name: 'OpenFreeMap Liberty', address: 'https://tiles.openfreemap.org/styles/liberty' },
+  { name: 'OpenFreeMap Bright', address: 'https://tiles.openfreemap.org/styles/bright' },
+  { name: 'OpenFreeMap Positron', address: 'https://tiles.openfreemap.org/styles/positron' },
+];
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Protomaps' build of the planet: ODbL, and extracts of regions are what its documentation proposes (docs.protomaps.com,
+ * "Basemap Downloads"). Builds of Mondays stay for a month, so this is the last Monday that is over in UTC.
+ *
+ * @param now milliseconds since 1970
+ */
+export function archiveSources(now: number): readonly MapSource[] {
+  const yesterday = new Date(now - DAY_MS);
+  const sinceMonday = (yesterday.getUTCDay() + 6) % 7;
+  const monday = new Date(yesterday.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10);
+  const address = `https://build.protomaps.com/${monday.replaceAll('-', '')}.pmtiles`;
+  return [{ name: 'Protomaps (OpenStreetMap)', address }];
+}
