@@ -20,6 +20,7 @@ const files: Files = {
   fileWorker: new URL('./file-worker.js', import.meta.url),
   basemap: path.join(resources, 'basemap', 'basemap.pmtiles'),
   places: path.join(resources, 'places', 'places.bin'),
+  territories: path.join(resources, 'places', 'territories.bin'),
   licences: app.isPackaged ? path.join(resources, 'licences.txt') : at('../licences.txt'),
   trayIcons: path.join(resources, 'tray'),
 };

@@ -319,6 +319,10 @@ export const contract = {
       z.object({ bytes: chunk, label: areas.areaLabel }),
       plain<{ readonly added: readonly areas.NamedArea[]; readonly others: number }>(),
     ),
+    /** Municipalities and states of Brazil whose name has these words; at most 50. */
+    territories: verb(z.object({ search: z.string().max(100) }), plain<readonly areas.Territory[]>()),
+    /** The shape of one of them, for `save`. */
+    territory: verb(z.object({ code: areas.territoryCode }), plain<readonly areas.AreaPolygon[]>()),
     /** Removes areas; answers a number for `restore`. Those that are gone already are passed over. */
     remove: verb(z.object({ ids: z.array(id).min(1).max(2_000) }), plain<number>()),
     /** Brings back what a removal took, until Rastro is closed or erases. Answers how many came back. */

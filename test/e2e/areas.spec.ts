@@ -103,6 +103,26 @@ for (const language of languages) {
     expect(complaints).toEqual([]);
   });
 
+  test(`a municipality becomes an area, found without accents (${language})`, async ({ rastro: page }) => {
+    await located(page);
+    await inLanguage(page, language);
+    await page.getByRole('button', { name: filters.menu }).click();
+    await page.getByRole('tab', { name: filters.tabs.areas }).click();
+    await page.getByRole('button', { name: filters.areas.manage }).click();
+    const dialog = page.getByRole('dialog', { name: words.title });
+    const field = dialog.getByRole('combobox', { name: words.territory.label });
+    await field.fill('sao paulo');
+    await expect(page.getByRole('option').first()).toHaveText(named(words.territory.state, 'São Paulo'));
+    await expectAccessible(page);
+    await page.getByRole('option', { name: 'São Paulo, SP', exact: true }).click();
+    const form = page.getByRole('dialog', { name: words.form.new });
+    await expect(form.getByLabel(words.form.name)).toHaveValue('São Paulo, SP');
+    await form.getByRole('button', { name: words.form.save }).click();
+    await expect(dialog.getByRole('row', { name: /São Paulo, SP/ })).toContainText(words.kind.border);
+    const outlines = await page.evaluate(() => window.rastro.areas.shapes({ ids: null }));
+    expect(outlines.ok && outlines.value[0]?.polygons[0]?.[0]?.length).toBeGreaterThan(20);
+  });
+
   test(`a file of areas is imported, and one that is none is refused in words (${language})`, async ({
     rastro: page,
   }) => {

@@ -31,6 +31,7 @@ void runShell(
     fileWorker: built('file-worker.js'),
     basemap: at('resources/basemap/basemap.pmtiles'),
     places: at('resources/places/places.bin'),
+    territories: at('resources/places/territories.bin'),
     licences: '',
     trayIcons: at('resources/tray'),
   },

@@ -27,6 +27,7 @@ export function appDeps(dataDir: string, more: Partial<AppDeps> = {}): AppDeps {
     scheduler: memoryScheduler(),
     basemapFile: resource('basemap/basemap.pmtiles'),
     placesFile: resource('places/places.bin'),
+    territoriesFile: resource('places/territories.bin'),
     licencesFile: 'none',
     log: createLog({ level: 'error' }),
     ...more,

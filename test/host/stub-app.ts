@@ -84,6 +84,7 @@ export function filesIn(rendererDir: string): Files {
     fileWorker: new URL('file:///'),
     basemap: '',
     places: '',
+    territories: '',
     trayIcons: '',
     licences: 'none',
   };

@@ -1,7 +1,10 @@
 /** The service over a folder of its own, and what its archive is compared with. */
+
+import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { type Compression, PMTiles, tileIdToZxy } from 'pmtiles';
 import { openRanges } from '../../src/main/basemap/ranges.ts';
+import { createTerritories } from '../../src/main/places/territories.ts';
 import type { StreetsDeps } from '../../src/main/streets/service.ts';
 import { createStreets, type Streets } from '../../src/main/streets/streets.ts';
 import { type Extent, tilesOf } from '../../src/main/streets/tiles.ts';
@@ -23,6 +26,9 @@ export async function openStreets(dataDir: string, more: Partial<StreetsDeps> = 
     ...{ dataDir, fetch: directFetch, userAgent: 'Rastro/1', clock: systemClock, isAllowed: true },
     vehicleTile: async () => new Uint8Array(),
     nearestPlace: async () => null,
+    territories: createTerritories(
+      fileURLToPath(new URL('../../resources/places/territories.bin', import.meta.url)),
+    ),
     changed: () => {
       for (const each of waiting) each();
     },

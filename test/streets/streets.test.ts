@@ -73,6 +73,18 @@ function changeInTheMiddle(next: typeof SOURCE): void {
 const nothingWrong = { wrong: 0, missing: 0 };
 
 describe('A plan', () => {
+  test('A municipality is a region by its borders, and is called by its name.', async () => {
+    await verbs().save({ address: server.url });
+    const plan = await verbs().plan({ what: { kind: 'municipality', code: '3550308' }, maxZoom: 12 });
+    await verbs().add({ planId: plan.planId });
+    const { regions } = await opened.settled();
+    expect(regions).toMatchObject([{ place: 'São Paulo, SP', tiles: plan.tiles }]);
+    const [west = 0, south = 0, east = 0, north = 0] = regions[0]?.boxes[0] ?? [];
+    expect(west < -46.63 && east > -46.63 && south < -23.55 && north > -23.55).toBe(true);
+    const none = verbs().plan({ what: { kind: 'municipality', code: '0000000' }, maxZoom: 12 });
+    await expect(none).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
   test('A plan says what a region takes, which is what is then fetched.', async () => {
     await verbs().save({ address: server.url });
     const plan = await verbs().plan(draft(TOWN));

@@ -16,6 +16,9 @@ import { noticesOf } from './notices.ts';
 import type { Services } from './services.ts';
 import { settingsSaver } from './settings.ts';
 
+/** Municipalities and states that one search finds at the most. */
+const TERRITORIES = 50;
+
 /** The contract, answered. A verb that only the store answers goes to it as it comes. */
 export function handlersOf(core: Core, services: Services): Handlers {
   const { store, deps, events } = core;
@@ -51,6 +54,8 @@ export function handlersOf(core: Core, services: Services): Handlers {
         events.fleetChanged();
         return { added, others };
       },
+      territories: ({ search }) => services.territories.find(search, TERRITORIES),
+      territory: ({ code }) => services.territories.polygonsOf(code),
       remove: andNotify(store.areas.remove, events.fleetChanged),
       restore: andNotify(store.areas.restore, events.fleetChanged),
     },

@@ -12,6 +12,7 @@ import { openSpool } from '../intake/spool.ts';
 import type { Lookup } from '../lookup/types.ts';
 import { startPlaceBackfill } from '../places/backfill.ts';
 import { createPlaces, type PlaceFinder } from '../places/places.ts';
+import { createTerritories, type Territories } from '../places/territories.ts';
 import { createStreets, type Streets } from '../streets/streets.ts';
 import { createUpdates, type Updates } from '../updates/updates.ts';
 import { version } from '../util/version.ts';
@@ -76,7 +77,8 @@ export async function startServices(core: Core) {
   const bundled = bundledTiles(deps.basemapFile);
   const places = createPlaces(deps.placesFile, log);
   const { placeOf, regionOf } = places;
-  const streets = await createStreetsService(core, places);
+  const territories = createTerritories(deps.territoriesFile);
+  const streets = await createStreetsService(core, places, territories);
   const unfinished = unfinishedFiles(deps.dataDir);
   unfinished.clear().catch(warning(log, 'exports.not-cleared'));
   const exports = createExports({
@@ -100,7 +102,7 @@ export async function startServices(core: Core) {
   return {
     ...{ stopQuestions, placesBackfill, demo, connections, connectivity, lookup, schedules, systemSchedules },
     ...{ spool, fileWorker, intake, handover, basemap, updates, backups, recovery, places, exports },
-    ...{ streets, bundled, watch, importing, folders },
+    ...{ streets, bundled, watch, importing, folders, territories },
     ...{ keychain, erasure, retention: openRetention(core, erasure) },
   };
 }
@@ -117,7 +119,11 @@ function createBasemapService({ deps, store, events }: Core): Basemap {
   });
 }
 
-function createStreetsService({ deps, store, events, policy }: Core, places: PlaceFinder): Promise<Streets> {
+function createStreetsService(
+  { deps, store, events, policy }: Core,
+  places: PlaceFinder,
+  territories: Territories,
+): Promise<Streets> {
   return createStreets({
     dataDir: deps.dataDir,
     fetch: deps.network.fetch,
@@ -126,6 +132,7 @@ function createStreetsService({ deps, store, events, policy }: Core, places: Pla
     isAllowed: policy.onlineBasemap,
     vehicleTile: store.fleet.tile,
     nearestPlace: places.nearest,
+    territories,
     changed: (state) => events.emit('streets.changed', state),
     log: deps.log,
   });

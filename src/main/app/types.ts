@@ -69,6 +69,8 @@ export interface AppDeps {
   readonly licencesFile: string;
   /** Path of the bundled places. */
   readonly placesFile: string;
+  /** Path of the bundled borders of municipalities. */
+  readonly territoriesFile: string;
   readonly log: ProgramLog;
   /** How this installation gets new versions; null or absent: not at all. */
   readonly updater?: Updater | null;

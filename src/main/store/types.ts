@@ -116,7 +116,7 @@ export interface Store {
    * Named areas. Writes throw AppError `conflict` (`erasing`), `bad-input` (`areas-too-many`, `areas-too-detailed`); `save` also
    * `not-found`.
    */
-  readonly areas: Omit<Answers<'areas'>, 'importFile'> & {
+  readonly areas: Omit<Answers<'areas'>, 'importFile' | 'territories' | 'territory'> & {
     /** Saves all of them, or none. */
     add(drafts: readonly AreaDraft[]): Promise<readonly NamedArea[]>;
   };

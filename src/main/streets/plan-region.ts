@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Coordinates } from '../../preload/schemas/app.ts';
 import type { Box } from '../../preload/schemas/fleet.ts';
 import type { Region, RegionDraft, RegionWhat, StreetsPlan } from '../../preload/schemas/streets.ts';
 import { AppError } from '../util/errors.ts';
@@ -19,11 +20,18 @@ export async function boxesNow({ deps }: Service, { what, boxes }: Region): Prom
   return boxesAroundVehicles(deps.vehicleTile, what.km).catch(() => boxes);
 }
 
-function boxesOf({ deps }: Service, what: RegionWhat): Promise<readonly Box[]> {
+async function boxesOf({ deps }: Service, what: RegionWhat): Promise<readonly Box[]> {
   if (what.kind === 'vehicles') return boxesAroundVehicles(deps.vehicleTile, what.km);
+  if (what.kind === 'municipality') return [await deps.territories.boxOf(what.code)];
   const box = what.kind === 'box' ? what.box : stateBoxes[what.state];
   if (!box) throw new AppError('bad-input', 'There is no such state.');
-  return Promise.resolve([box]);
+  return [box];
+}
+
+/** What a region is called by; null: by its kind alone. */
+async function placeOf({ deps }: Service, what: RegionWhat, middle: Coordinates): Promise<string | null> {
+  if (what.kind === 'municipality') return deps.territories.nameOf(what.code);
+  return what.kind === 'box' ? ((await deps.nearestPlace(middle))?.name ?? null) : null;
 }
 
 /** Of the speed, where nothing was fetched so far. */
@@ -31,12 +39,12 @@ const PROBE_BYTES = 256 * 1024;
 
 /** Looks into the directories of the source: no tile is fetched, but a first part of one where the speed is not known. */
 export async function planRegion(service: Service, { what, maxZoom }: RegionDraft) {
-  const { record, local, ranges, folder, deps } = service;
+  const { record, local, ranges, folder } = service;
   const boxes = await boxesOf(service, what);
   const { address, regions, budgetMb, bytesPerSecond } = record.get();
   const [west, south, east, north] = around(boxes);
   const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
-  const place = what.kind === 'box' ? ((await deps.nearestPlace(middle))?.name ?? null) : null;
+  const place = await placeOf(service, what, middle);
   const bare = { id: randomUUID(), what, place, maxZoom, boxes, fetchedAt: null };
   const limited = { ...ranges, waiting: () => undefined };
   const signal = AbortSignal.timeout(60_000);

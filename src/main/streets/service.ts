@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Coordinates } from '../../preload/schemas/app.ts';
 import type { NearestPlace } from '../../preload/schemas/places.ts';
 import type { StreetsState } from '../../preload/schemas/streets.ts';
+import type { Territories } from '../places/territories.ts';
 import type { Fetch } from '../service/http.ts';
 import type { Clock } from '../util/clock.ts';
 import type { Log } from '../util/log.ts';
@@ -23,6 +24,7 @@ export interface StreetsDeps {
   /** Whether the policy lets maps from the internet be asked. */
   readonly isAllowed: boolean;
   readonly vehicleTile: VehicleTile;
+  readonly territories: Pick<Territories, 'boxOf' | 'nameOf'>;
   readonly nearestPlace: (position: Coordinates) => Promise<NearestPlace | null>;
   readonly changed: (state: StreetsState) => void;
   readonly log: Pick<Log, 'warn'>;

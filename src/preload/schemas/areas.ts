@@ -85,6 +85,18 @@ export interface AreaStay {
   readonly isFromStart: boolean;
 }
 
+/** The code of a municipality at IBGE, or the two letters of a state. */
+export const territoryCode = z.string().regex(/^(\d{7}|[A-Z]{2})$/);
+
+/** A municipality or a state of Brazil. */
+export interface Territory {
+  readonly code: string;
+  readonly name: string;
+  /** Its two letters. */
+  readonly state: string;
+  readonly kind: 'municipality' | 'state';
+}
+
 /** How many vehicles of a view are in each area. */
 export interface AreaCounts {
   /** Of all areas, in the order of `areas.all`. */

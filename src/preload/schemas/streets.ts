@@ -15,10 +15,12 @@ export type StreetsFault =
   | 'streets-budget'
   | 'streets-no-room';
 
-/** What of the map a region takes. `state`: a state of Brazil by its two letters. `km`: around each vehicle. */
+/** What of the map a region takes. `state`: a state of Brazil by its two letters. `municipality`: by its
+ * code at IBGE. `km`: around each vehicle. */
 export const regionWhat = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('box'), box }),
   z.object({ kind: z.literal('state'), state: z.string().length(2) }),
+  z.object({ kind: z.literal('municipality'), code: z.string().regex(/^\d{7}$/) }),
   z.object({ kind: z.literal('vehicles'), km: z.number().min(1).max(100) }),
 ]);
 export type RegionWhat = Parsed<typeof regionWhat>;
@@ -45,7 +47,7 @@ export type StreetsSettings = Parsed<typeof streetsSettings>;
 export interface Region {
   readonly id: string;
   readonly what: RegionWhat;
-  /** The municipality in its middle; null where none is near. */
+  /** The municipality in its middle, or that it is; null where none is near. */
   readonly place: string | null;
   readonly maxZoom: number;
   readonly boxes: readonly Box[];

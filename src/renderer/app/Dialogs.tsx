@@ -64,6 +64,7 @@ export function Dialogs() {
         <AreaDialog
           areaId={dialog.areaId}
           shape={dialog.shape}
+          name={dialog.name ?? ''}
           onClose={() => (dialog.returnTo ? open(dialog.returnTo) : close())}
         />
       );

@@ -9,11 +9,13 @@ interface Props {
   /** Null: a new one. */
   readonly areaId: number | null;
   readonly shape: AreaShape | null;
+  /** Proposed for a new one. */
+  readonly name: string;
   readonly onClose: () => void;
 }
 
 /** Makes an area of a shape, or changes one. */
-export function AreaDialog({ areaId, shape, onClose }: Props) {
+export function AreaDialog({ areaId, shape, name, onClose }: Props) {
   const { t } = useTranslation('areas');
   const areas = useNamedAreas();
   const area = areas.find(({ id }) => id === areaId) ?? null;
@@ -24,6 +26,7 @@ export function AreaDialog({ areaId, shape, onClose }: Props) {
         <AreaForm
           area={area}
           shape={shape}
+          name={name}
           isSaving={save.isPending}
           onSave={(draft) => save.mutate(draft, { onSuccess: onClose })}
           onCancel={onClose}

@@ -13,6 +13,8 @@ interface Props {
   readonly area: NamedArea | null;
   /** Of a new area. */
   readonly shape: AreaShape | null;
+  /** Proposed for a new one. */
+  readonly name: string;
   readonly isSaving: boolean;
   readonly onSave: (draft: AreaDraft) => void;
   readonly onCancel: () => void;
@@ -23,10 +25,12 @@ const FIRST_METRES = 500;
 type Label = Pick<AreaDraft, 'name' | 'kind' | 'colour' | 'group'>;
 
 /** Name, kind, colour and group of an area; of a circle its radius, of a present area another shape. */
-export function AreaForm({ area, shape, isSaving, onSave, onCancel }: Props) {
+export function AreaForm({ area, shape, name: proposed, isSaving, onSave, onCancel }: Props) {
   const { t } = useTranslation(['areas', 'app']);
   const drawn = drawnShape(useFleetView((state) => state.view));
-  const [label, setLabel] = useState<Label>(area ?? { name: '', kind: 'yard', colour: 'blue', group: '' });
+  const [label, setLabel] = useState<Label>(
+    area ?? { name: proposed, kind: proposed === '' ? 'yard' : 'border', colour: 'blue', group: '' },
+  );
   const [metres, setMetres] = useState(shape?.kind === 'circle' ? shape.metres : FIRST_METRES);
   const [isRedrawn, setRedrawn] = useState(false);
   const submit = (event: FormEvent) => {

@@ -11,6 +11,7 @@ import { useLayout } from '../state/layout.ts';
 import { useFleetView } from '../state/view.ts';
 import { wholeFleet } from '../state/whole-fleet.ts';
 import { AreaSign } from '../ui/AreaSign.tsx';
+import { AddTerritory } from './AddTerritory.tsx';
 import { ImportAreas } from './ImportAreas.tsx';
 import { useRemoveAreas } from './use-area-actions.ts';
 
@@ -43,10 +44,16 @@ export function AreasDialog({ onClose }: { readonly onClose: () => void }) {
         </Button>
         <ImportAreas />
       </Group>
-      {areas.length === 0 && <Text size="sm">{t('none')}</Text>}
+      <AddTerritory />
+      {areas.length === 0 && (
+        <Text size="sm" mt="sm">
+          {t('none')}
+        </Text>
+      )}
       {areas.length > 0 && (
         <>
           <TextInput
+            mt="sm"
             size="xs"
             type="search"
             aria-label={t('search')}

@@ -30,11 +30,7 @@ export function ExportDialog({ from, filters, onClose }: ExportDialogProps) {
   const { view, vins } = from;
   const list = useLists().data?.find(({ id }) => id === view.listId);
   const job = useExports(({ jobs, watched }) => jobs.find(({ request }) => request.exportId === watched));
-  const [choices, setChoices] = useState<ExportChoices>(
-    from.again ?? {
-      ...{ rows: from.rows, format: from.format ?? null, name: null, serviceTimes: false, asShown: true },
-    },
-  );
+  const [choices, setChoices] = useState<ExportChoices>(firstChoices(from));
   const exportFormat = useLayout((state) => state.exportFormat);
   const rememberFormat = useLayout((state) => state.rememberFormat);
   const [cancelled, setCancelled] = useState(false);
@@ -105,6 +101,9 @@ export function ExportDialog({ from, filters, onClose }: ExportDialogProps) {
     </Modal>
   );
 }
+
+const firstChoices = ({ again, rows, format }: ExportFrom): ExportChoices =>
+  again ?? { rows, format: format ?? null, name: null, serviceTimes: false, asShown: true };
 
 function what({ view, vins, table }: ExportFrom, rows: ExportChoices['rows']): ExportRequest['what'] {
   if (table) return table.what;

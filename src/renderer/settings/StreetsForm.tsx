@@ -6,13 +6,15 @@ import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useCamera } from '../state/map.ts';
 import { useStreetsChange } from '../state/streets.ts';
+import { useTerritories } from '../state/territories.ts';
 import { ErrorText } from '../ui/errors.tsx';
+import { TerritoryChoice } from '../ui/TerritoryChoice.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 const STATES = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ');
 const ZOOMS = ['12', '13', '14', '15'] as const;
 type Kind = RegionWhat['kind'];
-const kinds: readonly Kind[] = ['box', 'vehicles', 'state'];
+const kinds: readonly Kind[] = ['box', 'vehicles', 'municipality', 'state'];
 
 /** What to take, and its size and time before anything is fetched. */
 export function StreetsForm({ state }: { readonly state: StreetsState }) {
@@ -20,6 +22,7 @@ export function StreetsForm({ state }: { readonly state: StreetsState }) {
   const bounds = useCamera((camera) => camera.bounds);
   const [kind, setKind] = useState<Kind>('vehicles');
   const [federal, setFederal] = useState('SP');
+  const [municipality, setMunicipality] = useState<string | null>(null);
   const [km, setKm] = useState<string | number>(10);
   const [zoom, setZoom] = useState<string>('14');
   const [plan, setPlan] = useState<StreetsPlan | null>(null);
@@ -27,6 +30,7 @@ export function StreetsForm({ state }: { readonly state: StreetsState }) {
   const whats: Record<Kind, RegionWhat | null> = {
     box: bounds && { kind: 'box', box: bounds },
     state: { kind: 'state', state: federal },
+    municipality: municipality === null ? null : { kind: 'municipality', code: municipality },
     vehicles: { kind: 'vehicles', km: Math.max(1, Math.min(100, Number(km) || 1)) },
   };
   const what = whats[kind];
@@ -57,6 +61,7 @@ export function StreetsForm({ state }: { readonly state: StreetsState }) {
             onChange={(event) => changed(setFederal)(event.currentTarget.value)}
           />
         )}
+        {kind === 'municipality' && <Municipality onChoose={changed(setMunicipality)} />}
         {kind === 'vehicles' && (
           <NumberInput
             label={t('what.km')}
@@ -85,6 +90,20 @@ export function StreetsForm({ state }: { readonly state: StreetsState }) {
       )}
       {plan && <Plan key={plan.planId} plan={plan} state={state} onDone={() => setPlan(null)} />}
     </Stack>
+  );
+}
+
+function Municipality({ onChoose }: { readonly onChoose: (code: string | null) => void }) {
+  const { t } = useTranslation('streets');
+  const [search, setSearch] = useState('');
+  const found = useTerritories(search).filter(({ kind }) => kind === 'municipality');
+  return (
+    <TerritoryChoice
+      label={t('what.municipality')}
+      found={found}
+      onSearch={setSearch}
+      onChoose={(territory) => onChoose(territory?.code ?? null)}
+    />
   );
 }
 

@@ -80,6 +80,7 @@ function Row({ region }: { readonly region: Region }) {
 function useRegionName({ what, place }: Region): string {
   const { t } = useTranslation('streets');
   if (what.kind === 'state') return t('name.state', { state: what.state });
+  if (what.kind === 'municipality') return place ?? what.code;
   if (what.kind === 'vehicles') return t('name.vehicles', { km: what.km });
   return place === null ? t('name.box') : t('name.boxNear', { place });
 }

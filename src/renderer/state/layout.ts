@@ -64,6 +64,8 @@ export type Dialog =
       readonly kind: 'area';
       readonly areaId: number | null;
       readonly shape: AreaShape | null;
+      /** Proposed for a new one. */
+      readonly name?: string;
       readonly returnTo?: Dialog;
     }
   /** Erases for good. */

@@ -55,6 +55,7 @@ export function startShellOnce(): void {
         fileWorker: new URL('file:///app/out/main/file-worker.js'),
         basemap: '/app/basemap.pmtiles',
         places: '/app/places.bin',
+        territories: '/app/territories.bin',
         trayIcons: '/app/tray',
         licences: 'none',
       },

@@ -101,6 +101,7 @@ async function serve(options: Options): Promise<void> {
     },
     basemapFile: at('resources/basemap/basemap.pmtiles'),
     placesFile: at('resources/places/places.bin'),
+    territoriesFile: at('resources/places/territories.bin'),
     licencesFile: at('out/licences.txt'),
     storeWorker: new URL('./store-worker.js', import.meta.url),
     fileWorker: new URL('./file-worker.js', import.meta.url),

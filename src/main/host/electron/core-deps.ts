@@ -62,6 +62,7 @@ export function coreDeps(options: {
     fileWorker: files.fileWorker,
     basemapFile: files.basemap,
     placesFile: files.places,
+    territoriesFile: files.territories,
     licencesFile: files.licences,
     log,
     updater: openUpdater(log, network.logins),

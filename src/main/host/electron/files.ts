@@ -6,6 +6,7 @@ export interface Files {
   readonly fileWorker: URL;
   readonly basemap: string;
   readonly places: string;
+  readonly territories: string;
   readonly licences: string;
   readonly trayIcons: string;
 }

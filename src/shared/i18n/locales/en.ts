@@ -1994,6 +1994,13 @@ export const en: Locale = {
       inNone: 'In none of the areas.',
       since: 'since {{when}}',
       sinceStart: 'since {{when}} or earlier',
+      territory: {
+        label: 'New area: municipality or state of Brazil',
+        placeholder: 'Name of the municipality or the state',
+        type: 'Type a name.',
+        nothing: 'Nothing found',
+        state: '{{name}} (state)',
+      },
       form: {
         new: 'New area',
         change: 'Change area',
@@ -2290,6 +2297,7 @@ export const en: Locale = {
         box: 'What the map shows now',
         vehicles: 'Around my vehicles',
         state: 'A state of Brazil',
+        municipality: 'A municipality',
         km: 'Radius',
       },
       zoom: {

@@ -2015,6 +2015,13 @@ export const ptBR = {
       inNone: 'Em nenhuma das áreas.',
       since: 'desde {{when}}',
       sinceStart: 'desde {{when}} ou antes',
+      territory: {
+        label: 'Nova área: município ou estado',
+        placeholder: 'Nome do município ou do estado',
+        type: 'Digite um nome.',
+        nothing: 'Nada encontrado',
+        state: '{{name}} (estado)',
+      },
       form: {
         new: 'Nova área',
         change: 'Alterar área',
@@ -2313,6 +2320,7 @@ export const ptBR = {
         box: 'O que o mapa mostra agora',
         vehicles: 'Em volta dos meus veículos',
         state: 'Um estado',
+        municipality: 'Um município',
         km: 'Raio',
       },
       zoom: {

@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import { feature, merge } from 'topojson-client';
+import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification';
+import type { AreaPolygon, Territory } from '../../preload/schemas/areas.ts';
+import type { Box } from '../../preload/schemas/fleet.ts';
+import { fold } from '../../shared/fold.ts';
+import { AppError } from '../util/errors.ts';
+
+const MAGIC = 'RTERRIT1';
+
+interface Properties {
+  readonly name: string;
+  /** Two letters. */
+  readonly state: string;
+  readonly stateName: string;
+}
+
+type Municipalities = GeometryCollection<Properties>;
+type Borders = Topology<{ municipalities: Municipalities }>;
+
+/** The municipalities and states of Brazil, with their borders. */
+export interface Territories {
+  /**
+   * Those whose name or state has these words: the same name first, then names that begin with them, states before
+   * municipalities. Accents and capitals do not count.
+   *
+   * @param limit how many at the most
+   */
+  find(search: string, limit: number): Promise<readonly Territory[]>;
+  /** @throws AppError `not-found` */
+  polygonsOf(code: string): Promise<readonly AreaPolygon[]>;
+  /** @throws AppError `not-found` */
+  boxOf(code: string): Promise<Box>;
+  /** @throws AppError `not-found` */
+  nameOf(code: string): Promise<string>;
+}
+
+/**
+ * Reads the borders when they are first needed (`scripts/places/territories.mjs` writes them): 0.4 MB, 5,567 municipalities.
+ * Their lines are simplified by up to some kilometres. A state is its municipalities joined.
+ *
+ * @param file path of `territories.bin`
+ */
+export function createTerritories(file: string): Territories {
+  let reading: Promise<{ borders: Borders; all: readonly Known[] }> | null = null;
+
+  function read() {
+    reading ??= readBorders(file).then((borders) => ({ borders, all: knownIn(borders) }));
+    // A file that could not be read may be there later.
+    reading.catch(() => {
+      reading = null;
+    });
+    return reading;
+  }
+
+  async function territoryOf(code: string): Promise<Known & { readonly borders: Borders }> {
+    const { borders, all } = await read();
+    const found = all.find((one) => one.code === code);
+    if (!found) throw new AppError('not-found', 'There is no such municipality or state.');
+    return { ...found, borders };
+  }
+
+  async function polygonsOf(code: string): Promise<readonly AreaPolygon[]> {
+    const { borders, geometries, kind } = await territoryOf(code);
+    const { municipalities } = borders.objects;
+    const coordinates = geometries.flatMap((geometry) => {
+      const shape = feature(borders, { ...municipalities, geometries: [geometry] }).features[0]?.geometry;
+      if (shape?.type === 'MultiPolygon') return shape.coordinates;
+      return shape?.type === 'Polygon' ? [shape.coordinates] : [];
+    });
+    // Where borders do not quite meet, the joined state would have holes; no state of Brazil has one.
+    const joined =
+      kind === 'state'
+        ? merge(borders, [...geometries]).coordinates.map((rings) => rings.slice(0, 1))
+        : coordinates;
+    return joined.map((rings) =>
+      // The last corner of a ring is the first again.
+      rings.map((ring) => ring.slice(0, -1).map(([longitude = 0, latitude = 0]) => [longitude, latitude])),
+    );
+  }
+
+  return {
+    async find(search, limit) {
+      const words = fold(search).split(/\s+/).filter(Boolean);
+      const { all } = await read();
+      const found = all.filter(({ words: text }) => words.every((word) => text.includes(word)));
+      const text = words.join(' ');
+      const rank = (one: Known) => (fold(one.name) === text ? 0 : one.words.startsWith(text) ? 1 : 2);
+      return found
+        .toSorted((a, b) => rank(a) - rank(b))
+        .slice(0, limit)
+        .map(({ code, name, state, kind }) => ({ code, name, state, kind }));
+    },
+    polygonsOf,
+    async boxOf(code) {
+      const corners = (await polygonsOf(code)).flatMap(([outer]) => outer ?? []);
+      const longitudes = corners.map(([longitude]) => longitude);
+      const latitudes = corners.map(([, latitude]) => latitude);
+      return [
+        Math.min(...longitudes),
+        Math.min(...latitudes),
+        Math.max(...longitudes),
+        Math.max(...latitudes),
+      ];
+    },
+    async nameOf(code) {
+      const { name, state, kind } = await territoryOf(code);
+      return kind === 'state' ? name : `${name}, ${state}`;
+    },
+  };
+}
+
+interface Known extends Territory {
+  /** What a search looks at, folded. */
+  readonly words: string;
+  readonly geometries: readonly (Polygon<Properties> | MultiPolygon<Properties>)[];
+}
+
+/** @throws the file system's error, or an Error for a file of another kind */
+async function readBorders(file: string): Promise<Borders> {
+  const packed = await readFile(file);
+  if (packed.toString('latin1', 0, MAGIC.length) !== MAGIC) throw new Error('this is no file of territories');
+  const text = await promisify(brotliDecompress)(packed.subarray(MAGIC.length));
+  return JSON.parse(text.toString('utf8'));
+}
+
+/** States first, then municipalities, each by name. */
+function knownIn({ objects }: Borders): readonly Known[] {
+  const municipalities = objects.municipalities.geometries.flatMap((geometry): Known[] => {
+    if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return [];
+    const { name = '', state = '' } = geometry.properties ?? {};
+    const words = fold(`${name} ${state}`);
+    return [{ code: String(geometry.id), name, state, kind: 'municipality', words, geometries: [geometry] }];
+  });
+  const states = [...Map.groupBy(municipalities, ({ state }) => state)].map(([state, parts]): Known => {
+    const name = parts[0]?.geometries[0]?.properties?.stateName ?? state;
+    const geometries = parts.flatMap((part) => part.geometries);
+    return { code: state, name, state, kind: 'state', words: fold(`${name} ${state}`), geometries };
+  });
+  const byName = (a: Known, b: Known) => a.words.localeCompare(b.words, 'pt');
+  return [...states.toSorted(byName), ...municipalities.toSorted(byName)];
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Territory } from '../../preload/schemas/areas.ts';
+import { ask } from '../bridge.ts';
+
+const none: readonly Territory[] = [];
+
+/** Municipalities and states of Brazil whose name has these words; none before a word is typed. */
+export function useTerritories(search: string): readonly Territory[] {
+  const found = useQuery({
+    queryKey: ['territories', search.trim()],
+    queryFn: () => ask(window.rastro.areas.territories({ search: search.trim() })),
+    enabled: search.trim() !== '',
+    // The borders change with a version of Rastro alone.
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: (before) => before,
+  });
+  return search.trim() === '' ? none : (found.data ?? none);
+}
