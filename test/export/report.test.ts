@@ -38,6 +38,21 @@ function reportsOf(store: Store): ReportDeps {
   };
   return {
     ground: (square, pixels) => groundOf({ maxZoom: 7, tile }, square, pixels),
+    areas: async () => [
+      {
+        ...{ name: 'Pátio do Porto', kind: 'forbidden', colour: 'red' },
+        polygons: [
+          [
+            [
+              [-47, -24.5],
+              [-45.5, -24.5],
+              [-45.5, -23.4],
+              [-47, -23.4],
+            ],
+          ],
+        ],
+      },
+    ],
     async describe(vin) {
       const details = await store.fleet.vehicle({ vin });
       const history = details.history.map((position) => ({ ...position, place: null }));
@@ -96,6 +111,9 @@ test.skipIf(whyNoPdfText)(
       expect(first).toContain(figure);
     const all = words(pages.join(' '));
     for (const index of [0, 1, 2, 3, 4]) expect(all).toContain(vinOf(index));
+    // The map names its areas, and what its signs mean.
+    expect(first).toContain('Pátio do Porto');
+    expect(first).toMatch(/Atualizada Atrasada Sem sinal/);
     expect(all).toContain('Santos, SP');
     expect(all).toContain('-23,96000');
     for (const [index, page] of pages.entries())

@@ -2,13 +2,14 @@ import type { BundledTiles } from '../basemap/bundled-tiles.ts';
 import type { ReportDeps } from '../export/report-format.ts';
 import type { PlaceFinder } from '../places/places.ts';
 import { type Ground, groundOf, type Square, zoomOf } from '../report/ground.ts';
+import type { DrawnArea } from '../report/marks.ts';
 import type { Store } from '../store/types.ts';
 import type { Streets } from '../streets/streets.ts';
 import type { Clock } from '../util/clock.ts';
 import { describedVehicle } from './described-vehicle.ts';
 
 interface Parts {
-  readonly store: Pick<Store, 'fleet'>;
+  readonly store: Pick<Store, 'fleet' | 'areas'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly places: PlaceFinder;
   readonly streets: Pick<Streets, 'near' | 'regions'>;
@@ -19,6 +20,7 @@ interface Parts {
 export const reportDeps = (parts: Parts): ReportDeps => ({
   describe: (vin) => describedVehicle(parts, parts, vin),
   ground: (square, pixels) => groundOfReport(parts, square, pixels),
+  areas: () => drawnAreas(parts.store),
 });
 
 /** The bundled map, and streets where a region is on this computer: no request goes out. */
@@ -35,4 +37,13 @@ async function groundOfReport(
   const { roads, names } = await groundOf({ maxZoom: about.maxZoom, tile }, square, pixels);
   if (roads.length === 0) return ground;
   return { ...ground, roads, names: [...names, ...ground.names], credit: about.attribution };
+}
+
+/** The named areas with their shapes. */
+async function drawnAreas({ areas }: Pick<Store, 'areas'>): Promise<readonly DrawnArea[]> {
+  const [all, outlines] = await Promise.all([areas.all(), areas.shapes({ ids: null })]);
+  const polygonsOf = new Map(outlines.map(({ id, polygons }) => [id, polygons]));
+  return all.map(({ id, name, kind, colour }) => ({
+    ...{ name, kind, colour, polygons: polygonsOf.get(id) ?? [] },
+  }));
 }

@@ -1,6 +1,6 @@
 import type { AgeTier, FleetRow } from '../../preload/schemas/fleet.ts';
 import { type AgeHours, ageTier } from '../../shared/ages.ts';
-import type { Spot } from '../report/map.ts';
+import type { Spot } from '../report/marks.ts';
 import { statusText } from './answers.ts';
 import type { FileTexts } from './texts.ts';
 
@@ -13,7 +13,7 @@ export interface FleetFigures {
   readonly spots: Spot[];
 }
 
-/** From so many on only one spot in each hundredth of a degree is kept: more than a page can show. */
+/** From so many on only one spot of each age in each hundredth of a degree is kept: more than a page can show. */
 const EXACT_SPOTS = 20_000;
 
 /**
@@ -34,13 +34,13 @@ export function fleetFigures(
   };
   const cells = new Set<string>();
 
-  function addSpot({ latitude, longitude }: Spot): void {
+  function addSpot({ latitude, longitude, tier }: Spot): void {
     if (figures.spots.length >= EXACT_SPOTS) {
-      const cell = `${latitude.toFixed(2)} ${longitude.toFixed(2)}`;
+      const cell = `${latitude.toFixed(2)} ${longitude.toFixed(2)} ${tier}`;
       if (cells.has(cell)) return;
       cells.add(cell);
     }
-    figures.spots.push({ latitude, longitude });
+    figures.spots.push({ latitude, longitude, tier });
   }
 
   return {
@@ -50,8 +50,9 @@ export function fleetFigures(
       figures.total += 1;
       const status = statusText(texts, row);
       figures.byStatus.set(status, (figures.byStatus.get(status) ?? 0) + 1);
-      figures.byAge[position ? ageTier(position.seenAt, now, ages) : 'none'] += 1;
-      if (position) addSpot(position);
+      const tier = position ? ageTier(position.seenAt, now, ages) : 'none';
+      figures.byAge[tier] += 1;
+      if (position && tier !== 'none') addSpot({ ...position, tier });
     },
   };
 }

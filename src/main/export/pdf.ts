@@ -4,7 +4,8 @@ import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import { type Bar, drawBars } from '../report/bars.ts';
 import type { Ground, Square } from '../report/ground.ts';
-import { CLOSE, drawMap, FAR, type Spot, squareAround } from '../report/map.ts';
+import { CLOSE, drawMap, FAR, squareAround } from '../report/map.ts';
+import type { DrawnArea, Spot } from '../report/marks.ts';
 import {
   bytesOf,
   type Fact,
@@ -34,6 +35,8 @@ export interface PdfOptions {
   readonly dates: DateStyle;
   /** What is below the vehicles on the map. */
   readonly ground: (square: Square, pixels: number) => Promise<Ground>;
+  /** The named areas, on the map. */
+  readonly areas: readonly DrawnArea[];
   /** Of all vehicles once the table's pages have been read; absent for one vehicle. */
   readonly figures?: FleetFigures;
   /** Parts about one vehicle, with its last position: the rows are its history then. */
@@ -79,7 +82,7 @@ const SCALE = 1.5;
 async function writeFleet(
   paper: Paper,
   { total, byStatus, byAge, spots }: FleetFigures,
-  { language, ground }: PdfOptions,
+  { language, ground, areas }: PdfOptions,
 ): Promise<void> {
   const { report, fleet, map } = locales[language].texts;
   const top = paper.doc.y;
@@ -97,7 +100,8 @@ async function writeFleet(
   if (spots.length > 0) {
     const square = squareAround(spots, FLEET_MAP, FAR);
     const shown = await ground(square, FLEET_MAP.width * SCALE);
-    drawMap(paper, shown, square, spots, { ...FLEET_MAP, credit: map.attribution });
+    const words = { credit: map.attribution, tiers: tiersIn(language) };
+    drawMap(paper, shown, square, { spots, areas }, { ...FLEET_MAP, ...words });
     paper.doc.y = top;
   }
   drawBars(paper, report.statuses, statuses, beside, width);
@@ -105,6 +109,12 @@ async function writeFleet(
   drawBars(paper, report.ages, ages, beside, width);
   paper.doc.y = Math.max(paper.doc.y, top + FLEET_MAP.height + 20) + 10;
 }
+
+/** The ages by their names, as a legend has them. */
+const tiersIn = (language: Language) => {
+  const { tier } = locales[language].texts.fleet;
+  return (['recent', 'late', 'silent'] as const).map((each) => [each, tier[each]] as const);
+};
 
 function shareText(count: number, total: number, language: Language): string {
   const percent = total === 0 ? 0 : Math.round((count / total) * 1_000) / 10;
@@ -116,7 +126,7 @@ const VEHICLE_MAP_HEIGHT = 230;
 async function writeVehicle(
   paper: Paper,
   { parts, spot }: Vehicle,
-  { language, ground }: PdfOptions,
+  { language, ground, areas }: PdfOptions,
 ): Promise<void> {
   for (const { title, facts } of parts) {
     writeHeading(paper, title);
@@ -132,7 +142,8 @@ async function writeVehicle(
   const square = isClose ? near : squareAround([spot], frame, FAR);
   const shown = isClose ? streets : await ground(square, frame.width * SCALE);
   writeHeading(paper, report.map, VEHICLE_MAP_HEIGHT + 20);
-  drawMap(paper, shown, square, [spot], { ...frame, credit: map.attribution });
+  const words = { credit: map.attribution, tiers: tiersIn(language) };
+  drawMap(paper, shown, square, { spots: [spot], areas }, { ...frame, ...words });
   paper.advance(10);
 }
 

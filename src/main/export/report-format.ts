@@ -1,8 +1,10 @@
 import type { ExportRequest } from '../../preload/schemas/exports.ts';
 import type { DescribedVehicle, FleetRow } from '../../preload/schemas/fleet.ts';
+import { type AgeHours, ageTier } from '../../shared/ages.ts';
 import { type DateStyle, writeWallTime } from '../../shared/i18n/dates.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
+import type { Spot } from '../report/marks.ts';
 import type { Store } from '../store/types.ts';
 import { AppError } from '../util/errors.ts';
 import { fleetFigures } from './fleet-figures.ts';
@@ -18,6 +20,7 @@ export interface ReportDeps {
   /** @throws AppError `not-found` */
   readonly describe: (vin: string) => Promise<DescribedVehicle>;
   readonly ground: PdfOptions['ground'];
+  readonly areas: () => Promise<PdfOptions['areas']>;
 }
 
 interface Deps {
@@ -55,17 +58,23 @@ export async function reportFormat(
       formatText(report.made, { when }, language),
       ...(filters.length > 0 ? [formatText(report.filters, { filters: filters.join(' · ') }, language)] : []),
     ],
-    ...{ language, dates, ground: reports.ground },
+    ...{ language, dates, ground: reports.ground, areas: await reports.areas() },
   };
+  const settings = await store.settings.get();
   if (what.kind === 'vehicle') {
     const described = await reports.describe(what.vin);
-    const vehicle = { parts: vehicleParts(described, words), spot: described.row.position };
+    const vehicle = { parts: vehicleParts(described, words), spot: spotOf(described, settings, now) };
     const write: Format['write'] = (table) => pdfReport(ofOneVehicle(table), { ...common, vehicle });
     return { format: { ending: '.pdf', write }, onRow: undefined };
   }
-  const { figures, add } = fleetFigures(texts, await store.settings.get(), now);
+  const { figures, add } = fleetFigures(texts, settings, now);
   const write: Format['write'] = (table) => pdfReport(table, { ...common, figures });
   return { format: { ending: '.pdf', write }, onRow: add };
+}
+
+/** Where a vehicle was last; null: nowhere. */
+function spotOf({ row: { position } }: DescribedVehicle, ages: AgeHours, now: number): Spot | null {
+  return position && { ...position, tier: ageTier(position.seenAt, now, ages) };
 }
 
 /** A vehicle's history without the columns that name it, which are the same in each row. */

@@ -1,16 +1,30 @@
 import { type Ground, type Line, onSquare, type Point, type Square } from './ground.ts';
+import {
+  type DrawnArea,
+  drawArea,
+  drawLegend,
+  drawNames,
+  drawSpots,
+  type Frame,
+  type NamedTier,
+  nameOfArea,
+  namesOf,
+  ringsOf,
+  type Spot,
+  trace,
+} from './marks.ts';
 import { type Doc, ink, MARGIN, type Paper } from './paper.ts';
 
 /** The colours of the screen's map in the light. */
 const colours = {
   ...{ land: '#f6f5f1', water: '#d7e3eb', river: '#c3d5e1', state: '#bdb8ae', country: '#8c867c' },
-  ...{ road: '#c9bfae', name: '#3f454d' },
+  ...{ road: '#c9bfae' },
 };
 
-/** Degrees. */
-export interface Spot {
-  readonly latitude: number;
-  readonly longitude: number;
+/** What a map shows over its ground. */
+export interface Content {
+  readonly spots: readonly Spot[];
+  readonly areas: readonly DrawnArea[];
 }
 
 /** The least that a map shows, as parts of the square: some 3 km at the equator with streets, some 300 without. */
@@ -19,7 +33,7 @@ export const FAR = 300 / 40_075;
 
 /** The square around positions, of which there is one at least, in the form of a map of this width and height. */
 export function squareAround(
-  spots: readonly Spot[],
+  spots: readonly Pick<Spot, 'latitude' | 'longitude'>[],
   { width, height }: { readonly width: number; readonly height: number },
   closest: number,
 ): Square {
@@ -34,18 +48,19 @@ export function squareAround(
   return { x: (west + east - wide) / 2, y: (north + south - high) / 2, width: wide, height: high };
 }
 
-interface Frame {
-  readonly width: number;
-  readonly height: number;
+interface MapWords {
+  readonly credit: string;
+  /** Of the ages, in the order of the legend. */
+  readonly tiers: readonly NamedTier[];
 }
 
-/** Draws ground and vehicles in a frame as wide as the page. */
+/** Draws ground, areas and vehicles in a frame as wide as the page, with what the signs mean below it. */
 export function drawMap(
   paper: Paper,
   ground: Ground,
   square: Square,
-  spots: readonly Spot[],
-  { credit, ...frame }: Frame & { readonly credit: string },
+  { spots, areas }: Content,
+  { credit, tiers, ...frame }: Frame & MapWords,
 ): void {
   const { doc } = paper;
   const { y: top } = doc;
@@ -68,26 +83,27 @@ export function drawMap(
   drawLines(doc, ground.roads, place, colours.road, 1);
   drawLines(doc, ground.states, place, colours.state, 0.5);
   drawLines(doc, ground.countries, place, colours.country, 0.8);
+  const shown = areas.map((area) => ({ ...area, rings: ringsOf(area, place) }));
+  for (const area of shown) drawArea(doc, area);
   drawSpots(
     doc,
-    spots.map(({ longitude, latitude }) => place(onSquare(longitude, latitude))),
+    spots.map(({ longitude, latitude, tier }) => ({ tier, at: place(onSquare(longitude, latitude)) })),
   );
-  drawNames(doc, ground, place, { ...frame, top });
+  drawNames(doc, [...shown.flatMap(nameOfArea), ...namesOf(ground, place)], { ...frame, top });
   doc.restore();
   doc.rect(MARGIN, top, frame.width, frame.height).lineWidth(0.5).stroke(ink.line);
   doc.font('body').fontSize(7).fillColor(ink.quiet);
-  doc.text([ground.credit, credit].filter(Boolean).join(' · '), MARGIN, top + frame.height + 3, {
-    width: frame.width,
+  const below = top + frame.height + 3;
+  const legend = drawLegend(
+    doc,
+    tiers.filter(([tier]) => spots.some((spot) => spot.tier === tier)),
+    below,
+  );
+  doc.text([ground.credit, credit].filter(Boolean).join(' · '), MARGIN + legend, below, {
+    width: frame.width - legend,
     align: 'right',
   });
   paper.advance(6);
-}
-
-function trace(doc: Doc, line: readonly Point[]): void {
-  for (const [index, [x, y]] of line.entries()) {
-    if (index === 0) doc.moveTo(x, y);
-    else doc.lineTo(x, y);
-  }
 }
 
 function drawLines(
@@ -100,39 +116,4 @@ function drawLines(
   if (lines.length === 0) return;
   for (const line of lines) trace(doc, line.map(place));
   doc.lineWidth(width).stroke(colour);
-}
-
-/** Dots. One for all vehicles on the same half point, so that a million positions are no file of a hundred megabytes. */
-function drawSpots(doc: Doc, places: readonly Point[]): void {
-  const drawn = new Map(
-    places.map(([x, y]) => [`${Math.round(x * 2)} ${Math.round(y * 2)}`, [x, y] as const]),
-  );
-  for (const [x, y] of drawn.values()) doc.circle(x, y, drawn.size > 500 ? 1.6 : drawn.size > 1 ? 2.6 : 4.5);
-  if (drawn.size > 0) doc.lineWidth(0.6).fillAndStroke(ink.accent, '#ffffff');
-}
-
-/** Names that do not lie over each other, the most important first. */
-function drawNames(
-  doc: Doc,
-  { names }: Ground,
-  place: (point: Point) => Point,
-  { width, height, top }: Frame & { readonly top: number },
-): void {
-  const taken: { x: number; y: number; width: number }[] = [];
-  const written = new Set<string>();
-  doc.font('body').fontSize(7);
-  for (const { name, at, kind } of names) {
-    if (taken.length >= 40) return;
-    const [middle, y] = place(at);
-    const wide = doc.widthOfString(name);
-    const x = middle - wide / 2;
-    const isInside = x > MARGIN && x + wide < MARGIN + width && y > top + 4 && y < top + height - 10;
-    const isFree = taken.every(
-      (other) => Math.abs(other.y - y) > 10 || x > other.x + other.width + 6 || other.x > x + wide + 6,
-    );
-    if (!isInside || !isFree || (kind === 'street' && written.has(name))) continue;
-    taken.push({ x, y, width: wide });
-    written.add(name);
-    doc.fillColor(colours.name).text(name, x, y + 4, { lineBreak: false });
-  }
 }

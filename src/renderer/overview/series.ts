@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { ageTiers, vehicleStatuses } from '../../preload/enums.ts';
 import type { AgeFilter, FleetCounts, FleetView, VehicleStatus } from '../../preload/schemas/fleet.ts';
-import { type Colour, statusColours, tierColours } from '../ui/palette.ts';
+import { type Colour, statusColours, tierColours } from '../../shared/colours.ts';
 
 /** By what a bar is divided: the ages of the positions, or what the last lookups gave. */
 export type Measure = 'ages' | 'statuses';

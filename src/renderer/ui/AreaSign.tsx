@@ -1,6 +1,6 @@
 import { type Icon, IconBan, IconBorderOuter, IconParking, IconPolygon, IconTool } from '@tabler/icons-react';
 import type { AreaColour, AreaKind } from '../../preload/enums.ts';
-import { areaColourOf } from './area-colours.ts';
+import { areaColourOf } from '../../shared/colours.ts';
 import { ofScheme } from './palette.ts';
 
 const icons: Readonly<Record<AreaKind, Icon>> = {

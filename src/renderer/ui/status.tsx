@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgeTier, FailureKind, VehicleStatus } from '../../preload/schemas/fleet.ts';
-import { type Colour, ofScheme, statusColours, tierColours } from './palette.ts';
+import { type Colour, statusColours, tierColours } from '../../shared/colours.ts';
+import { ofScheme } from './palette.ts';
 import { noPositionShape, type Shape, statusShapes, tierShapes } from './shapes.ts';
 import classes from './status.module.css';
 

@@ -13,7 +13,7 @@ import { type MapState, mapImages, mapParts } from '../../../src/renderer/map/ma
 import { noTrail } from '../../../src/renderer/map/trail/trail.ts';
 import type { Chosen } from '../../../src/renderer/map/vehicles/fleet-layers.ts';
 import { radiusOf } from '../../../src/renderer/map/vehicles/markers.ts';
-import { statusColours, tierColours } from '../../../src/renderer/ui/palette.ts';
+import { statusColours, tierColours } from '../../../src/shared/colours.ts';
 import { languages } from '../../../src/shared/i18n/languages.ts';
 
 const mapStyle = (state: MapState) => composeStyle(mapParts(state));

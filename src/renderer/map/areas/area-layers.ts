@@ -1,7 +1,7 @@
 import type { FeatureCollection, Position } from 'geojson';
 import type { LayerSpecification } from 'maplibre-gl';
 import type { AreaOutline, NamedArea } from '../../../preload/schemas/areas.ts';
-import { areaColourOf } from '../../ui/area-colours.ts';
+import { areaColourOf } from '../../../shared/colours.ts';
 import { mapColours, type Scheme } from '../canvas/colours.ts';
 import { emptySource, hidden, type StylePart } from '../canvas/style.ts';
 import { fonts } from '../canvas/text.ts';

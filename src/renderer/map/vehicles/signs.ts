@@ -1,5 +1,5 @@
 import type { AgeTier } from '../../../preload/schemas/fleet.ts';
-import { type Colour, statusColours, tierColours } from '../../ui/palette.ts';
+import { type Colour, statusColours, tierColours } from '../../../shared/colours.ts';
 import { mapColours, type Scheme } from '../canvas/colours.ts';
 import { disc, type Pen } from '../canvas/images.ts';
 import type { LocatedStatus } from './groups.ts';
