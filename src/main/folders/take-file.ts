@@ -66,7 +66,7 @@ export async function takeFile(
     for await (const bytes of createReadStream(file, { highWaterMark: BLOCK, signal }))
       await intake.append({ intakeId, bytes });
     const report = await intake.inspect({ intakeId, overrides: {} });
-    const { rows, heldBack } = report.counts;
+    const { accepted: rows, heldBack } = report.counts;
     const before = (await lists.all()).find((list) => isOf(list, name));
     if (report.vinColumns.length > 1 && !report.remembered && !before)
       return { ...nothing, outcome: 'unclear', rows, heldBack };

@@ -40,6 +40,7 @@ export interface TakenFile {
   readonly outcome: 'added' | 'replaced' | 'unclear' | 'failed';
   /** The list that it became; null: none. */
   readonly listId: number | null;
+  /** Rows with a VIN. */
   readonly rows: number;
   /** Rows without a VIN that can be one. The list keeps them. */
   readonly heldBack: number;

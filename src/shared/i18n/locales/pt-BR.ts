@@ -2875,8 +2875,10 @@ Rastro aberto.`,
       noWay: 'Inicie o Rastro com --watched e o caminho da pasta.',
       stop: 'Parar',
       outcome: {
-        added: 'Nova lista com {{count, number}} linhas',
-        replaced: 'Lista substituída, com {{count, number}} linhas',
+        added_one: 'Nova lista com {{count, number}} linha',
+        added_other: 'Nova lista com {{count, number}} linhas',
+        replaced_one: 'Lista substituída, com {{count, number}} linha',
+        replaced_other: 'Lista substituída, com {{count, number}} linhas',
         unclear:
           'Mais de uma coluna tem chassis. Importe este arquivo uma vez; depois as colunas ficam na memória.',
         failed: 'Não importado.',
