@@ -73,9 +73,13 @@ for (const language of ['pt-BR', 'en'] as const satisfies readonly Language[]) {
       const map = again.getByRole('region', { name: texts.map.title, exact: true });
       await expect(map).toContainText('© A Cidade');
       await expect(again.getByRole('button', { name: texts.map.streets.choose })).toHaveCount(0);
-      for (let level = 0; level < 8; level++)
+      // From zoom 8 to 16. A click during the last one's move would go on from where the map is then.
+      for (let level = 0; level < 8; level++) {
         await map.getByRole('button', { name: texts.map.zoomIn }).click();
-      await mapIsStill(again);
+        await mapIsMoving(again);
+        await mapIsStill(again);
+      }
+      await expect(map.locator('.maplibregl-ctrl-scale')).toHaveText('100 m');
       const asked = await again.evaluate(
         ([longitude = 0, latitude = 0]) => {
           const n = 2 ** 14;
@@ -124,6 +128,12 @@ for (const language of ['pt-BR', 'en'] as const satisfies readonly Language[]) {
       expect(complaints).toEqual([]);
     });
   });
+
+  const mapIsMoving = (page: Page): Promise<void> =>
+    expect(page.locator(`section[aria-label="${texts.map.title}"] [aria-busy]`)).toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
 
   /** The map has drawn all that it was asked to. */
   async function mapIsStill(page: Page): Promise<void> {
