@@ -127,6 +127,24 @@ test('An export offers only the formats that may leave.', async ({ governed: pag
   });
 });
 
+test.describe('Where some sources of maps are allowed', () => {
+  test.use({ policy: '{ "mapSources": ["https://tiles.openfreemap.org/styles/positron"] }' });
+  test('offers only the sources of maps that are allowed', async ({ governed: page }) => {
+    await openDemo(page);
+    await page.getByRole('button', { name: 'Configurações' }).click();
+    await dialog(page).getByRole('radio', { name: 'Mapa da internet' }).click();
+    const group = dialog(page).getByRole('group', { name: 'Mapa de fundo' });
+    const source = group.getByLabel('Fonte do mapa');
+    await expect(source.getByRole('option')).toHaveText(['Outro endereço', 'OpenFreeMap Positron']);
+    await group.getByLabel('Endereço do estilo').fill('https://maps.example/style.json');
+    await group.getByRole('button', { name: 'Usar este mapa' }).click();
+    await expect(group).toContainText('não permite mapas de maps.example');
+    await expectAccessible(page, '[role="dialog"]');
+    const streets = dialog(page).getByTestId('streets');
+    await expect(streets.getByLabel('Fonte do mapa')).toHaveCount(0);
+  });
+});
+
 test.describe('Where nothing may be exported', () => {
   test.use({ policy: '{ "export": { "allowed": false } }' });
   test('the button and the command are off.', async ({ governed: page }) => {

@@ -225,6 +225,40 @@ const keys: Readonly<Record<keyof typeof policyFile.shape, Ways>> = {
     schedule: NO_MAP,
     screen: 'offers no map from the internet',
   },
+  mapSources: {
+    async verb() {
+      const online = { kind: 'online', address: `${service.url}/style.json` } as const;
+      const before = await open({});
+      await Promise.resolve(before.basemap.use(online)).catch(() => undefined);
+      await before.streets.save({ address: `${service.url}/map.pmtiles`, isOnline: true });
+      const asked = service.received.length;
+      expect(asked).toBeGreaterThan(0);
+      const { basemap, streets } = await open({ mapSources: ['https://maps.example.com/ours'] });
+      // What was saved before is not asked either.
+      expect(await basemap.state(undefined)).toMatchObject({ kind: 'bundled', fault: null });
+      expect(await streets.state(undefined)).toMatchObject({ isOnlineNow: false });
+      const plan = { what: { kind: 'state', state: 'SP' }, maxZoom: 12 } as const;
+      const refusals = [
+        () => basemap.use(online),
+        () => streets.save({ address: 'https://maps.example.com/theirs/a.pmtiles' }),
+        () => streets.save({ address: 'https://maps.example.com/ours/../theirs/a.pmtiles' }),
+        () => streets.plan(plan),
+        () => streets.fetch(undefined),
+        () => streets.update(undefined),
+      ];
+      for (const act of refusals)
+        await expect(async () => act()).rejects.toMatchObject(refused('policy-map-source'));
+      await basemap.again(undefined);
+      expect(await streets.tile({ z: 8, x: 94, y: 145 })).toBeNull();
+      expect(service.received).toHaveLength(asked);
+      const allowed = 'https://maps.example.com/ours/a.pmtiles';
+      const typed = ' HTTPS://Maps.example.com/ours/a.pmtiles';
+      expect(await streets.save({ address: typed })).toMatchObject({ address: allowed });
+    },
+    commandLine: NO_MAP,
+    schedule: NO_MAP,
+    screen: 'offers only the sources of maps that are allowed',
+  },
   externalMap: {
     async verb() {
       const opened: string[] = [];

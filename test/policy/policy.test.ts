@@ -29,6 +29,7 @@ const MEANT: Policy = {
     },
   ],
   onlineBasemap: false,
+  mapSources: ['https://maps.example.com'],
   externalMap: false,
   exportFormats: ['xlsx', 'csv'],
   retention: { positionsDays: 365, unlistedDays: 90 },
@@ -196,6 +197,7 @@ ${KEY}\r
     Services    REG_MULTI_SZ    https://positions.example.com\r
     Connections    REG_MULTI_SZ    Head office | https://positions.example.com/v2 | head-office\r
     OnlineBasemap    REG_DWORD    0x0\r
+    MapSources    REG_MULTI_SZ    https://maps.example.com\r
     ExternalMap    REG_DWORD    0x0\r
     Export    REG_DWORD    0x1\r
     ExportFormats    REG_MULTI_SZ    xlsx\\0csv\r

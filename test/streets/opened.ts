@@ -23,7 +23,13 @@ export async function openStreets(dataDir: string, more: Partial<StreetsDeps> = 
   const warnings: string[] = [];
   const waiting = new Set<() => void>();
   const streets = await createStreets({
-    ...{ dataDir, fetch: directFetch, userAgent: 'Rastro/1', clock: systemClock, isAllowed: true },
+    ...{
+      dataDir,
+      fetch: directFetch,
+      userAgent: 'Rastro/1',
+      clock: systemClock,
+      requireAllowed: () => undefined,
+    },
     vehicleTile: async () => new Uint8Array(),
     nearestPlace: async () => null,
     territories: createTerritories(

@@ -3,6 +3,7 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { StreetsDeps } from '../../src/main/streets/service.ts';
+import { AppError } from '../../src/main/util/errors.ts';
 import type { Box } from '../../src/preload/schemas/fleet.ts';
 import { directFetch } from '../helpers/network.ts';
 import { type RangeServer, startRangeServer } from '../helpers/range-server.ts';
@@ -317,7 +318,11 @@ describe('The street at a position', () => {
 describe('Off means off', () => {
   test('A policy without maps from the internet lets no request out.', async () => {
     await add();
-    await reopen({ isAllowed: false });
+    await reopen({
+      requireAllowed: () => {
+        throw new AppError('policy', 'no', { reason: 'policy-basemap' });
+      },
+    });
     const requests = server.requests.length;
     for (const verb of [
       () => verbs().plan(draft()),

@@ -3,7 +3,7 @@ import type { ConnectionDraft } from '../../preload/schemas/connections.ts';
 import type { ExportRequest } from '../../preload/schemas/exports.ts';
 import type { Policy, PolicyFormat } from '../../preload/schemas/policy.ts';
 import { formatOfPolicy } from '../../shared/policy-formats.ts';
-import { forbiddenBasemap, forbiddenSetting } from '../policy/governed-settings.ts';
+import { forbiddenSetting, requireMapSource } from '../policy/governed-settings.ts';
 import { isGiven, requireFormat, requireService } from '../policy/rules.ts';
 import { parseBaseUrl } from '../service/base-url.ts';
 import type { Store } from '../store/types.ts';
@@ -48,15 +48,11 @@ export function governed(
     },
     basemap: {
       ...basemap,
-      use: after(({ kind }) => kind === 'online' && requireOnlineMap(policy)(), basemap.use),
+      use: after((use) => use.kind === 'online' && requireMapSource(policy, use.address), basemap.use),
     },
     streets: {
       ...streets,
-      save: after(({ isOnline }) => isOnline && requireOnlineMap(policy)(), streets.save),
-      plan: after(requireOnlineMap(policy), streets.plan),
-      add: after(requireOnlineMap(policy), streets.add),
-      fetch: after(requireOnlineMap(policy), streets.fetch),
-      update: after(requireOnlineMap(policy), streets.update),
+      save: after(({ address }) => address && requireMapSource(policy, address), streets.save),
     },
     updates: {
       ...updates,
@@ -82,12 +78,6 @@ function requireMap({ externalMap }: Policy) {
   return () => {
     if (!externalMap)
       throw new AppError('policy', 'The policy allows no other map.', { reason: 'policy-map' });
-  };
-}
-
-function requireOnlineMap({ onlineBasemap }: Policy) {
-  return () => {
-    if (!onlineBasemap) throw forbiddenBasemap();
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Settings, SettingsPatch } from '../../preload/schemas/app.ts';
 import type { Policy } from '../../preload/schemas/policy.ts';
+import { isMapSourceAllowed } from '../../shared/map-source.ts';
 import type { Store } from '../store/types.ts';
 import { AppError } from '../util/errors.ts';
 
@@ -30,17 +31,29 @@ export function governedSettings(settings: Store['settings'], policy: Policy): S
     },
     async basemap() {
       const saved = await settings.basemap();
-      return saved.kind === 'online' && !policy.onlineBasemap ? { ...saved, kind: 'bundled' } : saved;
+      const isForbidden = saved.kind === 'online' && !isMapSourceAllowed(policy, saved.address);
+      return isForbidden ? { ...saved, kind: 'bundled' } : saved;
     },
     async saveBasemap(saved) {
-      if (saved.kind === 'online' && !policy.onlineBasemap) throw forbiddenBasemap();
+      if (saved.kind === 'online') requireMapSource(policy, saved.address);
       return settings.saveBasemap(saved);
     },
   };
 }
 
-export function forbiddenBasemap(): AppError {
-  return new AppError('policy', 'The policy allows no online basemap.', { reason: 'policy-basemap' });
+/** @throws AppError `policy`: `policy-basemap` where no map may come from the internet, `policy-map-source` */
+export function requireMapSource(
+  policy: Pick<Policy, 'onlineBasemap' | 'mapSources'>,
+  address: string,
+): void {
+  // As the request would have it: a path with `..` leaves what is allowed.
+  if (isMapSourceAllowed(policy, URL.parse(address.trim())?.href ?? address)) return;
+  if (!policy.onlineBasemap)
+    throw new AppError('policy', 'The policy allows no online basemap.', { reason: 'policy-basemap' });
+  throw new AppError('policy', 'The policy does not allow this source of maps.', {
+    reason: 'policy-map-source',
+    address: URL.parse(address)?.host ?? '',
+  });
 }
 
 export function forbiddenSetting(): AppError {

@@ -5,6 +5,7 @@ export const noPolicy: Policy = {
   services: null,
   connections: [],
   onlineBasemap: true,
+  mapSources: null,
   externalMap: true,
   exportFormats: null,
   retention: { positionsDays: null, unlistedDays: null },

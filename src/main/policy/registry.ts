@@ -13,6 +13,7 @@ export const registryValues = {
   Services: { kind: 'texts', path: ['services'] },
   Connections: { kind: 'connections', path: ['connections'] },
   OnlineBasemap: { kind: 'switch', path: ['onlineBasemap'] },
+  MapSources: { kind: 'texts', path: ['mapSources'] },
   ExternalMap: { kind: 'switch', path: ['externalMap'] },
   Export: { kind: 'switch', path: ['export', 'allowed'] },
   ExportFormats: { kind: 'texts', path: ['export', 'formats'] },

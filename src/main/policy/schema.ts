@@ -62,6 +62,7 @@ export const policyFile = z
     services: listOf(address),
     connections: listOf(connection),
     onlineBasemap: onOff,
+    mapSources: listOf(address),
     externalMap: onOff,
     export: z
       .strictObject({ allowed: onOff, formats: listOf(z.enum(policyFormats, { error: expected.format })) })
@@ -85,11 +86,13 @@ export const policyFile = z
 
 /** The policy that a file means. */
 export function policyOf(file: z.output<typeof policyFile>): Policy {
-  const { services, connections, onlineBasemap, externalMap, retention, updates, logLevel } = file;
+  const { services, connections, onlineBasemap, mapSources, externalMap, retention, updates, logLevel } =
+    file;
   return {
     services: services ?? null,
     connections: connections ?? [],
     onlineBasemap: onlineBasemap ?? true,
+    mapSources: mapSources ?? null,
     externalMap: externalMap ?? true,
     exportFormats: file.export?.allowed === false ? [] : (file.export?.formats ?? null),
     retention: {

@@ -21,8 +21,12 @@ export interface StreetsDeps {
   /** Value of the `User-Agent` header. */
   readonly userAgent: string;
   readonly clock: Pick<Clock, 'now'>;
-  /** Whether the policy lets maps from the internet be asked. */
-  readonly isAllowed: boolean;
+  /**
+   * Refuses a source that the policy forbids, also one that was saved before.
+   *
+   * @throws AppError `policy`
+   */
+  readonly requireAllowed: (address: string) => void;
   readonly vehicleTile: VehicleTile;
   readonly territories: Pick<Territories, 'boxOf' | 'nameOf'>;
   readonly nearestPlace: (position: Coordinates) => Promise<NearestPlace | null>;
@@ -68,7 +72,7 @@ export async function openService(deps: StreetsDeps): Promise<Service> {
       bytes: opened?.bytes ?? 0,
       job: job.state(),
       file: opened?.about ?? null,
-      isOnlineNow: isOnline && address !== '' && deps.isAllowed && !online.isGone(),
+      isOnlineNow: isOnline && address !== '' && isAllowed(deps, address) && !online.isGone(),
     };
   }
   return { deps, ranges, folder, record, local, job, online, state, changed };
@@ -85,4 +89,14 @@ function soon(work: () => Promise<void>, isOver: () => boolean): () => void {
       if (!isOver()) work().catch(() => undefined);
     }, 250);
   };
+}
+
+/** Whether requests may go to a source. */
+export function isAllowed({ requireAllowed }: Pick<StreetsDeps, 'requireAllowed'>, address: string): boolean {
+  try {
+    requireAllowed(address);
+    return true;
+  } catch {
+    return false;
+  }
 }

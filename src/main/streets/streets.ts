@@ -12,7 +12,7 @@ import { partsIn } from './job.ts';
 import type { OpenedStreets } from './local.ts';
 import { streetNear } from './nearest-street.ts';
 import { boxesNow, planRegion } from './plan-region.ts';
-import { openService, type Service, type StreetsDeps } from './service.ts';
+import { isAllowed, openService, type Service, type StreetsDeps } from './service.ts';
 import { FIRST_ZOOM } from './tiles.ts';
 
 export interface Streets {
@@ -38,7 +38,7 @@ export async function createStreets(deps: StreetsDeps): Promise<Streets> {
     near: streetNear(local.current, deps.log),
     regions: local.current,
     wake() {
-      if (!deps.isAllowed) return;
+      if (!isAllowed(deps, record.get().address)) return;
       if (record.get().isOnline) online.wake();
       if (job.isOffline()) job.start().catch(() => undefined);
     },
@@ -120,8 +120,7 @@ function handlersOver(service: Service): Handlers['streets'] {
   };
 
   function requireSource({ record }: Service): void {
-    if (!deps.isAllowed)
-      throw new AppError('policy', 'The policy allows no online basemap.', { reason: 'policy-basemap' });
+    deps.requireAllowed(record.get().address);
     if (record.get().address === '')
       throw new StreetsError('streets-no-source', 'The address of a map with streets is missing.');
   }

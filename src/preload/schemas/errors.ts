@@ -87,6 +87,7 @@ export type ErrorReason =
   | 'policy-connection'
   | 'policy-basemap'
   | 'policy-map'
+  | 'policy-map-source'
   | 'policy-export'
   | 'policy-format'
   | 'policy-setting'

@@ -20,6 +20,8 @@ export interface Policy {
   readonly services: readonly string[] | null;
   readonly connections: readonly PolicyConnection[];
   readonly onlineBasemap: boolean;
+  /** Addresses of styles and archives of maps that may be used, each with the paths below it; null: any. */
+  readonly mapSources: readonly string[] | null;
   readonly externalMap: boolean;
   /** What may be exported; null: anything, and none: nothing. */
   readonly exportFormats: readonly PolicyFormat[] | null;

@@ -1,5 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { isMapSourceAllowed } from '../../shared/map-source.ts';
+import { usePolicy } from '../state/policy.ts';
 import type { MapSource } from './map-sources.ts';
 
 interface MapSourceChoiceProps {
@@ -9,18 +11,21 @@ interface MapSourceChoiceProps {
   readonly onChoose: (address: string) => void;
 }
 
-/** Free sources, each of which fills in its address. The user's own address is none of them. */
+/** Free sources that the administrator allows, each of which fills in its address; nothing where there are none. */
 export function MapSourceChoice({ sources, address, onChoose }: MapSourceChoiceProps) {
   const { t } = useTranslation('settings');
   const own = { value: '', label: t('basemap.ownAddress') };
-  const chosen = sources.find((source) => source.address === address.trim());
+  const policy = usePolicy();
+  const allowed = sources.filter((source) => !policy || isMapSourceAllowed(policy, source.address));
+  if (allowed.length === 0) return null;
+  const chosen = allowed.find((source) => source.address === address.trim());
   return (
     <NativeSelect
       w="100%"
       label={t('basemap.sources')}
       description={t('basemap.sourcesHint')}
       value={chosen?.address ?? ''}
-      data={[own, ...sources.map((source) => ({ value: source.address, label: source.name }))]}
+      data={[own, ...allowed.map((source) => ({ value: source.address, label: source.name }))]}
       onChange={(event) => onChoose(event.currentTarget.value)}
     />
   );

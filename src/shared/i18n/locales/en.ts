@@ -2694,6 +2694,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         'policy-connection':
           "This connection is set by this computer's administrator. Only its secret can be entered here.",
         'policy-basemap': "This computer's administrator does not allow maps from the internet.",
+        'policy-map-source': "This computer's administrator does not allow maps of {{address}}.",
         'policy-map':
           "This computer's administrator does not allow opening positions on a map outside Rastro.",
         'policy-export': "This computer's administrator does not allow exports.",

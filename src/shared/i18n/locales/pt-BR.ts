@@ -2723,6 +2723,7 @@ Rastro aberto.`,
         'policy-connection':
           'Esta conexão foi definida pelo administrador deste computador. Aqui só se digita o segredo dela.',
         'policy-basemap': 'O administrador deste computador não permite mapas da internet.',
+        'policy-map-source': 'O administrador deste computador não permite mapas de {{address}}.',
         'policy-map':
           'O administrador deste computador não permite abrir posições em um mapa fora do Rastro.',
         'policy-export': 'O administrador deste computador não permite exportações.',
