@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createFolders, type FoldersDeps } from '../../src/main/folders/folders.ts';
 import { openFolderRecord } from '../../src/main/folders/record.ts';
+import { saveRows } from '../../src/main/intake/save-rows.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import { AppError } from '../../src/main/util/errors.ts';
@@ -20,7 +21,16 @@ import type { FoldersState, TakenFile } from '../../src/preload/schemas/folders.
 import type { Run } from '../../src/preload/schemas/runs.ts';
 import { office } from '../export/office.ts';
 import { intakeOver } from '../helpers/intake.ts';
-import { addConnection, addList, commitRun, okAnswer, tempDir, tempStore, vinOf } from '../store/helpers.ts';
+import {
+  addConnection,
+  addList,
+  commitRun,
+  okAnswer,
+  plainSource,
+  tempDir,
+  tempStore,
+  vinOf,
+} from '../store/helpers.ts';
 
 /** Wednesday, 14:05 by the clock on the wall. */
 const NOW = new Date(2026, 10, 25, 14, 5).getTime();
@@ -116,8 +126,12 @@ test('A complete lookup of a list writes a file with its name, day and time, and
   runChanged(run);
   runChanged({ ...run, id: 98, state: 'cancelled' });
   runChanged({ ...run, id: 99, target: 'vins' });
-  await ended({ ...run, id: 100 });
-  expect(readdirSync(written).toSorted()).toEqual(['North- trucks 2026-11-25 14h05 (2).csv', name]);
+  runChanged({ ...run, id: 100 });
+  // Files are written in turn: when this one is there, those before it are.
+  runChanged({ ...run, id: 101, listName: 'Last' });
+  const last = 'Last 2026-11-25 14h05.csv';
+  await expect.poll(() => readdirSync(written)).toContain(last);
+  expect(readdirSync(written).toSorted()).toEqual([last, 'North- trucks 2026-11-25 14h05 (2).csv', name]);
 });
 
 test('A lookup writes nothing before a folder is chosen, and none after it was stopped.', async () => {
@@ -181,6 +195,22 @@ test('A file that appears becomes a list once it is whole, and a changed one rep
   expect(await store.lists.removed()).toHaveLength(1);
   expect(taken.map(({ outcome }) => outcome)).toEqual(['added', 'replaced']);
   expect(existsSync(join(watched, 'Fleet.csv'))).toBe(true);
+});
+
+test('The list of the demo is replaced by no file.', async () => {
+  const store = await tempStore();
+  const source = { ...plainSource, fileName: 'rastro-demo.csv', demo: true };
+  const rows = [{ line: 1, vin: vinOf(9), cells: [vinOf(9)] }];
+  await saveRows(store.lists, 'Demo', source, [rows]);
+  const { handlers, watched, look } = await folders(store);
+  await handlers.choose({ use: 'watched' });
+  writeFileSync(join(watched, 'rastro-demo.csv'), vins(2));
+  await look();
+  expect((await look()).watched.taken).toMatchObject([{ outcome: 'added' }]);
+  expect((await store.lists.all()).map(({ name, rows: count }) => `${name} ${count}`).toSorted()).toEqual([
+    'Demo 1',
+    'rastro-demo 2',
+  ]);
 });
 
 test('What is no file to import is left alone, and what can not be imported is named with its reason.', async () => {

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -68,6 +68,11 @@ describe('The municipalities and states', () => {
     expect(counts.slice(2).reduce((sum, count) => sum + count, 0)).toBeLessThan(5);
   });
 
+  test('A state has no holes, where the borders of its municipalities do not quite meet.', async () => {
+    for (const state of Object.keys(stateBoxes))
+      for (const rings of await territories.polygonsOf(state)) expect(rings, state).toHaveLength(1);
+  });
+
   test.each([
     ['3550308', -46.633, -23.55, 'São Paulo, SP'],
     ['3304557', -43.2, -22.91, 'Rio de Janeiro, RJ'],
@@ -89,6 +94,7 @@ describe('The municipalities and states', () => {
     writeFileSync(file, 'RPLACES1 something else');
     const others = createTerritories(file);
     await expect(others.find('a', 1)).rejects.toThrow(/no file of territories/);
-    await expect(others.find('a', 1)).rejects.toThrow(/no file of territories/);
+    copyFileSync(resource('territories.bin'), file);
+    expect(await others.find('acre', 1)).toMatchObject([{ code: 'AC' }]);
   });
 });

@@ -242,6 +242,7 @@ const keys: Readonly<Record<keyof typeof policyFile.shape, Ways>> = {
         () => basemap.use(online),
         () => streets.save({ address: 'https://maps.example.com/theirs/a.pmtiles' }),
         () => streets.save({ address: 'https://maps.example.com/ours/../theirs/a.pmtiles' }),
+        () => streets.save({ address: 'https://maps.example.com/ours-too/a.pmtiles' }),
         () => streets.plan(plan),
         () => streets.fetch(undefined),
         () => streets.update(undefined),
