@@ -2,11 +2,12 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, codeOf, messageOf } from '../util/errors.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../util/private.ts';
+import { createSerialQueue, type SerialQueue } from '../util/serial-queue.ts';
 
 /** Files on their way in, stored on disk until they are a list, so that they fill no memory. */
 export interface Spool {
   pathOf(id: string): string;
-  /** @throws AppError `disk` */
+  /** Pieces that are appended at once are written in the order of their calls. @throws AppError `disk` */
   append(id: string, bytes: Uint8Array): Promise<void>;
   /** Never fails: a file that can't be removed now is removed at the next start. */
   remove(id: string): Promise<void>;
@@ -22,11 +23,19 @@ export function openSpool(folder: string): Spool {
   cleared.catch(() => undefined);
   /** Open until they are removed, as their bytes come in many pieces. */
   const files = new Map<string, Promise<FileHandle>>();
+  /** The system may finish two writes to a file in any order. */
+  const queues = new Map<string, SerialQueue>();
 
   function opened(id: string): Promise<FileHandle> {
     const file = files.get(id) ?? openFile(id);
     files.set(id, file);
     return file;
+  }
+
+  function inTurn(id: string): SerialQueue {
+    const queue = queues.get(id) ?? createSerialQueue();
+    queues.set(id, queue);
+    return queue;
   }
 
   async function openFile(id: string): Promise<FileHandle> {
@@ -44,6 +53,7 @@ export function openSpool(folder: string): Spool {
   async function closeFile(id: string): Promise<void> {
     const file = files.get(id);
     files.delete(id);
+    queues.delete(id);
     await file?.then((open) => open.close()).catch(() => undefined);
   }
 
@@ -51,7 +61,7 @@ export function openSpool(folder: string): Spool {
     pathOf,
     async append(id, bytes) {
       try {
-        await (await opened(id)).appendFile(bytes);
+        await inTurn(id)(async () => (await opened(id)).appendFile(bytes));
       } catch (error) {
         throw new AppError('disk', `The file can't be kept while it is read: ${messageOf(error)}`, {
           code: codeOf(error),
