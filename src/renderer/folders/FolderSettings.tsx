@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { FoldersState, FolderUse, WrittenFormat } from '../../preload/schemas/folders.ts';
 import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';
-import { isFormatAllowed, usePolicy } from '../state/policy.ts';
+import { isFormatAllowed, noExport, useForbidden, usePolicy } from '../state/policy.ts';
 import { sectionMark } from '../state/settings-sections.ts';
 import { ErrorText } from '../ui/errors.tsx';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
@@ -40,6 +40,7 @@ function Written({ state }: Props) {
   const { t } = useTranslation(['folders', 'export']);
   const { language } = useFormat();
   const policy = usePolicy();
+  const { isForbidden, note } = useForbidden(noExport);
   const { folder, format, last, failure } = state.written;
   const save = useFolderAction((wanted: WrittenFormat) =>
     ask(window.rastro.folders.save({ format: wanted })),
@@ -48,7 +49,8 @@ function Written({ state }: Props) {
   return (
     <Stack gap="xs" role="group" aria-labelledby="folders-written">
       <Heading id="folders-written" title={t('written.legend')} hint={t('written.hint')} />
-      <Folder state={state} use="written" />
+      {note && <Text size="sm">{note}</Text>}
+      {(!isForbidden || folder !== null) && <Folder state={state} use="written" />}
       {folder !== null && (
         <NativeSelect
           label={t('written.format')}

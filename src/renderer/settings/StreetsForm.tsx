@@ -51,7 +51,11 @@ export function StreetsForm({ state }: { readonly state: StreetsState }) {
           label={t('what.label')}
           value={kind}
           data={kinds.map((value) => ({ value, label: t(`what.${value}`) }))}
-          onChange={(event) => changed(setKind)(event.currentTarget.value as Kind)}
+          onChange={(event) => {
+            changed(setKind)(event.currentTarget.value as Kind);
+            // Its field comes back empty.
+            setMunicipality(null);
+          }}
         />
         {kind === 'state' && (
           <NativeSelect
