@@ -220,6 +220,10 @@ test('What is no file to import is left alone, and what can not be imported is n
   for (const name of ['.hidden.csv', '~$open.xlsx', 'notes.docx'])
     writeFileSync(join(watched, name), vins(2));
   mkdirSync(join(watched, 'folder.csv'));
+  writeFileSync(join(watched, 'folder.csv', 'within.csv'), vins(2));
+  const elsewhere = join(tempDir(), 'elsewhere.csv');
+  writeFileSync(elsewhere, vins(2));
+  symlinkSync(elsewhere, join(watched, 'link.csv'));
   writeFileSync(join(watched, 'none.csv'), 'Plate\nABC1D23\n');
   writeFileSync(join(watched, 'broken.xlsx'), 'PK\u0003\u0004 no workbook');
   await look();
