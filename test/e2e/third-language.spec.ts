@@ -62,7 +62,7 @@ function textsOnPage(data: string): string[] {
 
 /** Data and names that stand between texts: VINs, paths, depots, names of programs, time zones, languages, formats. */
 const NAMES =
-  /\w+\/[\w ]+ \(UTC[^)]*\)|\b\d+\skm\b|\b(?=\w*\d)[A-Z0-9]{5,17}\b|\S*\/\S+|\.xlsx|rastro-demo\.csv|\p{Lu}[\p{L}' -]*, [A-Z]{2}\b|São Paulo|Campinas|Curitiba|Belo Horizonte|Recife|Rastro|OpenStreetMap|MapLibre|English|Português \(Brasil\)|UTC|Chromium|HeadlessChrome|(Linux|Windows|macOS) .*|Node\.js/gu;
+  /\w+\/[\w ]+ \(UTC[^)]*\)|\b\d+\skm\b|\b(?=\w*\d)[A-Z0-9]{5,17}\b|\S*\/\S+|\.xlsx|rastro-demo\.csv|\p{Lu}[\p{L}' -]*, [A-Z]{2}\b|São Paulo|Campinas|Curitiba|Belo Horizonte|Recife|Rastro|OpenFreeMap \w+|Protomaps \(OpenStreetMap\)|OpenStreetMap|MapLibre|English|Português \(Brasil\)|UTC|Chromium|HeadlessChrome|(Linux|Windows|macOS) .*|Node\.js/gu;
 
 async function expectNoOtherText(page: Page): Promise<void> {
   const others = async () =>
