@@ -3,6 +3,6 @@ import '../preload/browser.ts';
 import { requestFirst } from './state/first-answers.ts';
 
 requestFirst();
-// What is requested comes while the screen's code is read.
+// The answers arrive while the screen's code loads.
 const { start } = await import('./main.tsx');
 await start();

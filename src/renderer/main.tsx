@@ -15,7 +15,7 @@ import { firstOrNow } from './state/first-answers.ts';
 import { openTableFirst } from './state/opening.ts';
 import { connectionsQuery, listen, listsQuery, queryClient } from './state/queries.ts';
 import { layoutsQuery } from './state/saved-layouts.ts';
-// First, since its answer takes half a second.
+// Imported first: it asks for the name of the WebGL renderer, which takes half a second.
 import './map/canvas/graphics.ts';
 
 /** Opens the screen. The bridge is there. */
@@ -25,7 +25,7 @@ export async function start(): Promise<void> {
   const root = createRoot(container);
 
   try {
-    // Before anything is asked: what changes meanwhile is not lost.
+    // Before the first query, so that no change is missed.
     listen(queryClient);
     openTableFirst();
     // Requested before drawing, so that the first screen is complete. A part without its answer shows the error itself.

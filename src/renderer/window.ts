@@ -2,6 +2,6 @@
 import { requestFirst } from './state/first-answers.ts';
 
 requestFirst();
-// What is requested comes while the screen's code is read.
+// The answers arrive while the screen's code loads.
 const { start } = await import('./main.tsx');
 await start();

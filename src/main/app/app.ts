@@ -20,7 +20,7 @@ import { journaled } from './journaled.ts';
 import { closeServices, startServices, wakeServices } from './services.ts';
 import type { App, AppDeps } from './types.ts';
 
-/** A command line that took the data folder while it was open nowhere may hold it for so long. */
+/** How long a reopen waits for a command line that took the data folder while nothing had it open. */
 const IN_USE_MS = 20_000;
 const TRY_AGAIN_MS = 250;
 
@@ -28,8 +28,8 @@ const TRY_AGAIN_MS = 250;
  * The core: opens the store, starts the services and answers the contract. Knows neither Electron nor a browser.
  *
  * @throws AppError `conflict` when another process has the data folder open; `newer-database` when a newer Rastro wrote
- *   it; `disk` when it can't be written; `policy-invalid` for an administrator's policy that can't be used, before anything is
- *   opened
+ *   it; `disk` when it can't be written; `policy-invalid`, before anything is opened, for an administrator's policy
+ *   that can't be used
  */
 export async function createApp(deps: AppDeps): Promise<App> {
   keepHeapSmall();
@@ -38,7 +38,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const events = createEvents();
   let opened: Promise<Opened> = openData(deps, policy, events, reopen);
 
-  /** A restored backup is swapped in between. */
+  /** Closes the data folder and opens it again. The opening swaps in a backup that waits to be restored. */
   async function reopen(): Promise<void> {
     const before = await opened;
     opened = before.close().then(() => onceFree(deps, () => openData(deps, policy, events, reopen)));
@@ -140,7 +140,7 @@ async function onceFree(deps: AppDeps, open: () => Promise<Opened>): Promise<Ope
   }
 }
 
-/** Verbs that call those of whatever is open. */
+/** Handlers that pass each call to the current ones: a reopen replaces those. */
 function delegated(verbs: Handlers, current: () => Promise<Handlers>): Handlers {
   type Verb = (input: unknown) => Promise<unknown>;
   type Verbs = Record<string, Record<string, Verb>>;
@@ -148,7 +148,7 @@ function delegated(verbs: Handlers, current: () => Promise<Handlers>): Handlers 
     (domain: string, name: string): Verb =>
     async (input) =>
       ((await current()) as unknown as Verbs)[domain]?.[name]?.(input);
-  // The same names as those of `verbs`, which are the contract's.
+  // The cast is safe: the names are those of `verbs`, which are the contract's.
   return Object.fromEntries(
     Object.entries(verbs).map(([domain, named]) => [
       domain,

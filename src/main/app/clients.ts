@@ -15,10 +15,10 @@ export interface ClientsDeps {
   readonly log: Log;
 }
 
-/** The clients of the service, one for each connection, so that token and throttle serve every run over it. */
+/** The clients of the service, one for each connection, so that all runs over it share its token and throttle. */
 export interface Clients {
   /**
-   * @param credentials asked at each new token
+   * @param credentials called for each new token
    * @param rate to start with, where the client is new
    */
   of(

@@ -2,11 +2,11 @@ import type { Connectivity } from '../../preload/schemas/app.ts';
 import type { Run } from '../../preload/schemas/runs.ts';
 import type { Clock } from '../util/clock.ts';
 
-/** How often the service is checked while no run gives news of it. */
+/** How often the service is checked, besides the checks after runs. */
 const EVERY_MS = 30_000;
 
 export interface ConnectivityDeps {
-  /** The connection that the screen is about; null when none is set up. */
+  /** The connection to check; null when there is none. */
   readonly target: () => Promise<{ readonly id: number; readonly baseUrl: string } | null>;
   /** Whether anything answers at the address; throws the signal's reason when aborted. */
   readonly isReachable: (baseUrl: string, signal: AbortSignal) => Promise<boolean>;

@@ -41,7 +41,7 @@ export function openErasure({ deps, store, events, journal }: Core, services: Be
   });
 }
 
-/** Ends an erasure that an earlier session began, and keeps to the limits of how long data are kept. */
+/** Finishes an erasure that an earlier session began, and enforces the retention limits. */
 export function openRetention({ deps, store }: Core, erasure: Erasure): RetentionWatch {
   return watchRetention({
     ...{ erasure, clock: deps.clock, settings: store.settings.get },

@@ -63,7 +63,7 @@ export function governed(
   };
 }
 
-/** `work`, once `allow` has let it through. */
+/** A handler that calls `work` unless `allow` throws. */
 function after<I, O>(
   allow: (input: I) => unknown,
   work: (input: I) => Promise<O> | O,
@@ -92,7 +92,7 @@ function connectionRules(policy: Policy, store: Pick<Store, 'connections'>) {
     (await store.connections.all()).find((each) => each.id === id);
 
   function requireAddress({ baseUrl }: Pick<ConnectionDraft, 'baseUrl'>): void {
-    // `bad-input` for what is no address.
+    // Throws `bad-input` for a text that is no address.
     if (policy.services) requireService(policy, { baseUrl: parseBaseUrl(baseUrl).href });
   }
 
@@ -110,7 +110,7 @@ function connectionRules(policy: Policy, store: Pick<Store, 'connections'>) {
       const saved = await find(id);
       if (saved && isGiven(policy, saved)) throw forbiddenConnection();
     },
-    /** For lookups. A connection that is not there is refused by what comes after. */
+    /** For lookups. Lets an unknown connection through, which the handler itself refuses. */
     async use(id: number): Promise<void> {
       const saved = await find(id);
       if (saved) requireService(policy, saved);

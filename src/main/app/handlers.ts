@@ -19,7 +19,7 @@ import { settingsSaver } from './settings.ts';
 /** Municipalities and states that one search finds at the most. */
 const TERRITORIES = 50;
 
-/** The contract, answered. A verb that only the store answers goes to it as it comes. */
+/** Implements the contract. Verbs that need only the store go straight to it. */
 export function handlersOf(core: Core, services: Services): Handlers {
   const { store, deps, events } = core;
   const { logins } = deps.network;
@@ -148,7 +148,7 @@ function listHandlers({ store, events }: Core, services: Services): Handlers['li
     rename: andThen(store.lists.rename, listsChanged),
     async setIdentifier(input) {
       const list = await store.lists.setIdentifier(input);
-      // Without it the user chooses again for the next file.
+      // If this fails, the user chooses the identifier again for the next file.
       await rememberIdentifier(store.lists, input.listId).catch(() => undefined);
       changed();
       return list;

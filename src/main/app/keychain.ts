@@ -9,7 +9,7 @@ async function retryRemovals({ store, credentials, removals }: KeychainCore): Pr
   const live: number[] = [];
   for (const connection of await store.connections.all()) {
     const found = await credentials.find(connection.id);
-    // What can't be read now may belong to the connection.
+    // An entry that can't be read now may belong to the connection.
     if (credentials.state !== 'open') return;
     // After an erasure of everything a new connection may have the number of an erased one, whose secret must go.
     if (forConnection(found, connection)) live.push(connection.id);
@@ -17,7 +17,7 @@ async function retryRemovals({ store, credentials, removals }: KeychainCore): Pr
   await removals.retry(live);
 }
 
-/** Unlocks the keychain with the user's help, and does what waited for it. @returns whether it is open */
+/** Unlocks the keychain with the user's help, then retries the removals of secrets. @returns whether it is open */
 export function keychainUnlocker(core: KeychainCore): () => Promise<boolean> {
   const { credentials, events, deps } = core;
   return async () => {
@@ -32,8 +32,8 @@ export function keychainUnlocker(core: KeychainCore): () => Promise<boolean> {
 const LOOK_MS = 15_000;
 
 /**
- * Notices a keychain that the user unlocks, or that is started later, and tells the screen; then removes what could not be
- * removed.
+ * Retries the removals of secrets now. Then polls a keychain that is not open or has removals left: retries them once
+ * it is open, and notifies the screen of a change.
  */
 export function watchKeychain(core: KeychainCore, lookMs = LOOK_MS): { close(): Promise<void> } {
   const { credentials, removals, events, deps } = core;

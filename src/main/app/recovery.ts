@@ -7,12 +7,12 @@ import type { Clock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';
 import { type Core, warning } from './core.ts';
 
-/** How long a start waits for a recovery, so that most are there when the screen is. */
+/** How long a start waits for a recovery: most end in this time, before the screen is there. */
 const START_MS = 3_000;
 /** Shortest time between two events. */
 const EVENT_MS = 200;
 
-/** @param recovered called when rows have come back, schedules among them */
+/** @param recovered called after each recovery, also one that failed: rows, schedules among them, may have come back */
 export function openRecovery(core: Core, recovered: () => void): Recovery {
   const { store, events, deps } = core;
   let places: ReturnType<typeof startPlaceBackfill> | null = null;
@@ -33,16 +33,16 @@ export function openRecovery(core: Core, recovered: () => void): Recovery {
 
 export interface Recovery {
   readonly handlers: Handlers['recovery'];
-  /** Begins where a small file was set aside at this start, and waits for it, but for some seconds at most. */
+  /** Recovers a small file that this start set aside. Waits a few seconds for it, then goes on in the background. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Gets rows back from the newest database that was set aside, between the store's other writes. It can be cancelled, and
- * done again: what is there already stays as it is.
+ * Gets rows back from the newest database that was set aside, between the store's other writes. A recovery can be
+ * cancelled and started again: rows that are there already stay as they are.
  *
- * @param recovered called when rows have come back
+ * @param recovered called after each recovery, also one that failed or was cancelled
  */
 function createRecovery(core: Core, recovered: () => Promise<void> | void): Recovery {
   const { store, deps, events, isSetAside } = core;
@@ -74,7 +74,7 @@ function createRecovery(core: Core, recovered: () => Promise<void> | void): Reco
         }
         return !isCancelled;
       });
-      // One that can't be read at all is not offered again.
+      // This includes a file with nothing readable, so that it is not offered again.
       if (!isCancelled) await store.settings.saveRecovered(name);
       set({ phase: isCancelled ? 'cancelled' : 'done', part: 1, counts });
       log.info('database.recovered', { isCancelled, ...counts });
@@ -126,7 +126,7 @@ function createRecovery(core: Core, recovered: () => Promise<void> | void): Reco
 
 const isNoRoom = (error: unknown) => error instanceof AppError && error.details.reason === 'no-room';
 
-/** The name of a list whose own row was lost, before its number; in the user's language. */
+/** The name for lists whose own row was lost, in the user's language; a number follows it. */
 async function lostListName({ store, deps }: Core): Promise<string> {
   const { language } = await store.settings.get();
   return locales[languageFor(language, deps.locale())].texts.file.lostList;

@@ -16,7 +16,7 @@ interface Parts {
   readonly basemap: Pick<BundledTiles, 'tiles'>;
 }
 
-/** What reports need, in the program and on the command line alone. */
+/** What reports need, both in the app and in a command line that has the data folder open itself. */
 export const reportDeps = (parts: Parts): ReportDeps => ({
   describe: (vin) => describedVehicle(parts, parts, vin),
   ground: (square, pixels) => groundOfReport(parts, square, pixels),

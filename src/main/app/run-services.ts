@@ -18,7 +18,7 @@ import { messageOf } from '../util/errors.ts';
 import type { Connections } from './connections.ts';
 import { type Core, warning } from './core.ts';
 
-/** How long a run waits for a service that gives nothing: longer than any lunch or router. */
+/** How long a run waits for a service that gives no answer: longer than a lunch break or a router's outage. */
 const PATIENCE_MS = 2 * 3_600_000;
 
 /** @param runChanged called after `run.changed`, a few times a second for each run */

@@ -17,7 +17,7 @@ export interface UsableCredentials {
   readonly credentials: Credentials;
 }
 
-/** Reads the credentials of a connection, as it is now, where they were saved for it and this address; else null. */
+/** Reads the credentials that were saved for this connection, its client id and this address; null: there are none. */
 export function savedCredentials({ credentials, demoCredentials, log }: SavedCredentialsDeps) {
   return async (
     { id, clientId, demo, baseUrl }: ConnectionRecord,

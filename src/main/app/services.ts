@@ -173,7 +173,7 @@ function createUpdatesService({ deps, store, events, policy }: Core, lookup: Loo
   });
 }
 
-/** A computer that slept: everything that waits checks at once whether the service is there, and what is due. */
+/** After the computer slept: everything that waits checks at once whether the service is there, and what is due. */
 export function wakeServices({ deps }: Core, services: Services): void {
   deps.network.changed();
   services.connectivity.check();

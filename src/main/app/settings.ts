@@ -26,6 +26,6 @@ export function settingsSaver(
   };
 }
 
-/** Whether the patch sets a limit of how long data are kept. */
+/** Whether the patch sets a retention limit. */
 const isRetention = (patch: SettingsPatch) =>
   Object.keys(patch).some((name) => name in retentionSettings.shape);

@@ -20,12 +20,12 @@ export interface AppDeps {
   readonly random: () => number;
   /** The language of the OS, or of the browser that shows Rastro; BCP 47. */
   readonly locale: () => string;
-  /** Likewise the regional format. */
+  /** The regional format of the OS or the browser; BCP 47. */
   readonly formatLocale: () => string;
   readonly host: 'electron' | 'browser';
   /** The store's worker script, where it is not beside the source: the built one. */
   readonly storeWorker?: URL;
-  /** The worker script of the thread that reads files, likewise. */
+  /** The worker script of the thread that reads files, where it is not beside the source: the built one. */
   readonly fileWorker?: URL;
   /**
    * Finds out where the user wants a file: by the system's dialog, or in the folder of downloads.
@@ -42,11 +42,11 @@ export interface AppDeps {
    * @param address of OpenStreetMap; any other is refused
    */
   readonly openExternal: ((address: string) => Promise<void>) | null;
-  /** Opens exported files, which the core names. */
+  /** Opens exported files. The core names them, never the screen. */
   readonly fileOpener: FileOpener;
   /**
-   * Asks the user for the path of a basemap, null for none: by the system's dialog (`dialog`), or as the host was started
-   * with (`named`). Absent: this host has no way to ask.
+   * The path of a basemap; null: none. It comes from the system's dialog (`dialog`), or from the option that the host
+   * was started with (`named`). Absent: this host has no way to ask.
    */
   readonly chooseBasemap?: {
     readonly by: 'dialog' | 'named';
@@ -74,7 +74,7 @@ export interface AppDeps {
   readonly log: ProgramLog;
   /** How this installation gets new versions; null or absent: not at all. */
   readonly updater?: Updater | null;
-  /** The administrator's rules; absent: those of this computer, which no host leaves out. */
+  /** The administrator's rules. Absent, as from every host: those of this computer. */
   readonly policy?: Policy;
 }
 
@@ -85,7 +85,7 @@ export interface App {
     /** Calls the listener at every event, until the returned function is called. */
     on(listener: (event: EventName, payload: unknown) => void): () => void;
   };
-  /** For a computer that slept: everything that waits checks at once whether the service is there, and what is due. */
+  /** Call after the computer slept: all that waits checks at once whether the service is there, and what is due. */
   wake(): void;
   /** Interrupts runs, which can be resumed, and closes the store. Later calls fail. */
   close(): Promise<void>;

@@ -5,9 +5,9 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Properties that name a feature, in any case of letters; the first that a feature has. */
+/** Properties that name a feature, without regard to case; the first one that it has counts. */
 const NAMES = ['name', 'nome', 'title', 'titulo', 'label', 'nm_mun', 'nm_uf'];
-/** Features within collections within collections. */
+/** Limit for nested collections. */
 const MAX_DEPTH = 20;
 
 /**
@@ -34,7 +34,7 @@ export function readGeoJson(text: string): AreaFile {
   return { areas, others };
 }
 
-/** Files of before 2016 may name another system of coordinates. */
+/** Files from before RFC 7946 (2016) may name another coordinate reference system. */
 function requireDegrees({ crs }: Json): void {
   const properties = isObject(crs) ? crs.properties : null;
   const name = isObject(properties) ? String(properties.name ?? '') : '';

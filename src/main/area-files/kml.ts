@@ -9,7 +9,7 @@ import {
   refusal,
 } from './shapes.ts';
 
-/** Elements within each other. */
+/** Limit for nested elements. */
 const MAX_DEPTH = 100;
 
 /** What has been read of a placemark. */

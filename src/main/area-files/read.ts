@@ -5,9 +5,9 @@ import { readKml } from './kml.ts';
 import { type AreaFile, refusal } from './shapes.ts';
 
 /**
- * The areas of a file of GeoJSON or KML, to be saved; which of both it is, its first character says.
+ * The areas of a GeoJSON or KML file, to be saved. The first character tells which of the two formats it is.
  *
- * @param label what each of them gets; the name, with a number, those that have none
+ * @param label given to each area; an area without a name gets the label's name with a number
  * @throws AppError `bad-input` (`area-file-broken`, `area-file-kmz`, `area-file-none`, `area-file-not-degrees`)
  */
 export function readAreas(bytes: Uint8Array, label: AreaLabel): { drafts: AreaDraft[]; others: number } {

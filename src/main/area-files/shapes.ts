@@ -4,7 +4,7 @@ import { AppError } from '../util/errors.ts';
 /** Longitude and latitude in decimal degrees. */
 export type Position = [longitude: number, latitude: number];
 
-/** The rings of a polygon, the outer one first; the last corner joins the first. */
+/** The rings of a polygon, the outer one first. The first corner is not repeated at the end. */
 export type Rings = Position[][];
 
 /** An area of a file. */
@@ -24,7 +24,7 @@ export interface AreaFile {
 export const refusal = (reason: ErrorReason, message: string): AppError =>
   new AppError('bad-input', message, { reason });
 
-/** A ring without the corner that closes it and without corners in one place; null: fewer than three are left. */
+/** A ring without its closing corner and without repeated corners; null where fewer than three are left. */
 export function ringOf(positions: readonly Position[]): Position[] | null {
   const corners = positions.filter(([x, y], index) => {
     const before = positions[index - 1];
@@ -46,7 +46,7 @@ export function positionOf(longitude: unknown, latitude: unknown): Position {
   return [longitude, latitude];
 }
 
-/** A polygon of rings; null where its outer ring is none. Holes that are none are left out. */
+/** A polygon of rings; null where `ringOf` rejects the outer ring. Holes that it rejects are left out. */
 export function polygonOf(rings: readonly (readonly Position[])[]): Rings | null {
   const [outer, ...holes] = rings.map(ringOf);
   return outer ? [outer, ...holes.flatMap((hole) => (hole ? [hole] : []))] : null;

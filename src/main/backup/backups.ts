@@ -7,9 +7,9 @@ import type { BackupRecord } from './record.ts';
 import { createWriting, type WritingDeps } from './writing.ts';
 
 export interface BackupsDeps extends WritingDeps {
-  /** A run is in progress, whose answers a restored database would not have. */
+  /** Whether a run is in progress: a restored database would lack its answers. */
   readonly isRunning: () => Promise<boolean>;
-  /** An erasure has begun and not ended: the database that goes aside would have what it takes. */
+  /** Whether an erasure is unfinished: the database that a restore sets aside would still hold what it erases. */
   readonly isErasing: () => Promise<boolean>;
   /** Closes the store and opens it anew, with everything that is built on it. */
   readonly reopen: () => Promise<void>;
@@ -17,7 +17,7 @@ export interface BackupsDeps extends WritingDeps {
 
 export interface Backups {
   readonly handlers: Handlers['backup'];
-  /** For a computer that slept: checks at once whether a daily backup is due. */
+  /** Call after the computer slept: checks at once whether a daily backup is due. */
   wake(): void;
   /** Waits for a backup that is being written. */
   close(): Promise<void>;
@@ -89,7 +89,7 @@ function restoring({
   };
 }
 
-/** The last backup, wherever it is, or one of the folder. The page can't name a path. */
+/** Path of a backup by its file name: the last one, wherever it is, or one in the folder. A page can't name a path. */
 async function namedFile(record: BackupRecord, name: string): Promise<string> {
   const { folder, last } = await record.get();
   if (last && path.basename(last.path) === name) return last.path;

@@ -23,7 +23,7 @@ export const startDaily = ({ clock, makeIfDue }: DailyDeps): Repeated =>
     FIRST_CHECK_MS,
   );
 
-/** Whether no backup was made yet on the day of `now`, by the clock on the wall. @param last null: never */
+/** Whether no backup was made yet on the day of `now`, in local time. @param last null: never */
 export function isDue(last: number | null, now: number): boolean {
   return last === null || new Date(last).toDateString() !== new Date(now).toDateString();
 }

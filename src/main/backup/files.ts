@@ -4,7 +4,7 @@ import type { BackupFile } from '../../preload/schemas/backup.ts';
 
 const NAME = /^rastro-backup-(\d{4})-(\d{2})-(\d{2})-(\d{2})(\d{2})(\d{2})\.sqlite$/;
 
-/** `rastro-backup-2026-11-24-153012.sqlite`, by the clock on the wall: names sort as their times do. */
+/** `rastro-backup-2026-11-24-153012.sqlite`, in local time: names sort as their times do. */
 export function backupNameAt(time: number): string {
   const date = new Date(time);
   const two = (value: number) => String(value).padStart(2, '0');

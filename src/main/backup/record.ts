@@ -35,15 +35,15 @@ export interface BackupRecord {
 }
 
 /**
- * Where backups go and which was the last, in a file beside the database: a damaged database must not take along where its
- * backup is. A file that can't be parsed counts as none.
+ * The settings of backups, and the last backup. They are in a file beside the database, so that a damaged database does
+ * not lose the path of its backup. A file that can't be parsed counts as missing.
  */
 export function openBackupRecord(dataDir: string, log: Pick<Log, 'warn'>): BackupRecord {
   const file = path.join(dataDir, 'backup.json');
   const inTurn = createSerialQueue();
   const notRead = (error: unknown) => log.warn('backup.record-not-read', { error: messageOf(error) });
 
-  /** Each time anew: a command line may have written it. */
+  /** Reads the file each time: a command line may have written it. */
   async function get(): Promise<Recorded> {
     const text = await readFile(file, 'utf8').catch((error: unknown) => {
       const code = codeOf(error);

@@ -82,7 +82,7 @@ export function createWriting({ backups, record, choose, clock, changed: report,
     /**
      * Writes a backup into the folder once those before it are written.
      *
-     * @param keep deletes the oldest beyond so many; null: none
+     * @param keep number of backups that stay in the folder, older ones are deleted; null: all stay
      */
     write: (folder: string, keep: number | null) => inTurn(() => writeNow(folder, keep)),
     /** Writes the daily backup, where it is wanted and none was made today, once those before it are written. */
@@ -97,7 +97,7 @@ export function createWriting({ backups, record, choose, clock, changed: report,
   };
 }
 
-/** The last good backup where its file is there; else null. */
+/** The last good backup; null where its file is gone. */
 async function stillThere({
   path: file,
   ...facts

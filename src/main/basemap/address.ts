@@ -41,12 +41,12 @@ export function namedAddress(address: string, base: string): string | null {
   return url.href.replaceAll(/%7b/gi, '{').replaceAll(/%7d/gi, '}');
 }
 
-/** Everything that one named address may be asked for: what begins with it, up to the first `{` of a template. */
+/** The prefix of all URLs that one named address allows: a template up to its first `{`. */
 export function prefixOf(named: string): string {
   return named.split('{', 1)[0] ?? named;
 }
 
-/** A sprite's address stands for several: `@2x.json`, `.png` and so on go before its query. */
+/** The prefix of a sprite's files: `@2x.json`, `.png` and so on go before the address's query. */
 export function spritePrefix(named: string): string {
   return named.split('?', 1)[0] ?? named;
 }

@@ -13,7 +13,7 @@ import { openRanges, type Ranges } from './ranges.ts';
 const MAGIC = 'PMTiles';
 const VERSION = 3;
 const HEADER_BYTES = 127;
-/** Of metadata and root directory, as they lie in the file and unpacked. */
+/** Limits for the metadata and for the root directory, packed and unpacked. */
 const MOST_PACKED = 8 * 1024 * 1024;
 const MOST_UNPACKED = 64 * 1024 * 1024;
 const MOST_LAYERS = 200;
@@ -36,7 +36,7 @@ export interface Archive {
 }
 
 /**
- * Opens an archive of the user's: of vector tiles or of pictures, version 3, whole.
+ * Opens an archive of the user's. It must be complete, of version 3, and hold vector tiles or pictures.
  *
  * @throws BasemapError says what is wrong with it
  */
@@ -145,7 +145,7 @@ export async function unpacked(
   }
 }
 
-/** The whole world where the header makes no sense of it. */
+/** The header's bounds; the whole world where they are not a box. */
 function boundsOf({ minLon, minLat, maxLon, maxLat }: Header): Box {
   const bounds: Box = [
     Math.max(-180, minLon),

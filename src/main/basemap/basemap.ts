@@ -9,19 +9,19 @@ import { createSelection, describe, type Selected, type Selection, type Selectio
 export interface BasemapDeps extends Omit<SelectionDeps, 'changed'> {
   /** Path of the bundled archive. */
   readonly bundledFile: string;
-  /** Where the user names an archive of their own; null: nowhere. */
+  /** How the user chooses an archive of their own; null: this host has no way to ask. */
   readonly choose: { readonly by: 'dialog' | 'named'; readonly ask: () => Promise<string | null> } | null;
   readonly changed: (state: BasemapState) => void;
 }
 
 export interface Basemap {
   readonly handlers: Handlers['basemap'];
-  /** There may be a network again. */
+  /** Call when there may be a network again: tries again to open an online style that failed. */
   wake(): void;
   close(): Promise<void>;
 }
 
-/** After so many failed requests in a row the server is taken for gone: fewer may be gaps in its map. */
+/** After this number of failed requests in a row the server counts as gone: fewer may be gaps in its map. */
 const MOST_FAILURES = 3;
 
 /**

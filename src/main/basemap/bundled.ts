@@ -10,7 +10,7 @@ export interface Bundled {
 }
 
 /**
- * Reads ranges of the bundled basemap, which is opened, and known by its magic bytes, at the first read.
+ * Reads ranges of the bundled basemap. The first read opens it and checks its magic bytes.
  *
  * @param file path of the PMTiles archive
  */

@@ -14,7 +14,7 @@ export interface GetDeps {
   readonly userAgent: string;
 }
 
-/** The server has nothing at this place, which of a tile means that there is nothing to draw. */
+/** Statuses of a place where the server has nothing; for a tile, there is nothing to draw. */
 const NOTHING: readonly number[] = [204, 404, 410];
 
 /**
@@ -42,7 +42,10 @@ export async function get(
   }
 }
 
-/** What a request's failure means. Only the code of fetch's error is passed on: its message may hold the address, and a key in it. */
+/**
+ * What a request's failure means. Passes on only the code of fetch's error: its message may hold the address, and a
+ * key in it.
+ */
 export function asBasemapError(error: unknown): BasemapError {
   if (error instanceof BasemapError) return error;
   const { fault, code } = faultOf(error);

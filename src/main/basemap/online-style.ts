@@ -30,7 +30,7 @@ const sprites = z.union([
 
 type Source = z.infer<typeof source>;
 
-/** A style that was read, what it may ask for, and whom to thank. */
+/** A style that was read, its attribution, and the addresses that it may request. */
 export interface ReadStyle {
   readonly name: string;
   readonly attribution: string;
@@ -40,9 +40,9 @@ export interface ReadStyle {
 }
 
 /**
- * Reads a MapLibre style as a server gave it: what can't be drawn, or asks where it may not, is left out; TileJSON is put
- * in its place; ids get a prefix of their own, so that they meet none of ours; fonts are left out, since the screen draws
- * with its own.
+ * Reads a MapLibre style from a server. Leaves out what can't be drawn, and what names a forbidden address. Puts
+ * TileJSON in the place of its address. Prefixes ids, so that they don't collide with ours. Leaves out fonts, since the
+ * screen draws with its own.
  *
  * @param address where it came from, as `parseStyleAddress` returned it
  * @param load reads JSON from an address that the style names
@@ -96,11 +96,11 @@ async function resolve(
   const named = namedAddress(url, address);
   if (named === null) return null;
   const described = tileJson.safeParse(await load(named));
-  // The source's own words go before those of its TileJSON, as MapLibre has it.
+  // The source's own properties override those of its TileJSON, as in MapLibre.
   return described.success ? tiled({ ...shownOf(described.data), ...own }, named) : null;
 }
 
-/** Of TileJSON, what a source has; the rest is for other programs. */
+/** The properties of TileJSON that a source can have; the rest is for other programs. */
 function shownOf(json: z.infer<typeof tileJson>): Record<string, unknown> {
   const names = ['tiles', 'minzoom', 'maxzoom', 'bounds', 'attribution', 'scheme', 'tileSize', 'encoding'];
   return Object.fromEntries(names.flatMap((name) => (json[name] === undefined ? [] : [[name, json[name]]])));
@@ -129,7 +129,7 @@ function spritesOf(value: unknown, address: string): OnlineStyle['sprite'] {
   });
 }
 
-/** Of layers with one id the first: the validator takes seconds to say so of a thousand. */
+/** Keeps the first layer of each id: the validator takes seconds to report a thousand duplicates. */
 function layersOf(values: readonly unknown[]): Record<string, unknown>[] {
   const ids = new Set<string>();
   return values.slice(0, MOST_LAYERS).flatMap((value) => {
@@ -147,11 +147,11 @@ interface Parts {
   readonly sprite: OnlineStyle['sprite'];
 }
 
-/** A fault in one layer would make MapLibre refuse the whole map: what the validator names is left out. */
+/** Leaves out what the validator reports: MapLibre would refuse the whole map for a fault in one layer. */
 async function withoutFaults(parts: Parts): Promise<OnlineStyle> {
   // Loaded only when an online style is used.
   const { validateStyleMin } = await import('@maplibre/maplibre-gl-style-spec');
-  /** What is wrong, in the validator's words; null where it ends with an error, as for `["within", null]`. */
+  /** The validator's messages; null where it throws, as for `["within", null]`. */
   const faultsOf = ({ sources, layers, sprite }: Parts): readonly string[] | null => {
     const style = { version: 8, sources, layers, ...(sprite.length > 0 ? { sprite } : {}) };
     try {
@@ -181,7 +181,7 @@ async function withoutFaults(parts: Parts): Promise<OnlineStyle> {
       goodLayers.length === layers.length &&
       Object.keys(goodSources).length === Object.keys(sources).length &&
       sprite.length === 0;
-    // What it names lies in no part of ours.
+    // The messages name no part that could be left out.
     if (isStuck) throw notValid();
     if (goodLayers.length === layers.length) sprite = [];
     sources = goodSources;

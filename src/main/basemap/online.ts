@@ -20,7 +20,7 @@ export interface Online {
   readonly attribution: string;
   readonly style: OnlineStyle;
   /**
-   * What the style names; empty where the server has nothing there.
+   * Fetches an address that the style names; empty where the server has nothing there.
    *
    * @throws AppError `bad-input` for an address that the style does not name; BasemapError
    */
@@ -70,7 +70,7 @@ export async function openOnline(address: string, deps: OnlineDeps, signal: Abor
     style,
     async get(url) {
       const asked = URL.parse(url);
-      // As the parser writes it: `..` and other ways around a prefix are gone by then.
+      // Compares the parsed address: `..` and other ways around a prefix are resolved in it.
       if (asked?.username !== '' || !prefixes.some((prefix) => asked.href.startsWith(prefix)))
         throw new AppError('bad-input', 'The style does not name this address.');
       return (await fetched(asked.href, MOST_BYTES, end.signal)) ?? new Uint8Array();

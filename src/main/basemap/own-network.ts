@@ -2,8 +2,8 @@ import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Addresses of this computer, of its network, and those that lead nowhere else. Source: IANA's registries of
- * special-purpose addresses (RFC 6890). An IPv6 address that stands for an IPv4 one is found by that.
+ * Addresses of this computer, of its network, and others that the internet does not route. Source: IANA's registries of
+ * special-purpose addresses (RFC 6890). `BlockList` checks an IPv4-mapped IPv6 address as its IPv4 address.
  */
 const OWN: readonly (readonly [network: string, prefix: number])[] = [
   ['0.0.0.0', 8],
@@ -29,8 +29,8 @@ const systemResolve: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true })).map(({ address }) => address);
 
 /**
- * Whether a host is this computer or in its network, by its name or by an address that the name stands for. A name that
- * can't be resolved here is not: a proxy resolves it, in its own network.
+ * Whether a host is this computer or in its network, by its name or by an address that the name resolves to. A name
+ * that can't be resolved here counts as outside: a proxy resolves it, in its own network.
  *
  * @param hostname as the URL parser writes it: `[::1]`, `localhost.`
  */

@@ -11,7 +11,7 @@ export interface Ranges {
   close(): Promise<void>;
 }
 
-/** @throws BasemapError `basemap-missing` or `basemap-unreadable`, here and on reading */
+/** @throws BasemapError `basemap-not-pmtiles` for a folder; also on reading: `basemap-missing`, `basemap-unreadable` */
 export async function openRanges(path: string): Promise<Ranges> {
   const handle = await open(path, 'r').catch(refuse);
   try {
@@ -33,7 +33,7 @@ export async function openRanges(path: string): Promise<Ranges> {
   }
 }
 
-/** What the system says holds the path, so its code alone is passed on. */
+/** Passes on only the error's code: the system's message holds the path. */
 function refuse(error: unknown): never {
   const code = codeOf(error);
   // A drive that was pulled out, a share that is gone.

@@ -39,7 +39,7 @@ export interface Selection {
   select(patch: (stored: StoredBasemap) => Partial<StoredBasemap>): Promise<Selected>;
   /** Opens the selected basemap anew; a failure becomes its fault. */
   reopen(): Promise<Selected>;
-  /** As `reopen`, without an answer. */
+  /** Starts `reopen` without waiting for it; a failure is logged. */
   reopenLater(): void;
   /** The selected basemap fails in use; does nothing where another one is selected meanwhile. */
   lose(lost: Archive | Online, fault: BasemapFault): void;

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Compression, PMTiles } from 'pmtiles';
 
-/** Of one tile or directory, unpacked. */
+/** Limit for one tile or directory, unpacked. */
 const MOST_UNPACKED = 8 * 1024 * 1024;
 
 /**

@@ -18,7 +18,7 @@ export interface AloneErasureDeps {
   readonly clock: Clock;
   /** Gets what goes wrong beside the erasure itself. */
   readonly log: Log;
-  /** So many secrets could not be removed from the keychain; the next start tries again. */
+  /** Called with the number of secrets that could not be removed from the keychain; the next start tries again. */
   readonly secretsLeft: (count: number) => void;
 }
 

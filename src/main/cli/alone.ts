@@ -26,7 +26,7 @@ import { openAlone } from './open-alone.ts';
 
 export interface AloneOptions {
   readonly dataDir: string;
-  /** The bundled places: what the app would else have to find of each answer when it opens. */
+  /** The bundled places: the store saves the place of each answer, which the app would otherwise add when it opens. */
   readonly placesFile: string;
   /** The store's worker script, where it is not beside the source. */
   readonly storeWorker?: URL;
@@ -64,7 +64,7 @@ export async function lookUpAlone(
       lookUp: (other, theirs) => outcomeOf(() => lookUp(other, workplace, theirs), other.language),
       erase: (other, theirs) =>
         outcomeOf(() => eraseJob({ lists: store.lists, erasure })(other, theirs), other.language),
-      // It would need the map and the places of a whole Rastro.
+      // A report needs the map and the places, which this process has not opened.
       report: (other) =>
         outcomeOf(() => {
           throw new CommandError('conflict', 'dataInUse', { path: options.dataDir });
@@ -103,7 +103,7 @@ function workplaceOn(
     runs: store.runs,
     clock,
     random,
-    // Each run has terms of its own.
+    // Only for runs without terms; here each run brings its own (`RunTerms`).
     patienceMs: 0,
     connect: () => Promise.reject(new AppError('internal', 'a run without terms')),
     suspicious: () => false,

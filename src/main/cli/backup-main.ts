@@ -57,7 +57,7 @@ async function backUp(main: BackupMain, language: Language): Promise<string[]> {
   const dataDir = dataDirOf(values.data);
   const facts = withTexts(dataDir, { 'not-found': 'noDatabase' }, () => writeBackup(dataDir, file, madeAt));
   const { bytes, vehicles, lists } = facts;
-  // Without it the backup is there, and Rastro does not offer it.
+  // If this fails, the backup is complete all the same; Rastro only does not offer it.
   await openBackupRecord(dataDir, { warn: () => undefined })
     .set({ last: { path: file, madeAt, bytes, vehicles, lists } })
     .catch(() => undefined);
@@ -99,7 +99,7 @@ function dataDirOf(named: string | undefined): string {
   return openDataDir(named ?? null).dataDir;
 }
 
-/** Its own failures are printed, also with `--quiet`: what was done is done. */
+/** A failure to write the journal is printed, also with `--quiet`, but does not fail the command. */
 function journalOf({ stderr }: BackupMain, dataDir: string, language: Language): Journal {
   return sayingJournal({ dataDir, now: Date.now, language, say: (text) => stderr.write(`${text}\n`) });
 }

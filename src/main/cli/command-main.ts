@@ -8,7 +8,7 @@ import { languageOfSystem } from './language.ts';
 export interface CommandMain {
   /** What the user types to get here, for the help. */
   readonly command: string;
-  /** What the user typed behind it. */
+  /** What the user typed after `command`. */
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly stdout: Pick<NodeJS.WritableStream, 'write'>;

@@ -67,7 +67,7 @@ async function erase(main: EraseMain, language: Language): Promise<Outcome> {
 async function isConfirmed({ stdin, stderr, interrupted }: EraseMain, language: Language): Promise<boolean> {
   const { erasure } = locales[language].texts;
   const terminal = createInterface({ input: stdin, output: stderr });
-  // The end of the input leaves a question open otherwise.
+  // Without this, the end of the input would leave the question open.
   const left = new AbortController();
   terminal.once('close', () => left.abort());
   const signal = AbortSignal.any([interrupted, left.signal]);

@@ -6,7 +6,7 @@ import { failure } from '../lookup-job/outcome.ts';
 import { systemClock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';
 
-/** A Rastro that starts takes some seconds until it takes orders, and one that closes until it lets the folder go. */
+/** A Rastro that starts takes some seconds to accept orders; one that closes takes some to release the folder. */
 const BUSY_MS = 20_000;
 const TRY_AGAIN_MS = 250;
 
@@ -67,7 +67,7 @@ export function placesFor(
   return { there, here };
 }
 
-/** Whether another process has the data folder open; a list that is being looked up is a conflict without a path. */
+/** Whether another process has the data folder open. A `conflict` for a list that is being looked up has no path. */
 function isInUse(error: unknown): error is AppError {
   return error instanceof AppError && error.kind === 'conflict' && 'path' in error.details;
 }

@@ -17,7 +17,7 @@ export function parseKnown<const T extends ParseArgsOptionsConfig>(
   return parseArgs({ args: [...args], options, allowPositionals: true });
 }
 
-/** Refuses what `parseArgs` would refuse by itself, in English. */
+/** Refuses, in the user's language, what `parseArgs` would refuse in English. */
 function requireKnown(
   args: readonly string[],
   options: ParseArgsOptionsConfig,
@@ -47,7 +47,7 @@ function requireOption(
   if (!known || !option.startsWith('--')) throw usage('optionUnknown', { option });
   const [, { type }] = known;
   if (type === 'boolean' && value !== undefined) throw usage('optionWithValue', { option });
-  // What looks like an option is no value, so that a forgotten value does not take the next option.
+  // An argument that starts with `-` is the next option, not the value that the user forgot.
   const isMissing = value === undefined || (!inlineValue && /^-./.test(value));
   if (type === 'string' && isMissing) throw usage('optionWithoutValue', { option });
 }

@@ -10,7 +10,7 @@ import { type LookupOptions, logFileOf, lookupOptions, usageOf } from './lookup-
 import { createTerminal, type Terminal } from './terminal.ts';
 
 export interface LookupMain extends CommandMain, Omit<AloneOptions, 'dataDir' | 'fetch'> {
-  /** The way out, with the proxy logins that are kept for the data folder. */
+  /** The network, with the proxy logins that are saved for the data folder. */
   readonly networkOf: (dataDir: string) => Pick<Network, 'fetch'>;
   readonly stderr: NodeJS.WriteStream;
   /** Ctrl+C. */

@@ -6,7 +6,7 @@ import type { LookupRequest } from '../handover/messages.ts';
 import { parseKnown, usage, wholeNumber } from './known-options.ts';
 import { referenceOf } from './reference.ts';
 
-/** How long a service without answers is tried again where `--patience` does not say. */
+/** Default of `--patience`: how long a service that does not answer is tried again. */
 export const PATIENCE_MINUTES = 10;
 
 /** The options, by the command that the user types: `npm run lookup --` or `Rastro lookup`. */
@@ -71,7 +71,7 @@ export function lookupOptions(
   };
 }
 
-/** The file of `--log`, also where another option is wrong: its message belongs in there. */
+/** The file of `--log`. Ignores errors in other options, since their message goes into this file. */
 export function logFileOf(args: readonly string[]): string | null {
   const { log } = parseArgs({ args: [...args], options: OPTIONS, strict: false }).values;
   return typeof log === 'string' ? pathOf(log) : null;

@@ -14,11 +14,11 @@ export interface OpenAloneOptions extends DataOptions {
   readonly clock?: Clock;
 }
 
-/** A data folder that the command line has open itself; `store` is to be closed. */
+/** A data folder that the command line has open itself. The caller closes `store`. */
 export interface Alone {
   readonly store: Store;
   readonly journal: Journal;
-  /** Its `resume` comes first: an earlier process may have left an erasure, which allows no run. */
+  /** Call its `resume` before a run: an unfinished erasure of an earlier process allows none. */
   readonly erasure: Erasure;
   readonly clock: Clock;
 }

@@ -4,7 +4,7 @@ import { reworded } from './reworded.ts';
 
 export interface DataOptions {
   readonly dataDir: string;
-  /** The bundled places; absent: no position has one. */
+  /** Path of the bundled places; absent: positions get no place. */
   readonly placesFile?: string;
   /** The store's worker script, where it is not beside the source. */
   readonly storeWorker?: URL;

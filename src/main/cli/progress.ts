@@ -70,7 +70,7 @@ function barText(run: RunProgress, language: Language, now: number): string {
 }
 
 function createLines({ say, language }: ProgressDeps): Progress {
-  /** How many were queued when it was said last: until that changes there is nothing new to say. */
+  /** How many were queued at the last line: while that stays the same, there is nothing new to report. */
   let saidAt: number | null = null;
   return {
     show({ counts: { queued }, waiting }) {

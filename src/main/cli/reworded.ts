@@ -3,9 +3,9 @@ import { CommandError, type CommandFailure } from '../lookup-job/command-error.t
 import { AppError } from '../util/errors.ts';
 
 /**
- * The error with a text of the command line, for those of its kind that have one; else the error as it is.
+ * The error as a CommandError with the text for its kind, where `texts` has one; else the error as it is.
  *
- * @param path what the text names
+ * @param path that the text names
  */
 export function reworded(
   error: unknown,

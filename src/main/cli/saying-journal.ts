@@ -1,7 +1,7 @@
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import { createJournal, type Journal } from '../journal/journal.ts';
 
-/** The activity log of a command line, whose user reads what goes wrong with it. */
+/** The activity log of a command line: says to its user when an entry can't be written. */
 export function sayingJournal({
   dataDir,
   now,

@@ -1,6 +1,6 @@
 import type { Log } from '../util/log.ts';
 
-/** The command line has no log that anyone reads: its user reads what goes wrong. */
+/** A log for the command line, whose user reads no log: says warnings and errors to the user, and drops the rest. */
 export function sayingLog(say: (text: string) => void): Log {
   const report = (event: string, fields?: Readonly<Record<string, unknown>>) =>
     say([event, fields?.error].filter(Boolean).join(': '));

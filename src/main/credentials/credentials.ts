@@ -25,8 +25,8 @@ export interface CredentialOptions {
 }
 
 /**
- * Opens the OS keychain. What it can't take or give is held in memory for this session, entry by entry; each call tries it
- * again, so that one which is unlocked, started anew or back again is used at once.
+ * Opens the OS keychain. An entry that it can't save or read is held in memory for this session. Each call tries the
+ * keychain again, so that it is used as soon as it is unlocked or running again.
  */
 export async function openCredentials(options: CredentialOptions): Promise<CredentialStore> {
   const { service = 'Rastro', formerService, log, keytar = loadKeytar } = options;
@@ -54,7 +54,7 @@ function watchedKeychain(open: () => Promise<Keychain>, log?: Log) {
   function failed(event: string, error: unknown, connection?: number): void {
     state = error instanceof AppError && error.details.reason === 'keychain-locked' ? 'locked' : 'none';
     const text = messageOf(error);
-    // Every listing of connections asks: one line for each reason.
+    // Every listing of connections reads the keychain: the same failure is logged once.
     if (text !== lastFailure)
       log?.warn(event, { ...(connection === undefined ? {} : { connection }), error: text });
     lastFailure = text;
@@ -92,7 +92,7 @@ function watchedKeychain(open: () => Promise<Keychain>, log?: Log) {
 }
 
 function credentialStore(open: () => Promise<Keychain>, log?: Log): CredentialStore {
-  /** What was saved or read last. Of the keychain's entries it counts only while that can't be asked. */
+  /** The entries that were saved or read last. One from the keychain counts only while the keychain can't be read. */
   const known = new Map<number, FoundCredentials>();
   const watched = watchedKeychain(open, log);
 

@@ -1,9 +1,9 @@
 import type { FoundCredentials } from './types.ts';
 
 /**
- * The saved secret, if it was saved for the server and the client id of this connection; it must go to no other. The screen, a
- * crash between two saves, a run that is older than a change, or a connection that got another one's number by a recovery could
- * ask for another.
+ * The entry that was found, if it was saved for this connection's server and client id; else null. A secret must go to
+ * no other server. The two can differ in a request of the screen, after a crash between two saves, in a run that is
+ * older than a change, or where a recovery gave the connection another one's number.
  */
 export function forConnection(
   found: FoundCredentials | null,

@@ -20,7 +20,7 @@ export interface Keychain {
   /** Null: missing. */
   get(account: string): Promise<string | null>;
   set(account: string, value: string): Promise<void>;
-  /** When it resolves, there is none. */
+  /** When it resolves, the entry is gone. */
   delete(account: string): Promise<void>;
   isLocked(): Promise<boolean>;
   /** Waits for the user, while other calls go on. @returns whether it is open now */
@@ -34,7 +34,7 @@ export interface Keychain {
  * All methods but `unlock` throw AppError `busy`, reason `keychain-silent`, when the limit has passed. All throw what keytar
  * throws: `busy`, reason `keychain-locked`, for one.
  *
- * @param limitMs from asking to answer, waiting for its turn included
+ * @param limitMs time limit of a call, including the wait for its turn
  * @param formerService the name that the entries had before: what the present name lacks is read there and carried over
  */
 export function makeKeychain(

@@ -7,16 +7,16 @@ import { PRIVATE_FILE } from '../util/private.ts';
 import { renameWithRetrySync } from '../util/rename.ts';
 import type { CredentialStore } from './types.ts';
 
-/** Removes secrets; those that can't be removed now, later. */
+/** Removes secrets. Remembers those that can't be removed now, for a retry. */
 export interface SecretRemovals {
   /** @returns whether it is gone now */
   remove(connectionId: number): Promise<boolean>;
-  /** The connection has another secret, which stays. */
+  /** Cancels the removal for a connection that has a new secret. */
   forget(connectionId: number): void;
   /**
    * Tries again what could not be removed.
    *
-   * @param live connections that are there, and have the secret that the keychain holds: it stays
+   * @param live connections that exist and whose secret is the one in the keychain: it stays
    */
   retry(live: readonly number[]): Promise<void>;
   isAnyLeft(): boolean;
@@ -55,7 +55,7 @@ export function secretRemovals(
       writeFileSync(`${file}.new`, JSON.stringify([...changed]), { mode: PRIVATE_FILE });
       renameWithRetrySync(`${file}.new`, file);
     } catch (error) {
-      // It is tried again in this session at least.
+      // The list is still in memory, so this session can retry.
       log.warn('keychain.removals-not-saved', { error: messageOf(error) });
     }
   }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { canonicalFolder, type FolderSystem, folderSystem } from './identity.ts';
 
 /**
- * Where all data goes when no folder is named, by the platform's convention; the same for every way in.
+ * Where all data goes when no folder is named, by the platform's convention; the same for every host and command line.
  *
  * On Windows it is the local profile: the roaming one is copied at each logon, and may be a network share.
  *
@@ -27,7 +27,7 @@ export function defaultDataDir(
   );
 }
 
-/** The default of before: the roaming profile of Windows. Null on other platforms, where it has not changed. */
+/** The former default: the roaming profile of Windows. Null on other platforms, where the default has not changed. */
 export function roamingDataDir(
   platform: NodeJS.Platform = process.platform,
   env: NodeJS.ProcessEnv = process.env,

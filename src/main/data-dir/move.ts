@@ -4,7 +4,7 @@ import { databaseFile, lockFolder } from '../store/db/lock.ts';
 import { codeOf, messageOf } from '../util/errors.ts';
 import { renameWithRetrySync } from '../util/rename.ts';
 
-/** The used part of `node:fs`; the tests fail or end at each of these calls. */
+/** The used part of `node:fs`; the tests make each of these calls fail, or end the process there. */
 export type MoveFiles = Pick<
   typeof fs,
   | 'closeSync'
@@ -34,7 +34,7 @@ const BLOCK_BYTES = 1024 * 1024;
  * the next call takes it from there: the new folder gets its name only once it is complete.
  *
  * Within a volume the folder is renamed. To another volume it is copied, the copy is compared, and the old folder stays
- * as `FOLDER.moved`. It blocks until then.
+ * as `FOLDER.moved`. The call blocks until the move is done.
  */
 export function moveData(from: string, to: string, files: MoveFiles = fs): Move {
   if (files.existsSync(databaseFile(to)) || !files.existsSync(databaseFile(from))) return { kind: 'none' };

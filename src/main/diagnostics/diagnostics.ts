@@ -77,7 +77,7 @@ function namesOf({ connections, services }: Policy): string[] {
   ];
 }
 
-/** What it sets, without addresses and names. */
+/** What the policy sets, without addresses and names. */
 function policyFacts({ services, connections, ...rest }: Policy): object {
   return { services: services?.length ?? null, connections: connections.length, ...rest };
 }

@@ -44,7 +44,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Fields have names that the program gives them. An object within one may have any. */
+/** The program names the fields. An object within a field may have any names, so it is left out. */
 function maskedFields(fields: Readonly<Record<string, unknown>>, mask: (text: string) => string): object {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, maskedValue(value, mask)]));
 }

@@ -1,11 +1,11 @@
-/** Shorter ones would strike out what only looks alike. */
+/** A shorter name would strike out text that only looks alike. */
 const SHORTEST_NAME = 3;
 
 /** Contents that a message quotes. */
 const QUOTED = /"[^"\n]*"|“[^”\n]*”|«[^»\n]*»|`[^`\n]*`|(?<![\p{L}\d])'[^'\n]+'/gu;
 const ADDRESS = /\b[a-z][a-z0-9+.-]*:\/\/\S+/gi;
 
-/** What names something by its form, in this order: what an earlier rule struck out, no later one sees. */
+/** Patterns of text that names something. The order counts: a rule does not see what an earlier one struck out. */
 const RULES: readonly (readonly [RegExp, string])[] = [
   [/[^\s@]+@[^\s@]+\.[^\s@]+/g, '[address]'],
   [/\b(ENOTFOUND|EAI_AGAIN|E[A-Z]*(?:CONN|HOST|NET|TIMEDOUT)[A-Z]*)\b[^,;]*/g, '$1 [host]'],
@@ -44,7 +44,7 @@ export function masker(names: readonly string[]): (text: string) => string {
 
 function withoutName(text: string, name: string): string {
   const lower = text.toLowerCase();
-  // Some letters have more parts in lower case; positions would not fit.
+  // Some letters have more code units in lower case; positions in `lower` would not fit `text`.
   if (!lower.includes(name)) return text;
   if (lower.length !== text.length) return lower.replaceAll(name, '[name]');
   let masked = '';
@@ -56,7 +56,7 @@ function withoutName(text: string, name: string): string {
   return masked + text.slice(from);
 }
 
-/** From the beginning of a path, or what looks like one, to the end of the last: there may be blanks in names of folders. */
+/** Strikes out a line from its first path, or what looks like one: folder names may have blanks. Error codes stay. */
 function withoutPaths(text: string): string {
   return text.replace(/[^\n]*/g, (line) => {
     const start = /(?:[A-Za-z]:)?[\\/]|(?<=^|\s)~(?=[\\/])/.exec(line);

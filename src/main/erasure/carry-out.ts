@@ -24,10 +24,10 @@ export interface CarryOutDeps {
 export type ErasureProgress = Pick<ErasureState, 'step' | 'share'>;
 
 /**
- * Carries out an erasure that is written down, to its end: rows, the database's free space and WAL, files beside it. Whatever
- * of it was done before is found done.
+ * Carries out a stored erasure to its end: rows, the database's free space and WAL, files beside it. It can be
+ * repeated: a step that was done before finds nothing left to do.
  *
- * @param signal stops it between two steps, with its reason; it stays written down
+ * @param signal stops it between two steps, with its reason; the erasure stays stored
  * @throws what the store throws, and the file system's error for a file that can't be removed
  */
 export async function carryOut(

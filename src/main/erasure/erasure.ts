@@ -21,7 +21,7 @@ export interface Erasure {
   preview(scope: ErasureScope): Promise<ErasurePreview>;
   /** @throws AppError `conflict` (`erasing`, `vehicles-in-run`), `not-found`, `disk`, `cancelled` when it is closed */
   erase(scope: ErasureScope): Promise<void>;
-  /** Ends what an earlier session began; nothing where there is none. Throws as `erase` does. */
+  /** Finishes an erasure that an earlier session began, if there is one. Throws as `erase` does. */
   resume(): Promise<void>;
   /** Stops after the current step; the next session goes on. */
   close(): Promise<void>;
@@ -81,7 +81,7 @@ export function createErasure(deps: ErasureDeps): Erasure {
 
   async function erase(scope: ErasureScope): Promise<void> {
     const vehicles = await store.erasure.begin(scope);
-    // Now, since it may be a later session that ends it.
+    // Before the erasure is carried out, since a later session may finish it.
     await journal.add(entryOf(scope, vehicles));
     await runOnce(false);
   }

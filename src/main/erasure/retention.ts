@@ -4,7 +4,7 @@ import type { RetentionScope } from '../store/records.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How long data are kept. A policy has replaced what it fixes of the settings (`governedSettings`). */
+/** How long data are kept. Where a policy fixes a limit, the settings already have its value (`governedSettings`). */
 export function retentionOf({ keepPositionsDays, oldPositions, keepUnlistedDays }: Settings): Retention {
   return { keepPositionsDays, oldPositions, keepUnlistedDays };
 }

@@ -5,9 +5,9 @@ import type { Erasure } from './erasure.ts';
 import { pastLimits, retentionOf } from './retention.ts';
 
 const DAY_MS = 86_400_000;
-/** After the start, once the screen is up and its first requests are answered: finding what has passed a limit takes the list thread. */
+/** Delay of the first check, so that the screen's first requests are answered before: a check takes the list thread. */
 export const FIRST_CHECK_MS = 60_000;
-/** No sleep is longer, so that a clock on the wall that was set, or a computer that slept, is noticed. */
+/** No sleep is longer, so that a changed system clock, or a computer that slept, is noticed. */
 const LONGEST_SLEEP_MS = 3_600_000;
 
 export interface WatchDeps {
@@ -25,8 +25,8 @@ export interface RetentionWatch {
 }
 
 /**
- * Ends at once what an earlier session began. Erases what has passed the limits: soon after the start, every day, and when a
- * limit is changed.
+ * Finishes at once an erasure that an earlier session began. Erases what has passed the limits: soon after the start,
+ * every day, and when a limit is changed.
  */
 export function watchRetention({ erasure, settings, clock, failed }: WatchDeps): RetentionWatch {
   let doneAt = Number.NEGATIVE_INFINITY;

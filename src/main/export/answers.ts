@@ -11,7 +11,7 @@ import { wallTime } from './wall-time.ts';
 /** The nearest place in words; empty where none is known. Degrees. */
 export type PlaceOf = (latitude: number, longitude: number, language: Language) => string;
 
-/** What the columns of the answers are written with. */
+/** Writes the columns of the answers: their names, and the cells of a vehicle. */
 export interface Answers {
   readonly texts: FileTexts;
   readonly columns: readonly Column[];
@@ -30,11 +30,11 @@ export interface AnswerOptions {
   readonly placeOf: PlaceOf;
   /** The state or country of a position; null: no column has it. */
   readonly regionOf: PlaceOf | null;
-  /** Adds the time of the position once more, as text of the service. */
+  /** Adds a second column for the position's time, with the text that the service sent. */
   readonly serviceTimes: boolean;
   /** Whether a column has the areas that the vehicles are in. */
   readonly areas?: boolean;
-  /** What people noted of the vehicles: these columns; absent: none. */
+  /** The columns for what people noted of the vehicles; absent: none. */
   readonly work?: readonly WorkField[];
 }
 
@@ -52,9 +52,9 @@ interface AnswerColumn extends Column {
 }
 
 /**
- * Status, the fields of the position, its age, the nearest place and the lookup time of a vehicle. Times are those on the
- * wall: the position's as the service wrote it, the lookup's as this computer's clock showed it. The age is in hours, of
- * one moment for the whole file, so that it sorts and adds up.
+ * Status, the fields of the position, its age, the nearest place and the lookup time of a vehicle. Times are local
+ * times: the position's as the service wrote it, the lookup's by this computer's clock. The age is in hours, at one
+ * moment for the whole file, so that it sorts and adds up.
  */
 export function answersAt(options: AnswerOptions): Answers {
   const texts = fileTexts(options.language);

@@ -6,7 +6,7 @@ import type { Pages, Table, Tally } from './table.ts';
 /** The screen gets an export's progress four times a second at most. */
 const PROGRESS_MS = 250;
 
-/** The same pages, counted on their way. A cancel does not wait for one that takes long to be found. */
+/** Passes on the table's pages and counts their rows. A cancel does not wait for a page that takes long to read. */
 export async function* counted(
   { pages, at }: Table,
   tally: Tally,
@@ -25,7 +25,7 @@ export async function* counted(
   }
 }
 
-/** Notifies the screen; of the end always. */
+/** Notifies the screen, four times a second at most, and always of the end. */
 export function progressOf(
   { clock, emit }: { readonly clock: Pick<Clock, 'monotonic'>; readonly emit: Emit },
   exportId: string,

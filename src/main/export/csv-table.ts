@@ -42,8 +42,9 @@ export const CSV_PLAIN: CsvProfile = {
 export const CSV_OUTPUT: CsvProfile = { ...CSV_PLAIN, keepsInert: false };
 
 /**
- * Text that staff keep from Excel by a formula of nothing but itself: it can do no harm. Where tabs or bars are the
- * delimiter a program that cuts elsewhere might read it on into the next cell, so there it is a formula like any other.
+ * A formula that holds nothing but a text, by which staff keep Excel from changing it: it can do no harm. Where tabs or
+ * bars are the delimiter, a program that splits elsewhere might read it on into the next cell, so there it is treated
+ * like any other formula.
  */
 const INERT_FORMULA = /^="[0-9A-Za-z]*"$/;
 const INERT_BEFORE: readonly string[] = [';', ','];
@@ -69,13 +70,13 @@ function lineWriter({ delimiter, lineEnd, decimal }: CsvProfile, safeText: TextW
   const written = (cell: Cell): string => {
     if (cell === null) return '';
     if (typeof cell === 'string') return csvCell(safeText(cell));
-    // Never quoted: cut at its comma, it is two numbers still.
+    // Never quoted: a program that splits it at its comma still reads two numbers.
     return decimal === '.' ? String(cell) : String(cell).replace('.', decimal);
   };
   return (row) => row.map(written).join(delimiter) + lineEnd;
 }
 
-/** Excel's line that names the delimiter, which it knows without quotes alone. */
+/** Excel's line that names the delimiter. Excel recognises it only without quotes. */
 const SEP_LINE = /^sep=.$/i;
 
 function lineAbove(cells: readonly string[], profile: CsvProfile, safeText: TextWriter): string {

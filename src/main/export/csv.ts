@@ -10,7 +10,7 @@ export interface CsvOptions extends CsvDialect {
   readonly bom: boolean;
 }
 
-/** A leading BOM would be lost; what any delimiter would cut is cut by readers that take several at once. */
+/** A reader drops a leading BOM. All delimiters count, since some readers split at several of them. */
 const NEEDS_QUOTES = /["\r\n\ufeff;,\t|]|^\s|\s$/;
 
 /** One line with its end: the cells as they are, quoted so that a reader gets them back. */

@@ -10,8 +10,8 @@ import type { FileTexts } from './texts.ts';
 import { wallTime } from './wall-time.ts';
 
 /**
- * The differences of two lookups: of each vehicle VIN, identifier and the distance, and of both lookups the time of the
- * position as the service wrote it, its nearest place and coordinates, and when the vehicle was asked for by this
+ * The differences of two lookups, a row for each vehicle: VIN, identifier and distance, and for both lookups the time
+ * of the position as the service wrote it, its nearest place, its coordinates, and the time of the query by this
  * computer's clock.
  */
 export async function differencesTable(

@@ -8,7 +8,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 
 /**
  * Replaces the characters that an encoding lacks: Windows-1252 gets them without their accent or mark, else as `?`.
- * What comes of it may be a sign or a delimiter that was none before, so it is made safe and quoted after this.
+ * The result may have a formula sign or a delimiter that the text did not have: make it safe and quote it after this.
  *
  * @param replaced called with the number of characters that a text lost
  */
@@ -59,7 +59,7 @@ function nearest(character: string): string {
 
 let known: ReadonlyMap<string, number> | null = null;
 
-/** The byte of each character, as the decoder of imports reads them: what came in by it goes out unchanged. */
+/** The byte of each character, by the decoder that imports use: what they read goes out unchanged. */
 function windows1252(): ReadonlyMap<string, number> {
   known ??= new Map(
     [...new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))].map(

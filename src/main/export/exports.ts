@@ -41,7 +41,7 @@ export interface ExportDeps extends SaveAskedDeps {
   readonly formatLocale: () => string;
   /** Absent: the column of places stays empty. */
   readonly placeOf?: () => Promise<PlaceOf>;
-  /** Likewise the column of states and countries. */
+  /** Absent: there is no column of states and countries. */
   readonly regionOf?: () => Promise<PlaceOf>;
   /** Absent: there are no reports. */
   readonly reports?: ReportDeps;
@@ -56,15 +56,16 @@ export interface Written {
 
 export interface Exports {
   readonly handlers: Handlers['exports'];
-  /** As `write`, to a file that nobody is asked for. @param signal also cancels it */
+  /** Exports as `write` does, to a given file instead of asking the user. @param signal cancels it too */
   writeAs(path: string, request: ExportRequest, signal: AbortSignal): Promise<Exported>;
   /** Cancels what is under way; to be awaited before the store is closed. */
   close(): Promise<void>;
 }
 
 /**
- * The contract's `exports`: rows from one moment of the store into one file, page by page, so that neither memory nor the
- * event loop feels a million of them. What a run commits meanwhile is not in the file, and `written` is `total`.
+ * The contract's `exports`: rows from one moment of the store into one file, page by page, so that a million of them
+ * neither fill the memory nor block the event loop. What a run commits meanwhile is not in the file, and `written` is
+ * `total`.
  *
  * `write` throws AppError `cancelled`, `disk` (as `writeFileAtomically`), `not-found` for a list that is not there,
  * `bad-input` for what a format can't hold, `conflict` for an `exportId` that is under way, and what the store throws.
@@ -159,7 +160,7 @@ async function write(
   );
 }
 
-/** The fields of what is noted that a file has columns for: those that the table shows, else those that are in use. */
+/** The fields of people's notes that get a column: those that the table shows, else those that are in use. */
 async function workColumns(
   { work }: ExportDeps['store'],
   request: ExportRequest,
@@ -178,7 +179,7 @@ async function hasAreasColumn({ areas }: ExportDeps['store'], request: ExportReq
 
 const isOfVehicles = ({ what }: ExportRequest): boolean => what.kind === 'view' || what.kind === 'vins';
 
-/** The columns that a file is confined to; null: it has all of its own. */
+/** The only columns that the file gets; null: all. */
 const chosenColumns = (request: ExportRequest): ExportRequest['columns'] =>
   isOfVehicles(request) && !isMap(request.format) ? request.columns : null;
 

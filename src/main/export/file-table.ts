@@ -77,7 +77,7 @@ async function* rowsByLine(
 
 type Known = ReadonlyMap<string, FleetRow>;
 
-/** Accepted and held-back rows by line: both come in order, so the one that is behind is read on. */
+/** Merges accepted and held-back rows by line number; both come in order. */
 async function* fileLines(
   snapshot: Snapshot,
   listId: number,
@@ -103,7 +103,7 @@ async function* fileLines(
 
 const heldBackLine = (heldBack: HeldBackListRow): FileLine => ({ cells: heldBack.cells, vins: [], heldBack });
 
-/** Index behind the rows of the line that begins at `at`. */
+/** Index after the last row of the line that begins at `at`. */
 function endOfLine(rows: readonly ListRow[], at: number): number {
   let end = at + 1;
   while (end < rows.length && rows[end]?.line === rows[at]?.line) end++;

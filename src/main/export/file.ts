@@ -13,7 +13,7 @@ type Chunks = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
 
 export interface WriteOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Only the user can read the file once it is written, too. */
+  /** Only the user can read the file, also once it is written. */
   readonly isPrivate?: boolean;
   /** Knows the temporary file as long as it is there. */
   readonly unfinished?: Pick<Unfinished, 'add' | 'remove'> | undefined;
@@ -28,7 +28,8 @@ export interface WriteOptions {
  *
  * @param chunks the content in order; text is written as UTF-8
  * @throws AppError `disk` when it cannot be written (`details.code`: the system's, such as `ENOSPC`, or `EPERM` where a
- *   program on Windows keeps the old file open for longer than a second), `cancelled` when the signal is aborted; what `chunks` throws, as it is
+ *   program on Windows keeps the old file open for longer than a second), `cancelled` when the signal is aborted; what
+ *   `chunks` throws, as it is
  */
 export async function writeFileAtomically(
   path: string,
@@ -58,7 +59,7 @@ export async function writeFileAtomically(
   }
 }
 
-/** The permissions of the file, else those that a new one gets there: by an empty one, since only the system knows them. */
+/** The permissions of the file, else those of a new file. It makes an empty one, since only the system knows them. */
 async function modeFor(path: string): Promise<number> {
   const there = await stat(path).catch(() => null);
   if (there?.isFile()) return there.mode & 0o777;
@@ -86,7 +87,7 @@ async function allow(file: FileHandle, mode: number): Promise<void> {
  * @throws AppError `disk` when the folder can't be written to, or something other than a file has the name
  */
 export async function requireWritable(path: string): Promise<void> {
-  // Opening finds what stat can't.
+  // A failure of `stat` is ignored: the file that is opened below shows it.
   const there = await stat(path).catch(() => null);
   if (there && !there.isFile())
     throw new AppError('disk', `Cannot write ${path}: it is there and is no file.`, { path });
@@ -96,7 +97,7 @@ export async function requireWritable(path: string): Promise<void> {
   await onDisk(path, rm(temporary));
 }
 
-/** Short whatever the file is called: that name may be as long as the system takes. */
+/** A short name, since the file's own name may already be as long as the system allows. */
 function temporaryBeside(path: string): string {
   return join(dirname(path), `.rastro-${randomUUID()}.tmp`);
 }

@@ -6,7 +6,7 @@ import { AppError } from '../util/errors.ts';
 export interface FileOpener {
   /** Opens it in the program that the system has for its kind. Throws AppError `not-found` (`not-opened`). */
   readonly open: (path: string) => Promise<void>;
-  /** Shows it in the system's file manager. Throws likewise. */
+  /** Shows it in the system's file manager. Throws AppError `not-found` (`not-opened`). */
   readonly showInFolder: (path: string) => Promise<void>;
 }
 
@@ -16,10 +16,10 @@ export interface FinishedFiles {
   readonly handlers: Pick<Handlers['exports'], 'open' | 'showInFolder'>;
 }
 
-/** As many as there may be notices of on the screen, and more. */
+/** More than the screen shows notices of. */
 export const MOST_FILES = 100;
 
-/** What an export writes. The user may have typed another ending, with which the system would run the file's rows. */
+/** Endings of exported files. The user may have typed another one, with which the system would run the file's rows. */
 const DOCUMENT = /\.(?:csv|txt|tsv|tab|xlsx|geojson|kml|pdf)$/i;
 
 /** Both verbs throw AppError `not-found`: `file-gone`, or `not-opened` where no program opens the file. */

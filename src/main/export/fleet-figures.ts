@@ -13,7 +13,7 @@ export interface FleetFigures {
   readonly spots: Spot[];
 }
 
-/** From so many on only one spot of each age in each hundredth of a degree is kept: more than a page can show. */
+/** Beyond this number only one spot of each age in each hundredth of a degree is kept, which is more than a page can show. */
 const EXACT_SPOTS = 20_000;
 
 /**

@@ -18,7 +18,7 @@ export interface Format {
   write(table: Table, tally: Tally): AsyncIterable<string | Uint8Array>;
 }
 
-/** Whether a row without a position loses something: it has no place on a map. */
+/** Whether the format is a map's, on which a row without a position has no place. */
 export const isMap = (format: ExportFormat): boolean => format === 'geojson' || format === 'kml';
 
 /** How a language and a region write what is in a file. */
@@ -31,8 +31,8 @@ export interface Wording {
 }
 
 /**
- * @param name what a document is called inside
- * @param source how the user's file was written; null: it is not that file that goes out
+ * @param name the title inside a document
+ * @param source how the user's file was written; null: the export is not of such a file
  * @throws AppError `bad-input` for `as-imported` without a source
  */
 export function formatOf(
@@ -68,7 +68,7 @@ export function formatOf(
   }
 }
 
-/** Where a file does not say by its delimiter which decimal sign its country has, the language does. */
+/** The delimiter `;` or `,` tells the decimal sign of the file's country; for any other the language does. */
 function profileOf(source: ListSource, language: Language): CsvProfile {
   const { lineEnd, delimiter } = source;
   const encoding = encodings.options.find((each) => each === source.encoding) ?? 'utf-8';
@@ -80,7 +80,7 @@ function profileOf(source: ListSource, language: Language): CsvProfile {
     // A one-column file has no delimiter, but the output has more columns.
     delimiter: found ?? usual.delimiter,
     lineEnd,
-    // Read as Windows-1252, a mark is three characters of the first cell, and goes out with it.
+    // Read as Windows-1252, a byte order mark is three characters of the first cell, and goes out with it.
     bom: source.bom && encoding !== 'windows-1252',
     encoding,
     decimal: found === ';' || found === ',' ? decimals[found] : usual.decimal,
@@ -89,7 +89,7 @@ function profileOf(source: ListSource, language: Language): CsvProfile {
   };
 }
 
-/** The one that the file had, where it is one of text tables. */
+/** The file's own ending, where it is one of a text table; else `.csv`. */
 function endingOf({ fileName }: ListSource): string {
   return /\.(csv|txt|tsv|tab)$/i.exec(fileName ?? '')?.[0] ?? '.csv';
 }

@@ -23,9 +23,9 @@ interface Wording {
 const FIELDS: readonly FieldName[] = ['timestamp', ...fieldNames.filter((name) => name !== 'timestamp')];
 
 /**
- * The positions of a vehicle that a search finds, the newest first: VIN and identifier, when it was there as the service wrote
- * it, the nearest place, the coordinates, and when the position was received by this computer's clock. On a map the time names
- * each point.
+ * The positions of a vehicle that a search finds, the newest first: VIN and identifier, the position's time as the
+ * service wrote it, the nearest place, the coordinates, and the time by this computer's clock at which it was received.
+ * On a map the position's time names each point.
  *
  * @throws AppError `not-found` for an unknown vehicle
  */

@@ -3,9 +3,9 @@ import type { Row, TableContent } from './table.ts';
 import { xmlText } from './xml.ts';
 
 /**
- * A table as KML 2.2 (OGC 07-147r2): a placemark for each row, named by its identifier, else its
- * chassis number, with all its columns; one
- * without a position has no point. Programs list names in tables of their own, so they hold no formula.
+ * A table as KML 2.2 (OGC 07-147r2): a placemark for each row, named by its identifier, else its chassis number, with
+ * all its columns. A row without a position has no point. Programs list the names in tables of their own, so a formula
+ * in a name is made safe.
  *
  * @param name of the document
  */

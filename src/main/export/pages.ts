@@ -1,4 +1,4 @@
-/** Rows that are read, formatted and written at a time: some milliseconds of each. */
+/** Rows that are read, formatted and written at a time: each of the three takes some milliseconds. */
 export const PAGE = 250;
 
 /** Pages that are asked for while one is written: the thread that reads has work also while this one is busy. */
@@ -10,7 +10,7 @@ export async function* byOffset<T>(total: number, page: (offset: number) => Prom
   for (let offset = 0; offset < total || asked.length > 0; ) {
     while (offset < total && asked.length <= AHEAD) {
       const next = page(offset);
-      // Its turn below awaits its failure. Where there is no turn, it must not count as unhandled.
+      // The `await` below throws its failure. If the consumer stops before, it must not count as unhandled.
       next.catch(() => undefined);
       asked.push(next);
       offset += PAGE;
@@ -19,7 +19,7 @@ export async function* byOffset<T>(total: number, page: (offset: number) => Prom
   }
 }
 
-/** What comes one by one, `size` at a time. */
+/** Groups items into pages of `size`. */
 export async function* inPages<T>(items: AsyncIterable<T> | Iterable<T>, size = PAGE): AsyncGenerator<T[]> {
   let page: T[] = [];
   for await (const item of items) {

@@ -76,7 +76,7 @@ export async function* pdfReport(table: TableContent, options: PdfOptions): Asyn
 }
 
 const FLEET_MAP = { width: 400, height: 300 };
-/** Pixels of a screen that a point of a map has the detail of. */
+/** The detail of a map: screen pixels for each point of the page. */
 const SCALE = 1.5;
 
 async function writeFleet(
@@ -137,7 +137,7 @@ async function writeVehicle(
   const frame = { width: paper.width, height: VEHICLE_MAP_HEIGHT };
   const near = squareAround([spot], frame, CLOSE);
   const streets = await ground(near, frame.width * SCALE);
-  // So close there is nothing but streets.
+  // At this zoom the map has nothing but streets: without them a wider area is shown.
   const isClose = streets.roads.length > 0;
   const square = isClose ? near : squareAround([spot], frame, FAR);
   const shown = isClose ? streets : await ground(square, frame.width * SCALE);
@@ -189,7 +189,7 @@ function writerFor(
 ): (cell: Cell, index: number) => string {
   const degrees = new Intl.NumberFormat(language, { minimumFractionDigits: 5, maximumFractionDigits: 5 });
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-  // A history's columns have no ids, and stand where its table says.
+  // A history's columns have no ids: `at` tells where they are.
   const isDegrees = ({ id }: Column, index: number) =>
     id ? id === 'latitude' || id === 'longitude' : index === at.latitude || index === at.longitude;
   const formats = columns.map((column, index) => (isDegrees(column, index) ? degrees : number));

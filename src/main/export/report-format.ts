@@ -39,7 +39,7 @@ interface Words {
 /**
  * A report of the vehicles of a view, of ticked ones, or of one vehicle.
  *
- * @returns its format, and what gets each vehicle of the table on its way
+ * @returns its format, and a function to call with each vehicle of the table
  * @throws AppError `bad-input` for other rows, `not-found` for an unknown vehicle
  */
 export async function reportFormat(

@@ -5,8 +5,8 @@ import { type DateStyle, writeWallTime } from '../../shared/i18n/dates.ts';
 export type Cell = string | number | null;
 
 /**
- * `text` may be the user's own, and so anything. `number` holds numbers. `time` holds texts `YYYY-MM-DD HH:MM:SS`, the
- * time of a clock on some wall.
+ * `text` may be the user's own, and so anything. `number` holds numbers. `time` holds texts `YYYY-MM-DD HH:MM:SS`, a
+ * local time without a zone.
  */
 export type ColumnKind = 'text' | 'number' | 'time';
 
@@ -14,17 +14,17 @@ export interface Column {
   /** Different from all others of the table. */
   readonly name: string;
   readonly kind: ColumnKind;
-  /** By which an export names it; absent in the user's own file. */
+  /** By which an export request names the column; absent in the user's own file. */
   readonly id?: ExportColumn | 'serviceTime' | 'otherIdentifiers';
 }
 
-/** Rows on their way out, whatever the format. */
+/** A table to be exported, in any format. */
 export interface TableContent {
   readonly columns: readonly Column[];
   readonly hasHeader: boolean;
   /** The user's own rows above the header, where these go out too. */
   readonly above: readonly (readonly string[])[];
-  /** Indexes of the columns that a map needs; the identifier names its point, where it is empty or absent the VIN. */
+  /** Indexes of the columns that a map needs. The identifier names a point; where it is empty or absent, the VIN. */
   readonly at: {
     readonly vin: number;
     readonly identifier?: number;
@@ -50,8 +50,8 @@ export function propertiesOf(columns: readonly Column[]): (row: Row) => Record<s
 export type Pages = AsyncIterable<readonly Row[]>;
 
 /**
- * The table with these columns alone, in this order; those that it lacks are left out. The service's time stays, and other
- * identifiers stand behind the one that was asked for.
+ * The table with these columns alone, in this order; those that it lacks are left out. The service's time is always
+ * kept, and the column of other identifiers follows the identifier.
  */
 export function withColumns(table: Table, wanted: readonly ExportColumn[]): Table {
   const identifier = table.at.identifier === undefined ? undefined : table.columns[table.at.identifier]?.id;

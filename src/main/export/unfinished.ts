@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { PRIVATE_FILE } from '../util/private.ts';
 import { createSerialQueue } from '../util/serial-queue.ts';
 
-/** The names that `temporaryBeside` makes: the record is a file, and must not delete anything else. */
+/** The names that `temporaryBeside` makes. Nothing else is deleted, whatever the record file names. */
 const TEMPORARY = /^\.rastro-[0-9a-f-]{36}\.tmp$/;
 const recorded = z.array(z.string()).catch([]);
 
@@ -16,7 +16,7 @@ export interface Unfinished {
   clear(): Promise<void>;
 }
 
-/** Remembers the temporary files of exports in the data folder, so that none outlives a kill by more than the next start. */
+/** Records the temporary files of exports in the data folder: the next start deletes those of a killed process. */
 export function unfinishedFiles(dataDir: string): Unfinished {
   const file = path.join(dataDir, 'exports.json');
   const inTurn = createSerialQueue();

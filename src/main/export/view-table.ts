@@ -36,7 +36,7 @@ export async function chosenTable(
   return fleetTable(snapshot, view.listId, answers, { total: chosen.length, read, onRow });
 }
 
-/** Gets each vehicle of a table as it passes. */
+/** Called with each vehicle of a table as it is read. */
 type OnRow = (row: FleetRow) => void;
 
 interface Rows {
@@ -105,8 +105,8 @@ interface IdentifierColumn {
 }
 
 /**
- * What stands beside the VIN: the list's own identifier, else that of all lists; none where no list has one. Where several
- * lists have one, what the others call the vehicle stands behind it.
+ * The identifier columns beside the VIN: the list's own identifier, else that of all lists; none where no list has one.
+ * Where several lists have one, a column with the vehicle's other identifiers follows.
  */
 function identifierOf(
   lists: readonly VinList[],

@@ -4,7 +4,7 @@ const WALL_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:[0-5]\d$/;
 const DAY_MS = 86_400_000;
 /** 1970-01-01 as a workbook counts days. */
 const UNIX_EPOCH = 25_569;
-/** Of a day: 86 microseconds. */
+/** Parts of a day that are kept, 86 microseconds each. */
 const PRECISION = 1e9;
 /** 1900-03-01: before it workbooks count a day that never was (1900-02-29). */
 const FIRST_SERIAL = 61;
@@ -26,7 +26,7 @@ export function wallTime(ms: number): string {
 }
 
 /**
- * The same time on the same wall as a workbook keeps it: days since 1899-12-30 (ECMA-376, 18.17.4.1), no zone.
+ * A local time as a workbook keeps it: days since 1899-12-30 (ECMA-376, 18.17.4.1), no zone.
  *
  * @returns null for what is no time, or lies before March 1900
  */
@@ -36,14 +36,14 @@ export function serialOf(text: string): number | null {
   const [month, day, hour] = [digits(text, 5), digits(text, 8), digits(text, 11)];
   const [minute, second] = [digits(text, 14), digits(text, 17)];
   const days = Date.UTC(year, month - 1, day, hour, minute, second) / DAY_MS + UNIX_EPOCH;
-  // Most seconds are no finite fraction of a day: rather some microseconds late, as there are readers that cut.
+  // Most seconds are no finite fraction of a day. Rounds up by some microseconds, since some readers truncate.
   const serial = Math.ceil(days * PRECISION) / PRECISION;
   return year >= 1900 && serial >= FIRST_SERIAL ? serial : null;
 }
 
 const ZERO = '0'.charCodeAt(0);
 
-/** The number that two digits are: groups of an expression would take seven times as long, twice in each row. */
+/** The number of two digits. Groups of a regular expression would take seven times as long, twice in each row. */
 function digits(text: string, at: number): number {
   return (text.charCodeAt(at) - ZERO) * 10 + text.charCodeAt(at + 1) - ZERO;
 }

@@ -57,7 +57,7 @@ export async function* sheetXml(
         )
       : '');
   for await (const rows of pages) {
-    // Pages that are there already would follow each other without one.
+    // Pages that are ready already would not let the event loop run in between.
     await turn();
     yield (isBegun ? '' : begin(rows)) + rows.map((row) => line(row, ++number, kinds)).join('');
     isBegun = true;
@@ -102,10 +102,10 @@ function cellWriter(tally: Tally): (at: string, value: Cell, kind: Kind) => stri
   };
 }
 
-/** Lost on the way in where it is not said that it counts (XML 1.0, section 2.10). Said of every cell, a fifth of the sheet is that. */
+/** Readers drop it without `xml:space` (XML 1.0, section 2.10), which on every cell would be a fifth of the sheet. */
 const OUTER_SPACE = /^\s|\s$/;
 
-/** `="9BW…"`, by which staff keep a text a text in CSV, is that text here. */
+/** `="9BW…"`, by which staff keep Excel from changing a text of a CSV file, becomes that text here. */
 const KEPT_TEXT = /^="([0-9A-Za-z]*)"$/;
 
 function inWorkbook(text: string): string {
@@ -118,7 +118,7 @@ function escaped(text: string): string {
   return text.includes('_x') ? text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : text;
 }
 
-/** As much of a text, but for half a character. */
+/** The first code units of a text, without half a character at the end. */
 export function cut(text: string, length: number): string {
   return text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }

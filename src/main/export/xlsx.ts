@@ -23,8 +23,8 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
 /**
- * A table as a workbook (ECMA-376), as it comes: neither rows nor bytes are kept. Text is text whatever it looks like,
- * so nothing has to be neutralised. Rows that one sheet can't hold go on in the next.
+ * Streams a table as a workbook (ECMA-376): neither rows nor bytes are kept in memory. Text is text whatever it looks
+ * like, so nothing has to be neutralised. Rows that one sheet can't hold go on in the next.
  *
  * @param look.sheet name of the sheet, or of the first of them
  * @param look.dates how times are shown; their cells hold them to the second
@@ -55,9 +55,9 @@ export async function* xlsxTable(
   const streams = names.map((_, index) => {
     const left = table.total - index * perSheet;
     const rowsHere = Math.min(perSheet, left);
-    // The last one takes what comes, so that no row is lost whatever was counted.
+    // The last sheet takes all that comes, so that no row is lost if `total` is wrong.
     const pages = rows(index === names.length - 1 ? Number.POSITIVE_INFINITY : perSheet);
-    // A text is half a megabyte: one is ready while one is compressed.
+    // Each chunk is half a megabyte: one waits while another is compressed.
     return Readable.from(sheetXml(table, pages, rowsHere, tally), { highWaterMark: 1 });
   });
   for (const [index, stream] of streams.entries())
@@ -66,7 +66,7 @@ export async function* xlsxTable(
   yield* until([zip, ...streams], zip.outputStream as Readable, streams);
 }
 
-/** The bytes of the archive, until one of its makers fails, which ends it; none goes on behind a reader that stops. */
+/** The bytes of the archive. A failure of a maker ends it with that error; a reader that stops ends the sources. */
 async function* until(
   makers: readonly NodeJS.EventEmitter[],
   bytes: Readable,
@@ -100,7 +100,7 @@ function cutter(pages: Table['pages']): (count: number) => AsyncGenerator<readon
   };
 }
 
-/** Excel opens no workbook with a sheet of another name. */
+/** Makes a text a valid name for a sheet: Excel opens no workbook with an invalid one. */
 function sheetName(text: string, length: number): string {
   const bare = text.replace(/[[\]:*?/\\\p{Cc}]/gu, ' ').trim();
   return cut(bare, length).replace(/^[\s']+|[\s']+$/g, '') || 'Rastro';

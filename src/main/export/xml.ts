@@ -1,4 +1,4 @@
-/** What XML 1.0 (section 2.2) has no place for, and what means something in it; line ends and tabs would be folded. */
+/** Characters that XML 1.0 does not allow (section 2.2), that are markup, or that it would fold: line ends and tabs. */
 const SPECIAL = /[\p{Cc}&<>"\ufffe\uffff]/u;
 const SPECIALS = new RegExp(SPECIAL, 'gu');
 

@@ -29,8 +29,8 @@ const NOBODY: Handed = { kind: 'nobody', why: null };
 const ANSWER_MS = 10_000;
 
 /**
- * Hands a lookup, an erasure or a report to the Rastro that has the data folder open, if there is one, and waits for its end. Another version
- * refuses, which is an outcome too.
+ * Hands a lookup, an erasure or a report to the Rastro that has the data folder open, if there is one, and waits for
+ * its end. Another version refuses, which is an outcome too.
  */
 export async function handOver(dataDir: string, request: Order['request'], caller: Caller): Promise<Handed> {
   const place = findMeetingPlace(dataDir);
@@ -117,7 +117,7 @@ async function greet(
   return { proof: proofOf(key, 'command-line', nonces) };
 }
 
-/** Passes on what Rastro says until its end; null where there is none. */
+/** Passes on Rastro's messages until its `end`; null where the connection ends without one. */
 async function follow(incoming: AsyncGenerator<unknown, undefined>, caller: Caller): Promise<Outcome | null> {
   for (;;) {
     const next = await incoming.next().catch(() => null);

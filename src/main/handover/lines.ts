@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** Bytes of a line at most. It is longer than any request: a longer line is not from Rastro. */
+/** Longest line, in characters. It is longer than any request: a longer line is not from Rastro. */
 const MOST_CHARACTERS = 64 * 1024;
 
 /** Bytes that may wait for a command line that does not read. */

@@ -82,7 +82,8 @@ export function withdraw(dataDir: string): void {
 }
 
 /**
- * The published place, or why it is not used; null where there is none, or one that can't be read.
+ * The published place; `unsafe`: the path of a file or socket that is not the user's alone; null where nothing is
+ * published, or it can't be read.
  */
 export function findMeetingPlace(dataDir: string): MeetingPlace | { readonly unsafe: string } | null {
   const file = fileOf(dataDir);

@@ -99,7 +99,7 @@ export const fromCommandLine = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('interrupt') }),
 ]);
 
-/** What a command line asks of Rastro. */
+/** An order of a command line: a lookup, an erasure or a report. */
 export type Order = Exclude<z.infer<typeof fromCommandLine>, { type: 'interrupt' }>;
 
 /** Which order a request belongs to. */

@@ -23,7 +23,7 @@ import {
   type ReportRequest,
 } from './messages.ts';
 
-/** The side that asked for a lookup, in this process or another one. */
+/** The command line that gave an order, in this process or another one. */
 export interface Caller {
   /** One line for the user. */
   readonly say: (text: string) => void;
@@ -42,11 +42,11 @@ export interface HandoverOptions {
 }
 
 export interface Handover {
-  /** Whether a lookup of another process is in progress. */
+  /** Whether an order of another process is in progress. */
   isBusy(): boolean;
-  /** Resolves when no lookup of another process is in progress. */
+  /** Resolves when no order of another process is in progress. */
   idle(): Promise<void>;
-  /** Interrupts the lookups of other processes and takes no more. */
+  /** Interrupts the orders of other processes and takes no more. */
   close(): Promise<void>;
 }
 
@@ -56,8 +56,8 @@ const MOST_CALLERS = 32;
 const GREETING_MS = 10_000;
 
 /**
- * Does the lookups of other processes that need the data folder while this one has it open. Where it can't listen, they
- * report that the folder is in use, as they would without a hand-over.
+ * Carries out the orders of other processes that need the data folder while this one has it open. Where it can't
+ * listen, they report that the folder is in use, as they would without a hand-over.
  */
 export async function startHandover(options: HandoverOptions): Promise<Handover> {
   const { dataDir, log } = options;
@@ -156,7 +156,7 @@ async function listen(server: Server, addresses: Iterable<string>): Promise<stri
       });
     });
     if (error) continue;
-    // Until then others can't pass the greeting.
+    // Other users could connect before this, but can't pass the greeting without the key.
     if (process.platform !== 'win32') chmodSync(address, PRIVATE_FILE);
     return address;
   }

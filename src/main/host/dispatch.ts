@@ -24,8 +24,9 @@ export const channels: readonly string[] = Object.entries(contract).flatMap(([do
 
 /**
  * Answers every message to the core, on either host: finds its verb, parses its input by the contract's schema and calls
- * the handler. Errors are answers too: `bad-input` names the invalid field but never the value. An unforeseen error has
- * nothing but a number, which stands in the log beside what happened: its own words may hold paths and contents.
+ * the handler. Errors are answers too: `bad-input` names the invalid field but never the value. The answer to an
+ * unforeseen error has only an incident number, under which the log has the error: its message may hold paths and
+ * contents.
  */
 export function makeDispatch(handlers: Handlers, log: Log): Dispatch {
   const verbs = verbsOf(handlers);
@@ -65,7 +66,7 @@ function verbsOf(handlers: Handlers): ReadonlyMap<string, Verb> {
   return verbs;
 }
 
-/** Bytes on their own: a view into a larger buffer would take the whole of it across. */
+/** Copies bytes that are a view into a larger buffer, since the transfer would take the whole buffer. */
 function alone(value: unknown): unknown {
   if (!(value instanceof Uint8Array)) return value;
   const isWhole = value.byteLength === value.buffer.byteLength && !Buffer.isBuffer(value);

@@ -17,7 +17,7 @@ export interface Commission {
 }
 
 /**
- * Makes a list of a draft, or adds it to one; on any failure the draft is left.
+ * Makes a list of a draft, or adds it to one. A failure leaves the draft as it is.
  *
  * @throws AppError `bad-input` with the reason `nothing-accepted`, `not-found` for a list that is not there, and what the
  *   store throws
@@ -29,7 +29,7 @@ export async function commitDraft(lists: Store['lists'], commission: Commission)
       reason: 'nothing-accepted',
     });
   }
-  // Without it the user chooses again. It comes first, because the write after a new list waits for a checkpoint.
+  // If this fails, the user chooses again next time. It comes first: a write after a new list waits for a checkpoint.
   await rememberChoice(lists, draft).catch(() => undefined);
   return publish(lists, commission);
 }

@@ -2,11 +2,11 @@ import type { IntakeComparison } from '../../preload/schemas/lists.ts';
 import { VIN_LENGTH } from '../../shared/vin/vin.ts';
 import { createVinSorter } from './vin-sorter.ts';
 
-/** At most so many VINs of each kind are named. */
+/** Most VINs of each kind that are named. */
 const MOST_NAMED = 200;
 
 /**
- * How a file's vehicles differ from a list's. VINs are 17 bytes each, without anything between, and may come again.
+ * How a file's vehicles differ from a list's. VINs are 17 bytes each, without anything between, and may repeat.
  *
  * @param file VINs in order
  * @param list VINs in any order
@@ -48,7 +48,7 @@ function compareAt(some: Uint8Array, at: number, others: Uint8Array, otherAt: nu
   return 0;
 }
 
-/** Where the next other VIN begins. */
+/** Where the next different VIN begins. */
 function nextVin(vins: Uint8Array, at: number): number {
   let next = at + VIN_LENGTH;
   while (next < vins.length && compareAt(vins, at, vins, next) === 0) next += VIN_LENGTH;

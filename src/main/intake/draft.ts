@@ -46,7 +46,7 @@ export async function draftOf(
         draftId,
         transferring(value.packed, lines.buffer, vins.buffer, cells.buffer),
       );
-      // Its failure is thrown where it is awaited. After another failure it is not awaited, and must not count as unhandled.
+      // A later `await` throws its failure. After another failure nothing awaits it: it must not count as unhandled.
       write.catch(() => undefined);
       writes.push(write);
       if (writes.length > AHEAD) await writes.shift();
@@ -54,7 +54,7 @@ export async function draftOf(
   } catch (error) {
     await batches.return(undefined as never);
     await Promise.allSettled(writes);
-    // The store cleans up at its next start: the first error counts.
+    // If this fails, the store cleans up at its next start. The first error is thrown.
     await lists.discard(draftId).catch(() => undefined);
     requireWanted(signal);
     throw error;

@@ -53,9 +53,9 @@ export function createFileWorker(script?: URL): FileWorker {
     Object.keys(fileJobs).map((path) => [path, (...args: unknown[]) => remote(path, args)]),
   );
   return {
-    // The one place where values from the thread get the types that they had there.
+    // Values from the thread get here the types that they had there.
     jobs: jobs as unknown as FileJobs,
-    // As above.
+    // The thread answers with the result of `compareVins`.
     compare: async (...vins) => (await running().call('compare', vins)) as IntakeComparison,
     start: () => void running(),
     async close() {

@@ -8,14 +8,14 @@ import type { Session } from './session.ts';
 import type { Spool } from './spool.ts';
 import { textBudget } from './text-budget.ts';
 
-/** At least so many milliseconds are between two progress events of a file. */
+/** Shortest time between two progress events of a file. */
 const PROGRESS_MS = 200;
 
 export interface InspectionDeps {
   readonly lists: Store['lists'];
   readonly spool: Spool;
   readonly worker: FileWorker;
-  /** Milliseconds of any clock that never jumps. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
   readonly emit: Emit;
 }
@@ -42,7 +42,7 @@ export function createInspections(deps: InspectionDeps): Inspections {
   }
 
   async function read(session: Session, signal: AbortSignal): Promise<Draft> {
-    // A file without a byte has none on disk either.
+    // Creates the file on disk where it is empty: nothing was appended to it.
     if (session.bytes === 0) await spool.append(session.id, new Uint8Array());
     const choices = await lists.headerChoices();
     const file = spool.pathOf(session.id);

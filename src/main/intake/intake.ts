@@ -18,7 +18,7 @@ const VINS_PAGE = 20_000;
 export interface IntakeDeps extends InspectionDeps {
   readonly runs: Pick<Store['runs'], 'targetVins'>;
   readonly newId?: () => string;
-  /** Of a file. */
+  /** Largest size of a file. */
   readonly maxBytes?: number;
 }
 
@@ -130,7 +130,7 @@ async function commitSession(
   });
   // The draft has become a list.
   delete session.inspection;
-  // Discarded while it was saved: a new list goes. A changed one stays, as nobody has what it held before.
+  // Discarded while it was saved: a new list is removed. A changed one stays, since its former rows are not known here.
   if (session.discarded.signal.aborted && !into) {
     await lists.remove({ listId: list.id });
     await lists.destroy({ listId: list.id });

@@ -37,7 +37,10 @@ export function mergedColumns(
   };
 }
 
-/** The file's identifier, where the list has none and did not have this column either: then the user has not removed it. */
+/**
+ * The file's identifier, where the list has none and did not have this column. For a column that the list already had,
+ * the user may have removed the identifier.
+ */
 function newIdentifier(
   identifier: number | null,
   places: ReadonlyMap<number, number>,
@@ -48,7 +51,7 @@ function newIdentifier(
   return isNew ? { identifierColumn: place } : {};
 }
 
-/** The columns of VINs of both, where the file has several VINs in a line. */
+/** The VIN columns of the list and of the file, where the file has several VINs in a line. */
 function severalVins(
   { layout, found }: Pick<Inspected, 'layout' | 'found'>,
   places: ReadonlyMap<number, number>,

@@ -10,7 +10,7 @@ export async function rememberChoice(
   const { headerLine, header, vinColumn, otherVinColumns, identifierColumn, isIdentifierChosen } = layout;
   if (headerLine === null) return;
   const isAll = settings.keptColumns.length === columns.length - 1;
-  // Where none was detected, the next file may have one that can be.
+  // If no identifier was detected, none is saved: one may be detected in the next file.
   const isKnown = isIdentifierChosen || identifierColumn !== null;
   await lists.saveHeaderChoice({
     header: headerSignature(header),
@@ -20,7 +20,7 @@ export async function rememberChoice(
 }
 
 /**
- * Saves the identifier that the user has set for a list, for the next file with the header of the list's own.
+ * Saves the identifier that the user has set for a list, for the next file with the list's own header.
  *
  * @throws AppError `not-found`
  */

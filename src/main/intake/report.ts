@@ -73,7 +73,7 @@ type Tally = ReturnType<typeof emptyTally>;
 function emptyTally() {
   return {
     width: 0,
-    /** Of the last row, and the VINs found in that row. */
+    /** Line number of the last row, and the VINs found in that row. */
     last: { line: 0, vins: 0 },
     severalVins: { rows: 0, vins: 0 },
     order: createVinSorter(),

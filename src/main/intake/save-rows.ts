@@ -4,7 +4,7 @@ import type { ListRow, ListSource } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
 import { createVinSorter } from './vin-sorter.ts';
 
-/** Makes a list of rows that are no file's, some of them at a time. */
+/** Makes a list of rows that come from no file, batch by batch. */
 export async function saveRows(
   lists: Pick<Store['lists'], 'draft' | 'append' | 'publish'>,
   name: string,

@@ -19,7 +19,7 @@ export interface TextBudget {
  * A workbook of some kilobytes can hold gigabytes of text, which would be written before the user has confirmed anything.
  *
  * @param file whose text is read
- * @param folder of the database; null: its free space is not looked at
+ * @param folder on the database's disk; null: the free space is not looked at
  */
 export function textBudget(file: string, folder: string | null): TextBudget {
   const limit = ALWAYS_BYTES + TIMES_SIZE * statSync(file).size;

@@ -81,7 +81,7 @@ function ofEach(make: (index: 0 | 1 | 2 | 3 | 4 | 5) => Part): Parts {
   return [make(0), make(1), make(2), make(3), make(4), make(5)];
 }
 
-/** Numbers of the rows in order. */
+/** The row numbers in the order of their VINs. */
 function orderOf(parts: Parts, rows: number): Rows {
   let order: Rows = new Uint32Array(rows);
   for (let row = 0; row < rows; row++) order[row] = row;
@@ -104,7 +104,7 @@ function isInOrder(parts: Parts, rows: number): boolean {
   return true;
 }
 
-/** @returns whether it was needed: rows that are all alike here stay as they are */
+/** One pass of the sort. @returns false, with nothing in `to`, where all rows have the same value in this part */
 function pass(part: Part, from: Rows, to: Rows): boolean {
   const places = new Uint32Array(VALUES);
   const rows = from.length;

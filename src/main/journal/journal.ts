@@ -109,7 +109,7 @@ async function isTorn(handle: Awaited<ReturnType<typeof open>>): Promise<boolean
   return buffer.toString('latin1') !== '\n';
 }
 
-/** Null where the line is none, or that of a later version. */
+/** Null for a line that is no entry, or an entry of a later version. */
 function entryOf(line: string): JournalEntry | null {
   try {
     return journalEntry.safeParse(JSON.parse(line)).data ?? null;

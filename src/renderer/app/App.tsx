@@ -53,7 +53,7 @@ export function App() {
   }, [state.data]);
 
   const first = lists.data?.length === 0 && connections.data?.length === 0;
-  // The list that the user imports there is shown with all that is around it.
+  // After the welcome screen no first rows are waited for: the whole frame is drawn at once.
   useEffect(() => {
     if (first) useOpening.getState().tableDrawn();
   }, [first]);

@@ -51,7 +51,7 @@ function Section({ of: Of }: { readonly of: ComponentType }) {
   );
 }
 
-/** ARIA's orientation is the bar's own; the library writes that of the panes. */
+/** `aria-orientation` is the direction of the separator itself; the library sets that of the panes. */
 function standsUpright(splitter: HTMLElement | null): void {
   splitter?.querySelector('[role="separator"]')?.setAttribute('aria-orientation', 'vertical');
 }

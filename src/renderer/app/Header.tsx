@@ -86,7 +86,7 @@ function LayoutSwitch() {
   );
 }
 
-/** In the side bar's place while that is folded. */
+/** Takes the place of the sidebar's import button while the sidebar is folded. */
 function ImportButton() {
   const { t } = useTranslation('app');
   const open = useLayout((state) => state.open);

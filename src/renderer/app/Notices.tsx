@@ -11,7 +11,7 @@ import { useAppState } from '../state/queries.ts';
 import { PendingButton } from '../ui/PendingButton.tsx';
 import classes from './frame.module.css';
 
-/** Those that go once the keychain is open. */
+/** The notices that disappear once the keychain is unlocked. */
 const OF_KEYCHAIN: readonly Notice[] = ['no-keychain', 'keychain-locked', 'secret-not-removed'];
 
 /** What the user must know at start, until dismissed. */

@@ -10,7 +10,7 @@ import { useFormat } from '../i18n/format.ts';
 import { useRecovery } from '../state/queries.ts';
 import classes from './frame.module.css';
 
-/** Offers to get back what can be read in a damaged database, and shows how far that is. */
+/** Offers to recover what can be read in a damaged database, and shows the progress. */
 export function RecoveryNotice() {
   const { t } = useTranslation('app');
   const state = useRecovery().data;

@@ -61,7 +61,7 @@ export function SearchBox() {
   );
 }
 
-/** The way in for those who do not know that the field takes many numbers at once. */
+/** Opens the paste dialog, for users who do not know that the search field takes many numbers at once. */
 function PasteMany({ busy }: { readonly busy: boolean }) {
   const { t } = useTranslation('filters');
   const open = useLayout((state) => state.open);

@@ -95,7 +95,7 @@ export const theme = createTheme({
       defaultProps: { lockScroll, attributes: noBanner, transitionProps: { duration: 150 } },
       styles: { title: heading },
     }),
-    // Below a title the library's grey has 3.3:1.
+    // The library's grey for the text below a title has a contrast of only 3.3:1.
     Notification: Notification.extend({ styles: { description: { color: 'var(--mantine-color-dimmed)' } } }),
     // An animated bar repaints the screen in every frame, and a running lookup moves its bar all the time: this took half of
     // two processors without a graphics card.
@@ -116,7 +116,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-text': '#16202a',
     '--mantine-color-dimmed': '#56616c',
     '--mantine-color-error': '#c92a2a',
-    // Of items of menus.
+    // The colour of red menu items.
     '--mantine-color-red-6': '#c92a2a',
     '--mantine-color-red-filled': '#c92a2a',
     '--mantine-color-red-filled-hover': '#b02525',

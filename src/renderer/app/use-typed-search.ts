@@ -2,7 +2,7 @@ import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useFleetView } from '../state/view.ts';
 
-/** Keys of one stroke, or of a key that is held down, come this soon after each other. */
+/** Longest time between two key events of one stroke, or of a key that is held down. */
 const STROKE_MS = 20;
 
 /**

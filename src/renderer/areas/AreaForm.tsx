@@ -24,7 +24,7 @@ const FIRST_METRES = 500;
 
 type Label = Pick<AreaDraft, 'name' | 'kind' | 'colour' | 'group'>;
 
-/** Name, kind, colour and group of an area; of a circle its radius, of a present area another shape. */
+/** Name, kind, colour and group of an area; the radius of a circle; for an existing area, another shape. */
 export function AreaForm({ area, shape, name: proposed, isSaving, onSave, onCancel }: Props) {
   const { t } = useTranslation(['areas', 'app']);
   const drawn = drawnShape(useFleetView((state) => state.view));

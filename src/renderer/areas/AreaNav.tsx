@@ -13,7 +13,7 @@ import classes from './areas.module.css';
 /** Areas in the sidebar: those with most vehicles. The dialog has all. */
 const SHOWN = 6;
 
-/** The named areas in the sidebar, each with its vehicles of the list on the screen. Nothing where there is none. */
+/** The named areas in the sidebar, each with its number of vehicles in the list on the screen. Nothing without any. */
 export function AreaNav() {
   const areas = useNamedAreas();
   return areas.length > 0 ? <Areas /> : null;

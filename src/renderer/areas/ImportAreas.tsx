@@ -10,7 +10,7 @@ import { useShowColumns } from '../state/column-layouts.ts';
 /** Most bytes of a file: it crosses to the core in one message. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Makes areas of a file of GeoJSON or KML. */
+/** Imports areas from a GeoJSON or KML file. */
 export function ImportAreas() {
   const { t } = useTranslation('areas');
   const isFirst = useNamedAreas().length === 0;

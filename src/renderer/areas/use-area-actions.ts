@@ -44,7 +44,7 @@ export function useRemoveAreas() {
   return removal.mutate;
 }
 
-/** A view is not filtered by areas that are gone: it would show nothing, and not say why. */
+/** Takes removed areas out of the view's filter: a view filtered by them alone would be empty, and not say why. */
 function leaveFilter(gone: readonly number[]): void {
   const { view, filter } = useFleetView.getState();
   if (view.areas?.match !== 'these') return;

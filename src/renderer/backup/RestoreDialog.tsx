@@ -80,7 +80,7 @@ function usePreview(first: string | null) {
   return { preview: look.data ?? null, isChecking, check };
 }
 
-/** A copy that was restored is there no longer, which the core allows. */
+/** Drops the core's copy of a backup. After a restore the copy no longer exists, and the core accepts the call. */
 function drop(copy: BackupPreview | null): void {
   if (copy) void window.rastro.backup.drop({ id: copy.id });
 }

@@ -38,13 +38,13 @@ export function useFacts() {
   };
 }
 
-/** Follows the backups of the core: daily ones that fail, and a restored one, after which nothing on the screen holds. */
+/** Takes over the core's backup state, announces a daily backup that fails, and resets the screen after a restore. */
 export function useBackupEvents(): void {
   const client = useQueryClient();
   useEffect(() => followBackups(client), [client]);
 }
 
-/** When the backup failed whose failure was announced last; null: none. The cache of queries forgets it. */
+/** Time of the failure that was announced last; null: none. Kept here since the query cache forgets it. */
 let announced: number | null = null;
 
 /** @returns stops it */

@@ -30,7 +30,7 @@ interface DifferencesProps {
   readonly onExport: (total: number) => void;
 }
 
-/** One page of the differences of a view after the other. */
+/** The differences of a view, page by page. */
 function usePages(view: DifferencesView, version: string) {
   return useInfiniteQuery({
     queryKey: ['differences', view, version],

@@ -41,7 +41,7 @@ const limitsOf = ({ keepPositionsDays, oldPositions, keepUnlistedDays }: Retenti
   ...{ keepPositionsDays, oldPositions, keepUnlistedDays },
 });
 
-/** The limits as they are typed; they count once the user has seen what goes. */
+/** The limits as typed. They apply once the user has seen and confirmed what they erase. */
 function Limits({ saved }: { readonly saved: Retention }) {
   const { t } = useTranslation('erasure');
   const policy = useAppState().data?.policy.retention;

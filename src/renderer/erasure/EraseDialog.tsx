@@ -23,7 +23,7 @@ export function EraseDialog({ target: asked, onClose }: EraseDialogProps) {
   const target = asked.kind === 'list' ? { ...asked, sharedToo } : asked;
   const title = useTitle(asked);
   const preview = useQuery({
-    // Not among those of lists: once the list is gone, it would be asked again while the dialog closes.
+    // Not below the key `lists`: once the list is gone, this query would run again while the dialog closes.
     queryKey: ['erasure-preview', target],
     queryFn: () => ask(window.rastro.erasure.preview(target)),
     gcTime: 0,

@@ -2,7 +2,7 @@ import { Progress, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ErasureState } from '../../preload/schemas/erasure.ts';
 
-/** How far an erasure is. */
+/** The progress of an erasure. */
 export function ErasureProgress({ state }: { readonly state: ErasureState | null }) {
   const { t } = useTranslation('erasure');
   const share = state?.share ?? null;

@@ -8,7 +8,7 @@ import strip from '../ui/strip.module.css';
 import { ErasureProgress } from './ErasureProgress.tsx';
 import classes from './erasure.module.css';
 
-/** An erasure that nobody watches in its dialog: one of an earlier session, of the limits, or one that has stopped. */
+/** An erasure whose dialog is not open: of an earlier session, by the retention limits, or one that has stopped. */
 export function ErasureStrip() {
   const { t } = useTranslation(['erasure', 'errors']);
   const state = useErasure().data ?? null;

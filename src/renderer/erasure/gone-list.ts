@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 import { listsQuery } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 
-/** Leaves a list that an erasure took which no dialog waits for: one of an earlier session, or one that was tried again. */
+/**
+ * Leaves a list that no longer exists when an erasure has ended. Needed for an erasure that no dialog waits for: of an
+ * earlier session, or one that was tried again.
+ */
 export function useGoneList(): void {
   const client = useQueryClient();
   useEffect(
@@ -12,7 +15,7 @@ export function useGoneList(): void {
   );
 }
 
-/** Shows all vehicles where the list on the screen is there no longer. */
+/** Shows all vehicles if the list on the screen no longer exists. */
 export async function leaveGoneList(client: QueryClient): Promise<void> {
   // The cache of queries shows an error.
   const lists = await client.fetchQuery({ ...listsQuery, staleTime: 0 }).catch(() => null);

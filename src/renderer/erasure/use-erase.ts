@@ -7,14 +7,14 @@ import { useLayout } from '../state/layout.ts';
 import { useFleetView } from '../state/view.ts';
 import { focusHeading } from '../ui/focus-heading.ts';
 
-/** Erases, leaves what is gone, and says that it is. */
+/** Erases, leaves a view of what is gone, and shows a notice. */
 export const useErase = () => useMutation(erasing(useQueryClient()));
 
 /** An erasure may go on in the background: when it ends, the user may be at something else. */
 export const erasing = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (target: ErasureTarget) => ask(window.rastro.erasure.erase(target)),
-    // First, as the details of a vehicle that is gone would be asked for again, and refused.
+    // Closes the vehicle first: the details of an erased vehicle would be requested again, and refused.
     onMutate: () => {
       const { selectedVin, select } = useFleetView.getState();
       select(null);

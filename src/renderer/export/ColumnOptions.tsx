@@ -6,7 +6,7 @@ import { isMap } from './choices.ts';
 
 interface ColumnOptionsProps {
   readonly choices: ExportChoices;
-  /** In force. */
+  /** The format in force: see `formatInForce`. */
   readonly format: ExportFormat;
   readonly disabled: boolean;
   readonly onChange: (patch: Partial<ExportChoices>) => void;

@@ -17,7 +17,7 @@ import { Progressing } from './Progressing.tsx';
 
 interface ExportDialogProps {
   readonly from: ExportFrom;
-  /** Those of the view in words. */
+  /** The filters of the view, in words. */
   readonly filters: readonly string[];
   readonly onClose: () => void;
 }

@@ -21,7 +21,7 @@ interface ExportFormProps {
   readonly ticked: number;
   readonly table: ExportedTable | undefined;
   readonly choices: ExportChoices;
-  /** In force. */
+  /** The format in force: see `formatInForce`. */
   readonly format: ExportFormat;
   readonly isAllowed: IsAllowed;
   /** As typed or proposed. */
@@ -38,7 +38,7 @@ interface ExportFormProps {
 /** A small window may be scrolled down when the error comes. */
 const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
 
-/** What goes out, as what, under which name. */
+/** The form of an export: which rows, in which format, under which name. */
 export function ExportForm(props: ExportFormProps) {
   const { view, list, ticked, table, choices, format, isAllowed, name, busy, cancelled, error } = props;
   const { onChange, onSave } = props;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { showError } from '../ui/errors.tsx';
 import { cancelExport, type Job } from './jobs.ts';
 
-/** How far in words: rows of rows, or that it is being prepared. */
+/** The progress in words: rows written out of all rows, or that the export is being prepared. */
 export function useProgressText() {
   const { t } = useTranslation('export');
   return ({ state, written, total }: Job): string => {

@@ -13,7 +13,7 @@ interface RowsChoiceProps {
   /** The view's list; undefined: all vehicles. */
   readonly list: VinList | undefined;
   readonly ticked: number;
-  /** Where the rows are of another table; they are the only choice then. */
+  /** Another table whose rows are exported; they are then the only choice. */
   readonly table: ExportedTable | undefined;
   /** Rows of the view; undefined while they are counted. */
   readonly total: number | undefined;
@@ -21,7 +21,7 @@ interface RowsChoiceProps {
   readonly onChange: (rows: ExportRows) => void;
 }
 
-/** Which rows go out, each with how many they are. */
+/** The choice of the rows to export, each with its number of rows. */
 export function RowsChoice(props: RowsChoiceProps) {
   const { value, view, list, ticked, table, total, disabled, onChange } = props;
   const { t } = useTranslation('export');

@@ -3,7 +3,10 @@ import type { VinList } from '../../preload/schemas/lists.ts';
 import { type ColumnLayout, isBuiltIn, ownColumn } from '../state/columns.ts';
 import type { ExportRows } from '../state/export-from.ts';
 
-/** A file's rows keep their form best; a map has no place for rows without a vehicle. */
+/**
+ * The formats for each kind of rows, the usual one first. The rows of the user's own file keep their form best; a map
+ * cannot show rows without a vehicle.
+ */
 const formats: Record<ExportRows, readonly ExportFormat[]> = {
   view: ['xlsx', 'csv-excel', 'csv', 'pdf', 'geojson', 'kml'],
   vins: ['xlsx', 'csv-excel', 'csv', 'pdf', 'geojson', 'kml'],
@@ -17,13 +20,13 @@ const formats: Record<ExportRows, readonly ExportFormat[]> = {
 export const formatsFor = (rows: ExportRows, isAllowed: IsAllowed = () => true): readonly ExportFormat[] =>
   formats[rows].filter(isAllowed);
 
-/** Whether the administrator lets a format out. */
+/** Whether the administrator allows exports in a format. */
 export type IsAllowed = (format: ExportFormat) => boolean;
 
 /**
  * The format that is in force: the one chosen where the rows can have it, else the usual one.
  *
- * @param before of the last export of vehicles; it says nothing of what a file should come back as
+ * @param before the format of the last export of vehicles; not used for the rows of the user's own file
  */
 export function formatInForce(
   rows: ExportRows,
@@ -71,7 +74,7 @@ export function endingOf(format: ExportFormat, list: Pick<VinList, 'source' | 'i
   return /\.(?:csv|txt|tsv|tab)$/i.exec(list?.source ?? '')?.[0] ?? '.csv';
 }
 
-/** What Windows has no place for in a file's name. */
+/** Characters that Windows does not allow in a file's name. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are among what Windows refuses
 const REFUSED = /[\\/:*?"<>|\u0000-\u001f]/;
 
@@ -87,7 +90,7 @@ export function nameProblem(name: string): NameProblem | null {
 }
 
 /**
- * A name to propose: what it holds and the day, so that tomorrow's file does not meet today's.
+ * A proposed name: the title and today's date, so that tomorrow's file gets another name.
  *
  * @param title the list's name or what the rows are called
  */

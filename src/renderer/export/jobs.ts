@@ -24,7 +24,7 @@ export type Ended =
   | { readonly end: 'refused' };
 
 interface Jobs {
-  /** Those under way, oldest first, and the one that has ended and is still looked at. */
+  /** The exports under way, oldest first, and the ended one that the dialog still shows. */
   readonly jobs: readonly Job[];
   /** The one that the dialog shows. */
   readonly watched: string | null;
@@ -45,7 +45,7 @@ const drop = (exportId: string) =>
   }));
 
 /**
- * Has a file written and waits for its end; meanwhile the job is in the store, and watched.
+ * Starts an export and waits for its end. Meanwhile its job is in the store, and watched.
  *
  * @returns never rejects; `watched`: a dialog still watched the job at its end, and shows the end itself
  */
@@ -82,13 +82,13 @@ async function write(request: ExportRequest): Promise<Ended> {
 export const jobOf = (exportId: string | null): Job | undefined =>
   useExports.getState().jobs.find(({ request }) => request.exportId === exportId);
 
-/** Ends an export; its own call then answers, and nothing is left of the file. */
+/** Cancels an export. The call that started it then answers, and nothing is left of the file. */
 export async function cancelExport(exportId: string): Promise<void> {
   patch(exportId, { state: 'cancelling' });
   await ask(window.rastro.exports.cancel({ exportId }));
 }
 
-/** The dialog looks away: what is under way goes on, what has ended is done with. */
+/** The dialog is closed: an export under way goes on, and an ended one is forgotten. */
 export function leaveExport(): void {
   const job = jobOf(useExports.getState().watched);
   if (job?.state === 'done' || job?.state === 'failed') drop(job.request.exportId);

@@ -3,7 +3,7 @@ import type { Exported } from '../../preload/schemas/exports.ts';
 
 const kinds = ['neutralised', 'withoutPosition', 'replaced', 'shortened'] as const;
 
-/** Rows are missing; those without a position are in every file. */
+/** Whether rows are missing. Rows without a position are not: every file has them. */
 export const isShort = ({ written, total }: Exported): boolean => written < total;
 
 /** What was done to the rows on their way out, a sentence each. */

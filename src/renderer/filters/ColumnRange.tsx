@@ -12,11 +12,11 @@ import { RangeFields } from './RangeFields.tsx';
 interface Props {
   readonly column: RangeColumn;
   readonly name: string;
-  /** Said of a column of texts; null: nothing is. */
+  /** Shown for a column of texts; null: nothing is shown. */
   readonly ofTexts: string | null;
 }
 
-/** The range of a column by its kind, and between what its values lie. */
+/** The range fields of a column, and the lowest and highest of its values. */
 export function ColumnRange({ column, name, ofTexts }: Props) {
   const { t } = useTranslation('filters');
   const listId = useFleetView((state) => state.view.listId);

@@ -75,7 +75,7 @@ export function FilterMenu() {
       opened={opened}
       onChange={setOpened}
       position="bottom-start"
-      // In a low window over the button: it would not be in sight above it, nor below.
+      // In a low window the panel may cover its button: it fits neither above nor below it.
       middlewares={{ flip: false, shift: { crossAxis: true, padding: 8 } }}
       width={520}
       shadow="md"

@@ -76,7 +76,7 @@ function RangePanel({ columnId, name, onDone }: RangePanelProps) {
   const cells = useFleetView((state) => state.view.cells);
   const filterCells = useFleetView((state) => state.filterCells);
   const isFiltered = useFleetView((state) => isColumnFiltered(state.view, columnId));
-  // Fields of their own after the filter was cleared: they show what is typed.
+  // A new key for the fields each time the filter is cleared: otherwise they would keep what was typed.
   const [cleared, setCleared] = useState(0);
   if (column === null) return null;
   const clear = () => {

@@ -11,7 +11,7 @@ import classes from './filters.module.css';
 import { PanelFoot } from './PanelFoot.tsx';
 import { Choice } from './RangeFields.tsx';
 
-/** After this wait a typed text counts. */
+/** Milliseconds after the last key until the typed text filters. */
 const SETTLED_MS = 300;
 
 const conditions = ['begins', 'contains'] as const;
@@ -30,7 +30,7 @@ export function IdentifierPanel({ onDone }: { readonly onDone: () => void }) {
   const settle = ({ match, text }: Draft) => {
     const plain = text.trim();
     if (plain !== '') filter('identifier', { match, text: plain });
-    // Where the filter is by blanks, only the condition of a text to come was changed.
+    // An empty text does not end a filter by blanks: the user only chose the condition for a text to come.
     else if (textOf(useFleetView.getState().view.identifier)) filter('identifier', null);
   };
   const settleSoon = useDebouncedCallback(settle, { delay: SETTLED_MS, flushOnUnmount: true });

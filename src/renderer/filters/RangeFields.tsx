@@ -13,7 +13,7 @@ import classes from './filters.module.css';
 import { draftOf, emptyDraft, type RangeDraft, type RangeKind, readDraft } from './range-draft.ts';
 import { type QuickDays, quickDays, quickNames, quickOf } from './range-text.ts';
 
-/** After this wait a typed end counts. */
+/** Milliseconds after the last key until a typed end filters. */
 const SETTLED_MS = 500;
 
 interface Props {

@@ -3,7 +3,7 @@ import type { AgeHours } from '../../shared/ages.ts';
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * A limit of the settings in words: "24 horas", "7 dias"; in days from two on, where they come out even.
+ * A limit of the settings in words: "24 horas", "7 dias". In days from 48 hours on, if the number of days is whole.
  *
  * @param language BCP 47
  */

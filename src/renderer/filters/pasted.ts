@@ -20,8 +20,8 @@ const isWholeVin = (text: string): boolean => hasDigit(text) && isVin(text);
 const isWhole = (text: string): boolean => isWholeVin(text) || isPlate(text);
 
 /**
- * Whether a text names many vehicles, rather than being a search: several lines, more than two numbers, or two whole VINs or plates.
- * Words without digits ("Auto Center Sul") are a search in a list's columns.
+ * Whether a text names many vehicles, rather than being a search: longer than a search may be, several lines, more than
+ * two numbers, or two whole VINs or plates. Words without digits ("Auto Center Sul") are a search in a list's columns.
  */
 export function isMany(text: string): boolean {
   const trimmed = text.trim();

@@ -6,9 +6,8 @@ import { useConfirming } from '../ui/confirming.ts';
 const FIELD = 'input, textarea, select, [contenteditable]';
 
 /**
- * F1 opens the guide and `?` the keyboard shortcuts. Escape closes the help and
- * not the dialog below it: all dialogs of the library listen for that key on the window, and this listener, which is
- * registered first, stops the event.
+ * F1 opens the guide and `?` the keyboard shortcuts. Escape closes the help and not the dialog below it: all dialogs of
+ * the library listen for that key on the window, and this listener, which is registered first, stops the event.
  */
 export function useHelpKeys(): void {
   const help = useLayout((state) => state.help);

@@ -11,7 +11,7 @@ declare module 'i18next' {
   }
 }
 
-/** The texts of a language by their first names. */
+/** The texts of a language by namespace. */
 function textsOf(language: Language) {
   const { texts } = locales[language];
   return Object.fromEntries(
@@ -19,7 +19,7 @@ function textsOf(language: Language) {
   );
 }
 
-/** Makes the texts of a language ready, before the first render: those of others when they are wanted. */
+/** Sets the texts up in one language, before the first render. `changeLanguage` adds the texts of others. */
 export async function startTexts(language: Language): Promise<void> {
   await i18n.use(initReactI18next).init({
     lng: language,

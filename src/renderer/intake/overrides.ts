@@ -83,7 +83,7 @@ export function toOverrides({ overrides, corrections }: Choices): IntakeOverride
   return { ...overrides, corrections: valid.map(toCorrection) };
 }
 
-/** With the part of the cell that it replaces: a cell may have other VINs. */
+/** The correction for the core, with the part of the cell that it replaces, since a cell may have other VINs. */
 function toCorrection({ row: { line, value: found }, value }: Correction) {
   return found.length <= FOUND_LENGTH ? { line, found, value } : { line, value };
 }

@@ -18,7 +18,7 @@ interface RemoveListFormProps {
 export function RemoveListForm({ list, onRemove, onCancel }: RemoveListFormProps) {
   const { t } = useTranslation(['lists', 'app']);
   const removal = useQuery({
-    // Not among those of lists: once the list is gone, it would be asked again while the dialog closes.
+    // Not below the key `lists`: once the list is gone, this query would run again while the dialog closes.
     queryKey: ['list-removal', list.id],
     queryFn: () => ask(window.rastro.lists.removal({ listId: list.id })),
     gcTime: 0,

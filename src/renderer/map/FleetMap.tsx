@@ -31,7 +31,7 @@ import { SpotList } from './vehicles/SpotList.tsx';
 import { useChosen } from './vehicles/use-chosen.ts';
 import { useVehiclesOnMap } from './vehicles/use-vehicles.ts';
 
-/** From this width on, in pixels, the legend leaves room for the map. */
+/** From this width on, in pixels, the map has room for an open legend. */
 const WIDE = 1000;
 
 /** The vehicles of the view on the offline basemap; marks the open vehicle and opens the one that is clicked. */
@@ -74,7 +74,7 @@ function OverMap({ canvas, look, settings, empty }: OverMapProps) {
   useCameraOf(canvas);
   useAreaOnMap(canvas, scheme);
   useVehiclesOnMap(canvas, look);
-  // In this order where each moves a new map: the open vehicle over the list, its whole way over the vehicle.
+  // The order matters if each moves a new map: the open vehicle wins over the list, its whole trail over the vehicle.
   const choose = useChosen(canvas, look);
   useFitList(canvas);
   useTrailOnMap(canvas, scheme);

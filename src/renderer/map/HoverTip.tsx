@@ -42,7 +42,7 @@ function GroupTip({ at: { group, x, y } }: { readonly at: GroupAt }) {
   );
 }
 
-/** What a group has of each kind, without what it has none of. */
+/** The kinds that a group has, each with its name and count. */
 function named<K extends string>(counts: Readonly<Record<K, number>>, nameOf: (kind: K) => string) {
   return (Object.entries(counts) as [K, number][]).flatMap(([kind, count]) =>
     count > 0 ? [{ name: nameOf(kind), count }] : [],

@@ -23,7 +23,7 @@ interface ControlProps {
   /** How it is used, where the label alone does not say. */
   readonly hint?: string;
   readonly active?: boolean;
-  /** Of a tool that stays in hand. */
+  /** Whether the tool is in use; absent: the control is not a tool. */
   readonly pressed?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useCamera } from '../state/map.ts';
 import type { MapCanvas } from './canvas/map-canvas.ts';
 
-/** Keeps the state on where the map looks. */
+/** Keeps the map's bounds in `useCamera`. */
 export function useCameraOf(canvas: MapCanvas): void {
   useEffect(() => canvas.settled.on(() => useCamera.setState({ bounds: canvas.bounds() })), [canvas]);
 }

@@ -9,7 +9,7 @@ import type { MapCanvas } from './canvas/map-canvas.ts';
 /** The first results are looked for at most this often, in milliseconds. */
 const REFRESH_MS = 1_000;
 
-/** Even a single vehicle comes no nearer than this. */
+/** The closest zoom of a fit, even to a single vehicle. */
 const CLOSEST = 14;
 
 /** The closest zoom of a fit that the user did not ask for: towns around stay in sight, and the next results may be far away. */
@@ -27,7 +27,7 @@ export async function fitView(canvas: MapCanvas, view: FleetView): Promise<void>
 }
 
 /**
- * A list that is opened shows where its vehicles are: now, or once, when the first of them is found. A map that the
+ * Fits the map to the vehicles of a list that is opened: at once, or when the first of them is found. A map that the
  * user has moved meanwhile, or that shows an opened vehicle, stays where it is.
  */
 export function useFitList(canvas: MapCanvas): void {

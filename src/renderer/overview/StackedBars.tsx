@@ -116,7 +116,7 @@ interface PartProps extends ShapeProps, Pick<Props, 'rows' | 'choose'> {
   readonly part: number;
 }
 
-/** What a row has of a series. */
+/** The part of a row's bar that stands for a series. */
 function Part({ index, rows, choose, series, part, x, y, width, height }: PartProps) {
   const { t } = useTranslation(['overview', 'fleet', 'filters']);
   const row = rows[index];

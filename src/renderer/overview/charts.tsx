@@ -31,7 +31,7 @@ interface Query {
   readonly refetch: () => unknown;
 }
 
-/** What fails, and how it is tried again; null: nothing. */
+/** The first error of queries without data, and a retry of all that failed; null: none failed. */
 function failed(...queries: readonly Query[]) {
   const failing = queries.filter(({ error, data }) => error && !data);
   const onRetry = () => {

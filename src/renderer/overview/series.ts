@@ -13,7 +13,7 @@ export const ages: readonly AgeFilter[] = [...ageTiers, 'none'];
 /** The ages of vehicles that have a position. */
 export const located: readonly AgeFilter[] = ageTiers;
 
-/** The ages that leave the located vehicles of a view. */
+/** The ages to filter by, so that only the located vehicles of a view are left. */
 export const locatedIn = ({ ages: chosen = [] }: FleetView): AgeFilter[] =>
   located.filter((age) => chosen.length === 0 || chosen.includes(age));
 

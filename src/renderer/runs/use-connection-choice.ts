@@ -10,7 +10,10 @@ function listOf(target: RunTarget, runs: readonly Run[]): number | null {
   return target.kind === 'failed' ? (runs.find(({ id }) => id === target.runId)?.listId ?? null) : null;
 }
 
-/** The connection of a lookup; undefined: there is none yet. The demo's list has that of the demo alone, others have theirs. */
+/**
+ * The connection of a lookup; undefined: there is none yet. The demo's list can use only the demo's connection, and any
+ * other list only the others.
+ */
 export function useConnectionChoice(target: RunTarget) {
   const all = useConnections().data ?? [];
   const runs = useRuns().data ?? [];

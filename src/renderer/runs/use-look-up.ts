@@ -5,7 +5,7 @@ import { useFleetView } from '../state/view.ts';
 import { lastRunOf } from './progress.ts';
 import { scopesOf } from './scopes.ts';
 
-/** The ways to look up what is on the screen, each by its pre-flight sheet; how many vehicles are ticked and failed. */
+/** The ways to look up what is on the screen, by the pre-flight sheet; the numbers of ticked and failed vehicles. */
 export function useLookUp() {
   const open = useLayout((state) => state.open);
   const view = useFleetView((state) => state.view);
@@ -25,7 +25,7 @@ export function useLookUp() {
     wholeTarget: whole,
     older: () => look(whole, true),
     ticked: () => look({ kind: 'vins', vins: [...checked] }, false),
-    /** What is ticked and what the filters leave, where there is such a part of the whole. */
+    /** The ticked vehicles and those that the filters leave, each if it is only a part of the whole. */
     parts: scopes.slice(0, -1).map((target) => ({
       target,
       lookUp: () => look(target, target.kind !== 'vins'),

@@ -29,7 +29,7 @@ function DigestText({ digest, onSee }: { readonly digest: WatchDigest; readonly 
   );
 }
 
-/** Tells what has changed since the lookup before, until it is dismissed; the newest of each list counts. */
+/** Shows what has changed since the lookup before, until it is dismissed. A list has one notice, the newest. */
 export function useWatchNotices(): void {
   useEffect(
     () =>

@@ -92,7 +92,7 @@ export function ConnectionFields({ values, errors, isGiven, hasSecret, onChange 
   );
 }
 
-/** What may be an address, or why it can't be changed. */
+/** The hint of the address field: which addresses are allowed, or why it can't be changed. */
 function useAddressHint(note: string | undefined): string {
   const { t } = useTranslation('settings');
   const { t: policyText } = useTranslation('policy');

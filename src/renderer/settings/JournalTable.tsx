@@ -42,7 +42,7 @@ function useSubjects(): (entry: JournalEntry) => string[] {
   const lists = useLists().data ?? [];
   const connections = useConnections().data ?? [];
   return ({ at, listId, connectionId, rows, vehicles, format, file }) => {
-    // A number is used again once the list that had it last is deleted.
+    // The id of the newest list is used again once that list is deleted.
     const list = lists.find(({ id, createdAt }) => id === listId && createdAt <= at);
     const connection = connections.find(({ id }) => id === connectionId);
     return [

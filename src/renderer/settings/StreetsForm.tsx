@@ -16,7 +16,7 @@ const ZOOMS = ['12', '13', '14', '15'] as const;
 type Kind = RegionWhat['kind'];
 const kinds: readonly Kind[] = ['box', 'vehicles', 'municipality', 'state'];
 
-/** What to take, and its size and time before anything is fetched. */
+/** The choice of a region. Shows the region's size and time before anything is fetched. */
 export function StreetsForm({ state }: { readonly state: StreetsState }) {
   const { t } = useTranslation('streets');
   const bounds = useCamera((camera) => camera.bounds);

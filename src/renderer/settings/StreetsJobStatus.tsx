@@ -11,7 +11,7 @@ interface Props {
   readonly isForbidden: boolean;
 }
 
-/** How far the fetch is, and its buttons. */
+/** The progress of the fetch, and its buttons. */
 export function StreetsJobStatus({ job, isForbidden }: Props) {
   const { t } = useTranslation('streets');
   const { number } = useFormat();

@@ -44,7 +44,7 @@ export function useAreaShapes(): readonly AreaOutline[] {
 /** Areas, their counts and the vehicles in them are read again. */
 export const refreshAreas = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['fleet'] });
 
-/** The filter by areas of these names; without names by vehicles outside of all. Null: there are none of these names. */
+/** The filter by the areas of these names; without names, by vehicles outside of all. Null: no area has such a name. */
 export function areasNamed(names: readonly string[]): AreasFilter | null {
   if (names.length === 0) return { match: 'none' };
   const all = queryClient.getQueryData(areasQuery.queryKey) ?? noAreas;

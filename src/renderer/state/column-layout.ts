@@ -6,8 +6,8 @@ export const LEAST_WIDTH = 80;
 
 /**
  * A saved layout, fitted to the columns that exist now: columns that are gone are left out, new ones stand behind the
- * column that precedes them in `first`. A column of the list's own is recognised by its name, and does not come behind the
- * coordinates with that other one.
+ * column that precedes them in `first`. A column of the list's own is recognised by its name. A new one stands before
+ * the coordinates, unless another own column precedes it.
  *
  * @param first the columns before the user changes them
  * @param saved null: there is none

@@ -16,7 +16,7 @@ interface Layouts {
   choose(choosing: boolean): void;
 }
 
-/** What the user does with columns at the moment; `saved-layouts.ts` has what stays. */
+/** The state of columns that is not stored; `saved-layouts.ts` has what is stored. */
 export const useLayouts = create<Layouts>()((set) => ({
   ofView: null,
   choosing: false,
@@ -29,7 +29,7 @@ export interface ListLayout {
   /** As they stand before the user changes any. */
   readonly first: ColumnLayout;
   readonly layout: ColumnLayout;
-  /** Null: as in all vehicles; there, as at first. */
+  /** Null: returns to the layout of all vehicles; in all vehicles, to `first`. */
   change(layout: ColumnLayout | null): void;
   /** Makes this layout that of all vehicles, and so of each list that has none of its own; null in all vehicles. */
   readonly makeDefault: (() => void) | null;
@@ -65,7 +65,7 @@ export function useListLayout(): ListLayout {
   return useMemo(() => ({ first, layout, change, makeDefault }), [first, layout, change, makeDefault]);
 }
 
-/** Shows columns where they are hidden: what was noted by them would not be seen. */
+/** Shows hidden columns, so that the user sees what was just noted in them. */
 export function useShowColumns(): (ids: readonly string[]) => void {
   const { layout, change } = useListLayout();
   return useCallback(

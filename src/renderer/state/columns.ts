@@ -25,8 +25,8 @@ const COORDINATES: readonly FieldName[] = ['latitude', 'longitude'];
 const otherFields = fieldNames.filter((name) => name !== 'timestamp' && !COORDINATES.includes(name));
 
 /**
- * Which vehicle, how old its position is and where that was, and what is noted of it. Beside the map the age is whole in a window of 1440 pixels, and
- * begins in one of 1024.
+ * The vehicle, the age and place of its position, and what is noted of it. Beside the map, a window of 1440 pixels
+ * shows the whole age, and one of 1024 its beginning.
  */
 const leading: readonly PlacedBuiltIn[] = [
   { id: 'vin', width: 162, shown: true },
@@ -35,7 +35,7 @@ const leading: readonly PlacedBuiltIn[] = [
   { id: 'place', width: 220, shown: true },
   // Shown once there is an area: see `useShowColumns`.
   { id: 'areas', width: 160, shown: false },
-  // Shown once something was noted by them: see `useShowColumns`.
+  // Shown once something was noted in them: see `useShowColumns`.
   { id: 'tags', width: 150, shown: false },
   { id: 'workState', width: 210, shown: false },
   { id: 'assignee', width: 130, shown: false },

@@ -1,7 +1,7 @@
 import type { AreaShape } from '../../preload/schemas/areas.ts';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
 
-/** What is drawn on the map, or in sight of it as a filter, as the shape of an area; null: nothing is. */
+/** The view's filter by a ring or box on the map, as the shape of an area; null: there is no such filter. */
 export function drawnShape({ box, shape }: Pick<FleetView, 'box' | 'shape'>): AreaShape | null {
   if (shape) return { kind: 'polygons', polygons: [[shape.map(onMap)]] };
   if (!box) return null;

@@ -2,9 +2,8 @@ import type { ExportFormat, ExportWhat } from '../../preload/schemas/exports.ts'
 import type { FleetView } from '../../preload/schemas/fleet.ts';
 
 /**
- * Which rows are exported: all of the view, the ticked ones, the user's own file with positions beside, the differences of
- * two lookups, the positions of a
- * vehicle, or all that is known of it.
+ * Which rows are exported: all of the view, the ticked ones, the user's own file with positions beside, the differences
+ * of two lookups, the positions of a vehicle, or all that is known of it.
  */
 export type ExportRows = ExportWhat['kind'];
 
@@ -21,7 +20,7 @@ export interface ExportChoices {
   readonly asShown: boolean;
 }
 
-/** A table beside that of the vehicles. */
+/** A table other than that of the vehicles. */
 export interface ExportedTable {
   readonly what: Extract<ExportWhat, { kind: 'differences' | 'history' | 'vehicle' }>;
   readonly total: number;
@@ -38,7 +37,7 @@ export interface ExportFrom {
   readonly rows: ExportRows;
   /** The format to begin with; absent: that of the last export. */
   readonly format?: ExportFormat;
-  /** Where the rows are of another table; they are the only choice then. */
+  /** Another table whose rows are exported; they are then the only choice. */
   readonly table?: ExportedTable;
   /** The whole form as it was, after an export that failed. */
   readonly again?: ExportChoices;

@@ -3,7 +3,7 @@ import { type CompareWith, useLayout } from './layout.ts';
 import { useFleetView } from './view.ts';
 
 /**
- * Opens the export of a table beside that of the vehicles.
+ * Opens the export of a table other than that of the vehicles.
  *
  * @param returnTo what is opened when it closes; absent: nothing
  */

@@ -5,7 +5,7 @@ import { wholeFleet } from './whole-fleet.ts';
 /** Rows of one page of the table. */
 export const PAGE_SIZE = 200;
 
-/** What the first picture needs of the core. */
+/** What the first paint needs from the core. */
 const requests = {
   state: () => ask(window.rastro.app.state()),
   lists: () => ask(window.rastro.lists.all()),
@@ -17,7 +17,7 @@ type Requests = typeof requests;
 type Name = keyof Requests;
 type Answer<N extends Name> = Awaited<ReturnType<Requests[N]>>;
 
-/** The events after which an answer under way may be of the state before. */
+/** The events after which an answer under way may be outdated. */
 const CHANGES = {
   state: ['settings.changed', 'connections.changed'],
   lists: ['lists.changed'],
@@ -33,8 +33,8 @@ const early = new Map<Name, Promise<unknown>>();
 const changes = new Map<Name, number>();
 
 /**
- * Requests what the first picture needs, while the screen's own code is still read: for an entry of the page, which has the
- * bridge. From then on no answer is taken that a change has made old.
+ * Requests what the first paint needs, while the screen's own code still loads. Called by the page's entry module, once
+ * the bridge exists. From then on, an answer that a change has made outdated is not used.
  */
 export function requestFirst(): void {
   for (const name of names) {
@@ -47,7 +47,7 @@ export function requestFirst(): void {
   for (const name of names) {
     const answer = requests[name]();
     early.set(name, answer);
-    // Who takes it awaits its failure. Where nobody does, it must not count as unhandled.
+    // The caller that takes the answer handles its failure. If none takes it, the failure must not count as unhandled.
     answer.catch(() => undefined);
   }
 }

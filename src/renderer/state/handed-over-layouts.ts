@@ -9,7 +9,7 @@ const STORED = 'rastro.fleet.columns';
 /**
  * Hands over to the core what an earlier version stored. Where that fails, the next start tries again.
  *
- * @param saved what the core has: it is newer
+ * @param saved the layouts that the core has; they are newer and are kept
  * @returns whether there was anything to hand over
  */
 export async function handOver(saved: readonly SavedLayout[]): Promise<boolean> {
@@ -31,8 +31,8 @@ export async function handOver(saved: readonly SavedLayout[]): Promise<boolean> 
 }
 
 /**
- * The layouts in a stored text, which other programs may have written: what cannot be read is left out. A list was named by
- * the time of its creation.
+ * The layouts in a stored text, which other programs may have written: what cannot be read is left out. The stored key
+ * of a list is the time of its creation.
  */
 export function storedLayouts(
   text: string,

@@ -1,19 +1,19 @@
 import { isFiltered } from '../../shared/filters.ts';
 import { useFleetView } from './view.ts';
 
-/** The header's height in a window of this width. Its room is kept until it is drawn, so that the table does not move. */
+/** Storage key of window width and header height. That room is kept for the header, so that the table does not move. */
 const KEY = 'rastro.header';
 
 /** Pixels of a header whose rows do not wrap. */
 const UNWRAPPED = 107;
 
-/** Pixels of the header as it was last drawn in a window of this width; of one that does not wrap where it was not. */
+/** Pixels of the header as it was last drawn in a window of this width; else of one that does not wrap. */
 export function headerHeight(): number {
   const [width, height] = (localStorage.getItem(KEY) ?? '').split(' ').map(Number);
   return width === window.innerWidth && height !== undefined && height > 0 ? height : UNWRAPPED;
 }
 
-/** Remembers the header's height now and whenever it changes, but for filters: it opens without them. @returns stops it */
+/** Remembers the header's height now and at each change, except with filters: it opens without. @returns stops it */
 export function rememberHeight(header: HTMLElement): () => void {
   const observer = new ResizeObserver(([entry]) => {
     const height = entry?.borderBoxSize[0]?.blockSize;

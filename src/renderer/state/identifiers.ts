@@ -9,7 +9,7 @@ export type Identifiers = ReadonlyMap<string, string>;
 
 const none: Identifiers = new Map();
 
-/** What lists call these vehicles, in all vehicles; at most 5,000 of them. */
+/** The identifiers of these vehicles over all lists; of the first 5,000 at most. */
 export async function identifiersOf(vins: readonly string[]): Promise<Identifiers> {
   if (vins.length === 0) return none;
   const rows = await ask(window.rastro.fleet.byVins({ vins: vins.slice(0, AT_ONCE), listId: null }));

@@ -35,9 +35,9 @@ export interface CompareWith {
 /** The one dialog that is open. */
 export type Dialog =
   | { readonly kind: 'intake'; readonly source: IntakeSource | null }
-  /** Search for many numbers. */
+  /** The search for many numbers at once. */
   | { readonly kind: 'paste' }
-  /** Those of them that found no vehicle. */
+  /** The pasted numbers that found no vehicle. */
   | { readonly kind: 'missing' }
   | {
       readonly kind: 'preflight';
@@ -59,7 +59,7 @@ export type Dialog =
   | { readonly kind: 'take-work'; readonly listId: number }
   /** The named areas. */
   | { readonly kind: 'areas' }
-  /** One of them; `areaId` null: a new one, of `shape`. `returnTo`: the dialog that is opened when it is closed. */
+  /** One named area; `areaId` null: a new one, of `shape`. `returnTo`: the dialog that is opened when it is closed. */
   | {
       readonly kind: 'area';
       readonly areaId: number | null;
@@ -142,7 +142,7 @@ export const useLayout = create<LayoutState>()(
       open: (dialog) => set(dialog.kind === 'compare' ? { dialog, aside: null } : { dialog }),
       close: () => set({ dialog: null }),
       showHelp: (help) => set({ help }),
-      // The panel would lie open below it.
+      // Otherwise the filter panel would stay open below the palette.
       showPalette: (palette) => set(palette ? { palette, filtering: false } : { palette }),
       showFilters: (filtering) => set({ filtering }),
       putAside: (aside) => set(aside ? { aside, dialog: null } : { aside }),

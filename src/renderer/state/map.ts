@@ -36,5 +36,5 @@ interface Camera {
   readonly bounds: Box | null;
 }
 
-/** Where the map looks, since it last stood still. */
+/** The map's bounds when it last came to rest. */
 export const useCamera = create<Camera>()(() => ({ bounds: null }));

@@ -8,7 +8,7 @@ const PATIENCE_MS = 2_000;
 /** The screen opens in two steps: the table first, and what stands around it once the first rows are drawn. */
 interface Opening {
   readonly isTableDrawn: boolean;
-  /** The first rows are drawn; or there is none, or none will come. */
+  /** To be called once the first rows are drawn, or once it is clear that none will be. */
   tableDrawn(): void;
 }
 
@@ -17,7 +17,7 @@ export const useOpening = create<Opening>()((set) => ({
   tableDrawn: () => set({ isTableDrawn: true }),
 }));
 
-/** Begins to wait for the first rows. */
+/** Draws the rest of the screen after `PATIENCE_MS` at the latest, with or without first rows. */
 export function openTableFirst(): void {
   setTimeout(() => useOpening.getState().tableDrawn(), PATIENCE_MS);
 }

@@ -30,9 +30,9 @@ export function useForbidden(is: (policy: Policy) => boolean): {
 }
 
 /**
- * Whether the administrator lets files of this format out.
+ * Whether the administrator allows exports in this format.
  *
- * @param isWorkbook whether a file that goes out as it came in is a workbook
+ * @param isWorkbook for the format `as-imported`: whether the imported file is a workbook
  */
 export function isFormatAllowed(
   policy: Pick<Policy, 'exportFormats'> | null,

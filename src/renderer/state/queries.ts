@@ -105,7 +105,7 @@ function numberOf(vins: readonly string[] | null): number | null {
 }
 
 /**
- * What the values of a column come to.
+ * The summary of a column's values, such as sum and range.
  *
  * @param vins these vehicles; null: all of the view
  * @param column null: none is asked for

@@ -10,7 +10,7 @@ import { queryClient } from './queries.ts';
 
 const none: readonly SavedLayout[] = [];
 
-/** Until every layout that was shown is stored: what is read before that is older. */
+/** Settles once every changed layout is stored. What is read before that may be outdated. */
 let saving: Promise<unknown> = Promise.resolve();
 
 /** Below the key of the lists: a list takes its layout into the bin and back. */
@@ -29,7 +29,7 @@ export const useSavedLayouts = (): readonly SavedLayout[] => useQuery(layoutsQue
 /**
  * Shows and saves a layout of a list, or of all vehicles.
  *
- * @param layout null: that of all vehicles; there, the first one
+ * @param layout null: removes it. A list then has the layout of all vehicles, and all vehicles have the first one.
  * @param hasIdentifier whether any list has an identifier. Where none has, its column is hidden, and would stay hidden in a
  *   saved layout.
  */

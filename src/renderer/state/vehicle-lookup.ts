@@ -17,13 +17,13 @@ export type VehicleLookup =
 interface VehicleLookups {
   /** By VIN. */
   readonly lookups: ReadonlyMap<string, VehicleLookup>;
-  /** The VINs of their runs, by the run's id, those that the panel no longer follows among them. */
+  /** VINs by the ids of their runs, including runs that no panel follows any more. */
   readonly runs: ReadonlyMap<number, string>;
 }
 
 export const useVehicleLookups = create<VehicleLookups>()(() => ({ lookups: new Map(), runs: new Map() }));
 
-/** The panel of the vehicle is gone: what it said of a lookup is over. */
+/** Forgets the lookup of a vehicle, when the vehicle's panel is closed. */
 export const leaveVehicleLookup = (vin: string): void => put(vin, null);
 
 /**

@@ -117,8 +117,8 @@ export const firstSort = (listId: number | null): Sort =>
   listId === null ? wholeFleet.sort : { column: 'line', descending: false };
 
 /**
- * The order that the user chose stays, without the columns and lines of the list, which another list has not. What identifies
- * vehicles is another column there.
+ * The user's order in another list. It loses the columns and lines of the list before, which the other list does not
+ * have. Order by the identifier becomes order by the other list's identifier column.
  */
 function sortElsewhere({ sort, listId: before }: FleetView, listId: number | null): Sort {
   if (isSameSort(sort, firstSort(before))) return firstSort(listId);

@@ -9,7 +9,7 @@ import { undoWork } from './work.ts';
 export type WorkDraft = Partial<Omit<VehicleWork, 'changedAt'>>;
 
 interface Editing {
-  /** What is not saved yet: it stays until it is, whatever is closed. */
+  /** What is not saved yet. It stays here until it is saved, even if the vehicle is closed. */
   readonly draft: WorkDraft;
   /** Why the last try to save failed; null: it did not. */
   readonly error: unknown;
@@ -24,7 +24,7 @@ const useEdits = create<{ readonly edits: ReadonlyMap<string, Editing> }>()(() =
 
 export const useWorkEdits = (vin: string): Editing => useEdits(({ edits }) => edits.get(vin) ?? NOT_EDITED);
 
-/** After this wait what was typed is saved. */
+/** Milliseconds after the last change until it is saved. */
 const SETTLED_MS = 800;
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -46,7 +46,7 @@ export function editWork(vin: string, change: WorkDraft): void {
   );
 }
 
-/** Saves what was typed of a vehicle now, once what is being saved is. */
+/** Saves what was typed of a vehicle without a wait, but after a save that is under way. */
 export async function saveWork(vin: string): Promise<void> {
   // Several may wait here: the first of them sends what all of them would.
   while (saving.has(vin)) await saving.get(vin);
@@ -92,8 +92,8 @@ export async function undoEdits(vin: string): Promise<void> {
 }
 
 /**
- * The vehicle is closed: what is typed is saved, and what was saved is no longer offered to be undone. Where saving failed the
- * draft stays, and a notice says so: the vehicle no longer does.
+ * To be called when the vehicle is closed: saves what was typed, and ends the offer to undo what was saved. If saving
+ * fails, the draft stays, and a notice shows the error, which the closed panel cannot.
  */
 export async function leaveWork(vin: string): Promise<void> {
   await saveWork(vin);

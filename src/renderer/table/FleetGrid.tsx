@@ -36,7 +36,7 @@ interface Props {
 export function FleetGrid({ onLoaded, onFailed }: Props) {
   const { t } = useTranslation('fleet');
   const filtered = useTranslation('table').t('filtered');
-  // To make a grid's columns takes as long as all else on the screen when another list is shown: a task of its own.
+  // In a task of its own: when another list is shown, the grid's columns take as long as all the rest of the screen.
   const table = useDeferredValue(useTableColumns());
   const { columns, layout } = table;
   const columnDefs = useMemo(() => {
@@ -83,14 +83,14 @@ export function FleetGrid({ onLoaded, onFailed }: Props) {
   );
 }
 
-/** What the grid hands to what draws a cell. */
+/** What the grid passes to a cell renderer. */
 interface Drawn {
   readonly data: PlacedRow | undefined;
 }
 
 const skeleton = { component: skeletonCell };
 
-/** @param filtered said of a column that the view is filtered by */
+/** @param filtered what a screen reader adds to the header of a column that the view is filtered by */
 function columnDef(column: FleetColumn, filtered: string): ColDef<PlacedRow> {
   const { draw } = column;
   const drawn = draw && { component: ({ data }: Drawn) => data && draw(data) };
@@ -111,7 +111,7 @@ function columnDef(column: FleetColumn, filtered: string): ColDef<PlacedRow> {
   };
 }
 
-/** A click opens the vehicle, in the first column or with Ctrl it ticks it, with Shift all from the one before. */
+/** A click opens the vehicle. In the column of ticks, or with Ctrl, it ticks it; with Shift all from the one before. */
 function onCellClick({ data, column, rowIndex, event }: CellClickedEvent<PlacedRow>): void {
   if (!data || rowIndex === null) return;
   const { ctrlKey, metaKey, shiftKey } = event instanceof MouseEvent ? event : noKeys;

@@ -24,7 +24,7 @@ export function FleetTable({ noMatch }: Props) {
   const [total, setTotal] = useState<number | null>(null);
   const summary = useSelectionSummary(useTableColumns().columns);
   const [error, setError] = useState<unknown>(null);
-  // A grid of its own for every try: it forgets the pages that failed.
+  // A new grid for every try: the old one would keep the pages that failed.
   const [attempt, setAttempt] = useState(0);
 
   const tableDrawn = useOpening((state) => state.tableDrawn);

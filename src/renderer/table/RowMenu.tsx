@@ -55,7 +55,7 @@ export function RowMenu({ api, cell: { row, index }, columnId, shown, thenDo }: 
   };
   const lookUpNow = () => {
     if (count > 1) return lookUp(vins);
-    // Its panel shows what comes of it.
+    // The vehicle's panel shows the outcome.
     select(row.vin);
     void lookUpVehicle(row.vin);
   };

@@ -9,7 +9,7 @@ import { TickedBar } from './TickedBar.tsx';
 interface StatusBarProps {
   /** Vehicles of the view; null while unknown. */
   readonly total: number | null;
-  /** What the ticked ones come to in the column that has the focus; null: nothing. */
+  /** Summary of the ticked vehicles in the column that has the focus; null: none. */
   readonly summary: string | null;
 }
 

@@ -5,21 +5,21 @@ import { useFleetView } from '../state/view.ts';
 import { headersOf } from './sort.ts';
 import { useTableColumns } from './use-table-columns.ts';
 
-/** Nobody listens to the counts of a half-typed search, or of a range that still grows. */
+/** Milliseconds until a count is read out: those of a half-typed search, or of a range that still grows, are noise. */
 const SETTLED_MS = 700;
-/** Nor to what the ticked come to in each column that the focus passes. */
+/** Milliseconds until the summary is read out: the focus may only pass a column. */
 const SUMMARY_MS = 1_500;
 
 interface TableStatusProps {
   /** Null while unknown. */
   readonly total: number | null;
-  /** What the ticked vehicles come to; null: nothing. */
+  /** Summary of the ticked vehicles; null: none. */
   readonly summary: string | null;
 }
 
 /**
- * Says to screen readers how many vehicles there are to see, in which order, how many are ticked and what
- * they come to, each when it changes. Always on the page: what comes along with its text is not read.
+ * Says to screen readers how many vehicles there are to see, in which order, how many are ticked, and their summary,
+ * each when it changes. Always on the page: a live region that is added together with its text is not read.
  */
 export function TableStatus({ total, summary }: TableStatusProps) {
   const { t } = useTranslation('table');

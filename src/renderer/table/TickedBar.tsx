@@ -12,7 +12,7 @@ import { MOST_TICKED, tickAll } from './ticked.ts';
 interface TickedBarProps {
   /** Vehicles of the view; null while unknown. */
   readonly total: number | null;
-  /** What they come to in the column that has the focus; null: nothing. */
+  /** Summary of the ticked vehicles in the column that has the focus; null: none. */
   readonly summary: string | null;
 }
 

@@ -4,7 +4,7 @@ import type { PlaceArea } from '../../preload/schemas/places.ts';
 import { valueOfCell } from '../../shared/cells/value.ts';
 import { ownColumn } from '../state/columns.ts';
 
-/** What a cell says, as a filter that leaves the vehicles of which the same is said. */
+/** The value of a cell, as a filter that leaves the vehicles with the same value. */
 export type CellValue =
   | { readonly kind: 'status'; readonly status: VehicleStatus }
   | { readonly kind: 'age'; readonly age: AgeFilter }
@@ -15,9 +15,9 @@ export type CellValue =
   | { readonly kind: 'work'; readonly field: WorkChoice; readonly values: readonly string[] };
 
 /**
- * What can be filtered by for a cell; null where its column has no such filter, or the cell nothing to say.
+ * The value of a cell to filter by; null where its column has no such filter, or the cell no value.
  *
- * @param tierOf how old a position is, by when the vehicle was there
+ * @param tierOf the age of a position by its `seenAt`
  */
 export function cellValue(
   columnId: string,

@@ -15,9 +15,9 @@ import classes from './cells.module.css';
 import { ticked } from './ticked.ts';
 
 /**
- * Cells of the table that are more than text, as plain elements of the moment when they are drawn: while a run writes, all
- * rows in sight change at once, and React would hold up the screen with them for several times as long. Who changes what
- * they show beside the row draws them anew (`use-grid-refresh.ts`).
+ * Cells of the table that are more than text, as plain DOM elements: while a run writes, all rows in sight change at
+ * once, and React would block the screen for several times as long. An element shows the state at the time it is drawn.
+ * When something other than its row changes, `use-grid-refresh.ts` draws it again.
  */
 type Text = TFunction<'fleet'>;
 

@@ -15,7 +15,7 @@ import { ageCell, askedCell, identifierCell, statusCell, vinCell } from './cells
 
 type DrawCell = (row: PlacedRow) => HTMLElement;
 
-/** A column of the fleet table: how it stands before the user changes it, and what it says. */
+/** A column of the fleet table: its place and width before the user changes them, and its content. */
 export interface FleetColumn extends PlacedColumn, ColumnContent {}
 
 interface ColumnContent {
@@ -58,7 +58,7 @@ export const NO_PARTS: RowParts = {
   cells: [],
 };
 
-/** What of a row these columns say. */
+/** The parts of a row that these columns need. */
 export function partsOf(columns: readonly Pick<FleetColumn, 'id'>[]): RowParts {
   const ids = new Set<string>(columns.map(({ id }) => id));
   return {

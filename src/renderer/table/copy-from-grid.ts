@@ -79,7 +79,7 @@ export function rowsText(rows: readonly PlacedRow[], columns: readonly FleetColu
 
 /** What is copied of rows. */
 export interface CopiedText {
-  /** What of each row it is made of. */
+  /** The parts of each row that the text needs. */
   readonly parts: RowParts;
   of(rows: readonly PlacedRow[]): string;
 }

@@ -30,7 +30,7 @@ export function focusHeader(api: GridApi<PlacedRow>, columnId: string): void {
   hold(FRAMES);
 }
 
-/** Whether the user has moved the focus since, to a header for one. A row that is no longer drawn leaves it to the body. */
+/** Whether the user has moved the focus since, for example to a header. A removed row leaves its focus to the body. */
 function hasGoneOn(from: Element | null): boolean {
   const focused = document.activeElement;
   return focused !== null && focused !== document.body && focused !== from;

@@ -2,8 +2,8 @@
 const SHARE_OF_FRAME = 4;
 
 /**
- * Draws rows anew, in each frame as many as fit, and one at least: of all in sight at once, the layout alone would miss several
- * frames.
+ * Draws rows anew: in each frame as many as fit, at least one. With all visible rows in one frame, their layout alone
+ * would miss several frames.
  *
  * @param isShown whether they still matter; where not, the rest is left
  */

@@ -29,8 +29,8 @@ const SETTLED_MS = 250;
 const UNSUMMED: ReadonlySet<RangeColumn> = new Set<RangeColumn>(['latitude', 'longitude']);
 
 /**
- * What the ticked vehicles come to in the column that has the focus: sum and average of numbers, the span of dates. Null where
- * nothing is ticked, or the column has neither.
+ * Summary of the ticked vehicles in the column that has the focus: sum and average of numbers, the span of dates. Null
+ * where nothing is ticked, or the column has neither.
  *
  * @param columns names of the table's columns by their ids
  */
@@ -52,7 +52,7 @@ export function useSelectionSummary(
   return summaryText(data, { column, name: header }, t, language);
 }
 
-/** The column that is summed up for one of the table; an age is as old as its position's date. */
+/** The column to summarise for a column of the table; for the age, the date of the position. */
 const summed = (columnId: string): RangeColumn | null =>
   columnId === 'age' ? 'seenAt' : rangeColumnOf(columnId);
 

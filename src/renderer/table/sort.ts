@@ -36,7 +36,7 @@ export function sortOf(columnId: string, direction: 'asc' | 'desc'): SortLevel |
   return level ? { column: level.column, descending: level.descending !== (direction === 'desc') } : null;
 }
 
-/** The columns that the grid's headers sort by, as the store calls them; of two for the same times both. */
+/** The store's columns that the grid's headers sort by. Two headers of the same times give the column twice. */
 const gridLevels = (model: readonly SortModelItem[]): SortLevel[] =>
   model.flatMap(({ colId, sort }) => sortOf(colId, sort) ?? []);
 

@@ -13,7 +13,7 @@ let tickedSet: { readonly vins: readonly string[]; readonly set: ReadonlySet<str
   set: new Set(),
 };
 
-/** The ticked vehicles to look up in; made once for each change. */
+/** The ticked vehicles as a set; made once for each change. */
 export function ticked(vins: readonly string[]): ReadonlySet<string> {
   if (tickedSet.vins !== vins) tickedSet = { vins, set: new Set(vins) };
   return tickedSet.set;
@@ -31,7 +31,7 @@ export function beginRange(row: number): void {
  * Ticks a vehicle, or clears it where it is ticked.
  *
  * @param row where it stands in the view, from 0
- * @param range the same for all rows from the one before
+ * @param range whether all rows from the one before to this one are changed alike
  */
 export async function tick(vin: string, row: number, range: boolean): Promise<void> {
   const { view, checkedVins } = useFleetView.getState();
@@ -62,9 +62,9 @@ let reach: {
 /**
  * Ticks all rows from where the range begins up to `to`; one that the range leaves again is as it was before.
  *
- * @param at the row that has the focus, where a range begins unless one has come here
- * @param to the row beside it
- * @param vinAt the vehicle of a row that is at hand
+ * @param at the row that has the focus: a new range begins here, unless the present one has reached it
+ * @param to the row above or below it
+ * @param vinAt the VIN of a row; null: the row is not loaded
  */
 export async function extendTicks(
   at: number,

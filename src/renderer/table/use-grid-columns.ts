@@ -27,7 +27,7 @@ export function useGridColumns(
     if (!isSameLayout(now, layout)) change(now);
   });
   useEffect(() => {
-    // In another language it is another grid, which comes after this.
+    // A change of language destroys this grid; the new one comes with a later render.
     if (!api || api.isDestroyed()) return;
     showLayout(api, layout);
     showSort(api, useFleetView.getState().view.sort);

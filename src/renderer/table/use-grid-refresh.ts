@@ -11,10 +11,10 @@ import { inFrames } from './in-frames.ts';
 /** Columns that show ages. */
 const AGES = ['age', 'askedAt'];
 
-/** Of the rows in sight: all at once would hold up the screen, every quarter of a minute. */
+/** Draws the ages of the rows in sight anew. All in one frame would block the screen, every quarter of a minute. */
 function refreshAges(grid: GridApi<PlacedRow>): Promise<void> {
   return inFrames(
-    // Those still to come have no ages, and the grid takes each of them for all of them.
+    // Rows that are still loading have no ages, and the grid would refresh all of them for each one.
     grid.getRenderedNodes().filter(({ data }) => data),
     () => !grid.isDestroyed(),
     (node) => grid.refreshCells({ columns: AGES, rowNodes: [node], force: true }),

@@ -17,7 +17,7 @@ interface Emptied {
   readonly api: GridApi<PlacedRow>;
 }
 
-/** Keeps the grid at what store and core say: view, opened vehicle, committed positions. */
+/** Keeps the grid in step with the screen's state and the core: view, opened vehicle, committed positions. */
 export function useGridSync(api: GridApi<PlacedRow> | null, source: FleetSource): void {
   const [emptied, setEmptied] = useState<Emptied | null>(null);
   const toFill = useDeferredValue(emptied);
@@ -59,10 +59,10 @@ export function useGridSync(api: GridApi<PlacedRow> | null, source: FleetSource)
   }, [api, source]);
 }
 
-/** The bar of ticked vehicles disappears with the focus in it: the rows get it. */
+/** Whether the bar of ticked vehicles has the focus: it disappears, and the rows get the focus. */
 const isInTickedBar = (element: Element | null): boolean => Boolean(element?.closest('[data-ticked-bar]'));
 
-/** The vehicle's details go with the focus in them: it belongs to the row then. */
+/** Whether the vehicle's panel has the focus: it is closed, and the vehicle's row gets the focus. */
 const isInPanel = (element: Element | null): boolean => Boolean(element?.closest('aside'));
 
 /** Makes the headers say the view's order, where they don't: the grid then asks for its rows anew. */
@@ -76,7 +76,7 @@ export function showSort(api: GridApi<PlacedRow>, sort: Sort): void {
   api.applyColumnState({ state, defaultState: { sort: null, sortIndex: null } });
 }
 
-/** Scrolls to a vehicle that was opened elsewhere, on the map for one; to one in sight not at all. */
+/** Scrolls to a vehicle that was opened elsewhere, for example on the map, unless its row is in sight. */
 async function reveal(api: GridApi<PlacedRow>, vin: string): Promise<void> {
   const rendered = api.getRenderedNodes().find(({ data }) => data?.vin === vin);
   const { view } = useFleetView.getState();

@@ -48,7 +48,7 @@ const options: GridOptions<PlacedRow> = {
   onCellFocused,
   onFirstDataRendered: () => useOpening.getState().tableDrawn(),
   onSortChanged({ api, source }) {
-    // With the columns of another list the grid drops headers by itself: the user's order has not changed.
+    // When it gets another list's columns, the grid drops sorted headers by itself: the user's order has not changed.
     if (source !== 'uiColumnSorted') return;
     const { view, sort: sortBy } = useFleetView.getState();
     const model = sortModel(api);
@@ -76,7 +76,7 @@ interface Given {
  * Makes the grid in the container, as long as the component lives: by itself and not as a component, since React would
  * take several times as long for its rows.
  *
- * Each step is a task of its own: the bare grid, its columns and what others make of them, and the rows.
+ * Each step is a task of its own: the bare grid, its columns with their layout, and the rows.
  *
  * @returns null as long as there is none
  */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { copyText } from './clipboard.ts';
 
 interface CopyButtonProps {
-  /** Or what makes it, where that takes its time. */
+  /** The text, or a function that makes it if that takes time. */
   readonly text: string | (() => string);
   readonly label: string;
 }

@@ -9,7 +9,7 @@ import classes from './file-line.module.css';
 interface FileLineProps {
   readonly exportId: string;
   readonly path: string;
-  /** Whether a dialog that opens gives "open" the focus. */
+  /** Whether the "open" button gets the focus when its dialog opens. */
   readonly isFocused?: boolean;
 }
 

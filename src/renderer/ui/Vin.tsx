@@ -1,6 +1,6 @@
 import classes from './vin.module.css';
 
-/** How many last characters of a VIN an office knows its vehicles by. */
+/** An office knows its vehicles by this many last characters of the VIN. */
 export const TAIL = 8;
 
 /** A VIN with its last characters in bold. */

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { focusHeading } from './focus-heading.ts';
 
-/** What closes when it opens a dialog, or fades out. */
+/** Elements that disappear: a menu closes when it opens a dialog, and a closed dialog fades out. */
 const PASSING = '[role="menu"], [role="dialog"]';
 
 const MODAL = '[role="dialog"][aria-modal="true"]';
@@ -28,7 +28,7 @@ export function useDialogFocus(isOpen: boolean): void {
 
   useEffect(() => {
     if (!isOpen) return;
-    /** The dialog that has the focus for want of an element that it names: what it names later gets it. */
+    /** The dialog that has the focus because it names no element yet. What it names later gets the focus. */
     let waiting: Element | null = null;
     const observer = new MutationObserver(() => {
       if (!isLost() && document.activeElement !== waiting) return;

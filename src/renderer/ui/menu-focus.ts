@@ -9,7 +9,7 @@ export function focusFirstItem(list: HTMLElement | null): void {
   list?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true });
 }
 
-/** Tab leaves a menu that holds the focus by nothing else. */
+/** Leaves a menu by Tab, for a menu that has no focus trap. */
 export const leavesByTab =
   (leave: () => void) =>
   (event: KeyboardEvent): void => {

@@ -50,7 +50,7 @@ export function AgeMark({ tier, children }: { tier: AgeTier; children?: ReactNod
   );
 }
 
-/** Of a vehicle that has no position, where others have the tier of theirs. */
+/** The mark of a vehicle without a position, in place of the age tier. */
 export function NoPositionMark({ children }: { readonly children: ReactNode }) {
   return (
     <Mark shape={noPositionShape} colour={statusColours.never}>

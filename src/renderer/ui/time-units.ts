@@ -17,7 +17,7 @@ export function inLargestUnit(minutes: number): Span & { readonly amount: number
   return unit ? { amount: minutes / minutesPer[unit], unit } : { amount: minutes, unit: 'minutes' };
 }
 
-/** The amount that the name of the unit goes by; 0 where none is entered. */
+/** The amount for the plural form of the unit's name; 0 where none is entered. */
 export const amountOf = ({ amount }: Span): number => (typeof amount === 'number' ? amount : 0);
 
 /** The minutes of a span; `NaN` where no amount is entered. */

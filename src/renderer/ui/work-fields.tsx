@@ -21,7 +21,7 @@ interface TextsFieldProps
 const isAmong = (text: string, all: readonly string[]): boolean =>
   all.some((other) => fold(other) === fold(text.trim()));
 
-/** Short texts, each of them once. The cells of a spreadsheet are pasted as a text each. */
+/** A field of short texts without duplicates. Each pasted cell of a spreadsheet becomes a text of its own. */
 export function TextsField({ value, separators, onChange, ...props }: TextsFieldProps) {
   return (
     <TagsInput
@@ -36,7 +36,7 @@ export function TextsField({ value, separators, onChange, ...props }: TextsField
   );
 }
 
-/** Tags of vehicles: typed and ended by Enter, a comma or a semicolon, or chosen from those that there are. */
+/** Tags of vehicles: typed and ended by Enter, a comma, a semicolon or `|`, or chosen from those in use. */
 export function TagsField({
   label,
   choices,
@@ -79,7 +79,7 @@ interface AssigneeFieldProps extends FieldProps<string> {
   readonly onBlur?: () => void;
 }
 
-/** Who works on a vehicle: anybody, with those that were named before. */
+/** Who works on a vehicle: any name, with suggestions of those that were used before. */
 export function AssigneeField(props: AssigneeFieldProps) {
   const { value, choices, placeholder, isDisabled = false, onChange, onBlur } = props;
   const { t } = useTranslation('fleet');

@@ -89,7 +89,7 @@ interface StateChoiceProps {
   readonly onChange: (value: string | null) => void;
 }
 
-/** In front of a state's own name, which may be any text. */
+/** Prefix of a state's name in the select's values, since a state may have any name, also `stays`. */
 const SET = '=';
 const STAYS = 'stays';
 

@@ -1,6 +1,6 @@
 import type { WorkField } from '../../preload/enums.ts';
 
-/** What is to change of many vehicles, as the form has it. */
+/** The changes to make to many vehicles, as entered in the form. */
 export interface BulkChange {
   readonly addTags: readonly string[];
   readonly removeTags: readonly string[];
@@ -33,7 +33,7 @@ export function patchOf({ addTags, removeTags, workState, assignee, isUnassigned
 
 export const isNoChange = (change: BulkChange): boolean => Object.keys(patchOf(change)).length === 0;
 
-/** The columns in which a change is seen. */
+/** The columns in which a change adds or sets something. */
 export function fieldsOf(change: BulkChange): WorkField[] {
   const { addTags, workState, assignee } = patchOf(change);
   return [

@@ -4,7 +4,7 @@ import { showsMap, useLayout } from '../state/layout.ts';
 import { MOST_FIXES, useTrail } from '../state/trail.ts';
 import classes from './VehiclePanel.module.css';
 
-/** Whether the map shows the way of the vehicle; where no map is open, one opens. */
+/** A switch for the vehicle's trail on the map; it opens the map if none is open. */
 export function TrailControls({ positions }: { readonly positions: number }) {
   const { t } = useTranslation('map');
   const { shown, show, wantWhole } = useTrail();

@@ -17,7 +17,7 @@ import classes from './VehiclePanel.module.css';
 /** Positions at first, and at each "show more". */
 const STEP = 20;
 
-/** Where the vehicle was, the newest first at first; nothing for a vehicle that was never found. */
+/** Where the vehicle was, at first with the newest on top; nothing for a vehicle that was never found. */
 export function VehicleHistory({ details }: { readonly details: DescribedVehicle }) {
   const { t, i18n } = useTranslation('fleet');
   const { history: newestFirst, row } = details;
@@ -26,7 +26,7 @@ export function VehicleHistory({ details }: { readonly details: DescribedVehicle
   const history = inOrder(foundIn(newestFirst, search, i18n.language), sort, i18n.language);
   const [asked, setAsked] = useState(STEP);
   const chosen = useTrail((state) => state.chosen);
-  // One that was chosen on the map is there to be seen, however old.
+  // Shows as many rows as it takes to include the position that was chosen on the map.
   const chosenAt = chosen === null ? -1 : history.findIndex((position) => positionKey(position) === chosen);
   const needed = Math.ceil((chosenAt + 1) / STEP) * STEP;
   if (needed > asked) setAsked(needed);

@@ -13,7 +13,7 @@ import classes from './VehiclePanel.module.css';
 
 const NOTHING = { tags: [], workState: '', assignee: '', note: '' };
 
-/** What people noted of the vehicle, to be changed. It is saved by itself. */
+/** Fields for what people note of the vehicle. Changes are saved by themselves. */
 export function VehicleWork({ row: { vin, work } }: { readonly row: FleetRow }) {
   const { t, i18n } = useTranslation(['work', 'fleet']);
   const { draft } = useWorkEdits(vin);
@@ -24,7 +24,7 @@ export function VehicleWork({ row: { vin, work } }: { readonly row: FleetRow }) 
   const [note, typeNote] = useTyped(shown.note, (text) => editWork(vin, { note: text }));
   const save = () => void saveWork(vin);
   useEffect(() => {
-    // A window that is closed takes timers along.
+    // Closing the window ends the timer that would save.
     const leave = () => void saveWork(vin);
     window.addEventListener('pagehide', leave);
     return () => {

@@ -7,7 +7,7 @@ export interface OtherIdentifier {
   readonly list: string;
 }
 
-/** What lists call the vehicle otherwise than shown, each name of a list once. */
+/** The identifiers in lists that differ from the one shown; each once for each name of a list. */
 export function otherIdentifiers(
   shown: Pick<Identifier, 'value'>,
   lists: VehicleDetails['lists'],

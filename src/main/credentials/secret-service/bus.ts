@@ -25,7 +25,7 @@ export const BUS_ITSELF = {
 export interface Bus {
   /** @returns the answer's values @throws BusError; Error where the connection breaks, or nothing answers in 20 s */
   call(call: Call): Promise<readonly unknown[]>;
-  /** The next signal of this member on this path, once the bus was asked for it. */
+  /** The next signal of this member on this path. Call the bus's `AddMatch` for it first. */
   signal(path: string, member: string): Promise<readonly unknown[]>;
   close(): void;
 }
@@ -99,7 +99,7 @@ function take<K>(waiting: Map<K, Waiting>, key: K): Waiting | undefined {
   return found;
 }
 
-/** The first address of a socket of this system (https://dbus.freedesktop.org/doc/dbus-specification.html#addresses). */
+/** The first Unix socket of the bus's addresses: https://dbus.freedesktop.org/doc/dbus-specification.html#addresses */
 function socketPath(): string {
   const runtime = process.env.XDG_RUNTIME_DIR;
   const usual = runtime ? `unix:path=${join(runtime, 'bus')}` : '';
@@ -110,7 +110,7 @@ function socketPath(): string {
   throw new Error('there is no session bus');
 }
 
-/** Names this user, whom the socket proves. @returns bytes that came with the answer */
+/** Authenticates as this user (`EXTERNAL`: the socket proves the user id). @returns bytes that came with the answer */
 function authenticate(socket: Socket): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const timer = setTimeout(() => fail(new Error('the session bus does not answer')), CALL_MS);

@@ -4,9 +4,9 @@ import type { Keytar } from '../keychain.ts';
 import { BUS_ITSELF, type Bus, openBus } from './bus.ts';
 
 /**
- * The Secret Service of a Linux desktop (https://specifications.freedesktop.org/secret-service/), spoken directly: the library
- * that others use can't say whether a keyring is locked, holds a thread while the service is silent, and never finds a service
- * that was started anew. Each call opens a connection of its own. Entries are those of keytar.
+ * A client of the Secret Service of a Linux desktop (https://specifications.freedesktop.org/secret-service/), without
+ * the usual library: that one can't say whether a keyring is locked, holds a thread while the service is silent, and
+ * never finds a service that was restarted. Each call opens its own connection. The entries are those of keytar.
  */
 export function secretService(): Keytar {
   return {
@@ -23,7 +23,7 @@ const NAME = 'org.freedesktop.secrets';
 const ROOT = '/org/freedesktop/secrets';
 const DEFAULT = `${ROOT}/aliases/default`;
 const FACE = 'org.freedesktop.Secret';
-/** What a path is where there is none. */
+/** The path that stands for no object. */
 const NONE = '/';
 
 interface Entry {
@@ -51,7 +51,7 @@ function onSession<T>(work: (session: Session) => Promise<T>): Promise<T> {
   return onBus(async (bus) => work(await openSession(bus)));
 }
 
-/** Agrees on a key (`dh-ietf1024-sha256-aes128-cbc-pkcs7`), so that no secret crosses the bus as it is. */
+/** Agrees on a key (`dh-ietf1024-sha256-aes128-cbc-pkcs7`), so that no secret crosses the bus in plain text. */
 async function openSession(bus: Bus): Promise<Session> {
   const own = getDiffieHellman('modp2');
   const body = ['dh-ietf1024-sha256-aes128-cbc-pkcs7', { signature: 'ay', value: own.generateKeys() }];
@@ -169,7 +169,7 @@ async function answered(bus: Bus, prompt: string): Promise<void> {
   const rule = `type='signal',interface='${FACE}.Prompt',path='${prompt}'`;
   await bus.call({ ...BUS_ITSELF, member: 'AddMatch', signature: 's', body: [rule] });
   const completed = bus.signal(prompt, 'Completed');
-  // Where the call fails, the signal never comes.
+  // If the call fails, nothing awaits the signal, whose rejection must not count as unhandled.
   completed.catch(() => undefined);
   const face = `${FACE}.Prompt`;
   await bus.call({ destination: NAME, path: prompt, face, member: 'Prompt', signature: 's', body: [''] });

@@ -11,11 +11,11 @@ export function downloadsFolder(home: string = homedir()): string {
 /** Chooses paths as a browser does for its downloads: in the folder, under a free name, `fleet (2).csv` if need be. */
 export interface Downloads {
   readonly choose: (name: string) => Promise<string>;
-  /** The file of a path is complete, or will never be there: its name is free unless the file has it. */
+  /** Call when a file is complete or given up: its name is free again, unless the file is there. */
   readonly release: (file: string) => void;
 }
 
-/** @param folder there already */
+/** @param folder one that exists */
 export function savingInto(folder: string): Downloads {
   /** Paths given out: their files appear only when they are complete. */
   const given = new Set<string>();

@@ -26,7 +26,7 @@ export function openCommand(platform: NodeJS.Platform, what: keyof FileOpener, f
     const args = what === 'open' ? [file] : ['-R', file];
     return { program: 'open', args, isVerbatim: false, hasExitCode: true };
   }
-  // It can open a folder, but not mark a file in it.
+  // `xdg-open` can open a folder, but not mark a file in it.
   const args = [what === 'open' ? file : path.posix.dirname(file)];
   return { program: 'xdg-open', args, isVerbatim: false, hasExitCode: true };
 }

@@ -1,7 +1,8 @@
 /**
- * The browser host by itself: `npm run serve -- --data DIR [--demo] [--port N] [--downloads DIR] [--basemap
- * FILE] [--backups DIR] [--watched DIR] [--pages DIR] [--start-page]`. Prints one line of JSON, `{"url": …}`, on standard output when it is ready, and closes
- * cleanly on SIGINT and SIGTERM. With `--start-page` the line also has `page`, a file to open in a browser.
+ * The browser host by itself: `npm run serve -- --data DIR [--demo] [--port N] [--downloads DIR] [--basemap FILE]
+ * [--backups DIR] [--watched DIR] [--pages DIR] [--start-page]`. Prints one line of JSON, `{"url": …}`, on standard output
+ * when it is ready, and closes cleanly on SIGINT and SIGTERM. With `--start-page` the line also has `page`, a file to open
+ * in a browser.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -77,7 +78,7 @@ async function serve(options: Options): Promise<void> {
   const log = createLog({ file: path.join(dataDir, 'logs', 'rastro.log') });
   logMove(folder, log);
   const saving = savingInto(downloads);
-  // That of this process until a browser opens the bridge: a server's may be another one than the user's.
+  // The locale of this process until a browser opens the bridge: on a server it may differ from the user's.
   let locale = Intl.DateTimeFormat().resolvedOptions().locale;
   const app = await createApp({
     dataDir,
@@ -121,7 +122,7 @@ async function serve(options: Options): Promise<void> {
       // Ctrl+C on a terminal arrives twice: from the terminal, and from the script that started this process.
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
     });
-    // The reader of the address may end this process at once.
+    // Printed after the signal handlers are set: the reader of the address may end this process at once.
     process.stdout.write(`${JSON.stringify({ url: host.url, ...(page && { page: page.file }) })}\n`);
     await interrupted;
     page?.remove();

@@ -13,7 +13,7 @@ export interface StartPage {
  * Every user of the computer can read the command line of the program that opens a browser, and the address holds the token.
  * So that program gets the path of this page, which only the user can read.
  *
- * @param folder one that the user's browser can read, which a folder with a dot is not for a browser in a sandbox
+ * @param folder one that the user's browser can read: a sandboxed browser can't read a hidden folder (`.name`)
  * @throws the file system's error
  */
 export function writeStartPage(folder: string, url: string): StartPage {

@@ -23,7 +23,7 @@ export interface ActivityWatch {
 /** Follows runs and schedules by the core's events. */
 export async function watchActivity(core: App, log: Log): Promise<ActivityWatch> {
   const runs = new Map<number, Run>();
-  /** Runs of which an event has come: what was read before it is out of date. */
+  /** Runs that an event has reported: the list that is read at the start may be out of date for them. */
   const reported = new Set<number>();
   const listeners = new Set<(activity: Activity) => void>();
   let scheduledLists = 0;

@@ -78,7 +78,7 @@ function send(
 
 async function* readBody(message: IncomingMessage, request: ClientRequest): AsyncGenerator<Uint8Array> {
   try {
-    // Declared as an emitter of Electron's own kind; it is Node's.
+    // Electron declares an emitter type of its own; the object is Node's.
     const emitter = message as unknown as NodeJS.EventEmitter;
     for await (const [chunk] of on(emitter, 'data', { close: ['end'] })) yield chunk;
   } finally {

@@ -11,7 +11,7 @@ import type { Language, Preferences } from './preferences.ts';
 import { showMessage } from './question.ts';
 import type { Quitting } from './quit.ts';
 
-/** `close`: the window closes, and with the last window Rastro, but on macOS. */
+/** `close`: the window closes. With the last window Rastro quits, except on macOS. */
 export type CloseAction = 'close' | 'ask' | 'background';
 
 /**

@@ -12,8 +12,8 @@ export type Command =
 const WINDOW_OPTIONS = ['--data', '--demo', '--hidden', '--smoke'];
 
 /**
- * Switches of Chromium and Electron that may follow a command, as launchers and administrators add them. Arguments in
- * front of it are skipped.
+ * Switches of Chromium and Electron that may follow a command, as launchers and administrators add them. In front of
+ * the command all switches but Rastro's own are skipped.
  *
  * Source: Electron's "Supported Command Line Switches".
  */

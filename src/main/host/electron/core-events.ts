@@ -4,7 +4,7 @@ import type { App } from '../../app/types.ts';
 /**
  * Calls the listener for every event of one name.
  *
- * @returns stops that
+ * @returns a function that removes the listener
  */
 export function onEvent<E extends EventName>(
   core: App,

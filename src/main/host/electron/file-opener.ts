@@ -4,7 +4,7 @@ import { type FileOpener, notOpened } from '../../export/finished-files.ts';
 /** Opens files as the system's file manager does. The core calls it with paths of files that it wrote. */
 export const fileOpener: FileOpener = {
   async open(path) {
-    // It answers with what went wrong, and does not reject.
+    // `openPath` resolves with an error message; it does not reject.
     const problem = await shell.openPath(path);
     if (problem !== '') throw notOpened(problem);
   },

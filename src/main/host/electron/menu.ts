@@ -11,7 +11,7 @@ import type { Language } from './preferences.ts';
 export interface MenuOptions {
   readonly language: Language;
   readonly platform: NodeJS.Platform;
-  /** The developer tools are there only where it is not. */
+  /** False adds the developer tools. */
   readonly isPackaged: boolean;
   /** On macOS the menu stays while the window is closed; what the page carries out is disabled then. */
   readonly hasWindow: boolean;

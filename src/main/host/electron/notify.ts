@@ -14,10 +14,11 @@ type Run = EventPayload<'run.changed'>;
 const LONG_SECONDS = 60;
 
 /**
- * Notifies the user on the desktop that a long run has ended or stopped, and of what has changed since the one before, if Rastro is not in front and the setting is on.
+ * Notifies the user on the desktop that a long run has ended or stopped, and of what has changed since the one before,
+ * if Rastro is not in front and the setting is on.
  *
  * @param comeForward called on a click
- * @returns ends that
+ * @returns a function that ends the notifications
  */
 export function notifyOfEnds(core: App, log: Log, comeForward: () => void): () => void {
   /** References until they are clicked: a garbage-collected notification gets no click event. */

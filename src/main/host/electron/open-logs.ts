@@ -3,7 +3,7 @@ import type { Log } from '../../util/log.ts';
 
 /** Shows the log folder in the system's file manager. */
 export async function openLogs(folder: string, log: Log): Promise<void> {
-  // It answers with what went wrong, and does not reject.
+  // `openPath` resolves with an error message; it does not reject.
   const problem = await shell.openPath(folder);
   if (problem !== '') log.warn('the log folder could not be opened', { problem });
 }

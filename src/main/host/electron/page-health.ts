@@ -5,7 +5,7 @@ import type { Log } from '../../util/log.ts';
 import type { Language } from './preferences.ts';
 import { showMessage } from './question.ts';
 
-/** So many reloads by itself within the span; a page that dies at once would else be reloaded for ever. */
+/** Most automatic reloads within the span: a page that dies at once would otherwise be reloaded for ever. */
 const RELOADS = 3;
 const SPAN_MS = 10 * 60_000;
 
@@ -56,7 +56,7 @@ export function watchPages(deps: PageHealthDeps): (window: BrowserWindow) => voi
 
   async function askAboutHung(window: BrowserWindow, signal: AbortSignal): Promise<void> {
     const { response } = await showMessage(window, { ...hungQuestion(language()), signal });
-    // Its end is an event of its own, which reloads it.
+    // The crash emits `render-process-gone`, whose listener reloads the page.
     if (response === 1 && !signal.aborted && !window.isDestroyed())
       window.webContents.forcefullyCrashRenderer();
   }
@@ -82,7 +82,7 @@ export function watchPages(deps: PageHealthDeps): (window: BrowserWindow) => voi
         .catch((error: unknown) =>
           log.error('the question about the page failed', { error: messageOf(error) }),
         )
-        // Hung for longer, it is asked about again.
+        // If the page still hangs at the next event, the user is asked again.
         .finally(noLongerHung);
     });
     webContents.on('responsive', () => {

@@ -98,7 +98,7 @@ function makeTray({ icons, mainWindow }: TrayDeps): Tray {
   return tray;
 }
 
-/** macOS draws a file whose name ends so in the colour of its menu bar; Windows and macOS find the `@2x` beside it. */
+/** macOS draws a file named `…Template` in the colour of its menu bar; Windows and macOS find the `@2x` beside it. */
 export function iconFile(platform: NodeJS.Platform): string {
   if (platform === 'darwin') return 'trayTemplate.png';
   return platform === 'win32' ? 'tray.png' : 'tray-linux.png';

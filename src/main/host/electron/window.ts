@@ -42,7 +42,7 @@ export function openWindow(preload: string, stateFile: string, log: Log): Browse
     },
   });
   window.once('ready-to-show', () => {
-    // Not before: it would show the window, still empty.
+    // Not earlier: `maximize` would show the window while it is still empty.
     if (state?.isMaximized) window.maximize();
     window.show();
   });

@@ -9,7 +9,7 @@ import { Palette } from './Palette.tsx';
 import { useCarryOut } from './use-carry-out.ts';
 import { usePossible } from './use-possible.ts';
 
-/** The keys of the commands, but for those of the help, which `use-help-keys.ts` listens to over any dialog. */
+/** The commands with keys, except those of the help: `use-help-keys.ts` listens to their keys over any dialog. */
 const keyed = appCommands.filter(({ keys }) => keys?.startsWith('Ctrl+') || keys === 'F9');
 
 /** Carries out the commands of keys, native menu and palette. */

@@ -55,7 +55,8 @@ function Search({ possible, close }: SearchProps) {
     flushSync(close);
     lines.find((line) => line.key === key)?.carryOut();
   };
-  // Enter may be pressed before the vehicles are found. In a task of its own: React flushes nothing within an effect.
+  // Enter may be pressed before the vehicles are found: then the first line is carried out once they are. In a
+  // microtask, since `flushSync` does nothing within an effect.
   const [isHasty, setHasty] = useState(false);
   const first = isHasty && !isAsked ? lines[0]?.key : undefined;
   const onHaste = useEffectEvent(carryOut);
@@ -112,8 +113,8 @@ function Search({ possible, close }: SearchProps) {
 }
 
 /**
- * The combo box of the lines, whose first one is chosen whenever there are others: the library leaves it to the user to
- * choose, and names the chosen one to screen readers only when it was reached by an arrow key.
+ * The combo box of the lines. It chooses the first line whenever the lines change. The library leaves that to the user,
+ * and names the chosen line to screen readers only when it was reached by an arrow key.
  *
  * @param lines changes when the lines do
  */

@@ -66,7 +66,7 @@ export function useCarryOut(): Readonly<Record<AppCommand, () => void>> {
     runs: () => open({ kind: 'runs', runId: null }),
     compare: lookUp.compareLast,
     palette: () => {
-      // The panel would lie open below it.
+      // Otherwise the column panel would stay open below the palette.
       choose(false);
       showPalette(true);
     },

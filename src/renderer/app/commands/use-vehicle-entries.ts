@@ -39,7 +39,7 @@ export function useVehicleEntries(typed: string): VehicleEntries {
     key: `vehicle:${vin}`,
     group: t('groups.vehicles'),
     name: identifier ? `${identifier.value} · ${vin}` : vin,
-    // The store has matched it: by its last characters, say.
+    // The store has matched the vehicle already: the palette's own search must not leave it out.
     words: search,
     note: place ? placeText(place, language) : null,
     keys: null,
@@ -50,7 +50,7 @@ export function useVehicleEntries(typed: string): VehicleEntries {
   return { vehicles, isAsked: search !== typed.trim() || isPlaceholderData || isLoading };
 }
 
-/** Opens a vehicle, in all vehicles where the view on the screen does not show it. */
+/** Opens a vehicle. Shows all vehicles first if the view on the screen does not have it. */
 async function showVehicle(vin: string): Promise<void> {
   const { view, showList } = useFleetView.getState();
   const index = await ask(window.rastro.fleet.locate({ view, vin }));

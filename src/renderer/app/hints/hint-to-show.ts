@@ -25,7 +25,7 @@ type FirstUse = keyof typeof conditions;
 /** In the order in which a new user meets them. */
 export const hints = ['import', 'lookUp', 'paste'] as const satisfies readonly FirstUse[];
 
-/** The one hint to show now; null: none. Who looks at the demo is not at work yet. */
+/** The one hint to show now; null: none. There is none in the demo, where the user does not work yet. */
 export function hintToShow(progress: Progress): FirstUse | null {
   if (progress.hasDemo) return null;
   return hints.find((hint) => !progress.dismissed.includes(hint) && conditions[hint](progress)) ?? null;

@@ -9,7 +9,7 @@ import { fonts } from '../canvas/text.ts';
 const SOURCE = 'named-areas';
 const LABELS = 'named-area-labels';
 
-/** The named areas: filled, with their outline and their name. A forbidden one has a dashed outline, so that it shows without colour. */
+/** The named areas: filled, with outline and name. The outline of a forbidden one is dashed, to show without colour. */
 export function namedAreasPart(
   areas: readonly NamedArea[],
   outlines: readonly AreaOutline[],

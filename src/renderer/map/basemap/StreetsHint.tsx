@@ -12,7 +12,7 @@ import classes from './streets-hint.module.css';
 /** From this zoom on people look for streets: the bundled map ends at zoom 7, with towns. */
 const STREETS = 8;
 
-/** Says at a close look that the map which comes with Rastro has no streets, and leads to one that has; until dismissed for good. */
+/** Says at close zooms that the bundled map has no streets, and leads to one that has; until dismissed for good. */
 export function StreetsHint({ canvas }: { readonly canvas: MapCanvas }) {
   const { t } = useTranslation('map');
   const { mutate: save } = useSaveSettings();

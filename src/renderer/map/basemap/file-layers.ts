@@ -10,7 +10,7 @@ import { type FileSchema, fileSchemas, type Pick } from './file-schemas.ts';
 /** Source of the user's archive. */
 export const OWN = 'own';
 
-/** Beside the colours of the map: what the bundled basemap has not. */
+/** Colours of features that the bundled basemap does not have, in addition to the map's colours. */
 const more: Record<Scheme, Readonly<Record<'major' | 'middle' | 'minor' | 'building' | 'shape', string>>> = {
   light: { major: '#dccaa6', middle: '#e6ddca', minor: '#e9e4d9', building: '#e9e6df', shape: '#5f7d96' },
   dark: { major: '#43505b', middle: '#35414c', minor: '#2b363f', building: '#232d35', shape: '#7f9cb5' },

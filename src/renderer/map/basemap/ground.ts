@@ -22,7 +22,7 @@ export type Basemap =
   | {
       readonly kind: 'streets';
       readonly file: BasemapFile;
-      /** What the regions take. */
+      /** The boxes in which the streets take the place of the bundled map. */
       readonly boxes: readonly Box[];
       /** Template of the tiles' addresses. */
       readonly address: string;

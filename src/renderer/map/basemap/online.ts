@@ -54,7 +54,7 @@ function inOurType(layer: LayerSpecification): LayerSpecification {
   return { ...layer, layout: { ...layer.layout, 'text-font': faceFor(layer.layout['text-font']) } };
 }
 
-/** By what the names of the style's fonts say of weight and slant. */
+/** Our typeface for the style's fonts, by the weight and slant in their names. */
 function faceFor(font: NonNullable<SymbolLayerSpecification['layout']>['text-font']): string[] {
   const names = JSON.stringify(font ?? '');
   if (/italic|oblique/i.test(names)) return fonts.italic;

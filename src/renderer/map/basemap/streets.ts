@@ -8,12 +8,12 @@ import type { Basemap } from './ground.ts';
 export const STREETS_PROTOCOL = 'rastro-streets';
 
 const WORLD: Box = [-180, -85.051_13, 180, 85.051_13];
-/** Of more boxes, each label would be compared with all of them. */
+/** With more boxes only the bounds of all count: MapLibre would compare each label with every box. */
 const MOST_BOXES = 50;
 
 const load: LoadTile = async (z, x, y) => {
   const bytes = await ask(window.rastro.streets.tile({ z, x, y }));
-  // MapLibre draws the tile above it then, where that is there.
+  // MapLibre then draws the parent tile, if there is one.
   if (!bytes) throw new Error('no streets here');
   return toBuffer(bytes);
 };

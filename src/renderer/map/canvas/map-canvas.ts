@@ -109,7 +109,7 @@ export class MapCanvas {
     this.#listen();
   }
 
-  /** Replaces a part of the style in the next frame, with all that changes until then: comparing two styles takes half of one. */
+  /** Replaces a part of the style in the next frame, with all other changes: comparing styles takes half a frame. */
   setPart(name: PartName, part: StylePart): void {
     this.#parts = { ...this.#parts, [name]: part };
     this.#applySoon();
@@ -182,7 +182,7 @@ export class MapCanvas {
     return this.#map.getContainer().clientWidth;
   }
 
-  /** Zooms by a turn of the wheel over something that lies on the map. */
+  /** Passes on a wheel event of an element that lies over the map, so that the map zooms. */
   wheel(event: WheelEvent): void {
     this.#map.getCanvas().dispatchEvent(new WheelEvent(event.type, event));
   }
@@ -205,7 +205,7 @@ export class MapCanvas {
     for (const [id, { type, ...source }] of Object.entries(style.sources)) {
       const drawn = this.#map.getSource(id);
       const tiles = type === 'vector' && 'tiles' in source ? source.tiles : undefined;
-      // Before the style: for other addresses in a style MapLibre would drop the source with all that is drawn of it.
+      // Before the style: if a style changed the addresses, MapLibre would drop the source and all that is drawn of it.
       if (tiles && drawn instanceof VectorTileSource && drawn.serialize().tiles?.join() !== tiles.join())
         drawn.setTiles(tiles);
     }

@@ -15,7 +15,7 @@ export interface StylePart {
   readonly sprite?: SpriteSpecification;
   /** The layer whose features react to the pointer. */
   readonly target?: string;
-  /** Not written here: MapLibre checks a style that holds it. Checking takes as long as creating the layers. */
+  /** The part is not ours, so MapLibre checks the style. The check takes as long as creating the layers. */
   readonly isForeign?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function targetsOf(parts: StyleParts): string[] {
   return partNames.toReversed().flatMap((name) => parts[name].target ?? []);
 }
 
-/** MapLibre prepares tiles for each source that is drawn, and cuts each out on the screen, even of an empty one. */
+/** Hides a layer: MapLibre prepares and clips tiles for each source that is drawn, even for an empty one. */
 export const hidden = (layer: LayerSpecification): LayerSpecification =>
   ({ ...layer, layout: { ...layer.layout, visibility: 'none' } }) as LayerSpecification;
 

@@ -12,7 +12,7 @@ export function tileProtocol(load: LoadTile): AddProtocolAction {
   };
 }
 
-/** The bytes as a buffer without others: those of a message may be a window on a larger one. */
+/** Copies the bytes into a buffer of their own: the bytes of a message may be a view of a larger buffer. */
 export function toBuffer(bytes: Uint8Array): ArrayBuffer {
   return new Uint8Array(bytes).buffer;
 }

@@ -4,7 +4,7 @@ import { simplified } from './simplify.ts';
 
 export type DrawTool = 'box' | 'lasso';
 
-/** A drag that stays below this, in pixels across or down, was none. */
+/** A shorter drag, in pixels across or down, does not count. */
 const LEAST = 6;
 
 /** Corners of a freehand line at the most: each request for a tile carries them. */
@@ -33,7 +33,7 @@ export function ringAlong(line: readonly Spot[], surface: Surface): Point[] | nu
   return ring.map(([longitude, latitude]) => [rounded(longitude - turn), rounded(latitude)]);
 }
 
-/** Bounds on the screen, whichever of the repeated worlds is in sight; they may go on beyond 180°. */
+/** The map's bounds, moved by whole turns so that their middle lies within ±180°. Their ends may lie beyond 180°. */
 export function boxOf([west, south, east, north]: Box): Box {
   const [bottom, top] = [Math.max(-90, rounded(south)), Math.min(90, rounded(north))];
   if (east - west >= 360) return [-180, bottom, 180, top];
@@ -55,7 +55,7 @@ function spanOf(values: readonly number[]): number {
   return Math.max(...values) - Math.min(...values);
 }
 
-/** How far around the world, in degrees, the middle between two longitudes is. */
+/** The whole turns around the world, in degrees, that the middle between two longitudes lies beyond ±180°. */
 function turnOf(west: number, east: number): number {
   return 360 * Math.floor(((west + east) / 2 + 180) / 360);
 }

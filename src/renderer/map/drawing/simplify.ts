@@ -4,8 +4,8 @@ import type { Spot } from '../canvas/geometry.ts';
 const FINEST = 1;
 
 /**
- * A line with fewer corners (Douglas and Peucker 1973), first and last among them: near to what was drawn, as so many
- * corners allow, and no nearer than a pixel.
+ * A line with fewer corners (Douglas and Peucker 1973). It keeps the first and the last. The tolerance begins at one
+ * pixel, and grows until at most `most` corners are left.
  */
 export function simplified(line: readonly Spot[], most: number): readonly Spot[] {
   let tolerance = FINEST;
@@ -44,7 +44,7 @@ function farthest(line: readonly Spot[], first: number, last: number): { index: 
   return { index, distance };
 }
 
-/** From a point to a line from a to b that ends there. */
+/** The distance from a point to the line segment from a to b. */
 function distanceTo({ x, y }: Spot, a: Spot, b: Spot): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const length = dx * dx + dy * dy;

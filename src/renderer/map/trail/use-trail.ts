@@ -14,7 +14,7 @@ const CLOSEST = 14;
 const none: readonly Position[] = [];
 
 /**
- * Draws the way of the open vehicle, where it is wanted, and marks the position that history or map point to. A click
+ * Draws the trail of the open vehicle, where it is wanted, and marks the position that history or map point to. A click
  * on a position in the history brings it into sight; a click on the map leaves the map where it is.
  */
 export function useTrailOnMap(canvas: MapCanvas, scheme: Scheme): void {
@@ -43,7 +43,7 @@ function fixWith(key: string | null, history: readonly Position[], language: str
   return position ? fixOf(position, language) : null;
 }
 
-/** Fits the map to the whole way once the user asks for it. */
+/** Fits the map to the whole trail once the user asks for it. */
 function useFitTrail(canvas: MapCanvas, fixes: readonly Fix[], wanted: boolean): void {
   useEffect(() => {
     const box = wanted ? boxOfTrail(fixes) : null;

@@ -37,7 +37,7 @@ const count: ExpressionSpecification = ['get', 'count'];
 
 const named = (tone: Tone) => tone;
 
-/** Where a group has what its ring shows. */
+/** The property of a group's feature that has the shares of its ring. */
 const SHARES: Readonly<Record<ColourBy, string>> = { age: 'tiers', status: 'statuses' };
 
 const toneOf = ({ colourBy, limits }: FleetLook): ExpressionSpecification =>

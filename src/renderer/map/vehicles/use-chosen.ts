@@ -29,7 +29,7 @@ function useChosenVehicle(): ChosenVehicle | null {
   }, [vin, identifier, status, longitude, latitude, seenAt]);
 }
 
-/** Pixels around a vehicle within which the middle of a group lies that it would cover. */
+/** Pixels around a vehicle in which to look for groups: its mark can cover a group whose middle is this near. */
 const REACH = Math.max(...clusterSizes.map(({ from }) => radiusOf(from))) + radiusOf(1);
 
 /** The group that is drawn where a vehicle stands; null: none. Found again each time the map comes to rest. */

@@ -32,12 +32,12 @@ export interface Wanted {
   readonly extension: string | null;
   /** As Node names it. */
   readonly arch: string;
-  /** Whether a version for trying out, such as 1.2.0-beta.1, is wanted. */
+  /** Whether prereleases, such as 1.2.0-beta.1, are wanted. */
   readonly prereleases: boolean;
 }
 
 /**
- * The version that a server announces, looked at before anything else is done with it.
+ * The version that a server announces, validated before anything else is done with it.
  *
  * @param info what the library read
  * @returns null for a version that is not wanted

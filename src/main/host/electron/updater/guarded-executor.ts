@@ -75,7 +75,7 @@ export class GuardedExecutor extends ElectronHttpExecutor {
     super.addRedirectHandlers(request, options, reject, redirectCount, (target) => {
       const redirects = (options.redirects ?? 0) + 1;
       if (redirects > MOST_REDIRECTS) return reject(new UpdateError('server', 'too many redirects'));
-      // Thrown inside an event, it would be nobody's.
+      // Thrown inside an event listener, no caller would get it.
       if (target.protocol !== 'https:') return reject(insecure(target));
       const next: Chain = { ...target, redirects };
       handler(next);

@@ -65,8 +65,9 @@ export function readInstallation(resources: string): Installation {
 }
 
 /**
- * The environment names an AppImage. A program inherits it that was started out of another AppImage, such as a terminal, so
- * it counts only where this process runs from what that AppImage mounted: an update replaces the file.
+ * The environment names an AppImage. A process inherits these variables also from another AppImage that started it,
+ * such as a terminal. So they count only where this process runs from that AppImage's mount: an update replaces the
+ * file.
  */
 function readAppImage(execPath: string, env: NodeJS.ProcessEnv): Installation['appImage'] {
   const { APPIMAGE: file, APPDIR: mount } = env;
