@@ -215,9 +215,20 @@ const keys: Readonly<Record<keyof typeof policyFile.shape, Ways>> = {
       await Promise.resolve(before.basemap.use(online)).catch(() => undefined);
       const asked = service.received.length;
       expect(asked).toBeGreaterThan(0);
-      const { basemap } = await open({ onlineBasemap: false });
+      const { basemap, streets } = await open({ onlineBasemap: false });
       expect(await basemap.state(undefined)).toMatchObject({ kind: 'bundled', fault: null });
-      await expect(basemap.use(online)).rejects.toMatchObject(refused('policy-basemap'));
+      const acts = [
+        () => basemap.use(online),
+        () => streets.save({ isOnline: true }),
+        () => streets.save({ address: `${service.url}/map.pmtiles` }),
+        () => streets.plan({ what: { kind: 'state', state: 'SP' }, maxZoom: 12 }),
+        () => streets.add({ planId: randomUUID() }),
+        () => streets.fetch(undefined),
+        () => streets.update(undefined),
+      ];
+      for (const act of acts)
+        await expect(async () => act()).rejects.toMatchObject(refused('policy-basemap'));
+      expect(await streets.save({ address: '', isOnline: false })).toMatchObject({ isOnline: false });
       await basemap.again(undefined);
       expect(service.received).toHaveLength(asked);
     },
@@ -243,7 +254,9 @@ const keys: Readonly<Record<keyof typeof policyFile.shape, Ways>> = {
         () => streets.save({ address: 'https://maps.example.com/theirs/a.pmtiles' }),
         () => streets.save({ address: 'https://maps.example.com/ours/../theirs/a.pmtiles' }),
         () => streets.save({ address: 'https://maps.example.com/ours-too/a.pmtiles' }),
+        () => streets.save({ isOnline: true }),
         () => streets.plan(plan),
+        () => streets.add({ planId: randomUUID() }),
         () => streets.fetch(undefined),
         () => streets.update(undefined),
       ];

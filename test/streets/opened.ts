@@ -28,7 +28,7 @@ export async function openStreets(dataDir: string, more: Partial<StreetsDeps> = 
       fetch: directFetch,
       userAgent: 'Rastro/1',
       clock: systemClock,
-      requireAllowed: () => undefined,
+      refusal: () => null,
     },
     vehicleTile: async () => new Uint8Array(),
     nearestPlace: async () => null,

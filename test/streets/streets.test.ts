@@ -318,19 +318,16 @@ describe('The street at a position', () => {
 describe('Off means off', () => {
   test('A policy without maps from the internet lets no request out.', async () => {
     await add();
-    await reopen({
-      requireAllowed: () => {
-        throw new AppError('policy', 'no', { reason: 'policy-basemap' });
-      },
-    });
+    await verbs().save({ isOnline: true });
+    await reopen({ refusal: () => new AppError('policy', 'no', { reason: 'policy-basemap' }) });
     const requests = server.requests.length;
     for (const verb of [
       () => verbs().plan(draft()),
       () => verbs().fetch(undefined),
       () => verbs().update(undefined),
+      () => verbs().save({ isOnline: true }),
     ])
       await expect(verb()).rejects.toMatchObject({ kind: 'policy', details: { reason: 'policy-basemap' } });
-    await verbs().save({ isOnline: true });
     expect(await verbs().tile({ z: 14, x: 1, y: 1 })).toBeNull();
     opened.streets.wake();
     expect(server.requests).toHaveLength(requests);

@@ -18,7 +18,7 @@ export function governed(
   policy: Policy,
   store: Pick<Store, 'connections' | 'runs' | 'lists'>,
 ): Handlers {
-  const { app, connections, lists, systemSchedules, runs, exports, basemap, streets, updates } = handlers;
+  const { app, connections, lists, systemSchedules, runs, exports, basemap, updates } = handlers;
   const over = connectionRules(policy, store);
   return {
     ...handlers,
@@ -49,10 +49,6 @@ export function governed(
     basemap: {
       ...basemap,
       use: after((use) => use.kind === 'online' && requireMapSource(policy, use.address), basemap.use),
-    },
-    streets: {
-      ...streets,
-      save: after(({ address }) => address && requireMapSource(policy, address), streets.save),
     },
     updates: {
       ...updates,

@@ -13,7 +13,7 @@ import type { Lookup } from '../lookup/types.ts';
 import { startPlaceBackfill } from '../places/backfill.ts';
 import { createPlaces, type PlaceFinder } from '../places/places.ts';
 import { createTerritories, type Territories } from '../places/territories.ts';
-import { requireMapSource } from '../policy/governed-settings.ts';
+import { mapRefusal } from '../policy/governed-settings.ts';
 import { createStreets, type Streets } from '../streets/streets.ts';
 import { createUpdates, type Updates } from '../updates/updates.ts';
 import { version } from '../util/version.ts';
@@ -130,9 +130,7 @@ function createStreetsService(
     fetch: deps.network.fetch,
     userAgent: `Rastro/${version}`,
     clock: deps.clock,
-    // Without an address there is nothing to ask; a map from the internet may be forbidden all the same.
-    requireAllowed: (address) =>
-      requireMapSource(address === '' ? { ...policy, mapSources: null } : policy, address),
+    refusal: (address) => mapRefusal(policy, address),
     vehicleTile: store.fleet.tile,
     nearestPlace: places.nearest,
     territories,

@@ -41,19 +41,28 @@ export function governedSettings(settings: Store['settings'], policy: Policy): S
   };
 }
 
-/** @throws AppError `policy`: `policy-basemap` where no map may come from the internet, `policy-map-source` */
-export function requireMapSource(
-  policy: Pick<Policy, 'onlineBasemap' | 'mapSources'>,
-  address: string,
-): void {
+type MapRules = Pick<Policy, 'onlineBasemap' | 'mapSources'>;
+
+/**
+ * Why a source of maps may not be used; null: it may.
+ *
+ * @param address of a style or an archive; the empty one is none so far
+ * @returns AppError `policy`: `policy-basemap` where no map may come from the internet, `policy-map-source`
+ */
+export function mapRefusal(policy: MapRules, address: string): AppError | null {
   // As the request would have it: a path with `..` leaves what is allowed.
-  if (isMapSourceAllowed(policy, URL.parse(address.trim())?.href ?? address)) return;
+  const url = URL.parse(address.trim());
+  if (isMapSourceAllowed(policy, url?.href ?? address)) return null;
   if (!policy.onlineBasemap)
-    throw new AppError('policy', 'The policy allows no online basemap.', { reason: 'policy-basemap' });
-  throw new AppError('policy', 'The policy does not allow this source of maps.', {
-    reason: 'policy-map-source',
-    address: URL.parse(address)?.host ?? '',
-  });
+    return new AppError('policy', 'The policy allows no online basemap.', { reason: 'policy-basemap' });
+  const details = { reason: 'policy-map-source', address: url?.host ?? '' } as const;
+  return new AppError('policy', 'The policy does not allow this source of maps.', details);
+}
+
+/** @throws AppError as `mapRefusal` returns it */
+export function requireMapSource(policy: MapRules, address: string): void {
+  const refusal = mapRefusal(policy, address);
+  if (refusal) throw refusal;
 }
 
 export function forbiddenSetting(): AppError {

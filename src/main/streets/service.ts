@@ -6,6 +6,7 @@ import type { StreetsState } from '../../preload/schemas/streets.ts';
 import type { Territories } from '../places/territories.ts';
 import type { Fetch } from '../service/http.ts';
 import type { Clock } from '../util/clock.ts';
+import type { AppError } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import { PRIVATE_FOLDER } from '../util/private.ts';
 import type { VehicleTile } from './around-vehicles.ts';
@@ -21,12 +22,8 @@ export interface StreetsDeps {
   /** Value of the `User-Agent` header. */
   readonly userAgent: string;
   readonly clock: Pick<Clock, 'now'>;
-  /**
-   * Refuses a source that the policy forbids, also one that was saved before.
-   *
-   * @throws AppError `policy`
-   */
-  readonly requireAllowed: (address: string) => void;
+  /** Why the policy forbids a source, also one that was saved before; null: it does not. */
+  readonly refusal: (address: string) => AppError | null;
   readonly vehicleTile: VehicleTile;
   readonly territories: Pick<Territories, 'boxOf' | 'nameOf'>;
   readonly nearestPlace: (position: Coordinates) => Promise<NearestPlace | null>;
@@ -72,7 +69,7 @@ export async function openService(deps: StreetsDeps): Promise<Service> {
       bytes: opened?.bytes ?? 0,
       job: job.state(),
       file: opened?.about ?? null,
-      isOnlineNow: isOnline && address !== '' && isAllowed(deps, address) && !online.isGone(),
+      isOnlineNow: isOnline && address !== '' && deps.refusal(address) === null && !online.isGone(),
     };
   }
   return { deps, ranges, folder, record, local, job, online, state, changed };
@@ -89,14 +86,4 @@ function soon(work: () => Promise<void>, isOver: () => boolean): () => void {
       if (!isOver()) work().catch(() => undefined);
     }, 250);
   };
-}
-
-/** Whether requests may go to a source. */
-export function isAllowed({ requireAllowed }: Pick<StreetsDeps, 'requireAllowed'>, address: string): boolean {
-  try {
-    requireAllowed(address);
-    return true;
-  } catch {
-    return false;
-  }
 }

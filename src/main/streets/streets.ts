@@ -12,7 +12,7 @@ import { partsIn } from './job.ts';
 import type { OpenedStreets } from './local.ts';
 import { streetNear } from './nearest-street.ts';
 import { boxesNow, planRegion } from './plan-region.ts';
-import { isAllowed, openService, type Service, type StreetsDeps } from './service.ts';
+import { openService, type Service, type StreetsDeps } from './service.ts';
 import { FIRST_ZOOM } from './tiles.ts';
 
 export interface Streets {
@@ -38,7 +38,7 @@ export async function createStreets(deps: StreetsDeps): Promise<Streets> {
     near: streetNear(local.current, deps.log),
     regions: local.current,
     wake() {
-      if (!isAllowed(deps, record.get().address)) return;
+      if (deps.refusal(record.get().address)) return;
       if (record.get().isOnline) online.wake();
       if (job.isOffline()) job.start().catch(() => undefined);
     },
@@ -69,13 +69,15 @@ function handlersOver(service: Service): Handlers['streets'] {
     });
   return {
     state,
-    save: (settings) =>
-      change(async () => {
+    async save(settings) {
+      if (settings.address || settings.isOnline) requireAllowed(settings.address ?? record.get().address);
+      return change(async () => {
         const before = record.get();
         const { address = before.address, budgetMb = before.budgetMb, isOnline = before.isOnline } = settings;
         await record.set({ address: address && parseStyleAddress(address), budgetMb, isOnline });
         online.wake();
-      }),
+      });
+    },
     async plan(draft) {
       requireSource(service);
       const { plan, region } = await planRegion(service, draft);
@@ -85,10 +87,10 @@ function handlersOver(service: Service): Handlers['streets'] {
     },
     add: ({ planId }) =>
       change(async () => {
+        requireSource(service);
         const region = planned.get(planId);
         if (!region) throw new AppError('not-found', 'The region is to be planned again.');
         planned.clear();
-        requireSource(service);
         await record.set({ regions: [...record.get().regions, region] });
         await job.start();
       }),
@@ -119,8 +121,13 @@ function handlersOver(service: Service): Handlers['streets'] {
     },
   };
 
+  function requireAllowed(address: string): void {
+    const refusal = deps.refusal(address);
+    if (refusal) throw refusal;
+  }
+
   function requireSource({ record }: Service): void {
-    deps.requireAllowed(record.get().address);
+    requireAllowed(record.get().address);
     if (record.get().address === '')
       throw new StreetsError('streets-no-source', 'The address of a map with streets is missing.');
   }
