@@ -1,4 +1,4 @@
-import type { Dimension, FleetFilters } from '../preload/schemas/fleet.ts';
+import type { Dimension, FleetFilters, FleetView } from '../preload/schemas/fleet.ts';
 
 /** A value of a dimension. */
 export type FilterValue<D extends Dimension> = Required<FleetFilters>[D];
@@ -19,6 +19,13 @@ export const noFilters: { readonly [D in Dimension]: FilterValue<D> } = {
   box: null,
   shape: null,
 };
+
+/** Every vehicle of a list, or all (null), by VIN. */
+export const everyVehicle = (listId: number | null): FleetView => ({
+  listId,
+  ...noFilters,
+  sort: { column: 'vin', descending: false },
+});
 
 /** Every dimension, in the order in which the screen names them. */
 export const dimensions = Object.keys(noFilters) as readonly Dimension[];

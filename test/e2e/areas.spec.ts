@@ -27,6 +27,14 @@ for (const language of languages) {
   const { areas: words, filters, app, fleet } = locales[language].texts;
   const named = (text: string, name: string) => text.replace('{{name}}', name);
 
+  /** Opens the dialog of all areas, from the filters. */
+  async function manage(page: Page) {
+    await page.getByRole('button', { name: filters.menu }).click();
+    await page.getByRole('tab', { name: filters.tabs.areas }).click();
+    await page.getByRole('button', { name: filters.areas.manage }).click();
+    return page.getByRole('dialog', { name: words.title });
+  }
+
   test(`an area is made of a shape, filters, says since when, and comes back after its removal (${language})`, async ({
     rastro: page,
     complaints,
@@ -106,10 +114,7 @@ for (const language of languages) {
   test(`a municipality becomes an area, found without accents (${language})`, async ({ rastro: page }) => {
     await located(page);
     await inLanguage(page, language);
-    await page.getByRole('button', { name: filters.menu }).click();
-    await page.getByRole('tab', { name: filters.tabs.areas }).click();
-    await page.getByRole('button', { name: filters.areas.manage }).click();
-    const dialog = page.getByRole('dialog', { name: words.title });
+    const dialog = await manage(page);
     const field = dialog.getByRole('combobox', { name: words.territory.label });
     await field.fill('sao paulo');
     await expect(page.getByRole('option').first()).toHaveText(named(words.territory.state, 'São Paulo'));
@@ -128,10 +133,7 @@ for (const language of languages) {
   }) => {
     await located(page);
     await inLanguage(page, language);
-    await page.getByRole('button', { name: filters.menu }).click();
-    await page.getByRole('tab', { name: filters.tabs.areas }).click();
-    await page.getByRole('button', { name: filters.areas.manage }).click();
-    const dialog = page.getByRole('dialog', { name: words.title });
+    const dialog = await manage(page);
     const file = (text: string) => ({
       name: 'areas.geojson',
       mimeType: 'application/json',

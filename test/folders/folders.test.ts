@@ -66,7 +66,7 @@ async function folders(store: Store, more: Partial<FoldersDeps> = {}) {
   let heard = Promise.withResolvers<FoldersState>();
   const first = asleep();
   const made = createFolders({
-    record: openFolderRecord(dataDir, { warn: (event) => warned.push(event) }),
+    record: await openFolderRecord(dataDir, { warn: (event) => warned.push(event) }),
     choose: { by: 'dialog', written: async () => written, watched: async () => watched },
     ...{ intake, lists: store.lists, exports, clock },
     requireFormat: () => undefined,
@@ -284,7 +284,9 @@ test('What was dealt with is known after a restart, by no name of a file.', asyn
   expect(await store.lists.all()).toHaveLength(1);
   const record = readFileSync(join(dataDir, 'folders.json'), 'utf8');
   expect(record).not.toContain('secret');
-  const again = await folders(store, { record: openFolderRecord(dataDir, { warn: () => undefined }) });
+  const again = await folders(store, {
+    record: await openFolderRecord(dataDir, { warn: () => undefined }),
+  });
   await again.look();
   await again.look();
   expect(await store.lists.all()).toHaveLength(1);
@@ -308,7 +310,7 @@ test('A record that is damaged counts as none, and is said in the log.', async (
   const dataDir = tempDir();
   writeFileSync(join(dataDir, 'folders.json'), '{"version":1,"written":7}');
   const warned: string[] = [];
-  const record = openFolderRecord(dataDir, { warn: (event) => warned.push(event) });
-  expect(await record.get()).toMatchObject({ written: null, watched: null });
+  const record = await openFolderRecord(dataDir, { warn: (event) => warned.push(event) });
+  expect(record.get()).toMatchObject({ written: null, watched: null });
   expect(warned).toEqual(['folders.not-read']);
 });

@@ -33,12 +33,12 @@ interface Used {
 }
 
 /** The folders that Rastro writes and watches. */
-export function openFolders(
+export async function openFolders(
   { deps, store, events, journal, policy }: Core,
   { importing, exports }: Used,
-): Folders {
+): Promise<Folders> {
   return createFolders({
-    record: openFolderRecord(deps.dataDir, deps.log),
+    record: await openFolderRecord(deps.dataDir, deps.log),
     choose: deps.chooseFolders ?? null,
     intake: importing,
     ...{ lists: store.lists, exports, clock: deps.clock, log: deps.log },

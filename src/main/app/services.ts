@@ -92,8 +92,8 @@ export async function startServices(core: Core) {
     saveEnded: deps.saveEnded,
     formatLocale: deps.formatLocale,
   });
+  const folders = await openFolders(core, { importing, exports });
   const handover = await openHandover(core, { lookup, connections, fileWorker, erasure, exports });
-  const folders = openFolders(core, { importing, exports });
   const basemap = createBasemapService(core);
   const updates = createUpdatesService(core, lookup);
   const backups = createBackupService(core, lookup);

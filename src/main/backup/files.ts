@@ -1,16 +1,15 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { BackupFile } from '../../preload/schemas/backup.ts';
+import { localDay, twoDigits } from '../../shared/local-day.ts';
 
 const NAME = /^rastro-backup-(\d{4})-(\d{2})-(\d{2})-(\d{2})(\d{2})(\d{2})\.sqlite$/;
 
 /** `rastro-backup-2026-11-24-153012.sqlite`, in local time: names sort as their times do. */
 export function backupNameAt(time: number): string {
   const date = new Date(time);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
-  const hour = [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join('');
-  return `rastro-backup-${day}-${hour}.sqlite`;
+  const hour = [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join('');
+  return `rastro-backup-${localDay(date)}-${hour}.sqlite`;
 }
 
 /** The backups of a folder by their names, newest first; none where it can't be read. */

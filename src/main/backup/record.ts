@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { backupSettings } from '../../preload/schemas/backup.ts';
-import { writeFileAtomically } from '../export/file.ts';
-import { AppError, codeOf, messageOf } from '../util/errors.ts';
+import { jsonFile } from '../data-dir/json-file.ts';
+import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import { createSerialQueue } from '../util/serial-queue.ts';
 
@@ -16,13 +15,12 @@ const made = z.object({
 });
 
 const content = z.object({
-  version: z.literal(1),
   ...backupSettings.shape,
   /** Absolute. */
   folder: z.string().nullable(),
   last: made.nullable(),
 });
-export type Recorded = Omit<z.infer<typeof content>, 'version'>;
+export type Recorded = z.infer<typeof content>;
 
 /** A week of backups. */
 const NOTHING: Recorded = { daily: false, keep: 7, folder: null, last: null };
@@ -39,34 +37,15 @@ export interface BackupRecord {
  * not lose the path of its backup. A file that can't be parsed counts as missing.
  */
 export function openBackupRecord(dataDir: string, log: Pick<Log, 'warn'>): BackupRecord {
-  const file = path.join(dataDir, 'backup.json');
   const inTurn = createSerialQueue();
-  const notRead = (error: unknown) => log.warn('backup.record-not-read', { error: messageOf(error) });
-
-  /** Reads the file each time: a command line may have written it. */
-  async function get(): Promise<Recorded> {
-    const text = await readFile(file, 'utf8').catch((error: unknown) => {
-      const code = codeOf(error);
-      if (code === 'ENOENT') return null;
-      notRead(error);
-      throw new AppError('disk', `${file}: ${messageOf(error)}`, { path: file, code }, { cause: error });
-    });
-    if (text === null) return NOTHING;
-    try {
-      const { version: _, ...recorded } = content.parse(JSON.parse(text));
-      return recorded;
-    } catch (error) {
-      notRead(error);
-      return NOTHING;
-    }
-  }
-
+  // Read each time: a command line may have written it.
+  const { read, write } = jsonFile(path.join(dataDir, 'backup.json'), {
+    schema: content,
+    nothing: NOTHING,
+    notRead: (error) => log.warn('backup.record-not-read', { error: messageOf(error) }),
+  });
   return {
-    get,
-    set: (patch) =>
-      inTurn(async () => {
-        const next = { version: 1, ...(await get()), ...patch };
-        await writeFileAtomically(file, [JSON.stringify(next, null, 2)], { isPrivate: true });
-      }),
+    get: read,
+    set: (patch) => inTurn(async () => write({ ...(await read()), ...patch })),
   };
 }

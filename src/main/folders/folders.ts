@@ -36,8 +36,8 @@ export function createFolders(deps: FoldersDeps): Folders {
   const written = createWritten({ ...deps, changed });
   const watched = createWatched({ ...deps, changed });
 
-  async function state(): Promise<FoldersState> {
-    const { written: writtenFolder, format, watched: watchedFolder } = await record.get();
+  function state(): FoldersState {
+    const { written: writtenFolder, format, watched: watchedFolder } = record.get();
     const how = (use: FolderUse) => (choose?.[use] ? choose.by : 'none');
     return {
       choosing: { written: how('written'), watched: how('watched') },
@@ -46,8 +46,8 @@ export function createFolders(deps: FoldersDeps): Folders {
     };
   }
 
-  async function changed(): Promise<FoldersState> {
-    const now = await state();
+  function changed(): FoldersState {
+    const now = state();
     deps.changed(now);
     return now;
   }
@@ -63,7 +63,7 @@ export function createFolders(deps: FoldersDeps): Folders {
       async choose({ use }) {
         const folder = (await choose?.[use]?.()) ?? null;
         if (folder === null) return null;
-        await requireApart(folder, (await state())[use === 'written' ? 'watched' : 'written'].folder);
+        await requireApart(folder, record.get()[use === 'written' ? 'watched' : 'written']);
         if (use === 'watched') await watched.choose(folder);
         else {
           await record.set({ written: folder });

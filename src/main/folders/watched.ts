@@ -17,7 +17,7 @@ export interface WatchedDeps extends TakeDeps {
   readonly record: FolderRecord;
   readonly clock: Clock;
   /** Called after each file, and when the folder can be read no longer, or again. */
-  readonly changed: () => Promise<unknown>;
+  readonly changed: () => void;
   /** For the journal: a file has become a list. */
   readonly taken: (file: TakenFile) => void;
   readonly log: Pick<Log, 'warn'>;
@@ -35,29 +35,29 @@ export function createWatched(deps: WatchedDeps) {
   /** Prints of files that could not be read or imported for now, such as one that a program has locked. */
   let refused: ReadonlySet<string> = new Set();
 
-  async function report(file: TakenFile): Promise<void> {
+  function report(file: TakenFile): void {
     shown = [file, ...shown].slice(0, SHOWN);
     if (file.listId !== null) deps.taken(file);
-    await changed();
+    changed();
   }
 
   /** @returns whether the file is dealt with; else it is tried again at the next look */
   async function take(file: FoundFile): Promise<boolean> {
     const at = clock.now();
     try {
-      await report({ ...(await takeFile(deps, file, closed.signal)), at });
+      report({ ...(await takeFile(deps, file, closed.signal)), at });
       return true;
     } catch (error) {
       if (closed.signal.aborted || refused.has(file.print)) return false;
       refused = new Set([...refused, file.print]);
       log.warn('folders.not-taken', { error: messageOf(error) });
-      await report({ ...nothingOf(file), at, outcome: 'failed', failure: failureOf(error) });
+      report({ ...nothingOf(file), at, outcome: 'failed', failure: failureOf(error) });
       return false;
     }
   }
 
   async function look(): Promise<void> {
-    const { watched, done } = await record.get();
+    const { watched, done } = record.get();
     const files = watched === null ? null : await readFolder(watched);
     if (!files) return;
     // What is gone or has changed since is forgotten.
@@ -77,7 +77,7 @@ export function createWatched(deps: WatchedDeps) {
     const wasReadable = isReadable;
     const files = await filesIn(folder).catch(() => null);
     isReadable = files !== null;
-    if (wasReadable !== isReadable) await changed();
+    if (wasReadable !== isReadable) changed();
     return files;
   }
 

@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import path from 'node:path';
-import type { ExportRequest } from '../../preload/schemas/exports.ts';
 import type { WrittenFile, WrittenFormat } from '../../preload/schemas/folders.ts';
 import type { Run } from '../../preload/schemas/runs.ts';
+import { exportEndings } from '../../shared/export-endings.ts';
+import { everyVehicle } from '../../shared/filters.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
+import { localDay, twoDigits } from '../../shared/local-day.ts';
 import type { Exports } from '../export/exports.ts';
 import { safeFileName } from '../export/file-name.ts';
-
-/** The longest name that an export takes. */
-const NAME_LENGTH = 120;
+import { plainRequest } from '../export/plain-request.ts';
+import { numberedName } from '../util/numbered-name.ts';
 
 /** Runs whose vehicles are a list's, or all. The others have been chosen by hand, for a look at the screen. */
 export const isWritten = ({ state, target }: Pick<Run, 'state' | 'target'>): boolean =>
@@ -35,43 +34,27 @@ export async function writeAfterRun(
   { run: { listId, listName }, folder, format, language, now }: After,
   signal: AbortSignal,
 ): Promise<WrittenFile> {
-  const name = `${listName ?? locales[language].texts.export.everythingName}`.slice(0, NAME_LENGTH);
-  const request: ExportRequest = {
-    ...{ exportId: randomUUID(), format, name, language, serviceTimes: false, columns: null },
-    what: {
-      kind: 'view',
-      view: {
-        ...{ listId, search: '', statuses: [], box: null },
-        sort: { column: 'vin', descending: false },
-      },
-    },
-  };
-  const file = await freeName(folder, `${safeFileName(name)} ${stampOf(now)}`, endings[format]);
+  const name = listName ?? locales[language].texts.export.everythingName;
+  const what = { kind: 'view', view: everyVehicle(listId) } as const;
+  const request = plainRequest({ what, format, name, language });
+  const file = await freeName(
+    folder,
+    `${safeFileName(request.name)} ${stampOf(now)}${exportEndings[format]}`,
+  );
   const { path: written, written: rows } = await exports.writeAs(file, request, signal);
   return { exportId: request.exportId, path: written, rows, at: now };
 }
 
-const endings: Readonly<Record<WrittenFormat, string>> = {
-  'csv-excel': '.csv',
-  csv: '.csv',
-  xlsx: '.xlsx',
-  geojson: '.geojson',
-  kml: '.kml',
-  pdf: '.pdf',
-};
-
 /** Such as "2026-11-25 14h05", by the clock on the wall: a name may not have a colon. */
 function stampOf(now: number): string {
   const at = new Date(now);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-');
-  return `${day} ${two(at.getHours())}h${two(at.getMinutes())}`;
+  return `${localDay(at)} ${twoDigits(at.getHours())}h${twoDigits(at.getMinutes())}`;
 }
 
-/** The path of a name that the folder does not have, with a number where it has. */
-async function freeName(folder: string, name: string, ending: string): Promise<string> {
+/** The path of a name that the folder does not have. A folder of a network may take its time. */
+async function freeName(folder: string, name: string): Promise<string> {
   for (let nth = 1; ; nth += 1) {
-    const file = path.join(folder, `${nth === 1 ? name : `${name} (${nth})`}${ending}`);
+    const file = numberedName(folder, name, nth);
     if ((await stat(file).catch(() => null)) === null) return file;
   }
 }

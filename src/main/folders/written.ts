@@ -18,7 +18,7 @@ export interface WrittenDeps {
   readonly language: () => Promise<Language>;
   readonly clock: Pick<Clock, 'now'>;
   /** Called after each attempt. */
-  readonly changed: () => Promise<unknown>;
+  readonly changed: () => void;
   readonly log: Pick<Log, 'warn'>;
 }
 
@@ -39,7 +39,7 @@ export function createWritten({
   let failure: FoldersState['written']['failure'] = null;
 
   async function write(run: Run): Promise<void> {
-    const { written: folder, format } = await record.get();
+    const { written: folder, format } = record.get();
     if (folder === null || closed.signal.aborted) return;
     const now = clock.now();
     try {
@@ -52,7 +52,7 @@ export function createWritten({
       failure = { at: now, ...failureOf(error) };
       log.warn('folders.not-written', { error: messageOf(error) });
     }
-    await changed();
+    changed();
   }
 
   return {

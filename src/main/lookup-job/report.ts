@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import type { ExportRequest, ExportWhat } from '../../preload/schemas/exports.ts';
+import type { ExportRequest } from '../../preload/schemas/exports.ts';
+import { everyVehicle } from '../../shared/filters.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { locales } from '../../shared/i18n/languages.ts';
 import type { Exports } from '../export/exports.ts';
+import { plainRequest } from '../export/plain-request.ts';
 import type { ReportRequest } from '../handover/messages.ts';
 import type { Caller } from '../handover/server.ts';
 import type { Store } from '../store/types.ts';
@@ -23,9 +24,6 @@ interface Deps {
 /** What a report shows, and what it is called. */
 type Subject = Pick<ExportRequest, 'what' | 'name'>;
 
-/** The longest name that an export takes. */
-const NAME_LENGTH = 120;
-
 /**
  * A report as the command line asks for it.
  *
@@ -41,10 +39,7 @@ export function reportJob({
   return async ({ subject, output, language }, { say, interrupted }) => {
     requireAllowed();
     const { what, name } = await subjectOf(subject, store, locales[language].texts.export.everythingName);
-    const request: ExportRequest = {
-      ...{ exportId: randomUUID(), what, name: name.slice(0, NAME_LENGTH), language },
-      ...{ format: 'pdf' as const, serviceTimes: false, columns: null },
-    };
+    const request = plainRequest({ what, format: 'pdf', name, language });
     await exports.writeAs(output, request, interrupted);
     say(formatText(locales[language].texts.cli.written, { path: output }, language));
     return 0;
@@ -64,16 +59,8 @@ async function subjectOf(
     });
     return { what: { kind: 'vehicle', vin }, name: row.identifier?.value || vin };
   }
-  if (subject.kind === 'everything') return { what: allOf(null), name: everything };
+  if (subject.kind === 'everything')
+    return { what: { kind: 'view', view: everyVehicle(null) }, name: everything };
   const { id, name } = findNamed('list', await lists.all(), subject.list);
-  return { what: allOf(id), name };
+  return { what: { kind: 'view', view: everyVehicle(id) }, name };
 }
-
-/** Of a list or of all, by VIN and without filters. */
-const allOf = (listId: number | null): ExportWhat => ({
-  kind: 'view',
-  view: {
-    ...{ listId, search: '', statuses: [], box: null },
-    sort: { column: 'vin', descending: false },
-  },
-});

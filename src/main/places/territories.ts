@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { feature, merge } from 'topojson-client';
+import { merge } from 'topojson-client';
 import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification';
 import type { AreaPolygon, Territory } from '../../preload/schemas/areas.ts';
 import type { Box } from '../../preload/schemas/fleet.ts';
@@ -64,18 +64,10 @@ export function createTerritories(file: string): Territories {
 
   async function polygonsOf(code: string): Promise<readonly AreaPolygon[]> {
     const { borders, geometries, kind } = await territoryOf(code);
-    const { municipalities } = borders.objects;
-    const coordinates = geometries.flatMap((geometry) => {
-      const shape = feature(borders, { ...municipalities, geometries: [geometry] }).features[0]?.geometry;
-      if (shape?.type === 'MultiPolygon') return shape.coordinates;
-      return shape?.type === 'Polygon' ? [shape.coordinates] : [];
-    });
+    const { coordinates } = merge(borders, [...geometries]);
     // Where borders do not quite meet, the joined state would have holes; no state of Brazil has one.
-    const joined =
-      kind === 'state'
-        ? merge(borders, [...geometries]).coordinates.map((rings) => rings.slice(0, 1))
-        : coordinates;
-    return joined.map((rings) =>
+    const polygons = kind === 'state' ? coordinates.map((rings) => rings.slice(0, 1)) : coordinates;
+    return polygons.map((rings) =>
       // The last corner of a ring is the first again.
       rings.map((ring) => ring.slice(0, -1).map(([longitude = 0, latitude = 0]) => [longitude, latitude])),
     );

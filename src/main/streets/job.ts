@@ -1,16 +1,17 @@
 import { join } from 'node:path';
 import type { Region, StreetsJob } from '../../preload/schemas/streets.ts';
+import type { JsonRecord } from '../data-dir/json-file.ts';
 import { AppError, messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import { sizeOf } from './compare.ts';
 import { fetchRegions, type Progress } from './fetch-regions.ts';
 import type { LocalStreets } from './local.ts';
 import type { RangeDeps } from './range.ts';
-import type { openRecord } from './record.ts';
+import type { StreetsRecord } from './record.ts';
 import { tilesOf } from './tiles.ts';
 import { contentsOf, type Found, firstFrom } from './walk.ts';
 
-export type Recorded = Awaited<ReturnType<typeof openRecord>>;
+export type Recorded = JsonRecord<StreetsRecord>;
 
 export interface JobDeps extends Omit<RangeDeps, 'waiting'> {
   readonly folder: string;

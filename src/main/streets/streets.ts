@@ -51,7 +51,7 @@ export async function createStreets(deps: StreetsDeps): Promise<Streets> {
 }
 
 function handlersOver(service: Service): Handlers['streets'] {
-  const { record, local, job, online, state, changed, deps } = service;
+  const { record, local, job, online, state, changed } = service;
   const inTurn = createSerialQueue();
   const planned = new Map<string, Region>();
   /** Runs work that changes the regions, while nothing is fetched; then the fetch goes on. */
@@ -70,7 +70,8 @@ function handlersOver(service: Service): Handlers['streets'] {
   return {
     state,
     async save(settings) {
-      if (settings.address || settings.isOnline) requireAllowed(settings.address ?? record.get().address);
+      if (settings.address || settings.isOnline)
+        requireAllowed(service, settings.address ?? record.get().address);
       return change(async () => {
         const before = record.get();
         const { address = before.address, budgetMb = before.budgetMb, isOnline = before.isOnline } = settings;
@@ -120,17 +121,20 @@ function handlersOver(service: Service): Handlers['streets'] {
       return here ?? (isOnlineNow && z >= FIRST_ZOOM ? online.tile(address, z, x, y) : null);
     },
   };
+}
 
-  function requireAllowed(address: string): void {
-    const refusal = deps.refusal(address);
-    if (refusal) throw refusal;
-  }
+/** @throws AppError `policy` */
+function requireAllowed({ deps }: Service, address: string): void {
+  const refusal = deps.refusal(address);
+  if (refusal) throw refusal;
+}
 
-  function requireSource({ record }: Service): void {
-    requireAllowed(record.get().address);
-    if (record.get().address === '')
-      throw new StreetsError('streets-no-source', 'The address of a map with streets is missing.');
-  }
+/** @throws AppError `policy`; StreetsError `streets-no-source` */
+function requireSource(service: Service): void {
+  const { address } = service.record.get();
+  requireAllowed(service, address);
+  if (address === '')
+    throw new StreetsError('streets-no-source', 'The address of a map with streets is missing.');
 }
 
 async function removeRegion({ record, local, folder }: Service, id: string): Promise<void> {

@@ -1,10 +1,11 @@
-import { Button, Code, Group, Stack, Switch, Text } from '@mantine/core';
+import { Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import type { BackupState } from '../../preload/schemas/backup.ts';
 import { ask } from '../bridge.ts';
 import { useLayout } from '../state/layout.ts';
 import { sectionMark } from '../state/settings-sections.ts';
+import { ChosenFolder } from '../ui/ChosenFolder.tsx';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { NumberSetting } from '../ui/NumberSetting.tsx';
 import { PendingButton } from '../ui/PendingButton.tsx';
@@ -45,23 +46,20 @@ interface Props {
 function Folder({ state: { folder, choosing } }: Props) {
   const { t } = useTranslation('settings');
   const choose = useBackupAction(() => ask(window.rastro.backup.chooseFolder()));
-  const labels = { dialog: folder === null ? 'choose' : 'chooseOther', named: 'chooseNamed' } as const;
   return (
-    <Group gap="sm" justify="space-between">
-      <Text size="sm">
-        {t('backup.folder')}: {folder === null ? t('backup.noFolder') : <Code>{folder}</Code>}
-      </Text>
-      {choosing !== 'none' && !(choosing === 'named' && folder !== null) && (
-        <PendingButton
-          size="xs"
-          variant="default"
-          isPending={choose.isPending}
-          onClick={() => choose.mutate()}
-        >
-          {t(`backup.${labels[choosing]}`)}
-        </PendingButton>
-      )}
-    </Group>
+    <ChosenFolder
+      label={t('backup.folder')}
+      folder={folder}
+      none={t('backup.noFolder')}
+      choosing={choosing}
+      buttons={{
+        choose: t('backup.choose'),
+        chooseOther: t('backup.chooseOther'),
+        chooseNamed: t('backup.chooseNamed'),
+      }}
+      isPending={choose.isPending}
+      onChoose={() => choose.mutate()}
+    />
   );
 }
 

@@ -1,5 +1,7 @@
 import type { ExportColumn, ExportFormat } from '../../preload/schemas/exports.ts';
 import type { VinList } from '../../preload/schemas/lists.ts';
+import { exportEndings } from '../../shared/export-endings.ts';
+import { localDay } from '../../shared/local-day.ts';
 import { type ColumnLayout, isBuiltIn, ownColumn } from '../state/columns.ts';
 import type { ExportRows } from '../state/export-from.ts';
 
@@ -54,22 +56,13 @@ export const shownColumns = (layout: ColumnLayout): ExportColumn[] =>
     return own ? [own.index] : [];
   });
 
-const endings = {
-  xlsx: '.xlsx',
-  'csv-excel': '.csv',
-  csv: '.csv',
-  geojson: '.geojson',
-  kml: '.kml',
-  pdf: '.pdf',
-} as const;
-
 /**
  * How the file's name will end.
  *
  * @param list whose rows they are; null for the whole fleet
  */
 export function endingOf(format: ExportFormat, list: Pick<VinList, 'source' | 'isWorkbook'> | null): string {
-  if (format !== 'as-imported') return endings[format];
+  if (format !== 'as-imported') return exportEndings[format];
   if (list?.isWorkbook) return '.xlsx';
   return /\.(?:csv|txt|tsv|tab)$/i.exec(list?.source ?? '')?.[0] ?? '.csv';
 }
@@ -95,8 +88,7 @@ export function nameProblem(name: string): NameProblem | null {
  * @param title the list's name or what the rows are called
  */
 export function proposedName(title: string, now: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-');
+  const day = localDay(now);
   const clean = title
     .replace(new RegExp(REFUSED, 'g'), '-')
     .trim()

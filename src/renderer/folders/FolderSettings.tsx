@@ -1,14 +1,14 @@
-import { Button, Code, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { FoldersState, FolderUse, WrittenFormat } from '../../preload/schemas/folders.ts';
 import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';
 import { isFormatAllowed, noExport, useForbidden, usePolicy } from '../state/policy.ts';
 import { sectionMark } from '../state/settings-sections.ts';
+import { ChosenFolder } from '../ui/ChosenFolder.tsx';
 import { ErrorText } from '../ui/errors.tsx';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { FileLine } from '../ui/FileLine.tsx';
-import { PendingButton } from '../ui/PendingButton.tsx';
 import { formatInstant } from '../ui/time.ts';
 import { TakenFileText } from './TakenFileText.tsx';
 import { errorOf, useFolderAction, useFolders } from './use-folders.ts';
@@ -124,32 +124,23 @@ function Heading({
 function Folder({ state, use }: Props & { readonly use: FolderUse }) {
   const { t } = useTranslation('folders');
   const { folder } = state[use];
-  const choosing = state.choosing[use];
   const choose = useFolderAction(() => ask(window.rastro.folders.choose({ use })));
   const stop = useFolderAction(() => ask(window.rastro.folders.stop({ use })));
-  const label = choosing === 'named' ? 'chooseNamed' : folder === null ? 'choose' : 'chooseOther';
   return (
-    <Group gap="sm" justify="space-between">
-      <Text size="sm">
-        {t('folder')}: {folder === null ? t('none') : <Code>{folder}</Code>}
-      </Text>
-      <Group gap="xs">
-        {choosing !== 'none' && !(choosing === 'named' && folder !== null) && (
-          <PendingButton
-            size="xs"
-            variant="default"
-            isPending={choose.isPending}
-            onClick={() => choose.mutate()}
-          >
-            {t(label)}
-          </PendingButton>
-        )}
-        {folder !== null && (
-          <Button size="xs" variant="default" onClick={() => stop.mutate()}>
-            {t('stop')}
-          </Button>
-        )}
-      </Group>
-    </Group>
+    <ChosenFolder
+      label={t('folder')}
+      folder={folder}
+      none={t('none')}
+      choosing={state.choosing[use]}
+      buttons={{ choose: t('choose'), chooseOther: t('chooseOther'), chooseNamed: t('chooseNamed') }}
+      isPending={choose.isPending}
+      onChoose={() => choose.mutate()}
+    >
+      {folder !== null && (
+        <Button size="xs" variant="default" onClick={() => stop.mutate()}>
+          {t('stop')}
+        </Button>
+      )}
+    </ChosenFolder>
   );
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { numberedName } from '../../util/numbered-name.ts';
 
 /** The user's folder of downloads, or the home folder where there is none. */
 export function downloadsFolder(home: string = homedir()): string {
@@ -21,9 +22,8 @@ export function savingInto(folder: string): Downloads {
   const given = new Set<string>();
   return {
     async choose(name) {
-      const { name: stem, ext } = path.parse(name);
-      for (let number = 1; ; number += 1) {
-        const file = path.join(folder, number === 1 ? `${stem}${ext}` : `${stem} (${number})${ext}`);
+      for (let nth = 1; ; nth += 1) {
+        const file = numberedName(folder, name, nth);
         if (given.has(file) || existsSync(file)) continue;
         given.add(file);
         return file;

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { writeFileAtomically } from '../export/file.ts';
+import { AppError, codeOf, messageOf } from '../util/errors.ts';
+import { createSerialQueue } from '../util/serial-queue.ts';
+
+/** What a part of Rastro keeps in a file of the data folder, outside the database. */
+export interface JsonFile<T> {
+  /**
+   * The content; `nothing` where there is no file, or one that can't be parsed.
+   *
+   * @throws AppError `disk` where the file is there and can't be read
+   */
+  read(): Promise<T>;
+  /** Only the user can read the file. @throws AppError `disk` */
+  write(content: T): Promise<void>;
+}
+
+interface JsonFileOptions<T> {
+  readonly schema: z.ZodType<T>;
+  readonly nothing: T;
+  /** Called with why a file that is there could not be read or parsed. */
+  readonly notRead: (error: unknown) => void;
+}
+
+const version = z.object({ version: z.literal(1) });
+
+export function jsonFile<T extends object>(
+  file: string,
+  { schema, nothing, notRead }: JsonFileOptions<T>,
+): JsonFile<T> {
+  return {
+    async read() {
+      const text = await readFile(file, 'utf8').catch((error: unknown) => {
+        const code = codeOf(error);
+        if (code === 'ENOENT') return null;
+        notRead(error);
+        throw new AppError('disk', `${file}: ${messageOf(error)}`, { path: file, code }, { cause: error });
+      });
+      if (text === null) return nothing;
+      try {
+        const content = JSON.parse(text);
+        version.parse(content);
+        return schema.parse(content);
+      } catch (error) {
+        notRead(error);
+        return nothing;
+      }
+    },
+    write: (content) =>
+      writeFileAtomically(file, [JSON.stringify({ version: 1, ...content }, null, 2)], { isPrivate: true }),
+  };
+}
+
+/** The content of a file that no other process writes, read once. */
+export interface JsonRecord<T> {
+  get(): T;
+  /** @throws AppError `disk`; the content is then as before */
+  set(patch: Partial<T>): Promise<void>;
+}
+
+/** A file that can't be read counts as none. */
+export async function openJsonRecord<T extends object>(
+  file: string,
+  options: JsonFileOptions<T>,
+): Promise<JsonRecord<T>> {
+  const stored = jsonFile(file, options);
+  const inTurn = createSerialQueue();
+  let content = await stored.read().catch(() => options.nothing);
+  return {
+    get: () => content,
+    set: (patch) =>
+      inTurn(async () => {
+        const next = { ...content, ...patch };
+        await stored.write(next);
+        content = next;
+      }),
+  };
+}

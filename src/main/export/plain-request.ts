@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import type { ExportFormat, ExportRequest, ExportWhat } from '../../preload/schemas/exports.ts';
+import type { Language } from '../../shared/i18n/languages.ts';
+
+/** The longest name that an export takes. */
+const NAME_LENGTH = 120;
+
+interface Plain {
+  readonly what: ExportWhat;
+  readonly format: ExportFormat;
+  /** May be longer than an export takes. */
+  readonly name: string;
+  readonly language: Language;
+}
+
+/** An export that nobody has made choices for: its columns are those that a file has by default. */
+export const plainRequest = ({ what, format, name, language }: Plain): ExportRequest => ({
+  ...{ exportId: randomUUID(), what, format, name: name.slice(0, NAME_LENGTH), language },
+  ...{ serviceTimes: false, columns: null },
+});

@@ -1,0 +1,40 @@
+import { Code, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { PendingButton } from './PendingButton.tsx';
+
+interface ChosenFolderProps {
+  /** What the folder is called here. */
+  readonly label: string;
+  /** Null: none is chosen. */
+  readonly folder: string | null;
+  /** Stands there for none. */
+  readonly none: string;
+  /** Named ones are chosen when the host is started: there is no other to choose. */
+  readonly choosing: 'dialog' | 'named' | 'none';
+  readonly buttons: { readonly choose: string; readonly chooseOther: string; readonly chooseNamed: string };
+  readonly isPending: boolean;
+  readonly onChoose: () => void;
+  /** More buttons. */
+  readonly children?: ReactNode;
+}
+
+/** A folder of the settings, with the way to choose one. */
+export function ChosenFolder(props: ChosenFolderProps) {
+  const { label, folder, none, choosing, buttons, isPending, onChoose, children } = props;
+  const key = choosing === 'named' ? 'chooseNamed' : folder === null ? 'choose' : 'chooseOther';
+  return (
+    <Group gap="sm" justify="space-between">
+      <Text size="sm">
+        {label}: {folder === null ? none : <Code>{folder}</Code>}
+      </Text>
+      <Group gap="xs">
+        {choosing !== 'none' && !(choosing === 'named' && folder !== null) && (
+          <PendingButton size="xs" variant="default" isPending={isPending} onClick={onChoose}>
+            {buttons[key]}
+          </PendingButton>
+        )}
+        {children}
+      </Group>
+    </Group>
+  );
+}

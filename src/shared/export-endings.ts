@@ -1,0 +1,11 @@
+import type { ExportFormat } from '../preload/schemas/exports.ts';
+
+/** How the name of an exported file ends; `as-imported` ends as the user's file. */
+export const exportEndings: Readonly<Record<Exclude<ExportFormat, 'as-imported'>, string>> = {
+  xlsx: '.xlsx',
+  'csv-excel': '.csv',
+  csv: '.csv',
+  geojson: '.geojson',
+  kml: '.kml',
+  pdf: '.pdf',
+};
