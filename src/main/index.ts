@@ -5,7 +5,7 @@ import { app } from 'electron';
 import { createApp } from './app/app.ts';
 import { commandOf } from './host/electron/command.ts';
 import { runCommand } from './host/electron/command-line.ts';
-import type { Files } from './host/electron/files.ts';
+import type { AppFiles } from './host/electron/files.ts';
 import { catchProcessErrors } from './host/electron/process-errors.ts';
 import { runShell } from './host/electron/shell.ts';
 
@@ -13,7 +13,7 @@ const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 // A packaged app has its resources beside the archive, where they can be read by range.
 const resources = app.isPackaged ? process.resourcesPath : at('../../resources');
 
-const files: Files = {
+const files: AppFiles = {
   rendererDir: at('../renderer'),
   preload: at('../preload/index.cjs'),
   storeWorker: new URL('./store-worker.js', import.meta.url),

@@ -49,7 +49,7 @@ export type Handlers = {
 };
 
 /** The verbs of a domain, for a part that answers them behind a promise: the store's threads. */
-export type Answers<D extends Domain> = {
+export type AsyncVerbs<D extends Domain> = {
   readonly [N in keyof Contract[D]]: Call<Input<D, N>, Promise<Output<D, N>>>;
 };
 

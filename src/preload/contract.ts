@@ -32,104 +32,113 @@ import * as system from './schemas/system-schedules.ts';
 import type * as updates from './schemas/updates.ts';
 import * as views from './schemas/views.ts';
 import * as work from './schemas/work.ts';
-import { plain, verb } from './typed.ts';
+import { outputType, verb } from './typed.ts';
 
 const nothing = z.undefined();
 const wholeNumber = z.number().int().nonnegative();
 
 export const contract = {
   app: {
-    state: verb(nothing, plain<app.AppState>()),
+    state: verb(nothing, outputType<app.AppState>()),
     /**
      * Asks the user for the keychain's password, by the system's own window; then secrets of this session go into it, and
      * those that were to be removed go. Answers whether it is open now.
      */
-    unlockKeychain: verb(nothing, plain<boolean>()),
-    saveSettings: verb(app.settingsPatch, plain<app.Settings>()),
-    connectivity: verb(nothing, plain<app.Connectivity>()),
+    unlockKeychain: verb(nothing, outputType<boolean>()),
+    saveSettings: verb(app.settingsPatch, outputType<app.Settings>()),
+    connectivity: verb(nothing, outputType<app.Connectivity>()),
     /** Reports which commands the screen can carry out now: the native menu disables the others. */
     offerCommands: verb(
       z.object({ commands: z.array(z.enum(appCommands.map(({ id }) => id))) }),
-      plain<void>(),
+      outputType<void>(),
     ),
     /**
      * Shows a position on one of the maps of the settings in the system's browser. The screen calls it only when the user
      * asks, since the position leaves this computer. Answers null, or, where Rastro itself runs in a browser, the address that
      * it is to open.
      */
-    openMap: verb(app.externalPlace, plain<string | null>()),
+    openMap: verb(app.externalPlace, outputType<string | null>()),
     /**
      * Starts the simulator, with a connection to it and a list of its fleet (the same ones each time), and looks up what
      * is not fresh.
      */
-    startDemo: verb(nothing, plain<{ readonly connectionId: number; readonly listId: number }>()),
+    startDemo: verb(nothing, outputType<{ readonly connectionId: number; readonly listId: number }>()),
     /** Removes the demo: its connection, list, runs and vehicles. Vehicles that another list names stay. */
-    removeDemo: verb(nothing, plain<void>()),
+    removeDemo: verb(nothing, outputType<void>()),
     /** The licences of everything that ships; null where the build made none. */
-    licences: verb(nothing, plain<string | null>()),
-    runtime: verb(nothing, plain<app.Runtime>()),
+    licences: verb(nothing, outputType<string | null>()),
+    runtime: verb(nothing, outputType<app.Runtime>()),
   },
   connections: {
-    all: verb(nothing, plain<readonly connections.Connection[]>()),
-    save: verb(connections.connectionDraft, plain<connections.Connection>()),
-    remove: verb(z.object({ id }), plain<void>()),
+    all: verb(nothing, outputType<readonly connections.Connection[]>()),
+    save: verb(connections.connectionDraft, outputType<connections.Connection>()),
+    remove: verb(z.object({ id }), outputType<void>()),
     /** Tests a draft as it is in the form; nothing is saved. */
-    test: verb(connections.connectionDraft, plain<connections.ConnectionTest>()),
+    test: verb(connections.connectionDraft, outputType<connections.ConnectionTest>()),
   },
   lists: {
-    all: verb(nothing, plain<readonly lists.VinList[]>()),
-    rename: verb(z.object({ listId: id, name: z.string().trim().min(1).max(120) }), plain<lists.VinList>()),
+    all: verb(nothing, outputType<readonly lists.VinList[]>()),
+    rename: verb(
+      z.object({ listId: id, name: z.string().trim().min(1).max(120) }),
+      outputType<lists.VinList>(),
+    ),
     /** Which of the list's columns identifies its vehicles beside the VIN, as an index in `VinList.columns`; null: none. */
-    setIdentifier: verb(z.object({ listId: id, column: wholeNumber.nullable() }), plain<lists.VinList>()),
+    setIdentifier: verb(
+      z.object({ listId: id, column: wholeNumber.nullable() }),
+      outputType<lists.VinList>(),
+    ),
     /** What removing the list would take along. */
-    removal: verb(z.object({ listId: id }), plain<lists.ListRemoval>()),
+    removal: verb(z.object({ listId: id }), outputType<lists.ListRemoval>()),
     /**
      * Moves the list, with its saved views and its schedule, into the bin. Its vehicles and their positions stay;
      * `withVehicles`: those that no other list names are removed for good.
      */
-    remove: verb(z.object({ listId: id, withVehicles: z.boolean().optional() }), plain<void>()),
+    remove: verb(z.object({ listId: id, withVehicles: z.boolean().optional() }), outputType<void>()),
     /** The lists in the bin, the last removed first. Those that an import replaced are among them. */
-    removed: verb(nothing, plain<readonly lists.RemovedList[]>()),
+    removed: verb(nothing, outputType<readonly lists.RemovedList[]>()),
     /** Brings a list back from the bin. Its task in the system does not come back. */
-    restore: verb(z.object({ listId: id }), plain<lists.VinList>()),
+    restore: verb(z.object({ listId: id }), outputType<lists.VinList>()),
     /**
      * Takes back that an import replaced a list: the list leaves the bin, takes over name, runs, schedule and saved views
      * of the one that replaced it, and that one goes into the bin.
      */
-    putBack: verb(z.object({ listId: id, insteadOf: id }), plain<lists.VinList>()),
+    putBack: verb(z.object({ listId: id, insteadOf: id }), outputType<lists.VinList>()),
     /** Deletes a list in the bin for good. */
-    destroy: verb(z.object({ listId: id }), plain<void>()),
+    destroy: verb(z.object({ listId: id }), outputType<void>()),
     /** Looks the list up at an interval, while Rastro is open; null ends that. The list's task in the system ends. */
-    schedule: verb(z.object({ listId: id, schedule: lists.listSchedule.nullable() }), plain<lists.VinList>()),
+    schedule: verb(
+      z.object({ listId: id, schedule: lists.listSchedule.nullable() }),
+      outputType<lists.VinList>(),
+    ),
   },
   /** Lists that the system's own scheduler looks up, also while Rastro is closed. */
   systemSchedules: {
     /** As Rastro recorded them; the system is not asked. */
-    saved: verb(nothing, plain<readonly system.SystemSchedule[]>()),
+    saved: verb(nothing, outputType<readonly system.SystemSchedule[]>()),
     /** As the system has them now, compared with what was saved. */
-    all: verb(nothing, plain<system.SystemTasks>()),
+    all: verb(nothing, outputType<system.SystemTasks>()),
     /** Makes or replaces the list's task; its schedule while Rastro is open (`lists.schedule`) ends. */
-    save: verb(system.systemSchedule, plain<system.SystemTask>()),
+    save: verb(system.systemSchedule, outputType<system.SystemTask>()),
     /** Succeeds where the task is gone already. */
-    remove: verb(z.object({ listId: id }), plain<void>()),
+    remove: verb(z.object({ listId: id }), outputType<void>()),
   },
   /** Imports a file that came by dialog, drop or paste: begin, append its bytes, inspect as often as wanted, commit. */
   intake: {
     begin: verb(
       z.object({ name: z.string().max(255), kind: z.enum(['file', 'paste']) }),
-      plain<{ readonly intakeId: string }>(),
+      outputType<{ readonly intakeId: string }>(),
     ),
-    append: verb(z.object({ intakeId: z.string(), bytes: chunk }), plain<void>()),
+    append: verb(z.object({ intakeId: z.string(), bytes: chunk }), outputType<void>()),
     inspect: verb(
       z.object({ intakeId: z.string(), overrides: lists.intakeOverrides }),
-      plain<lists.IntakeReport>(),
+      outputType<lists.IntakeReport>(),
     ),
     /** How the accepted vehicles, as last inspected, differ from those of a list. */
-    compare: verb(z.object({ intakeId: z.string(), listId: id }), plain<lists.IntakeComparison>()),
+    compare: verb(z.object({ intakeId: z.string(), listId: id }), outputType<lists.IntakeComparison>()),
     /** The held-back rows as CSV (all columns of the file, line, reason), for the user to save. */
     rejects: verb(
       z.object({ intakeId: z.string(), language: languageTag }),
-      plain<{ readonly name: string; readonly text: string }>(),
+      outputType<{ readonly name: string; readonly text: string }>(),
     ),
     /** Makes a list of the rows as last inspected, or brings them into another list. */
     commit: verb(
@@ -138,61 +147,61 @@ export const contract = {
         name: z.string().trim().min(1).max(120),
         into: lists.intakeInto.optional(),
       }),
-      plain<lists.VinList>(),
+      outputType<lists.VinList>(),
     ),
-    discard: verb(z.object({ intakeId: z.string() }), plain<void>()),
+    discard: verb(z.object({ intakeId: z.string() }), outputType<void>()),
   },
   runs: {
-    plan: verb(runs.runRequest, plain<runs.RunPlan>()),
-    start: verb(runs.runRequest, plain<runs.Run>()),
-    pause: verb(z.object({ runId: id }), plain<runs.Run>()),
+    plan: verb(runs.runRequest, outputType<runs.RunPlan>()),
+    start: verb(runs.runRequest, outputType<runs.Run>()),
+    pause: verb(z.object({ runId: id }), outputType<runs.Run>()),
     /** Continues a paused, interrupted or stopped run with the vehicles that are still queued. */
-    resume: verb(z.object({ runId: id }), plain<runs.Run>()),
+    resume: verb(z.object({ runId: id }), outputType<runs.Run>()),
     /** Ends the run; its answers stay. */
-    cancel: verb(z.object({ runId: id }), plain<runs.Run>()),
+    cancel: verb(z.object({ runId: id }), outputType<runs.Run>()),
     /** Makes a run that waits (`waiting`) for the service try again at once. */
-    tryNow: verb(z.object({ runId: id }), plain<runs.Run>()),
+    tryNow: verb(z.object({ runId: id }), outputType<runs.Run>()),
     /** Removes a run that has ended; positions stay. */
-    remove: verb(z.object({ runId: id }), plain<void>()),
+    remove: verb(z.object({ runId: id }), outputType<void>()),
     /** Newest first; the newest 500. */
-    all: verb(nothing, plain<readonly runs.Run[]>()),
+    all: verb(nothing, outputType<readonly runs.Run[]>()),
     /** One page of the vehicles that failed, by VIN after the given one (null: from the first). */
     failures: verb(
       z.object({ runId: id, after: vin.nullable(), limit: z.number().int().min(1).max(1000) }),
-      plain<runs.RunFailures>(),
+      outputType<runs.RunFailures>(),
     ),
-    failureCounts: verb(z.object({ runId: id }), plain<runs.FailureCounts>()),
+    failureCounts: verb(z.object({ runId: id }), outputType<runs.FailureCounts>()),
     /** How old the positions were that the run was given. */
-    ages: verb(z.object({ runId: id }), plain<overview.RunAges>()),
-    compare: verb(runs.comparison, plain<runs.ComparisonCounts>()),
-    differences: verb(runs.differencesRequest, plain<runs.DifferencesPage>()),
+    ages: verb(z.object({ runId: id }), outputType<overview.RunAges>()),
+    compare: verb(runs.comparison, outputType<runs.ComparisonCounts>()),
+    differences: verb(runs.differencesRequest, outputType<runs.DifferencesPage>()),
   },
   fleet: {
     page: verb(
       z.object({ view: fleet.fleetView, offset: wholeNumber, limit: z.number().int().min(1).max(500) }),
-      plain<fleet.FleetPage>(),
+      outputType<fleet.FleetPage>(),
     ),
     /** These vehicles in the view's order, each once, whether or not the view shows them; unknown ones are left out. */
     inOrder: verb(
       z.object({ view: fleet.fleetView, vins: z.array(vin).max(100_000) }),
-      plain<readonly string[]>(),
+      outputType<readonly string[]>(),
     ),
     /** VINs of the view in its order, from an index on. */
     vins: verb(
       z.object({ view: fleet.fleetView, offset: wholeNumber, limit: z.number().int().min(1).max(100_000) }),
-      plain<readonly string[]>(),
+      outputType<readonly string[]>(),
     ),
     /** The rows of `inOrder`, in parts that know their place among all. */
     rowsInOrder: verb(
       z.object({ view: fleet.fleetView, vins: z.array(vin).max(100_000), parts: rows.rowParts }),
-      plain<readonly rows.RowColumns[]>(),
+      outputType<readonly rows.RowColumns[]>(),
     ),
     /** The rows of these vehicles in the order asked, with their cells in the list; unknown ones are left out. */
     byVins: verb(
       z.object({ vins: z.array(vin).max(5_000), listId: id.nullable() }),
-      plain<readonly fleet.PlacedRow[]>(),
+      outputType<readonly fleet.PlacedRow[]>(),
     ),
-    counts: verb(z.object({ view: fleet.fleetView }), plain<fleet.FleetCounts>()),
+    counts: verb(z.object({ view: fleet.fleetView }), outputType<fleet.FleetCounts>()),
     /** Counts of the view by the areas of the positions, or by the values of a column of the view's list. */
     groups: verb(
       z.object({
@@ -200,15 +209,15 @@ export const contract = {
         by: overview.grouping,
         limit: z.number().int().min(1).max(100),
       }),
-      plain<overview.Groups>(),
+      outputType<overview.Groups>(),
     ),
     /** The positions of the view by the days that they are old. */
-    ages: verb(z.object({ view: fleet.fleetView }), plain<overview.AgeHistogram>()),
+    ages: verb(z.object({ view: fleet.fleetView }), outputType<overview.AgeHistogram>()),
     /** The vehicle's index in the view; null when the view does not show it. */
-    locate: verb(z.object({ view: fleet.fleetView, vin }), plain<number | null>()),
-    vehicle: verb(z.object({ vin }), plain<fleet.DescribedVehicle>()),
+    locate: verb(z.object({ view: fleet.fleetView, vin }), outputType<number | null>()),
+    vehicle: verb(z.object({ vin }), outputType<fleet.DescribedVehicle>()),
     /** The smallest box around all positions of the view; null when it has none. */
-    extent: verb(z.object({ view: fleet.fleetView }), plain<fleet.Box | null>()),
+    extent: verb(z.object({ view: fleet.fleetView }), outputType<fleet.Box | null>()),
     /**
      * The values of a column of the view's list that contain `search`, whatever its accents, dashes and capitals. The
      * view's own filter of that column does not count.
@@ -220,7 +229,7 @@ export const contract = {
         search: z.string().max(100),
         limit: z.number().int().min(1).max(500),
       }),
-      plain<fleet.ColumnValues>(),
+      outputType<fleet.ColumnValues>(),
     ),
     /**
      * The values of a field that people note, with their vehicles of the view, as `values` does; the empty text: none. The
@@ -233,7 +242,7 @@ export const contract = {
         search: z.string().max(100),
         limit: z.number().int().min(1).max(500),
       }),
-      plain<fleet.ColumnValues>(),
+      outputType<fleet.ColumnValues>(),
     ),
     /**
      * What the numbers or dates of a column come to: over the view, or over these vehicles, whether or not the view shows
@@ -245,7 +254,7 @@ export const contract = {
         vins: z.array(vin).max(100_000).nullable(),
         column: ranges.rangeColumn,
       }),
-      plain<ranges.ColumnSummary>(),
+      outputType<ranges.ColumnSummary>(),
     ),
     /**
      * Where the vehicles of the view are: by state or country where `within` is null and `search` empty, else by
@@ -258,7 +267,7 @@ export const contract = {
         search: z.string().max(100),
         limit: z.number().int().min(1).max(1_000),
       }),
-      plain<places.PlaceCounts>(),
+      outputType<places.PlaceCounts>(),
     ),
     /**
      * Finds the vehicles of pasted chassis numbers and identifiers, or of a number's first or last characters, in the list
@@ -266,17 +275,17 @@ export const contract = {
      */
     findPasted: verb(
       z.object({ text: z.string().max(8_000_000), listId: id.nullable() }),
-      plain<fleet.Pasted>(),
+      outputType<fleet.Pasted>(),
     ),
     /** How many vehicles of the view are in each named area. The view's own filter by areas does not count. */
-    areaCounts: verb(z.object({ view: fleet.fleetView }), plain<areas.AreaCounts>()),
+    areaCounts: verb(z.object({ view: fleet.fleetView }), outputType<areas.AreaCounts>()),
     /** How many vehicles `remove` would remove. */
-    removable: verb(fleet.removeRequest, plain<number>()),
+    removable: verb(fleet.removeRequest, outputType<number>()),
     /**
      * Removes the vehicles of the view that no list names, for good, with their positions and their history. Refused while
      * a run looks one of them up. Answers how many it removed.
      */
-    remove: verb(fleet.removeRequest, plain<number>()),
+    remove: verb(fleet.removeRequest, outputType<number>()),
     /**
      * One map tile of the view (Mapbox Vector Tile 2.1, not compressed), layer `vehicles`, points with `count`,
      * `vin` (where count is 1), how many of them are `late` and `silent` (now, by the settings), `notFound` and `failed` (at
@@ -289,90 +298,93 @@ export const contract = {
         x: wholeNumber,
         y: wholeNumber,
       }),
-      plain<Uint8Array>(),
+      outputType<Uint8Array>(),
     ),
   },
   /** What people note of vehicles: tags, state of work, whom it is assigned to, a note. `fleet` reads it. */
   work: {
     /** Changes vehicles by their VINs; unknown ones are passed over. */
-    change: verb(work.workChange, plain<work.WorkChanged>()),
+    change: verb(work.workChange, outputType<work.WorkChanged>()),
     /** Takes a field over from a column of a list. Answers once all rows are read. */
-    take: verb(work.workTaking, plain<work.WorkChanged>()),
+    take: verb(work.workTaking, outputType<work.WorkChanged>()),
     /** Undoes a change, but for the vehicles that were changed since. Answers how many are as before. */
-    undo: verb(z.object({ changeId: id }), plain<number>()),
+    undo: verb(z.object({ changeId: id }), outputType<number>()),
     /** What was noted so far, to choose from. */
-    values: verb(nothing, plain<work.WorkValues>()),
+    values: verb(nothing, outputType<work.WorkValues>()),
   },
   /** Areas of the map that the user named. `fleet` says which vehicles are in them. */
   areas: {
     /** In the order in which they were made. */
-    all: verb(nothing, plain<readonly areas.NamedArea[]>()),
+    all: verb(nothing, outputType<readonly areas.NamedArea[]>()),
     /** The shapes of these areas, of all where null. */
-    shapes: verb(z.object({ ids: z.array(id).max(2_000).nullable() }), plain<readonly areas.AreaOutline[]>()),
+    shapes: verb(
+      z.object({ ids: z.array(id).max(2_000).nullable() }),
+      outputType<readonly areas.AreaOutline[]>(),
+    ),
     /** Makes an area, or changes one. */
-    save: verb(areas.areaDraft, plain<areas.NamedArea>()),
+    save: verb(areas.areaDraft, outputType<areas.NamedArea>()),
     /**
      * Makes areas of a file of GeoJSON or KML: all of them, or none. `others` counts what is no area in it. An area without a
      * name in the file gets the label's with a number.
      */
     importFile: verb(
       z.object({ bytes: chunk, label: areas.areaLabel }),
-      plain<{ readonly added: readonly areas.NamedArea[]; readonly others: number }>(),
+      outputType<{ readonly added: readonly areas.NamedArea[]; readonly others: number }>(),
     ),
     /** Municipalities and states of Brazil whose name has these words; at most 50. */
-    territories: verb(z.object({ search: z.string().max(100) }), plain<readonly areas.Territory[]>()),
+    territories: verb(z.object({ search: z.string().max(100) }), outputType<readonly areas.Territory[]>()),
     /** The shape of one of them, for `save`. */
-    territory: verb(z.object({ code: areas.territoryCode }), plain<readonly areas.AreaPolygon[]>()),
+    territory: verb(z.object({ code: areas.territoryCode }), outputType<readonly areas.AreaPolygon[]>()),
     /** Removes areas; answers a number for `restore`. Those that are gone already are passed over. */
-    remove: verb(z.object({ ids: z.array(id).min(1).max(2_000) }), plain<number>()),
+    remove: verb(z.object({ ids: z.array(id).min(1).max(2_000) }), outputType<number>()),
     /** Brings back what a removal took, until Rastro is closed or erases. Answers how many came back. */
-    restore: verb(z.object({ removalId: id }), plain<number>()),
+    restore: verb(z.object({ removalId: id }), outputType<number>()),
   },
   /** Filters, order and columns that the user saved under a name, for a list or for all vehicles. */
   views: {
     /** In the order in which they were made. */
-    all: verb(nothing, plain<readonly views.SavedView[]>()),
-    save: verb(views.savedViewDraft, plain<views.SavedView>()),
-    remove: verb(z.object({ id }), plain<void>()),
+    all: verb(nothing, outputType<readonly views.SavedView[]>()),
+    save: verb(views.savedViewDraft, outputType<views.SavedView>()),
+    remove: verb(z.object({ id }), outputType<void>()),
   },
   /** How the user arranged the columns of the table. A saved view has columns of its own. */
   layouts: {
     /** The layout of all vehicles, and those of the lists that have one. */
-    all: verb(nothing, plain<readonly layouts.SavedLayout[]>()),
-    save: verb(layouts.layoutDraft, plain<void>()),
+    all: verb(nothing, outputType<readonly layouts.SavedLayout[]>()),
+    save: verb(layouts.layoutDraft, outputType<void>()),
   },
   exports: {
     /**
      * Asks where to save, then writes the file as a whole or not at all; answers once it is written. Null: the user chose
      * no path.
      */
-    write: verb(exports.exportRequest, plain<exports.Exported | null>()),
+    write: verb(exports.exportRequest, outputType<exports.Exported | null>()),
     /** The export's own call then fails with `cancelled`; no file is left. */
-    cancel: verb(z.object({ exportId: z.uuid() }), plain<void>()),
+    cancel: verb(z.object({ exportId: z.uuid() }), outputType<void>()),
     /** Opens the file of an export of this session in the system's program for it. */
-    open: verb(z.object({ exportId: z.uuid() }), plain<void>()),
+    open: verb(z.object({ exportId: z.uuid() }), outputType<void>()),
     /** Shows that file in the system's file manager. */
-    showInFolder: verb(z.object({ exportId: z.uuid() }), plain<void>()),
+    showInFolder: verb(z.object({ exportId: z.uuid() }), outputType<void>()),
   },
   /** Erases for good: no byte is left in the data folder. One erasure at a time; meanwhile no run starts and no list is saved. */
   erasure: {
     /** The erasure that is under way, or has stopped; null: none. */
-    state: verb(nothing, plain<erasure.ErasureState | null>()),
-    preview: verb(erasure.erasureTarget, plain<erasure.ErasurePreview>()),
+    state: verb(nothing, outputType<erasure.ErasureState | null>()),
+    preview: verb(erasure.erasureTarget, outputType<erasure.ErasurePreview>()),
     /** What these limits would erase now. They are settings: `app.saveSettings` sets them. */
-    retention: verb(erasure.retention, plain<erasure.ErasurePreview>()),
+    retention: verb(erasure.retention, outputType<erasure.ErasurePreview>()),
     /** Answers once all of it is gone. Refused while a run looks one of the vehicles up. */
-    erase: verb(erasure.erasureTarget, plain<void>()),
+    erase: verb(erasure.erasureTarget, outputType<void>()),
     /** Takes up an erasure that has stopped. */
-    goOn: verb(nothing, plain<void>()),
+    goOn: verb(nothing, outputType<void>()),
   },
   basemap: {
-    state: verb(nothing, plain<basemap.BasemapState>()),
+    state: verb(nothing, outputType<basemap.BasemapState>()),
     /** Asks the user for a PMTiles archive and uses it. Null: the user chose none. */
-    choose: verb(nothing, plain<basemap.BasemapState | null>()),
-    use: verb(basemap.basemapUse, plain<basemap.BasemapState>()),
+    choose: verb(nothing, outputType<basemap.BasemapState | null>()),
+    use: verb(basemap.basemapUse, outputType<basemap.BasemapState>()),
     /** Opens the chosen basemap again. */
-    again: verb(nothing, plain<basemap.BasemapState>()),
+    again: verb(nothing, outputType<basemap.BasemapState>()),
     /** Bytes of a PMTiles archive, `bundled` or the user's that is open; fewer than `length` at its end. */
     read: verb(
       z.object({
@@ -384,112 +396,115 @@ export const contract = {
           .min(1)
           .max(4 * 1024 * 1024),
       }),
-      plain<Uint8Array>(),
+      outputType<Uint8Array>(),
     ),
     /** The online style that is open. */
-    style: verb(z.object({ styleId: z.string().max(64) }), plain<basemap.OnlineStyle>()),
+    style: verb(z.object({ styleId: z.string().max(64) }), outputType<basemap.OnlineStyle>()),
     /** A tile, sprite or data that the open online style names. Empty where the server has none. */
-    online: verb(z.object({ url: z.string().max(8_000) }), plain<Uint8Array>()),
+    online: verb(z.object({ url: z.string().max(8_000) }), outputType<Uint8Array>()),
   },
   /** Regions of a map with streets that are kept on this computer. Each verb answers with the state after it. */
   streets: {
-    state: verb(nothing, plain<streets.StreetsState>()),
+    state: verb(nothing, outputType<streets.StreetsState>()),
     /** No request goes out by this alone. */
-    save: verb(streets.streetsSettings, plain<streets.StreetsState>()),
+    save: verb(streets.streetsSettings, outputType<streets.StreetsState>()),
     /** Asks the source what a region would take. The regions stay as they are. */
-    plan: verb(streets.regionDraft, plain<streets.StreetsPlan>()),
+    plan: verb(streets.regionDraft, outputType<streets.StreetsPlan>()),
     /** Adds the region that was planned last, and begins to fetch it; `streets.changed` reports the progress. */
-    add: verb(z.object({ planId: z.uuid() }), plain<streets.StreetsState>()),
+    add: verb(z.object({ planId: z.uuid() }), outputType<streets.StreetsState>()),
     /** Goes on with a fetch that was paused or has stopped. */
-    fetch: verb(nothing, plain<streets.StreetsState>()),
-    pause: verb(nothing, plain<streets.StreetsState>()),
+    fetch: verb(nothing, outputType<streets.StreetsState>()),
+    pause: verb(nothing, outputType<streets.StreetsState>()),
     /** Fetches what has changed in the source, and where vehicles have moved to. Fetches nothing where neither has changed. */
-    update: verb(nothing, plain<streets.StreetsState>()),
+    update: verb(nothing, outputType<streets.StreetsState>()),
     /** Removes a region with what only it needs. */
-    remove: verb(z.object({ id: z.uuid() }), plain<streets.StreetsState>()),
+    remove: verb(z.object({ id: z.uuid() }), outputType<streets.StreetsState>()),
     /** A vector tile, unpacked: of the regions, else of the source where the user allows that. Null: there is none. */
     tile: verb(
       z.object({ z: wholeNumber.max(22), x: wholeNumber, y: wholeNumber }),
-      plain<Uint8Array | null>(),
+      outputType<Uint8Array | null>(),
     ),
   },
   /** The folders of an office. Each verb answers with the state after it. */
   folders: {
-    state: verb(nothing, plain<folders.FoldersState>()),
+    state: verb(nothing, outputType<folders.FoldersState>()),
     /** The format of the files that are written after lookups. */
-    save: verb(z.object({ format: folders.writtenFormat }), plain<folders.FoldersState>()),
+    save: verb(z.object({ format: folders.writtenFormat }), outputType<folders.FoldersState>()),
     /** Asks the user for a folder, and uses it. Files that are in a watched one already stay as they are. Null: none was chosen. */
-    choose: verb(z.object({ use: folders.folderUse }), plain<folders.FoldersState | null>()),
+    choose: verb(z.object({ use: folders.folderUse }), outputType<folders.FoldersState | null>()),
     /** Ends writing or watching. No file goes. */
-    stop: verb(z.object({ use: folders.folderUse }), plain<folders.FoldersState>()),
+    stop: verb(z.object({ use: folders.folderUse }), outputType<folders.FoldersState>()),
   },
   /** Backups of the database, to a folder that the user chose. */
   backup: {
-    state: verb(nothing, plain<backup.BackupState>()),
-    save: verb(backup.backupSettings, plain<backup.BackupState>()),
+    state: verb(nothing, outputType<backup.BackupState>()),
+    save: verb(backup.backupSettings, outputType<backup.BackupState>()),
     /** Asks the user for a folder. Null: the user chose none. */
-    chooseFolder: verb(nothing, plain<backup.BackupState | null>()),
+    chooseFolder: verb(nothing, outputType<backup.BackupState | null>()),
     /** Writes a backup into the folder and checks it; answers once it is complete. */
-    make: verb(nothing, plain<backup.BackupState>()),
+    make: verb(nothing, outputType<backup.BackupState>()),
     /**
      * Checks a backup of the folder, or (null) one that the user chooses in a dialog, and reports what it holds. Null: the
      * user chose none.
      */
-    preview: verb(z.object({ name: backup.backupName.nullable() }), plain<backup.BackupPreview | null>()),
+    preview: verb(
+      z.object({ name: backup.backupName.nullable() }),
+      outputType<backup.BackupPreview | null>(),
+    ),
     /** The user restores nothing of what was checked. */
-    drop: verb(z.object({ id: z.uuid() }), plain<void>()),
+    drop: verb(z.object({ id: z.uuid() }), outputType<void>()),
     /**
      * Puts a checked backup in the place of the database, which is set aside, and opens everything anew: `app.reopened`.
      * Refused while a run is under way.
      */
-    restore: verb(z.object({ id: z.uuid() }), plain<void>()),
+    restore: verb(z.object({ id: z.uuid() }), outputType<void>()),
   },
   /** Getting back what can be read in a database that was damaged and set aside. Each verb answers with the state after it. */
   recovery: {
-    state: verb(nothing, plain<recovery.RecoveryState>()),
+    state: verb(nothing, outputType<recovery.RecoveryState>()),
     /** Begins, or begins again: what is there already stays as it is. */
-    start: verb(nothing, plain<recovery.RecoveryState>()),
+    start: verb(nothing, outputType<recovery.RecoveryState>()),
     /** What has come back stays. */
-    cancel: verb(nothing, plain<recovery.RecoveryState>()),
+    cancel: verb(nothing, outputType<recovery.RecoveryState>()),
     /** The file is not offered again. It stays. */
-    dismiss: verb(nothing, plain<recovery.RecoveryState>()),
+    dismiss: verb(nothing, outputType<recovery.RecoveryState>()),
   },
   /** New versions of Rastro itself. Each verb answers with the state after it. */
   updates: {
-    state: verb(nothing, plain<updates.UpdateState>()),
+    state: verb(nothing, outputType<updates.UpdateState>()),
     /** Answers when the server has answered, or could not be reached. */
-    check: verb(nothing, plain<updates.UpdateState>()),
+    check: verb(nothing, outputType<updates.UpdateState>()),
     /** Starts the download; `updates.changed` reports its progress. */
-    download: verb(nothing, plain<updates.UpdateState>()),
-    cancel: verb(nothing, plain<updates.UpdateState>()),
+    download: verb(nothing, outputType<updates.UpdateState>()),
+    cancel: verb(nothing, outputType<updates.UpdateState>()),
     /** Closes Rastro, installs the downloaded version and starts it. Refused while a run is under way. */
-    install: verb(nothing, plain<updates.UpdateState>()),
+    install: verb(nothing, outputType<updates.UpdateState>()),
     /** The notice comes back after the next check for a version, or the next start. */
-    putOff: verb(nothing, plain<updates.UpdateState>()),
+    putOff: verb(nothing, outputType<updates.UpdateState>()),
     /** Shows no notice of this version again. */
-    skip: verb(nothing, plain<updates.UpdateState>()),
+    skip: verb(nothing, outputType<updates.UpdateState>()),
   },
   /** Who exported, erased, imported and changed what, and when. */
   journal: {
     /** Newest first. */
     page: verb(
       z.object({ offset: wholeNumber, limit: z.number().int().min(1).max(500) }),
-      plain<journal.JournalPage>(),
+      outputType<journal.JournalPage>(),
     ),
     /** Asks where to save, and writes all of it as CSV. Null: the user chose no path. */
-    save: verb(z.object({ language: languageTag }), plain<{ readonly path: string } | null>()),
+    save: verb(z.object({ language: languageTag }), outputType<{ readonly path: string } | null>()),
   },
   /** One text for support, in English, without names, addresses, paths, VINs, plates and coordinates. */
   diagnostics: {
     /** Makes it, for the user to read first: the database is checked, which takes seconds for a million vehicles. */
-    make: verb(nothing, plain<{ readonly id: string; readonly text: string }>()),
+    make: verb(nothing, outputType<{ readonly id: string; readonly text: string }>()),
     /** Asks where to save, and writes the text that `make` answered last. Null: the user chose no path. */
-    save: verb(z.object({ id: z.uuid() }), plain<{ readonly path: string } | null>()),
+    save: verb(z.object({ id: z.uuid() }), outputType<{ readonly path: string } | null>()),
   },
   proxy: {
     /** The question that the user has not answered; null: none. */
-    question: verb(nothing, plain<proxy.ProxyQuestion | null>()),
-    answer: verb(proxy.proxyAnswer, plain<void>()),
+    question: verb(nothing, outputType<proxy.ProxyQuestion | null>()),
+    answer: verb(proxy.proxyAnswer, outputType<void>()),
   },
 } as const;
 
@@ -497,42 +512,42 @@ export const contract = {
 type Empty = Readonly<Record<string, never>>;
 export const events = {
   /** A run progressed or changed its state; a few times a second at most. */
-  'run.changed': plain<runs.Run>(),
+  'run.changed': outputType<runs.Run>(),
   /** A lookup is complete, and something has changed since the one before that a rule of the settings looks for. */
-  'watch.found': plain<runs.WatchDigest>(),
+  'watch.found': outputType<runs.WatchDigest>(),
   /** Positions or lists were committed: views are out of date. A few times a second at most. */
-  'fleet.changed': plain<{ readonly version: number }>(),
-  'lists.changed': plain<Empty>(),
+  'fleet.changed': outputType<{ readonly version: number }>(),
+  'lists.changed': outputType<Empty>(),
   /** A view was saved or removed. Views that are removed with their list come with `lists.changed`. */
-  'views.changed': plain<Empty>(),
-  'connections.changed': plain<Empty>(),
-  'app.connectivity': plain<app.Connectivity>(),
+  'views.changed': outputType<Empty>(),
+  'connections.changed': outputType<Empty>(),
+  'app.connectivity': outputType<app.Connectivity>(),
   /** Settings were saved, by this screen or by the host's own menus and dialogs. */
-  'settings.changed': plain<app.Settings>(),
+  'settings.changed': outputType<app.Settings>(),
   /** The user chose a command in the native menu. */
-  'app.command': plain<{ readonly command: AppCommand }>(),
+  'app.command': outputType<{ readonly command: AppCommand }>(),
   /** The screen reported which commands it can carry out now. */
-  'app.offered': plain<{ readonly commands: readonly AppCommand[] }>(),
+  'app.offered': outputType<{ readonly commands: readonly AppCommand[] }>(),
   /** Another basemap is in use, or the chosen one can't be drawn. */
-  'basemap.changed': plain<basemap.BasemapState>(),
+  'basemap.changed': outputType<basemap.BasemapState>(),
   /** Regions of the map, their fetch or their archive changed; a few times a second at most. */
-  'streets.changed': plain<streets.StreetsState>(),
+  'streets.changed': outputType<streets.StreetsState>(),
   /** A backup was begun or has ended, or its settings changed. */
-  'backup.changed': plain<backup.BackupState>(),
+  'backup.changed': outputType<backup.BackupState>(),
   /** A file was written after a lookup or taken from the watched folder, or the choice of folders changed. */
-  'folders.changed': plain<folders.FoldersState>(),
+  'folders.changed': outputType<folders.FoldersState>(),
   /** At most five times a second. At its end whatever the screen shows is out of date. */
-  'recovery.changed': plain<recovery.RecoveryState>(),
+  'recovery.changed': outputType<recovery.RecoveryState>(),
   /** Another database is open: whatever the screen shows is out of date. */
-  'app.reopened': plain<Empty>(),
+  'app.reopened': outputType<Empty>(),
   /** How much of a file has been read while it is inspected or committed; a few times a second at most. */
-  'intake.progress': plain<lists.IntakeProgress>(),
+  'intake.progress': outputType<lists.IntakeProgress>(),
   /** A proxy asks for a login that only the user knows; null: the question is settled. */
-  'proxy.question': plain<proxy.ProxyQuestion | null>(),
+  'proxy.question': outputType<proxy.ProxyQuestion | null>(),
   /** An erasure began, progressed, stopped or ended; a few times a second at most. */
-  'erasure.changed': plain<erasure.ErasureState | null>(),
+  'erasure.changed': outputType<erasure.ErasureState | null>(),
   /** How far an export is; a few times a second at most. */
-  'export.progress': plain<exports.ExportProgress>(),
+  'export.progress': outputType<exports.ExportProgress>(),
   /** A newer version was found, or its download or installation progressed; a few times a second at most. */
-  'updates.changed': plain<updates.UpdateState>(),
+  'updates.changed': outputType<updates.UpdateState>(),
 } as const;

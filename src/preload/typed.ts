@@ -6,7 +6,7 @@ export interface Typed<T> {
 }
 
 /** What a verb answers, or an event carries: it comes from the core, which the screen trusts, so nothing parses it. */
-export function plain<T>(): Typed<T> {
+export function outputType<T>(): Typed<T> {
   return {};
 }
 

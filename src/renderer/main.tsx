@@ -11,9 +11,9 @@ import { Providers } from './app/Providers.tsx';
 import { StartFailure } from './app/StartFailure.tsx';
 import { setFormatLocale } from './i18n/format-locale.ts';
 import { startTexts } from './i18n/index.ts';
-import { firstOrNow } from './state/first-answers.ts';
+import { firstAnswer } from './state/first-answers.ts';
 import { openTableFirst } from './state/opening.ts';
-import { connectionsQuery, listen, listsQuery, queryClient } from './state/queries.ts';
+import { connectionsQuery, followCore, listsQuery, queryClient } from './state/queries.ts';
 import { layoutsQuery } from './state/saved-layouts.ts';
 // Imported first: it asks for the name of the WebGL renderer, which takes half a second.
 import './map/canvas/graphics.ts';
@@ -26,7 +26,7 @@ export async function start(): Promise<void> {
 
   try {
     // Before the first query, so that no change is missed.
-    listen(queryClient);
+    followCore(queryClient);
     openTableFirst();
     // Requested before drawing, so that the first screen is complete. A part without its answer shows the error itself.
     const first = [
@@ -34,7 +34,7 @@ export async function start(): Promise<void> {
       queryClient.prefetchQuery(connectionsQuery),
       queryClient.prefetchQuery(layoutsQuery),
     ];
-    const state = await firstOrNow('state');
+    const state = await firstAnswer('state');
     queryClient.setQueryData(['app'], state);
     setFormatLocale(state.formatLocale);
     await Promise.all([startTexts(languageFor(state.settings.language, state.locale)), ...first]);

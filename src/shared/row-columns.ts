@@ -1,5 +1,5 @@
 import type { PlacedRow, Position } from '../preload/schemas/fleet.ts';
-import type { Columns, RowColumns, SomeOf } from '../preload/schemas/rows.ts';
+import type { Columns, RowColumns, SparseRecords } from '../preload/schemas/rows.ts';
 
 /**
  * @param at where each row stands among all
@@ -45,7 +45,7 @@ function someOf<N extends 'identifier' | 'position' | 'place' | 'work', T extend
   rows: readonly PlacedRow[],
   name: N,
   keys: readonly (keyof NonNullable<PlacedRow[N]>)[],
-): SomeOf<T> {
+): SparseRecords<T> {
   const at = [...rows.keys()].filter((index) => rows[index]?.[name] != null);
   const records = at.flatMap((index) => rows[index]?.[name] ?? []);
   return {
@@ -86,7 +86,7 @@ export function rowsOfColumns(parts: readonly RowColumns[]): PlacedRow[] {
   return rows.filter(() => true);
 }
 
-function recordsAt<T>(length: number, { at, columns }: SomeOf<T>): (T | null)[] {
+function recordsAt<T>(length: number, { at, columns }: SparseRecords<T>): (T | null)[] {
   const all = new Array<T | null>(length).fill(null);
   for (const [index, record] of recordsOf(at.length, columns).entries()) all[at[index] ?? 0] = record;
   return all;

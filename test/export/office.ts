@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { onTestFinished } from 'vitest';
-import type { PlaceOf } from '../../src/main/export/answers.ts';
+import type { PlaceOf } from '../../src/main/export/answer-writer.ts';
 import { createExports, type Written } from '../../src/main/export/exports.ts';
 import type { ReportDeps } from '../../src/main/export/report-format.ts';
 import type { Store } from '../../src/main/store/types.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encoder, fitTo } from '../../src/main/export/encode.ts';
+import { charactersOfEncoding, encoder } from '../../src/main/export/encoding.ts';
 import { safeFileName } from '../../src/main/export/file-name.ts';
 import { fileTexts } from '../../src/main/export/texts.ts';
 import { isWallTime, serialOf, wallTime } from '../../src/main/export/wall-time.ts';
@@ -14,7 +14,7 @@ import { tempDir } from '../store/helpers.ts';
 describe('encoder', () => {
   const bytesOf = (text: string, encoding: Parameters<typeof encoder>[0]) => {
     let replaced = 0;
-    const fitted = fitTo(encoding, (count) => {
+    const fitted = charactersOfEncoding(encoding, (count) => {
       replaced += count;
     });
     const bytes = Buffer.from(encoder(encoding)(fitted(text)) as string);

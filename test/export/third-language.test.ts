@@ -1,6 +1,6 @@
 /** In a third language, which is one more line of the list, no file has a text of another. */
 import { expect, test, vi } from 'vitest';
-import { answersAt } from '../../src/main/export/answers.ts';
+import { answerWriter } from '../../src/main/export/answer-writer.ts';
 import { fileTexts } from '../../src/main/export/texts.ts';
 import { vehicleStatus } from '../../src/preload/schemas/fleet.ts';
 import type { HeldBackReason } from '../../src/preload/schemas/lists.ts';
@@ -40,7 +40,7 @@ test('Names of columns, sheets, statuses, failures and reasons are in the third 
   ];
   expect(texts.length).toBeGreaterThan(20);
   expect(texts.filter(hasOtherText)).toEqual([]);
-  const { columns } = answersAt({
+  const { columns } = answerWriter({
     now: NOW,
     language,
     placeOf: () => '',

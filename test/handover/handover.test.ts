@@ -17,9 +17,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { findHandoverAddress, publish } from '../../src/main/handover/address.ts';
 import { handOver } from '../../src/main/handover/client.ts';
 import { messages } from '../../src/main/handover/lines.ts';
-import { findMeetingPlace, publish } from '../../src/main/handover/meeting-place.ts';
 import {
   type EraseRequest,
   type LookupRequest,
@@ -289,7 +289,7 @@ describe('the meeting place', () => {
   test('of another version, or half of one, is none', async () => {
     for (const content of ['', '{', '{"address":1}', '{"address":"x","key":"short"}']) {
       await writeFile(noteFile(), content, { mode: 0o600 });
-      expect(findMeetingPlace(dataDir)).toBeNull();
+      expect(findHandoverAddress(dataDir)).toBeNull();
     }
   });
 

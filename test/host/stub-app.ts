@@ -1,5 +1,5 @@
 import type { App } from '../../src/main/app/types.ts';
-import type { Files } from '../../src/main/host/electron/files.ts';
+import type { AppFiles } from '../../src/main/host/electron/files.ts';
 import type { ProcessErrors } from '../../src/main/host/electron/process-errors.ts';
 import type { Log } from '../../src/main/util/log.ts';
 import { contract } from '../../src/preload/contract.ts';
@@ -76,7 +76,7 @@ export function keptLog(): Log & { readonly lines: string[] } {
 }
 
 /** The parts of a built app of which only the pages are there. */
-export function filesIn(rendererDir: string): Files {
+export function filesIn(rendererDir: string): AppFiles {
   return {
     rendererDir,
     preload: '',

@@ -33,13 +33,13 @@ describe('a limit of requests under way', () => {
     const { ofShortest, refused, kinds } = worst({ type: 'at once', most: 4 }, { retryAfter });
     expect(ofShortest).toBeLessThanOrEqual(1.17);
     expect(refused).toBeLessThanOrEqual(0.01);
-    expect(kinds).toEqual(['places']);
+    expect(kinds).toEqual(['concurrency']);
   });
 
   it('is found after some refusals where the first one looks like that of a rate', () => {
     const { ofShortest, kinds } = worst({ type: 'at once', most: 1 }, { latencyMs: 200, requests: 2000 });
     expect(ofShortest).toBeLessThanOrEqual(1.1);
-    expect(kinds).toEqual(['places']);
+    expect(kinds).toEqual(['concurrency']);
   });
 
   it('is found by latency where nothing is refused', () => {

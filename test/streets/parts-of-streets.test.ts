@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readPlacesSync } from '../../src/main/places/file.ts';
-import { merged } from '../../src/main/streets/around-vehicles.ts';
+import { withoutInnerBoxes } from '../../src/main/streets/around-vehicles.ts';
 import { readDirectory, writeDirectory } from '../../src/main/streets/directory.ts';
 import { stateBoxes } from '../../src/main/streets/states.ts';
-import { spansOf } from '../../src/main/streets/walk.ts';
+import { mergeSpans } from '../../src/main/streets/walk.ts';
 
 test('The seat of each municipality lies in the box of its state.', () => {
   const file = fileURLToPath(new URL('../../resources/places/places.bin', import.meta.url));
@@ -79,7 +79,7 @@ test('Spans hold every content once, in order, with little between them.', () =>
     });
   fc.assert(
     fc.property(contents, (all) => {
-      const spans = spansOf(all);
+      const spans = mergeSpans(all);
       expect(spans.flatMap((span) => span.contents)).toEqual(all);
       for (const span of spans) {
         const used = span.contents.reduce((sum, { length }) => sum + length, 0);
@@ -91,7 +91,7 @@ test('Spans hold every content once, in order, with little between them.', () =>
 
 test('A box within another is dropped.', () => {
   expect(
-    merged([
+    withoutInnerBoxes([
       [0, 0, 1, 1],
       [-1, -1, 2, 2],
       [3, 3, 4, 4],

@@ -1,6 +1,6 @@
 import type { Dialect } from '../../src/main/tables/dialect.ts';
 import { readRows } from '../../src/main/tables/reader.ts';
-import { detached, type Row } from '../../src/main/tables/row.ts';
+import { copyOfRow, type Row } from '../../src/main/tables/row.ts';
 
 /** The rows of a text that is read in pieces of so many characters. */
 export function rowsOfText(text: string, dialect: Dialect, size: number): Row[] {
@@ -10,6 +10,6 @@ export function rowsOfText(text: string, dialect: Dialect, size: number): Row[] 
     pieces.map((piece) => Buffer.from(piece)),
     dialect,
   ))
-    rows.push(...batch.map(detached));
+    rows.push(...batch.map(copyOfRow));
   return rows;
 }

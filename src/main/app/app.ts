@@ -14,11 +14,11 @@ import { AppError } from '../util/errors.ts';
 import { keepHeapSmall } from '../util/heap.ts';
 import type { Core } from './core.ts';
 import { createEvents, type Events } from './events.ts';
-import { governed } from './governed.ts';
 import { handlersOf } from './handlers.ts';
 import { journaled } from './journaled.ts';
 import { closeServices, startServices, wakeServices } from './services.ts';
 import type { App, AppDeps } from './types.ts';
+import { withPolicy } from './with-policy.ts';
 
 /** How long a reopen waits for a command line that took the data folder while nothing had it open. */
 const IN_USE_MS = 20_000;
@@ -112,7 +112,7 @@ async function openServices(parts: Omit<Core, 'credentials' | 'removals' | 'jour
   await saveGivenConnections(store, policy);
   const services = await startServices(core);
   return {
-    handlers: governed(journaled(handlersOf(core, services), journal), policy, store),
+    handlers: withPolicy(journaled(handlersOf(core, services), journal), policy, store),
     wake: () => wakeServices(core, services),
     close: () => closeAll(services, store),
   };

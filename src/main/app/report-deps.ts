@@ -1,7 +1,7 @@
 import type { BundledTiles } from '../basemap/bundled-tiles.ts';
 import type { ReportDeps } from '../export/report-format.ts';
 import type { PlaceFinder } from '../places/places.ts';
-import { type Ground, groundOf, type Square, zoomOf } from '../report/ground.ts';
+import { groundOf, type MapGround, type Square, zoomOf } from '../report/ground.ts';
 import type { DrawnArea } from '../report/marks.ts';
 import type { Store } from '../store/types.ts';
 import type { Streets } from '../streets/streets.ts';
@@ -28,7 +28,7 @@ async function groundOfReport(
   { basemap, streets }: Pick<Parts, 'basemap' | 'streets'>,
   square: Square,
   pixels: number,
-): Promise<Ground> {
+): Promise<MapGround> {
   const tiles = await basemap.tiles();
   const ground = await groundOf(tiles, square, pixels);
   const regions = zoomOf(square, pixels) > tiles.maxZoom ? await streets.regions() : null;

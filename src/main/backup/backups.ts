@@ -74,7 +74,7 @@ function restoring({
     async preview({ name }): Promise<BackupPreview | null> {
       const file = name === null ? await choose?.file() : await namedFile(record, name);
       if (!file) return null;
-      return { name: path.basename(file), ...(await backups.takeIn(file)) };
+      return { name: path.basename(file), ...(await backups.copyIn(file)) };
     },
     drop: ({ id }) => backups.drop(id),
     async restore({ id }) {

@@ -7,7 +7,7 @@ import type { BasemapFile } from '../../preload/schemas/basemap.ts';
 import type { Box } from '../../preload/schemas/fleet.ts';
 import { recognise } from './content.ts';
 import { BasemapError } from './fault.ts';
-import { joined, plainText } from './plain-text.ts';
+import { joinAttributions, plainText } from './plain-text.ts';
 import { openRanges, type Ranges } from './ranges.ts';
 
 const MAGIC = 'PMTiles';
@@ -78,7 +78,7 @@ export function aboutArchive(header: Header, json: unknown): BasemapFile {
     minZoom: header.minZoom,
     maxZoom: header.maxZoom,
     bounds: boundsOf(header),
-    attribution: joined([plainText(attribution)]),
+    attribution: joinAttributions([plainText(attribution)]),
   };
 }
 

@@ -4,7 +4,13 @@ import { AppError } from '../util/errors.ts';
 import { parseStyleAddress } from './address.ts';
 import { bundledBasemap } from './bundled.ts';
 import { BasemapError } from './fault.ts';
-import { createSelection, describe, type Selected, type Selection, type SelectionDeps } from './selection.ts';
+import {
+  type BasemapSelection,
+  createBasemapSelection,
+  describe,
+  type SelectedBasemap,
+  type SelectionDeps,
+} from './selection.ts';
 
 export interface BasemapDeps extends Omit<SelectionDeps, 'changed'> {
   /** Path of the bundled archive. */
@@ -35,8 +41,11 @@ export function createBasemap(deps: BasemapDeps): Basemap {
     ...state,
     choosing: choose?.by ?? 'none',
   });
-  const stateOf = (selected: Selected) => withChoosing(describe(selected));
-  const selection = createSelection({ ...deps, changed: (state) => deps.changed(withChoosing(state)) });
+  const stateOf = (selected: SelectedBasemap) => withChoosing(describe(selected));
+  const selection = createBasemapSelection({
+    ...deps,
+    changed: (state) => deps.changed(withChoosing(state)),
+  });
 
   return {
     handlers: {
@@ -66,7 +75,7 @@ export function createBasemap(deps: BasemapDeps): Basemap {
         const { archive } = await selection.current();
         if (archive?.about.archiveId !== archiveId) throw replaced();
         return archive.read(offset, length).catch((error: unknown) => {
-          if (error instanceof BasemapError) selection.lose(archive, error.fault);
+          if (error instanceof BasemapError) selection.markFailed(archive, error.fault);
           throw error;
         });
       },
@@ -82,7 +91,7 @@ export function createBasemap(deps: BasemapDeps): Basemap {
   };
 }
 
-function onlineHandlers(selection: Selection): Pick<Handlers['basemap'], 'style' | 'online'> {
+function onlineHandlers(selection: BasemapSelection): Pick<Handlers['basemap'], 'style' | 'online'> {
   /** Requests to one style that failed in a row. */
   const failures = new WeakMap<object, number>();
   return {
@@ -102,7 +111,7 @@ function onlineHandlers(selection: Selection): Pick<Handlers['basemap'], 'style'
         if (!(error instanceof BasemapError)) throw error;
         const count = (failures.get(online) ?? 0) + 1;
         failures.set(online, count);
-        if (count >= MOST_FAILURES) selection.lose(online, error.fault);
+        if (count >= MOST_FAILURES) selection.markFailed(online, error.fault);
         throw error;
       }
     },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { OnlineStyle } from '../../preload/schemas/basemap.ts';
 import { namedAddress, prefixOf, spritePrefix } from './address.ts';
 import { BasemapError } from './fault.ts';
-import { joined, plainText } from './plain-text.ts';
+import { joinAttributions, plainText } from './plain-text.ts';
 
 /** Limits of a style, so that none fills the memory or blocks the screen. */
 const MOST_SOURCES = 40;
@@ -72,7 +72,7 @@ export async function readStyle(
   const style = await withoutFaults({ sources, layers: layersOf(file.layers), sprite });
   if (style.layers.length === 0)
     throw new BasemapError('basemap-nothing-to-draw', 'The style has nothing that can be drawn here.');
-  return { name: plainText(file.name), attribution: joined(attributions), style, prefixes };
+  return { name: plainText(file.name), attribution: joinAttributions(attributions), style, prefixes };
 }
 
 const prefixed = (id: string) => `online:${id}`;

@@ -35,6 +35,6 @@ export function plainText(html: string): string {
 }
 
 /** Each once, in order, with a dot between. */
-export function joined(attributions: readonly string[]): string {
+export function joinAttributions(attributions: readonly string[]): string {
   return [...new Set(attributions.filter((text) => text !== ''))].join(' · ');
 }

@@ -16,7 +16,7 @@ export interface SelectionDeps extends OnlineDeps {
 }
 
 /** The basemap that the user has selected, opened. */
-export interface Selected {
+export interface SelectedBasemap {
   readonly stored: StoredBasemap;
   readonly archive: Archive | null;
   readonly online: Online | null;
@@ -25,37 +25,37 @@ export interface Selected {
 }
 
 /** Opens, replaces and stores the user's basemap; changes run one after the other. */
-export interface Selection {
+export interface BasemapSelection {
   /** The selected basemap, opened at the first call. An online style may still be loading then. */
-  current(): Promise<Selected>;
+  current(): Promise<SelectedBasemap>;
   /** What is selected, opened or not; null before the first call of `current`. */
-  peek(): Selected | null;
+  peek(): SelectedBasemap | null;
   /**
    * Opens another basemap, and stores the selection once it is open: one that can't be drawn changes nothing.
    *
    * @param patch what differs from the selection at that time
    * @throws BasemapError; AppError `cancelled`
    */
-  select(patch: (stored: StoredBasemap) => Partial<StoredBasemap>): Promise<Selected>;
+  select(patch: (stored: StoredBasemap) => Partial<StoredBasemap>): Promise<SelectedBasemap>;
   /** Opens the selected basemap anew; a failure becomes its fault. */
-  reopen(): Promise<Selected>;
+  reopen(): Promise<SelectedBasemap>;
   /** Starts `reopen` without waiting for it; a failure is logged. */
   reopenLater(): void;
   /** The selected basemap fails in use; does nothing where another one is selected meanwhile. */
-  lose(lost: Archive | Online, fault: BasemapFault): void;
+  markFailed(lost: Archive | Online, fault: BasemapFault): void;
   /** Ends the opening that is under way, so that what comes next need not wait for a server that hangs. */
   cancelOpening(message: string): void;
   close(): Promise<void>;
 }
 
-export function createSelection(deps: SelectionDeps): Selection {
-  let selected: Selected | null = null;
+export function createBasemapSelection(deps: SelectionDeps): BasemapSelection {
+  let selected: SelectedBasemap | null = null;
   let opening = new AbortController();
   let isClosed = false;
   const inTurn = createSerialQueue();
 
   /** Takes the new basemap and closes the one before. */
-  async function put(next: Selected): Promise<Selected> {
+  async function put(next: SelectedBasemap): Promise<SelectedBasemap> {
     const before = selected;
     selected = next;
     if (before?.online !== next.online) before?.online?.close();
@@ -64,7 +64,7 @@ export function createSelection(deps: SelectionDeps): Selection {
     return next;
   }
 
-  async function load(): Promise<Selected> {
+  async function load(): Promise<SelectedBasemap> {
     if (selected) return selected;
     const stored = await deps.settings.basemap();
     selected = { stored, archive: null, online: null, fault: null };
@@ -73,7 +73,7 @@ export function createSelection(deps: SelectionDeps): Selection {
     return selected;
   }
 
-  async function reopen(): Promise<Selected> {
+  async function reopen(): Promise<SelectedBasemap> {
     const { stored } = await load();
     try {
       return await put(await open(stored));
@@ -83,7 +83,7 @@ export function createSelection(deps: SelectionDeps): Selection {
     }
   }
 
-  function open(stored: StoredBasemap): Promise<Selected> {
+  function open(stored: StoredBasemap): Promise<SelectedBasemap> {
     opening = new AbortController();
     return openStored(stored, deps, opening.signal);
   }
@@ -110,7 +110,7 @@ export function createSelection(deps: SelectionDeps): Selection {
       }),
     reopen: () => inTurn(reopen),
     reopenLater,
-    lose(lost, fault) {
+    markFailed(lost, fault) {
       if (isClosed) return;
       inTurn(async () => {
         if (selected && (selected.archive === lost || selected.online === lost))
@@ -128,14 +128,23 @@ export function createSelection(deps: SelectionDeps): Selection {
   };
 }
 
-async function openStored(stored: StoredBasemap, deps: OnlineDeps, signal: AbortSignal): Promise<Selected> {
+async function openStored(
+  stored: StoredBasemap,
+  deps: OnlineDeps,
+  signal: AbortSignal,
+): Promise<SelectedBasemap> {
   const archive = stored.kind === 'file' ? await openArchive(stored.path) : null;
   const online = stored.kind === 'online' ? await openOnline(stored.address, deps, signal) : null;
   return { stored, archive, online, fault: null };
 }
 
 /** The state as the screen shows it. */
-export function describe({ stored, archive, online, fault }: Selected): Omit<BasemapState, 'choosing'> {
+export function describe({
+  stored,
+  archive,
+  online,
+  fault,
+}: SelectedBasemap): Omit<BasemapState, 'choosing'> {
   return {
     kind: stored.kind,
     fileName: stored.path === '' ? null : basename(stored.path),

@@ -10,9 +10,9 @@ import { fileJobs } from '../intake/file-jobs.ts';
 import type { Journal } from '../journal/journal.ts';
 import { createLookup } from '../lookup/lookup.ts';
 import { CommandError } from '../lookup-job/command-error.ts';
+import { type LookupJobDeps, ownClient } from '../lookup-job/job-deps.ts';
 import { lookUp } from '../lookup-job/look-up.ts';
 import { errorText, outcomeOf } from '../lookup-job/outcome.ts';
-import { ownClient, type Workplace } from '../lookup-job/workplace.ts';
 import { saveGivenConnections } from '../policy/given-connections.ts';
 import { governedSettings } from '../policy/governed-settings.ts';
 import { readSystemPolicy } from '../policy/system-policy.ts';
@@ -22,7 +22,7 @@ import type { ConnectionRecord } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
 import type { Clock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';
-import { openAlone } from './open-alone.ts';
+import { openOwnData } from './own-data.ts';
 
 export interface AloneOptions {
   readonly dataDir: string;
@@ -51,17 +51,17 @@ export async function lookUpAlone(
 ): Promise<number> {
   const { cli } = locales[request.language].texts;
   const policy = options.policy ?? (await readSystemPolicy());
-  const { store: opened, journal, erasure, clock } = await openAlone(options, request.language, caller.say);
+  const { store: opened, journal, erasure, clock } = await openOwnData(options, request.language, caller.say);
   const store = { ...opened, settings: governedSettings(opened.settings, policy) };
   try {
     await saveGivenConnections(store, policy);
     await erasure.resume();
-    const workplace = workplaceOn({ store, journal, policy, clock }, options, (error) =>
+    const jobDeps = jobDepsFor({ store, journal, policy, clock }, options, (error) =>
       caller.say(`${cli.endNotSaved} ${errorText(error, request.language)}`),
     );
     const handover = await startHandover({
       dataDir: options.dataDir,
-      lookUp: (other, theirs) => outcomeOf(() => lookUp(other, workplace, theirs), other.language),
+      lookUp: (other, theirs) => outcomeOf(() => lookUp(other, jobDeps, theirs), other.language),
       erase: (other, theirs) =>
         outcomeOf(() => eraseJob({ lists: store.lists, erasure })(other, theirs), other.language),
       // A report needs the map and the places, which this process has not opened.
@@ -75,7 +75,7 @@ export async function lookUpAlone(
     const close = () => void handover.close();
     caller.interrupted.addEventListener('abort', close, { once: true });
     try {
-      return await lookUp(request, workplace, caller);
+      return await lookUp(request, jobDeps, caller);
     } finally {
       if (handover.isBusy()) caller.say(cli.others);
       await handover.idle();
@@ -86,18 +86,18 @@ export async function lookUpAlone(
   }
 }
 
-interface WorkplaceParts {
+interface JobParts {
   readonly store: Store;
   readonly journal: Journal;
   readonly policy: Policy;
   readonly clock: Clock;
 }
 
-function workplaceOn(
-  { store, journal, policy, clock }: WorkplaceParts,
+function jobDepsFor(
+  { store, journal, policy, clock }: JobParts,
   options: AloneOptions,
   failed: (error: unknown) => void,
-): Workplace {
+): LookupJobDeps {
   const { random = Math.random, fetch, dataDir } = options;
   const lookup = createLookup({
     runs: store.runs,
@@ -117,7 +117,7 @@ function workplaceOn(
     clock,
     journal,
     policy,
-    approach: async (connection, request) =>
+    openConnection: async (connection, request) =>
       ownClient(
         { store, fetch, clock, random },
         connection,

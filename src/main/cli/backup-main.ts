@@ -9,9 +9,9 @@ import { openDataDir } from '../data-dir/open.ts';
 import type { Journal } from '../journal/journal.ts';
 import { restoreClosed } from '../store/backup/restore.ts';
 import { writeBackup } from '../store/backup/write.ts';
+import { asCommandError } from './as-command-error.ts';
 import { type CommandMain, commandMain } from './command-main.ts';
 import { parseKnown, usage, wholeNumber } from './known-options.ts';
-import { reworded } from './reworded.ts';
 import { sayingJournal } from './saying-journal.ts';
 
 /** The commands that need no window, no network and no service. */
@@ -104,10 +104,10 @@ function journalOf({ stderr }: BackupMain, dataDir: string, language: Language):
   return sayingJournal({ dataDir, now: Date.now, language, say: (text) => stderr.write(`${text}\n`) });
 }
 
-function withTexts<T>(path: string, texts: Parameters<typeof reworded>[2], work: () => T): T {
+function withTexts<T>(path: string, texts: Parameters<typeof asCommandError>[2], work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw reworded(error, path, texts);
+    throw asCommandError(error, path, texts);
   }
 }

@@ -6,8 +6,8 @@ import type { EraseRequest, Outcome } from '../handover/messages.ts';
 import type { Caller } from '../handover/server.ts';
 import { type CommandMain, commandMain } from './command-main.ts';
 import { eraseAlone } from './erase-alone.ts';
-import { placesFor } from './here-or-there.ts';
 import { parseKnown, usage } from './known-options.ts';
+import { orderRunners } from './order-runners.ts';
 import { type Named, SUBJECT_OPTIONS, subjectOf } from './subject.ts';
 
 export interface EraseMain extends CommandMain {
@@ -49,7 +49,7 @@ async function erase(main: EraseMain, language: Language): Promise<Outcome> {
   const say = (text: string) => values.quiet || main.stderr.write(`${text}\n`);
   const order = async (request: EraseRequest): Promise<Outcome> => {
     const caller: Caller = { say, progress: () => undefined, interrupted: main.interrupted };
-    const { there, here } = placesFor(
+    const { inRunningApp: there, inThisProcess: here } = orderRunners(
       request,
       dataDir,
       () => eraseAlone(request, { ...main, dataDir }, caller),

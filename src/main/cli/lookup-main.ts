@@ -4,9 +4,9 @@ import type { Network } from '../network/network.ts';
 import { systemClock } from '../util/clock.ts';
 import { type AloneOptions, lookUpAlone } from './alone.ts';
 import { type CommandMain, usageText } from './command-main.ts';
-import { placesFor } from './here-or-there.ts';
 import { languageOfSystem } from './language.ts';
 import { type LookupOptions, logFileOf, lookupOptions, usageOf } from './lookup-options.ts';
+import { orderRunners } from './order-runners.ts';
 import { createTerminal, type Terminal } from './terminal.ts';
 
 export interface LookupMain extends CommandMain, Omit<AloneOptions, 'dataDir' | 'fetch'> {
@@ -46,7 +46,13 @@ export async function beginLookup(main: LookupMain): Promise<number | (() => Pro
   const dataDir = openDataDir(options.dataDir).dataDir;
   const alone = () =>
     lookUpAlone(options.request, { ...main, dataDir, fetch: main.networkOf(dataDir).fetch }, caller);
-  const { there, here } = placesFor(options.request, dataDir, alone, caller, main.busyMs);
+  const { inRunningApp: there, inThisProcess: here } = orderRunners(
+    options.request,
+    dataDir,
+    alone,
+    caller,
+    main.busyMs,
+  );
   const handed = await there();
   return handed ? conclude(handed) : async () => conclude(await here());
 }

@@ -1,6 +1,6 @@
 import { openStore } from '../store/threads/store.ts';
 import { keepHeapSmall } from '../util/heap.ts';
-import { reworded } from './reworded.ts';
+import { asCommandError } from './as-command-error.ts';
 
 export interface DataOptions {
   readonly dataDir: string;
@@ -24,7 +24,7 @@ export async function openData({
       ...(storeWorker ? { worker: storeWorker } : {}),
     });
   } catch (error) {
-    throw reworded(error, dataDir, {
+    throw asCommandError(error, dataDir, {
       conflict: 'dataInUse',
       'newer-database': 'dataNewer',
       disk: 'dataUnusable',

@@ -4,8 +4,8 @@ import { openDataDir } from '../data-dir/open.ts';
 import type { Outcome, ReportRequest } from '../handover/messages.ts';
 import type { Caller } from '../handover/server.ts';
 import { type CommandMain, commandMain } from './command-main.ts';
-import { placesFor } from './here-or-there.ts';
 import { parseKnown, usage } from './known-options.ts';
+import { orderRunners } from './order-runners.ts';
 import { type ReportAloneOptions, reportAlone } from './report-alone.ts';
 import { SUBJECT_OPTIONS, subjectOf } from './subject.ts';
 
@@ -44,6 +44,6 @@ async function report(main: ReportMain, language: Language): Promise<Outcome> {
   const say = (text: string) => values.quiet || main.stderr.write(`${text}\n`);
   const caller: Caller = { say, progress: () => undefined, interrupted: main.interrupted };
   const alone = () => reportAlone(request, { ...main, dataDir }, caller);
-  const { there, here } = placesFor(request, dataDir, alone, caller);
+  const { inRunningApp: there, inThisProcess: here } = orderRunners(request, dataDir, alone, caller);
   return (await there()) ?? here();
 }

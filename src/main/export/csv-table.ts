@@ -1,7 +1,7 @@
 import type { Encoding } from '../../preload/schemas/lists.ts';
 import { keptDigits, safeCell } from '../../shared/cells/safe.ts';
 import { type CsvOptions, csvCell, csvLine } from './csv.ts';
-import { encoder, fitTo } from './encode.ts';
+import { charactersOfEncoding, encoder } from './encoding.ts';
 import type { Cell, Row, TableContent, Tally } from './table.ts';
 import { isWallTime } from './wall-time.ts';
 
@@ -87,7 +87,7 @@ function lineAbove(cells: readonly string[], profile: CsvProfile, safeText: Text
 
 /** Makes a text of the user's fit the encoding, then safe; quotes come last, around the result. */
 function textWriter({ delimiter, encoding, keepsDigits, keepsInert }: CsvProfile, tally: Tally): TextWriter {
-  const fitted = fitTo(encoding, (count) => {
+  const fitted = charactersOfEncoding(encoding, (count) => {
     tally.replaced += count;
   });
   const hasInert = keepsInert && INERT_BEFORE.includes(delimiter);

@@ -8,8 +8,7 @@ import type { Snapshot, Store } from '../store/types.ts';
 import { abortable } from '../util/abort.ts';
 import type { Clock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';
-import { type Answers, answersAt, type PlaceOf } from './answers.ts';
-import { counted, progressOf } from './counted.ts';
+import { type AnswerWriter, answerWriter, type PlaceOf } from './answer-writer.ts';
 import { differencesTable } from './differences-table.ts';
 import { writeFileAtomically } from './file.ts';
 import { safeFileName } from './file-name.ts';
@@ -20,8 +19,9 @@ import { historyTable } from './history-table.ts';
 import { type ReportDeps, reportFormat } from './report-format.ts';
 import { type SaveAskedDeps, saveAsked } from './save-asked.ts';
 import { emptyTally, type Table, withColumns } from './table.ts';
-import type { Unfinished } from './unfinished.ts';
+import type { UnfinishedFiles } from './unfinished.ts';
 import { chosenTable, viewTable } from './view-table.ts';
+import { progressOf, withProgress } from './with-progress.ts';
 
 export interface ExportDeps extends SaveAskedDeps {
   readonly store: Pick<Store, 'snapshot'> & {
@@ -32,7 +32,7 @@ export interface ExportDeps extends SaveAskedDeps {
   };
   readonly opener: FileOpener;
   /** Temporary files, deleted at the next start where this process is killed. */
-  readonly unfinished?: Unfinished;
+  readonly unfinished?: UnfinishedFiles;
   /** Called once a file is there; the export ends when it resolves. */
   readonly written?: (file: Written) => Promise<void>;
   readonly clock: Clock;
@@ -133,7 +133,7 @@ async function write(
   const work = await workColumns(deps.store, request);
   const areas = await hasAreasColumn(deps.store, request);
   const now = deps.clock.now();
-  const answers = answersAt({
+  const answers = answerWriter({
     now,
     language,
     placeOf,
@@ -193,7 +193,7 @@ async function writeTo(
   const snapshot = await deps.store.snapshot();
   try {
     const table = await abortable(tableOf(snapshot, request, words), signal);
-    const pages = counted(table, tally, signal, progressOf(deps, request.exportId, table.total));
+    const pages = withProgress(table, tally, signal, progressOf(deps, request.exportId, table.total));
     const counting = { ...table, pages };
     const columns = chosenColumns(request);
     const chosen = columns ? withColumns(counting, columns) : counting;
@@ -207,7 +207,7 @@ async function writeTo(
 
 /** How tables are worded. */
 interface Words {
-  readonly answers: Answers;
+  readonly answers: AnswerWriter;
   readonly placeOf: PlaceOf;
   readonly dates: DateStyle;
   readonly onRow: ((row: FleetRow) => void) | undefined;

@@ -2,7 +2,7 @@ import type { FleetRow } from '../../preload/schemas/fleet.ts';
 import { replaceIllegalLetters } from '../../shared/vin/vin.ts';
 import type { HeldBackListRow, ListSource } from '../store/records.ts';
 import { vinColumnsOf, vinsOfCell } from '../tables/judge.ts';
-import type { Answers } from './answers.ts';
+import type { AnswerWriter } from './answer-writer.ts';
 import type { Cell } from './table.ts';
 
 /** A line of the user's file: its cells, and what was taken from it. */
@@ -22,7 +22,7 @@ export function answersOfLine(
   { cells, vins, heldBack }: FileLine,
   source: Pick<ListSource, 'vinColumn' | 'otherVinColumns'>,
   known: ReadonlyMap<string, FleetRow>,
-  answers: Answers,
+  answers: AnswerWriter,
 ): Cell[] {
   const columns = vinColumnsOf(source);
   if (columns.length === 1) return answersOf(vins, heldBack, known, answers);
@@ -39,7 +39,7 @@ function answersOf(
   vins: readonly string[],
   heldBack: HeldBackListRow | null,
   known: ReadonlyMap<string, FleetRow>,
-  answers: Answers,
+  answers: AnswerWriter,
 ): Cell[] {
   const [first] = vins;
   if (first === undefined) {

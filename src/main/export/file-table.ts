@@ -4,9 +4,9 @@ import type { Snapshot } from '../store/types.ts';
 import { columnNames } from '../tables/columns.ts';
 import { vinColumnsOf } from '../tables/judge.ts';
 import { prefetch } from '../util/prefetch.ts';
-import type { Answers } from './answers.ts';
+import type { AnswerWriter } from './answer-writer.ts';
 import { answersOfLine, type FileLine } from './file-line.ts';
-import { listIn } from './list.ts';
+import { existingList } from './list.ts';
 import { inPages, PAGE } from './pages.ts';
 import type { Row, Table } from './table.ts';
 
@@ -22,9 +22,9 @@ export async function fileTable(
   snapshot: Snapshot,
   listId: number,
   asImported: boolean,
-  answers: Answers,
+  answers: AnswerWriter,
 ): Promise<Table> {
-  const list = await listIn(snapshot.lists, listId);
+  const list = await existingList(snapshot.lists, listId);
   const source = await snapshot.lists.source(listId);
   const width = source.columns.length;
   const header = asImported ? source.header : undefined;
@@ -61,7 +61,7 @@ async function* rowsByLine(
   snapshot: Snapshot,
   listId: number,
   source: ListSource,
-  answers: Answers,
+  answers: AnswerWriter,
 ): AsyncGenerator<Row> {
   const width = source.columns.length;
   for await (const { line, known } of fileLines(snapshot, listId)) {

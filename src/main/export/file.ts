@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { AppError, codeOf, messageOf } from '../util/errors.ts';
 import { PRIVATE_FILE } from '../util/private.ts';
 import { renameWithRetry } from '../util/rename.ts';
-import type { Unfinished } from './unfinished.ts';
+import type { UnfinishedFiles } from './unfinished.ts';
 
 /** Characters gathered for one write. */
 const BLOCK = 64 * 1024;
@@ -16,7 +16,7 @@ export interface WriteOptions {
   /** Only the user can read the file, also once it is written. */
   readonly isPrivate?: boolean;
   /** Knows the temporary file as long as it is there. */
-  readonly unfinished?: Pick<Unfinished, 'add' | 'remove'> | undefined;
+  readonly unfinished?: Pick<UnfinishedFiles, 'add' | 'remove'> | undefined;
 }
 
 /**

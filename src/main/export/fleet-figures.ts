@@ -1,7 +1,7 @@
 import type { AgeTier, FleetRow } from '../../preload/schemas/fleet.ts';
 import { type AgeHours, ageTier } from '../../shared/ages.ts';
 import type { Spot } from '../report/marks.ts';
-import { statusText } from './answers.ts';
+import { statusText } from './answer-writer.ts';
 import type { FileTexts } from './texts.ts';
 
 /** What a report says of all vehicles of a table, whether or not it lists them. */

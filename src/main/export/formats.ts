@@ -22,7 +22,7 @@ export interface Format {
 export const isMap = (format: ExportFormat): boolean => format === 'geojson' || format === 'kml';
 
 /** How a language and a region write what is in a file. */
-export interface Wording {
+export interface FileLocale {
   /** Name of a workbook's sheet. */
   readonly sheet: string;
   readonly dates: DateStyle;
@@ -39,7 +39,7 @@ export function formatOf(
   format: Exclude<ExportFormat, 'pdf'>,
   name: string,
   language: Language,
-  { sheet, dates, writesDates }: Wording,
+  { sheet, dates, writesDates }: FileLocale,
   source: ListSource | null,
 ): Format {
   const csv = (profile: CsvProfile, ending = '.csv'): Format => ({

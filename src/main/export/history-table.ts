@@ -5,7 +5,7 @@ import { type DateStyle, writeWallTime } from '../../shared/i18n/dates.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
 import type { Snapshot } from '../store/types.ts';
 import { columnNames } from '../tables/columns.ts';
-import type { PlaceOf } from './answers.ts';
+import type { PlaceOf } from './answer-writer.ts';
 import { inPages } from './pages.ts';
 import type { Cell, Column, Table } from './table.ts';
 import type { FileTexts } from './texts.ts';

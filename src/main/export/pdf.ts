@@ -3,8 +3,8 @@ import type { DateStyle } from '../../shared/i18n/dates.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import { type Bar, drawBars } from '../report/bars.ts';
-import type { Ground, Square } from '../report/ground.ts';
-import { CLOSE, drawMap, FAR, squareAround } from '../report/map.ts';
+import type { MapGround, Square } from '../report/ground.ts';
+import { drawMap, LEAST_WITH_STREETS, LEAST_WITHOUT_STREETS, squareAround } from '../report/map.ts';
 import type { DrawnArea, Spot } from '../report/marks.ts';
 import {
   bytesOf,
@@ -16,7 +16,7 @@ import {
   writeHeading,
   writeTitle,
 } from '../report/paper.ts';
-import { fitting, newTable } from '../report/rows.ts';
+import { columnsThatFit, newTable } from '../report/rows.ts';
 import type { FleetFigures } from './fleet-figures.ts';
 import { type Cell, type Column, type Row, type TableContent, withDates } from './table.ts';
 
@@ -34,7 +34,7 @@ export interface PdfOptions {
   readonly language: Language;
   readonly dates: DateStyle;
   /** What is below the vehicles on the map. */
-  readonly ground: (square: Square, pixels: number) => Promise<Ground>;
+  readonly ground: (square: Square, pixels: number) => Promise<MapGround>;
   /** The named areas, on the map. */
   readonly areas: readonly DrawnArea[];
   /** Of all vehicles once the table's pages have been read; absent for one vehicle. */
@@ -98,7 +98,7 @@ async function writeFleet(
   const beside = FLEET_MAP.width + 24;
   const width = paper.width - beside;
   if (spots.length > 0) {
-    const square = squareAround(spots, FLEET_MAP, FAR);
+    const square = squareAround(spots, FLEET_MAP, LEAST_WITHOUT_STREETS);
     const shown = await ground(square, FLEET_MAP.width * SCALE);
     const words = { credit: map.attribution, tiers: tiersIn(language) };
     drawMap(paper, shown, square, { spots, areas }, { ...FLEET_MAP, ...words });
@@ -135,11 +135,11 @@ async function writeVehicle(
   if (!spot) return;
   const { report, map } = locales[language].texts;
   const frame = { width: paper.width, height: VEHICLE_MAP_HEIGHT };
-  const near = squareAround([spot], frame, CLOSE);
+  const near = squareAround([spot], frame, LEAST_WITH_STREETS);
   const streets = await ground(near, frame.width * SCALE);
   // At this zoom the map has nothing but streets: without them a wider area is shown.
   const isClose = streets.roads.length > 0;
-  const square = isClose ? near : squareAround([spot], frame, FAR);
+  const square = isClose ? near : squareAround([spot], frame, LEAST_WITHOUT_STREETS);
   const shown = isClose ? streets : await ground(square, frame.width * SCALE);
   writeHeading(paper, report.map, VEHICLE_MAP_HEIGHT + 20);
   const words = { credit: map.attribution, tiers: tiersIn(language) };
@@ -157,7 +157,7 @@ async function writeRows(
   if (rows.length === 0) return;
   const { report } = locales[language].texts;
   writeHeading(paper, vehicle ? report.history : report.vehicles, 80);
-  const shown = fitting(columns, paper.width);
+  const shown = columnsThatFit(columns, paper.width);
   const left = columns.slice(shown.length).map(({ name }) => name);
   const rowsLeft = formatText(
     vehicle ? report.positionsLeft : report.rowsLeft,

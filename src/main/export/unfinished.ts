@@ -9,7 +9,7 @@ const TEMPORARY = /^\.rastro-[0-9a-f-]{36}\.tmp$/;
 const recorded = z.array(z.string()).catch([]);
 
 /** Temporary files that are being written somewhere on the computer. */
-export interface Unfinished {
+export interface UnfinishedFiles {
   add(temporary: string): Promise<void>;
   remove(temporary: string): Promise<void>;
   /** Deletes those of a process that was killed. Call it before the first `add`. */
@@ -17,7 +17,7 @@ export interface Unfinished {
 }
 
 /** Records the temporary files of exports in the data folder: the next start deletes those of a killed process. */
-export function unfinishedFiles(dataDir: string): Unfinished {
+export function unfinishedFiles(dataDir: string): UnfinishedFiles {
   const file = path.join(dataDir, 'exports.json');
   const inTurn = createSerialQueue();
   const open = new Set<string>();

@@ -3,9 +3,9 @@ import type { VinList } from '../../preload/schemas/lists.ts';
 import { plainIdentifier } from '../../shared/identifier/plates.ts';
 import type { Snapshot } from '../store/types.ts';
 import { columnNames } from '../tables/columns.ts';
-import type { Answers } from './answers.ts';
+import type { AnswerWriter } from './answer-writer.ts';
 import { identifierName } from './identifier-name.ts';
-import { listIn } from './list.ts';
+import { existingList } from './list.ts';
 import { byOffset, PAGE } from './pages.ts';
 import type { Column, Table } from './table.ts';
 import type { FileTexts } from './texts.ts';
@@ -14,7 +14,7 @@ import type { FileTexts } from './texts.ts';
 export async function viewTable(
   snapshot: Snapshot,
   view: FleetView,
-  answers: Answers,
+  answers: AnswerWriter,
   onRow?: OnRow,
 ): Promise<Table> {
   const { total } = await snapshot.fleet.page({ view, offset: 0, limit: 1 });
@@ -27,7 +27,7 @@ export async function chosenTable(
   snapshot: Snapshot,
   vins: readonly string[],
   view: FleetView,
-  answers: Answers,
+  answers: AnswerWriter,
   onRow?: OnRow,
 ): Promise<Table> {
   const chosen = await snapshot.fleet.inOrder({ view, vins: [...vins] });
@@ -48,11 +48,11 @@ interface Rows {
 async function fleetTable(
   { lists }: Snapshot,
   listId: number | null,
-  answers: Answers,
+  answers: AnswerWriter,
   { total, read, onRow }: Rows,
 ): Promise<Table> {
   const all = await lists.all();
-  const list = listId === null ? null : await listIn(lists, listId);
+  const list = listId === null ? null : await existingList(lists, listId);
   const identifier = identifierOf(all, list, answers.texts.column);
   const rastros = [answers.texts.column.vin, ...answers.columns.map(({ name }) => name)];
   const fixed = [

@@ -89,7 +89,7 @@ function cellWriter(tally: Tally): (at: string, value: Cell, kind: Kind) => stri
   const text = (at: string, value: string, style: number) => {
     const whole = inWorkbook(value);
     if (whole.length > CELL_CHARACTERS) tally.shortened += 1;
-    const kept = cut(whole, CELL_CHARACTERS);
+    const kept = truncated(whole, CELL_CHARACTERS);
     const space = OUTER_SPACE.test(kept) ? ' xml:space="preserve"' : '';
     return `<c r="${at}" s="${style}" t="inlineStr"><is><t${space}>${xmlText(escaped(kept))}</t></is></c>`;
   };
@@ -119,7 +119,7 @@ function escaped(text: string): string {
 }
 
 /** The first code units of a text, without half a character at the end. */
-export function cut(text: string, length: number): string {
+export function truncated(text: string, length: number): string {
   return text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }
 

@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl';
 import { type DateStyle, workbookFormat } from '../../shared/i18n/dates.ts';
 import { AppError } from '../util/errors.ts';
 import type { Row, Table, Tally } from './table.ts';
-import { cut, sheetXml, styles } from './xlsx-sheet.ts';
+import { sheetXml, styles, truncated } from './xlsx-sheet.ts';
 import { xmlText } from './xml.ts';
 
 /** What a sheet holds (Microsoft, "Excel specifications and limits"). */
@@ -103,7 +103,7 @@ function cutter(pages: Table['pages']): (count: number) => AsyncGenerator<readon
 /** Makes a text a valid name for a sheet: Excel opens no workbook with an invalid one. */
 function sheetName(text: string, length: number): string {
   const bare = text.replace(/[[\]:*?/\\\p{Cc}]/gu, ' ').trim();
-  return cut(bare, length).replace(/^[\s']+|[\s']+$/g, '') || 'Rastro';
+  return truncated(bare, length).replace(/^[\s']+|[\s']+$/g, '') || 'Rastro';
 }
 
 const sheetPath = (index: number) => `xl/worksheets/sheet${index + 1}.xml`;

@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import { version } from '../util/version.ts';
+import { findHandoverAddress, type HandoverAddress } from './address.ts';
 import { messages, send } from './lines.ts';
-import { findMeetingPlace, type MeetingPlace } from './meeting-place.ts';
 import {
   answeredHello,
   fromRastro,
@@ -33,7 +33,7 @@ const ANSWER_MS = 10_000;
  * its end. Another version refuses, which is an outcome too.
  */
 export async function handOver(dataDir: string, request: Order['request'], caller: Caller): Promise<Handed> {
-  const place = findMeetingPlace(dataDir);
+  const place = findHandoverAddress(dataDir);
   if (!place) return NOBODY;
   if ('unsafe' in place)
     return { kind: 'nobody', why: textOf('foreign', request.language, { path: place.unsafe }) };
@@ -61,7 +61,7 @@ async function reach(address: string): Promise<Socket | null> {
 
 async function talk(
   socket: Socket,
-  place: MeetingPlace,
+  place: HandoverAddress,
   request: Order['request'],
   caller: Caller,
 ): Promise<Handed> {
@@ -103,7 +103,7 @@ function textOf(
 async function greet(
   socket: Socket,
   incoming: AsyncGenerator<unknown, undefined>,
-  { key }: MeetingPlace,
+  { key }: HandoverAddress,
 ): Promise<{ readonly proof: string } | { readonly otherVersion: string } | null> {
   const nonce = randomBytes(32).toString('hex');
   send(socket, { type: 'hello', protocol: PROTOCOL, version, nonce });

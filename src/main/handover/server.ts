@@ -6,8 +6,8 @@ import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import { PRIVATE_FILE } from '../util/private.ts';
 import { version } from '../util/version.ts';
+import { addressesFor, type HandoverAddress, publish, removeStaleSocket, withdraw } from './address.ts';
 import { messages, send, sendIfRead } from './lines.ts';
-import { addressesFor, type MeetingPlace, publish, removeStaleSocket, withdraw } from './meeting-place.ts';
 import {
   type EraseRequest,
   type FromRastro,
@@ -63,7 +63,7 @@ export async function startHandover(options: HandoverOptions): Promise<Handover>
   const { dataDir, log } = options;
   const callers = new Set<{ readonly leave: AbortController; readonly ended: Promise<void> }>();
   let closing = false;
-  let place: MeetingPlace | null = null;
+  let place: HandoverAddress | null = null;
 
   function take(socket: Socket): void {
     // An error also ends the messages; nothing else is needed.

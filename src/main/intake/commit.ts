@@ -7,7 +7,7 @@ import { mergedColumns } from './merge.ts';
 import { rememberChoice } from './remember.ts';
 
 /** What a draft becomes: a list, or part of one. */
-export interface Commission {
+export interface CommitRequest {
   readonly draft: Draft;
   /** Of the file; null: pasted. */
   readonly fileName: string | null;
@@ -22,7 +22,7 @@ export interface Commission {
  * @throws AppError `bad-input` with the reason `nothing-accepted`, `not-found` for a list that is not there, and what the
  *   store throws
  */
-export async function commitDraft(lists: Store['lists'], commission: Commission): Promise<VinList> {
+export async function commitDraft(lists: Store['lists'], commission: CommitRequest): Promise<VinList> {
   const { draft } = commission;
   if (draft.found.counts.accepted === 0) {
     throw new AppError('bad-input', 'No row holds a chassis number of 17 characters in the chosen column.', {
@@ -34,7 +34,7 @@ export async function commitDraft(lists: Store['lists'], commission: Commission)
   return publish(lists, commission);
 }
 
-async function publish(lists: Store['lists'], commission: Commission): Promise<VinList> {
+async function publish(lists: Store['lists'], commission: CommitRequest): Promise<VinList> {
   const { draft, name, into } = commission;
   const { draftId, order } = draft;
   if (!into) return lists.publish(draftId, name, sourceOf(commission), order);
@@ -42,7 +42,7 @@ async function publish(lists: Store['lists'], commission: Commission): Promise<V
   return lists.merge(into.listId, draftId, mergedColumns(draft, await lists.source(into.listId)), order);
 }
 
-function sourceOf({ draft: { layout, found }, fileName }: Commission): ListSource {
+function sourceOf({ draft: { layout, found }, fileName }: CommitRequest): ListSource {
   const {
     encoding,
     bom,

@@ -4,7 +4,7 @@ import type { VinList } from '../../preload/schemas/lists.ts';
 import { languageOf, locales } from '../../shared/i18n/languages.ts';
 import type { Store } from '../store/types.ts';
 import { AppError } from '../util/errors.ts';
-import { type Commission, commitDraft } from './commit.ts';
+import { type CommitRequest, commitDraft } from './commit.ts';
 import { createInspections, type InspectionDeps, type Inspections } from './inspections.ts';
 import { proposedName, requireIdle, requireWanted, type Session } from './session.ts';
 import { createSessions } from './sessions.ts';
@@ -118,7 +118,7 @@ async function commitSession(
   { lists, emit }: IntakeDeps,
   inspections: Inspections,
   session: Session,
-  { name, into }: Pick<Commission, 'name' | 'into'>,
+  { name, into }: Pick<CommitRequest, 'name' | 'into'>,
 ): Promise<VinList> {
   const fileName = session.kind === 'file' ? session.name : null;
   const draft = await inspections.latest(session);

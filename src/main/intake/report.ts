@@ -2,7 +2,7 @@ import type { HeldBackReason, IntakeReport } from '../../preload/schemas/lists.t
 import { hasRoundedDigits, hasWrongCheckDigit } from '../../shared/vin/check-digit.ts';
 import { VIN_LENGTH } from '../../shared/vin/vin.ts';
 import { isAgain } from '../store/list-blocks/list-rows.ts';
-import { columnsFor, keptOf, type Layout } from '../tables/layout.ts';
+import { columnsFor, keptColumnsOf, type Layout } from '../tables/layout.ts';
 import type { Row } from '../tables/row.ts';
 import { type DataRow, PlainRow, type ScannedBatch } from '../tables/scan.ts';
 import { createVinSorter, type SortedVins } from './vin-sorter.ts';
@@ -46,7 +46,7 @@ export async function* report(
     settings: {
       ...{ encoding, delimiter: dialect.delimiter, headerLine, vinColumn, replaceIllegalLetters, sheet },
       ...{ identifierColumn, otherVinColumns, asText },
-      keptColumns: keptOf(layout, columns.length),
+      keptColumns: keptColumnsOf(layout, columns.length),
     },
     sheets: [...layout.sheets],
     remembered: layout.remembered,

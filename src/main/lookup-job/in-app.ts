@@ -1,10 +1,10 @@
 import type { HandoverOptions } from '../handover/server.ts';
 import type { LookupDeps, RunTerms } from '../lookup/types.ts';
+import { type LookupJobDeps, type OwnClientDeps, ownClient } from './job-deps.ts';
 import { lookUp } from './look-up.ts';
 import { outcomeOf } from './outcome.ts';
-import { type OwnClientDeps, ownClient, type Workplace } from './workplace.ts';
 
-export interface InAppDeps extends Omit<Workplace, 'approach'>, Omit<OwnClientDeps, 'store'> {
+export interface InAppDeps extends Omit<LookupJobDeps, 'openConnection'>, Omit<OwnClientDeps, 'store'> {
   readonly connections: Pick<LookupDeps, 'connect'>;
 }
 
@@ -13,9 +13,9 @@ export interface InAppDeps extends Omit<Workplace, 'approach'>, Omit<OwnClientDe
  * they share token and rate. An address that comes with a secret gets a client of its own.
  */
 export function lookUpInApp(deps: InAppDeps): HandoverOptions['lookUp'] {
-  const workplace: Workplace = {
+  const jobDeps: LookupJobDeps = {
     ...deps,
-    async approach(connection, request) {
+    async openConnection(connection, request) {
       const { service, maxConcurrency } = request;
       if (service.kind === 'given') {
         const { clientId, secret } = service;
@@ -29,5 +29,5 @@ export function lookUpInApp(deps: InAppDeps): HandoverOptions['lookUp'] {
       return { terms, end: async () => undefined };
     },
   };
-  return (request, caller) => outcomeOf(() => lookUp(request, workplace, caller), request.language);
+  return (request, caller) => outcomeOf(() => lookUp(request, jobDeps, caller), request.language);
 }

@@ -7,7 +7,7 @@ import type { FileJobs } from '../intake/file-jobs.ts';
 import { textBudget } from '../intake/text-budget.ts';
 import type { Store } from '../store/types.ts';
 import { columnsFor } from '../tables/layout.ts';
-import { type Input, inputRows, vinColumnNames } from './input.ts';
+import { type InputFile, inputRows, vinColumnNames } from './input-file.ts';
 
 type Lists = Store['lists'];
 
@@ -24,7 +24,7 @@ export interface ListDeps {
  * The list of the input's rows: the newest list of this file name where all cells are equal, otherwise a new one. A job that
  * runs each night so makes one list, and a killed one finds its run again.
  */
-export async function listOf(input: Input, deps: ListDeps): Promise<number> {
+export async function listOf(input: InputFile, deps: ListDeps): Promise<number> {
   const { lists } = deps;
   const known = (await lists.all()).filter((list) => list.source === input.name).map(({ id }) => id);
   const newest = known.length > 0 ? Math.max(...known) : null;
@@ -32,7 +32,7 @@ export async function listOf(input: Input, deps: ListDeps): Promise<number> {
   return importList(input, deps);
 }
 
-async function importList(input: Input, deps: ListDeps): Promise<number> {
+async function importList(input: InputFile, deps: ListDeps): Promise<number> {
   const { name, path, layout } = input;
   const { lists, interrupted } = deps;
   const { vinColumn, otherVinColumns } = layout;
@@ -51,7 +51,7 @@ async function importList(input: Input, deps: ListDeps): Promise<number> {
   return list.id;
 }
 
-async function sameRows(lists: Lists, listId: number, input: Input): Promise<boolean> {
+async function sameRows(lists: Lists, listId: number, input: InputFile): Promise<boolean> {
   const { columns } = await lists.source(listId);
   if (!equal(columns, columnsFor(input.layout, columns.length))) return false;
   const wanted = inputRows(input);

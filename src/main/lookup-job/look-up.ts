@@ -13,16 +13,16 @@ import type { Caller } from '../handover/server.ts';
 import { requireFormat } from '../policy/rules.ts';
 import type { Store } from '../store/types.ts';
 import { AppError } from '../util/errors.ts';
-import { ask, type Session } from './ask.ts';
 import { CommandError, failureText } from './command-error.ts';
 import { connectionOf } from './connection.ts';
 import { duration } from './duration.ts';
 import { findNamed } from './find-named.ts';
-import { isSameFile } from './input.ts';
+import { isSameFile } from './input-file.ts';
+import type { LookupJobDeps } from './job-deps.ts';
 import { errorText } from './outcome.ts';
 import { outputTable } from './output.ts';
+import { type LookupResult, runLookup } from './run-lookup.ts';
 import { type Subject, withSubject } from './subject.ts';
-import type { Workplace } from './workplace.ts';
 
 /**
  * Looks up every VIN of the input and writes the output, as the help says. The output is known to be writable before the
@@ -31,14 +31,18 @@ import type { Workplace } from './workplace.ts';
  * @returns the exit code
  * @throws AppError for bad input, an output that can't be written, refused credentials, what the policy forbids (`policy`)
  */
-export async function lookUp(request: LookupRequest, workplace: Workplace, caller: Caller): Promise<number> {
-  const { store, changed, journal } = workplace;
+export async function lookUp(
+  request: LookupRequest,
+  jobDeps: LookupJobDeps,
+  caller: Caller,
+): Promise<number> {
+  const { store, changed, journal } = jobDeps;
   try {
-    await requireOutput(request, workplace.policy);
+    await requireOutput(request, jobDeps.policy);
     await requireFit(request, store);
     const subjectDeps = {
       lists: store.lists,
-      fileJobs: workplace.fileJobs,
+      fileJobs: jobDeps.fileJobs,
       ...caller,
       language: request.language,
       listAdded: async (list: Pick<VinList, 'id' | 'rows'>) => {
@@ -47,14 +51,14 @@ export async function lookUp(request: LookupRequest, workplace: Workplace, calle
       },
     };
     return await withSubject(request, subjectDeps, async (subject) => {
-      const connection = await connectionOf(store, request, workplace.policy, async ({ id }) => {
+      const connection = await connectionOf(store, request, jobDeps.policy, async ({ id }) => {
         changed.connections();
         await journal.add({ action: 'connection-added', connectionId: id });
       });
-      const session = await ask(request, workplace, caller, connection, subject.listId);
-      requireEnd(session, caller.interrupted);
-      await writeOutput(request, subject, workplace, caller.interrupted);
-      return conclude(request, caller, store, subject.listId, session);
+      const result = await runLookup(request, jobDeps, caller, connection, subject.listId);
+      requireEnd(result, caller.interrupted);
+      await writeOutput(request, subject, jobDeps, caller.interrupted);
+      return conclude(request, caller, store, subject.listId, result);
     });
   } catch (error) {
     if (!(error instanceof AppError && error.kind === 'cancelled')) throw error;
@@ -97,7 +101,7 @@ const ENDED_THERE = {
 } as const;
 
 /** @throws AppError where there is to be no output: `cancelled` after an interruption, and for want of credentials */
-function requireEnd({ run: { state, stopReason } }: Session, interrupted: AbortSignal): void {
+function requireEnd({ run: { state, stopReason } }: LookupResult, interrupted: AbortSignal): void {
   if (interrupted.aborted) throw new CommandError('cancelled', 'interrupted');
   if (state === 'paused' || state === 'cancelled' || state === 'interrupted')
     throw new CommandError('cancelled', ENDED_THERE[state]);
@@ -108,7 +112,7 @@ function requireEnd({ run: { state, stopReason } }: Session, interrupted: AbortS
 async function writeOutput(
   { output, format }: LookupRequest,
   subject: Subject,
-  { store, journal }: Pick<Workplace, 'store' | 'journal'>,
+  { store, journal }: Pick<LookupJobDeps, 'store' | 'journal'>,
   interrupted: AbortSignal,
 ): Promise<void> {
   if (output === null) return;
@@ -163,7 +167,7 @@ async function conclude(
   { say }: Caller,
   store: Store,
   listId: number,
-  { run, requests, throttled, seconds }: Session,
+  { run, requests, throttled, seconds }: LookupResult,
 ): Promise<number> {
   const { ok, notFound, failed, queued } = await countsOf(store, listId, run);
   const { cli } = locales[language].texts;
@@ -179,8 +183,8 @@ async function conclude(
 async function countsOf(
   store: Store,
   listId: number,
-  { counts }: Session['run'],
-): Promise<Omit<Session['run']['counts'], 'total'>> {
+  { counts }: LookupResult['run'],
+): Promise<Omit<LookupResult['run']['counts'], 'total'>> {
   const { total, byStatus } = await store.fleet.counts({
     view: {
       listId,

@@ -4,7 +4,7 @@ import type { Store } from '../store/types.ts';
 import { columnsFor } from '../tables/layout.ts';
 import { closeSource } from '../tables/source.ts';
 import { findNamed } from './find-named.ts';
-import { type Input, inputRows, openInput } from './input.ts';
+import { type InputFile, inputRows, openInput } from './input-file.ts';
 import { type ListDeps, listOf } from './list.ts';
 
 /** A row of a file or of a stored list. */
@@ -49,7 +49,7 @@ export async function withSubject<T>(
   }
 }
 
-function fileSubject(file: Input, listId: number): Subject {
+function fileSubject(file: InputFile, listId: number): Subject {
   const { layout } = file;
   return {
     listId,

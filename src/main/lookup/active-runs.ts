@@ -1,7 +1,7 @@
 import type { Run, RunState } from '../../preload/schemas/runs.ts';
 import type { RunRecord } from '../store/records.ts';
 import { AppError } from '../util/errors.ts';
-import { presentRun, type Work } from './present.ts';
+import { type ActiveWork, presentRun } from './present.ts';
 import { reportRun } from './report-run.ts';
 import { startRunner } from './runner.ts';
 import type { Halt } from './runner-state.ts';
@@ -14,8 +14,8 @@ export interface ActiveRuns {
   /** Resolves once a run that is about to begin has begun, or has failed to. */
   begun(runId: number): Promise<void>;
   isBeginning(runId: number): boolean;
-  get(runId: number): Work | null;
-  all(): readonly Work[];
+  get(runId: number): ActiveWork | null;
+  all(): readonly ActiveWork[];
   /** The state of a run: one that is written as running and is not under way did not get to write its end. */
   stateOf(record: RunRecord): RunState;
   present(record: RunRecord): Run;
@@ -29,7 +29,7 @@ export interface ActiveRuns {
 
 export function createActiveRuns(deps: LookupDeps): ActiveRuns {
   const { runs, clock } = deps;
-  const active = new Map<number, Work>();
+  const active = new Map<number, ActiveWork>();
   /** Runs between their start and their first query. */
   const beginning = new Map<number, Promise<Run>>();
   let isClosed = false;

@@ -5,13 +5,13 @@ import type { Clock } from '../util/clock.ts';
 import type { Runner } from './runner.ts';
 
 /** A run at work, and the client that it asks. */
-export interface Work {
+export interface ActiveWork {
   readonly runner: Runner;
   readonly client: ServiceClient;
 }
 
 /** A run as the screen shows it; `work` is null where it is not under way. */
-export function presentRun(record: RunRecord, state: RunState, work: Work | null, clock: Clock): Run {
+export function presentRun(record: RunRecord, state: RunState, work: ActiveWork | null, clock: Clock): Run {
   const { activeMs, ...run } = record;
   const vinsPerSecond = work?.runner.vinsPerSecond() ?? null;
   return {
@@ -30,7 +30,7 @@ function paceOf(client: ServiceClient): Run['pace'] {
   return { requestsPerSecond: rate?.requestsPerSecond ?? null, limit, inFlight };
 }
 
-function waitingOf({ runner, client }: Work, clock: Clock): Run['waiting'] {
+function waitingOf({ runner, client }: ActiveWork, clock: Clock): Run['waiting'] {
   const still = runner.waiting();
   // From what is left of the span: the clock on the wall may have been set since the wait began.
   if (still) return { until: Math.ceil(clock.now() + still.leftMs), reason: still.reason };

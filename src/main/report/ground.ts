@@ -16,7 +16,7 @@ export interface Square {
 }
 
 /** What a map in a report shows below the vehicles. */
-export interface Ground {
+export interface MapGround {
   readonly land: readonly Line[][];
   readonly lakes: readonly Line[][];
   readonly rivers: readonly Line[];
@@ -52,7 +52,7 @@ const STREET_NAMES = ['roads', 'transportation_name', 'street_labels'];
  *
  * @param pixels width of the map as a screen would have it
  */
-export async function groundOf(tiles: VectorTiles, square: Square, pixels: number): Promise<Ground> {
+export async function groundOf(tiles: VectorTiles, square: Square, pixels: number): Promise<MapGround> {
   const zoom = Math.max(0, Math.min(tiles.maxZoom, zoomOf(square, pixels)));
   const ground = {
     ...({ land: [], lakes: [] } as { land: Line[][]; lakes: Line[][] }),

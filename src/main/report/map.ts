@@ -1,4 +1,4 @@
-import { type Ground, type Line, onSquare, type Point, type Square } from './ground.ts';
+import { type Line, type MapGround, onSquare, type Point, type Square } from './ground.ts';
 import {
   type DrawnArea,
   drawArea,
@@ -22,14 +22,14 @@ const colours = {
 };
 
 /** What a map shows over its ground. */
-export interface Content {
+export interface MapContent {
   readonly spots: readonly Spot[];
   readonly areas: readonly DrawnArea[];
 }
 
 /** The least that a map shows, as parts of the square: some 3 km at the equator with streets, some 300 without. */
-export const CLOSE = 3 / 40_075;
-export const FAR = 300 / 40_075;
+export const LEAST_WITH_STREETS = 3 / 40_075;
+export const LEAST_WITHOUT_STREETS = 300 / 40_075;
 
 /** The square around positions, of which there is one at least, in the form of a map of this width and height. */
 export function squareAround(
@@ -57,9 +57,9 @@ interface MapWords {
 /** Draws ground, areas and vehicles in a frame as wide as the page, with what the signs mean below it. */
 export function drawMap(
   paper: Paper,
-  ground: Ground,
+  ground: MapGround,
   square: Square,
-  { spots, areas }: Content,
+  { spots, areas }: MapContent,
   { credit, tiers, ...frame }: Frame & MapWords,
 ): void {
   const { doc } = paper;

@@ -3,7 +3,7 @@ import type { AreaColour, AreaKind } from '../../preload/enums.ts';
 import type { AreaPolygon } from '../../preload/schemas/areas.ts';
 import type { AgeTier } from '../../preload/schemas/fleet.ts';
 import { areaColourOf, tierColours } from '../../shared/colours.ts';
-import { type Ground, type Line, onSquare, type Point } from './ground.ts';
+import { type Line, type MapGround, onSquare, type Point } from './ground.ts';
 import { type Doc, ink, MARGIN, printable } from './paper.ts';
 
 /** Where a vehicle was, in degrees, and how old that is. */
@@ -83,7 +83,7 @@ export function nameOfArea({
   return [{ name: printable(name), at: [at[0], at[1] - 14], isOnce: false }];
 }
 
-export const namesOf = ({ names }: Ground, place: (point: Point) => Point): PlacedName[] =>
+export const namesOf = ({ names }: MapGround, place: (point: Point) => Point): PlacedName[] =>
   names.map(({ name, at, kind }) => ({ name, at: place(at), isOnce: kind === 'street' }));
 
 interface PlacedSpot {

@@ -15,7 +15,7 @@ export interface PrintedColumn {
 }
 
 /** Those from the left that a page has room for. */
-export const fitting = <T>(columns: readonly T[], width: number): readonly T[] =>
+export const columnsThatFit = <T>(columns: readonly T[], width: number): readonly T[] =>
   columns.slice(0, Math.floor(width / NARROWEST));
 
 /** A table whose header is on each page. */

@@ -3,7 +3,7 @@ import type { Cycle } from './cycle.ts';
 import type { RateEstimate } from './types.ts';
 
 /** What is known when a request may be sent. Times: milliseconds, monotonic. */
-export interface Moment {
+export interface SendState {
   readonly now: number;
   /** Requests under way. */
   readonly underWay: number;
@@ -34,26 +34,26 @@ export interface Refusal {
 }
 
 /** What a mode takes the limit for after what has come: for what it did, or for another kind. */
-export type Turn = 'same' | 'paced' | 'trial' | 'places' | 'windowed';
+export type NextMode = 'same' | 'paced' | 'trial' | 'concurrency' | 'windowed';
 
 /** How requests are sent, by what the service's limit is taken for. `modes.ts` has which mode follows which. */
 export interface Mode {
   readonly kind: LimitKind;
   /** How long the next request has to wait: 0 for not at all, infinity until an answer has come. */
-  delayMs(moment: Moment): number;
-  sent(moment: Moment): void;
+  delayMs(moment: SendState): number;
+  sent(moment: SendState): void;
   /** An answer that is no 429. */
-  accepted(sentAt: number, moment: Moment): Turn;
+  accepted(sentAt: number, moment: SendState): NextMode;
   /** The first 429 of a wave has come; requests are sent again at `resumeAt`. */
   paused(sentAt: number, now: number, resumeAt: number): void;
   /** Requests are sent again after a wave. */
-  resumed(refusal: Refusal): Turn;
+  resumed(refusal: Refusal): NextMode;
   /** What was found of the rate; null where there is none. */
   found(): RateEstimate | null;
 }
 
 /** Fewer requests than these say little of a rate by what was given between two refusals … */
-export const MANY = 20;
+export const ENOUGH_REQUESTS = 20;
 /** … and fewer than these by what was accepted of a wave, where the bucket was empty. */
 const FEW = 4;
 

@@ -1,40 +1,47 @@
+import { createConcurrencyMode, createTrialMode } from './concurrency-mode.ts';
 import { averageOf } from './cycle.ts';
-import { MANY, type Mode, type Moment, type Refusal, rateOfWave, type Turn } from './mode.ts';
-import { createPaced, type Paced } from './paced.ts';
+import {
+  ENOUGH_REQUESTS,
+  type Mode,
+  type NextMode,
+  type Refusal,
+  rateOfWave,
+  type SendState,
+} from './mode.ts';
+import { createPacedMode, type Paced } from './paced-mode.ts';
 import { createPacer } from './pacer.ts';
-import { createPlaces, createTrial } from './places.ts';
 import type { RateEstimate } from './types.ts';
-import { createWindowed } from './windowed.ts';
+import { createWindowedMode } from './windowed-mode.ts';
 
 /** The mode that requests are sent by, and those that follow it. */
 export interface Modes {
   current(): Mode;
-  accepted(sentAt: number, moment: Moment): void;
+  accepted(sentAt: number, moment: SendState): void;
   resumed(refusal: Refusal): void;
 }
 
 /**
  * ```
- * paced ── the first wave was mostly accepted ──> trial ── not refused for long ──> places
+ * paced ── the first wave was mostly accepted ──> trial ── not refused for long ──> concurrency
  *   │ <───────────── refused again ────────────────┘ <── refused with fewer under way ─┘
  *   └── a pause longer than a request of its rate takes ──> windowed
  *   ^ ──── less than half of it, and a short pause ────────────┘
  * ```
  */
 export function createModes(remembered: RateEstimate | null): Modes {
-  let paced = createPaced(createPacer(remembered), remembered === null);
+  let paced = createPacedMode(createPacer(remembered), remembered === null);
   let mode: Mode = paced;
   /** The wave that a trial followed. */
   let first: Refusal | null = null;
 
-  function turn(to: Turn, now: number, refusal: Refusal | null): void {
-    if (to === 'places' && first) mode = createPlaces(first, now);
+  function turn(to: NextMode, now: number, refusal: Refusal | null): void {
+    if (to === 'concurrency' && first) mode = createConcurrencyMode(first, now);
     if (!refusal) return;
     if (to === 'trial') {
       first = refusal;
-      mode = createTrial(refusal);
+      mode = createTrialMode(refusal);
     }
-    if (to === 'windowed') mode = createWindowed(refusal);
+    if (to === 'windowed') mode = createWindowedMode(refusal);
     if (to === 'paced') {
       paced = pacedAfter(refusal, mode.kind === 'window' ? null : paced);
       mode = paced;
@@ -56,7 +63,7 @@ export function createModes(remembered: RateEstimate | null): Modes {
 function pacedAfter(refusal: Refusal, before: Paced | null): Paced {
   const { cycle, now, pauseMs } = refusal;
   const at = now - pauseMs;
-  const rate = Math.max(cycle.given < MANY ? 0 : averageOf(cycle), rateOfWave(refusal));
+  const rate = Math.max(cycle.given < ENOUGH_REQUESTS ? 0 : averageOf(cycle), rateOfWave(refusal));
   const isFaster = rate < (before?.found()?.requestsPerSecond ?? 0);
   if (before && isFaster) {
     before.emptied(at, now);
@@ -68,5 +75,5 @@ function pacedAfter(refusal: Refusal, before: Paced | null): Paced {
   const burst = Math.min((requestsPerSecond * pauseMs) / 1000, Math.max(1, full));
   const pacer = createPacer({ requestsPerSecond, burst });
   pacer.emptied(at, now);
-  return createPaced(pacer, false);
+  return createPacedMode(pacer, false);
 }

@@ -230,7 +230,7 @@ export interface StoredBackups {
    * Copies a backup into the data folder and checks the copy, for `restoreAtOpening` or `drop`.
    * @throws AppError `bad-input` (`backup-not-ours`, `backup-damaged`), `newer-database`, `disk`
    */
-  takeIn(file: string): Promise<BackupFacts & { readonly id: string }>;
+  copyIn(file: string): Promise<BackupFacts & { readonly id: string }>;
   drop(id: string): Promise<void>;
   /** When the store is opened next, the copy takes the place of the database, which is set aside. */
   restoreAtOpening(id: string): Promise<void>;

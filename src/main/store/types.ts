@@ -1,4 +1,4 @@
-import type { Answers, Input } from '../../preload/contract-types.ts';
+import type { AsyncVerbs, Input } from '../../preload/contract-types.ts';
 import type { WorkField } from '../../preload/enums.ts';
 import type { Settings, SettingsPatch } from '../../preload/schemas/app.ts';
 import type { AreaDraft, NamedArea } from '../../preload/schemas/areas.ts';
@@ -68,7 +68,7 @@ export interface Store {
     /** Does nothing for a connection that is not there. */
     saveRate(id: number, rate: RateEstimate, at: number): Promise<void>;
   };
-  readonly lists: Omit<Answers<'lists'>, 'schedule'> & {
+  readonly lists: Omit<AsyncVerbs<'lists'>, 'schedule'> & {
     /** Deletes the lists that were moved into the bin before a time. */
     emptyBin(before: number): Promise<void>;
     /** Begins a list that is invisible until it is published. The store deletes those of a crash when it opens. */
@@ -101,14 +101,14 @@ export interface Store {
     saveHeaderChoice(choice: HeaderChoice): Promise<void>;
   };
   /** `save` throws AppError `not-found` for a list or a view that is not there. */
-  readonly views: Answers<'views'>;
+  readonly views: AsyncVerbs<'views'>;
   /** `save` throws AppError `not-found` for a list that is not there. A list takes its layout into the bin and back. */
-  readonly layouts: Answers<'layouts'>;
+  readonly layouts: AsyncVerbs<'layouts'>;
   /**
    * What people note of vehicles. Writes throw AppError `conflict` (`erasing`); `take` also `not-found` for a list or column
    * that is not there or whose rows change meanwhile, and `bad-input` (`too-many-values`).
    */
-  readonly work: Answers<'work'> & {
+  readonly work: AsyncVerbs<'work'> & {
     /** The fields that any vehicle has something in. */
     used(): Promise<readonly WorkField[]>;
   };
@@ -116,12 +116,12 @@ export interface Store {
    * Named areas. Writes throw AppError `conflict` (`erasing`), `bad-input` (`areas-too-many`, `areas-too-detailed`); `save` also
    * `not-found`.
    */
-  readonly areas: Omit<Answers<'areas'>, 'importFile' | 'territories' | 'territory'> & {
+  readonly areas: Omit<AsyncVerbs<'areas'>, 'importFile' | 'territories' | 'territory'> & {
     /** Saves all of them, or none. */
     add(drafts: readonly AreaDraft[]): Promise<readonly NamedArea[]>;
   };
   /** A verb throws AppError `bad-input` where its view filters by a column that the list does not show. */
-  readonly fleet: Omit<Answers<'fleet'>, 'vehicle'> & {
+  readonly fleet: Omit<AsyncVerbs<'fleet'>, 'vehicle'> & {
     /** Without what the app adds. */
     vehicle(input: Input<'fleet', 'vehicle'>): Promise<VehicleDetails>;
     /** Removes the lists, runs and vehicles of the demo. Vehicles that another list names stay. */
@@ -138,7 +138,10 @@ export interface Store {
    * stored no positions in the ledger differ only in what was lost and found. The contract's verbs throw AppError
    * `not-found` for a run that is not there.
    */
-  readonly runs: Pick<Answers<'runs'>, 'failures' | 'failureCounts' | 'ages' | 'compare' | 'differences'> & {
+  readonly runs: Pick<
+    AsyncVerbs<'runs'>,
+    'failures' | 'failureCounts' | 'ages' | 'compare' | 'differences'
+  > & {
     /**
      * Finds the vehicles of a view; any other target is the answer itself.
      * @throws AppError `not-found` and `bad-input` as the contract's verbs over that view do

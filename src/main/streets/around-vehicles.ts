@@ -52,7 +52,7 @@ export async function boxesAroundVehicles(tile: VehicleTile, km: number): Promis
   }
   await visit(0, 0, 0);
   if (boxes.length === 0) throw new StreetsError('streets-no-vehicles', 'No vehicle has a position.');
-  return merged(boxes);
+  return withoutInnerBoxes(boxes);
 }
 
 function isSmall([west, south, east, north]: Box, km: number): boolean {
@@ -72,7 +72,7 @@ function widened([west, south, east, north]: Box, km: number): Box {
 }
 
 /** Boxes of which one holds the other are one. Tiles that others share are taken once anyway. */
-export function merged(boxes: readonly Box[]): Box[] {
+export function withoutInnerBoxes(boxes: readonly Box[]): Box[] {
   const largestFirst = [...boxes].sort((a, b) => areaOf(b) - areaOf(a));
   const kept: Box[] = [];
   for (const box of largestFirst) if (!kept.some((other) => holds(other, box))) kept.push(box);

@@ -2,7 +2,7 @@ import { StreetsError } from './fault.ts';
 import type { LocalStreets } from './local.ts';
 import type { RemoteSource } from './source.ts';
 import { type Extent, tilesOf } from './tiles.ts';
-import { type Content, contentsOf, type Found, findTiles, spansOf } from './walk.ts';
+import { type Content, contentsOf, type FoundTiles, findTiles, mergeSpans } from './walk.ts';
 
 /** Requests under way at a time: servers of free maps ask for few. */
 export const CONCURRENCY = 4;
@@ -11,7 +11,7 @@ const ENTRY_BYTES = 6;
 
 /** What is to be fetched of a source, and what is here already. */
 export interface Comparison {
-  readonly found: Found;
+  readonly found: FoundTiles;
   /** Contents of the local archive, by their offset in the source; empty where it came from another version. */
   readonly kept: ReadonlyMap<number, Content>;
   /** In the order of the source's file. */
@@ -43,7 +43,7 @@ export function sizeOf(contents: readonly Content[]): number {
   return contents.reduce((sum, { length }) => sum + length, 0);
 }
 
-function keptOf(found: Found, here: Found): Map<number, Content> {
+function keptOf(found: FoundTiles, here: FoundTiles): Map<number, Content> {
   const kept = new Map<number, Content>();
   let at = 0;
   for (let index = 0; index < found.count; index++) {
@@ -63,6 +63,6 @@ export function secondsFor(
 ): number | null {
   if (bytesPerSecond === null) return null;
   const latency = requests === 0 ? 0 : ms / requests / 1000;
-  const byRequests = (spansOf(missing).length * latency) / CONCURRENCY;
+  const byRequests = (mergeSpans(missing).length * latency) / CONCURRENCY;
   return Math.max(sizeOf(missing) / bytesPerSecond, byRequests);
 }

@@ -7,8 +7,8 @@ import { type LocalStreets, withVersion } from './local.ts';
 import { openParts, type Parts, removeParts } from './parts.ts';
 import type { RangeDeps } from './range.ts';
 import { openRemote, type RemoteSource } from './source.ts';
-import { around, type Extent, tilesOf } from './tiles.ts';
-import { type Content, type Found, findTiles, type Span, spansOf } from './walk.ts';
+import { boundingBox, type Extent, tilesOf } from './tiles.ts';
+import { type Content, type FoundTiles, findTiles, mergeSpans, type Span } from './walk.ts';
 import { writeArchive } from './write-archive.ts';
 
 /** How often a source may change while it is read. */
@@ -43,7 +43,7 @@ export async function fetchRegions(
   deps: FetchDeps,
   signal: AbortSignal,
   progress: (progress: Progress) => void,
-): Promise<Found> {
+): Promise<FoundTiles> {
   for (let changes = 0; changes <= MOST_CHANGES; changes++) {
     try {
       progress({ phase: 'planning', doneBytes: 0, totalBytes: 0 });
@@ -60,7 +60,7 @@ async function fetchOnce(
   deps: FetchDeps,
   signal: AbortSignal,
   progress: (progress: Progress) => void,
-): Promise<Found> {
+): Promise<FoundTiles> {
   const { local } = deps;
   const source = await openRemote(address, deps, signal);
   const comparison = await compareWithLocal(source, regions, local);
@@ -90,7 +90,7 @@ async function fetchOnce(
   return found;
 }
 
-async function holdsExactly(local: LocalStreets, { count }: Found): Promise<boolean> {
+async function holdsExactly(local: LocalStreets, { count }: FoundTiles): Promise<boolean> {
   const opened = await local.current();
   return opened?.source.header.numAddressedTiles === count;
 }
@@ -115,7 +115,7 @@ async function fetchAll(
   signal: AbortSignal,
   left: (bytes: number) => void,
 ): Promise<void> {
-  const spans = spansOf(contents);
+  const spans = mergeSpans(contents);
   let leftBytes = sizeOf(contents);
   let next = 0;
   let failure: { readonly error: unknown } | null = null;
@@ -187,7 +187,7 @@ async function write(
   const about = {
     header: source.header,
     metadata: withVersion(source.metadata, source.version),
-    bounds: around(regions.flatMap(({ boxes }) => boxes)),
+    bounds: boundingBox(regions.flatMap(({ boxes }) => boxes)),
   };
   await writeArchive(local.temporary, found, about, read, signal);
   await local.replace();
@@ -204,7 +204,7 @@ export async function compact(
   const { source } = opened;
   const found = await findTiles(source, tilesOf(regions));
   const { header, metadata, ranges } = source;
-  const about = { header, metadata, bounds: around(regions.flatMap(({ boxes }) => boxes)) };
+  const about = { header, metadata, bounds: boundingBox(regions.flatMap(({ boxes }) => boxes)) };
   await writeArchive(
     local.temporary,
     found,

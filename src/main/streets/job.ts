@@ -9,7 +9,7 @@ import type { LocalStreets } from './local.ts';
 import type { RangeDeps } from './range.ts';
 import type { StreetsRecord } from './record.ts';
 import { tilesOf } from './tiles.ts';
-import { contentsOf, type Found, firstFrom } from './walk.ts';
+import { contentsOf, type FoundTiles, lowerBound } from './walk.ts';
 
 export type Recorded = JsonRecord<StreetsRecord>;
 
@@ -75,7 +75,7 @@ export function createJob(deps: JobDeps): Job {
       const bytesPerSecond = speed() ?? record.get().bytesPerSecond;
       const fetched = record
         .get()
-        .regions.map((region) => ({ ...measured(region, found), fetchedAt: deps.now() }));
+        .regions.map((region) => ({ ...withSize(region, found), fetchedAt: deps.now() }));
       await record.set({ isPending: false, bytesPerSecond, regions: fetched });
     } catch (error) {
       if (signal.aborted) return;
@@ -125,10 +125,10 @@ function faultOf(error: unknown): StreetsJob['fault'] {
 }
 
 /** The region with its own tiles and bytes. A content that several regions share counts in each. */
-export function measured<R extends Pick<Region, 'boxes' | 'maxZoom'>>(region: R, found: Found) {
+export function withSize<R extends Pick<Region, 'boxes' | 'maxZoom'>>(region: R, found: FoundTiles) {
   const wanted = tilesOf([region]);
   const indices = [...wanted].flatMap((id) => {
-    const index = firstFrom(found.ids, id);
+    const index = lowerBound(found.ids, id);
     return found.ids[index] === id ? index : [];
   });
   const own = {

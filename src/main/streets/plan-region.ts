@@ -7,15 +7,15 @@ import { boxesAroundVehicles } from './around-vehicles.ts';
 import { compareWithLocal, secondsFor, sizeOf } from './compare.ts';
 import { SourceChanged, StreetsError } from './fault.ts';
 import { freeBytes } from './fetch-regions.ts';
-import { measured, partsIn } from './job.ts';
+import { partsIn, withSize } from './job.ts';
 import type { Service } from './service.ts';
 import { openRemote, type RemoteSource } from './source.ts';
 import { stateBoxes } from './states.ts';
-import { around } from './tiles.ts';
-import { spansOf } from './walk.ts';
+import { boundingBox } from './tiles.ts';
+import { mergeSpans } from './walk.ts';
 
 /** Where the vehicles are now; of a region that stands still, its own boxes. */
-export async function boxesNow({ deps }: Service, { what, boxes }: Region): Promise<readonly Box[]> {
+export async function currentBoxes({ deps }: Service, { what, boxes }: Region): Promise<readonly Box[]> {
   if (what.kind !== 'vehicles') return boxes;
   return boxesAroundVehicles(deps.vehicleTile, what.km).catch(() => boxes);
 }
@@ -42,7 +42,7 @@ export async function planRegion(service: Service, { what, maxZoom }: RegionDraf
   const { record, local, ranges, folder } = service;
   const boxes = await boxesOf(service, what);
   const { address, regions, budgetMb, bytesPerSecond } = record.get();
-  const [west, south, east, north] = around(boxes);
+  const [west, south, east, north] = boundingBox(boxes);
   const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
   const place = await placeOf(service, what, middle);
   const bare = { id: randomUUID(), what, place, maxZoom, boxes, fetchedAt: null };
@@ -53,9 +53,9 @@ export async function planRegion(service: Service, { what, maxZoom }: RegionDraf
     again,
   );
   const latency = { ...source.measured };
-  const rate = bytesPerSecond ?? (await probe(source, missing[0] ? spansOf(missing)[0] : undefined));
+  const rate = bytesPerSecond ?? (await probe(source, missing[0] ? mergeSpans(missing)[0] : undefined));
   const free = await freeBytes(partsIn(folder));
-  const region = measured(bare, found);
+  const region = withSize(bare, found);
   const fetchBytes = sizeOf(missing);
   const plan: StreetsPlan = {
     planId: bare.id,

@@ -11,7 +11,7 @@ import { compact } from './fetch-regions.ts';
 import { partsIn } from './job.ts';
 import type { OpenedStreets } from './local.ts';
 import { streetNear } from './nearest-street.ts';
-import { boxesNow, planRegion } from './plan-region.ts';
+import { currentBoxes, planRegion } from './plan-region.ts';
 import { openService, type Service, type StreetsDeps } from './service.ts';
 import { FIRST_ZOOM } from './tiles.ts';
 
@@ -109,7 +109,9 @@ function handlersOver(service: Service): Handlers['streets'] {
       change(async () => {
         requireSource(service);
         const regions = await Promise.all(
-          record.get().regions.map(async (region) => ({ ...region, boxes: await boxesNow(service, region) })),
+          record
+            .get()
+            .regions.map(async (region) => ({ ...region, boxes: await currentBoxes(service, region) })),
         );
         await record.set({ regions });
         await job.start();

@@ -47,7 +47,7 @@ function tooMany(): StreetsError {
 }
 
 /** The box around all of them. */
-export function around(boxes: readonly Box[]): Box {
+export function boundingBox(boxes: readonly Box[]): Box {
   const side = (index: 0 | 1 | 2 | 3, pick: (a: number, b: number) => number) =>
     boxes.map((box) => box[index]).reduce(pick);
   return [side(0, Math.min), side(1, Math.min), side(2, Math.max), side(3, Math.max)];

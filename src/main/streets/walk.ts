@@ -3,7 +3,7 @@ import { BasemapError } from '../basemap/fault.ts';
 import type { Source } from './source.ts';
 
 /** Wanted tiles that an archive has, as columns in the order of their ids. */
-export interface Found {
+export interface FoundTiles {
   readonly count: number;
   readonly ids: Float64Array;
   /** From the beginning of the archive's file. */
@@ -22,7 +22,7 @@ const LONGEST_TILE = 8 * 1024 * 1024;
  * @param wanted ids of tiles, each once and in order
  * @throws BasemapError `basemap-damaged`; what reading throws
  */
-export async function findTiles(source: Source, wanted: Float64Array): Promise<Found> {
+export async function findTiles(source: Source, wanted: Float64Array): Promise<FoundTiles> {
   const { header } = source;
   const end = header.tileDataLength ?? Number.POSITIVE_INFINITY;
   const column = () => new Float64Array(wanted.length);
@@ -44,7 +44,7 @@ export async function findTiles(source: Source, wanted: Float64Array): Promise<F
     const entries = await source.entries(offset, length);
     for (const [index, entry] of entries.entries()) {
       const next = Math.min(until, entries[index + 1]?.tileId ?? until);
-      const from = firstFrom(wanted, entry.tileId);
+      const from = lowerBound(wanted, entry.tileId);
       if ((wanted[from] ?? Number.POSITIVE_INFINITY) >= next) continue;
       if (entry.runLength > 0)
         take({ ...entry, runLength: Math.min(entry.runLength, next - entry.tileId) }, from);
@@ -62,7 +62,7 @@ export async function findTiles(source: Source, wanted: Float64Array): Promise<F
 }
 
 /** Index of the first wanted id that is not before the given one. */
-export function firstFrom(wanted: Float64Array, id: number): number {
+export function lowerBound(wanted: Float64Array, id: number): number {
   let [low, high] = [0, wanted.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -79,7 +79,7 @@ export interface Content {
 }
 
 /** Each content once, in the order of the archive's file. */
-export function contentsOf({ count, offsets, lengths }: Found): Content[] {
+export function contentsOf({ count, offsets, lengths }: FoundTiles): Content[] {
   const lengthAt = new Map<number, number>();
   for (let index = 0; index < count; index++) {
     const [offset = 0, length = 0] = [offsets[index], lengths[index]];
@@ -101,7 +101,7 @@ const MOST_WASTE = 0.1;
 const LONGEST_SPAN = 1024 * 1024;
 
 /** Joins contents that lie close together to spans. @param contents in the order of the archive's file */
-export function spansOf(contents: readonly Content[]): Span[] {
+export function mergeSpans(contents: readonly Content[]): Span[] {
   const spans: Content[][] = [];
   let open: Content[] = [];
   let waste = 0;

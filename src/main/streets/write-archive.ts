@@ -5,7 +5,7 @@ import type { Box } from '../../preload/schemas/fleet.ts';
 import { PRIVATE_FILE } from '../util/private.ts';
 import { writeDirectory } from './directory.ts';
 import { onDisk } from './parts.ts';
-import type { Content, Found } from './walk.ts';
+import type { Content, FoundTiles } from './walk.ts';
 
 const HEADER_BYTES = 127;
 /** Header and root directory lie in the first 16 KiB (specification, section 2); the contents follow. */
@@ -31,7 +31,7 @@ export interface About {
  */
 export async function writeArchive(
   path: string,
-  found: Found,
+  found: FoundTiles,
   about: About,
   read: (content: Content, tileId: number) => Promise<Uint8Array>,
   signal: AbortSignal,
@@ -64,7 +64,7 @@ export async function writeArchive(
 
 async function writeContents(
   file: FileHandle,
-  { count, ids, offsets, lengths }: Found,
+  { count, ids, offsets, lengths }: FoundTiles,
   read: (content: Content, tileId: number) => Promise<Uint8Array>,
   signal: AbortSignal,
 ) {

@@ -3,7 +3,7 @@ import { looksLikeVin } from '../../shared/vin/vin.ts';
 import { namesVin } from './columns.ts';
 import type { Dialect } from './dialect.ts';
 import { readRows } from './reader.ts';
-import { detached, isBlank, type Row } from './row.ts';
+import { copyOfRow, isBlank, type Row } from './row.ts';
 
 /** In the order in which ties are broken: with decimal commas about, `,` comes last. */
 const CANDIDATES: readonly Delimiter[] = [';', '\t', '|', ','];
@@ -55,7 +55,7 @@ export function detectLineEnd(sample: string): {
 export function sampleRows(sample: string, dialect: Dialect, limit: number): Row[] {
   const rows: Row[] = [];
   for (const batch of readRows([Buffer.from(sample)], dialect)) {
-    rows.push(...batch.slice(0, limit - rows.length).map(detached));
+    rows.push(...batch.slice(0, limit - rows.length).map(copyOfRow));
     if (rows.length >= limit) break;
   }
   return rows;

@@ -16,7 +16,7 @@ const PIECE_BYTES = 64 * 1024;
  * @param bytes the file's in order, cut anywhere; gone through as often as needed. A slice is used until the next comes
  */
 export function detectEncoding(bytes: Iterable<Uint8Array>): DetectedEncoding {
-  const start = head(bytes, 4096);
+  const start = firstBytes(bytes, 4096);
   if (hasMark(start)) return { encoding: 'utf-8', bom: true };
   if (start[0] === 0xff && start[1] === 0xfe) return { encoding: 'utf-16le', bom: true };
   if (start[0] === 0xfe && start[1] === 0xff) return { encoding: 'utf-16be', bom: true };
@@ -87,7 +87,7 @@ function* fromWindows1252(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
 }
 
 /** The first bytes of the file, at most `length`. */
-export function head(bytes: Iterable<Uint8Array>, length: number): Uint8Array {
+export function firstBytes(bytes: Iterable<Uint8Array>, length: number): Uint8Array {
   const parts: Uint8Array[] = [];
   let missing = length;
   for (const slice of bytes) {

@@ -1,5 +1,5 @@
 import { AppError } from '../util/errors.ts';
-import { head } from './encoding.ts';
+import { firstBytes } from './encoding.ts';
 
 /** What files begin with that are often taken for CSV; workbooks go another way (`xlsx/`). */
 const SIGNATURES: readonly (readonly [kind: string, bytes: readonly number[]])[] = [
@@ -20,7 +20,7 @@ const MARKUP = /^\ufeff?\s*<(?:!doctype|html|table|\?xml)/i;
  * @throws AppError `bad-input` with the reason `empty`, `not-text` or `web-page`
  */
 export function requireText(bytes: Iterable<Uint8Array>): void {
-  const start = head(bytes, 1024);
+  const start = firstBytes(bytes, 1024);
   if (start.length === 0) throw new AppError('bad-input', 'The file is empty.', { reason: 'empty' });
   const kind = SIGNATURES.find(([, bytes]) => bytes.every((byte, index) => start[index] === byte))?.[0];
   if (kind !== undefined) {

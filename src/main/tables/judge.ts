@@ -33,8 +33,8 @@ const MOST_VINS = 64;
  * The VINs of a row in the order of its VIN columns and cells, each with the whole row. What should be a VIN and is none
  * is held back: the first of a row, so that a line is held back once. None: a blank row.
  */
-export function judged(asRead: Row, layout: Layout): DataRow[] {
-  const row = corrected(asRead, layout);
+export function vinsOfRow(asRead: Row, layout: Layout): DataRow[] {
+  const row = withCorrections(asRead, layout);
   const columns = vinColumnsOf(layout);
   const all = columns.flatMap((column) =>
     valuesOf(row.cell(column)).map((value) => judgedValue(row, value, layout)),
@@ -95,7 +95,7 @@ export function judgedValue(row: Row, value: string, layout: Layout): DataRow {
 }
 
 /** The row with what the user put into its VIN cells. */
-export function corrected(row: Row, layout: Layout): Row {
+export function withCorrections(row: Row, layout: Layout): Row {
   const corrections = layout.corrections.get(row.line);
   if (!corrections) return row;
   return corrections.reduce((before, { found, value }) => {

@@ -118,7 +118,7 @@ export function columnsFor(layout: Layout, width: number): string[] {
 }
 
 /** Indexes of the columns that the list shows beside the VIN's. */
-export function keptOf({ keptColumns, vinColumn }: Layout, width: number): number[] {
+export function keptColumnsOf({ keptColumns, vinColumn }: Layout, width: number): number[] {
   const all = keptColumns ?? Array.from({ length: width }, (_, index) => index);
   return all.filter((index) => index !== vinColumn && index < width);
 }

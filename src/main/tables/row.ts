@@ -44,7 +44,7 @@ export interface Lines {
 
 /**
  * A row that is one line without quotes, as bytes; text is made on demand. It is valid until the next batch of rows is read,
- * which uses the same memory; {@link detached} makes a copy.
+ * which uses the same memory; {@link copyOfRow} makes a copy.
  */
 export class LineRow implements Row {
   readonly line: number;
@@ -112,6 +112,6 @@ export function isBlank(row: Row): boolean {
 }
 
 /** The row in memory of its own, valid for longer than its batch. */
-export function detached(row: Row): Row {
+export function copyOfRow(row: Row): Row {
   return row instanceof LineRow ? new CellRow(row.line, row.cells) : row;
 }

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type CellVerdict, isPlainVin, VIN_LENGTH } from '../../shared/vin/vin.ts';
 import { AppError } from '../util/errors.ts';
-import { corrected, type DataRow, judged, judgedValue } from './judge.ts';
+import { type DataRow, judgedValue, vinsOfRow, withCorrections } from './judge.ts';
 import type { Layout } from './layout.ts';
 import { LineRow, type Row } from './row.ts';
 import { rowsOf, type Source } from './source.ts';
@@ -66,7 +66,7 @@ async function* scanTable(source: Source, layout: Layout): AsyncGenerator<Scanne
         rows.push(plain);
         continue;
       }
-      const found = judged(row, layout);
+      const found = vinsOfRow(row, layout);
       if (found.length === 0) blank++;
       rows.push(...found);
     }
@@ -80,7 +80,7 @@ async function* scanText(source: Source, layout: Layout): AsyncGenerator<Scanned
   const found = textRows();
   const judgedRows = (rows: readonly Row[]) =>
     rows.map((asRead) => {
-      const row = corrected(asRead, layout);
+      const row = withCorrections(asRead, layout);
       return judgedValue(row, row.cell(0), layout);
     });
   for await (const { rows, share } of rowsOf(source, layout)) {

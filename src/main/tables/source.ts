@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import type { Encoding } from '../../preload/schemas/lists.ts';
 import type { Dialect } from './dialect.ts';
-import { head, utf8Of } from './encoding.ts';
+import { firstBytes, utf8Of } from './encoding.ts';
 import { readRows } from './reader.ts';
 import type { Row } from './row.ts';
 import { isWorkbook, openWorkbook, type Workbook } from './xlsx/workbook.ts';
@@ -30,7 +30,7 @@ export interface TableFormat {
   readonly sheet: string | null;
 }
 
-/** Valid until the next batch is read; see `detached` in `row.ts`. */
+/** Valid until the next batch is read; see `copyOfRow` in `row.ts`. */
 export interface RowBatch {
   readonly rows: readonly Row[];
   /** How much of the file has been read, 0 to 1; null while it is unknown. */
@@ -47,7 +47,7 @@ const SLICE_BYTES = 64 * 1024;
  */
 export async function openSource(path: string): Promise<Source> {
   const bytes = fileBytes(path);
-  if (isWorkbook(head(bytes, 8))) return { kind: 'workbook', workbook: await openWorkbook(path) };
+  if (isWorkbook(firstBytes(bytes, 8))) return { kind: 'workbook', workbook: await openWorkbook(path) };
   return { kind: 'text', bytes, size: statSync(path).size };
 }
 

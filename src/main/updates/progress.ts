@@ -113,7 +113,10 @@ export interface Circumstances {
 }
 
 /** The state that the screen shows. */
-export function present(progress: Progress, { updater, isAllowed, isRunning }: Circumstances): UpdateState {
+export function updateState(
+  progress: Progress,
+  { updater, isAllowed, isRunning }: Circumstances,
+): UpdateState {
   const { stage, lastCheck, skipped, isPutOff } = progress;
   const known = { isAllowed, lastCheck, byHand: updater.byHand, address: updater.address };
   const canAnnounce = !isPutOff && !isRunning;

@@ -2,7 +2,7 @@ import type { UpdateState } from '../../preload/schemas/updates.ts';
 import type { Store } from '../store/types.ts';
 import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
-import { advance, type Progress, present, type Step } from './progress.ts';
+import { advance, type Progress, type Step, updateState } from './progress.ts';
 import type { Updater } from './types.ts';
 
 export interface ProgressRecordDeps {
@@ -39,7 +39,7 @@ export function createProgressRecord(updater: Updater, deps: ProgressRecordDeps)
     }
   }
 
-  const state = () => present(progress, { updater, isAllowed, isRunning });
+  const state = () => updateState(progress, { updater, isAllowed, isRunning });
 
   function save({ lastCheck, skipped }: Progress): void {
     settings

@@ -6,7 +6,7 @@ import { AppError, messageOf } from '../util/errors.ts';
 import { createProgressRecord, type ProgressRecord, type ProgressRecordDeps } from './record.ts';
 import { watchForUpdates } from './timetable.ts';
 import type { Updater } from './types.ts';
-import { createWork, type Work, type WorkDeps } from './work.ts';
+import { createUpdateSteps, type UpdateSteps, type WorkDeps } from './update-steps.ts';
 
 export interface UpdatesDeps extends ProgressRecordDeps, WorkDeps {
   /** Null: this installation has no updates. */
@@ -36,7 +36,7 @@ export function createUpdates(deps: UpdatesDeps): Updates {
   if (!updater) return noUpdates;
   const running = new Set<number>();
   const record = createProgressRecord(updater, deps);
-  const work = createWork(updater, record, deps);
+  const work = createUpdateSteps(updater, record, deps);
 
   async function isOn(): Promise<boolean> {
     await record.loaded;
@@ -85,7 +85,7 @@ interface Rules {
 
 function handlersOf(
   record: ProgressRecord,
-  work: Work,
+  work: UpdateSteps,
   { canInstall, isOn, isRunning }: Rules,
 ): Handlers['updates'] {
   const stage = () => record.progress().stage.kind;

@@ -20,7 +20,7 @@ export type RowParts = Parsed<typeof rowParts>;
 export type Columns<T> = { readonly [K in keyof T]: readonly T[K][] };
 
 /** Records that not every row has. */
-export interface SomeOf<T> {
+export interface SparseRecords<T> {
   /** Indexes of the rows that have one. */
   readonly at: readonly number[];
   readonly columns: Columns<T>;
@@ -34,10 +34,10 @@ export interface RowColumns {
   /** Where each row stands among all that were asked for. */
   readonly at: readonly number[];
   readonly own: Columns<Pick<FleetRow, 'vin' | 'status' | 'failure' | 'askedAt'>>;
-  readonly identifier: SomeOf<Identifier>;
-  readonly position: SomeOf<Position>;
-  readonly place: SomeOf<NearestPlace>;
-  readonly work: SomeOf<VehicleWork>;
+  readonly identifier: SparseRecords<Identifier>;
+  readonly position: SparseRecords<Position>;
+  readonly place: SparseRecords<NearestPlace>;
+  readonly work: SparseRecords<VehicleWork>;
   readonly areas: { readonly at: readonly number[]; readonly names: readonly (readonly string[])[] };
   /** Of the rows in the list: a list for each column. */
   readonly cells: { readonly at: readonly number[]; readonly columns: readonly (readonly string[])[] };

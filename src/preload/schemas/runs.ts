@@ -43,7 +43,7 @@ export interface RunPlan {
  * What the service's limit is taken for. `unknown`: none was met so far. `rate`: so many requests a second. `window`: so
  * many in a fixed time. `places`: so many requests under way.
  */
-export const limitKind = z.enum(['unknown', 'rate', 'window', 'places']);
+export const limitKind = z.enum(['unknown', 'rate', 'window', 'concurrency']);
 export type LimitKind = z.infer<typeof limitKind>;
 
 /**

@@ -9,11 +9,11 @@ import { useLayout } from '../state/layout.ts';
 import { isFormatAllowed, usePolicy } from '../state/policy.ts';
 import { useLists } from '../state/queries.ts';
 import { formatInForce, isMap, isOfFleet, proposedName, shownColumns, withoutEnding } from './choices.ts';
-import { Done } from './Done.tsx';
+import { ExportDone } from './ExportDone.tsx';
 import { ExportForm } from './ExportForm.tsx';
+import { ExportProgressBar } from './ExportProgressBar.tsx';
 import { notifyEnded } from './ended.tsx';
-import { leaveExport, startExport, useExports } from './jobs.ts';
-import { Progressing } from './Progressing.tsx';
+import { closeExportDialog, startExport, useExports } from './jobs.ts';
 
 interface ExportDialogProps {
   readonly from: ExportFrom;
@@ -44,10 +44,10 @@ export function ExportDialog({ from, filters, onClose }: ExportDialogProps) {
   const isAllowed = (each: ExportFormat) => isFormatAllowed(policy, each, list?.isWorkbook ?? false);
   const format = formatInForce(choices.rows, choices.format, exportFormat, isAllowed);
   const name = choices.name ?? proposedName(title, openedAt);
-  useEffect(() => leaveExport, []);
+  useEffect(() => closeExportDialog, []);
 
   const save = async () => {
-    leaveExport();
+    closeExportDialog();
     setCancelled(false);
     // A report that the user came for is no habit.
     if (isOfFleet(choices.rows) && !from.format) rememberFormat(format);
@@ -78,9 +78,14 @@ export function ExportDialog({ from, filters, onClose }: ExportDialogProps) {
       closeOnClickOutside={false}
     >
       {job && underWay ? (
-        <Progressing job={job} onClose={onClose} />
+        <ExportProgressBar job={job} onClose={onClose} />
       ) : job?.state === 'done' && job.result ? (
-        <Done exportId={job.request.exportId} result={job.result} onAgain={leaveExport} onClose={onClose} />
+        <ExportDone
+          exportId={job.request.exportId}
+          result={job.result}
+          onAgain={closeExportDialog}
+          onClose={onClose}
+        />
       ) : (
         <ExportForm
           view={view}

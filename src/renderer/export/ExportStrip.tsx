@@ -2,9 +2,9 @@ import { Button, Progress, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { showError } from '../ui/errors.tsx';
 import strip from '../ui/strip.module.css';
+import { percentWritten, useProgressText } from './ExportProgressBar.tsx';
 import classes from './export.module.css';
 import { cancelExport, useExports } from './jobs.ts';
-import { shareOf, useProgressText } from './Progressing.tsx';
 
 /** Files that are written in the background, above the table. */
 export function ExportStrip() {
@@ -22,7 +22,7 @@ export function ExportStrip() {
         const title = t('progress.title', { name });
         return (
           <div key={exportId}>
-            <Progress value={shareOf(job)} size={4} radius={0} aria-label={title} />
+            <Progress value={percentWritten(job)} size={4} radius={0} aria-label={title} />
             <div className={strip.row}>
               <div className={classes.stripText}>
                 <Text size="sm" fw={600} truncate>

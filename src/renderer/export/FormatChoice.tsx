@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ExportFormat } from '../../preload/schemas/exports.ts';
 import type { ExportRows } from '../state/export-from.ts';
 import { useSetByAdministrator } from '../state/policy.ts';
-import { Card } from './Card.tsx';
+import { ChoiceCard } from './ChoiceCard.tsx';
 import { formatsFor, type IsAllowed } from './choices.ts';
 import classes from './export.module.css';
 
@@ -29,7 +29,7 @@ export function FormatChoice({ rows, value, isAllowed, disabled, onChange }: For
     >
       <div className={classes.cards}>
         {formatsFor(rows).map((format) => (
-          <Card
+          <ChoiceCard
             key={format}
             value={format}
             name={t(`format.${format}.name`)}

@@ -4,7 +4,7 @@ import type { FleetView } from '../../preload/schemas/fleet.ts';
 import type { VinList } from '../../preload/schemas/lists.ts';
 import { isFiltered } from '../../shared/filters.ts';
 import type { ExportedTable, ExportRows } from '../state/export-from.ts';
-import { Card } from './Card.tsx';
+import { ChoiceCard } from './ChoiceCard.tsx';
 import classes from './export.module.css';
 
 interface RowsChoiceProps {
@@ -33,7 +33,7 @@ export function RowsChoice(props: RowsChoiceProps) {
     <Radio.Group label={t('rows.label')} value={value} onChange={(rows) => onChange(rows as ExportRows)}>
       <div className={classes.rows}>
         {table && (
-          <Card
+          <ChoiceCard
             value={table.what.kind}
             name={table.title}
             text={t(`rows.${table.what.kind}Text`)}
@@ -44,7 +44,7 @@ export function RowsChoice(props: RowsChoiceProps) {
           />
         )}
         {!table && (
-          <Card
+          <ChoiceCard
             value="view"
             name={name}
             text={t('rows.viewText')}
@@ -53,7 +53,7 @@ export function RowsChoice(props: RowsChoiceProps) {
           />
         )}
         {ticked > 0 && !table && (
-          <Card
+          <ChoiceCard
             value="vins"
             name={t('rows.vins')}
             text={t('rows.vinsText')}
@@ -62,7 +62,7 @@ export function RowsChoice(props: RowsChoiceProps) {
           />
         )}
         {list && !table && (
-          <Card
+          <ChoiceCard
             value="file"
             name={t('rows.file')}
             text={t('rows.fileText', { name: list.source ?? t('rows.pasted') })}

@@ -89,7 +89,7 @@ export async function cancelExport(exportId: string): Promise<void> {
 }
 
 /** The dialog is closed: an export under way goes on, and an ended one is forgotten. */
-export function leaveExport(): void {
+export function closeExportDialog(): void {
   const job = jobOf(useExports.getState().watched);
   if (job?.state === 'done' || job?.state === 'failed') drop(job.request.exportId);
   else useExports.setState({ watched: null });

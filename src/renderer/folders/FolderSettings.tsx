@@ -11,7 +11,7 @@ import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { FileLine } from '../ui/FileLine.tsx';
 import { formatInstant } from '../ui/time.ts';
 import { TakenFileText } from './TakenFileText.tsx';
-import { errorOf, useFolderAction, useFolders } from './use-folders.ts';
+import { folderError, useFolderAction, useFolders } from './use-folders.ts';
 
 const formats: readonly WrittenFormat[] = ['xlsx', 'csv-excel', 'csv', 'pdf', 'geojson', 'kml'];
 
@@ -66,7 +66,7 @@ function Written({ state }: Props) {
         {failure && (
           <Text size="sm" c="var(--mantine-color-error)">
             {t('written.failed', { when: formatInstant(failure.at, language) })}{' '}
-            <ErrorText error={errorOf(failure)} />
+            <ErrorText error={folderError(failure)} />
           </Text>
         )}
         {last && <FileLine exportId={last.exportId} path={last.path} />}

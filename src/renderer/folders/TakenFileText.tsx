@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { TakenFile } from '../../preload/schemas/folders.ts';
 import { ErrorText } from '../ui/errors.tsx';
-import { errorOf } from './use-folders.ts';
+import { folderError } from './use-folders.ts';
 
 /** What became of a file of the watched folder, and what was held back. */
 export function TakenFileText({ file }: { readonly file: TakenFile }) {
@@ -20,7 +20,7 @@ export function TakenFileText({ file }: { readonly file: TakenFile }) {
       )}
       {failure && (
         <Text size="xs" c="dimmed">
-          <ErrorText error={errorOf(failure)} /> {t('fix')}
+          <ErrorText error={folderError(failure)} /> {t('fix')}
         </Text>
       )}
     </>

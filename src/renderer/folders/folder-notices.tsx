@@ -11,7 +11,7 @@ import { errorText } from '../ui/errors.tsx';
 import { FileLine } from '../ui/FileLine.tsx';
 import { formatInstant } from '../ui/time.ts';
 import { TakenFileText } from './TakenFileText.tsx';
-import { errorOf, setFolders } from './use-folders.ts';
+import { folderError, setFolders } from './use-folders.ts';
 
 const SHORT_MS = 10_000;
 
@@ -66,7 +66,7 @@ function notifyFailed(failure: NonNullable<FoldersState['written']['failure']>):
     color: 'red',
     icon: <IconAlertTriangle size={18} aria-hidden />,
     title: i18n.t('written.failed', { ns: 'folders', when: formatInstant(failure.at, i18n.language) }),
-    message: errorText(errorOf(failure)),
+    message: errorText(folderError(failure)),
     autoClose: false,
   });
 }

@@ -18,5 +18,5 @@ export function useFolderAction<Input = void>(action: (input: Input) => Promise<
 }
 
 /** A failure as the error that the screen has texts for. */
-export const errorOf = ({ kind, details }: FolderFailure): BridgeError =>
+export const folderError = ({ kind, details }: FolderFailure): BridgeError =>
   new BridgeError(kind, kind, details);

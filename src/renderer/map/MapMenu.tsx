@@ -8,7 +8,7 @@ import { noExternalMap, useForbidden } from '../state/policy.ts';
 import { useAppState } from '../state/queries.ts';
 import { copyWithNotice } from '../ui/copy-with-notice.ts';
 import { openExternalMap } from '../ui/external-map.ts';
-import { focusFirstItem, leavesByTab } from '../ui/menu-focus.ts';
+import { closeOnTab, focusFirstItem } from '../ui/menu-focus.ts';
 import type { Coordinates } from './canvas/geometry.ts';
 import type { MapCanvas } from './canvas/map-canvas.ts';
 import type { MenuRequest } from './canvas/pointer.ts';
@@ -59,7 +59,7 @@ export function MapMenu({ canvas }: { readonly canvas: MapCanvas }) {
       <Menu.Dropdown
         ref={focusFirstItem}
         aria-label={t('menu.label')}
-        onKeyDown={leavesByTab(() => setOpened(false))}
+        onKeyDown={closeOnTab(() => setOpened(false))}
       >
         <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => copyWithNotice(pair)}>
           {t('menu.copyDecimal')}

@@ -4,7 +4,7 @@ import classes from './chart.module.css';
 import { colourOf, patternOf, type SeriesId } from './series.ts';
 
 /** Where an element of a chart stands, for the arrow keys: see `moveInChart`. */
-export interface Spot {
+export interface BarPosition {
   /** Index of its row. */
   readonly row: number;
   /** Index of its series; -1: the row's name. */
@@ -16,7 +16,7 @@ export interface Spot {
  *
  * @param isFirst whether the Tab key stops at it
  */
-export function asButton(name: string, spot: Spot, isFirst: boolean, onPress: (() => void) | null) {
+export function asButton(name: string, spot: BarPosition, isFirst: boolean, onPress: (() => void) | null) {
   if (!onPress) return {};
   return {
     role: 'button',
@@ -40,7 +40,7 @@ interface BarShapeProps {
   readonly height: number;
   readonly series: SeriesId;
   readonly name: string;
-  readonly spot: Spot;
+  readonly spot: BarPosition;
   readonly onPress: (() => void) | null;
 }
 

@@ -11,7 +11,7 @@ import classes from './chart.module.css';
 import { FiguresTable } from './FiguresTable.tsx';
 import { type ChartId, useOverview } from './overview-store.ts';
 import { type BarRow, seriesIn, tableCells } from './rows.ts';
-import { type Choose, StackedBars } from './StackedBars.tsx';
+import { type BarAction, StackedBars } from './StackedBars.tsx';
 import type { SeriesId } from './series.ts';
 import { Legend } from './Tip.tsx';
 
@@ -23,7 +23,7 @@ interface Props {
   /** Null until they are known. */
   readonly rows: readonly BarRow[] | null;
   readonly series: readonly SeriesId[];
-  readonly choose: Choose;
+  readonly choose: BarAction;
   /** Shown in place of the chart where it has no row. */
   readonly empty: string;
   readonly error?: { readonly error: unknown; readonly onRetry: () => void } | null;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
 import classes from './chart.module.css';
 import type { BarRow } from './rows.ts';
-import type { Choose } from './StackedBars.tsx';
+import type { BarAction } from './StackedBars.tsx';
 import { type SeriesId, seriesName } from './series.ts';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   readonly first: string;
   readonly rows: readonly BarRow[];
   readonly series: readonly SeriesId[];
-  readonly choose: Choose;
+  readonly choose: BarAction;
 }
 
 /** The figures of a chart. A name or a figure does what its bar does. */

@@ -18,14 +18,14 @@ import { type SeriesId, seriesName } from './series.ts';
 import { Tip } from './Tip.tsx';
 
 /** What choosing a row, or a part of it, does; null: nothing. */
-export type Choose = (row: BarRow, series: SeriesId | null) => (() => void) | null;
+export type BarAction = (row: BarRow, series: SeriesId | null) => (() => void) | null;
 
 interface Props {
   /** The chart's name for a screen reader. */
   readonly label: string;
   readonly rows: readonly BarRow[];
   readonly series: readonly SeriesId[];
-  readonly choose: Choose;
+  readonly choose: BarAction;
 }
 
 /** Height of a bar with the room around it, and of the axis; width of the names. In CSS pixels. */

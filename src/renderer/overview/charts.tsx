@@ -14,7 +14,7 @@ import { ChartCard } from './ChartCard.tsx';
 import { useOverview } from './overview-store.ts';
 import { ageRows, groupRows, narrowingOfPart } from './rows.ts';
 import { runRow, shownRuns } from './runs.ts';
-import type { Choose } from './StackedBars.tsx';
+import type { BarAction } from './StackedBars.tsx';
 import { ages, located, type Measure, runSeries, seriesOf } from './series.ts';
 import { useAges, useGroups, useRunAges } from './use-answers.ts';
 import { useNarrow } from './use-narrow.ts';
@@ -41,7 +41,7 @@ function failed(...queries: readonly Query[]) {
 }
 
 /** Gives what the bars of a view's chart do: they filter by what they stand for. */
-function useNarrowing(): Choose {
+function useNarrowing(): BarAction {
   const narrow = useNarrow();
   return (row, series) => {
     const narrowing = series ? narrowingOfPart(row, series) : row.narrowing;

@@ -1,9 +1,10 @@
 import type { KeyboardEvent } from 'react';
-import type { Spot } from './BarShape.tsx';
+import type { BarPosition } from './BarShape.tsx';
 
-type Move = (spots: readonly Spot[], at: Spot) => Spot | undefined;
+type Move = (spots: readonly BarPosition[], at: BarPosition) => BarPosition | undefined;
 
-const inOrder = (one: Spot, other: Spot): number => one.row - other.row || one.part - other.part;
+const inOrder = (one: BarPosition, other: BarPosition): number =>
+  one.row - other.row || one.part - other.part;
 
 /** The spot beside another in its row. */
 const along =
@@ -20,7 +21,7 @@ const across =
   (spots, at) => {
     const beyond = spots.filter(({ row }) => Math.sign(row - at.row) === step);
     const row = beyond.sort(inOrder).at(step === 1 ? 0 : -1)?.row;
-    const distance = ({ part }: Spot) => Math.abs(part - at.part);
+    const distance = ({ part }: BarPosition) => Math.abs(part - at.part);
     return beyond.filter((spot) => spot.row === row).sort((a, b) => distance(a) - distance(b))[0];
   };
 
@@ -37,13 +38,16 @@ const moves: Readonly<Record<string, Move>> = {
 };
 
 /** Where a key leads from a spot of a chart; undefined: nowhere. */
-export const spotAfter = (key: string, spots: readonly Spot[], at: Spot): Spot | undefined =>
-  moves[key]?.(spots, at);
+export const spotAfter = (
+  key: string,
+  spots: readonly BarPosition[],
+  at: BarPosition,
+): BarPosition | undefined => moves[key]?.(spots, at);
 
 /** Moves the focus between the bars of a chart by the arrow keys: the chart is one stop of the Tab key. */
 export function moveInChart(event: KeyboardEvent<HTMLElement>): void {
   const elements = [...event.currentTarget.querySelectorAll<SVGElement>('[data-row][data-part]')];
-  const spotOf = ({ dataset }: SVGElement): Spot => ({
+  const spotOf = ({ dataset }: SVGElement): BarPosition => ({
     row: Number(dataset.row),
     part: Number(dataset.part),
   });

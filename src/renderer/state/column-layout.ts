@@ -1,5 +1,5 @@
 import type { ViewColumn } from '../../preload/schemas/views.ts';
-import { type ColumnLayout, FIRST_COLUMN, isCoordinate, ownColumn, type PlacedColumn } from './columns.ts';
+import { type ColumnLayout, isCoordinate, ownColumn, type PlacedColumn, VIN_COLUMN } from './columns.ts';
 
 /** The least width of a column, in CSS pixels. */
 export const LEAST_WIDTH = 80;
@@ -19,7 +19,7 @@ export function layoutOf(first: ColumnLayout, saved: ColumnLayout | null): Colum
     if (layout.some(({ id }) => id === column.id)) continue;
     layout.splice(placeOf(column, first[index - 1], layout), 0, column);
   }
-  const isFirst = ({ id }: PlacedColumn) => id === FIRST_COLUMN;
+  const isFirst = ({ id }: PlacedColumn) => id === VIN_COLUMN;
   return [
     ...layout.filter(isFirst).map((column) => ({ ...column, shown: true })),
     ...layout.filter((column) => !isFirst(column)),
@@ -91,8 +91,8 @@ export function moved(
 ): ColumnLayout {
   const others = layout.filter((column) => column.id !== id);
   const column = layout.find((one) => one.id === id);
-  const passable = others.filter((other) => other.id !== FIRST_COLUMN && counts(other));
-  if (!column || id === FIRST_COLUMN) return layout;
+  const passable = others.filter((other) => other.id !== VIN_COLUMN && counts(other));
+  if (!column || id === VIN_COLUMN) return layout;
   const before = layout.slice(0, layout.indexOf(column));
   const at = passable.filter((other) => before.includes(other)).length;
   const to = Math.min(Math.max(at + by, 0), passable.length);

@@ -63,7 +63,7 @@ const builtInIds: ReadonlySet<string> = new Set(builtInColumns);
 export const isBuiltIn = (column: PlacedColumn): column is PlacedBuiltIn => builtInIds.has(column.id);
 
 /** The column that identifies the vehicle. It is first and shown in every layout. */
-export const FIRST_COLUMN: BuiltInColumn = 'vin';
+export const VIN_COLUMN: BuiltInColumn = 'vin';
 
 /** Width of a list's own column, in CSS pixels. */
 const OWN_WIDTH = 160;

@@ -53,7 +53,7 @@ export function requestFirst(): void {
 }
 
 /** The answer that was requested at the start, once; after that, and where something has changed since, a new one. */
-export async function firstOrNow<N extends Name>(name: N): Promise<Answer<N>> {
+export async function firstAnswer<N extends Name>(name: N): Promise<Answer<N>> {
   for (;;) {
     const before = changes.get(name);
     const answer = await (take(name) ?? requests[name]());

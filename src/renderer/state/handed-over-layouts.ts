@@ -12,7 +12,7 @@ const STORED = 'rastro.fleet.columns';
  * @param saved the layouts that the core has; they are newer and are kept
  * @returns whether there was anything to hand over
  */
-export async function handOver(saved: readonly SavedLayout[]): Promise<boolean> {
+export async function handOverLayouts(saved: readonly SavedLayout[]): Promise<boolean> {
   const stored = localStorage.getItem(STORED);
   if (stored === null) return false;
   try {

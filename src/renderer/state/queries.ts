@@ -14,8 +14,8 @@ import type { Run } from '../../preload/schemas/runs.ts';
 import { ask } from '../bridge.ts';
 import { showError } from '../ui/errors.tsx';
 import { throttle } from '../ui/throttle.ts';
-import { firstOrNow } from './first-answers.ts';
-import { takeStreets } from './streets.ts';
+import { firstAnswer } from './first-answers.ts';
+import { applyStreetsState } from './streets.ts';
 
 /** Shortest time between two refreshes of counts and details, and of a run's progress, while results arrive. */
 const REFRESH_MS = 1_000;
@@ -39,7 +39,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-export const useAppState = () => useQuery({ queryKey: ['app'], queryFn: () => firstOrNow('state') });
+export const useAppState = () => useQuery({ queryKey: ['app'], queryFn: () => firstAnswer('state') });
 
 export const useRecovery = () =>
   useQuery({ queryKey: ['recovery'], queryFn: () => ask(window.rastro.recovery.state()) });
@@ -49,14 +49,14 @@ export const useConnectivity = () =>
 
 export const connectionsQuery = queryOptions({
   queryKey: ['connections'],
-  queryFn: () => firstOrNow('connections'),
+  queryFn: () => firstAnswer('connections'),
 });
 
 export const useConnections = () => useQuery(connectionsQuery);
 
 export const listsQuery = queryOptions({
   queryKey: ['lists'],
-  queryFn: () => firstOrNow('lists'),
+  queryFn: () => firstAnswer('lists'),
 });
 
 export const useLists = () => useQuery(listsQuery);
@@ -126,7 +126,7 @@ export function withRun(runs: readonly Run[], run: Run): Run[] {
 }
 
 /** Refreshes queries when the core's events say that their answers changed. Returns a function that stops it. */
-export function listen(client: QueryClient): () => void {
+export function followCore(client: QueryClient): () => void {
   const refresh = (...keys: string[]) => {
     for (const key of keys) void client.invalidateQueries({ queryKey: [key] });
   };
@@ -186,7 +186,7 @@ export function listen(client: QueryClient): () => void {
       if (before?.phase === 'running' && state.phase !== 'running') void client.invalidateQueries();
     }),
     window.rastro.on('basemap.changed', (state) => client.setQueryData(['basemap'], state)),
-    window.rastro.on('streets.changed', (state) => takeStreets(client, state)),
+    window.rastro.on('streets.changed', (state) => applyStreetsState(client, state)),
     window.rastro.on('erasure.changed', (state) => {
       client.setQueryData(['erasure'], state);
       // Of all that an erasure takes, only runs have no event of their own.

@@ -4,8 +4,8 @@ import { ask } from '../bridge.ts';
 import { showError } from '../ui/errors.tsx';
 import { savedColumns } from './column-layout.ts';
 import type { ColumnLayout } from './columns.ts';
-import { firstOrNow } from './first-answers.ts';
-import { handOver } from './handed-over-layouts.ts';
+import { firstAnswer } from './first-answers.ts';
+import { handOverLayouts } from './handed-over-layouts.ts';
 import { queryClient } from './queries.ts';
 
 const none: readonly SavedLayout[] = [];
@@ -18,8 +18,8 @@ export const layoutsQuery = queryOptions({
   queryKey: ['lists', 'layouts'],
   queryFn: async (): Promise<readonly SavedLayout[]> => {
     await saving;
-    const saved = await firstOrNow('layouts');
-    return (await handOver(saved)) ? ask(window.rastro.layouts.all()) : saved;
+    const saved = await firstAnswer('layouts');
+    return (await handOverLayouts(saved)) ? ask(window.rastro.layouts.all()) : saved;
   },
 });
 

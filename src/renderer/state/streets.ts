@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { StreetsState } from '../../preload/schemas/streets.ts';
 
 /** Takes a new state of the regions, from an event or an answer. */
-export function takeStreets(client: QueryClient, state: StreetsState): void {
+export function applyStreetsState(client: QueryClient, state: StreetsState): void {
   const before = client.getQueryData<StreetsState>(['streets']);
   client.setQueryData(['streets'], state);
   // Details of vehicles name the street.
@@ -13,5 +13,5 @@ export function takeStreets(client: QueryClient, state: StreetsState): void {
 /** A change of the regions, whose answer is the state after it. What it throws is shown in a corner of the screen. */
 export function useStreetsChange<I = void>(change: (input: I) => Promise<StreetsState>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: change, onSuccess: (state) => takeStreets(client, state) });
+  return useMutation({ mutationFn: change, onSuccess: (state) => applyStreetsState(client, state) });
 }

@@ -24,7 +24,7 @@ interface VehicleLookups {
 export const useVehicleLookups = create<VehicleLookups>()(() => ({ lookups: new Map(), runs: new Map() }));
 
 /** Forgets the lookup of a vehicle, when the vehicle's panel is closed. */
-export const leaveVehicleLookup = (vin: string): void => put(vin, null);
+export const forgetVehicleLookup = (vin: string): void => put(vin, null);
 
 /**
  * Looks up one vehicle at once, however fresh its answer is. Where there is no connection, the pre-flight sheet says so; a

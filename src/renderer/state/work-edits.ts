@@ -95,7 +95,7 @@ export async function undoEdits(vin: string): Promise<void> {
  * To be called when the vehicle is closed: saves what was typed, and ends the offer to undo what was saved. If saving
  * fails, the draft stays, and a notice shows the error, which the closed panel cannot.
  */
-export async function leaveWork(vin: string): Promise<void> {
+export async function finishWorkEdit(vin: string): Promise<void> {
   await saveWork(vin);
   const { draft, error } = editing(vin);
   if (Object.keys(draft).length > 0) {

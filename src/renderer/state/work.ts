@@ -44,7 +44,7 @@ export async function undoWork(changeIds: readonly number[]): Promise<void> {
 }
 
 /** Says in a corner of the screen how many vehicles were changed, with a button that undoes it. */
-export function announceChange({ changeId, vehicles, refused }: WorkChanged): void {
+export function notifyWorkChange({ changeId, vehicles, refused }: WorkChanged): void {
   const texts = [
     i18n.t('changed', { ns: 'work', count: vehicles }),
     ...(refused > 0 ? [i18n.t('refused', { ns: 'work', count: refused })] : []),

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '../../shared/fold.ts';
 import { withColumn } from '../state/column-layout.ts';
-import { FIRST_COLUMN } from '../state/columns.ts';
+import { VIN_COLUMN } from '../state/columns.ts';
 import classes from './ColumnChoice.module.css';
 import { ColumnRow } from './ColumnRow.tsx';
 import { useColumnMoves } from './use-column-moves.ts';
@@ -37,8 +37,8 @@ export function ColumnChoice({ onDone }: { readonly onDone: () => void }) {
             id={id}
             header={headers.get(id) ?? ''}
             shown={shown}
-            fixed={id === FIRST_COLUMN}
-            canMoveUp={index > (listed[0]?.id === FIRST_COLUMN ? 1 : 0)}
+            fixed={id === VIN_COLUMN}
+            canMoveUp={index > (listed[0]?.id === VIN_COLUMN ? 1 : 0)}
             canMoveDown={index < found.length - 1}
             onShow={(show) => change(withColumn(layout, id, { shown: show }))}
             onMove={(by) => move(id, by)}

@@ -7,12 +7,12 @@ import { formatPair } from '../../shared/coordinates.ts';
 import { showError } from '../ui/errors.tsx';
 import { type FleetColumn, NO_PARTS } from './columns.ts';
 import {
-  asRows,
-  asRowsWithHeaders,
   type CopiedText,
   copyTicked,
   mustCopy,
   rowsText,
+  tickedRowsText,
+  tickedRowsWithHeaders,
 } from './copy-from-grid.ts';
 import { KeyHint } from './KeyHint.tsx';
 
@@ -55,14 +55,14 @@ export function CopyItems({ api, row, column, shown, count, isTicked, thenDo }: 
       <Menu.Item
         leftSection={icon}
         rightSection={isTicked && <KeyHint name="Ctrl+C" />}
-        onClick={copy(asRows(shown))}
+        onClick={copy(tickedRowsText(shown))}
       >
         {t('menu.copyRow', { count })}
       </Menu.Item>
       <Menu.Item
         leftSection={icon}
         rightSection={isTicked && <KeyHint name="Ctrl+Shift+C" />}
-        onClick={copy(asRowsWithHeaders(shown))}
+        onClick={copy(tickedRowsWithHeaders(shown))}
       >
         {t('menu.copyRowHeaders', { count })}
       </Menu.Item>

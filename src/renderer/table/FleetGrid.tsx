@@ -3,7 +3,7 @@ import { type KeyboardEvent, useDeferredValue, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FleetPage, PlacedRow } from '../../preload/schemas/fleet.ts';
 import { useLanguage } from '../i18n/use-language.ts';
-import { FIRST_COLUMN } from '../state/columns.ts';
+import { VIN_COLUMN } from '../state/columns.ts';
 import { useFleetView } from '../state/view.ts';
 import { showError } from '../ui/errors.tsx';
 import { skeletonCell, tickCell } from './cells.ts';
@@ -105,7 +105,7 @@ function columnDef(column: FleetColumn, filtered: string): ColDef<PlacedRow> {
     initialHide: !column.shown,
     sortable: isSortable(column.id),
     valueGetter: ({ data }) => data && column.text(data),
-    ...(column.id === FIRST_COLUMN ? first : {}),
+    ...(column.id === VIN_COLUMN ? first : {}),
     ...(column.numeric ? { headerClass: 'ag-right-aligned-header', cellClass: 'ag-right-aligned-cell' } : {}),
     cellRendererSelector: ({ data }) => (data ? (drawn ?? undefined) : skeleton),
   };

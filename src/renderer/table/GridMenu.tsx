@@ -4,14 +4,14 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import { useFleetView } from '../state/view.ts';
-import { focusFirstItem, leavesByTab } from '../ui/menu-focus.ts';
+import { closeOnTab, focusFirstItem } from '../ui/menu-focus.ts';
 import type { FleetColumn } from './columns.ts';
 import classes from './GridMenu.module.css';
 import { focusCell } from './grid-focus.ts';
 import { type MenuOf, useGridMenu } from './grid-menu.ts';
 import { HeaderMenu } from './HeaderMenu.tsx';
 import { RowMenu } from './RowMenu.tsx';
-import { ticked } from './ticked.ts';
+import { tickedSet } from './ticked.ts';
 import type { TableColumns } from './use-table-columns.ts';
 
 interface GridMenuProps {
@@ -67,7 +67,7 @@ export function GridMenu({ api, table, shown }: GridMenuProps) {
       <Menu.Dropdown
         ref={focusFirstItem}
         className={classes.menu ?? ''}
-        onKeyDown={leavesByTab(leave)}
+        onKeyDown={closeOnTab(leave)}
         onContextMenu={(event) => event.preventDefault()}
       >
         {menu.cell ? (
@@ -88,6 +88,6 @@ function useMenuName(menu: MenuOf | null, columns: readonly FleetColumn[]): stri
     return t('menu.column', { name: columns.find(({ id }) => id === menu.columnId)?.header ?? '' });
   }
   const { vin } = menu.cell.row;
-  const isOfTicked = checkedVins.length > 1 && ticked(checkedVins).has(vin);
+  const isOfTicked = checkedVins.length > 1 && tickedSet(checkedVins).has(vin);
   return isOfTicked ? t('menu.rows') : t('menu.row', { vin });
 }

@@ -4,7 +4,7 @@ import type { GridApi } from 'ag-grid-community';
 import { useTranslation } from 'react-i18next';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import { moved, withColumn } from '../state/column-layout.ts';
-import { FIRST_COLUMN } from '../state/columns.ts';
+import { VIN_COLUMN } from '../state/columns.ts';
 import { focusHeader } from './grid-focus.ts';
 import type { TableColumns } from './use-table-columns.ts';
 
@@ -36,7 +36,7 @@ export function HeaderPlaceItems({
     if (next !== undefined) focusHeader(api, next);
     change(withColumn(layout, columnId, { shown: false }));
   };
-  const isMovable = columnId !== FIRST_COLUMN;
+  const isMovable = columnId !== VIN_COLUMN;
   return (
     <>
       {isMovable && (

@@ -22,7 +22,7 @@ import { CopyItems } from './CopyItems.tsx';
 import type { FleetColumn } from './columns.ts';
 import type { MenuCell } from './grid-menu.ts';
 import { KeyHint } from './KeyHint.tsx';
-import { tick, ticked } from './ticked.ts';
+import { tick, tickedSet } from './ticked.ts';
 import { useValueFilter } from './use-value-filter.ts';
 
 interface RowMenuProps {
@@ -45,7 +45,7 @@ export function RowMenu({ api, cell: { row, index }, columnId, shown, thenDo }: 
   const { isForbidden, note } = useForbidden(noExport);
   const column = shown.find(({ id }) => id === columnId);
   const filter = useValueFilter(column, row);
-  const isTicked = ticked(checkedVins).has(row.vin);
+  const isTicked = tickedSet(checkedVins).has(row.vin);
   const vins = isTicked ? checkedVins : [row.vin];
   const count = vins.length;
   const showOnMap = () => {

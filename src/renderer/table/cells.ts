@@ -12,7 +12,7 @@ import { formatAge, formatInstant } from '../ui/time.ts';
 import { TAIL } from '../ui/Vin.tsx';
 import vinClasses from '../ui/vin.module.css';
 import classes from './cells.module.css';
-import { ticked } from './ticked.ts';
+import { tickedSet } from './ticked.ts';
 
 /**
  * Cells of the table that are more than text, as plain DOM elements: while a run writes, all rows in sight change at
@@ -45,7 +45,7 @@ export function tickCell({ vin, identifier }: FleetRow, t: Text): HTMLElement {
   box.type = 'checkbox';
   box.tabIndex = -1;
   box.readOnly = true;
-  box.checked = ticked(useFleetView.getState().checkedVins).has(vin);
+  box.checked = tickedSet(useFleetView.getState().checkedVins).has(vin);
   box.ariaLabel = t('ticked.one', { name: identifier?.value ?? vin });
   return box;
 }

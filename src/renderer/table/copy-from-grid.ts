@@ -8,7 +8,7 @@ import { useFleetView } from '../state/view.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { showError } from '../ui/errors.tsx';
 import { type FleetColumn, partsOf } from './columns.ts';
-import { ticked, tickedRows } from './ticked.ts';
+import { tickedRows, tickedSet } from './ticked.ts';
 
 /**
  * Answers Ctrl+C in the table: the ticked rows, or else the one cell that has the focus, as a spreadsheet takes them.
@@ -38,7 +38,7 @@ export function copyFrom(
     showCopied(loaded.length);
     return;
   }
-  copyTicked(api, asRows(columns)).catch(showError);
+  copyTicked(api, tickedRowsText(columns)).catch(showError);
 }
 
 /**
@@ -50,7 +50,7 @@ export async function copyWithHeaders(
   api: GridApi<PlacedRow>,
   columns: readonly FleetColumn[],
 ): Promise<void> {
-  if (useFleetView.getState().checkedVins.length > 0) return copyTicked(api, asRowsWithHeaders(columns));
+  if (useFleetView.getState().checkedVins.length > 0) return copyTicked(api, tickedRowsWithHeaders(columns));
   const cell = focusedCell(api, columns);
   if (cell) mustCopy(rowsWithHeaders([cell.row], [cell.column]));
 }
@@ -85,13 +85,13 @@ export interface CopiedText {
 }
 
 /** Rows as a spreadsheet takes them. */
-export const asRows = (columns: readonly FleetColumn[]): CopiedText => ({
+export const tickedRowsText = (columns: readonly FleetColumn[]): CopiedText => ({
   parts: partsOf(columns),
   of: (rows) => rowsText(rows, columns),
 });
 
-/** `asRows`, under the names of the columns. */
-export const asRowsWithHeaders = (columns: readonly FleetColumn[]): CopiedText => ({
+/** `tickedRowsText`, under the names of the columns. */
+export const tickedRowsWithHeaders = (columns: readonly FleetColumn[]): CopiedText => ({
   parts: partsOf(columns),
   of: (rows) => rowsWithHeaders(rows, columns),
 });
@@ -113,7 +113,7 @@ export function mustCopy(text: string): void {
 
 /** Each once: while rows change places they are drawn some at a time, and a vehicle may stand in two. */
 function loadedTicked(api: GridApi<PlacedRow>): PlacedRow[] {
-  const wanted = ticked(useFleetView.getState().checkedVins);
+  const wanted = tickedSet(useFleetView.getState().checkedVins);
   const rows = new Map<string, PlacedRow>();
   api.forEachNode(({ data }) => {
     if (data && wanted.has(data.vin)) rows.set(data.vin, data);

@@ -9,7 +9,7 @@ import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import { useFleetView } from '../state/view.ts';
 import { showError } from '../ui/errors.tsx';
 import { focusCell, focusRows } from './grid-focus.ts';
-import { below, isMenuKey, type MenuOf, useGridMenu } from './grid-menu.ts';
+import { isMenuKey, type MenuOf, positionBelow, useGridMenu } from './grid-menu.ts';
 import { extendTicks, MOST_TICKED, tick, tickAll } from './ticked.ts';
 
 /** The column of the checkboxes. */
@@ -71,7 +71,7 @@ function extendTo(api: GridApi<PlacedRow>, from: number, column: Column, to: num
 function openMenu(column: Column, cell: MenuOf['cell']): void {
   const { activeElement } = document;
   if (activeElement)
-    useGridMenu.getState().open({ ...below(activeElement), columnId: column.getColId(), cell });
+    useGridMenu.getState().open({ ...positionBelow(activeElement), columnId: column.getColId(), cell });
 }
 
 function moveFocus(api: GridApi<PlacedRow>, row: number, column: Column, move: Move): void {

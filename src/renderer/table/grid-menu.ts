@@ -32,7 +32,7 @@ export const useGridMenu = create<MenuState>()((set) => ({
 }));
 
 /** Where a menu opens by keyboard: below the element, at its left edge. */
-export function below(element: Element): { readonly x: number; readonly y: number } {
+export function positionBelow(element: Element): { readonly x: number; readonly y: number } {
   const { left, bottom } = element.getBoundingClientRect();
   return { x: Math.max(left, 0) + 8, y: bottom };
 }

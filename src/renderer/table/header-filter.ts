@@ -3,7 +3,7 @@ import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import { useHeaderFilter } from '../state/column-filters.ts';
 import { useLayout } from '../state/layout.ts';
 import { focusHeader } from './grid-focus.ts';
-import { below } from './grid-menu.ts';
+import { positionBelow } from './grid-menu.ts';
 
 /** Opens the filter of a column below its header. VINs are filtered by pasted numbers, in a dialog. */
 export function openHeaderFilter(api: GridApi<PlacedRow>, columnId: string, name: string): void {
@@ -16,7 +16,7 @@ export function openHeaderFilter(api: GridApi<PlacedRow>, columnId: string, name
   useHeaderFilter.getState().open({
     columnId,
     name,
-    ...below(header),
+    ...positionBelow(header),
     leave: () => !api.isDestroyed() && focusHeader(api, columnId),
   });
 }

@@ -8,15 +8,15 @@ import { useFleetView } from '../state/view.ts';
 /** As many vehicles as one run on a selection takes. */
 export const MOST_TICKED = 100_000;
 
-let tickedSet: { readonly vins: readonly string[]; readonly set: ReadonlySet<string> } = {
+let last: { readonly vins: readonly string[]; readonly set: ReadonlySet<string> } = {
   vins: [],
   set: new Set(),
 };
 
 /** The ticked vehicles as a set; made once for each change. */
-export function ticked(vins: readonly string[]): ReadonlySet<string> {
-  if (tickedSet.vins !== vins) tickedSet = { vins, set: new Set(vins) };
-  return tickedSet.set;
+export function tickedSet(vins: readonly string[]): ReadonlySet<string> {
+  if (last.vins !== vins) last = { vins, set: new Set(vins) };
+  return last.set;
 }
 
 /** The row that was clicked, ticked or cleared last, and in which view: where a range begins. */
@@ -35,7 +35,7 @@ export function beginRange(row: number): void {
  */
 export async function tick(vin: string, row: number, range: boolean): Promise<void> {
   const { view, checkedVins } = useFleetView.getState();
-  const isTicked = !ticked(checkedVins).has(vin);
+  const isTicked = !tickedSet(checkedVins).has(vin);
   const from = range && anchor?.view === view ? anchor.row : row;
   anchor = { view, row };
   const vins: string[] = from === row ? [vin] : [];

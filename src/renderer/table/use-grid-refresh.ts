@@ -1,7 +1,7 @@
 import type { GridApi } from 'ag-grid-community';
 import { useEffect } from 'react';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
-import { FIRST_COLUMN } from '../state/columns.ts';
+import { VIN_COLUMN } from '../state/columns.ts';
 import { useAppState } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 import { subscribeNow } from '../ui/use-now.ts';
@@ -38,7 +38,7 @@ export function useGridRefresh(grid: GridApi<PlacedRow> | null): void {
       subscribeNow(() => void refreshOnce()),
       useFleetView.subscribe((state, before) => {
         if (state.checkedVins !== before.checkedVins) refresh([TICK_COLUMN]);
-        if (state.selectedVin !== before.selectedVin) refresh([FIRST_COLUMN]);
+        if (state.selectedVin !== before.selectedVin) refresh([VIN_COLUMN]);
       }),
     ];
     return () => {

@@ -10,7 +10,7 @@ export function focusFirstItem(list: HTMLElement | null): void {
 }
 
 /** Leaves a menu by Tab, for a menu that has no focus trap. */
-export const leavesByTab =
+export const closeOnTab =
   (leave: () => void) =>
   (event: KeyboardEvent): void => {
     if (event.key !== 'Tab') return;

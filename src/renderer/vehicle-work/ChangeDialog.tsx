@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../bridge.ts';
 import { useShowColumns } from '../state/column-layouts.ts';
-import { announceChange, useStateChoices, useWorkValues } from '../state/work.ts';
+import { notifyWorkChange, useStateChoices, useWorkValues } from '../state/work.ts';
 import { AssigneeField, TagsField } from '../ui/work-fields.tsx';
 import { type BulkChange, fieldsOf, isNoChange, NO_CHANGE, patchOf } from './bulk-change.ts';
 
@@ -27,7 +27,7 @@ export function ChangeDialog({ vins, onClose }: ChangeDialogProps) {
     onSuccess: async (changed) => {
       show(fieldsOf(change));
       onClose();
-      announceChange(changed);
+      notifyWorkChange(changed);
       await client.invalidateQueries({ queryKey: ['fleet'] });
     },
   });

@@ -6,7 +6,7 @@ import { type WorkField, workFields } from '../../preload/enums.ts';
 import { ask } from '../bridge.ts';
 import { useShowColumns } from '../state/column-layouts.ts';
 import { useLists } from '../state/queries.ts';
-import { announceChange } from '../state/work.ts';
+import { notifyWorkChange } from '../state/work.ts';
 
 interface TakeDialogProps {
   readonly listId: number;
@@ -27,7 +27,7 @@ export function TakeDialog({ listId, onClose }: TakeDialogProps) {
     onSuccess: async (changed) => {
       if (changed.vehicles > 0) show([field]);
       onClose();
-      announceChange(changed);
+      notifyWorkChange(changed);
       await client.invalidateQueries({ queryKey: ['fleet'] });
     },
   });

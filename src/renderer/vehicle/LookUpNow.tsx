@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { FleetRow } from '../../preload/schemas/fleet.ts';
 import { editConnection } from '../state/connection-dialog.ts';
 import { useRuns } from '../state/queries.ts';
-import { leaveVehicleLookup, lookUpVehicle, useVehicleLookups } from '../state/vehicle-lookup.ts';
+import { forgetVehicleLookup, lookUpVehicle, useVehicleLookups } from '../state/vehicle-lookup.ts';
 import { ErrorText } from '../ui/errors.tsx';
 import { PendingButton } from '../ui/PendingButton.tsx';
 import { StatusMark } from '../ui/status.tsx';
@@ -20,7 +20,7 @@ export function LookUpNow({ row }: { readonly row: FleetRow }) {
   const runId = lookup?.state === 'started' ? lookup.runId : null;
   const run = useRuns().data?.find(({ id }) => id === runId);
   const outcome = lookupOutcome(lookup, run, row);
-  useEffect(() => () => leaveVehicleLookup(vin), [vin]);
+  useEffect(() => () => forgetVehicleLookup(vin), [vin]);
   return (
     <>
       <div className={classes.status}>

@@ -3,7 +3,7 @@ import type { VehicleDetails } from '../../preload/schemas/fleet.ts';
 import { useNamedAreas } from '../state/areas.ts';
 import { AreaSign } from '../ui/AreaSign.tsx';
 import { formatInstant } from '../ui/time.ts';
-import { Part } from './Section.tsx';
+import { PanelSection } from './PanelSection.tsx';
 import classes from './vehicle-areas.module.css';
 
 /** The named areas that the last position is in, and since when. Nothing where there is no area. */
@@ -12,7 +12,7 @@ export function VehicleAreas({ areas }: { readonly areas: VehicleDetails['areas'
   const all = useNamedAreas();
   if (all.length === 0) return null;
   return (
-    <Part title={t('title')}>
+    <PanelSection title={t('title')}>
       {areas.length === 0 && <p className={classes.quiet}>{t('inNone')}</p>}
       {areas.length > 0 && (
         <ul className={classes.areas}>
@@ -29,6 +29,6 @@ export function VehicleAreas({ areas }: { readonly areas: VehicleDetails['areas'
           ))}
         </ul>
       )}
-    </Part>
+    </PanelSection>
   );
 }

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { VehicleDetails } from '../../preload/schemas/fleet.ts';
-import { Part } from './Section.tsx';
+import { PanelSection } from './PanelSection.tsx';
 import classes from './vehicle-lists.module.css';
 
 /** The lists that hold the vehicle, with what their files say of it. */
 export function VehicleLists({ lists }: { lists: VehicleDetails['lists'] }) {
   const { t } = useTranslation('fleet');
   return (
-    <Part title={t('panel.lists')}>
+    <PanelSection title={t('panel.lists')}>
       {lists.length === 0 && <p className={classes.quiet}>{t('panel.noLists')}</p>}
       {lists.map((list) => (
         <div key={list.listId} className={classes.list}>
@@ -28,6 +28,6 @@ export function VehicleLists({ lists }: { lists: VehicleDetails['lists'] }) {
           ))}
         </div>
       ))}
-    </Part>
+    </PanelSection>
   );
 }

@@ -6,8 +6,8 @@ import { placeText } from '../../shared/i18n/place.ts';
 import { formatField } from '../ui/field.ts';
 import { formatAge, formatInstant, formatWallTime } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
+import { PanelSection } from './PanelSection.tsx';
 import { PositionAge } from './PositionAge.tsx';
-import { Part } from './Section.tsx';
 import { VehicleCoordinates } from './VehicleCoordinates.tsx';
 import classes from './VehiclePanel.module.css';
 
@@ -22,7 +22,7 @@ export function VehiclePosition({
   return (
     <>
       <Advice row={row} />
-      <Part title={t('panel.position')}>
+      <PanelSection title={t('panel.position')}>
         <dl className={classes.facts}>
           {position ? (
             <>
@@ -75,7 +75,7 @@ export function VehiclePosition({
             <Clock label={t('panel.askedAt')} instant={row.askedAt} />
           )}
         </dl>
-      </Part>
+      </PanelSection>
     </>
   );
 }

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { workLimits } from '../../preload/enums.ts';
 import type { FleetRow } from '../../preload/schemas/fleet.ts';
 import { useStateChoices, useWorkValues } from '../state/work.ts';
-import { editWork, leaveWork, saveWork, undoEdits, useWorkEdits } from '../state/work-edits.ts';
+import { editWork, finishWorkEdit, saveWork, undoEdits, useWorkEdits } from '../state/work-edits.ts';
 import { ErrorText, showError } from '../ui/errors.tsx';
 import { formatInstant } from '../ui/time.ts';
 import { AssigneeField, StateField, TagsField } from '../ui/work-fields.tsx';
-import { Part } from './Section.tsx';
+import { PanelSection } from './PanelSection.tsx';
 import classes from './VehiclePanel.module.css';
 
 const NOTHING = { tags: [], workState: '', assignee: '', note: '' };
@@ -29,11 +29,11 @@ export function VehicleWork({ row: { vin, work } }: { readonly row: FleetRow }) 
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
-      void leaveWork(vin);
+      void finishWorkEdit(vin);
     };
   }, [vin]);
   return (
-    <Part title={t('work:title')}>
+    <PanelSection title={t('work:title')}>
       <TagsField
         label={t('fleet:column.tags')}
         value={shown.tags}
@@ -65,7 +65,7 @@ export function VehicleWork({ row: { vin, work } }: { readonly row: FleetRow }) 
       />
       {work && <small>{t('work:changedAt', { when: formatInstant(work.changedAt, i18n.language) })}</small>}
       <SaveState vin={vin} />
-    </Part>
+    </PanelSection>
   );
 }
 

@@ -38,7 +38,7 @@ export function inOrder(
  *
  * @param language in which both are shown, BCP 47
  */
-export function foundIn(
+export function matchingPositions(
   history: readonly PlacedPosition[],
   search: string,
   language: string,

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { downloadsFolder, savingInto } from '../../../src/main/host/browser/downloads.ts';
+import { createDownloads, downloadsFolder } from '../../../src/main/host/browser/downloads.ts';
 import { tempDir } from '../../store/helpers.ts';
 
 it("The folder of downloads is the user's, or the home folder where there is none.", () => {
@@ -13,7 +13,7 @@ it("The folder of downloads is the user's, or the home folder where there is non
 
 it('A download gets no name that is taken or was given to another.', async () => {
   const folder = tempDir();
-  const { choose } = savingInto(folder);
+  const { choose } = createDownloads(folder);
   writeFileSync(join(folder, 'frota.csv'), '');
   writeFileSync(join(folder, 'frota (3).csv'), '');
   const names = [await choose('frota.csv'), await choose('frota.csv'), await choose('frota.xlsx')];
@@ -22,7 +22,7 @@ it('A download gets no name that is taken or was given to another.', async () =>
 
 it('The name of an export that failed is free again; that of one that is there is not.', async () => {
   const folder = tempDir();
-  const { choose, release } = savingInto(folder);
+  const { choose, release } = createDownloads(folder);
   release(await choose('frota.csv'));
   const again = await choose('frota.csv');
   expect(again).toBe(join(folder, 'frota.csv'));

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Exported, ExportProgress, ExportRequest } from '../../../src/preload/schemas/exports.ts';
 import {
   cancelExport,
+  closeExportDialog,
   jobOf,
-  leaveExport,
   startExport,
   useExports,
 } from '../../../src/renderer/export/jobs.ts';
@@ -71,14 +71,14 @@ it('is asking until the core reports rows, and holds its end for a watching dial
   answer({ ok: true, value: result });
   expect(await done).toEqual({ ended: { end: 'done', result }, watched: true });
   expect(jobOf('a')).toMatchObject({ state: 'done', result });
-  leaveExport();
+  closeExportDialog();
   expect(useExports.getState()).toEqual({ jobs: [], watched: null });
 });
 
 it('goes on when nobody watches, and is gone at its end', async () => {
   const done = startExport(request('a'));
   emitProgress({ exportId: 'a', written: 1, total: 3 });
-  leaveExport();
+  closeExportDialog();
   expect(jobOf('a')?.state).toBe('writing');
   answer({ ok: true, value: result });
   expect(await done).toEqual({ ended: { end: 'done', result }, watched: false });
@@ -114,7 +114,7 @@ it('keeps what went wrong for who watches', async () => {
 it('knows several at once apart', async () => {
   const first = startExport(request('a'));
   const answerFirst = answer;
-  leaveExport();
+  closeExportDialog();
   const second = startExport(request('b'));
   emitProgress({ exportId: 'a', written: 2, total: 3 });
   expect(jobOf('b')?.written).toBe(0);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { firstOrNow, requestFirst, takeFirstPage } from '../../../src/renderer/state/first-answers.ts';
+import { firstAnswer, requestFirst, takeFirstPage } from '../../../src/renderer/state/first-answers.ts';
 import { wholeFleet } from '../../../src/renderer/state/whole-fleet.ts';
 
 const rows = { rows: [], total: 12 };
@@ -38,21 +38,21 @@ afterEach(async () => {
   // No answer is left for another test.
   takeFirstPage(wholeFleet, 0)?.catch(() => undefined);
   for (const name of ['state', 'lists', 'connections', 'layouts'] as const)
-    await firstOrNow(name).catch(() => undefined);
+    await firstAnswer(name).catch(() => undefined);
   vi.unstubAllGlobals();
 });
 
 it('Each answer is there once without another call.', async () => {
   for (const name of ['state', 'lists', 'connections', 'layouts'] as const)
-    await expect(firstOrNow(name)).resolves.toBe(name);
+    await expect(firstAnswer(name)).resolves.toBe(name);
   await expect(takeFirstPage({ ...wholeFleet }, 0)).resolves.toEqual(rows);
   expect(calls.toSorted()).toEqual(['connections', 'layouts', 'lists', 'page', 'state']);
   expect(takeFirstPage(wholeFleet, 0)).toBeNull();
 });
 
 it('A second time the core is asked again.', async () => {
-  await firstOrNow('lists');
-  await firstOrNow('lists');
+  await firstAnswer('lists');
+  await firstAnswer('lists');
   expect(calls.filter((name) => name === 'lists')).toHaveLength(2);
 });
 
@@ -79,19 +79,19 @@ it.each([
   ['lists.changed', 'layouts'],
 ] as const)('After %s the core is asked again: %s, taken before or after it.', async (event, name) => {
   const asked = () => calls.filter((called) => called === name).length;
-  const taken = firstOrNow(name);
+  const taken = firstAnswer(name);
   emit(event);
   await taken;
   expect(asked()).toBe(2);
 
   requestFirst();
   emit(event);
-  await firstOrNow(name);
+  await firstAnswer(name);
   expect(asked()).toBe(4);
 });
 
 it('A refusal reaches the one who takes the answer, and nobody else.', async () => {
   refused = true;
   requestFirst();
-  await expect(firstOrNow('state')).rejects.toMatchObject({ kind: 'internal' });
+  await expect(firstAnswer('state')).rejects.toMatchObject({ kind: 'internal' });
 });

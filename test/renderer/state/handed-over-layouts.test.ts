@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LayoutDraft } from '../../../src/preload/schemas/layouts.ts';
-import { handOver, storedLayouts } from '../../../src/renderer/state/handed-over-layouts.ts';
+import { handOverLayouts, storedLayouts } from '../../../src/renderer/state/handed-over-layouts.ts';
 
 const layout = [{ id: 'vin', width: 172.4, shown: true }];
 const columns = [{ id: 'vin', width: 172, shown: true }];
@@ -45,15 +45,15 @@ function stubs(text: string | null, isSaved = true) {
 
 test('What an earlier version stored is handed over once, where the core has nothing newer.', async () => {
   const { stored, saved } = stubs(textOf({ all: layout, 'list:7': layout, 'list:6': layout }));
-  expect(await handOver([{ listId: null, columns: [] }])).toBe(true);
+  expect(await handOverLayouts([{ listId: null, columns: [] }])).toBe(true);
   // That of a list in the bin comes back with the list.
   expect(saved).toEqual([3, 2].map((listId) => ({ listId, columns })));
   expect(stored.size).toBe(0);
-  expect(await handOver([])).toBe(false);
+  expect(await handOverLayouts([])).toBe(false);
 });
 
 test('What cannot be handed over stays for the next start.', async () => {
   const { stored } = stubs(textOf({ all: layout }), false);
-  expect(await handOver([])).toBe(false);
+  expect(await handOverLayouts([])).toBe(false);
   expect(stored.size).toBe(1);
 });

@@ -2,7 +2,7 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ReplyError } from '../../../src/preload/contract-types.ts';
 import type { WorkChange } from '../../../src/preload/schemas/work.ts';
-import { editWork, leaveWork, saveWork } from '../../../src/renderer/state/work-edits.ts';
+import { editWork, finishWorkEdit, saveWork } from '../../../src/renderer/state/work-edits.ts';
 
 const VIN = '9BWZZZ377VT000001';
 
@@ -41,7 +41,7 @@ test('What is typed while it is saved is sent once afterwards, however many ask 
   const first = saveWork(VIN);
   await vi.advanceTimersByTimeAsync(0);
   editWork(VIN, { note: 'two' });
-  const others = [saveWork(VIN), saveWork(VIN), leaveWork(VIN)];
+  const others = [saveWork(VIN), saveWork(VIN), finishWorkEdit(VIN)];
   sent[0]?.answer();
   await first;
   await vi.advanceTimersByTimeAsync(0);
@@ -54,12 +54,12 @@ test('What is typed while it is saved is sent once afterwards, however many ask 
 
 test('A vehicle that is closed says when its changes could not be saved, and keeps them.', async () => {
   editWork(VIN, { note: 'three' });
-  const left = leaveWork(VIN);
+  const left = finishWorkEdit(VIN);
   await vi.advanceTimersByTimeAsync(0);
   sent[0]?.answer({ kind: 'disk', message: 'The disk is full.', details: {} });
   await left;
   expect(notificationsStore.getState().notifications.map(({ id }) => id)).toEqual(['error kind.disk']);
-  const again = leaveWork(VIN);
+  const again = finishWorkEdit(VIN);
   await vi.advanceTimersByTimeAsync(0);
   sent[1]?.answer();
   await again;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PlacedPosition } from '../../../src/preload/schemas/fleet.ts';
-import { foundIn, historyCells, inOrder } from '../../../src/renderer/vehicle/history-table.ts';
+import { historyCells, inOrder, matchingPositions } from '../../../src/renderer/vehicle/history-table.ts';
 
 const fetchedAt = new Date(2026, 10, 21, 14, 5).getTime();
 
@@ -41,7 +41,7 @@ describe('The history of a vehicle', () => {
   ])(
     'A search for “%s” finds positions by place and time, as the screen or the service writes them.',
     (search, found) => {
-      expect(days(foundIn(newestFirst, search, 'pt-BR'))).toEqual(found);
+      expect(days(matchingPositions(newestFirst, search, 'pt-BR'))).toEqual(found);
     },
   );
 

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { makeWaiting, takeIn } from '../../../src/main/store/backup/restore.ts';
+import { copyBackup, scheduleRestore } from '../../../src/main/store/backup/restore.ts';
 import { writeBackup } from '../../../src/main/store/backup/write.ts';
 import { databaseFile } from '../../../src/main/store/db/lock.ts';
 import { migrate } from '../../../src/main/store/db/migrate.ts';
@@ -64,7 +64,7 @@ test('A backup that is restored into another folder is equal to the database.', 
   writeBackup(dataDir, file, 1_000);
   await store.close();
   const other = tempDir();
-  makeWaiting(other, takeIn(other, file).id);
+  scheduleRestore(other, copyBackup(other, file).id);
   const restored = await tempStore(other);
   await restored.close();
   expect(contentOf(join(other, 'rastro.sqlite'))).toEqual(contentOf(join(dataDir, 'rastro.sqlite')));
@@ -87,7 +87,7 @@ test('A restore is decided on the disk, and so is the swap of the databases.', a
   writeBackup(dataDir, file, 1_000);
   await store.close();
   const decided = await watchSyncs(waitingFile(dataDir));
-  makeWaiting(dataDir, takeIn(dataDir, file).id);
+  scheduleRestore(dataDir, copyBackup(dataDir, file).id);
   expect(decided).toMatchObject([
     { of: 'file', isInPlace: false },
     { of: 'folder', isInPlace: true },
@@ -116,13 +116,13 @@ test('The database that a backup replaces is set aside whole, and can be restore
   const file = join(tempDir(), 'backup.sqlite');
   writeBackup(dataDir, file, 1_000);
   await commitRun(store, connectionId, [okAnswer(vinOf(3), place)]);
-  makeWaiting(dataDir, takeIn(dataDir, file).id);
+  scheduleRestore(dataDir, copyBackup(dataDir, file).id);
   await store.close();
   const restored = await tempStore(dataDir);
   expect((await restored.runs.all()).length).toBe(1);
   const aside = readdirSync(dataDir).filter((name) => /^rastro\.replaced-.*\.sqlite$/.test(name));
   expect(aside).toHaveLength(1);
-  const back = takeIn(dataDir, join(dataDir, aside[0] ?? ''));
+  const back = copyBackup(dataDir, join(dataDir, aside[0] ?? ''));
   expect(back).toMatchObject({ madeAt: null, runs: 2, vehicles: 3 });
   await restored.close();
 });
@@ -131,7 +131,7 @@ test('A journal of the database that a backup replaces goes aside with it, and i
   const { dataDir, store } = await smallFleet();
   const file = join(tempDir(), 'backup.sqlite');
   writeBackup(dataDir, file, 1_000);
-  makeWaiting(dataDir, takeIn(dataDir, file).id);
+  scheduleRestore(dataDir, copyBackup(dataDir, file).id);
   await store.close();
   writeFileSync(join(dataDir, 'rastro.sqlite-journal'), 'of a killed commit');
   const { store: opened, setAside } = await openStore({ dataDir });
@@ -161,7 +161,7 @@ test('A file that is no whole backup of this version is refused, and leaves noth
   const before = readdirSync(dataDir);
   const reasonOf = (name: string) => {
     try {
-      takeIn(dataDir, file(name));
+      copyBackup(dataDir, file(name));
       return 'taken';
     } catch (error) {
       return (error as { details: { reason?: string; code?: string } }).details.reason ?? error;
@@ -171,7 +171,7 @@ test('A file that is no whole backup of this version is refused, and leaves noth
     ...['backup-not-ours', 'backup-not-ours', 'backup-not-ours', 'backup-newer'],
     ...['backup-damaged', 'backup-damaged'],
   ]);
-  expect(() => takeIn(dataDir, file('missing'))).toThrow(expect.objectContaining({ kind: 'disk' }));
+  expect(() => copyBackup(dataDir, file('missing'))).toThrow(expect.objectContaining({ kind: 'disk' }));
   expect(readdirSync(dataDir)).toEqual(before);
 });
 
@@ -194,9 +194,9 @@ test('A backup of an earlier version is brought to this one before it replaces a
   old.exec("INSERT INTO list (name, source, created_at, published) VALUES ('fleet', '{}', 1, 1)");
   old.close();
   const other = tempDir();
-  const { id, ...facts } = takeIn(other, file);
+  const { id, ...facts } = copyBackup(other, file);
   expect(facts).toMatchObject({ lists: 1, vehicles: 0 });
-  makeWaiting(other, id);
+  scheduleRestore(other, id);
   const restored = new Sqlite(join(other, 'rastro.restoring.sqlite'), { readonly: true });
   expect(restored.pragma('user_version', { simple: true })).toBe(migrations.length);
   restored.close();
@@ -208,8 +208,8 @@ test('The copies that a killed restore left go when the store opens; a waiting o
   writeBackup(dataDir, file, 1_000);
   await store.close();
   const other = tempDir();
-  takeIn(other, file);
-  makeWaiting(other, takeIn(other, file).id);
+  copyBackup(other, file);
+  scheduleRestore(other, copyBackup(other, file).id);
   const { store: opened } = await openStore({ dataDir: other });
   expect(await opened.lists.all()).toHaveLength(1);
   await opened.close();
@@ -224,7 +224,7 @@ test('A backup that others may read, or nobody may write, becomes a database tha
   for (const mode of [0o644, 0o444]) {
     chmodSync(file, mode);
     const other = tempDir();
-    makeWaiting(other, takeIn(other, file).id);
+    scheduleRestore(other, copyBackup(other, file).id);
     expect(statSync(join(other, 'rastro.restoring.sqlite')).mode & 0o777).toBe(0o600);
   }
 });
@@ -234,7 +234,7 @@ test('A waiting backup needs no rollback journal at its first opening, and is on
   const file = join(tempDir(), 'backup.sqlite');
   writeBackup(dataDir, file, 1_000);
   const other = tempDir();
-  makeWaiting(other, takeIn(other, file).id);
+  scheduleRestore(other, copyBackup(other, file).id);
   expect(readdirSync(other)).toEqual(['rastro.restoring.sqlite']);
   // 2: a write-ahead log (https://sqlite.org/fileformat.html, 1.3).
   expect([...readFileSync(join(other, 'rastro.restoring.sqlite')).subarray(18, 20)]).toEqual([2, 2]);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { makeWaiting, takeIn } from '../../../src/main/store/backup/restore.ts';
+import { copyBackup, scheduleRestore } from '../../../src/main/store/backup/restore.ts';
 import { addConnection, addList, noProgress, okAnswer, tempDir, tempStore, vinOf } from '../helpers.ts';
 
 /** Answers of one commit; eight commits a second are 400 answers a second. */
@@ -46,9 +46,9 @@ test('A backup while a run writes 400 answers a second is one state of the run, 
   await store.close();
 
   const other = tempDir();
-  const { id, ...facts } = takeIn(other, file);
+  const { id, ...facts } = copyBackup(other, file);
   expect(facts).toMatchObject({ vehicles: 4_000, lists: 1, runs: 1, madeAt: 1 });
-  makeWaiting(other, id);
+  scheduleRestore(other, id);
   const restored = await tempStore(other);
   const { counts } = await restored.runs.get(run.id);
   expect(counts.ok % BATCH).toBe(0);

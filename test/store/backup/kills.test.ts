@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { takeIn } from '../../../src/main/store/backup/restore.ts';
+import { copyBackup } from '../../../src/main/store/backup/restore.ts';
 import { writeBackup } from '../../../src/main/store/backup/write.ts';
 import { openStore } from '../../../src/main/store/threads/store.ts';
 import { addList, tempDir, tempStore, vinOf } from '../helpers.ts';
@@ -43,7 +43,7 @@ test('A backup that is killed leaves the one before, or is whole: nothing half-d
     await workUntilKilled('backup', dataDir, file, ms);
     for (const name of readdirSync(folder)) {
       if (name === 'backup.sqlite')
-        expect(takeIn(dataDir, file)).toMatchObject({ vehicles: 20_000, lists: 1 });
+        expect(copyBackup(dataDir, file)).toMatchObject({ vehicles: 20_000, lists: 1 });
       else expect(name).toMatch(/^\.rastro-backup-.*\.part(-journal)?$/);
     }
   }
@@ -68,7 +68,7 @@ test('A restore that is killed leaves the former database or the backup in use, 
     await opened.close();
     const aside = readdirSync(dataDir).filter((name) => name.startsWith('rastro.replaced-'));
     for (const name of aside) {
-      expect(takeIn(dataDir, join(dataDir, name)).lists).toBeGreaterThanOrEqual(1);
+      expect(copyBackup(dataDir, join(dataDir, name)).lists).toBeGreaterThanOrEqual(1);
       rmSync(join(dataDir, name));
     }
     expect(readdirSync(dataDir)).not.toContain('rastro.restoring.sqlite');

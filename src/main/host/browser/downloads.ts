@@ -17,7 +17,7 @@ export interface Downloads {
 }
 
 /** @param folder one that exists */
-export function savingInto(folder: string): Downloads {
+export function createDownloads(folder: string): Downloads {
   /** Paths given out: their files appear only when they are complete. */
   const given = new Set<string>();
   return {

@@ -15,7 +15,7 @@ import { hostNetwork } from '../../network/host-network.ts';
 import { systemClock } from '../../util/clock.ts';
 import { AppError, messageOf } from '../../util/errors.ts';
 import { createLog } from '../../util/log.ts';
-import { downloadsFolder, savingInto } from './downloads.ts';
+import { createDownloads, downloadsFolder } from './downloads.ts';
 import { createFileOpener } from './file-opener.ts';
 import { startBrowserHost } from './server.ts';
 import { writeStartPage } from './start-page.ts';
@@ -77,7 +77,7 @@ async function serve(options: Options): Promise<void> {
   const { dataDir } = folder;
   const log = createLog({ file: path.join(dataDir, 'logs', 'rastro.log') });
   logMove(folder, log);
-  const saving = savingInto(downloads);
+  const saving = createDownloads(downloads);
   // The locale of this process until a browser opens the bridge: on a server it may differ from the user's.
   let locale = Intl.DateTimeFormat().resolvedOptions().locale;
   const app = await createApp({

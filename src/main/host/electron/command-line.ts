@@ -13,7 +13,7 @@ import { reportMain } from '../../cli/report-main.ts';
 import { errorText } from '../../lookup-job/outcome.ts';
 import { version } from '../../util/version.ts';
 import type { Command } from './command.ts';
-import type { Files } from './files.ts';
+import type { AppFiles } from './files.ts';
 import { electronNetwork } from './network.ts';
 
 function help(language: Language): string {
@@ -26,7 +26,7 @@ function help(language: Language): string {
  * May be awaited at the top level of the entry module: what needs Electron to be ready goes on after the promise has
  * resolved.
  */
-export async function runCommand(command: Command, files: Files): Promise<void> {
+export async function runCommand(command: Command, files: AppFiles): Promise<void> {
   // Electron would show a dialog, which would stay open where a scheduler started it.
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);

@@ -5,7 +5,7 @@ import { systemClock } from '../../util/clock.ts';
 import type { ProgramLog } from '../../util/log.ts';
 import { chooseFile, chooseFolder } from './choose-file.ts';
 import { fileOpener } from './file-opener.ts';
-import type { Files } from './files.ts';
+import type { AppFiles } from './files.ts';
 import { lookupProgram } from './lookup-program.ts';
 import type { MainWindow } from './main-window.ts';
 import { openExternal } from './open-external.ts';
@@ -19,7 +19,7 @@ export function coreDeps(options: {
   readonly locale: string;
   readonly network: Network;
   readonly mainWindow: MainWindow;
-  readonly files: Files;
+  readonly files: AppFiles;
   readonly log: ProgramLog;
 }): AppDeps {
   const { dataDir, locale, network, mainWindow, files, log } = options;

@@ -8,7 +8,7 @@ import { askBeforeClosing, type ClosingDeps, requestQuit } from './close-window.
 import { offerContextMenu } from './context-menu.ts';
 import { onEvent } from './core-events.ts';
 import { sendEvents } from './ipc.ts';
-import { type Command, followLoginSetting } from './login-item.ts';
+import { followLoginSetting, type LoginCommand } from './login-item.ts';
 import type { MainWindow } from './main-window.ts';
 import { setMenu } from './menu.ts';
 import { notifyOfClosing, notifyOfEnds } from './notify.ts';
@@ -32,7 +32,7 @@ export interface DesktopDeps {
   readonly logsDir: string;
   /** Folder of the tray's icons. */
   readonly trayIcons: string;
-  readonly loginCommand: Command;
+  readonly loginCommand: LoginCommand;
   /** Rastro was started at login: no window until the user asks for one. */
   readonly isHidden: boolean;
 }

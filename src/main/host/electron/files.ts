@@ -1,5 +1,5 @@
 /** Where the parts of the built app are. */
-export interface Files {
+export interface AppFiles {
   readonly rendererDir: string;
   readonly preload: string;
   readonly storeWorker: URL;

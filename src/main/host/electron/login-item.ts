@@ -8,7 +8,7 @@ import type { Log } from '../../util/log.ts';
 import type { Preferences } from './preferences.ts';
 
 /** A program and its arguments, as the system is to start them. */
-export interface Command {
+export interface LoginCommand {
   readonly file: string;
   readonly args: readonly string[];
 }
@@ -19,7 +19,10 @@ export interface Command {
  *
  * @param namedDataDir as `--data` named it; null: the usual one
  */
-export function loginCommand(namedDataDir: string | null, env: NodeJS.ProcessEnv = process.env): Command {
+export function loginCommand(
+  namedDataDir: string | null,
+  env: NodeJS.ProcessEnv = process.env,
+): LoginCommand {
   const data = namedDataDir === null ? [] : ['--data', namedDataDir];
   return { file: env.APPIMAGE || process.execPath, args: ['--hidden', ...data] };
 }
@@ -31,7 +34,7 @@ export function loginCommand(namedDataDir: string | null, env: NodeJS.ProcessEnv
  * At the start of Rastro an entry that is missing, or that names an older place of the program, is mended; nothing is
  * removed then, for the entry may be that of another data folder.
  */
-export function followLoginSetting(preferences: Preferences, command: Command, log: Log): void {
+export function followLoginSetting(preferences: Preferences, command: LoginCommand, log: Log): void {
   if (!app.isPackaged) return;
   let current: boolean | null = null;
   preferences.follow(({ openAtLogin }) => {
@@ -48,7 +51,7 @@ export function followLoginSetting(preferences: Preferences, command: Command, l
 }
 
 /** What the user has switched off in the system's own list (Task Manager, Login Items) stays off at a start of Rastro. */
-function setLoginItem(openAtLogin: boolean, isStart: boolean, { file, args }: Command): void {
+function setLoginItem(openAtLogin: boolean, isStart: boolean, { file, args }: LoginCommand): void {
   // macOS registers the app itself, wherever it is.
   if (isStart && process.platform === 'darwin') return;
   // Windows joins them with blanks.
@@ -58,7 +61,7 @@ function setLoginItem(openAtLogin: boolean, isStart: boolean, { file, args }: Co
 }
 
 /** Writes or removes the entry of the XDG Autostart specification. A correct entry is not written again. */
-function setAutostart(openAtLogin: boolean, command: Command): void {
+function setAutostart(openAtLogin: boolean, command: LoginCommand): void {
   const file = autostartFile();
   if (!openAtLogin) {
     rmSync(file, { force: true });
@@ -79,7 +82,7 @@ export function autostartFile(env: NodeJS.ProcessEnv = process.env, home: string
 }
 
 /** A desktop entry of the Desktop Entry Specification 1.5 that runs the command. */
-export function autostartEntry({ file, args }: Command): string {
+export function autostartEntry({ file, args }: LoginCommand): string {
   return [
     '[Desktop Entry]',
     'Type=Application',

@@ -8,7 +8,7 @@ import { createLog, type ProgramLog } from '../../util/log.ts';
 import { claimFolder } from './claim-folder.ts';
 import { coreDeps } from './core-deps.ts';
 import { runDesktop } from './desktop.ts';
-import type { Files } from './files.ts';
+import type { AppFiles } from './files.ts';
 import { denyPermissions, lockContents } from './harden.ts';
 import { answerIpc } from './ipc.ts';
 import { loginCommand } from './login-item.ts';
@@ -34,7 +34,7 @@ const SMOKE_LIMIT_MS = 60_000;
  * Runs Rastro on Electron. What must happen before Electron is ready happens before the first await; only the instance
  * that holds the lock opens the database.
  */
-export async function runShell(createApp: CreateApp, files: Files, errors: ProcessErrors): Promise<void> {
+export async function runShell(createApp: CreateApp, files: AppFiles, errors: ProcessErrors): Promise<void> {
   configureChromium();
   const options = readStartOptions(process.argv);
   const { isHidden, smokeFile } = options;

@@ -1,8 +1,8 @@
 /**
  * Restoring a backup, in steps that a kill may come between:
  *
- * 1. The file is copied into the data folder as a part (`takeIn`). The copy is checked and brought to this version.
- * 2. The part gets the name of the waiting backup (`makeWaiting`): from now on the restore is decided.
+ * 1. The file is copied into the data folder as a part (`copyBackup`). The copy is checked and brought to this version.
+ * 2. The part gets the name of the waiting backup (`scheduleRestore`): from now on the restore is decided.
  * 3. When the store opens next, the present database goes aside and the waiting one takes its name (`finishRestore`). Each
  *    rename can be the last before a kill: the next opening goes on, under the same names.
  */
@@ -25,10 +25,10 @@ import { onDisk } from './on-disk.ts';
 /**
  * Copies a backup into the data folder and checks the copy; the present database stays in use.
  *
- * @returns the id of the copy, for `makeWaiting` and `dropPart`
+ * @returns the id of the copy, for `scheduleRestore` and `dropCopy`
  * @throws AppError `bad-input` (`backup-not-ours`, `backup-damaged`), `newer-database`, `disk`
  */
-export function takeIn(dataDir: string, file: string): BackupFacts & { readonly id: string } {
+export function copyBackup(dataDir: string, file: string): BackupFacts & { readonly id: string } {
   const id = randomUUID();
   const part = partOf(dataDir, id);
   try {
@@ -40,7 +40,7 @@ export function takeIn(dataDir: string, file: string): BackupFacts & { readonly 
       return { ...prepared(part), id, bytes: statSync(file).size };
     });
   } catch (error) {
-    dropPart(dataDir, id);
+    dropCopy(dataDir, id);
     throw error;
   }
 }
@@ -74,12 +74,12 @@ function prepared(part: string): Omit<BackupFacts, 'bytes'> {
   }
 }
 
-export function dropPart(dataDir: string, id: string): void {
+export function dropCopy(dataDir: string, id: string): void {
   for (const part of PARTS) rmSync(partOf(dataDir, id) + part, { force: true });
 }
 
 /** Decides the restore: the next opening of the store swaps the databases. @throws AppError `disk` */
-export function makeWaiting(dataDir: string, id: string): void {
+export function scheduleRestore(dataDir: string, id: string): void {
   onDisk(dataDir, () => {
     const part = partOf(dataDir, id);
     // Names the database that goes aside.
@@ -94,7 +94,7 @@ export function makeWaiting(dataDir: string, id: string): void {
  * Restores a backup into a data folder that no process has open.
  *
  * @returns what the backup holds, and where the former database went; null: there was none
- * @throws AppError `conflict` where a process has it open, and what `takeIn` throws
+ * @throws AppError `conflict` where a process has it open, and what `copyBackup` throws
  */
 export function restoreClosed(
   dataDir: string,
@@ -102,8 +102,8 @@ export function restoreClosed(
 ): BackupFacts & { readonly aside: string | null } {
   const unlock = lockFolder(dataDir);
   try {
-    const { id, ...facts } = takeIn(dataDir, file);
-    makeWaiting(dataDir, id);
+    const { id, ...facts } = copyBackup(dataDir, file);
+    scheduleRestore(dataDir, id);
     return { ...facts, aside: onDisk(dataDir, () => finishRestore(dataDir)) };
   } finally {
     unlock();

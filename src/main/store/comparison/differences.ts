@@ -66,7 +66,7 @@ export function countsOf(
  *
  * @param found 1 for each vehicle that may be among them, by its number; null: all
  */
-export function differing(
+export function differencesOfKind(
   pair: LedgerPair,
   kind: DifferenceKind,
   thresholds: Thresholds,

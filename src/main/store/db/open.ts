@@ -9,7 +9,7 @@ import { BUSY_TIMEOUT_MS, databaseFile, lockFolder } from './lock.ts';
 import { type MendedRows, mendRows } from './mend-rows.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { putAside } from './set-aside.ts';
+import { setDatabaseAside } from './set-aside.ts';
 import { finishRestore } from './swap.ts';
 
 /** Has the copies of damaged files that a recovery works on. */
@@ -44,7 +44,7 @@ export function openWriter(dataDir: string): OpenedWriter {
     } catch (error) {
       // A page that only a migration reads.
       if (setAside || !isUnusable(error)) throw error;
-      setAside = putAside(dataDir);
+      setAside = setDatabaseAside(dataDir);
       opened = openWhole(dataDir);
     }
     const { db, mended } = opened;
@@ -67,7 +67,7 @@ function setAsideDamage(dataDir: string): string | null {
   for (;;) {
     const damaged = findDamage(dataDir);
     if (!damaged) break;
-    setAside = putAside(dataDir, damaged);
+    setAside = setDatabaseAside(dataDir, damaged);
   }
   rmSync(suspectFile(dataDir), { force: true, recursive: true });
   return setAside;

@@ -27,7 +27,7 @@ export function renameParts(from: string, to: string, parts: readonly Part[] = P
  * @returns the path that the database has now, or would have where it is not among the parts
  * @throws the file system's error
  */
-export function putAside(dataDir: string, parts: readonly Part[] = PARTS): string {
+export function setDatabaseAside(dataDir: string, parts: readonly Part[] = PARTS): string {
   const aside = freeName(dataDir);
   renameParts(databaseFile(dataDir), aside, parts);
   return aside;

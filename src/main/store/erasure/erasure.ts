@@ -2,14 +2,14 @@ import { AppError } from '../../util/errors.ts';
 import { type Database, type Prepare, withoutForeignKeys, writeTransaction } from '../db/database.ts';
 import { mustExist } from '../db/existing.ts';
 import type { ErasureScope, StoredErasure } from '../records.ts';
-import { type Leaving, leavingOf } from './leaving.ts';
-import { notesOut } from './notes-out.ts';
-import { oldPositionsOut } from './old-positions.ts';
+import { eraseFromLists } from './erase-from-lists.ts';
+import { eraseNotes } from './erase-notes.ts';
+import { eraseVehicles } from './erase-vehicles.ts';
+import { eraseOldPositions } from './old-positions.ts';
 import { erasureGuard, erasureRecord } from './record.ts';
-import { textsOut } from './texts.ts';
-import { thinLists } from './thin-lists.ts';
-import { vehiclesOut } from './vehicles-out.ts';
-import { everythingOut, listsOut, VERSIONS } from './whole.ts';
+import { eraseTexts } from './texts.ts';
+import { type VehiclesToErase, vehiclesToErase } from './vehicles-to-erase.ts';
+import { eraseEverything, eraseList, VERSIONS } from './whole.ts';
 
 /** How far the rows of an erasure are gone. */
 export interface ErasureStep {
@@ -43,7 +43,7 @@ export function erasureWrites(db: Database, prepare: Prepare, recovery: Recovery
     if (scope.kind === 'retention' && recovery.isRunning())
       throw new AppError('conflict', 'a recovery is under way');
     if (scope.kind === 'list') mustExist(prepare, 'list', scope.listId);
-    const leaving = leavingOf(prepare, scope);
+    const leaving = vehiclesToErase(prepare, scope);
     requireIdle(prepare, scope, leaving);
     record.begin(scope);
     // An import that is under way may hold the same rows.
@@ -94,8 +94,8 @@ function emptyWal(db: Database): boolean {
 
 /** The rows of an erasure, step by step; yields the share that is gone. */
 function* rowsOut(db: Database, prepare: Prepare, scope: ErasureScope): Generator<number, void> {
-  if (scope.kind === 'everything') return everythingOut(db, prepare);
-  const leaving = leavingOf(prepare, scope);
+  if (scope.kind === 'everything') return eraseEverything(db, prepare);
+  const leaving = vehiclesToErase(prepare, scope);
   const all = Math.max(1, workOf(prepare, scope, leaving));
   let done = 0;
   for (const count of parts(db, prepare, scope, leaving)) {
@@ -104,21 +104,26 @@ function* rowsOut(db: Database, prepare: Prepare, scope: ErasureScope): Generato
   }
 }
 
-function* parts(db: Database, prepare: Prepare, scope: ErasureScope, leaving: Leaving): Generator<number> {
+function* parts(
+  db: Database,
+  prepare: Prepare,
+  scope: ErasureScope,
+  leaving: VehiclesToErase,
+): Generator<number> {
   const isOnLists = scope.kind === 'vehicle' || (scope.kind === 'list' && leaving.count > 0);
   if (isOnLists) {
-    const texts = textsOut(db, prepare, leaving);
-    yield* thinLists(db, prepare, leaving);
+    const texts = eraseTexts(db, prepare, leaving);
+    yield* eraseFromLists(db, prepare, leaving);
     texts();
-    yield* notesOut(db, prepare, leaving);
+    yield* eraseNotes(db, prepare, leaving);
   }
-  if (scope.kind === 'retention') yield* oldPositionsOut(db, prepare, scope);
-  yield* vehiclesOut(db, prepare, leaving);
-  if (scope.kind === 'list') yield* listsOut(db, prepare, scope.listId);
+  if (scope.kind === 'retention') yield* eraseOldPositions(db, prepare, scope);
+  yield* eraseVehicles(db, prepare, leaving);
+  if (scope.kind === 'list') yield* eraseList(db, prepare, scope.listId);
 }
 
 /** Rows and vehicles that the steps go through. */
-function workOf(prepare: Prepare, scope: ErasureScope, leaving: Leaving): number {
+function workOf(prepare: Prepare, scope: ErasureScope, leaving: VehiclesToErase): number {
   const rows = prepare<number>(
     'SELECT coalesce(sum(rows + held_back), 0) FROM list WHERE published > 0',
   ).pluck();
@@ -128,7 +133,7 @@ function workOf(prepare: Prepare, scope: ErasureScope, leaving: Leaving): number
 }
 
 /** @throws AppError `conflict` (`vehicles-in-run`) where a run is looking up a vehicle that goes */
-function requireIdle(prepare: Prepare, scope: ErasureScope, { mask }: Leaving): void {
+function requireIdle(prepare: Prepare, scope: ErasureScope, { mask }: VehiclesToErase): void {
   // Vehicles of a run that is not over are not among those on no list.
   if (scope.kind === 'retention') return;
   const running = prepare<number>("SELECT id FROM run WHERE state = 'running'").pluck().all();

@@ -1,6 +1,6 @@
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import type { Prepare } from '../db/database.ts';
-import type { Leaving } from './leaving.ts';
+import type { VehiclesToErase } from './vehicles-to-erase.ts';
 
 /** Whole VINs in a text. */
 const VINS = new RegExp(`(?<![A-Za-z0-9])[A-Za-z0-9]{${VIN_LENGTH}}(?![A-Za-z0-9])`, 'g');
@@ -15,7 +15,7 @@ export interface Mentions {
   mayBeIn(bytes: Buffer, own: string): boolean;
 }
 
-export function mentionsOf(prepare: Prepare, leaving: Leaving): Mentions {
+export function mentionsOf(prepare: Prepare, leaving: VehiclesToErase): Mentions {
   const { mask, count, vin: named } = leaving;
   const number = prepare<number>('SELECT id FROM vehicle WHERE vin = ?').pluck();
   const isLeaving = (vin: string) => vin === named || mask[number.get(vin) ?? 0] === 1;
@@ -36,7 +36,7 @@ export function mentionsOf(prepare: Prepare, leaving: Leaving): Mentions {
   return { isLeaving, mayBeIn: (bytes) => sought.test(bytes.toString('latin1')) };
 }
 
-function vinsOf(prepare: Prepare, { mask, vin: named }: Leaving): string[] {
+function vinsOf(prepare: Prepare, { mask, vin: named }: VehiclesToErase): string[] {
   const byNumber = prepare<string>('SELECT vin FROM vehicle WHERE id = ?').pluck();
   const vins = named === null ? [] : [named];
   for (let at = mask.indexOf(1); at >= 0; at = mask.indexOf(1, at + 1)) vins.push(byNumber.get(at) ?? '');

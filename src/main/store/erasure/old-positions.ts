@@ -18,7 +18,7 @@ export function oldHistory(oldPositions: RetentionScope['oldPositions']): string
  * Erases positions that were received before a time: from the history, from ledgers of runs, and, where none is to stay, the
  * vehicles' last ones. Yields the vehicles that each transaction has gone through.
  */
-export function* oldPositionsOut(db: Database, prepare: Prepare, scope: RetentionScope): Generator<number> {
+export function* eraseOldPositions(db: Database, prepare: Prepare, scope: RetentionScope): Generator<number> {
   const { positionsBefore, oldPositions } = scope;
   if (positionsBefore === null) return;
   const history = prepare(

@@ -3,8 +3,8 @@ import { type Database, type Prepare, reading } from '../db/database.ts';
 import { mustExist } from '../db/existing.ts';
 import { vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 import type { ErasureScope, RetentionScope } from '../records.ts';
-import { type Leaving, leavingOf } from './leaving.ts';
 import { oldHistory } from './old-positions.ts';
+import { type VehiclesToErase, vehiclesToErase } from './vehicles-to-erase.ts';
 import { VERSIONS } from './whole.ts';
 
 type Counts = Omit<ErasurePreview, 'files'>;
@@ -30,7 +30,7 @@ export function erasurePreview(db: Database, prepare: Prepare) {
   return reading(db, (scope: ErasureScope): Counts => {
     if (scope.kind === 'everything') return allCounts(prepare);
     if (scope.kind === 'list') mustExist(prepare, 'list', scope.listId);
-    const leaving = leavingOf(prepare, scope);
+    const leaving = vehiclesToErase(prepare, scope);
     const listId = scope.kind === 'list' ? scope.listId : null;
     const counts = {
       ...NOTHING,
@@ -71,17 +71,17 @@ function allCounts(prepare: Prepare): Counts {
 function listCounts(
   prepare: Prepare,
   scope: Extract<ErasureScope, { kind: 'list' }>,
-  leaving: Leaving,
+  leaving: VehiclesToErase,
 ): Pick<Counts, 'lists' | 'views' | 'shared'> {
   const { listId, sharedToo } = scope;
-  const otherwise = leavingOf(prepare, { ...scope, sharedToo: !sharedToo });
+  const otherwise = vehiclesToErase(prepare, { ...scope, sharedToo: !sharedToo });
   const views = prepare<number>('SELECT count(*) FROM saved_view WHERE list_id = ?').pluck().get(listId);
   const versions = prepare<number>(`SELECT count(*) FROM list WHERE ${VERSIONS}`).pluck().get(listId, listId);
   return { lists: versions ?? 1, views: views ?? 0, shared: Math.abs(otherwise.count - leaving.count) };
 }
 
 /** Positions in the history of the leaving vehicles. */
-function historyOf(prepare: Prepare, { mask, count }: Leaving): number {
+function historyOf(prepare: Prepare, { mask, count }: VehiclesToErase): number {
   if (count === 0) return 0;
   const all = prepare<[vehicle: number, positions: number]>(
     'SELECT vehicle, count(*) FROM history WHERE vehicle BETWEEN ? AND ? GROUP BY vehicle',
@@ -93,14 +93,14 @@ function historyOf(prepare: Prepare, { mask, count }: Leaving): number {
 }
 
 /** The leaving vehicles of which something is noted. */
-function notesOf(prepare: Prepare, { mask, count }: Leaving): number {
+function notesOf(prepare: Prepare, { mask, count }: VehiclesToErase): number {
   if (count === 0) return 0;
   const noted = prepare<number>('SELECT vehicle FROM vehicle_work WHERE vehicle BETWEEN ? AND ?').pluck();
   return noted.all(mask.indexOf(1), mask.lastIndexOf(1)).filter((vehicle) => mask[vehicle] === 1).length;
 }
 
 /** Old positions of the vehicles that stay. */
-function oldPositions(prepare: Prepare, scope: RetentionScope, { mask }: Leaving): number {
+function oldPositions(prepare: Prepare, scope: RetentionScope, { mask }: VehiclesToErase): number {
   if (scope.positionsBefore === null) return 0;
   const old = prepare<[vehicle: number, positions: number]>(
     `SELECT vehicle, count(*) FROM history WHERE ${oldHistory(scope.oldPositions)} GROUP BY vehicle`,
@@ -119,7 +119,7 @@ function oldResults(prepare: Prepare, { positionsBefore }: RetentionScope): numb
 }
 
 /** Runs that go: those of the list, and those without another vehicle. */
-function runsOf(prepare: Prepare, { mask, count }: Leaving, listId: number | null): number {
+function runsOf(prepare: Prepare, { mask, count }: VehiclesToErase, listId: number | null): number {
   const runs = prepare<{ id: number; total: number; listId: number | null }>(
     'SELECT id, total, list_id AS listId FROM run',
   ).all();
@@ -135,7 +135,7 @@ function runsOf(prepare: Prepare, { mask, count }: Leaving, listId: number | nul
 }
 
 /** Rows of the leaving vehicles in lists that stay. Of a list in the bin that has lost its vehicles none is counted. */
-function rowsOf(prepare: Prepare, { mask }: Leaving, listId: number | null): number {
+function rowsOf(prepare: Prepare, { mask }: VehiclesToErase, listId: number | null): number {
   const ids = prepare<number>(
     `SELECT id FROM list WHERE published = 1 AND (${VERSIONS}) IS NOT TRUE`,
   ).pluck();

@@ -1,13 +1,13 @@
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
-import type { Leaving } from './leaving.ts';
 import { mentionsOf, withoutVins } from './mentions.ts';
+import type { VehiclesToErase } from './vehicles-to-erase.ts';
 
 /**
  * Takes the VINs of leaving vehicles out of names, also of areas, and saved views.
  *
  * @returns does it; to be called while the vehicles are still there
  */
-export function textsOut(db: Database, prepare: Prepare, leaving: Leaving): () => void {
+export function eraseTexts(db: Database, prepare: Prepare, leaving: VehiclesToErase): () => void {
   const { isLeaving } = mentionsOf(prepare, leaving);
   return writeTransaction(db, (): void => {
     for (const [table, column] of NAMES) {

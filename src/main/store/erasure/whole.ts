@@ -13,7 +13,7 @@ const STAYING: readonly string[] = ['setting', 'connection'];
  * Empties all tables at once, which takes no longer than for one row. The numbers of connections are not given again: an
  * entry of the keychain that could not be removed would otherwise be another connection's.
  */
-export function everythingOut(db: Database, prepare: Prepare): void {
+export function eraseEverything(db: Database, prepare: Prepare): void {
   const tables = prepare<string>(
     "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
   ).pluck();
@@ -29,7 +29,7 @@ export const VERSIONS = `(id = ? OR (removed_at IS NOT NULL
   AND created_at = (SELECT created_at FROM list WHERE id = ?))) AND published > 0`;
 
 /** Deletes a list and its earlier versions. By the list the vehicles are found that leave, therefore it goes last. */
-export function* listsOut(db: Database, prepare: Prepare, listId: number): Generator<number, void> {
+export function* eraseList(db: Database, prepare: Prepare, listId: number): Generator<number, void> {
   const versions = prepare<number>(`SELECT id FROM list WHERE ${VERSIONS} ORDER BY id = ?`).pluck();
   for (const id of versions.all(listId, listId, listId)) yield* listOut(db, prepare, id);
 }

@@ -4,8 +4,8 @@ import type { Places } from '../../places/nearest.ts';
 import { createLruCache } from '../../util/lru.ts';
 import { type Columns, NO_PLACE } from './columns.ts';
 import { isUnlocated, OUTSIDE, STATES } from './counts.ts';
-import { emptyTally, filled, groupsOf, slotsAfter } from './group-tally.ts';
-import { largest } from './largest.ts';
+import { countNonZero, emptyTally, groupsOf, slotsAfter } from './group-tally.ts';
+import { indexesOfLargest } from './largest.ts';
 
 type AreaGrouping = Exclude<Grouping, number>;
 
@@ -35,7 +35,7 @@ export function areaGroups(places: () => Places | null) {
       const area = ofPlace[place[number] ?? NO_PLACE] ?? NO_AREA;
       if (area !== NO_AREA) totals[area] = (totals[area] ?? 0) + 1;
     }
-    const shown = largest(totals, limit, (one, other) => (keys[one] ?? '') < (keys[other] ?? ''));
+    const shown = indexesOfLargest(totals, limit, (one, other) => (keys[one] ?? '') < (keys[other] ?? ''));
     const { others, nowhere, unlocated } = slotsAfter(shown.length);
     const slotOf = new Uint8Array(areas.length).fill(others);
     for (const [slot, area] of shown.entries()) slotOf[area] = slot;
@@ -50,7 +50,7 @@ export function areaGroups(places: () => Places | null) {
       tally[at] = (tally[at] ?? 0) + 1;
     }
     const groups = shown.map((index): Group => ({ kind: 'area', area: areas[index] ?? NOWHERE }));
-    return groupsOf(tally, { groups, distinct: filled(totals) });
+    return groupsOf(tally, { groups, distinct: countNonZero(totals) });
   };
 }
 

@@ -74,7 +74,7 @@ export function emptyColumns(size: number): Columns {
 }
 
 /** A copy of the columns with room for more numbers. */
-export function widened(columns: Columns, size: number): Columns {
+export function grownColumns(columns: Columns, size: number): Columns {
   const wider = emptyColumns(size);
   for (const name of COLUMNS) wider[name].set(columns[name]);
   for (const [id, values] of Object.entries(columns.others)) wider.others[id]?.set(values);

@@ -1,5 +1,5 @@
 import type { Prepare } from '../db/database.ts';
-import { type Columns, emptyColumns, NO_PLACE, NONE, orderOf, otherFields, widened } from './columns.ts';
+import { type Columns, emptyColumns, grownColumns, NO_PLACE, NONE, orderOf, otherFields } from './columns.ts';
 import { cellX, cellY } from './mercator.ts';
 import type { AreaColumn } from './view-query.ts';
 import { vinOrder } from './vin-order.ts';
@@ -78,7 +78,7 @@ export function fleetIndex(prepare: Prepare, areas: AreaColumn): FleetIndex {
     const end = last();
     lookForAreas();
     if (columnsTo >= end) return true;
-    if (columns.size <= end) columns = widened(columns, end + 1);
+    if (columns.size <= end) columns = grownColumns(columns, end + 1);
     const rows = after.all(columnsTo);
     for (const row of rows) write(row);
     columnsTo = rows.length < AT_ONCE ? end : (rows.at(-1)?.[0] ?? end);

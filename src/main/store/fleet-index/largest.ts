@@ -1,5 +1,5 @@
 /** Collects the first items of an order. Sorts only those that may be among them, since there may be a million. */
-export function firstOf<T>(limit: number, order: (one: T, other: T) => number) {
+export function topItems<T>(limit: number, order: (one: T, other: T) => number) {
   let first: T[] = [];
   let last: T | undefined;
   return {
@@ -19,12 +19,12 @@ export function firstOf<T>(limit: number, order: (one: T, other: T) => number) {
  *
  * @param isBefore decides between equal counts
  */
-export function largest(
+export function indexesOfLargest(
   counts: Uint32Array,
   limit: number,
   isBefore: (one: number, other: number) => boolean,
 ): number[] {
-  const first = firstOf<number>(
+  const first = topItems<number>(
     limit,
     (one, other) => (counts[other] ?? 0) - (counts[one] ?? 0) || (isBefore(one, other) ? -1 : 1),
   );

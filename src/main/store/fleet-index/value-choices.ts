@@ -1,6 +1,6 @@
 import type { ColumnValues } from '../../../preload/schemas/fleet.ts';
 import { textPattern } from './fold-table.ts';
-import { firstOf } from './largest.ts';
+import { topItems } from './largest.ts';
 
 /** Vehicles by value. */
 export type Tally = ReadonlyMap<string, number>;
@@ -13,7 +13,7 @@ const order = ([one, many]: Counted, [other, few]: Counted) => few - many || (on
 /** The first `limit` of the values that a search finds, and how many it finds. */
 export function choicesOf(tally: Tally, search: string, limit: number): ColumnValues {
   const pattern = textPattern(search);
-  const first = firstOf(limit, order);
+  const first = topItems(limit, order);
   let distinct = 0;
   for (const counted of tally) {
     if (pattern?.test(counted[0]) === false) continue;

@@ -3,8 +3,8 @@ import { createLruCache } from '../../util/lru.ts';
 import type { Prepare } from '../db/database.ts';
 import { highestOf } from '../list-blocks/list-vehicles.ts';
 import { OUTSIDE, STATES } from './counts.ts';
-import { emptyTally, filled, groupsOf, slotsAfter } from './group-tally.ts';
-import { largest } from './largest.ts';
+import { countNonZero, emptyTally, groupsOf, slotsAfter } from './group-tally.ts';
+import { indexesOfLargest } from './largest.ts';
 import type { RowFilters } from './list-masks.ts';
 import type { ListQuantities } from './list-quantities.ts';
 import { valuesOf } from './ranks.ts';
@@ -63,7 +63,11 @@ export function valueGroups(prepare: Prepare, quantities: ListQuantities) {
       ...{ ofRow, vehicles, states, order },
       fits: rowsWithin(list, filters),
     });
-    const shown = largest(totals, limit, (one, other) => (values[one] ?? '') < (values[other] ?? ''));
+    const shown = indexesOfLargest(
+      totals,
+      limit,
+      (one, other) => (values[one] ?? '') < (values[other] ?? ''),
+    );
     const { others } = slotsAfter(shown.length);
     const slotOf = new Uint8Array(values.length).fill(others);
     for (const [slot, value] of shown.entries()) slotOf[value] = slot;
@@ -75,7 +79,7 @@ export function valueGroups(prepare: Prepare, quantities: ListQuantities) {
       tally[at] = (tally[at] ?? 0) + 1;
     }
     const groups = shown.map((index): Group => ({ kind: 'value', column, value: values[index] ?? '' }));
-    return groupsOf(tally, { groups, distinct: filled(totals) });
+    return groupsOf(tally, { groups, distinct: countNonZero(totals) });
   };
 }
 

@@ -3,7 +3,7 @@ import type { HeldBackListRow, ListRow, PackedRows } from '../records.ts';
 import { rowPacker } from './row-packer.ts';
 
 export { type RowPacker, rowPacker } from './row-packer.ts';
-export { isAgain } from './vin-bytes.ts';
+export { isRepeatedVin as isAgain } from './vin-bytes.ts';
 
 /** Packs rows for the store as bytes, which pass between threads at almost no cost. */
 export function packRows(

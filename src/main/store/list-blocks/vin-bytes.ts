@@ -1,7 +1,7 @@
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 
 /** Whether the VIN at offset `at` of sorted VINs equals the one before it. */
-export function isAgain(vins: Uint8Array, at: number): boolean {
+export function isRepeatedVin(vins: Uint8Array, at: number): boolean {
   if (at === 0) return false;
   // From the end, as sorted neighbours begin alike.
   for (let index = at + VIN_LENGTH - 1; index >= at; index--)

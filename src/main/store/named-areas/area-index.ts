@@ -78,11 +78,11 @@ function areasOf(prepare: Prepare, version: number): Areas {
 }
 
 /** The set of the areas at a position, in degrees. */
-export const setAt = (areas: Areas, latitude: number, longitude: number): number =>
+export const areaSetAt = (areas: Areas, latitude: number, longitude: number): number =>
   areas.at(cellX(longitude), cellY(latitude));
 
 /** For each set, 1 where a vehicle in its areas passes a filter. */
-export function passingSets({ sets, all }: Areas, wanted: AreasFilter): Uint8Array {
+export function matchingSets({ sets, all }: Areas, wanted: AreasFilter): Uint8Array {
   const passing = new Uint8Array(sets.count());
   if (wanted.match === 'any') return passing.fill(1, 1);
   if (wanted.match === 'none') return passing.fill(1, 0, 1);

@@ -3,7 +3,7 @@ import { type Columns, NONE } from '../fleet-index/columns.ts';
 import type { VehicleMask } from '../fleet-index/mask.ts';
 import type { SortKeys } from '../fleet-index/sorting.ts';
 import type { AreaColumn } from '../fleet-index/view-query.ts';
-import { type AreaIndex, type Areas, passingSets, setRanks } from './area-index.ts';
+import { type AreaIndex, type Areas, matchingSets, setRanks } from './area-index.ts';
 
 /** What the fleet's index needs of the areas. */
 export const areaColumn = (index: AreaIndex): AreaColumn => ({
@@ -20,7 +20,7 @@ export function filterByAreas(
   wanted: AreasFilter,
   areas: Areas,
 ): void {
-  const passing = passingSets(areas, wanted);
+  const passing = matchingSets(areas, wanted);
   for (let number = 0; number < mask.length; number++)
     mask[number] = (mask[number] ?? 0) & (passing[setOf[number] ?? 0] ?? 0);
   if (wanted.match !== 'none') return;

@@ -7,14 +7,14 @@ import type {
 import type { Places } from '../../places/nearest.ts';
 import { createLruCache } from '../../util/lru.ts';
 import { comparedRows, findPlaces, toDifferences } from '../comparison/compared-rows.ts';
-import { countsOf, differing, inOrder } from '../comparison/differences.ts';
+import { countsOf, differencesOfKind, inOrder } from '../comparison/differences.ts';
 import { type LedgerPair, type PlacesOfPairs, readLedgers, type TwoRuns } from '../comparison/ledger-pair.ts';
 import { type Database, type Prepare, reading } from '../db/database.ts';
 import { filterBySearch } from '../fleet-index/filter-by-vins.ts';
 import type { ListMatches, ViewContext } from '../fleet-index/view-query.ts';
-import { type Areas, setAt } from '../named-areas/area-index.ts';
+import { type Areas, areaSetAt } from '../named-areas/area-index.ts';
 import type { IndexParts } from './fleet-index.ts';
-import { inSteps, remembered } from './in-steps.ts';
+import { cached, runInSteps } from './in-steps.ts';
 import { ledgerGetter, runGetter } from './run-reads.ts';
 
 /** Cached orders of differences: four bytes a vehicle. */
@@ -49,8 +49,8 @@ export function comparisonReads(
 
   const byVin = () => fleet.byVin();
   const pairOf = (runs: Pairing): Promise<LedgerPair> =>
-    remembered(pairs, runs.key, () =>
-      inSteps(db, readLedgers(prepare, runs, runs.most, byVin, placesOfPairs(areas.now(), places()))),
+    cached(pairs, runs.key, () =>
+      runInSteps(db, readLedgers(prepare, runs, runs.most, byVin, placesOfPairs(areas.now(), places()))),
     );
   const areasOf = (set: number) => areas.now().sets.of(set);
 
@@ -65,20 +65,16 @@ export function comparisonReads(
     const { key, matches } = matchesOf(request);
     const order = async () => {
       const found = reading(db, () => foundBy(fleet, matches))();
-      const indexes = differing(pair, kind, request, found, areasOf);
+      const indexes = differencesOfKind(pair, kind, request, found, areasOf);
       const all = places();
       if (all && (sort.column === 'placeBefore' || sort.column === 'placeAfter'))
-        await inSteps(
+        await runInSteps(
           db,
           findPlaces(pair, indexes, (vehicles) => storedRows(runs, vehicles), all),
         );
       return inOrder(pair, indexes, sort, matches.ranks.get('identifier') ?? new Uint32Array(), all);
     };
-    return remembered(
-      orders,
-      JSON.stringify([runs.key, kind, movedKm, silentDays, search, sort, key]),
-      order,
-    );
+    return cached(orders, JSON.stringify([runs.key, kind, movedKm, silentDays, search, sort, key]), order);
   }
 
   return {
@@ -116,7 +112,7 @@ function foundBy(fleet: IndexParts['fleet'], { found, terms }: ListMatches): Uin
 
 function placesOfPairs(areas: Areas, places: Places | null): PlacesOfPairs {
   return {
-    areasAt: (latitude, longitude) => (areas.all.length === 0 ? 0 : setAt(areas, latitude, longitude)),
+    areasAt: (latitude, longitude) => (areas.all.length === 0 ? 0 : areaSetAt(areas, latitude, longitude)),
     regionAt(latitude, longitude) {
       const place = places?.numberAt(latitude, longitude) ?? null;
       if (!places || place === null) return '';

@@ -61,7 +61,7 @@ function vehiclesAnsweredBy(prepare: Prepare, connections: string): () => readon
 }
 
 /** The vehicles that a connection does not look up: those of the demo over a real one, and the reverse. A JSON array of numbers. */
-export function leftOut(prepare: Prepare): (connectionId: number | null) => string {
+export function vehiclesNotLookedUp(prepare: Prepare): (connectionId: number | null) => string {
   const isDemo = prepare<number>('SELECT demo FROM connection WHERE id = ?').pluck();
   const [ofDemo, own] = [demoVehicles(prepare), ownVehicles(prepare)];
   return (connectionId) => {

@@ -9,7 +9,7 @@ import { storedList } from '../fleet-index/stored-list.ts';
 import { type CellReaders, cellReaders } from '../list-blocks/list-blocks.ts';
 import { firstRows } from '../list-blocks/list-vehicles.ts';
 import { rowsAhead } from '../list-blocks/rows-ahead.ts';
-import { type AreaIndex, type Areas, setAt } from '../named-areas/area-index.ts';
+import { type AreaIndex, type Areas, areaSetAt } from '../named-areas/area-index.ts';
 import { type StoredVehicle, shownColumns, toFleetRow, VEHICLE_COLUMNS } from '../rows.ts';
 import { type Works, worksOf } from '../vehicle-work/stored-work.ts';
 import { isPlacedBy } from './backfill-places.ts';
@@ -158,7 +158,7 @@ const areaNames =
   ({ latitude, longitude, seenAt }: StoredVehicle): readonly string[] =>
     latitude === null || longitude === null || seenAt === null
       ? []
-      : areas.namesOf(setAt(areas, latitude, longitude));
+      : areas.namesOf(areaSetAt(areas, latitude, longitude));
 
 function sortedBy(numbers: Uint32Array, keyOf: (number: number) => number): Uint32Array {
   const keys = Float64Array.from(numbers, keyOf);

@@ -1,4 +1,4 @@
-import type { Answers, Input, Output } from '../../../preload/contract-types.ts';
+import type { AsyncVerbs, Input, Output } from '../../../preload/contract-types.ts';
 import type { FleetView, VehicleDetails } from '../../../preload/schemas/fleet.ts';
 import { AppError } from '../../util/errors.ts';
 import { type Database, type Prepare, reading } from '../db/database.ts';
@@ -38,7 +38,7 @@ type Composed =
  * is answered in `fleetVerbs`; the threads and the app pass it on by its name.
  */
 export type FleetVerbs = {
-  readonly [N in Exclude<keyof Answers<'fleet'>, Composed | 'vehicle'>]: (
+  readonly [N in Exclude<keyof AsyncVerbs<'fleet'>, Composed | 'vehicle'>]: (
     input: WithMatches<Input<'fleet', N>>,
   ) => Output<'fleet', N>;
 } & {

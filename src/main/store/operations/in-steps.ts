@@ -3,7 +3,7 @@ import type { LruCache } from '../../util/lru.ts';
 import { type Database, reading } from '../db/database.ts';
 
 /** Runs a job in steps, where other calls can be answered between them. */
-export async function inSteps<T>(db: Database, job: Generator<void, T>): Promise<T> {
+export async function runInSteps<T>(db: Database, job: Generator<void, T>): Promise<T> {
   const step = reading(db, () => job.next());
   for (;;) {
     const { done, value } = step();
@@ -13,11 +13,7 @@ export async function inSteps<T>(db: Database, job: Generator<void, T>): Promise
 }
 
 /** What a cache has; a failure is not remembered. */
-export function remembered<T>(
-  cache: LruCache<Promise<T>>,
-  key: string,
-  compute: () => Promise<T>,
-): Promise<T> {
+export function cached<T>(cache: LruCache<Promise<T>>, key: string, compute: () => Promise<T>): Promise<T> {
   const value = cache.getOrCompute(key, compute);
   value.catch(() => cache.delete(key));
   return value;

@@ -14,7 +14,6 @@ import { comparisonReads } from './comparison.ts';
 import { connectionReads, connectionWrites } from './connections.ts';
 import { demoWrites } from './demo.ts';
 import { fleetReads, indexParts } from './fleet.ts';
-import { giveBack } from './give-back.ts';
 import { layoutReads, layoutWrites } from './layouts.ts';
 import { listReads, listWrites } from './lists.ts';
 import { recoveryOperations } from './recovery.ts';
@@ -24,6 +23,7 @@ import { runReads } from './run-reads.ts';
 import { runWrites } from './run-writes.ts';
 import { settingReads, settingWrites } from './settings.ts';
 import { targetReads } from './target-reads.ts';
+import { vacuumSome } from './vacuum.ts';
 import { viewReads, viewWrites } from './views.ts';
 import { workWrites } from './work.ts';
 
@@ -89,7 +89,7 @@ export function writeOperations(db: Database, places: () => Places | null) {
     settings: settingWrites(db, prepare),
     connections: connectionWrites(db, prepare),
     lists: { ...lists, remove: forgetting(lists.remove) },
-    pages: { giveBack: giveBack(db) },
+    pages: { vacuum: vacuumSome(db) },
     views: viewWrites(db, prepare),
     layouts: layoutWrites(db, prepare),
     work,

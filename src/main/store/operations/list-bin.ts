@@ -12,7 +12,7 @@ import {
   vehiclesOfRows,
 } from '../list-blocks/list-vehicles.ts';
 import type { ListSource } from '../records.ts';
-import { takeOver } from './list-merge.ts';
+import { moveListFacts } from './list-merge.ts';
 import { type VehiclesRemoved, vehicleRemover } from './remove-vehicles.ts';
 
 /** Moves a list into the bin. */
@@ -94,7 +94,7 @@ export function binWrites(db: Database, prepare: Prepare, get: GetList) {
       get(insteadOf);
       const now = Date.now();
       leaveBin(listId, now);
-      takeOver(prepare, insteadOf, listId);
+      moveListFacts(prepare, insteadOf, listId);
       toBin.run(now, insteadOf);
       return get(listId);
     }),

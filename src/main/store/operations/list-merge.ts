@@ -4,7 +4,7 @@ import { addBlocks, blocksOf, lastLine } from '../list-blocks/list-blocks.ts';
 import { heldBackRow, rowPacker } from '../list-blocks/list-rows.ts';
 import type { MergedColumns, VinOrder } from '../records.ts';
 import { endUnfitSchedule } from './demo.ts';
-import { lackedBy, orderOfSome } from './new-vehicles.ts';
+import { filteredOrder, missingRows } from './new-vehicles.ts';
 
 /** Bytes that are packed before they are written. */
 const PACK_BYTES = 512 * 1024;
@@ -14,7 +14,7 @@ const PACK_BYTES = 512 * 1024;
  *
  * @returns the list's last line before, and the order of the added rows
  */
-export function addRowsOf(
+export function appendNewRows(
   prepare: Prepare,
   listId: number,
   draftId: number,
@@ -23,7 +23,7 @@ export function addRowsOf(
 ): { last: number; added: VinOrder } {
   const heldBackTo = prepare<number | null>('SELECT max(line) FROM list_held_back WHERE list = ?').pluck();
   const last = Math.max(lastLine(prepare, listId), heldBackTo.get(listId) ?? 0);
-  const isLacked = lackedBy(prepare, listId, order);
+  const isLacked = missingRows(prepare, listId, order);
   const packer = rowPacker();
   let at = 0;
   for (const block of blocksOf(prepare, draftId)) {
@@ -34,7 +34,7 @@ export function addRowsOf(
   }
   addBlocks(prepare, listId, packer.take());
   addHeldBack(prepare, listId, draftId, places, last);
-  return { last, added: orderOfSome(order, isLacked) };
+  return { last, added: filteredOrder(order, isLacked) };
 }
 
 function addHeldBack(
@@ -70,7 +70,7 @@ function rearranged(cells: readonly string[], places: readonly number[]): string
  * Gives a list's name, runs, schedule, saved views and date to another list, and a copy of its columns' layout where that one
  * has none.
  */
-export function takeOver(prepare: Prepare, listId: number, byListId: number): void {
+export function moveListFacts(prepare: Prepare, listId: number, byListId: number): void {
   prepare(`UPDATE list SET (name, created_at) = (SELECT name, created_at FROM list WHERE id = ?)
     WHERE id = ?`).run(listId, byListId);
   prepare('UPDATE run SET list_id = ? WHERE list_id = ?').run(byListId, listId);

@@ -10,7 +10,7 @@ import { shownCells, shownColumns, shownIdentifier } from '../rows.ts';
 import { demoGuard } from './demo.ts';
 import { headerChoices, saveHeaderChoice } from './header-choices.ts';
 import { binReads, binWrites, type GetList } from './list-bin.ts';
-import { publishing } from './list-publishing.ts';
+import { listPublisher } from './list-publisher.ts';
 
 interface StoredList {
   readonly id: number;
@@ -66,7 +66,7 @@ export function listWrites(db: Database, prepare: Prepare) {
   const get = listGetter(prepare);
   return {
     ...draftWrites(db, prepare),
-    ...publishing(db, prepare, get),
+    ...listPublisher(db, prepare, get),
     ...publishedWrites(db, prepare, get),
     ...binWrites(db, prepare, get),
     saveHeaderChoice: saveHeaderChoice(db, prepare),

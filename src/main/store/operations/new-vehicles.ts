@@ -2,7 +2,7 @@ import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import type { Prepare } from '../db/database.ts';
 import { numbersIn } from '../fleet-index/numbers-in.ts';
 import { addVehicles, maskOf, vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
-import { isAgain } from '../list-blocks/vin-bytes.ts';
+import { isRepeatedVin } from '../list-blocks/vin-bytes.ts';
 import type { VinOrder } from '../records.ts';
 
 /** VINs of one statement. It reads them from JSON, which costs a fraction of binding each. */
@@ -13,7 +13,7 @@ const VINS_OF_STATEMENT = 1_000;
  * by VIN: vehicles that are neighbours in one index then are in all, which is several times faster than the order of the
  * file.
  */
-export function entering(prepare: Prepare): (listId: number, afterLine: number, order: VinOrder) => void {
+export function vehicleAdder(prepare: Prepare): (listId: number, afterLine: number, order: VinOrder) => void {
   const numbersOf = numbering(prepare);
   const count = prepare(`UPDATE list SET rows = rows + ?, vehicles = vehicles + ?,
       held_back = (SELECT count(*) FROM list_held_back WHERE list = list.id) WHERE id = ?`);
@@ -29,7 +29,7 @@ export function entering(prepare: Prepare): (listId: number, afterLine: number, 
         if (place === firsts[at + 1]) at++;
         vehicleOf[rows[place] ?? 0] = numbers[at] ?? 0;
       }
-      vehicles += firsts.length - (isAgain(vins, from * VIN_LENGTH) ? 1 : 0);
+      vehicles += firsts.length - (isRepeatedVin(vins, from * VIN_LENGTH) ? 1 : 0);
     }
     addVehicles(prepare, listId, afterLine, vehicleOf);
     count.run(rows.length, vehicles, listId);
@@ -55,7 +55,8 @@ function numbering(prepare: Prepare): (vins: string, count: number) => ArrayLike
 /** Of the indexes `from` up to `end` in the order, the first of each VIN. */
 function firstOfEach(vins: Uint8Array, from: number, end: number): number[] {
   const firsts = [from];
-  for (let place = from + 1; place < end; place++) if (!isAgain(vins, place * VIN_LENGTH)) firsts.push(place);
+  for (let place = from + 1; place < end; place++)
+    if (!isRepeatedVin(vins, place * VIN_LENGTH)) firsts.push(place);
   return firsts;
 }
 
@@ -77,7 +78,7 @@ function jsonOf(vins: Uint8Array, places: readonly number[]): string {
 }
 
 /** 1 for each row of the order whose VIN the list lacks. */
-export function lackedBy(prepare: Prepare, listId: number, { vins, rows }: VinOrder): Uint8Array {
+export function missingRows(prepare: Prepare, listId: number, { vins, rows }: VinOrder): Uint8Array {
   const numbers = prepare<{ key: number; id: number }>(
     'SELECT wanted.key, vehicle.id FROM json_each(?) AS wanted CROSS JOIN vehicle ON vin = value',
   );
@@ -95,7 +96,7 @@ export function lackedBy(prepare: Prepare, listId: number, { vins, rows }: VinOr
 }
 
 /** The order of some of the rows alone, with row numbers among these. */
-export function orderOfSome({ vins, rows }: VinOrder, isOne: Uint8Array): VinOrder {
+export function filteredOrder({ vins, rows }: VinOrder, isOne: Uint8Array): VinOrder {
   const rowOf = new Uint32Array(isOne.length);
   let count = 0;
   for (let row = 0; row < isOne.length; row++) if (isOne[row] === 1) rowOf[row] = count++;

@@ -5,7 +5,7 @@ import { createLruCache } from '../../util/lru.ts';
 import { timestampReader } from '../../util/time-zone.ts';
 import { type Database, type Prepare, reading } from '../db/database.ts';
 import { OK } from '../status.ts';
-import { inSteps, remembered } from './in-steps.ts';
+import { cached, runInSteps } from './in-steps.ts';
 import { ledgerGetter } from './run-reads.ts';
 
 /** Runs whose answers are cached. */
@@ -55,7 +55,7 @@ export function runAgeReads(db: Database, prepare: Prepare, hours: () => AgeHour
   return {
     ages: async ({ runId }: Input<'runs', 'ages'>): Promise<RunAges> => {
       const { key, zone, limits } = runNow(runId);
-      return remembered(known, key, () => inSteps(db, read(runId, zone, limits)));
+      return cached(known, key, () => runInSteps(db, read(runId, zone, limits)));
     },
   };
 }

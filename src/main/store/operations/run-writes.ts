@@ -7,7 +7,7 @@ import { erasureGuard } from '../erasure/record.ts';
 import type { LedgerTarget, RunRecord, StoredAnswer } from '../records.ts';
 import { FAILED, NOT_FOUND, OK } from '../status.ts';
 import { answerCommitter, timeReaders } from './answers.ts';
-import { demoGuard, leftOut } from './demo.ts';
+import { demoGuard, vehiclesNotLookedUp } from './demo.ts';
 import { listOfTarget, runGetter } from './run-reads.ts';
 import { FRESH, vehiclesOf } from './targets.ts';
 
@@ -59,7 +59,7 @@ function ledgerWriter(prepare: Prepare, get: GetRun) {
     SELECT ?, ?, ?, (SELECT name FROM list WHERE id = ?), 'running', ?, ?, 0`);
   const guard = demoGuard(prepare);
   const requireNoErasure = erasureGuard(prepare);
-  const leftOutBy = leftOut(prepare);
+  const leftOutBy = vehiclesNotLookedUp(prepare);
   const setTotal = prepare('UPDATE run SET total = ? WHERE id = ?');
   const addVins = prepare(
     'INSERT INTO vehicle (vin) SELECT value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING',

@@ -2,7 +2,7 @@ import type { RunTarget } from '../../../preload/schemas/runs.ts';
 import { type Database, type Prepare, reading } from '../db/database.ts';
 import { listVehiclesCache } from '../fleet-index/list-vehicles-cache.ts';
 import type { LedgerTarget, TargetCounts } from '../records.ts';
-import { demoGuard, leftOut } from './demo.ts';
+import { demoGuard, vehiclesNotLookedUp } from './demo.ts';
 import { listOfTarget, runGetter } from './run-reads.ts';
 import { FRESH, idsBefore, vehiclesOf } from './targets.ts';
 
@@ -13,7 +13,7 @@ export function targetReads(db: Database, prepare: Prepare) {
   const listed = listVehiclesCache(prepare);
   const get = runGetter(prepare);
   const guard = demoGuard(prepare);
-  const leftOutBy = leftOut(prepare);
+  const leftOutBy = vehiclesNotLookedUp(prepare);
   const listRows = prepare<{ rows: number }>('SELECT rows FROM list WHERE id = ?');
 
   /** Rows of the input, with duplicates; undefined where the target has vehicles only. */

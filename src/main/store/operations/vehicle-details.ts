@@ -5,7 +5,7 @@ import { identifiersOf } from '../fleet-index/identifiers.ts';
 import { cellReaders, cellsByLocation } from '../list-blocks/list-blocks.ts';
 import { rowsOfVehicle } from '../list-blocks/list-vehicles.ts';
 import type { AreaIndex } from '../named-areas/area-index.ts';
-import { staysOf } from '../named-areas/stays.ts';
+import { areaStays } from '../named-areas/area-stays.ts';
 import type { ListSource } from '../records.ts';
 import {
   POSITION_COLUMNS,
@@ -32,7 +32,7 @@ export function vehicleDetails(prepare: Prepare, areaIndex: AreaIndex): (vin: st
     const vehicle = byVin.get(vin);
     if (!vehicle) throw new AppError('not-found', `no vehicle ${vin}`, { vin });
     const history = historyOf(prepare, vehicle.id);
-    const areas = staysOf(areaIndex.now(), toPosition(vehicle), history);
+    const areas = areaStays(areaIndex.now(), toPosition(vehicle), history);
     return {
       row: toFleetRow(vehicle, {
         identifier: identifiers(null, cellReaders(prepare)).of(vehicle.id),

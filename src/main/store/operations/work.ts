@@ -7,9 +7,9 @@ import { type Database, type Prepare, writeTransaction } from '../db/database.ts
 import { erasureGuard } from '../erasure/record.ts';
 import { presentList, type StoredList, storedList } from '../fleet-index/stored-list.ts';
 import { shownColumns } from '../rows.ts';
-import { type Wanted, workChanges } from '../vehicle-work/change.ts';
+import { type WorkEdit, workChanges } from '../vehicle-work/change.ts';
 import { columnTexts, patchOf, type VehicleText, valuesOfText } from '../vehicle-work/column-texts.ts';
-import { patched } from '../vehicle-work/patch.ts';
+import { applyPatch } from '../vehicle-work/patch.ts';
 import { distinctValues } from '../vehicle-work/stored-work.ts';
 
 /** Vehicles of one transaction: some hundred milliseconds. */
@@ -66,7 +66,7 @@ export function workWrites(db: Database, prepare: Prepare) {
   return {
     async change({ vins, patch }: WorkChange): Promise<WorkChanged> {
       const spelt = speltAlike(patch, spellingsOf);
-      const wanted: Wanted = (_, before) => patched(before, spelt) ?? 'refused';
+      const wanted: WorkEdit = (_, before) => applyPatch(before, spelt) ?? 'refused';
       const steps = Iterator.from(portions([...new Set(vins)])).map((some) => ({
         // Found in their step: vehicles may be removed before it, and others get their numbers.
         numbers: numbersOf.all(JSON.stringify(some)),
@@ -115,7 +115,7 @@ function* textsWhileThere(prepare: Prepare, { id, stamp }: StoredList, column: n
 
 interface Step {
   readonly numbers: readonly number[];
-  readonly wanted: Wanted;
+  readonly wanted: WorkEdit;
 }
 
 function speltAlike(patch: WorkPatch, spellingsOf: (field: WorkField) => Spellings): WorkPatch {
@@ -143,7 +143,7 @@ function* takingSteps(
         if (before && !replace && field !== 'tags' && before[field] !== '') return before;
         const values = valuesOfText(field, textOf.get(vehicle) ?? '');
         const patch = patchOf(field, values.map(speltIn(spellings)));
-        return (patch && patched(before, patch)) ?? 'refused';
+        return (patch && applyPatch(before, patch)) ?? 'refused';
       },
     };
   }

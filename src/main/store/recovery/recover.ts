@@ -5,9 +5,9 @@ import { countList, vehiclesOfList } from '../list-blocks/list-vehicles.ts';
 import { numbersOf } from '../list-blocks/row-block.ts';
 import type { Recovered } from '../records.ts';
 import { FAILED, NOT_FOUND, OK } from '../status.ts';
+import { checkedRow } from './checked-row.ts';
 import { vehiclesOfBlocks } from './list-blocks-in.ts';
 import { type NewNumbers, newNumbers } from './new-numbers.ts';
-import { readable } from './readable.ts';
 import { rowsInto } from './rows-in.ts';
 import { copySource, openSource } from './source.ts';
 import { recoveredTables, type Table } from './tables.ts';
@@ -90,7 +90,7 @@ function* recoverTable(work: Work, table: Table): Generator<number> {
   );
   if (columns.length === 0) return;
   const highest = highestKey(source, table);
-  const read = readable(table, columns, numbers);
+  const read = checkedRow(table, columns, numbers);
   const into = rowsInto(prepare, table, columns, numbers);
   const findVehicles = name === 'list_block' ? blockVehicles(work, columns) : null;
   const count = (counted: Record<string, number>, rows: number) => {

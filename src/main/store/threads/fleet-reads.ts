@@ -9,7 +9,7 @@ import type { KeyedMembers, ListMatches, ViewQuery } from '../fleet-index/view-q
 import type { Store } from '../types.ts';
 import { viewGroups } from './groups.ts';
 import { listMatches } from './list-matches.ts';
-import { BY_VIN, inBackground, type ReadThread, warming } from './warming.ts';
+import { BY_VIN, createWarmup, ignoreFailure, type ReadThread } from './warmup.ts';
 import { withWork, workMatches, workValuesOf } from './work-matches.ts';
 
 type FleetVerbs = ReadThread['fleet'];
@@ -56,7 +56,7 @@ export function fleetReads(
   pasted: PastedMasks,
   now = () => Date.now(),
 ): FleetReads {
-  const warmth = warming(indexThread, listThread);
+  const warmth = createWarmup(indexThread, listThread);
   const lists = listMatches(listThread);
   const work = workMatches(listThread);
 
@@ -110,10 +110,10 @@ export function fleetReads(
     listsChanged: lists.changed,
     workChanged: work.changed,
     areasChanged() {
-      for (const { fleetIndex } of [indexThread, listThread]) inBackground(fleetIndex.forgetAreas());
+      for (const { fleetIndex } of [indexThread, listThread]) ignoreFailure(fleetIndex.forgetAreas());
     },
-    vehiclesChanged: (vins) => inBackground(indexThread.fleetIndex.touch(vins)),
-    allChanged: () => inBackground(indexThread.fleetIndex.forget()),
+    vehiclesChanged: (vins) => ignoreFailure(indexThread.fleetIndex.touch(vins)),
+    allChanged: () => ignoreFailure(indexThread.fleetIndex.forget()),
     vehiclesOf: async (view) => indexThread.fleetIndex.ascending(await queryOf(view)),
     unlistedOf,
     async vehiclesRemoved(highest) {

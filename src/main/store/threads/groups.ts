@@ -3,7 +3,7 @@ import { AppError } from '../../util/errors.ts';
 import { isOwnRange } from '../fleet-index/range-bounds.ts';
 import type { ViewQuery } from '../fleet-index/view-query.ts';
 import type { Store } from '../types.ts';
-import type { ReadThread } from './warming.ts';
+import type { ReadThread } from './warmup.ts';
 
 /** Groups by area are counted where the positions are, by a list's column where its rows are. */
 export function viewGroups(

@@ -5,7 +5,7 @@ import { latestOnly } from '../../util/latest-only.ts';
 import { createLruCache } from '../../util/lru.ts';
 import { isOwnRange } from '../fleet-index/range-bounds.ts';
 import { type ListMatches, rowColumnsOf } from '../fleet-index/view-query.ts';
-import { inBackground, type ReadThread } from './warming.ts';
+import { ignoreFailure, type ReadThread } from './warmup.ts';
 
 /** Matches of views that are cached. */
 const MAX_MATCHES = 16;
@@ -37,11 +37,11 @@ export function listMatches({ fleetIndex }: ReadThread) {
     },
     /** Reads identifiers, and the texts of a list that is shown, so that the first key of a search need not wait for them. */
     readAhead({ listId }: FleetView): void {
-      if (!areIdentifiersRead) inBackground(fleetIndex.readIdentifiers());
+      if (!areIdentifiersRead) ignoreFailure(fleetIndex.readIdentifiers());
       areIdentifiersRead = true;
       if (listId === null || listId === readAheadFor) return;
       readAheadFor = listId;
-      inBackground(fleetIndex.readTexts(listId));
+      ignoreFailure(fleetIndex.readTexts(listId));
     },
     changed(): void {
       cached.clear();

@@ -1,6 +1,6 @@
 import type { BackupFacts } from '../../../preload/schemas/backup.ts';
 import type { Client } from '../../util/worker-rpc.ts';
-import { dropPart, makeWaiting } from '../backup/restore.ts';
+import { dropCopy, scheduleRestore } from '../backup/restore.ts';
 import type { DatabaseFacts } from '../database-facts.ts';
 import type { Store } from '../types.ts';
 import type { ControlCall } from './control.ts';
@@ -13,10 +13,10 @@ export function backupsOf(start: () => Client, dataDir: string): Store['backups'
   }
   return {
     write: async (file, madeAt) => (await inOwnThread('writeBackup', file, madeAt)) as BackupFacts,
-    takeIn: async (file) =>
+    copyIn: async (file) =>
       (await inOwnThread('takeInBackup', file)) as BackupFacts & { readonly id: string },
-    drop: async (id) => dropPart(dataDir, id),
-    restoreAtOpening: async (id) => makeWaiting(dataDir, id),
+    drop: async (id) => dropCopy(dataDir, id),
+    restoreAtOpening: async (id) => scheduleRestore(dataDir, id),
   };
 }
 

@@ -4,9 +4,9 @@ import type { MendedRows } from '../db/mend-rows.ts';
 import type { ReadOperations, WriteOperations } from '../operations/index.ts';
 import type { Snapshot, Store } from '../types.ts';
 import { type FleetReads, fleetReads, type PastedMasks } from './fleet-reads.ts';
-import { givingBack } from './giving-back.ts';
 import { backupsOf, diagnosticsOf } from './own-threads.ts';
 import { type Files, openSnapshot } from './snapshot.ts';
+import { vacuumAfterRemovals } from './vacuum.ts';
 
 export interface StoreOptions {
   /** Folder of `rastro.sqlite`; made if missing. */
@@ -127,7 +127,7 @@ function storeOf(
         const vehicles = await writerThread.lists.remove(input).finally(listsChanged);
         if (vehicles) await index.vehiclesRemoved(vehicles.highest);
       },
-      ...givingBack(writerThread),
+      ...vacuumAfterRemovals(writerThread),
       restore: andNotify(writerThread.lists.restore, listsChanged),
       putBack: andNotify(writerThread.lists.putBack, listsChanged),
     },

@@ -5,7 +5,7 @@ import { levelsOf } from '../../../shared/sort.ts';
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import type { KeyedMembers, ListMatches, Ranks, ViewQuery } from '../fleet-index/view-query.ts';
 import type { Store } from '../types.ts';
-import { BY_VIN, inBackground, type ReadThread } from './warming.ts';
+import { BY_VIN, ignoreFailure, type ReadThread } from './warmup.ts';
 
 /** What is noted says this about a view. */
 export interface WorkMatches {
@@ -46,7 +46,7 @@ export function workMatches({ fleetIndex }: ReadThread) {
     /** Something else is noted, or of other vehicles. */
     changed(): void {
       version++;
-      inBackground(fleetIndex.readWork(version));
+      ignoreFailure(fleetIndex.readWork(version));
     },
   };
 }

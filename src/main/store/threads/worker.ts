@@ -6,7 +6,7 @@ import { parentPort } from 'node:worker_threads';
 import { AppError } from '../../util/errors.ts';
 import { lowerPriority } from '../../util/priority.ts';
 import { type Operations, serve } from '../../util/worker-rpc.ts';
-import { takeIn } from '../backup/restore.ts';
+import { copyBackup } from '../backup/restore.ts';
 import { writeBackup } from '../backup/write.ts';
 import { isDamage, toAppError } from '../db/database.ts';
 import { markSuspect } from '../db/find-damage.ts';
@@ -60,7 +60,7 @@ const control: Readonly<Record<ControlCall, (folder: string, file: string, madeA
     return { paths: offer(momentOperations(db, placesOnce(placesFile))) };
   },
   writeBackup: (folder, file, madeAt) => writeBackup(folder, file, Number(madeAt)),
-  takeInBackup: (folder, file) => takeIn(folder, file),
+  takeInBackup: (folder, file) => copyBackup(folder, file),
   readDiagnostics: (folder) => readDatabaseFacts(folder),
   close() {
     operations = new Map();

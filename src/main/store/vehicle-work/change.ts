@@ -1,6 +1,6 @@
 import type { VehicleWork } from '../../../preload/schemas/work.ts';
 import type { Prepare } from '../db/database.ts';
-import { isNothing, isSameNoted, NOTHING, type Noted } from './patch.ts';
+import { isNothing, isSameNoted, NOTHING, type WorkFields } from './patch.ts';
 import { type Works, worksOf } from './stored-work.ts';
 
 /** Changes that can be undone, and vehicles in all of them. */
@@ -20,7 +20,7 @@ interface Change {
 }
 
 /** What is wanted of a vehicle by what is noted of it; `refused`: it does not fit. */
-export type Wanted = (vehicle: number, before: VehicleWork | null) => Noted | 'refused';
+export type WorkEdit = (vehicle: number, before: VehicleWork | null) => WorkFields | 'refused';
 
 /** Writes what is noted of vehicles, and remembers what was noted before. */
 export function workChanges(prepare: Prepare) {
@@ -30,7 +30,7 @@ export function workChanges(prepare: Prepare) {
   let [lastId, lastAt] = [0, 0];
 
   /** Writes what is wanted of some vehicles. @returns how many of them are different now, and how many were refused */
-  function apply(change: Change, numbers: readonly number[], wanted: Wanted) {
+  function apply(change: Change, numbers: readonly number[], wanted: WorkEdit) {
     const works = read(numbers);
     const vehicles = change.vehicles.length;
     let refused = 0;

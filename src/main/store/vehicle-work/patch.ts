@@ -4,16 +4,16 @@ import { fold } from '../../../shared/fold.ts';
 import { inAlphabet } from './stored-work.ts';
 
 /** What is noted, whenever it was. */
-export type Noted = Omit<VehicleWork, 'changedAt'>;
+export type WorkFields = Omit<VehicleWork, 'changedAt'>;
 
-export const NOTHING: Noted = { tags: [], workState: '', assignee: '', note: '' };
+export const NOTHING: WorkFields = { tags: [], workState: '', assignee: '', note: '' };
 
 /**
  * What is noted once a patch is applied. Accents and capitals make no difference to a tag.
  *
  * @returns null: it would have too many tags
  */
-export function patched(before: Noted | null, patch: WorkPatch): Noted | null {
+export function applyPatch(before: WorkFields | null, patch: WorkPatch): WorkFields | null {
   const { workState, assignee, note, tags: present } = before ?? NOTHING;
   const tags = new Map((patch.tags ?? present).map((tag) => [fold(tag), tag]));
   for (const tag of patch.removeTags ?? []) tags.delete(fold(tag));
@@ -27,9 +27,9 @@ export function patched(before: Noted | null, patch: WorkPatch): Noted | null {
   };
 }
 
-export const isNothing = (noted: Noted): boolean => isSameNoted(noted, NOTHING);
+export const isNothing = (noted: WorkFields): boolean => isSameNoted(noted, NOTHING);
 
-export function isSameNoted(a: Noted | null, b: Noted | null): boolean {
+export function isSameNoted(a: WorkFields | null, b: WorkFields | null): boolean {
   const [one, other] = [a ?? NOTHING, b ?? NOTHING];
   return (
     one.workState === other.workState &&

@@ -4,7 +4,7 @@ import type { NumberFormat } from './dates.ts';
 import { MAX_COLUMNS, MAX_ROW_TEXT, MAX_ROWS } from './limits.ts';
 import { refusal } from './refusal.ts';
 import type { SharedStrings } from './strings.ts';
-import { joined, readXml, type XmlHandler } from './xml.ts';
+import { appendText, readXml, type XmlHandler } from './xml.ts';
 
 /** What a sheet's cells refer to. */
 export interface SheetContext {
@@ -151,7 +151,7 @@ function rowReader(context: SheetContext) {
       }
     },
     text(text) {
-      if (collecting) value = joined(value, text);
+      if (collecting) value = appendText(value, text);
     },
   };
 

@@ -1,7 +1,7 @@
 import { unescapeText } from './cell.ts';
 import { MAX_STRINGS } from './limits.ts';
 import { refusal } from './refusal.ts';
-import { joined, readXml } from './xml.ts';
+import { appendText, readXml } from './xml.ts';
 
 /** The texts that a workbook's cells refer to by number. */
 export interface SharedStrings {
@@ -79,7 +79,7 @@ export async function* readStrings(
       else if (name === 't') collecting = false;
     },
     text(value) {
-      if (collecting) text = joined(text, value);
+      if (collecting) text = appendText(text, value);
     },
   });
 }

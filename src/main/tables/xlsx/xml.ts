@@ -72,7 +72,7 @@ export async function readAllXml(texts: AsyncIterable<string>, handler: XmlHandl
  *
  * @throws AppError `spreadsheet-broken` where it becomes too long
  */
-export function joined(text: string, more: string): string {
+export function appendText(text: string, more: string): string {
   if (text.length + more.length > MAX_TEXT) throw refusal('spreadsheet-broken', 'a text without end');
   return text + more;
 }

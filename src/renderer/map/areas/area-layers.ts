@@ -3,7 +3,7 @@ import type { LayerSpecification } from 'maplibre-gl';
 import type { AreaOutline, NamedArea } from '../../../preload/schemas/areas.ts';
 import { areaColourOf } from '../../../shared/colours.ts';
 import { mapColours, type Scheme } from '../canvas/colours.ts';
-import { emptySource, hidden, type StylePart } from '../canvas/style.ts';
+import { emptySource, hiddenLayer, type StylePart } from '../canvas/style.ts';
 import { fonts } from '../canvas/text.ts';
 
 const SOURCE = 'named-areas';
@@ -17,7 +17,7 @@ export function namedAreasPart(
 ): StylePart {
   const layers = layersOf(scheme);
   if (areas.length === 0 || outlines.length === 0)
-    return { sources: { [SOURCE]: emptySource(), [LABELS]: emptySource() }, layers: layers.map(hidden) };
+    return { sources: { [SOURCE]: emptySource(), [LABELS]: emptySource() }, layers: layers.map(hiddenLayer) };
   const sources = {
     [SOURCE]: { type: 'geojson' as const, data: featuresOf(areas, outlines, scheme) },
     [LABELS]: { type: 'geojson' as const, data: labelsOf(areas, outlines) },
@@ -56,14 +56,18 @@ function labelsOf(areas: readonly NamedArea[], outlines: readonly AreaOutline[])
       const corners = polygons.flatMap(([outer]) => outer ?? []);
       if (name === undefined || corners.length === 0) return [];
       return [
-        { type: 'Feature', properties: { name }, geometry: { type: 'Point', coordinates: topOf(corners) } },
+        {
+          type: 'Feature',
+          properties: { name },
+          geometry: { type: 'Point', coordinates: labelPosition(corners) },
+        },
       ];
     }),
   };
 }
 
 /** The middle of the northern edge, or the northern corner. */
-export function topOf(corners: readonly (readonly [number, number])[]): Position {
+export function labelPosition(corners: readonly (readonly [number, number])[]): Position {
   const [south, north] = [Math.min, Math.max].map((end) =>
     corners.reduce((latitude, corner) => end(latitude, corner[1]), corners[0]?.[1] ?? 0),
   ) as [number, number];

@@ -8,7 +8,7 @@ import { basemapGrounds, byZoom } from './basemap-layers.ts';
 import { type FileSchema, fileSchemas, type Pick } from './file-schemas.ts';
 
 /** Source of the user's archive. */
-export const OWN = 'own';
+export const OWN_SOURCE = 'own';
 
 /** Colours of features that the bundled basemap does not have, in addition to the map's colours. */
 const more: Record<Scheme, Readonly<Record<'major' | 'middle' | 'minor' | 'building' | 'shape', string>>> = {
@@ -29,7 +29,7 @@ export function fileLayers(file: BasemapFile, scheme: Scheme, language: Language
   if (file.content === 'rastro') return likeTheBundled(scheme, language);
   if (file.content === 'pictures') {
     const paint = { 'raster-brightness-max': scheme === 'dark' ? DIMMED : 1, 'raster-fade-duration': 0 };
-    return [{ id: named('pictures'), type: 'raster', source: OWN, paint }];
+    return [{ id: named('pictures'), type: 'raster', source: OWN_SOURCE, paint }];
   }
   return [
     ...file.layers.flatMap((layer) => shapes(layer, scheme)),
@@ -37,7 +37,7 @@ export function fileLayers(file: BasemapFile, scheme: Scheme, language: Language
   ];
 }
 
-const named = (id: string) => `${OWN}:${id}`;
+const named = (id: string) => `${OWN_SOURCE}:${id}`;
 
 const areas: FilterSpecification = ['in', ['geometry-type'], ['literal', ['Polygon', 'MultiPolygon']]];
 const lines: FilterSpecification = ['in', ['geometry-type'], ['literal', ['LineString', 'MultiLineString']]];
@@ -45,13 +45,15 @@ const points: FilterSpecification = ['in', ['geometry-type'], ['literal', ['Poin
 
 function likeTheBundled(scheme: Scheme, language: Language): LayerSpecification[] {
   return [...basemapGrounds(scheme), ...basemapLabels(scheme, language)].flatMap((layer) =>
-    layer.type === 'background' ? [] : [{ ...layer, id: named(layer.id), source: OWN } as LayerSpecification],
+    layer.type === 'background'
+      ? []
+      : [{ ...layer, id: named(layer.id), source: OWN_SOURCE } as LayerSpecification],
   );
 }
 
 function fill(id: string, layer: string, color: string): LayerSpecification {
   const paint = { 'fill-color': color };
-  return { id: named(id), type: 'fill', source: OWN, 'source-layer': layer, filter: areas, paint };
+  return { id: named(id), type: 'fill', source: OWN_SOURCE, 'source-layer': layer, filter: areas, paint };
 }
 
 function line(
@@ -64,7 +66,7 @@ function line(
   return {
     id: named(id),
     type: 'line',
-    source: OWN,
+    source: OWN_SOURCE,
     'source-layer': layer,
     filter: ['all', lines, filter] as FilterSpecification,
     layout: { 'line-cap': dashes ? 'butt' : 'round', 'line-join': 'round' },
@@ -95,7 +97,7 @@ function labels(schema: FileSchema, scheme: Scheme, language: Language): LayerSp
   const colours = mapColours[scheme];
   const name = schema.name(language);
   const halo = { 'text-halo-color': colours.land, 'text-halo-width': 1.4 };
-  const common = { type: 'symbol', source: OWN } as const;
+  const common = { type: 'symbol', source: OWN_SOURCE } as const;
   const at = ({ layer, filter }: Pick) => ({ ...common, 'source-layer': layer, filter });
   return [
     {
@@ -169,7 +171,7 @@ function labels(schema: FileSchema, scheme: Scheme, language: Language): LayerSp
 /** Whatever a layer holds, in one quiet colour. */
 function shapes(layer: string, scheme: Scheme): LayerSpecification[] {
   const color = more[scheme].shape;
-  const common = { source: OWN, 'source-layer': layer };
+  const common = { source: OWN_SOURCE, 'source-layer': layer };
   return [
     {
       ...common,
@@ -201,7 +203,7 @@ function names(layer: string, scheme: Scheme): LayerSpecification {
   return {
     id: named(`names:${layer}`),
     type: 'symbol',
-    source: OWN,
+    source: OWN_SOURCE,
     'source-layer': layer,
     filter: ['all', ['has', 'name'], ['any', areas, points]] as FilterSpecification,
     layout: {

@@ -6,7 +6,7 @@ import { mapColours, type Scheme } from '../canvas/colours.ts';
 import type { StylePart } from '../canvas/style.ts';
 import { basemapLabels } from './basemap-labels.ts';
 import { basemapGrounds } from './basemap-layers.ts';
-import { fileLayers, OWN } from './file-layers.ts';
+import { fileLayers, OWN_SOURCE } from './file-layers.ts';
 
 export const BASEMAP_PROTOCOL = 'rastro-basemap';
 
@@ -67,7 +67,7 @@ function fileGround(
   address: string,
 ): StylePart {
   const own = fileLayers(file, scheme, language);
-  const sources = { ...bundledSource(), [OWN]: fileSource(file, address) };
+  const sources = { ...bundledSource(), [OWN_SOURCE]: fileSource(file, address) };
   // It is unknown what these layers leave blank: they are drawn over all of the bundled basemap.
   if (file.content === 'unknown')
     return {

@@ -38,7 +38,7 @@ export function targetsOf(parts: StyleParts): string[] {
 }
 
 /** Hides a layer: MapLibre prepares and clips tiles for each source that is drawn, even for an empty one. */
-export const hidden = (layer: LayerSpecification): LayerSpecification =>
+export const hiddenLayer = (layer: LayerSpecification): LayerSpecification =>
   ({ ...layer, layout: { ...layer.layout, visibility: 'none' } }) as LayerSpecification;
 
 /** A source with nothing in it. */

@@ -3,7 +3,7 @@ import type { Point } from '../../../preload/schemas/fleet.ts';
 import { useFleetView } from '../../state/view.ts';
 import { mapColours, type Scheme } from '../canvas/colours.ts';
 import type { MapCanvas } from '../canvas/map-canvas.ts';
-import { emptySource, hidden, type StylePart } from '../canvas/style.ts';
+import { emptySource, hiddenLayer, type StylePart } from '../canvas/style.ts';
 import { ringOf } from './drawing.ts';
 
 /** A ring whose last point joins the first. */
@@ -17,7 +17,7 @@ export function areaPart(area: Area | null, scheme: Scheme): StylePart {
     source: 'area',
     paint: { 'line-color': mapColours[scheme].accent, 'line-width': 2, 'line-dasharray': [2, 1.5] },
   };
-  if (!area) return { sources: { area: emptySource() }, layers: [hidden(layer)] };
+  if (!area) return { sources: { area: emptySource() }, layers: [hiddenLayer(layer)] };
   const coordinates = [...area, ...area.slice(0, 1)].map((point) => [...point]);
   return {
     sources: { area: { type: 'geojson', data: { type: 'LineString', coordinates } } },

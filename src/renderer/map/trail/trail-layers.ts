@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { mapColours, type Scheme } from '../canvas/colours.ts';
-import { emptySource, hidden, pointSource, type StylePart } from '../canvas/style.ts';
+import { emptySource, hiddenLayer, pointSource, type StylePart } from '../canvas/style.ts';
 import { fonts } from '../canvas/text.ts';
 import { TRAIL_POINTS, type Trail, trailFeatures } from './trail.ts';
 import { arrowImage, fixImage } from './trail-images.ts';
@@ -21,7 +21,7 @@ export function trailPart({ fixes, marked }: Trail, scheme: Scheme): StylePart {
       fix: marked ? pointSource(marked.longitude, marked.latitude, { when: marked.when }) : emptySource(),
     },
     target: TRAIL_POINTS,
-    layers: [...(fixes.length > 0 ? way : way.map(hidden)), marked ? fix : hidden(fix)],
+    layers: [...(fixes.length > 0 ? way : way.map(hiddenLayer)), marked ? fix : hiddenLayer(fix)],
   };
 }
 

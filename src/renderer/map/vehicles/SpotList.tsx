@@ -22,7 +22,7 @@ import { formatAge } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import type { MapCanvas } from '../canvas/map-canvas.ts';
 import spot from '../canvas/spot.module.css';
-import { canSplit, type GroupAt, groupAt, middleOf, padded } from './groups.ts';
+import { canSplit, type GroupAt, groupAt, middleOf, withMargin } from './groups.ts';
 import classes from './spot-list.module.css';
 
 const PAGE = 100;
@@ -68,7 +68,7 @@ export function SpotList({ canvas, settings, onChoose }: Props) {
         {opened && (
           <SpotVehicles
             key={opened.group.box.join()}
-            box={padded(opened.group.box)}
+            box={withMargin(opened.group.box)}
             settings={settings}
             onChoose={onChoose}
             onClose={close}

@@ -6,7 +6,7 @@ import type { ColourBy } from '../../state/map.ts';
 import { mapColours, type Scheme } from '../canvas/colours.ts';
 import { type Coordinates, MAX_ZOOM } from '../canvas/geometry.ts';
 import { OWN_IMAGES } from '../canvas/images.ts';
-import { emptySource, hidden, pointSource, type StylePart } from '../canvas/style.ts';
+import { emptySource, hiddenLayer, pointSource, type StylePart } from '../canvas/style.ts';
 import { fonts } from '../canvas/text.ts';
 import { fleetAddress } from './fleet-tiles.ts';
 import { VEHICLES } from './groups.ts';
@@ -173,7 +173,7 @@ export function chosenPart(look: FleetLook, chosen: Chosen | null): StylePart {
       paint: { 'text-color': ink, 'text-halo-color': surface, 'text-halo-width': 2.5 },
     },
   ];
-  if (!chosen) return { sources: { chosen: emptySource() }, layers: layers.map(hidden) };
+  if (!chosen) return { sources: { chosen: emptySource() }, layers: layers.map(hiddenLayer) };
   const { name, seenAt, status } = chosen;
   const { longitude, latitude } = group ?? chosen;
   const source = pointSource(longitude, latitude, { name, oldest: seenAt, status });

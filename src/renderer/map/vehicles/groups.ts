@@ -37,7 +37,8 @@ export interface GroupAt extends Spot {
 
 /** What lies under the pointer as one group, since clusters that overlap open together; null where it is no vehicle. */
 export function groupAt({ layer, features, x, y }: Hit): GroupAt | null {
-  const group = layer === VEHICLES ? joined(features.flatMap((feature) => groupOf(feature) ?? [])) : null;
+  const group =
+    layer === VEHICLES ? mergeGroups(features.flatMap((feature) => groupOf(feature) ?? [])) : null;
   return group && { group, x, y };
 }
 
@@ -86,7 +87,7 @@ export const byStatus = ({ count, notFound, failed }: Group): Readonly<Record<Lo
 });
 
 /** Several groups as one; null for none. A group that a neighbouring tile repeats counts once. */
-export function joined(groups: readonly Group[]): Group | null {
+export function mergeGroups(groups: readonly Group[]): Group | null {
   const different = [...new Map(groups.map((group) => [group.vin ?? group.box.join(), group])).values()];
   const [first, ...others] = different;
   if (!first) return null;
@@ -120,7 +121,7 @@ export function canSplit(box: Box, zoom: number, closerZoom: number): boolean {
 }
 
 /** The box with a margin of about 10 cm, so that rounding on the way leaves no vehicle out. */
-export function padded([west, south, east, north]: Box): Box {
+export function withMargin([west, south, east, north]: Box): Box {
   const margin = 1e-6;
   return [west - margin, south - margin, east + margin, north + margin];
 }

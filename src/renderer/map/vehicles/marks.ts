@@ -7,9 +7,9 @@ import {
   byTier,
   type Group,
   groupOf,
-  joined,
   type LocatedStatus,
   locatedStatuses,
+  mergeGroups,
 } from './groups.ts';
 import { radiusOf } from './markers.ts';
 import { shares } from './shares.ts';
@@ -30,7 +30,7 @@ export interface Mark extends Spot {
  * Joins marks that would hide each other, largest first: the others go into the one that they overlap. Counts add up
  * as before. Marks that overlap across the border of two tiles stay, since each tile is drawn by itself.
  */
-export function separated(marks: readonly Mark[]): Mark[] {
+export function mergeOverlapping(marks: readonly Mark[]): Mark[] {
   const heaps: Mark[][] = [];
   const grid = new Map<string, Mark[][]>();
   for (const mark of marks.toSorted((a, b) => b.group.count - a.group.count)) {
@@ -63,7 +63,7 @@ function overlap(a: Mark, b: Mark): boolean {
 
 /** A heap's mark stands where most of its vehicles are. */
 function asOne(heap: readonly Mark[]): Mark | null {
-  const group = joined(heap.map((mark) => mark.group));
+  const group = mergeGroups(heap.map((mark) => mark.group));
   if (!group) return null;
   const mean = (axis: 'x' | 'y') =>
     heap.reduce((sum, mark) => sum + mark[axis] * mark.group.count, 0) / group.count;
@@ -96,7 +96,7 @@ export function withClearMarks(tile: Uint8Array): Uint8Array {
       return point && group ? [{ x: point.x * scale, y: point.y * scale, group }] : [];
     },
   );
-  return encoded(separated(marks));
+  return encoded(mergeOverlapping(marks));
 }
 
 const tierShares = (group: Group): string => shares(Object.values(byTier(group)));

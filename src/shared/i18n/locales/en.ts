@@ -1077,7 +1077,7 @@ export const en: Locale = {
           unknown: 'none met so far',
           rate: 'so many requests a second',
           window: 'so many requests in a fixed time',
-          places: 'so many requests in progress at once',
+          concurrency: 'so many requests in progress at once',
         },
         duration: 'Duration',
         begunBy: 'Trigger',

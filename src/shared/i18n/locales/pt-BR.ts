@@ -1097,7 +1097,7 @@ export const ptBR = {
           unknown: 'nenhum encontrado até agora',
           rate: 'tantas requisições por segundo',
           window: 'tantas requisições em um intervalo fixo',
-          places: 'tantas requisições em andamento ao mesmo tempo',
+          concurrency: 'tantas requisições em andamento ao mesmo tempo',
         },
         duration: 'Duração',
         begunBy: 'Iniciada',

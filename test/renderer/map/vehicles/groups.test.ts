@@ -6,9 +6,9 @@ import {
   type Group,
   groupAt,
   groupOf,
-  joined,
-  padded,
+  mergeGroups,
   VEHICLES,
+  withMargin,
 } from '../../../../src/renderer/map/vehicles/groups.ts';
 
 const group = (patch: Partial<Group> = {}): Group => ({
@@ -52,7 +52,7 @@ describe('a feature of a tile', () => {
 describe('joined groups', () => {
   test('Joined groups add up, span all ages and hold all positions.', () => {
     const other = group({ count: 3, newest: 300, oldest: 150, box: [-46.5, -25, -45, -23.5] });
-    expect(joined([group(), other])).toEqual({
+    expect(mergeGroups([group(), other])).toEqual({
       count: 5,
       vin: null,
       newest: 300,
@@ -66,13 +66,13 @@ describe('joined groups', () => {
   });
 
   test('Joined groups count what two tiles repeat once.', () => {
-    expect(joined([group(), group()])?.count).toBe(2);
+    expect(mergeGroups([group(), group()])?.count).toBe(2);
     const alone = group({ count: 1, vin: '9BWZZZ377VT004251' });
-    expect(joined([alone, alone])).toEqual(alone);
+    expect(mergeGroups([alone, alone])).toEqual(alone);
   });
 
   test('Joining no groups gives none.', () => {
-    expect(joined([])).toBeNull();
+    expect(mergeGroups([])).toBeNull();
   });
 });
 
@@ -92,7 +92,7 @@ describe('a closer look', () => {
 });
 
 test('The padded box holds positions that lie on its edge after rounding.', () => {
-  const [west, south, east, north] = padded([-46.7, -23.6, -46.7, -23.6]);
+  const [west, south, east, north] = withMargin([-46.7, -23.6, -46.7, -23.6]);
   expect(west).toBeLessThan(-46.7);
   expect(south).toBeLessThan(-23.6);
   expect(east).toBeGreaterThan(-46.7);

@@ -7,7 +7,7 @@ import { radiusOf } from '../../../../src/renderer/map/vehicles/markers.ts';
 import {
   groupUnder,
   type Mark,
-  separated,
+  mergeOverlapping,
   withClearMarks,
 } from '../../../../src/renderer/map/vehicles/marks.ts';
 
@@ -43,18 +43,18 @@ describe('the group under a vehicle', () => {
 
 describe('separated marks', () => {
   test('Marks that would hide each other join where most of the vehicles are.', () => {
-    const [only, ...others] = separated([mark(100, 100, 3), mark(110, 100, 1)]);
+    const [only, ...others] = mergeOverlapping([mark(100, 100, 3), mark(110, 100, 1)]);
     expect(others).toEqual([]);
     expect(only).toMatchObject({ x: 102.5, y: 100, group: { count: 4, vin: null } });
   });
 
   test('Marks stay as they are where there is room.', () => {
     const marks = [mark(100, 100), mark(140, 100, 5)];
-    expect(new Set(separated(marks))).toEqual(new Set(marks));
+    expect(new Set(mergeOverlapping(marks))).toEqual(new Set(marks));
   });
 
   test('Marks join across the cells of the search, too.', () => {
-    expect(separated([mark(63, 63), mark(65, 65)])).toHaveLength(1);
+    expect(mergeOverlapping([mark(63, 63), mark(65, 65)])).toHaveLength(1);
   });
 
   test('Separating marks loses no vehicle, whatever lies where.', () => {
@@ -63,7 +63,7 @@ describe('separated marks', () => {
     fc.assert(
       fc.property(fc.array(anyMark, { maxLength: 60 }), (drawn) => {
         const marks = drawn.map(([[x, y], count]) => mark(x, y, count));
-        expect(vehicles(separated(marks))).toBe(vehicles(marks));
+        expect(vehicles(mergeOverlapping(marks))).toBe(vehicles(marks));
       }),
     );
   });

@@ -27,7 +27,7 @@ const announcement = z.object({
     .max(50),
 });
 
-export interface Wanted {
+export interface ExpectedFile {
   /** Ending of the file that this installation takes, such as `exe`; null: none, since the user installs by hand. */
   readonly extension: string | null;
   /** As Node names it. */
@@ -43,7 +43,7 @@ export interface Wanted {
  * @returns null for a version that is not wanted
  * @throws UpdateError `feed` for what does not describe a version
  */
-export function readAnnouncement(info: unknown, wanted: Wanted): NewVersion | null {
+export function readAnnouncement(info: unknown, wanted: ExpectedFile): NewVersion | null {
   const read = announcement.safeParse(info);
   if (!read.success) {
     const at = read.error.issues[0]?.path.join('.') ?? '';

@@ -12,7 +12,7 @@ const SILENCE_MS = 60_000;
 export type ProxyLogin = (proxy: AuthInfo) => Promise<Login | null>;
 
 /** The bounds of one check or one download. */
-export interface Bounds {
+export interface DownloadLimits {
   /** Of one answer. */
   readonly maxBytes: number;
   /** Ends every request when it is aborted. */
@@ -33,7 +33,7 @@ interface Chain extends RequestOptions {
 export class GuardedExecutor extends ElectronHttpExecutor {
   private readonly proxyLogin: ProxyLogin;
   private readonly silenceMs: number;
-  private bounds: Bounds = { maxBytes: 0, signal: AbortSignal.abort() };
+  private bounds: DownloadLimits = { maxBytes: 0, signal: AbortSignal.abort() };
 
   constructor(proxyLogin: ProxyLogin, silenceMs: number = SILENCE_MS) {
     super();
@@ -42,7 +42,7 @@ export class GuardedExecutor extends ElectronHttpExecutor {
   }
 
   /** Sets the bounds of all requests from now on. Before the first call none is let through. */
-  setBounds(bounds: Bounds): void {
+  setBounds(bounds: DownloadLimits): void {
     this.bounds = bounds;
   }
 

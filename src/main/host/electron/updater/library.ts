@@ -11,7 +11,7 @@ import { verifySignature } from 'electron-updater/out/windowsExecutableCodeSigna
 import { UpdateError, type Updater } from '../../../updates/types.ts';
 import type { Log } from '../../../util/log.ts';
 import { version } from '../../../util/version.ts';
-import { readAnnouncement, type Wanted } from './announced.ts';
+import { type ExpectedFile, readAnnouncement } from './announced.ts';
 import { toUpdateError } from './faults.ts';
 import { GuardedExecutor, type ProxyLogin } from './guarded-executor.ts';
 import { InPlaceAppImageUpdater } from './in-place-app-image.ts';
@@ -52,7 +52,7 @@ export function createLibraryUpdater(deps: LibraryDeps): Pick<Updater, 'check' |
   library.logger = loggerOf(deps.log);
   // The library has no other way to set it; its declarations hide the field.
   Object.assign(library, { httpExecutor: executor });
-  const wanted: Wanted = {
+  const wanted: ExpectedFile = {
     extension: deps.isByHand ? null : extension,
     arch: process.arch,
     prereleases: version.includes('-'),

@@ -14,7 +14,7 @@ const POSITION = ['latitude', 'longitude', 'timestamp', 'seen_at', 'fetched_at']
  * @param columns of the rows, in their order
  * @returns the row as it may be stored; null for one that may not; `left out` for what nobody misses, as drafts of lists
  */
-export function readable(
+export function checkedRow(
   { name }: Table,
   columns: readonly string[],
   numbers: NewNumbers,

@@ -12,10 +12,10 @@ export function useProgressText() {
   };
 }
 
-export const shareOf = ({ written, total }: Job): number => (total > 0 ? (written / total) * 100 : 0);
+export const percentWritten = ({ written, total }: Job): number => (total > 0 ? (written / total) * 100 : 0);
 
 /** A file that is being written; closing the dialog lets it go on. */
-export function Progressing({ job, onClose }: { readonly job: Job; readonly onClose: () => void }) {
+export function ExportProgressBar({ job, onClose }: { readonly job: Job; readonly onClose: () => void }) {
   const { t } = useTranslation('export');
   const text = useProgressText();
   const { name, exportId } = job.request;
@@ -24,7 +24,7 @@ export function Progressing({ job, onClose }: { readonly job: Job; readonly onCl
       <Text fw={600} truncate>
         {t('progress.title', { name })}
       </Text>
-      <Progress value={shareOf(job)} size="lg" aria-label={t('progress.title', { name })} />
+      <Progress value={percentWritten(job)} size="lg" aria-label={t('progress.title', { name })} />
       <Text size="sm" ff="var(--mantine-font-family)" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {text(job)}
       </Text>

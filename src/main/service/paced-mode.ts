@@ -1,7 +1,7 @@
+import { isConcurrencyLimit, isMostlyAccepted } from './concurrency-mode.ts';
 import { type Mode, rateOfWave } from './mode.ts';
 import type { Pacer } from './pacer.ts';
-import { isMostlyAccepted, isOfPlaces } from './places.ts';
-import { isOfWindow } from './windowed.ts';
+import { isWindowLimit } from './windowed-mode.ts';
 
 /**
  * Before the first refusal, so much of what was accepted may be under way without a pause between: if all of it is
@@ -19,7 +19,7 @@ export interface Paced extends Mode {
 }
 
 /** So many requests a second. */
-export function createPaced(pacer: Pacer, isFirst: boolean): Paced {
+export function createPacedMode(pacer: Pacer, isFirst: boolean): Paced {
   /** Waves in a row that look like a limit of as many requests under way; null before the first one. */
   let alike: number | null = isFirst ? null : 0;
   let besideBefore = 0;
@@ -41,9 +41,9 @@ export function createPaced(pacer: Pacer, isFirst: boolean): Paced {
       const { beside, cycle } = refusal;
       if (cycle.given === 0) return 'same';
       const isFirstWave = alike === null;
-      alike = !isOfPlaces(refusal) ? 0 : beside === besideBefore ? (alike ?? 0) + 1 : 1;
+      alike = !isConcurrencyLimit(refusal) ? 0 : beside === besideBefore ? (alike ?? 0) + 1 : 1;
       besideBefore = beside;
-      if (isOfWindow(refusal)) return 'windowed';
+      if (isWindowLimit(refusal)) return 'windowed';
       if (alike >= ALIKE || (isFirstWave && alike > 0 && isMostlyAccepted(refusal))) {
         alike = 0;
         return 'trial';

@@ -3,9 +3,9 @@ import type { Database, Prepare } from '../db/database.ts';
 import { writeTransaction } from '../db/database.ts';
 import { countList, vehiclesOfList } from '../list-blocks/list-vehicles.ts';
 import { numbersOf, type StoredBlock } from '../list-blocks/row-block.ts';
-import type { Leaving } from './leaving.ts';
+import { bytesOf, eraseFromBlock, type LeavingRows, type LinkedBlock } from './erase-from-block.ts';
 import { type Mentions, mentionsOf, withoutVins } from './mentions.ts';
-import { bytesOf, type LeavingRows, type LinkedBlock, thinBlock } from './thin-block.ts';
+import type { VehiclesToErase } from './vehicles-to-erase.ts';
 
 /** Blocks, and held-back rows, of one transaction: some hundred milliseconds. */
 const BLOCKS_AT_ONCE = 500;
@@ -18,7 +18,11 @@ interface Block extends StoredBlock {
 }
 
 /** Takes the rows of leaving vehicles out of the lists that stay. Yields the rows that each transaction has gone through. */
-export function* thinLists(db: Database, prepare: Prepare, leaving: Leaving): Generator<number, void> {
+export function* eraseFromLists(
+  db: Database,
+  prepare: Prepare,
+  leaving: VehiclesToErase,
+): Generator<number, void> {
   const ids = prepare<number>('SELECT id FROM list WHERE published = 1 ORDER BY id').pluck();
   const mentions = mentionsOf(prepare, leaving);
   const rows: LeavingRows = {
@@ -50,7 +54,7 @@ function* thinBlocks(
     let rows = 0;
     for (const block of blocks) {
       rows += block.lines.length / 4;
-      const thinned = thinBlock({ ...block, vehicles: vehiclesOf(block) }, leaving);
+      const thinned = eraseFromBlock({ ...block, vehicles: vehiclesOf(block) }, leaving);
       if (thinned) write(block.firstLine, thinned.block, block.linked !== null);
     }
     from = (blocks.at(-1)?.firstLine ?? from) + 1;

@@ -1,7 +1,7 @@
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
 import { WORK_TABLES } from '../vehicle-work/stored-work.ts';
-import { type Leaving, portionsOf, type Range } from './leaving.ts';
-import { runLowerer, type StatusCount } from './run-counts.ts';
+import { runCountLowerer, type StatusCount } from './run-counts.ts';
+import { portionsOf, type Range, type VehiclesToErase } from './vehicles-to-erase.ts';
 
 /** Vehicles of one transaction: some hundred milliseconds. */
 const VEHICLES_AT_ONCE = 20_000;
@@ -10,7 +10,11 @@ const VEHICLES_AT_ONCE = 20_000;
  * Deletes vehicles with their history, their notes and their part in ledgers. Foreign keys must be off. Yields the vehicles
  * that each transaction has gone through, in each ledger once more.
  */
-export function* vehiclesOut(db: Database, prepare: Prepare, leaving: Leaving): Generator<number, void> {
+export function* eraseVehicles(
+  db: Database,
+  prepare: Prepare,
+  leaving: VehiclesToErase,
+): Generator<number, void> {
   const portions = portionsOf(prepare, leaving, VEHICLES_AT_ONCE);
   const history = prepare('DELETE FROM history WHERE vehicle BETWEEN ? AND ?');
   const works = WORK_TABLES.map((table) => prepare(`DELETE FROM ${table} WHERE vehicle BETWEEN ? AND ?`));
@@ -37,7 +41,7 @@ function ledgerLeaver(prepare: Prepare): (portion: readonly Range[]) => void {
   const counted = prepare<StatusCount>(`SELECT status, count(*) AS vehicles
     FROM run_item WHERE run = ? AND vehicle BETWEEN ? AND ? GROUP BY status`);
   const remove = prepare('DELETE FROM run_item WHERE run = ? AND vehicle BETWEEN ? AND ?');
-  const lower = runLowerer(prepare);
+  const lower = runCountLowerer(prepare);
   return (portion) => {
     for (const run of runs.all()) {
       const left = portion.flatMap(([first, last]) => {

@@ -13,7 +13,7 @@ import { AppError } from '../util/errors.ts';
  * The contract's handlers within the administrator's policy: what it forbids is refused as AppError `policy`, before
  * anything happens. Runs, schedules and the command line have the same rules below this, where requests leave.
  */
-export function governed(
+export function withPolicy(
   handlers: Handlers,
   policy: Policy,
   store: Pick<Store, 'connections' | 'runs' | 'lists'>,

@@ -7,7 +7,7 @@ import { AppError } from '../util/errors.ts';
  *
  * @param path that the text names
  */
-export function reworded(
+export function asCommandError(
   error: unknown,
   path: string,
   texts: Partial<Record<ErrorKind, CommandFailure>>,

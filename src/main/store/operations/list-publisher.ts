@@ -10,12 +10,12 @@ import { mustExist } from '../db/existing.ts';
 import { erasureGuard } from '../erasure/record.ts';
 import type { ListSource, MergedColumns, VinOrder } from '../records.ts';
 import { type GetList, TO_BIN } from './list-bin.ts';
-import { addRowsOf, takeOver } from './list-merge.ts';
-import { entering } from './new-vehicles.ts';
+import { appendNewRows, moveListFacts } from './list-merge.ts';
+import { vehicleAdder } from './new-vehicles.ts';
 
 /** The ways in which the rows of a draft become those of a list. */
-export function publishing(db: Database, prepare: Prepare, get: GetList) {
-  const enter = entering(prepare);
+export function listPublisher(db: Database, prepare: Prepare, get: GetList) {
+  const enter = vehicleAdder(prepare);
   const publish = prepare('UPDATE list SET published = 1, name = ?, source = ?, created_at = ? WHERE id = ?');
   const widen = prepare('UPDATE list SET source = json_patch(source, ?) WHERE id = ?');
   const remove = prepare('DELETE FROM list WHERE id = ?');
@@ -44,7 +44,7 @@ export function publishing(db: Database, prepare: Prepare, get: GetList) {
       (listId: number, draftId: number, source: ListSource, order: VinOrder): VinList => {
         get(listId);
         publishDraft(draftId, '', source, order);
-        takeOver(prepare, listId, draftId);
+        moveListFacts(prepare, listId, draftId);
         const now = Date.now();
         updated.run(now, draftId);
         toBin.run(now, listId);
@@ -57,7 +57,7 @@ export function publishing(db: Database, prepare: Prepare, get: GetList) {
         requireNoErasure();
         get(listId);
         mustExist(prepare, 'draft', draftId);
-        const { last, added } = addRowsOf(prepare, listId, draftId, merged, order);
+        const { last, added } = appendNewRows(prepare, listId, draftId, merged, order);
         enter(listId, last, added);
         remove.run(draftId);
         const { places: _, ...changed } = merged;

@@ -11,7 +11,7 @@ export interface WorkDeps extends Pick<ProgressRecordDeps, 'log'> {
 }
 
 /** Checks, downloads and installs, one at a time; each writes its steps to the record. */
-export interface Work {
+export interface UpdateSteps {
   /** @returns whether the server was asked and answered */
   check(): Promise<boolean>;
   download(): Promise<void>;
@@ -29,7 +29,11 @@ interface Task {
   readonly fallback: UpdateFault;
 }
 
-export function createWork(updater: Updater, record: ProgressRecord, { clock, log }: WorkDeps): Work {
+export function createUpdateSteps(
+  updater: Updater,
+  record: ProgressRecord,
+  { clock, log }: WorkDeps,
+): UpdateSteps {
   let current: { readonly abort: AbortController; readonly ended: Promise<void> } | null = null;
 
   function faultOf(error: unknown, fallback: UpdateFault): UpdateFault {

@@ -12,7 +12,7 @@ interface CardProps {
 }
 
 /** One of several choices, with a sentence on what it means. */
-export function Card({ value, name, text, count, disabled }: CardProps) {
+export function ChoiceCard({ value, name, text, count, disabled }: CardProps) {
   return (
     <Radio.Card value={value} className={classes.card ?? ''} disabled={disabled ?? false}>
       <Radio.Indicator size="xs" />

@@ -2,13 +2,13 @@ import { access, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { vinColumnsOf } from '../tables/judge.ts';
 import { columnsFor, detectLayout, type Layout } from '../tables/layout.ts';
-import { detached } from '../tables/row.ts';
+import { copyOfRow } from '../tables/row.ts';
 import { type DataRow, scan } from '../tables/scan.ts';
 import { openSource, type Source } from '../tables/source.ts';
 import { CommandError } from './command-error.ts';
 
 /** The input file with its layout; it can be read more than once. */
-export interface Input {
+export interface InputFile {
   readonly name: string;
   readonly path: string;
   readonly source: Source;
@@ -19,7 +19,7 @@ export interface Input {
  * @param names headers of the VIN columns in the file, in any case; none: detected
  * @throws AppError `bad-input` when the file can't be read, or has no such column
  */
-export async function openInput(path: string, names: readonly string[]): Promise<Input> {
+export async function openInput(path: string, names: readonly string[]): Promise<InputFile> {
   await access(path).catch((cause: unknown) => {
     throw new CommandError('bad-input', 'inputUnreadable', { path }, { cause });
   });
@@ -37,7 +37,7 @@ export async function openInput(path: string, names: readonly string[]): Promise
 }
 
 /** Names of the columns with VINs, the chosen ones first; those that are not looked up are among them. */
-export function vinColumnNames({ layout }: Pick<Input, 'layout'>): { all: string[]; chosen: string[] } {
+export function vinColumnNames({ layout }: Pick<InputFile, 'layout'>): { all: string[]; chosen: string[] } {
   const names = columnsFor(layout, Math.max(0, ...layout.vinColumns) + 1);
   const nameOf = (column: number) => names[column] ?? '';
   const chosen = vinColumnsOf(layout);
@@ -56,10 +56,10 @@ export async function isSameFile(some: string, other: string): Promise<boolean> 
 }
 
 /** Every row below the header that is not blank, with its verdict, in the file's order. Rows stay valid. */
-export async function* inputRows({ source, layout }: Input): AsyncGenerator<DataRow> {
+export async function* inputRows({ source, layout }: InputFile): AsyncGenerator<DataRow> {
   for await (const { rows } of scan(source, layout)) {
     for (const { row, value, verdict, illegal } of rows)
-      yield { row: detached(row), value, verdict, illegal };
+      yield { row: copyOfRow(row), value, verdict, illegal };
   }
 }
 

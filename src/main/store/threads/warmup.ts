@@ -9,12 +9,12 @@ export const BY_VIN = { column: 'vin', descending: false } as const;
 const FIRST_PAGE = 200;
 
 /** The next call to a thread that failed reports the failure. */
-export function inBackground(call: Promise<unknown>): void {
+export function ignoreFailure(call: Promise<unknown>): void {
   call.catch(() => undefined);
 }
 
 /** Reads the index into memory when the store opens, and knows how far that is. */
-export function warming(indexThread: ReadThread, listThread: ReadThread) {
+export function createWarmup(indexThread: ReadThread, listThread: ReadThread) {
   let columnsRead: Promise<void> | null = null;
   let isOrderRead = true;
   return {
@@ -24,7 +24,7 @@ export function warming(indexThread: ReadThread, listThread: ReadThread) {
     async warm(): Promise<void> {
       isOrderRead = false;
       // Warms up the path of the first real page: its code, the places, and the number of vehicles.
-      inBackground(listThread.fleetIndex.plainPage(null, BY_VIN, 0, FIRST_PAGE));
+      ignoreFailure(listThread.fleetIndex.plainPage(null, BY_VIN, 0, FIRST_PAGE));
       columnsRead = Promise.resolve(indexThread.fleetIndex.warm('columns')).catch(() => undefined);
       await columnsRead;
       columnsRead = null;

@@ -7,10 +7,10 @@ import type { RunTerms } from '../lookup/types.ts';
 import type { ConnectionRecord, RunRecord } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
 import { CommandError } from './command-error.ts';
-import type { Workplace } from './workplace.ts';
+import type { LookupJobDeps } from './job-deps.ts';
 
 /** What one call of the command line did about a run, which may have begun in an earlier one. */
-export interface Session {
+export interface LookupResult {
   readonly run: Pick<Run, 'state' | 'stopReason' | 'counts'>;
   readonly requests: number;
   /** Requests answered 429. */
@@ -23,23 +23,23 @@ export interface Session {
  *
  * @throws AppError `conflict` where the list is being looked up already
  */
-export async function ask(
+export async function runLookup(
   request: LookupRequest,
-  workplace: Workplace,
+  jobDeps: LookupJobDeps,
   caller: Caller,
   connection: ConnectionRecord,
   listId: number,
-): Promise<Session> {
-  const { store, lookup, clock } = workplace;
+): Promise<LookupResult> {
+  const { store, lookup, clock } = jobDeps;
   const began = clock.monotonic();
   if (lookup.isListBusy(listId)) throw new CommandError('conflict', 'listBusy');
   const work = request.resume ? await leftToDo(store, connection.id, listId) : anew(listId);
   if (request.resume) caller.say(resumeText(work, request.language));
   if (work.kind === 'nothing') return { run: work.run, requests: 0, throttled: 0, seconds: 0 };
 
-  const approach = await workplace.approach(connection, request);
+  const opened = await jobDeps.openConnection(connection, request);
   const terms: RunTerms = {
-    ...approach.terms,
+    ...opened.terms,
     patienceMs: request.patienceMinutes * 60_000,
     changed: caller.progress,
   };
@@ -57,7 +57,7 @@ export async function ask(
   if (caller.interrupted.aborted) interrupt();
   const run = await lookup.ended(id);
   caller.interrupted.removeEventListener('abort', interrupt);
-  await approach.end();
+  await opened.end();
   return {
     run,
     requests: run.requests - before.requests,

@@ -12,7 +12,10 @@ const PLAIN: Readonly<Record<string, string>> = {
  *
  * @param replaced called with the number of characters that a text lost
  */
-export function fitTo(encoding: Encoding, replaced: (count: number) => void): (text: string) => string {
+export function charactersOfEncoding(
+  encoding: Encoding,
+  replaced: (count: number) => void,
+): (text: string) => string {
   if (encoding !== 'windows-1252') return (text) => text;
   return (text) => {
     let count = 0;

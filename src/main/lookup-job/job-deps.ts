@@ -12,7 +12,7 @@ import type { Store } from '../store/types.ts';
 import type { Clock } from '../util/clock.ts';
 
 /** Where a lookup of the command line is done: on a store of its own, or in the Rastro that has the store open. */
-export interface Workplace {
+export interface LookupJobDeps {
   readonly store: Store;
   /** Reads files. */
   readonly fileJobs: FileJobs;
@@ -21,12 +21,12 @@ export interface Workplace {
   readonly journal: Pick<Journal, 'add'>;
   readonly policy: Policy;
   /** How the connection is asked for this request. */
-  approach(connection: ConnectionRecord, request: LookupRequest): Promise<Approach>;
+  openConnection(connection: ConnectionRecord, request: LookupRequest): Promise<ConnectionUse>;
   /** Lists or connections were added. */
   readonly changed: { readonly lists: () => void; readonly connections: () => void };
 }
 
-export interface Approach {
+export interface ConnectionUse {
   readonly terms: RunTerms;
   /** To be called when the run has ended. */
   end(): Promise<void>;
@@ -45,7 +45,7 @@ export async function ownClient(
   connection: ConnectionRecord,
   credentials: () => Promise<Credentials | null>,
   { maxConcurrency }: Pick<LookupRequest, 'maxConcurrency'>,
-): Promise<Approach> {
+): Promise<ConnectionUse> {
   const settings = await store.settings.get();
   const cap = maxConcurrency ?? settings.maxConcurrency;
   const client = createServiceClient({

@@ -11,7 +11,7 @@ const INCREMENTAL = 2;
  *
  * @returns whether there are more
  */
-export function giveBack(db: Database): () => boolean {
+export function vacuumSome(db: Database): () => boolean {
   const free = () => Number(db.pragma('freelist_count', { simple: true }));
   return () => {
     if (db.pragma('auto_vacuum', { simple: true }) !== INCREMENTAL || free() === 0) return false;

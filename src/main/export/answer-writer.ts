@@ -12,7 +12,7 @@ import { wallTime } from './wall-time.ts';
 export type PlaceOf = (latitude: number, longitude: number, language: Language) => string;
 
 /** Writes the columns of the answers: their names, and the cells of a vehicle. */
-export interface Answers {
+export interface AnswerWriter {
   readonly texts: FileTexts;
   readonly columns: readonly Column[];
   /** Indexes among `columns`. */
@@ -56,7 +56,7 @@ interface AnswerColumn extends Column {
  * times: the position's as the service wrote it, the lookup's by this computer's clock. The age is in hours, at one
  * moment for the whole file, so that it sorts and adds up.
  */
-export function answersAt(options: AnswerOptions): Answers {
+export function answerWriter(options: AnswerOptions): AnswerWriter {
   const texts = fileTexts(options.language);
   const columns = answerColumns(texts, options);
   const ofColumn = (column: string) => columns.findIndex(({ name }) => name === column);

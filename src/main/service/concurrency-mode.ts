@@ -1,4 +1,4 @@
-import { MANY, type Mode, type Refusal } from './mode.ts';
+import { ENOUGH_REQUESTS, type Mode, type Refusal } from './mode.ts';
 import { LATE_MS } from './pacer.ts';
 
 /** So many times what was given at first, and what says little, no rate explains. */
@@ -9,7 +9,8 @@ const PROBE_MS = 60_000;
 const GAIN = 1.25;
 
 /** Whether all that was accepted had fewer under way beside it than what was refused. */
-export const isOfPlaces = ({ beside, mostBeside }: Refusal): boolean => beside > Math.max(0, mostBeside);
+export const isConcurrencyLimit = ({ beside, mostBeside }: Refusal): boolean =>
+  beside > Math.max(0, mostBeside);
 
 /** Whether the service took most of what was sent after the first refused request: where places had become free. */
 export const isMostlyAccepted = ({ refused, acceptedAfter }: Refusal): boolean =>
@@ -19,7 +20,7 @@ export const isMostlyAccepted = ({ refused, acceptedAfter }: Refusal): boolean =
  * Sends anew at once, with half as many under way as when the first was refused, then more. A rate is refused again, and
  * what was given since tells how fast it is. A limit of requests under way is not.
  */
-export function createTrial(first: Refusal): Mode {
+export function createTrialMode(first: Refusal): Mode {
   const { beside, refused, acceptedAfter } = first;
   const share = Math.max(0.5, acceptedAfter / (refused + acceptedAfter));
   let nextAt = Number.NEGATIVE_INFINITY;
@@ -38,7 +39,7 @@ export function createTrial(first: Refusal): Mode {
     },
     accepted() {
       taken += 1;
-      return taken > ENOUGH * (first.cycle.given + MANY) ? 'places' : 'same';
+      return taken > ENOUGH * (first.cycle.given + ENOUGH_REQUESTS) ? 'concurrency' : 'same';
     },
     paused: () => undefined,
     resumed: (refusal) => (refusal.cycle.given === 0 ? 'same' : 'paced'),
@@ -47,13 +48,13 @@ export function createTrial(first: Refusal): Mode {
 }
 
 /** So many under way at once. */
-export function createPlaces(first: Refusal, since: number): Mode {
+export function createConcurrencyMode(first: Refusal, since: number): Mode {
   const found = Math.max(1, first.beside);
   let most = found;
   let probedAt = since;
   let holdMs = PROBE_MS;
   return {
-    kind: 'places',
+    kind: 'concurrency',
     delayMs: ({ underWay }) => (underWay < most ? 0 : Number.POSITIVE_INFINITY),
     sent: () => undefined,
     accepted(_, { now, underWay }) {

@@ -14,7 +14,7 @@ export interface LeavingRows {
   readonly mentions: Mentions;
 }
 
-export interface ThinnedBlock {
+export interface ErasedBlock {
   /** Null: no row is left. */
   readonly block: LinkedBlock | null;
   /** Rows that left. */
@@ -27,7 +27,7 @@ export interface ThinnedBlock {
  *
  * @returns null where nothing changes
  */
-export function thinBlock(block: LinkedBlock, leaving: LeavingRows): ThinnedBlock | null {
+export function eraseFromBlock(block: LinkedBlock, leaving: LeavingRows): ErasedBlock | null {
   const lines = numbersOf(block.lines);
   const vins = Buffer.from(block.vins).toString('latin1');
   const vinOf = (row: number) => vins.slice(row * VIN_LENGTH, (row + 1) * VIN_LENGTH);

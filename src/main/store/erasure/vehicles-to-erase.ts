@@ -7,7 +7,7 @@ import type { ErasureScope } from '../records.ts';
 export type Range = readonly [first: number, last: number];
 
 /** The vehicles that an erasure takes. */
-export interface Leaving {
+export interface VehiclesToErase {
   /** 1 for each of them by its number. */
   readonly mask: Uint8Array;
   readonly count: number;
@@ -16,7 +16,7 @@ export interface Leaving {
 }
 
 /** Finds the vehicles that an erasure takes. The same ones until the last of them is gone, so that it can be resumed. */
-export function leavingOf(prepare: Prepare, scope: ErasureScope): Leaving {
+export function vehiclesToErase(prepare: Prepare, scope: ErasureScope): VehiclesToErase {
   const mask = maskFor(prepare, scope);
   let count = 0;
   for (const mark of mask) count += mark;
@@ -66,7 +66,7 @@ function unmark(prepare: Prepare, mask: Uint8Array, lists: string): void {
  * Cuts the leaving vehicles into portions of some thousand. Neighbours without a vehicle that stays between them are one
  * range: a statement then deletes them in one walk.
  */
-export function portionsOf(prepare: Prepare, { mask }: Leaving, size: number): Range[][] {
+export function portionsOf(prepare: Prepare, { mask }: VehiclesToErase, size: number): Range[][] {
   const portions: Range[][] = [];
   let portion: Range[] = [];
   let [first, last, count] = [0, 0, 0];

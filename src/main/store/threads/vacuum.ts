@@ -6,23 +6,23 @@ type Writes = Pick<Remote<WriteOperations>, 'lists' | 'pages'>;
 type Write<A extends unknown[]> = (...args: A) => Promise<void>;
 
 /** What removes lists for good, and then gives their pages back to the disk, step by step: commits come in between. */
-export function givingBack({
+export function vacuumAfterRemovals({
   lists,
   pages,
 }: Writes): Pick<Store['lists'], 'discard' | 'destroy' | 'emptyBin'> {
-  async function giveBack(): Promise<void> {
-    while (await pages.giveBack());
+  async function vacuum(): Promise<void> {
+    while (await pages.vacuum());
   }
-  const andGiveBack =
+  const thenVacuum =
     <A extends unknown[]>(write: Write<A>): Write<A> =>
     async (...args) => {
       await write(...args);
       // What can't be given back now is given back after the next removal.
-      void giveBack().catch(() => undefined);
+      void vacuum().catch(() => undefined);
     };
   return {
-    discard: andGiveBack(lists.discard),
-    destroy: andGiveBack(lists.destroy),
-    emptyBin: andGiveBack(lists.emptyBin),
+    discard: thenVacuum(lists.discard),
+    destroy: thenVacuum(lists.destroy),
+    emptyBin: thenVacuum(lists.emptyBin),
   };
 }

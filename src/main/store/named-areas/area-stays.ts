@@ -1,17 +1,17 @@
 import type { AreaStay } from '../../../preload/schemas/areas.ts';
 import type { Position } from '../../../preload/schemas/fleet.ts';
-import { type Areas, setAt } from './area-index.ts';
+import { type Areas, areaSetAt } from './area-index.ts';
 
 /**
  * The areas that the last position is in, each with the time since when all positions are.
  *
  * @param history the newest first
  */
-export function staysOf(areas: Areas, last: Position | null, history: readonly Position[]): AreaStay[] {
+export function areaStays(areas: Areas, last: Position | null, history: readonly Position[]): AreaStay[] {
   if (!last) return [];
   const past = history.filter(({ seenAt }) => seenAt <= last.seenAt);
-  const sets = past.map(({ latitude, longitude }) => setAt(areas, latitude, longitude));
-  return areas.of(setAt(areas, last.latitude, last.longitude)).map(({ id, name, kind }) => {
+  const sets = past.map(({ latitude, longitude }) => areaSetAt(areas, latitude, longitude));
+  return areas.of(areaSetAt(areas, last.latitude, last.longitude)).map(({ id, name, kind }) => {
     const number = areas.all.findIndex((area) => area.id === id);
     const outside = sets.findIndex((set) => !areas.sets.of(set).includes(number));
     const inside = outside < 0 ? past : past.slice(0, outside);

@@ -1,7 +1,7 @@
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
 import { distinctValues } from '../vehicle-work/stored-work.ts';
-import type { Leaving } from './leaving.ts';
 import { mentionsOf, withoutVins } from './mentions.ts';
+import type { VehiclesToErase } from './vehicles-to-erase.ts';
 
 /** Vehicles of one transaction. */
 const VEHICLES_AT_ONCE = 10_000;
@@ -17,7 +17,7 @@ interface Noted {
  * Takes the VINs of leaving vehicles out of what is noted of others; to be called while the vehicles are still there. Their
  * own notes go with them. A vehicle of which nothing is noted any more loses its row. Yields after each transaction.
  */
-export function* notesOut(db: Database, prepare: Prepare, leaving: Leaving): Generator<number> {
+export function* eraseNotes(db: Database, prepare: Prepare, leaving: VehiclesToErase): Generator<number> {
   const { isLeaving } = mentionsOf(prepare, leaving);
   const clean = (text: string) => withoutVins(text, isLeaving);
   const page = prepare<Noted>(`SELECT vehicle, state, assignee, note FROM vehicle_work

@@ -7,7 +7,7 @@ import type { Pages, Table, Tally } from './table.ts';
 const PROGRESS_MS = 250;
 
 /** Passes on the table's pages and counts their rows. A cancel does not wait for a page that takes long to read. */
-export async function* counted(
+export async function* withProgress(
   { pages, at }: Table,
   tally: Tally,
   signal: AbortSignal,

@@ -20,7 +20,7 @@ const meetingPlace = z.strictObject({
   /** 32 bytes in hexadecimal digits. */
   key: z.string().regex(/^[0-9a-f]{64}$/),
 });
-export type MeetingPlace = z.infer<typeof meetingPlace>;
+export type HandoverAddress = z.infer<typeof meetingPlace>;
 
 /** Bytes of a socket's path that every system takes: 104 with its end on macOS, 108 on Linux (`sys/un.h`). */
 const MOST_PATH_BYTES = 103;
@@ -63,7 +63,7 @@ export function removeStaleSocket(address: string): void {
  *
  * @returns null where the file system can't hide the key from other users
  */
-export function publish(dataDir: string, address: string): MeetingPlace | null {
+export function publish(dataDir: string, address: string): HandoverAddress | null {
   const place = { address, key: randomBytes(32).toString('hex') };
   const temporary = `${fileOf(dataDir)}.${randomUUID()}.tmp`;
   try {
@@ -85,7 +85,7 @@ export function withdraw(dataDir: string): void {
  * The published place; `unsafe`: the path of a file or socket that is not the user's alone; null where nothing is
  * published, or it can't be read.
  */
-export function findMeetingPlace(dataDir: string): MeetingPlace | { readonly unsafe: string } | null {
+export function findHandoverAddress(dataDir: string): HandoverAddress | { readonly unsafe: string } | null {
   const file = fileOf(dataDir);
   const there = stat(file);
   if (!there) return null;
@@ -97,7 +97,7 @@ export function findMeetingPlace(dataDir: string): MeetingPlace | { readonly uns
   return socket.isSocket() && isOursAlone(socket) ? place : { unsafe: place.address };
 }
 
-function read(file: string): MeetingPlace | null {
+function read(file: string): HandoverAddress | null {
   try {
     return meetingPlace.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {

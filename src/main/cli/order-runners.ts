@@ -10,11 +10,11 @@ import { AppError } from '../util/errors.ts';
 const BUSY_MS = 20_000;
 const TRY_AGAIN_MS = 250;
 
-export interface Places {
+export interface OrderRunners {
   /** By the Rastro that has the data folder open; null where there is none. */
-  there(): Promise<Outcome | null>;
+  inRunningApp(): Promise<Outcome | null>;
   /** In this process, unless another one opens the data folder first. */
-  here(): Promise<Outcome>;
+  inThisProcess(): Promise<Outcome>;
 }
 
 const interruptedBy = {
@@ -27,13 +27,13 @@ const interruptedBy = {
  * @param alone does it on a store of its own; throws AppError `conflict` where another process has the data folder open
  * @param busyMs how long to wait for a Rastro that is just starting or closing
  */
-export function placesFor(
+export function orderRunners(
   request: Order['request'],
   dataDir: string,
   alone: () => Promise<number>,
   caller: Caller,
   busyMs = BUSY_MS,
-): Places {
+): OrderRunners {
   /** Why a Rastro that has the folder open could not be asked. */
   let why: string | null = null;
   const { language } = request;
@@ -64,7 +64,7 @@ export function placesFor(
     }
   }
 
-  return { there, here };
+  return { inRunningApp: there, inThisProcess: here };
 }
 
 /** Whether another process has the data folder open. A `conflict` for a list that is being looked up has no path. */

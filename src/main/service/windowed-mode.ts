@@ -14,12 +14,12 @@ const PART = 0.03;
 const MORE = 0.1;
 
 /** Whether more was given than fits a bucket that asks for so long a pause: it would ask for that of one request. */
-export function isOfWindow({ cycle, statedMs }: Refusal): boolean {
+export function isWindowLimit({ cycle, statedMs }: Refusal): boolean {
   return cycle.given >= FEW && statedMs - ROUNDING_MS > 2000 / averageOf(cycle);
 }
 
 /** So many in a time: sends them as soon as the service allows. */
-export function createWindowed(first: Refusal): Mode {
+export function createWindowedMode(first: Refusal): Mode {
   /** When the window began that was last seen, and the one that the next request begins. */
   let startedAt = first.sentAt - first.cycle.sendMs;
   let startsAt = startedAt;

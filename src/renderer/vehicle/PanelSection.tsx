@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './VehiclePanel.module.css';
 
 /** A part of the panel under its own heading. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function PanelSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.part}>
       <h3 className={classes.partTitle}>{title}</h3>

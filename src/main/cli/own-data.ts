@@ -15,7 +15,7 @@ export interface OpenAloneOptions extends DataOptions {
 }
 
 /** A data folder that the command line has open itself. The caller closes `store`. */
-export interface Alone {
+export interface OwnData {
   readonly store: Store;
   readonly journal: Journal;
   /** Call its `resume` before a run: an unfinished erasure of an earlier process allows none. */
@@ -28,11 +28,11 @@ export interface Alone {
  *
  * @throws CommandError as `openData` does
  */
-export async function openAlone(
+export async function openOwnData(
   options: OpenAloneOptions,
   language: Language,
   say: (text: string) => void,
-): Promise<Alone> {
+): Promise<OwnData> {
   const { dataDir, clock = systemClock } = options;
   const { cli } = locales[language].texts;
   const { store, setAside } = await openData(options);

@@ -13,7 +13,7 @@ interface DoneProps {
 }
 
 /** The file is there: how many rows, where, and what was done to them on the way. */
-export function Done({ exportId, result, onAgain, onClose }: DoneProps) {
+export function ExportDone({ exportId, result, onAgain, onClose }: DoneProps) {
   const { t } = useTranslation(['export', 'app']);
   const { written, total, path } = result;
   const notes = useNotes(result);
