@@ -17,7 +17,7 @@ import { syncFile, syncFolder } from '../../util/sync-to-disk.ts';
 import { lockFolder } from '../db/lock.ts';
 import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
-import { PARTS } from '../db/set-aside.ts';
+import { DATABASE_SUFFIXES } from '../db/set-aside.ts';
 import { finishRestore, partOf, waitingFile } from '../db/swap.ts';
 import { factsOf, MADE_AT, requireOurs, requireWhole } from './check.ts';
 import { onDisk } from './on-disk.ts';
@@ -75,7 +75,7 @@ function prepared(part: string): Omit<BackupFacts, 'bytes'> {
 }
 
 export function dropCopy(dataDir: string, id: string): void {
-  for (const part of PARTS) rmSync(partOf(dataDir, id) + part, { force: true });
+  for (const part of DATABASE_SUFFIXES) rmSync(partOf(dataDir, id) + part, { force: true });
 }
 
 /** Decides the restore: the next opening of the store swaps the databases. @throws AppError `disk` */

@@ -11,7 +11,7 @@ import { isDamage, toAppError } from '../db/database.ts';
 import { markSuspect } from '../db/find-damage.ts';
 import { databaseFile } from '../db/lock.ts';
 import { openReader } from '../db/open.ts';
-import { PARTS } from '../db/set-aside.ts';
+import { DATABASE_SUFFIXES } from '../db/set-aside.ts';
 import { factsOf, MADE_AT, requireOurs, requireWhole } from './check.ts';
 import { onDisk } from './on-disk.ts';
 
@@ -43,7 +43,7 @@ export function writeBackup(dataDir: string, file: string, madeAt: number): Back
       syncFolder(folder);
       return { ...facts, bytes: statSync(file).size };
     } finally {
-      for (const each of PARTS) rmSync(part + each, { force: true });
+      for (const each of DATABASE_SUFFIXES) rmSync(part + each, { force: true });
     }
   });
 }

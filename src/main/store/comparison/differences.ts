@@ -88,7 +88,7 @@ export function differencesOfKind(
  *
  * @param identifiers rank of each vehicle by its identifier, by its number
  */
-export function inOrder(
+export function sortedDifferences(
   pair: LedgerPair,
   indexes: Uint32Array,
   { column, descending }: DifferencesView['sort'],

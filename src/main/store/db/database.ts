@@ -75,7 +75,10 @@ export function writeTransaction<A extends unknown[], R>(
 }
 
 /** Runs all of `operation` on one state of the database. */
-export function reading<A extends unknown[], R>(db: Database, operation: Operation<A, R>): Operation<A, R> {
+export function readTransaction<A extends unknown[], R>(
+  db: Database,
+  operation: Operation<A, R>,
+): Operation<A, R> {
   const transaction = db.transaction(operation);
   return (...args) => transaction.deferred(...args);
 }

@@ -7,8 +7,8 @@ import { type Database, isUnusable } from './database.ts';
 import { BUSY_TIMEOUT_MS, databaseFile } from './lock.ts';
 import { APPLICATION_ID } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { bytesOf, isFile, isThere, isUsable } from './plain-file.ts';
-import { JOURNALS, PARTS, type Part } from './set-aside.ts';
+import { bytesOf, ensureReadWrite, isFile, pathExists } from './plain-file.ts';
+import { DATABASE_SUFFIXES, type DatabaseSuffix, JOURNALS } from './set-aside.ts';
 import { hasShapeOf } from './shape.ts';
 
 /** Up to this size every page is checked at each start (about 0.1 s). */
@@ -36,17 +36,17 @@ export function markSuspect(dataDir: string): void {
  * @returns null where nothing is damaged; else which files: all, or journals that SQLite could not use
  * @throws AppError `newer-database`, before SQLite has touched the file; `disk` for a file of another user, which may be whole
  */
-export function findDamage(dataDir: string): readonly Part[] | null {
+export function findDamage(dataDir: string): readonly DatabaseSuffix[] | null {
   const file = databaseFile(dataDir);
   // A journal without its database: SQLite would delete it, with what only it has.
-  if (!isThere(file)) return JOURNALS.some((part) => isThere(file + part)) ? PARTS : null;
-  if (!isFile(file)) return PARTS;
-  if (!isUsable(file))
+  if (!pathExists(file)) return JOURNALS.some((part) => pathExists(file + part)) ? DATABASE_SUFFIXES : null;
+  if (!isFile(file)) return DATABASE_SUFFIXES;
+  if (!ensureReadWrite(file))
     throw new AppError('disk', `${file} is not this user's to read and write`, { path: file });
   const header = readHeader(file);
-  if (!header) return PARTS;
+  if (!header) return DATABASE_SUFFIXES;
   const unusable = unusableJournals(file, header);
-  return isDamaged(dataDir, header, unusable) ? PARTS : unusable.length > 0 ? unusable : null;
+  return isDamaged(dataDir, header, unusable) ? DATABASE_SUFFIXES : unusable.length > 0 ? unusable : null;
 }
 
 /**
@@ -71,10 +71,10 @@ function readStart(file: string, bytes: number): Buffer | null {
 }
 
 /** Journals that SQLite can't open or would ignore, or that are not of this database. */
-function unusableJournals(file: string, header: Buffer): Part[] {
+function unusableJournals(file: string, header: Buffer): DatabaseSuffix[] {
   return JOURNALS.filter((part) => {
     const path = file + part;
-    if (!isThere(path)) return false;
+    if (!pathExists(path)) return false;
     if (!isFile(path)) return true;
     if (part === '-wal') return bytesOf(path) > 0 && !isWal(path);
     // A database with a write-ahead log has no rollback journal: SQLite would write another one's pages over its own.
@@ -88,7 +88,7 @@ function isWal(path: string): boolean {
   return start === null ? bytesOf(path) < 32 : WAL_MAGIC.includes(start.readUInt32BE(0));
 }
 
-function isDamaged(dataDir: string, header: Buffer, unusable: readonly Part[]): boolean {
+function isDamaged(dataDir: string, header: Buffer, unusable: readonly DatabaseSuffix[]): boolean {
   const file = databaseFile(dataDir);
   refuseNewer(header.readInt32BE(60), dataDir);
   // SQLite can't open it with these. What can be said without: the rest is checked once they are gone.

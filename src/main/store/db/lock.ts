@@ -5,7 +5,7 @@ import { AppError } from '../../util/errors.ts';
 import { makePrivateFile } from '../../util/private.ts';
 import { renameWithRetrySync } from '../../util/rename.ts';
 import { isDamage } from './database.ts';
-import { isFile, isThere, isUsable } from './plain-file.ts';
+import { ensureReadWrite, isFile, pathExists } from './plain-file.ts';
 
 /** Short, since a wait blocks the thread. The caller may try again. */
 export const BUSY_TIMEOUT_MS = 250;
@@ -26,8 +26,8 @@ export function lockFolder(dataDir: string): () => void {
   const file = join(dataDir, 'lock.sqlite');
   for (const attempt of ['first', 'last']) {
     // What is no file may be someone's: it is renamed. SQLite's lock is on the file, so that one is never replaced.
-    if (isThere(file) && !isFile(file)) renameWithRetrySync(file, `${file}.damaged-${Date.now()}`);
-    else if (isThere(file)) isUsable(file);
+    if (pathExists(file) && !isFile(file)) renameWithRetrySync(file, `${file}.damaged-${Date.now()}`);
+    else if (pathExists(file)) ensureReadWrite(file);
     makePrivateFile(file);
     const db = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS });
     try {

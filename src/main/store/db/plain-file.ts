@@ -2,7 +2,7 @@ import { accessSync, chmodSync, constants, lstatSync, statSync } from 'node:fs';
 import { PRIVATE_FILE } from '../../util/private.ts';
 
 /** Whether there is anything, links that lead nowhere included. */
-export function isThere(path: string): boolean {
+export function pathExists(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
@@ -18,7 +18,7 @@ export function bytesOf(path: string): number {
 }
 
 /** Whether the file can be read and written; the user's own is given the permissions that it lacks. */
-export function isUsable(file: string): boolean {
+export function ensureReadWrite(file: string): boolean {
   const isOpen = () => answers(() => accessSync(file, constants.R_OK | constants.W_OK) ?? true);
   return isOpen() || (answers(() => chmodSync(file, PRIVATE_FILE) ?? true) && isOpen());
 }

@@ -4,20 +4,24 @@ import { renameWithRetrySync } from '../../util/rename.ts';
 import { timeInName } from '../../util/time-in-name.ts';
 import type { SetAsideFile } from '../records.ts';
 import { databaseFile } from './lock.ts';
-import { bytesOf, isThere } from './plain-file.ts';
+import { bytesOf, pathExists } from './plain-file.ts';
 
 const PREFIX = 'rastro.damaged-';
 
 /** Files beside a database that SQLite makes, by what their names end with. */
 export const JOURNALS = ['-wal', '-shm', '-journal'] as const;
 /** What belongs to a database: the file itself last, so that a crash between two steps finds it with what is left of it. */
-export const PARTS = [...JOURNALS, ''] as const;
-export type Part = (typeof PARTS)[number];
+export const DATABASE_SUFFIXES = [...JOURNALS, ''] as const;
+export type DatabaseSuffix = (typeof DATABASE_SUFFIXES)[number];
 
 /** Renames those of these parts of a database that are there. @throws the file system's error */
-export function renameParts(from: string, to: string, parts: readonly Part[] = PARTS): void {
-  for (const part of PARTS)
-    if (parts.includes(part) && isThere(from + part)) renameWithRetrySync(from + part, to + part);
+export function renameParts(
+  from: string,
+  to: string,
+  parts: readonly DatabaseSuffix[] = DATABASE_SUFFIXES,
+): void {
+  for (const part of DATABASE_SUFFIXES)
+    if (parts.includes(part) && pathExists(from + part)) renameWithRetrySync(from + part, to + part);
 }
 
 /**
@@ -27,7 +31,10 @@ export function renameParts(from: string, to: string, parts: readonly Part[] = P
  * @returns the path that the database has now, or would have where it is not among the parts
  * @throws the file system's error
  */
-export function setDatabaseAside(dataDir: string, parts: readonly Part[] = PARTS): string {
+export function setDatabaseAside(
+  dataDir: string,
+  parts: readonly DatabaseSuffix[] = DATABASE_SUFFIXES,
+): string {
   const aside = freeName(dataDir);
   renameParts(databaseFile(dataDir), aside, parts);
   return aside;
@@ -54,6 +61,6 @@ function freeName(dataDir: string): string {
   for (let number = 1; ; number++) {
     const name = `${PREFIX}${time}${number === 1 ? '' : `-${number}`}.sqlite`;
     const path = join(dirname(databaseFile(dataDir)), name);
-    if (!PARTS.some((part) => isThere(path + part))) return path;
+    if (!DATABASE_SUFFIXES.some((part) => pathExists(path + part))) return path;
   }
 }

@@ -4,7 +4,7 @@ import { renameWithRetrySync } from '../../util/rename.ts';
 import { syncFolder } from '../../util/sync-to-disk.ts';
 import { timeInName } from '../../util/time-in-name.ts';
 import { databaseFile } from './lock.ts';
-import { isThere } from './plain-file.ts';
+import { pathExists } from './plain-file.ts';
 import { renameParts } from './set-aside.ts';
 
 const PART = /^rastro\.restore-[0-9a-f-]{36}\.part(-wal|-shm|-journal)?$/;
@@ -32,5 +32,5 @@ export function finishRestore(dataDir: string): string | null {
   renameParts(databaseFile(dataDir), aside);
   renameWithRetrySync(waiting, databaseFile(dataDir));
   syncFolder(dataDir);
-  return isThere(aside) ? aside : null;
+  return pathExists(aside) ? aside : null;
 }

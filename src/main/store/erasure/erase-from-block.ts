@@ -1,6 +1,6 @@
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import { ROW_SEPARATOR } from '../cell-text.ts';
-import { numbersOf, type StoredBlock } from '../list-blocks/row-block.ts';
+import { decodeNumbers, type StoredBlock } from '../list-blocks/row-block.ts';
 import { type Mentions, withoutSpelling, withoutVins } from './mentions.ts';
 
 /** A block with the numbers of its vehicles; null: that of no vehicle. */
@@ -28,7 +28,7 @@ export interface ErasedBlock {
  * @returns null where nothing changes
  */
 export function eraseFromBlock(block: LinkedBlock, leaving: LeavingRows): ErasedBlock | null {
-  const lines = numbersOf(block.lines);
+  const lines = decodeNumbers(block.lines);
   const vins = Buffer.from(block.vins).toString('latin1');
   const vinOf = (row: number) => vins.slice(row * VIN_LENGTH, (row + 1) * VIN_LENGTH);
   const rows = [...lines.keys()];

@@ -2,7 +2,7 @@ import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import type { Database, Prepare } from '../db/database.ts';
 import { writeTransaction } from '../db/database.ts';
 import { countList, vehiclesOfList } from '../list-blocks/list-vehicles.ts';
-import { numbersOf, type StoredBlock } from '../list-blocks/row-block.ts';
+import { decodeNumbers, type StoredBlock } from '../list-blocks/row-block.ts';
 import { bytesOf, eraseFromBlock, type LeavingRows, type LinkedBlock } from './erase-from-block.ts';
 import { type Mentions, mentionsOf, withoutVins } from './mentions.ts';
 import type { VehiclesToErase } from './vehicles-to-erase.ts';
@@ -91,7 +91,7 @@ function blockWriter(prepare: Prepare, listId: number) {
 function vehicleFinder(prepare: Prepare): (block: Block) => LinkedBlock['vehicles'] {
   const number = prepare<number>('SELECT id FROM vehicle WHERE vin = ?').pluck();
   return ({ linked, vins }) => {
-    if (linked) return numbersOf(linked);
+    if (linked) return decodeNumbers(linked);
     const text = Buffer.from(vins).toString('latin1');
     return Array.from(
       { length: text.length / VIN_LENGTH },

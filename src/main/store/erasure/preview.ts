@@ -1,5 +1,5 @@
 import type { ErasurePreview } from '../../../preload/schemas/erasure.ts';
-import { type Database, type Prepare, reading } from '../db/database.ts';
+import { type Database, type Prepare, readTransaction } from '../db/database.ts';
 import { mustExist } from '../db/existing.ts';
 import { vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 import type { ErasureScope, RetentionScope } from '../records.ts';
@@ -27,7 +27,7 @@ const NOTHING: Counts = {
 
 /** Counts what an erasure would take. */
 export function erasurePreview(db: Database, prepare: Prepare) {
-  return reading(db, (scope: ErasureScope): Counts => {
+  return readTransaction(db, (scope: ErasureScope): Counts => {
     if (scope.kind === 'everything') return allCounts(prepare);
     if (scope.kind === 'list') mustExist(prepare, 'list', scope.listId);
     const leaving = vehiclesToErase(prepare, scope);

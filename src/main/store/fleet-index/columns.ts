@@ -82,7 +82,7 @@ export function grownColumns(columns: Columns, size: number): Columns {
 }
 
 /** The columns of these vehicles alone, in this order. */
-export function columnsOf(columns: Columns, numbers: Uint32Array): Columns {
+export function pickVehicles(columns: Columns, numbers: Uint32Array): Columns {
   const few = emptyColumns(numbers.length);
   for (const name of COLUMNS) {
     for (const [index, number] of numbers.entries()) few[name][index] = columns[name][number] ?? 0;

@@ -6,7 +6,7 @@ import { foldedSearch } from './fold-table.ts';
 import { FOLDED_END, foldedRows } from './folded-rows.ts';
 import { identifierRanks } from './identifier-ranks.ts';
 import { type IdentifyingList, identifyingLists } from './identifying-lists.ts';
-import { type ListTexts, searchable } from './list-texts.ts';
+import { createListTexts, type ListTexts } from './list-texts.ts';
 
 /** The identifiers of all vehicles in memory: folded, without spaces. Each vehicle's, as its lists have them. */
 export interface IdentifierTexts extends ListTexts {
@@ -127,7 +127,7 @@ function entryList() {
 
 function textsOf(bytes: Uint8Array, starts: Uint32Array, vehicles: Uint32Array): IdentifierTexts {
   return {
-    ...searchable({ bytes, starts }, vehicles),
+    ...createListTexts({ bytes, starts }, vehicles),
     markFirst: (found, match, text) => markFirstIdentifiers(found, { bytes, starts }, vehicles, match, text),
     ranks: (highest) => identifierRanks({ bytes, starts }, vehicles, highest),
     find(wanted) {

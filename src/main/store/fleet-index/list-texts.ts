@@ -67,7 +67,7 @@ function* read(prepare: Prepare, list: StoredList): Generator<void, ListTexts | 
     parts.push({ ...folded, bytes: folded.bytes.slice() });
     if (parts.length % BLOCKS === 0) yield;
   }
-  return searchable(joined(parts), vehiclesOfRows(prepare, list.id));
+  return createListTexts(joined(parts), vehiclesOfRows(prepare, list.id));
 }
 
 /**
@@ -75,7 +75,7 @@ function* read(prepare: Prepare, list: StoredList): Generator<void, ListTexts | 
  *
  * @param vehicles by row
  */
-export function searchable({ bytes, starts }: FoldedRows, vehicles: Uint32Array): ListTexts {
+export function createListTexts({ bytes, starts }: FoldedRows, vehicles: Uint32Array): ListTexts {
   // The rows that contain the last search, in order.
   const hits = new Uint32Array(vehicles.length);
   let [lastSearch, count] = ['', vehicles.length];

@@ -28,7 +28,7 @@ export function filterByMembers(mask: VehicleMask, members: Uint8Array): void {
 }
 
 /** The numbers of the vehicles that are in a mask, ascending. */
-export function numbersOf(mask: VehicleMask): Uint32Array {
+export function maskToNumbers(mask: VehicleMask): Uint32Array {
   const numbers = new Uint32Array(countOf(mask) + 1);
   let to = 0;
   for (let number = 0; number < mask.length; number++) {

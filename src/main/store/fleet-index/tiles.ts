@@ -9,7 +9,7 @@ const EXTENT = 4096;
  *
  * @param vinOf the VIN of a vehicle by its number
  */
-export function encoded(
+export function encodeTile(
   clusters: readonly Cluster[],
   vinOf: (vehicle: number) => string,
   { z, x, y }: TileAddress,

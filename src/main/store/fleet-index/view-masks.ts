@@ -2,7 +2,7 @@ import type { Sort, SortColumn } from '../../../preload/schemas/fleet.ts';
 import { levelsOf } from '../../../shared/sort.ts';
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import { createLruCache } from '../../util/lru.ts';
-import { columnsOf, NONE } from './columns.ts';
+import { NONE, pickVehicles } from './columns.ts';
 import { filterBySearch } from './filter-by-vins.ts';
 import { columnFilterKey, filterByColumns, isFilteredByColumns } from './filters.ts';
 import type { FleetIndex } from './fleet-index.ts';
@@ -119,7 +119,7 @@ function searchIn(
 /** The view's vehicles where the search names them by whole VINs: no step goes through the other vehicles. */
 function inOrderByName(fleet: FleetIndex, { view, matches }: ViewQuery, context: ViewContext): Uint32Array {
   const numbers = fleet.find(matches.terms);
-  const columns = columnsOf(fleet.columns(), numbers);
+  const columns = pickVehicles(fleet.columns(), numbers);
   const mask: VehicleMask = new Uint8Array(numbers.length).fill(1);
   for (const members of matches.members) {
     filterByMembers(

@@ -2,7 +2,7 @@ import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import { cellsIn, textOfRow } from '../cell-text.ts';
 import type { Prepare } from '../db/database.ts';
 import type { PackedRows } from '../records.ts';
-import { numbersOf, type RowBlock, rowBlock, type StoredBlock } from './row-block.ts';
+import { decodeNumbers, type RowBlock, rowBlock, type StoredBlock } from './row-block.ts';
 
 /** Blocks of one query: some thousand rows. Rows that are too wide have a block each. */
 const AT_ONCE = 32;
@@ -86,7 +86,7 @@ export function lastLine(prepare: Prepare, listId: number): number {
   const last = prepare<Uint8Array>(
     'SELECT lines FROM list_block WHERE list = ? ORDER BY first_line DESC LIMIT 1',
   ).pluck();
-  return numbersOf(last.get(listId) ?? new Uint8Array()).at(-1) ?? 0;
+  return decodeNumbers(last.get(listId) ?? new Uint8Array()).at(-1) ?? 0;
 }
 
 /** Appends packed rows to a list. */

@@ -2,14 +2,14 @@ import { AppError } from '../../util/errors.ts';
 import type { Prepare } from '../db/database.ts';
 import { PRESENT } from '../db/existing.ts';
 import type { RowLocation } from './list-blocks.ts';
-import { MAX_ROWS, numbersOf } from './row-block.ts';
+import { decodeNumbers, MAX_ROWS } from './row-block.ts';
 
 /** The number of the vehicle on each row of a list, in the order of the rows. */
 export function vehiclesOfRows(prepare: Prepare, listId: number): Uint32Array {
   const parts = prepare<Uint8Array>(
     'SELECT vehicles FROM list_vehicle WHERE list = ? ORDER BY first_line',
   ).pluck();
-  return numbersOf(Buffer.concat(parts.all(listId)));
+  return decodeNumbers(Buffer.concat(parts.all(listId)));
 }
 
 /** The vehicles on the rows of each block of a list, in the order of the rows. */
@@ -22,7 +22,7 @@ export function vehiclesByBlock(
   )
     .raw()
     .all(listId)
-    .map(([firstLine, vehicles]) => ({ firstLine, vehicles: numbersOf(vehicles) }));
+    .map(([firstLine, vehicles]) => ({ firstLine, vehicles: decodeNumbers(vehicles) }));
 }
 
 /** Finds the first row of a vehicle in a list by the vehicle's number; null where it is not in the list. */
@@ -87,7 +87,7 @@ export function rowsOfVehicle(
     WHERE instr(vehicles, ?) > 0 AND list IN (SELECT id FROM list WHERE ${PRESENT}) ORDER BY list, first_line`,
   );
   return parts.all(wanted).flatMap(({ listId, firstLine, ...part }) => {
-    const [lines, vehicles] = [numbersOf(part.lines), numbersOf(part.vehicles)];
+    const [lines, vehicles] = [decodeNumbers(part.lines), decodeNumbers(part.vehicles)];
     return [...vehicles.keys()]
       .filter((row) => vehicles[row] === vehicle)
       .map((row) => ({ listId, line: lines[row] ?? 0, location: { firstLine, row } }));

@@ -32,14 +32,14 @@ export interface RowBlock {
  * Numbers from little-endian bytes, which is the order of every platform that Electron runs on. Bytes behind the last number,
  * which only damage can leave, are ignored.
  */
-export function numbersOf(bytes: Uint8Array): Uint32Array<ArrayBuffer> {
+export function decodeNumbers(bytes: Uint8Array): Uint32Array<ArrayBuffer> {
   const numbers = new Uint32Array(Math.floor(bytes.length / 4));
   new Uint8Array(numbers.buffer).set(bytes.subarray(0, numbers.byteLength));
   return numbers;
 }
 
 export function rowBlock({ lines: lineBytes, vins: vinBytes, cells: cellBytes }: StoredBlock): RowBlock {
-  const lines = numbersOf(lineBytes);
+  const lines = decodeNumbers(lineBytes);
   const [vins, bytes] = [asBuffer(vinBytes), asBuffer(cellBytes)];
   const hasEscapes = bytes.includes(ESCAPE);
   const starts = new Uint32Array(lines.length + 1);

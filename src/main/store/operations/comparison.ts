@@ -7,9 +7,9 @@ import type {
 import type { Places } from '../../places/nearest.ts';
 import { createLruCache } from '../../util/lru.ts';
 import { comparedRows, findPlaces, toDifferences } from '../comparison/compared-rows.ts';
-import { countsOf, differencesOfKind, inOrder } from '../comparison/differences.ts';
+import { countsOf, differencesOfKind, sortedDifferences } from '../comparison/differences.ts';
 import { type LedgerPair, type PlacesOfPairs, readLedgers, type TwoRuns } from '../comparison/ledger-pair.ts';
-import { type Database, type Prepare, reading } from '../db/database.ts';
+import { type Database, type Prepare, readTransaction } from '../db/database.ts';
 import { filterBySearch } from '../fleet-index/filter-by-vins.ts';
 import type { ListMatches, ViewContext } from '../fleet-index/view-query.ts';
 import { type Areas, areaSetAt } from '../named-areas/area-index.ts';
@@ -41,11 +41,11 @@ export function comparisonReads(
   const orders = createLruCache<Promise<Uint32Array>>(MAX_ORDERS);
   const storedRows = comparedRows(prepare);
   // A change of the areas makes it another pair.
-  const pairing = reading(
+  const pairing = readTransaction(
     db,
     pairingOf(prepare, () => areas.now().version),
   );
-  const asked = reading(db, askedIn(prepare));
+  const asked = readTransaction(db, askedIn(prepare));
 
   const byVin = () => fleet.byVin();
   const pairOf = (runs: Pairing): Promise<LedgerPair> =>
@@ -54,7 +54,7 @@ export function comparisonReads(
     );
   const areasOf = (set: number) => areas.now().sets.of(set);
 
-  const matchesOf = reading(db, ({ search, sort }: DifferencesRequest) => {
+  const matchesOf = readTransaction(db, ({ search, sort }: DifferencesRequest) => {
     const column = sort.column === 'identifier' ? 'identifier' : 'vin';
     const matches = matcher.matches({ listId: null, search, sort: { column, descending: false } });
     return { key: [matches.key, ...matches.terms].join(' '), matches };
@@ -64,7 +64,7 @@ export function comparisonReads(
     const { kind, movedKm, silentDays, search, sort } = request;
     const { key, matches } = matchesOf(request);
     const order = async () => {
-      const found = reading(db, () => foundBy(fleet, matches))();
+      const found = readTransaction(db, () => foundBy(fleet, matches))();
       const indexes = differencesOfKind(pair, kind, request, found, areasOf);
       const all = places();
       if (all && (sort.column === 'placeBefore' || sort.column === 'placeAfter'))
@@ -72,7 +72,13 @@ export function comparisonReads(
           db,
           findPlaces(pair, indexes, (vehicles) => storedRows(runs, vehicles), all),
         );
-      return inOrder(pair, indexes, sort, matches.ranks.get('identifier') ?? new Uint32Array(), all);
+      return sortedDifferences(
+        pair,
+        indexes,
+        sort,
+        matches.ranks.get('identifier') ?? new Uint32Array(),
+        all,
+      );
     };
     return cached(orders, JSON.stringify([runs.key, kind, movedKm, silentDays, search, sort, key]), order);
   }
@@ -90,7 +96,7 @@ export function comparisonReads(
       const order = await orderOf(runs, pair, request);
       const shown = order.subarray(request.offset, request.offset + request.limit);
       const vehicles = Array.from(shown, (index) => pair.vehicles[index] ?? 0);
-      const page = reading(db, () =>
+      const page = readTransaction(db, () =>
         toDifferences(pair, shown, storedRows(runs, vehicles), rows.identifierOf(null), places()),
       );
       return { rows: page(), total: order.length };

@@ -2,14 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Input } from '../../../preload/contract-types.ts';
 import type { ColumnValues, FleetPage, FleetRow, FleetView } from '../../../preload/schemas/fleet.ts';
 import type { ColumnSummary } from '../../../preload/schemas/ranges.ts';
-import { type Database, type Prepare, reading } from '../db/database.ts';
+import { type Database, type Prepare, readTransaction } from '../db/database.ts';
 import { fieldSummary, ownSummary } from '../fleet-index/column-summary.ts';
 import { type BeyondRows, columnValuesOf } from '../fleet-index/column-values.ts';
 import { findPasted, type PastedVehicles } from '../fleet-index/find-pasted.ts';
 import type { FleetIndex } from '../fleet-index/fleet-index.ts';
 import type { ListMatcher, ListMatchQuery } from '../fleet-index/list-matches.ts';
 import type { ListQuantities } from '../fleet-index/list-quantities.ts';
-import { numbersOf, vehiclesIn } from '../fleet-index/mask.ts';
+import { maskToNumbers, vehiclesIn } from '../fleet-index/mask.ts';
 import { plainPages } from '../fleet-index/plain-pages.ts';
 import type { FieldRange } from '../fleet-index/range-bounds.ts';
 import { presentList } from '../fleet-index/stored-list.ts';
@@ -37,7 +37,7 @@ export function fleetIndexOperations(
   { fleet, views, rows, quantities, matcher, areas }: IndexParts,
 ) {
   const pageOf = plainPages(prepare);
-  const readSome = reading(db, fleet.readSome);
+  const readSome = readTransaction(db, fleet.readSome);
   const valuesOf = columnValuesOf(prepare, quantities);
   const unlistedNow = unlistedVehicles(prepare);
 
@@ -51,7 +51,7 @@ export function fleetIndexOperations(
     ...summaryOperations(db, prepare, quantities, { fleet, vehiclesOf }),
 
     /** A page of all vehicles, or of a list's, by VIN or line. It needs nothing of the index. */
-    plainPage: reading(
+    plainPage: readTransaction(
       db,
       (listId: number | null, sort: FleetView['sort'], offset: number, limit: number): FleetPage => {
         const { numbers, total } = pageOf(listId, sort, offset, limit);
@@ -59,23 +59,23 @@ export function fleetIndexOperations(
       },
     ),
 
-    values: reading(
+    values: readTransaction(
       db,
       ({ view, column, search, limit }: Input<'fleet', 'values'>, beyond: BeyondRows): ColumnValues =>
         valuesOf(view, column, search, limit, beyond),
     ),
 
     /** The vehicles that no list names. */
-    unlisted: reading(db, unlistedNow),
+    unlisted: readTransaction(db, unlistedNow),
 
     /** @param vins counts only these; null: all of the view */
-    numbers: reading(db, vehiclesOf),
+    numbers: readTransaction(db, vehiclesOf),
 
     /** The numbers of the view's vehicles, ascending. */
-    ascending: reading(db, (query: ViewQuery): Uint32Array => numbersOf(views.maskOf(query))),
+    ascending: readTransaction(db, (query: ViewQuery): Uint32Array => maskToNumbers(views.maskOf(query))),
 
     /** These vehicles in the view's order, by number. */
-    sorted: reading(
+    sorted: readTransaction(
       db,
       (query: ViewQuery, vins: readonly string[]): Uint32Array => views.sorted(query, vins),
     ),
@@ -83,10 +83,10 @@ export function fleetIndexOperations(
     ...rowOperations(db, rows),
     ...workOperations(db, prepare),
 
-    keyedMask: reading(db, (query: ViewQuery): KeyedMask => views.keyedMask(query)),
+    keyedMask: readTransaction(db, (query: ViewQuery): KeyedMask => views.keyedMask(query)),
 
     /** Without the places, which an export finds by itself. */
-    rowsByVins: reading(db, (vins: readonly string[], listId: number | null = null): FleetRow[] =>
+    rowsByVins: readTransaction(db, (vins: readonly string[], listId: number | null = null): FleetRow[] =>
       rows.by('vin', vins, listId),
     ),
 
@@ -95,8 +95,8 @@ export function fleetIndexOperations(
     /** Reads a part of the index, in steps where other calls can be answered between them. */
     async warm(part: 'columns' | 'order' | 'vins' | 'places'): Promise<void> {
       if (part === 'columns') while (!readSome()) await nextTurn();
-      else if (part === 'order') reading(db, fleet.byVin)();
-      else if (part === 'vins') reading(db, fleet.vins)();
+      else if (part === 'order') readTransaction(db, fleet.byVin)();
+      else if (part === 'vins') readTransaction(db, fleet.vins)();
       else views.warm();
     },
   };
@@ -121,24 +121,24 @@ const upkeep = (fleet: FleetIndex, areas: AreaIndex) => ({
 function workOperations(db: Database, prepare: Prepare) {
   const { worked, workRanks, workFound, readWork, workValues } = workIndex(prepare);
   return {
-    worked: reading(db, worked),
-    workRanks: reading(db, workRanks),
-    workFound: reading(db, workFound),
-    readWork: reading(db, readWork),
-    workValues: reading(db, workValues),
+    worked: readTransaction(db, worked),
+    workRanks: readTransaction(db, workRanks),
+    workFound: readTransaction(db, workFound),
+    readWork: readTransaction(db, readWork),
+    workValues: readTransaction(db, workValues),
   };
 }
 
 /** What the rows of lists say about vehicles, and the texts that a search in them needs. */
 function matchOperations(db: Database, prepare: Prepare, matcher: ListMatcher) {
   const { matches, readTexts, readIdentifiers, findNamed, identified } = matcher;
-  const readSomeTexts = reading(db, readTexts);
-  const readSomeIdentifiers = reading(db, readIdentifiers);
+  const readSomeTexts = readTransaction(db, readTexts);
+  const readSomeIdentifiers = readTransaction(db, readIdentifiers);
   let textsWanted: number | null = null;
 
   return {
     /** What the rows of a view's list say about vehicles. */
-    matches: reading(db, (query: ListMatchQuery): ListMatches => {
+    matches: readTransaction(db, (query: ListMatchQuery): ListMatches => {
       // A search comes first: the texts of another list that is being read ahead would push this list's out.
       if (query.search !== '') textsWanted = query.listId;
       return matches(query);
@@ -156,10 +156,10 @@ function matchOperations(db: Database, prepare: Prepare, matcher: ListMatcher) {
     },
 
     /** The vehicles whose identifier fits a filter. */
-    identified: reading(db, identified),
+    identified: readTransaction(db, identified),
 
     /** @param within 1 for each vehicle that may be found; null: all */
-    findPasted: reading(
+    findPasted: readTransaction(
       db,
       (text: string, within: Uint8Array | null): PastedVehicles =>
         findPasted(prepare, findNamed, text, within),
@@ -181,19 +181,22 @@ function summaryOperations(
 ) {
   return {
     /** Of a column that every vehicle has, over the view or over these vehicles of it. */
-    fieldSummary: reading(
+    fieldSummary: readTransaction(
       db,
       (query: ViewQuery, vins: readonly string[] | null, column: FieldRange['column']): ColumnSummary =>
         fieldSummary(fleet.columns(), column, vehiclesOf(query, vins)),
     ),
 
     /** Of a list's own column, over these vehicles. */
-    ownSummary: reading(db, (listId: number, column: number, vehicles: Uint32Array): ColumnSummary => {
-      const list = presentList(prepare, listId);
-      const kind = quantities.kindOf(list, column);
-      if (!kind) return { kind: 'text' };
-      const values = quantities.ofRows(list, column, kind);
-      return ownSummary(kind, values, quantities.vehiclesOf(list), vehicles);
-    }),
+    ownSummary: readTransaction(
+      db,
+      (listId: number, column: number, vehicles: Uint32Array): ColumnSummary => {
+        const list = presentList(prepare, listId);
+        const kind = quantities.kindOf(list, column);
+        if (!kind) return { kind: 'text' };
+        const values = quantities.ofRows(list, column, kind);
+        return ownSummary(kind, values, quantities.vehiclesOf(list), vehicles);
+      },
+    ),
   };
 }

@@ -1,7 +1,7 @@
 import type { AsyncVerbs, Input, Output } from '../../../preload/contract-types.ts';
 import type { FleetView, VehicleDetails } from '../../../preload/schemas/fleet.ts';
 import { AppError } from '../../util/errors.ts';
-import { type Database, type Prepare, reading } from '../db/database.ts';
+import { type Database, type Prepare, readTransaction } from '../db/database.ts';
 import { ageHistogram, binStarts } from '../fleet-index/age-bins.ts';
 import { clustersOf } from '../fleet-index/clusters.ts';
 import { countsOf, extentOf } from '../fleet-index/counts.ts';
@@ -9,7 +9,7 @@ import { fleetIndex } from '../fleet-index/fleet-index.ts';
 import { listMatcher } from '../fleet-index/list-matches.ts';
 import { listQuantities } from '../fleet-index/list-quantities.ts';
 import { countByPlace } from '../fleet-index/place-counts.ts';
-import { encoded } from '../fleet-index/tiles.ts';
+import { encodeTile } from '../fleet-index/tiles.ts';
 import { viewMasks } from '../fleet-index/view-masks.ts';
 import type { ViewContext, ViewQuery } from '../fleet-index/view-query.ts';
 import type { AreaIndex } from '../named-areas/area-index.ts';
@@ -87,39 +87,41 @@ function fleetVerbs(
   const detailsOf = vehicleDetails(prepare, areas);
 
   return {
-    page: reading(db, ({ offset, limit, ...query }) => {
+    page: readTransaction(db, ({ offset, limit, ...query }) => {
       const ids = views.inOrder(query);
       return { rows: rows.page(ids, offset, limit, query.view.listId), total: ids.length };
     }),
-    vins: reading(db, ({ offset, limit, ...query }) => {
+    vins: readTransaction(db, ({ offset, limit, ...query }) => {
       const ids = views.inOrder(query).subarray(offset, offset + limit);
       return vinsOf.all(JSON.stringify([...ids]));
     }),
-    inOrder: reading(db, ({ vins, ...query }) => vinsOf.all(JSON.stringify([...views.sorted(query, vins)]))),
-    byVins: reading(db, ({ vins, listId }) => rows.placedBy('vin', vins, listId)),
-    counts: reading(db, (query) => countsOf(fleet.columns(), views.maskOf(query), context.limits())),
-    ages: reading(db, (query) =>
+    inOrder: readTransaction(db, ({ vins, ...query }) =>
+      vinsOf.all(JSON.stringify([...views.sorted(query, vins)])),
+    ),
+    byVins: readTransaction(db, ({ vins, listId }) => rows.placedBy('vin', vins, listId)),
+    counts: readTransaction(db, (query) => countsOf(fleet.columns(), views.maskOf(query), context.limits())),
+    ages: readTransaction(db, (query) =>
       ageHistogram(fleet.columns(), views.maskOf(query), context.limits(), binStarts(context.now())),
     ),
-    locate: reading(db, ({ vin, ...query }) => {
+    locate: readTransaction(db, ({ vin, ...query }) => {
       const vehicle = idOf.get(vin);
       const index = vehicle ? views.inOrder(query).indexOf(vehicle.id) : -1;
       return index < 0 ? null : index;
     }),
-    vehicle: reading(db, ({ vin }) => detailsOf(vin)),
-    extent: reading(db, (query) => extentOf(fleet.columns(), views.maskOf(query))),
-    places: reading(db, ({ view, matches, ...asked }) => {
+    vehicle: readTransaction(db, ({ vin }) => detailsOf(vin)),
+    extent: readTransaction(db, (query) => extentOf(fleet.columns(), views.maskOf(query))),
+    places: readTransaction(db, ({ view, matches, ...asked }) => {
       const mask = views.maskOf({ view: { ...view, places: [] }, matches });
       return countByPlace(fleet.columns(), mask, context.places(), asked);
     }),
-    areaCounts: reading(db, ({ view, matches }) => {
+    areaCounts: readTransaction(db, ({ view, matches }) => {
       const mask = views.maskOf({ view: { ...view, areas: null }, matches });
       return countByArea(fleet.columns(), mask, areas.now());
     }),
-    tile: reading(db, ({ z, x, y, ...query }) => {
+    tile: readTransaction(db, ({ z, x, y, ...query }) => {
       if (x >= 2 ** z || y >= 2 ** z) throw new AppError('bad-input', `no tile ${z}/${x}/${y}`);
       const clusters = clustersOf(fleet.columns(), views.maskOf(query), context.limits(), { z, x, y });
-      return encoded(clusters, vinOf, { z, x, y });
+      return encodeTile(clusters, vinOf, { z, x, y });
     }),
   };
 }

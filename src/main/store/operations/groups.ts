@@ -1,5 +1,5 @@
 import type { Grouping, Groups } from '../../../preload/schemas/overview.ts';
-import { type Database, type Prepare, reading } from '../db/database.ts';
+import { type Database, type Prepare, readTransaction } from '../db/database.ts';
 import { areaGroups } from '../fleet-index/area-groups.ts';
 import { statesOf } from '../fleet-index/counts.ts';
 import type { RowFilters } from '../fleet-index/list-masks.ts';
@@ -21,16 +21,16 @@ export function groupOperations(
 
   return {
     /** Status and age of each vehicle of the view, by its number. */
-    states: reading(db, statesNow),
+    states: readTransaction(db, statesNow),
 
-    areaGroups: reading(
+    areaGroups: readTransaction(
       db,
       (query: ViewQuery, by: Exclude<Grouping, number>, limit: number): Groups =>
         byArea(fleet.columns(), statesNow(query), by, limit),
     ),
 
     /** @param states of the view's vehicles */
-    valueGroups: reading(
+    valueGroups: readTransaction(
       db,
       (listId: number, column: number, limit: number, filters: RowFilters, states: Uint8Array): Groups =>
         byValue(presentList(prepare, listId), column, limit, filters, states),

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LruCache } from '../../util/lru.ts';
-import { type Database, reading } from '../db/database.ts';
+import { type Database, readTransaction } from '../db/database.ts';
 
 /** Runs a job in steps, where other calls can be answered between them. */
 export async function runInSteps<T>(db: Database, job: Generator<void, T>): Promise<T> {
-  const step = reading(db, () => job.next());
+  const step = readTransaction(db, () => job.next());
   for (;;) {
     const { done, value } = step();
     if (done) return value as T;

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fieldNames } from '../../../preload/position-fields.ts';
 import type { RowColumns, RowParts } from '../../../preload/schemas/rows.ts';
 import { columnsOfRows } from '../../../shared/row-columns.ts';
-import { type Database, reading } from '../db/database.ts';
+import { type Database, readTransaction } from '../db/database.ts';
 import type { StoredVehicle } from '../rows.ts';
 import type { FleetRows } from './fleet-rows.ts';
 
@@ -13,9 +13,9 @@ const POSITION_KEYS = [...fieldNames, 'seenAt', 'fetchedAt'] as const;
 
 /** Many rows, read in steps where other calls can be answered between them. */
 export function rowOperations(db: Database, rows: FleetRows) {
-  const inListOrder = reading(db, rows.inListOrder);
-  const stored = reading(db, rows.stored);
-  const partsOf = reading(db, rows.partsOf);
+  const inListOrder = readTransaction(db, rows.inListOrder);
+  const stored = readTransaction(db, rows.stored);
+  const partsOf = readTransaction(db, rows.partsOf);
   return {
     inListOrder,
 

@@ -3,7 +3,7 @@ import type { RunAges } from '../../../preload/schemas/overview.ts';
 import { type AgeHours, ageTier } from '../../../shared/ages.ts';
 import { createLruCache } from '../../util/lru.ts';
 import { timestampReader } from '../../util/time-zone.ts';
-import { type Database, type Prepare, reading } from '../db/database.ts';
+import { type Database, type Prepare, readTransaction } from '../db/database.ts';
 import { OK } from '../status.ts';
 import { cached, runInSteps } from './in-steps.ts';
 import { ledgerGetter } from './run-reads.ts';
@@ -45,7 +45,7 @@ export function runAgeReads(db: Database, prepare: Prepare, hours: () => AgeHour
     }
   }
 
-  const runNow = reading(db, (runId: number) => {
+  const runNow = readTransaction(db, (runId: number) => {
     const { zone, key } = ledgerOf(runId);
     const { lateAfterHours, silentAfterHours } = hours();
     const limits: AgeHours = { lateAfterHours, silentAfterHours };

@@ -7,7 +7,7 @@ import type {
   RunTarget,
   StopReason,
 } from '../../../preload/schemas/runs.ts';
-import { type Database, type Prepare, reading } from '../db/database.ts';
+import { type Database, type Prepare, readTransaction } from '../db/database.ts';
 import { mustExist, noSuch, PRESENT } from '../db/existing.ts';
 import type { LedgerTarget, RunRecord } from '../records.ts';
 import { FAILED, QUEUED } from '../status.ts';
@@ -110,15 +110,15 @@ export function runReads(db: Database, prepare: Prepare) {
   return {
     get,
     all: (): RunRecord[] => all.all().map(toRecord),
-    failures: reading(db, ({ runId, after, limit }: Input<'runs', 'failures'>): RunFailures => {
+    failures: readTransaction(db, ({ runId, after, limit }: Input<'runs', 'failures'>): RunFailures => {
       const { counts } = get(runId);
       return { total: counts.failed, rows: failures.all(runId, after ?? '', limit) };
     }),
-    failureCounts: reading(db, ({ runId }: Input<'runs', 'failureCounts'>): FailureCounts => {
+    failureCounts: readTransaction(db, ({ runId }: Input<'runs', 'failureCounts'>): FailureCounts => {
       mustExist(prepare, 'run', runId);
       return failureCounts.all(runId);
     }),
-    queued: reading(db, (runId: number, after: string | null, limit: number): string[] =>
+    queued: readTransaction(db, (runId: number, after: string | null, limit: number): string[] =>
       queued.all(runId, idBefore(after), limit).map(({ vin }) => vin),
     ),
   };

@@ -1,5 +1,5 @@
 import type { RunTarget } from '../../../preload/schemas/runs.ts';
-import { type Database, type Prepare, reading } from '../db/database.ts';
+import { type Database, type Prepare, readTransaction } from '../db/database.ts';
 import { listVehiclesCache } from '../fleet-index/list-vehicles-cache.ts';
 import type { LedgerTarget, TargetCounts } from '../records.ts';
 import { demoGuard, vehiclesNotLookedUp } from './demo.ts';
@@ -23,10 +23,10 @@ export function targetReads(db: Database, prepare: Prepare) {
   }
 
   return {
-    requireFit: reading(db, (connectionId: number, target: RunTarget): void =>
+    requireFit: readTransaction(db, (connectionId: number, target: RunTarget): void =>
       guard(connectionId, listOfTarget(get, target)),
     ),
-    target: reading(
+    target: readTransaction(
       db,
       (target: LedgerTarget, freshSince: number | null, connectionId: number | null = null): TargetCounts => {
         if (connectionId !== null) guard(connectionId, listOfTarget(get, target));
@@ -48,7 +48,7 @@ export function targetReads(db: Database, prepare: Prepare) {
         return { rows, vehicles, duplicates: rows - vehicles, fresh: known.fresh };
       },
     ),
-    targetVins: reading(db, (target: LedgerTarget, after: string, limit: number): string[] => {
+    targetVins: readTransaction(db, (target: LedgerTarget, after: string, limit: number): string[] => {
       if (target.kind === 'vins') {
         const vins = [...new Set(target.vins)];
         const start = vins.indexOf(after) + 1;

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { type Database, isUnusable, type Prepare, writeDraft } from '../db/database.ts';
 import { mendRows } from '../db/mend-rows.ts';
 import { countList, vehiclesOfList } from '../list-blocks/list-vehicles.ts';
-import { numbersOf } from '../list-blocks/row-block.ts';
+import { decodeNumbers } from '../list-blocks/row-block.ts';
 import type { Recovered } from '../records.ts';
 import { FAILED, NOT_FOUND, OK } from '../status.ts';
 import { checkedRow } from './checked-row.ts';
@@ -129,7 +129,7 @@ function blockVehicles({ prepare, source, numbers, lost }: Work, columns: readon
         .pluck()
         .get(oldList, line),
     );
-    for (const [row, number] of numbersOf(old ?? new Uint8Array()).entries()) {
+    for (const [row, number] of decodeNumbers(old ?? new Uint8Array()).entries()) {
       const now = found[row];
       if (now !== undefined) numbers.set('vehicle', number, now);
     }
