@@ -144,7 +144,6 @@ function missingSystemPackages() {
     ['systemd', existsSync('/usr/lib/systemd/systemd') || existsSync('/lib/systemd/systemd')],
     ['libsecret-1-0', hasLibrary('libsecret-1.so.0')],
     ['xvfb', findProgram(['Xvfb'])],
-    ['openssl', findProgram(['openssl'])],
     ['xauth', findProgram(['xauth'])],
     ['openssl', findProgram(['openssl'])],
     // No user but root has its folder on the path.

@@ -145,7 +145,7 @@ export const contract = {
       z.object({
         intakeId: z.string(),
         name: z.string().trim().min(1).max(120),
-        into: lists.intakeInto.optional(),
+        into: lists.importTarget.optional(),
       }),
       outputType<lists.VinList>(),
     ),
@@ -306,7 +306,7 @@ export const contract = {
     /** Changes vehicles by their VINs; unknown ones are passed over. */
     change: verb(work.workChange, outputType<work.WorkChanged>()),
     /** Takes a field over from a column of a list. Answers once all rows are read. */
-    take: verb(work.workTaking, outputType<work.WorkChanged>()),
+    copyFromColumn: verb(work.workFromColumn, outputType<work.WorkChanged>()),
     /** Undoes a change, but for the vehicles that were changed since. Answers how many are as before. */
     undo: verb(z.object({ changeId: id }), outputType<number>()),
     /** What was noted so far, to choose from. */
@@ -376,7 +376,7 @@ export const contract = {
     /** Answers once all of it is gone. Refused while a run looks one of the vehicles up. */
     erase: verb(erasure.erasureTarget, outputType<void>()),
     /** Takes up an erasure that has stopped. */
-    goOn: verb(nothing, outputType<void>()),
+    resume: verb(nothing, outputType<void>()),
   },
   basemap: {
     state: verb(nothing, outputType<basemap.BasemapState>()),
@@ -384,7 +384,7 @@ export const contract = {
     choose: verb(nothing, outputType<basemap.BasemapState | null>()),
     use: verb(basemap.basemapUse, outputType<basemap.BasemapState>()),
     /** Opens the chosen basemap again. */
-    again: verb(nothing, outputType<basemap.BasemapState>()),
+    retry: verb(nothing, outputType<basemap.BasemapState>()),
     /** Bytes of a PMTiles archive, `bundled` or the user's that is open; fewer than `length` at its end. */
     read: verb(
       z.object({

@@ -86,7 +86,7 @@ export function isReported<T extends StoredFields>(stored: T): stored is T & Rep
 }
 
 /** The fields alone, without those that have no value. */
-export function reportedOf(position: ReportedPosition): ReportedPosition {
+export function pickPositionFields(position: ReportedPosition): ReportedPosition {
   const reported: Partial<Record<FieldName, string | number>> = {};
   for (const name of fieldNames) {
     const value = position[name];

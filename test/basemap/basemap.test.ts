@@ -160,7 +160,7 @@ describe('an archive of the user', () => {
       fault: 'basemap-missing',
     });
     renameSync(`${path}.away`, path);
-    expect(await basemap.handlers.again(undefined)).toMatchObject({ kind: 'file', fault: null });
+    expect(await basemap.handlers.retry(undefined)).toMatchObject({ kind: 'file', fault: null });
   });
 });
 
@@ -219,7 +219,7 @@ describe('an online style', () => {
     await online();
     const hanging = Promise.withResolvers<void>();
     answer = () => () => hanging.resolve();
-    const again = Promise.allSettled([basemap.handlers.again(undefined)]);
+    const again = Promise.allSettled([basemap.handlers.retry(undefined)]);
     await hanging.promise;
     expect(await basemap.handlers.use({ kind: 'bundled' })).toMatchObject({ kind: 'bundled', fault: null });
     expect(await again).toMatchObject([{ status: 'rejected', reason: { kind: 'cancelled' } }]);

@@ -13,7 +13,7 @@ import type {
   ExportFormat,
   ExportProgress,
   ExportRequest,
-  ExportWhat,
+  ExportSource,
 } from '../../src/preload/schemas/exports.ts';
 import { tempDir } from '../store/helpers.ts';
 
@@ -54,7 +54,7 @@ export function office(
   onTestFinished(() => exports.close());
 
   async function write(
-    what: ExportWhat,
+    what: ExportSource,
     format: ExportFormat,
     more: Partial<ExportRequest> = {},
   ): Promise<Exported> {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rememberIdentifier } from '../../src/main/intake/remember.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
 import type { Store } from '../../src/main/store/types.ts';
-import type { IntakeInto, IntakeOverrides, IntakeProgress } from '../../src/preload/schemas/lists.ts';
+import type { ImportTarget, IntakeOverrides, IntakeProgress } from '../../src/preload/schemas/lists.ts';
 import { intakeOver } from '../helpers/intake.ts';
 
 const A = '9BWZZZ377VT004251';
@@ -37,7 +37,7 @@ async function begin(text: string, name = 'frota.csv'): Promise<string> {
   return intakeId;
 }
 
-async function take(text: string, overrides: IntakeOverrides = {}, into?: IntakeInto) {
+async function take(text: string, overrides: IntakeOverrides = {}, into?: ImportTarget) {
   const intakeId = await begin(text);
   await intake.inspect({ intakeId, overrides });
   return intake.commit({ intakeId, name: 'Frota', into });

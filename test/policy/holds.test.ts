@@ -229,7 +229,7 @@ const keys: Readonly<Record<keyof typeof policyFile.shape, Ways>> = {
       for (const act of acts)
         await expect(async () => act()).rejects.toMatchObject(refused('policy-basemap'));
       expect(await streets.save({ address: '', isOnline: false })).toMatchObject({ isOnline: false });
-      await basemap.again(undefined);
+      await basemap.retry(undefined);
       expect(service.received).toHaveLength(asked);
     },
     commandLine: NO_MAP,
@@ -262,7 +262,7 @@ const keys: Readonly<Record<keyof typeof policyFile.shape, Ways>> = {
       ];
       for (const act of refusals)
         await expect(async () => act()).rejects.toMatchObject(refused('policy-map-source'));
-      await basemap.again(undefined);
+      await basemap.retry(undefined);
       expect(await streets.tile({ z: 8, x: 94, y: 145 })).toBeNull();
       expect(service.received).toHaveLength(asked);
       const allowed = 'https://maps.example.com/ours/a.pmtiles';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { isReported, isSameReport, reportedOf } from '../../src/preload/position-fields.ts';
+import { isReported, isSameReport, pickPositionFields } from '../../src/preload/position-fields.ts';
 
 const position = { timestamp: '2026-01-01 00:00:00', latitude: -22.9, longitude: -47 };
 
 test('a report is its fields alone', () => {
-  expect(reportedOf({ ...position, ...{ seenAt: 5, chassi: 'x' } })).toEqual(position);
+  expect(pickPositionFields({ ...position, ...{ seenAt: 5, chassi: 'x' } })).toEqual(position);
 });
 
 test('there is a position only where every required field has a value', () => {

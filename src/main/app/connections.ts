@@ -4,7 +4,7 @@ import type { Policy } from '../../preload/schemas/policy.ts';
 import type { SecretRemovals } from '../credentials/removals.ts';
 import { rateCountsSince } from '../lookup/rate.ts';
 import type { Network } from '../network/network.ts';
-import { isGiven, requireService } from '../policy/rules.ts';
+import { isPolicyConnection, requireService } from '../policy/rules.ts';
 import { parseBaseUrl } from '../service/base-url.ts';
 import { testConnection } from '../service/test-connection.ts';
 import type { Credentials, ServiceClient } from '../service/types.ts';
@@ -83,7 +83,11 @@ function handlersOf(
   async function present(connection: ConnectionRecord): Promise<Connection> {
     if (connection.demo) return { ...connection, secret: 'session', isGiven: false };
     const saved = await savedFor(connection, connection.baseUrl);
-    return { ...connection, secret: saved?.place ?? 'missing', isGiven: isGiven(policy, connection) };
+    return {
+      ...connection,
+      secret: saved?.place ?? 'missing',
+      isGiven: isPolicyConnection(policy, connection),
+    };
   }
 
   /** The draft's own secret, or the saved one. */

@@ -40,7 +40,7 @@ export function handlersOf(core: Core, services: Services): Handlers {
     layouts: store.layouts,
     work: {
       change: andNotify(store.work.change, events.fleetChanged),
-      take: andNotify(store.work.take, events.fleetChanged),
+      copyFromColumn: andNotify(store.work.copyFromColumn, events.fleetChanged),
       undo: andNotify(store.work.undo, events.fleetChanged),
       values: store.work.values,
     },

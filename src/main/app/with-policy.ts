@@ -4,7 +4,7 @@ import type { ExportRequest } from '../../preload/schemas/exports.ts';
 import type { Policy, PolicyFormat } from '../../preload/schemas/policy.ts';
 import { formatOfPolicy } from '../../shared/policy-formats.ts';
 import { forbiddenSetting, requireMapSource } from '../policy/governed-settings.ts';
-import { isGiven, requireFormat, requireService } from '../policy/rules.ts';
+import { isPolicyConnection, requireFormat, requireService } from '../policy/rules.ts';
 import { parseBaseUrl } from '../service/base-url.ts';
 import type { Store } from '../store/types.ts';
 import { AppError } from '../util/errors.ts';
@@ -97,14 +97,14 @@ function connectionRules(policy: Policy, store: Pick<Store, 'connections'>) {
     async save(draft: ConnectionDraft): Promise<void> {
       requireAddress(draft);
       const saved = await find(draft.id);
-      if (!saved || !isGiven(policy, saved)) return;
+      if (!saved || !isPolicyConnection(policy, saved)) return;
       const { name, clientId, timeZone } = draft;
       const isSame = name === saved.name && clientId === saved.clientId && timeZone === saved.timeZone;
       if (!isSame || parseBaseUrl(draft.baseUrl).href !== saved.baseUrl) throw forbiddenConnection();
     },
     async remove({ id }: { readonly id: number }): Promise<void> {
       const saved = await find(id);
-      if (saved && isGiven(policy, saved)) throw forbiddenConnection();
+      if (saved && isPolicyConnection(policy, saved)) throw forbiddenConnection();
     },
     /** For lookups. Lets an unknown connection through, which the handler itself refuses. */
     async use(id: number): Promise<void> {

@@ -69,7 +69,7 @@ export function createBasemap(deps: BasemapDeps): Basemap {
         });
         return stateOf(selected);
       },
-      again: async () => stateOf(await selection.reopen()),
+      retry: async () => stateOf(await selection.reopen()),
       async read({ archiveId, offset, length }) {
         if (archiveId === 'bundled') return bundled.read(offset, length);
         const { archive } = await selection.current();

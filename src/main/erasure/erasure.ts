@@ -17,7 +17,7 @@ export interface ErasureDeps extends CarryOutDeps {
 }
 
 export interface Erasure {
-  readonly handlers: Pick<Handlers['erasure'], 'state' | 'preview' | 'erase' | 'goOn'>;
+  readonly handlers: Pick<Handlers['erasure'], 'state' | 'preview' | 'erase' | 'resume'>;
   preview(scope: ErasureScope): Promise<ErasurePreview>;
   /** @throws AppError `conflict` (`erasing`, `vehicles-in-run`), `not-found`, `disk`, `cancelled` when it is closed */
   erase(scope: ErasureScope): Promise<void>;
@@ -88,7 +88,7 @@ export function createErasure(deps: ErasureDeps): Erasure {
 
   const resume = () => runOnce(true);
   return {
-    handlers: { state: () => state, preview, erase, goOn: resume },
+    handlers: { state: () => state, preview, erase, resume: resume },
     ...{ preview, erase, resume },
     async close() {
       stop.abort(new AppError('cancelled', 'Rastro is closing.'));

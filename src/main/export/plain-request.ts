@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { ExportFormat, ExportRequest, ExportWhat } from '../../preload/schemas/exports.ts';
+import type { ExportFormat, ExportRequest, ExportSource } from '../../preload/schemas/exports.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
 
 /** The longest name that an export takes. */
 const NAME_LENGTH = 120;
 
 interface Plain {
-  readonly what: ExportWhat;
+  readonly what: ExportSource;
   readonly format: ExportFormat;
   /** May be longer than an export takes. */
   readonly name: string;

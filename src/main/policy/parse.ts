@@ -3,7 +3,7 @@ import type { ErrorReason } from '../../preload/schemas/errors.ts';
 import type { Policy } from '../../preload/schemas/policy.ts';
 import { AppError } from '../util/errors.ts';
 import { JsonFault, type JsonText, readJson } from './json-text.ts';
-import { expected, policyFile, policyOf } from './schema.ts';
+import { expectedSyntax, policyFile, policyOf } from './schema.ts';
 
 /** What is wrong with a policy, and where (`where`: `policy.json:3`); see `errors.reason` in the language files. */
 export interface PolicyFault {
@@ -68,7 +68,7 @@ function faultOf(
   if (path.length > 0 && valueAt(value, path) === undefined)
     return { reason: 'policy-key-missing', line, key };
   const isOwnText = issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid');
-  return { reason: 'policy-value', line, key, expected: isOwnText ? issue.message : expected.object };
+  return { reason: 'policy-value', line, key, expected: isOwnText ? issue.message : expectedSyntax.object };
 }
 
 /** `connections[0].address`; the whole is `{ … }`. */
@@ -76,7 +76,7 @@ function named(path: readonly PropertyKey[]): string {
   const parts = path.map((part, index) =>
     typeof part === 'number' ? `[${part}]` : (index > 0 ? '.' : '') + String(part),
   );
-  return parts.join('') || expected.object;
+  return parts.join('') || expectedSyntax.object;
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {

@@ -33,7 +33,7 @@ export function requireFormat({ exportFormats }: Policy, format: PolicyFormat): 
 }
 
 /** Whether a saved connection is one that the policy gives ready, by its address and client id. */
-export function isGiven(
+export function isPolicyConnection(
   { connections }: Policy,
   { baseUrl, clientId, demo }: Pick<ConnectionRecord, 'baseUrl' | 'clientId' | 'demo'>,
 ): boolean {

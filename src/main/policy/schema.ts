@@ -8,7 +8,7 @@ import { AppError } from '../util/errors.ts';
 import { isTimeZone } from '../util/time-zone.ts';
 
 /** What each value must be, in signs that need no language; for the error about a wrong one. */
-export const expected = {
+export const expectedSyntax = {
   address: 'https://…',
   list: '[ … ]',
   object: '{ … }',
@@ -22,38 +22,38 @@ export const expected = {
 } as const;
 
 const address = z
-  .string({ error: expected.address })
-  .max(2000, { error: expected.address })
+  .string({ error: expectedSyntax.address })
+  .max(2000, { error: expectedSyntax.address })
   .transform((value, context) => {
     try {
       return parseBaseUrl(value).href;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      context.addIssue({ code: 'custom', message: expected.address });
+      context.addIssue({ code: 'custom', message: expectedSyntax.address });
       return z.NEVER;
     }
   });
 const words = (most: number, error: string) => text.trim().min(1, { error }).max(most, { error });
-const onOff = z.boolean({ error: expected.switch });
+const onOff = z.boolean({ error: expectedSyntax.switch });
 const days = z
-  .number({ error: expected.days })
-  .int({ error: expected.days })
-  .min(1, { error: expected.days })
-  .max(36_500, { error: expected.days });
+  .number({ error: expectedSyntax.days })
+  .int({ error: expectedSyntax.days })
+  .min(1, { error: expectedSyntax.days })
+  .max(36_500, { error: expectedSyntax.days });
 const listOf = <T extends z.ZodType>(item: T) =>
-  z.array(item, { error: expected.list }).max(200, { error: expected.list });
+  z.array(item, { error: expectedSyntax.list }).max(200, { error: expectedSyntax.list });
 
 const connection = z.strictObject(
   {
-    name: words(60, expected.name),
+    name: words(60, expectedSyntax.name),
     address,
-    clientId: words(200, expected.clientId),
+    clientId: words(200, expectedSyntax.clientId),
     timeZone: z
-      .string({ error: expected.timeZone })
-      .refine(isTimeZone, { error: expected.timeZone })
+      .string({ error: expectedSyntax.timeZone })
+      .refine(isTimeZone, { error: expectedSyntax.timeZone })
       .default('America/Sao_Paulo'),
   },
-  { error: expected.object },
+  { error: expectedSyntax.object },
 );
 
 /** The policy's file. Every key may be absent: then the user decides. */
@@ -65,11 +65,14 @@ export const policyFile = z
     mapSources: listOf(address),
     externalMap: onOff,
     export: z
-      .strictObject({ allowed: onOff, formats: listOf(z.enum(policyFormats, { error: expected.format })) })
+      .strictObject({
+        allowed: onOff,
+        formats: listOf(z.enum(policyFormats, { error: expectedSyntax.format })),
+      })
       .partial(),
     retention: z.strictObject({ positionsDays: days, unlistedDays: days }).partial(),
     updates: onOff,
-    logLevel: z.enum(policyLogLevels, { error: expected.level }),
+    logLevel: z.enum(policyLogLevels, { error: expectedSyntax.level }),
   })
   .partial()
   .superRefine(({ services, connections = [] }, context) => {

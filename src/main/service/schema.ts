@@ -4,8 +4,8 @@ import {
   type OptionalField,
   ofEachField,
   type PositionField,
+  pickPositionFields,
   type RequiredField,
-  reportedOf,
   type ValueOf,
 } from '../../preload/position-fields.ts';
 import { BATCH_SIZE } from '../../shared/vin/batch.ts';
@@ -94,7 +94,7 @@ const MISSING: VinAnswer = { status: 'failed', kind: 'missing-item' };
 
 function answerOf(read: z.infer<typeof item>): VinAnswer {
   if (read.status === 'nao_encontrado') return { status: 'not-found' };
-  return { status: 'ok', ...reportedOf(read) };
+  return { status: 'ok', ...pickPositionFields(read) };
 }
 
 function isSame(a: VinAnswer, b: VinAnswer): boolean {

@@ -1,4 +1,9 @@
-import { fieldNames, isReported, reportedOf, type StoredFields } from '../../preload/position-fields.ts';
+import {
+  fieldNames,
+  isReported,
+  pickPositionFields,
+  type StoredFields,
+} from '../../preload/position-fields.ts';
 import type { FailureKind, FleetRow, Position } from '../../preload/schemas/fleet.ts';
 import type { ListSource } from './records.ts';
 import { statusOf } from './status.ts';
@@ -47,7 +52,7 @@ export function toFleetRow(
 export function toPosition(stored: StoredPosition): Position | null {
   const { seenAt, fetchedAt } = stored;
   if (!isReported(stored) || seenAt === null || fetchedAt === null) return null;
-  return { ...reportedOf(stored), seenAt: seenAt * 1000, fetchedAt };
+  return { ...pickPositionFields(stored), seenAt: seenAt * 1000, fetchedAt };
 }
 
 /** The columns that a list shows beside the VIN's: of its names, or of a row's cells. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Coordinates } from '../../preload/schemas/app.ts';
 import type { Box } from '../../preload/schemas/fleet.ts';
-import type { Region, RegionDraft, RegionWhat, StreetsPlan } from '../../preload/schemas/streets.ts';
+import type { Region, RegionDraft, RegionSource, StreetsPlan } from '../../preload/schemas/streets.ts';
 import { AppError } from '../util/errors.ts';
 import { boxesAroundVehicles } from './around-vehicles.ts';
 import { compareWithLocal, secondsFor, sizeOf } from './compare.ts';
@@ -20,7 +20,7 @@ export async function currentBoxes({ deps }: Service, { what, boxes }: Region): 
   return boxesAroundVehicles(deps.vehicleTile, what.km).catch(() => boxes);
 }
 
-async function boxesOf({ deps }: Service, what: RegionWhat): Promise<readonly Box[]> {
+async function boxesOf({ deps }: Service, what: RegionSource): Promise<readonly Box[]> {
   if (what.kind === 'vehicles') return boxesAroundVehicles(deps.vehicleTile, what.km);
   if (what.kind === 'municipality') return [await deps.territories.boxOf(what.code)];
   const box = what.kind === 'box' ? what.box : stateBoxes[what.state];
@@ -29,7 +29,7 @@ async function boxesOf({ deps }: Service, what: RegionWhat): Promise<readonly Bo
 }
 
 /** What a region is called by; null: by its kind alone. */
-async function placeOf({ deps }: Service, what: RegionWhat, middle: Coordinates): Promise<string | null> {
+async function placeOf({ deps }: Service, what: RegionSource, middle: Coordinates): Promise<string | null> {
   if (what.kind === 'municipality') return deps.territories.nameOf(what.code);
   return what.kind === 'box' ? ((await deps.nearestPlace(middle))?.name ?? null) : null;
 }

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Parsed } from '../../preload/schemas/common.ts';
 import { box } from '../../preload/schemas/fleet.ts';
-import { regionWhat, regionZoom, streetsSettings } from '../../preload/schemas/streets.ts';
+import { regionSource, regionZoom, streetsSettings } from '../../preload/schemas/streets.ts';
 import { type JsonRecord, openJsonRecord } from '../data-dir/json-file.ts';
 import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 
 const region = z.object({
   id: z.string(),
-  what: regionWhat,
+  what: regionSource,
   place: z.string().nullable(),
   maxZoom: regionZoom,
   boxes: z.array(box),

@@ -19,7 +19,7 @@ const MARKUP = /^\ufeff?\s*<(?:!doctype|html|table|\?xml)/i;
  *
  * @throws AppError `bad-input` with the reason `empty`, `not-text` or `web-page`
  */
-export function requireText(bytes: Iterable<Uint8Array>): void {
+export function rejectBinary(bytes: Iterable<Uint8Array>): void {
   const start = firstBytes(bytes, 1024);
   if (start.length === 0) throw new AppError('bad-input', 'The file is empty.', { reason: 'empty' });
   const kind = SIGNATURES.find(([, bytes]) => bytes.every((byte, index) => start[index] === byte))?.[0];

@@ -2,7 +2,7 @@ import type { Encoding, IntakeOverrides } from '../../preload/schemas/lists.ts';
 import { declaredDelimiter, detectDelimiter, detectLineEnd, sampleRows } from './detect-dialect.ts';
 import type { Dialect } from './dialect.ts';
 import { decode, detectEncoding } from './encoding.ts';
-import { requireText } from './file-kind.ts';
+import { rejectBinary } from './file-kind.ts';
 import { isBlank, type Row } from './row.ts';
 import { isRunningText } from './running-text.ts';
 import { sampleSheet } from './sheet.ts';
@@ -44,7 +44,7 @@ export async function sampleOf(source: Source, overrides: IntakeOverrides): Prom
 }
 
 function sampleText({ bytes }: TextSource, overrides: IntakeOverrides): Sample {
-  requireText(bytes);
+  rejectBinary(bytes);
   const { encoding: detected, bom } = detectEncoding(bytes);
   const encoding = overrides.encoding ?? detected;
   const text = beginningOf(bytes, encoding);

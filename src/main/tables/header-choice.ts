@@ -10,7 +10,7 @@ export function headerSignature(header: readonly string[]): string {
 }
 
 /** The first row that is a header the user has chosen columns for, and that choice. */
-export function chosenBefore(
+export function rememberedChoice(
   rows: readonly Row[],
   choices: readonly HeaderChoice[],
 ): { readonly row: Row; readonly choice: HeaderChoice } | null {

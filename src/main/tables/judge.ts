@@ -37,10 +37,10 @@ export function vinsOfRow(asRead: Row, layout: Layout): DataRow[] {
   const row = withCorrections(asRead, layout);
   const columns = vinColumnsOf(layout);
   const all = columns.flatMap((column) =>
-    valuesOf(row.cell(column)).map((value) => judgedValue(row, value, layout)),
+    valuesOf(row.cell(column)).map((value) => judgeValue(row, value, layout)),
   );
   if (all.length === 0) {
-    return isBlank(asRead) ? [] : [judgedValue(row, row.cell(layout.vinColumn), layout)];
+    return isBlank(asRead) ? [] : [judgeValue(row, row.cell(layout.vinColumn), layout)];
   }
   const firstFault = all.findIndex(({ verdict }) => !('vin' in verdict));
   const found = all.filter(({ verdict }, index) => 'vin' in verdict || index === firstFault);
@@ -77,7 +77,7 @@ export function vinsOfCell(cell: string): string[] {
 }
 
 /** @param value a cell, or the part of it that should be a VIN */
-export function judgedValue(row: Row, value: string, layout: Layout): DataRow {
+export function judgeValue(row: Row, value: string, layout: Layout): DataRow {
   const { replaceIllegalLetters: replacesAll, replaceIn } = layout;
   const read = normaliseVin(value);
   const isCell = vinColumnsOf(layout).some((column) => row.cell(column) === value);

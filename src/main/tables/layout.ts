@@ -3,7 +3,7 @@ import { findIdentifier } from '../../shared/identifier/plates.ts';
 import type { HeaderChoice } from '../store/records.ts';
 import { columnNames, findColumns, findVinColumn, vinColumnsAmong } from './columns.ts';
 import { type FileForm, sampleOf } from './file-sample.ts';
-import { chosenBefore } from './header-choice.ts';
+import { rememberedChoice } from './header-choice.ts';
 import type { Row } from './row.ts';
 import type { Source } from './source.ts';
 import { textHeader } from './text-rows.ts';
@@ -142,7 +142,7 @@ function columnsOf(rows: readonly Row[], overrides: IntakeOverrides, choices: re
     ...{ otherVinColumns: [], kept: undefined, remembered: false, identifierBefore: undefined },
   };
   if (overrides.headerLine !== undefined || overrides.vinColumn !== undefined) return detected;
-  const before = chosenBefore(rows, choices);
+  const before = rememberedChoice(rows, choices);
   if (!before) return detected;
   const { row, choice } = before;
   const { vinColumn, otherVinColumns, keptColumns: kept, identifierColumn: identifierBefore } = choice;

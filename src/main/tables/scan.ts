@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type CellVerdict, isPlainVin, VIN_LENGTH } from '../../shared/vin/vin.ts';
 import { AppError } from '../util/errors.ts';
-import { type DataRow, judgedValue, vinsOfRow, withCorrections } from './judge.ts';
+import { type DataRow, judgeValue, vinsOfRow, withCorrections } from './judge.ts';
 import type { Layout } from './layout.ts';
 import { LineRow, type Row } from './row.ts';
 import { rowsOf, type Source } from './source.ts';
@@ -81,7 +81,7 @@ async function* scanText(source: Source, layout: Layout): AsyncGenerator<Scanned
   const judgedRows = (rows: readonly Row[]) =>
     rows.map((asRead) => {
       const row = withCorrections(asRead, layout);
-      return judgedValue(row, row.cell(0), layout);
+      return judgeValue(row, row.cell(0), layout);
     });
   for await (const { rows, share } of rowsOf(source, layout)) {
     yield { rows: judgedRows(found.add(rows.map(lineOf), false)), blank: 0, share };

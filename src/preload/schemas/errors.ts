@@ -77,8 +77,9 @@ export type ErrorReason =
   | 'backup-damaged'
   | 'backup-newer'
   | 'backup-no-folder'
-  | 'same-folder'
   | 'restore-in-run'
+  // Of the watched folder and the folder for written files.
+  | 'same-folder'
   // Of the text of a file to import.
   | 'import-too-much'
   | 'import-no-room'

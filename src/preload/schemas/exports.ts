@@ -5,7 +5,7 @@ import { fleetView } from './fleet.ts';
 import { differencesView } from './runs.ts';
 
 /** Which rows go out. */
-export const exportWhat = z.discriminatedUnion('kind', [
+export const exportSource = z.discriminatedUnion('kind', [
   /** Every row of the view, in its order. */
   z.object({ kind: z.literal('view'), view: fleetView }),
   /** The ticked ones, in the view's order; the view says which list's columns go with them. */
@@ -19,7 +19,7 @@ export const exportWhat = z.discriminatedUnion('kind', [
   /** All that is known of a vehicle; as `pdf` alone. */
   z.object({ kind: z.literal('vehicle'), vin }),
 ]);
-export type ExportWhat = Parsed<typeof exportWhat>;
+export type ExportSource = Parsed<typeof exportSource>;
 
 /**
  * `csv-excel`: as Excel in Portuguese opens it (`;`, byte order mark, decimal comma). `csv`: RFC 4180, UTF-8, decimal
@@ -36,7 +36,7 @@ export type ExportColumn = Parsed<typeof exportColumn>;
 export const exportRequest = z.object({
   /** Made by the screen, to follow the export's progress and to cancel it. */
   exportId: z.uuid(),
-  what: exportWhat,
+  what: exportSource,
   format: exportFormat,
   /** Proposed name of the file, without its ending. */
   name: z.string().trim().min(1).max(120),

@@ -199,8 +199,8 @@ export interface IntakeProgress {
  * Where the rows go. `merge`: rows whose VIN the list lacks are added behind its own. `replace`: another list, with
  * another id, takes over name, runs and schedule.
  */
-export const intakeInto = z.object({ listId: id, how: z.enum(['merge', 'replace']) });
-export type IntakeInto = Parsed<typeof intakeInto>;
+export const importTarget = z.object({ listId: id, how: z.enum(['merge', 'replace']) });
+export type ImportTarget = Parsed<typeof importTarget>;
 
 export interface IntakeComparison {
   /** Vehicles of the file that the list lacks, of the list that the file lacks, and of both. */

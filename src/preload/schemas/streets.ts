@@ -17,18 +17,18 @@ export type StreetsFault =
 
 /** What of the map a region takes. `state`: a state of Brazil by its two letters. `municipality`: by its
  * code at IBGE. `km`: around each vehicle. */
-export const regionWhat = z.discriminatedUnion('kind', [
+export const regionSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('box'), box }),
   z.object({ kind: z.literal('state'), state: z.string().length(2) }),
   z.object({ kind: z.literal('municipality'), code: z.string().regex(/^\d{7}$/) }),
   z.object({ kind: z.literal('vehicles'), km: z.number().min(1).max(100) }),
 ]);
-export type RegionWhat = Parsed<typeof regionWhat>;
+export type RegionSource = Parsed<typeof regionSource>;
 
 /** The deepest zoom of a region: 12 has main roads, 14 and 15 every street. */
 export const regionZoom = z.number().int().min(8).max(15);
 
-export const regionDraft = z.object({ what: regionWhat, maxZoom: regionZoom });
+export const regionDraft = z.object({ what: regionSource, maxZoom: regionZoom });
 export type RegionDraft = Parsed<typeof regionDraft>;
 
 export const streetsSettings = z
@@ -46,7 +46,7 @@ export type StreetsSettings = Parsed<typeof streetsSettings>;
 /** A region of the map that is kept on this computer. */
 export interface Region {
   readonly id: string;
-  readonly what: RegionWhat;
+  readonly what: RegionSource;
   /** The municipality in its middle, or that it is; null where none is near. */
   readonly place: string | null;
   readonly maxZoom: number;

@@ -44,7 +44,7 @@ export const workChange = z.object({ vins: z.array(vin).min(1).max(100_000), pat
 export type WorkChange = Parsed<typeof workChange>;
 
 /** Takes a field from a column of a list, from the first row of each vehicle that has something there. */
-export const workTaking = z.object({
+export const workFromColumn = z.object({
   listId: id,
   /** Index among the columns that the list shows, as in `FleetRow.cells`. */
   column: z.number().int().nonnegative(),
@@ -52,7 +52,7 @@ export const workTaking = z.object({
   /** Whether what is there is replaced; tags are added in either case. */
   replace: z.boolean(),
 });
-export type WorkTaking = Parsed<typeof workTaking>;
+export type WorkFromColumn = Parsed<typeof workFromColumn>;
 
 /** What came of a change. */
 export interface WorkChanged {

@@ -13,7 +13,7 @@ export function ErasureStrip() {
   const { t } = useTranslation(['erasure', 'errors']);
   const state = useErasure().data ?? null;
   const isWatched = useLayout(({ dialog }) => dialog?.kind === 'erase');
-  const goOn = useMutation({ mutationFn: () => ask(window.rastro.erasure.goOn()) });
+  const resume = useMutation({ mutationFn: () => ask(window.rastro.erasure.resume()) });
   if (state === null || isWatched) return null;
   return (
     <section className={strip.strip} aria-label={t('erasure:strip')}>
@@ -31,7 +31,7 @@ export function ErasureStrip() {
           )}
         </div>
         {state.failed !== null && (
-          <Button size="xs" variant="default" loading={goOn.isPending} onClick={() => goOn.mutate()}>
+          <Button size="xs" variant="default" loading={resume.isPending} onClick={() => resume.mutate()}>
             {t('erasure:goOn')}
           </Button>
         )}

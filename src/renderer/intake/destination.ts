@@ -1,8 +1,8 @@
-import type { IntakeInto, VinList } from '../../preload/schemas/lists.ts';
+import type { ImportTarget, VinList } from '../../preload/schemas/lists.ts';
 
 /** Where the rows are saved: in a new list, added to an existing list, or in place of its rows. */
 export interface Destination {
-  readonly how: 'new' | IntakeInto['how'];
+  readonly how: 'new' | ImportTarget['how'];
   /** Null: none chosen yet, or a new list. */
   readonly listId: number | null;
 }
@@ -10,7 +10,7 @@ export interface Destination {
 export const newList: Destination = { how: 'new', listId: null };
 
 /** The destination as the core takes it; undefined: a new list. */
-export const intoOf = ({ how, listId }: Destination): IntakeInto | undefined =>
+export const intoOf = ({ how, listId }: Destination): ImportTarget | undefined =>
   how === 'new' || listId === null ? undefined : { how, listId };
 
 /**

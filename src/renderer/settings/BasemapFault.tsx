@@ -32,7 +32,7 @@ export function BasemapFault({ kind, fault }: Props) {
         size="xs"
         variant="default"
         loading={pending}
-        onClick={() => run(() => ask(window.rastro.basemap.again()))}
+        onClick={() => run(() => ask(window.rastro.basemap.retry()))}
       >
         {t('basemap.retry')}
       </Button>

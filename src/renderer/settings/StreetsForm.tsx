@@ -1,7 +1,7 @@
 import { Alert, Button, Group, NativeSelect, NumberInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RegionWhat, StreetsPlan, StreetsState } from '../../preload/schemas/streets.ts';
+import type { RegionSource, StreetsPlan, StreetsState } from '../../preload/schemas/streets.ts';
 import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useCamera } from '../state/map.ts';
@@ -13,7 +13,7 @@ import { useAttempt } from './use-attempt.ts';
 
 const STATES = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ');
 const ZOOMS = ['12', '13', '14', '15'] as const;
-type Kind = RegionWhat['kind'];
+type Kind = RegionSource['kind'];
 const kinds: readonly Kind[] = ['box', 'vehicles', 'municipality', 'state'];
 
 /** The choice of a region. Shows the region's size and time before anything is fetched. */
@@ -27,7 +27,7 @@ export function StreetsForm({ state }: { readonly state: StreetsState }) {
   const [zoom, setZoom] = useState<string>('14');
   const [plan, setPlan] = useState<StreetsPlan | null>(null);
   const { run, pending, error } = useAttempt();
-  const whats: Record<Kind, RegionWhat | null> = {
+  const whats: Record<Kind, RegionSource | null> = {
     box: bounds && { kind: 'box', box: bounds },
     state: { kind: 'state', state: federal },
     municipality: municipality === null ? null : { kind: 'municipality', code: municipality },

@@ -1,11 +1,11 @@
-import type { ExportFormat, ExportWhat } from '../../preload/schemas/exports.ts';
+import type { ExportFormat, ExportSource } from '../../preload/schemas/exports.ts';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
 
 /**
  * Which rows are exported: all of the view, the ticked ones, the user's own file with positions beside, the differences
  * of two lookups, the positions of a vehicle, or all that is known of it.
  */
-export type ExportRows = ExportWhat['kind'];
+export type ExportRows = ExportSource['kind'];
 
 /** What the export form holds. */
 export interface ExportChoices {
@@ -22,7 +22,7 @@ export interface ExportChoices {
 
 /** A table other than that of the vehicles. */
 export interface ExportedTable {
-  readonly what: Extract<ExportWhat, { kind: 'differences' | 'history' | 'vehicle' }>;
+  readonly what: Extract<ExportSource, { kind: 'differences' | 'history' | 'vehicle' }>;
   readonly total: number;
   /** What it is called. */
   readonly title: string;

@@ -23,7 +23,8 @@ export function TakeDialog({ listId, onClose }: TakeDialogProps) {
   const [field, setField] = useState<WorkField>('note');
   const [replace, setReplace] = useState(false);
   const take = useMutation({
-    mutationFn: (from: number) => ask(window.rastro.work.take({ listId, column: from, field, replace })),
+    mutationFn: (from: number) =>
+      ask(window.rastro.work.copyFromColumn({ listId, column: from, field, replace })),
     onSuccess: async (changed) => {
       if (changed.vehicles > 0) show([field]);
       onClose();

@@ -30,7 +30,7 @@ test('Vehicles that are removed while many are changed leave no notes to the nex
 
 test('A column is not taken over any further once its list is removed.', async () => {
   const { read, write, listId, replace } = fleetThatGoes();
-  const taking = write.work.take({ listId, column: 0, field: 'note', replace: false });
+  const taking = write.work.copyFromColumn({ listId, column: 0, field: 'note', replace: false });
   expect(read.work.used()).toEqual(['note']);
   replace();
   await expect(taking).rejects.toMatchObject({ kind: 'not-found' });

@@ -200,7 +200,7 @@ describe('A column of a list', () => {
     await note(store, [1, 2], { addTags: ['old'] });
     await note(store, [2], { note: 'old note' });
     const take = (column: number, field: 'note' | 'tags', replace: boolean) =>
-      store.work.take({ listId, column, field, replace });
+      store.work.copyFromColumn({ listId, column, field, replace });
     expect(await take(1, 'tags', false)).toMatchObject({ vehicles: 1, refused: 1 });
     expect((await workOf(store, 1))?.tags).toEqual(['Grande', 'old', 'vermelho']);
     expect(await take(0, 'note', false)).toMatchObject({ vehicles: 1, refused: 1 });
@@ -217,7 +217,7 @@ describe('A column of a list', () => {
     const many = Array.from({ length: 1_001 }, (_, index) => vinOf(index));
     const { id: listId } = await addList(store, many);
     const take = (field: 'assignee' | 'note') =>
-      store.work.take({ listId, column: 0, field, replace: false });
+      store.work.copyFromColumn({ listId, column: 0, field, replace: false });
     await expect(take('assignee')).rejects.toMatchObject({
       kind: 'bad-input',
       details: { reason: 'too-many-values' },

@@ -70,6 +70,8 @@ describe('dates', () => {
 
   it('count from 1904 where the workbook does', () => {
     expect(serialText(0, 'date', true)).toBe('1904-01-01');
+    expect(serialText(2_957_003, 'date', true)).toBe('9999-12-31');
+    expect(serialText(2_957_004, 'date', true)).toBeNull();
     expect(serialText(44_884, 'date', true)).toBe('2026-11-20');
   });
 

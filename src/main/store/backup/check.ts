@@ -15,7 +15,7 @@ export const MADE_AT = 'backupMadeAt';
  * @returns whether its last commits may be in a WAL beside it
  * @throws AppError `bad-input` (`backup-not-ours`), `newer-database`
  */
-export function requireOurs(file: string): { readonly isWal: boolean } {
+export function requireRastroHeader(file: string): { readonly isWal: boolean } {
   const header = readHeader(file);
   const version = header?.readUInt32BE(60) ?? 0;
   if (header?.readUInt32BE(68) !== APPLICATION_ID || version === 0)
@@ -30,7 +30,7 @@ export function requireOurs(file: string): { readonly isWal: boolean } {
 }
 
 /** Checks every page and index. @throws AppError `bad-input` (`backup-damaged`) */
-export function requireWhole(db: Database): void {
+export function requireIntact(db: Database): void {
   const found = db.pragma('integrity_check(1)', { simple: true });
   if (found !== 'ok') throw damaged(String(found));
 }

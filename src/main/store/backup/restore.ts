@@ -19,7 +19,7 @@ import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { DATABASE_SUFFIXES } from '../db/set-aside.ts';
 import { finishRestore, partOf, waitingFile } from '../db/swap.ts';
-import { factsOf, MADE_AT, requireOurs, requireWhole } from './check.ts';
+import { factsOf, MADE_AT, requireIntact, requireRastroHeader } from './check.ts';
 import { onDisk } from './on-disk.ts';
 
 /**
@@ -33,7 +33,7 @@ export function copyBackup(dataDir: string, file: string): BackupFacts & { reado
   const part = partOf(dataDir, id);
   try {
     return onDisk(file, () => {
-      const { isWal } = requireOurs(file);
+      const { isWal } = requireRastroHeader(file);
       copyPrivately(file, part);
       // Of a database that was set aside, not of a backup.
       if (isWal && existsSync(`${file}-wal`)) copyPrivately(`${file}-wal`, `${part}-wal`);
@@ -61,8 +61,8 @@ function prepared(part: string): Omit<BackupFacts, 'bytes'> {
   const db = new Sqlite(part);
   try {
     db.pragma('journal_mode = DELETE');
-    requireOurs(part);
-    requireWhole(db);
+    requireRastroHeader(part);
+    requireIntact(db);
     migrate(db, migrations);
     const facts = factsOf(db);
     db.prepare('DELETE FROM setting WHERE name = ?').run(MADE_AT);

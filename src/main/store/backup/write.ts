@@ -12,7 +12,7 @@ import { markSuspect } from '../db/find-damage.ts';
 import { databaseFile } from '../db/lock.ts';
 import { openReader } from '../db/open.ts';
 import { DATABASE_SUFFIXES } from '../db/set-aside.ts';
-import { factsOf, MADE_AT, requireOurs, requireWhole } from './check.ts';
+import { factsOf, MADE_AT, requireIntact, requireRastroHeader } from './check.ts';
 import { onDisk } from './on-disk.ts';
 
 const PART = /^\.rastro-backup-[0-9a-f-]{36}\.part(-journal)?$/;
@@ -73,9 +73,9 @@ function copyInto(dataDir: string, part: string): void {
 function completed(part: string, madeAt: number): Omit<BackupFacts, 'bytes'> {
   const db = new Sqlite(part);
   try {
-    requireOurs(part);
+    requireRastroHeader(part);
     db.prepare('INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)').run(MADE_AT, String(madeAt));
-    requireWhole(db);
+    requireIntact(db);
     return factsOf(db);
   } finally {
     db.close();

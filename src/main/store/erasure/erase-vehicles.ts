@@ -1,6 +1,6 @@
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
 import { WORK_TABLES } from '../vehicle-work/stored-work.ts';
-import { runCountLowerer, type StatusCount } from './run-counts.ts';
+import { runCountReducer, type StatusCount } from './run-counts.ts';
 import { portionsOf, type Range, type VehiclesToErase } from './vehicles-to-erase.ts';
 
 /** Vehicles of one transaction: some hundred milliseconds. */
@@ -41,7 +41,7 @@ function ledgerLeaver(prepare: Prepare): (portion: readonly Range[]) => void {
   const counted = prepare<StatusCount>(`SELECT status, count(*) AS vehicles
     FROM run_item WHERE run = ? AND vehicle BETWEEN ? AND ? GROUP BY status`);
   const remove = prepare('DELETE FROM run_item WHERE run = ? AND vehicle BETWEEN ? AND ?');
-  const lower = runCountLowerer(prepare);
+  const lower = runCountReducer(prepare);
   return (portion) => {
     for (const run of runs.all()) {
       const left = portion.flatMap(([first, last]) => {

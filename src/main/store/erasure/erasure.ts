@@ -9,7 +9,7 @@ import { eraseOldPositions } from './old-positions.ts';
 import { erasureGuard, erasureRecord } from './record.ts';
 import { eraseTexts } from './texts.ts';
 import { type VehiclesToErase, vehiclesToErase } from './vehicles-to-erase.ts';
-import { eraseEverything, eraseList, VERSIONS } from './whole.ts';
+import { eraseEverything, eraseList, LIST_AND_VERSIONS } from './whole.ts';
 
 /** How far the rows of an erasure are gone. */
 export interface ErasureStep {
@@ -49,7 +49,7 @@ export function erasureWrites(db: Database, prepare: Prepare, recovery: Recovery
     // An import that is under way may hold the same rows.
     if (scope.kind !== 'retention') prepare('DELETE FROM list WHERE published = 0').run();
     if (scope.kind === 'list')
-      prepare(`UPDATE list SET published = 2 WHERE ${VERSIONS}`).run(scope.listId, scope.listId);
+      prepare(`UPDATE list SET published = 2 WHERE ${LIST_AND_VERSIONS}`).run(scope.listId, scope.listId);
     return scope.kind === 'everything' ? (all.get() ?? 0) : leaving.count;
   }
 

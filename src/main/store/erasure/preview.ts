@@ -5,7 +5,7 @@ import { vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 import type { ErasureScope, RetentionScope } from '../records.ts';
 import { oldHistory } from './old-positions.ts';
 import { type VehiclesToErase, vehiclesToErase } from './vehicles-to-erase.ts';
-import { VERSIONS } from './whole.ts';
+import { LIST_AND_VERSIONS } from './whole.ts';
 
 type Counts = Omit<ErasurePreview, 'files'>;
 
@@ -76,7 +76,9 @@ function listCounts(
   const { listId, sharedToo } = scope;
   const otherwise = vehiclesToErase(prepare, { ...scope, sharedToo: !sharedToo });
   const views = prepare<number>('SELECT count(*) FROM saved_view WHERE list_id = ?').pluck().get(listId);
-  const versions = prepare<number>(`SELECT count(*) FROM list WHERE ${VERSIONS}`).pluck().get(listId, listId);
+  const versions = prepare<number>(`SELECT count(*) FROM list WHERE ${LIST_AND_VERSIONS}`)
+    .pluck()
+    .get(listId, listId);
   return { lists: versions ?? 1, views: views ?? 0, shared: Math.abs(otherwise.count - leaving.count) };
 }
 
@@ -137,7 +139,7 @@ function runsOf(prepare: Prepare, { mask, count }: VehiclesToErase, listId: numb
 /** Rows of the leaving vehicles in lists that stay. Of a list in the bin that has lost its vehicles none is counted. */
 function rowsOf(prepare: Prepare, { mask }: VehiclesToErase, listId: number | null): number {
   const ids = prepare<number>(
-    `SELECT id FROM list WHERE published = 1 AND (${VERSIONS}) IS NOT TRUE`,
+    `SELECT id FROM list WHERE published = 1 AND (${LIST_AND_VERSIONS}) IS NOT TRUE`,
   ).pluck();
   let rows = 0;
   for (const id of ids.all(listId ?? 0, listId ?? 0))

@@ -8,7 +8,7 @@ export interface StatusCount {
 }
 
 /** Lowers the counts of a run by vehicles that have left its ledger. A run without any other vehicle goes. */
-export function runCountLowerer(prepare: Prepare): (run: number, left: readonly StatusCount[]) => void {
+export function runCountReducer(prepare: Prepare): (run: number, left: readonly StatusCount[]) => void {
   const lower = prepare(
     'UPDATE run SET total = total - ?, ok = ok - ?, not_found = not_found - ?, failed = failed - ? WHERE id = ?',
   );

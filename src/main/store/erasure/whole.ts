@@ -25,12 +25,12 @@ export function eraseEverything(db: Database, prepare: Prepare): void {
 }
 
 /** A list, and in the bin what imports have replaced it in turn; for a WHERE with its id twice. */
-export const VERSIONS = `(id = ? OR (removed_at IS NOT NULL
+export const LIST_AND_VERSIONS = `(id = ? OR (removed_at IS NOT NULL
   AND created_at = (SELECT created_at FROM list WHERE id = ?))) AND published > 0`;
 
 /** Deletes a list and its earlier versions. By the list the vehicles are found that leave, therefore it goes last. */
 export function* eraseList(db: Database, prepare: Prepare, listId: number): Generator<number, void> {
-  const versions = prepare<number>(`SELECT id FROM list WHERE ${VERSIONS} ORDER BY id = ?`).pluck();
+  const versions = prepare<number>(`SELECT id FROM list WHERE ${LIST_AND_VERSIONS} ORDER BY id = ?`).pluck();
   for (const id of versions.all(listId, listId, listId)) yield* listOut(db, prepare, id);
 }
 

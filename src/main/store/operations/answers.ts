@@ -1,8 +1,8 @@
 import {
   fieldNames,
+  pickPositionFields,
   positionFields,
   type ReportedPosition,
-  reportedOf,
 } from '../../../preload/position-fields.ts';
 import type { FailureKind } from '../../../preload/schemas/fleet.ts';
 import type { Places } from '../../places/nearest.ts';
@@ -145,7 +145,7 @@ function outcomeOf(answer: StoredAnswer['answer'], readTime: TimeReader): Outcom
     case 'ok': {
       const seenAt = readTime(answer.timestamp);
       if (seenAt === null) return { status: FAILED, failure: 'invalid-item', position: null };
-      return { status: OK, failure: null, position: { ...reportedOf(answer), seenAt } };
+      return { status: OK, failure: null, position: { ...pickPositionFields(answer), seenAt } };
     }
   }
 }

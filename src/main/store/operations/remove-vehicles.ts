@@ -2,7 +2,7 @@ import type { RunState } from '../../../preload/schemas/runs.ts';
 import { AppError } from '../../util/errors.ts';
 import { type Database, type Prepare, withoutForeignKeys, writeTransaction } from '../db/database.ts';
 import { IN_BIN } from '../db/existing.ts';
-import { runCountLowerer, type StatusCount } from '../erasure/run-counts.ts';
+import { runCountReducer, type StatusCount } from '../erasure/run-counts.ts';
 import { unlistedVehicles } from '../fleet-index/unlisted.ts';
 import { WORK_TABLES } from '../vehicle-work/stored-work.ts';
 
@@ -61,7 +61,7 @@ export function vehicleRemover(prepare: Prepare): (numbers: Iterable<number>) =>
 /** Takes the vehicles of `leaving` out of the ledgers. */
 function ledgerLeaver(prepare: Prepare): (count: number) => void {
   const runs = prepare<{ id: number; state: RunState; total: number }>('SELECT id, state, total FROM run');
-  const lower = runCountLowerer(prepare);
+  const lower = runCountReducer(prepare);
   return (count) => {
     for (const { id, state, total } of runs.all()) {
       // Whichever is less is gone through: the ledger, or the vehicles.

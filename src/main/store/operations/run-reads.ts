@@ -11,7 +11,7 @@ import { type Database, type Prepare, readTransaction } from '../db/database.ts'
 import { mustExist, noSuch, PRESENT } from '../db/existing.ts';
 import type { LedgerTarget, RunRecord } from '../records.ts';
 import { FAILED, QUEUED } from '../status.ts';
-import { idsBefore } from './targets.ts';
+import { cursorId } from './targets.ts';
 
 /** As many as `runs.all` gives. */
 const MAX_RUNS = 500;
@@ -105,7 +105,7 @@ export function runReads(db: Database, prepare: Prepare) {
     FailureCounts[number]
   >(`SELECT failure AS kind, count(*) AS count FROM run_item
     WHERE run = ? AND status = ${FAILED} GROUP BY failure ORDER BY count DESC, kind`);
-  const idBefore = idsBefore(prepare);
+  const idBefore = cursorId(prepare);
 
   return {
     get,

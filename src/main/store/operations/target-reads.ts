@@ -4,11 +4,11 @@ import { listVehiclesCache } from '../fleet-index/list-vehicles-cache.ts';
 import type { LedgerTarget, TargetCounts } from '../records.ts';
 import { demoGuard, vehiclesNotLookedUp } from './demo.ts';
 import { listOfTarget, runGetter } from './run-reads.ts';
-import { FRESH, idsBefore, vehiclesOf } from './targets.ts';
+import { cursorId, FRESH, vehiclesOf } from './targets.ts';
 
 /** What a run would ask for: its counts, and its VINs page by page. */
 export function targetReads(db: Database, prepare: Prepare) {
-  const idBefore = idsBefore(prepare);
+  const idBefore = cursorId(prepare);
   // Callers read a target's VINs page by page.
   const listed = listVehiclesCache(prepare);
   const get = runGetter(prepare);

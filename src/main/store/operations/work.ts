@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { WorkField } from '../../../preload/enums.ts';
-import type { WorkChange, WorkChanged, WorkPatch, WorkTaking } from '../../../preload/schemas/work.ts';
+import type { WorkChange, WorkChanged, WorkFromColumn, WorkPatch } from '../../../preload/schemas/work.ts';
 import { fold } from '../../../shared/fold.ts';
 import { AppError } from '../../util/errors.ts';
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
@@ -79,7 +79,7 @@ export function workWrites(db: Database, prepare: Prepare) {
      * @throws AppError `bad-input` (`too-many-values`), `not-found` for a list or a column that is not there, or whose rows
      *   change meanwhile
      */
-    async take({ listId, column, field, replace }: WorkTaking): Promise<WorkChanged> {
+    async copyFromColumn({ listId, column, field, replace }: WorkFromColumn): Promise<WorkChanged> {
       const list = presentList(prepare, listId);
       const at = shownColumns(list.source)[column];
       if (at === undefined) throw new AppError('not-found', `list ${listId} shows no column ${column}`);
@@ -132,7 +132,7 @@ function speltAlike(patch: WorkPatch, spellingsOf: (field: WorkField) => Spellin
 
 function* takingSteps(
   texts: Iterable<readonly VehicleText[]>,
-  { field, replace }: Pick<WorkTaking, 'field' | 'replace'>,
+  { field, replace }: Pick<WorkFromColumn, 'field' | 'replace'>,
   spellings: Spellings,
 ): Generator<Step> {
   for (const portion of texts) {

@@ -195,7 +195,7 @@ function workOf({ work }: Writes, lists: Reads, { workChanged }: FleetReads): St
   return {
     ...lists.work,
     change: andNotify(work.change, workChanged),
-    take: andNotify(work.take, workChanged),
+    copyFromColumn: andNotify(work.copyFromColumn, workChanged),
     undo: andNotify(work.undo, workChanged),
   };
 }

@@ -3,8 +3,9 @@ export type NumberFormat = 'number' | 'date' | 'date-time' | 'time' | 'duration'
 
 const DAY_SECONDS = 86_400;
 
-/** 31 December 9999, in either system. */
+/** 31 December 9999 in the 1900 system, and in the 1904 system. */
 const LAST_DAY = 2_958_465;
+const LAST_DAY_1904 = 2_957_003;
 
 /** Day 0 in milliseconds. The 1900 system has a 29 February 1900, so that its days from March on count one more. */
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
@@ -44,7 +45,8 @@ export function formatOf(code: string): NumberFormat {
  */
 export function serialText(serial: number, format: NumberFormat, date1904: boolean): string | null {
   const seconds = Math.round(serial * DAY_SECONDS);
-  if (seconds < 0 || seconds >= (LAST_DAY + 1) * DAY_SECONDS) return null;
+  const lastDay = date1904 ? LAST_DAY_1904 : LAST_DAY;
+  if (seconds < 0 || seconds >= (lastDay + 1) * DAY_SECONDS) return null;
   if (format === 'duration') return clock(seconds);
   const day = Math.floor(seconds / DAY_SECONDS);
   const time = seconds % DAY_SECONDS;

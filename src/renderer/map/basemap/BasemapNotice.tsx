@@ -12,7 +12,7 @@ export function BasemapNotice() {
   const { t: tErrors } = useTranslation('errors');
   const state = useBasemapState().data;
   const [dismissed, setDismissed] = useState<object | null>(null);
-  const again = useMutation({ mutationFn: () => ask(window.rastro.basemap.again()) });
+  const again = useMutation({ mutationFn: () => ask(window.rastro.basemap.retry()) });
   const leave = useMutation({ mutationFn: () => ask(window.rastro.basemap.use({ kind: 'bundled' })) });
   if (!state || state.kind === 'bundled' || state.fault === null || dismissed === state) return null;
   return (
