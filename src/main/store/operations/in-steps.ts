@@ -12,7 +12,7 @@ export async function inSteps<T>(db: Database, job: Generator<void, T>): Promise
   }
 }
 
-/** What a cache has; a failure is not remembered. */
+/** The cached value of a key, computed where there is none. A failure is not cached. */
 export function remembered<T>(
   cache: LruCache<Promise<T>>,
   key: string,
