@@ -19,7 +19,7 @@ const REASONS = [
   [/^CHECKSUM$/, 'what came is not the published file (checksum)'],
 ];
 
-/** Faults of this machine: of a download only where an address comes with them. */
+/** Faults of this computer. They count as a failed download only if the error names an address. */
 const LOCAL_REASONS = [
   [/^(ENOSPC|EDQUOT)$/, 'the disk is full'],
   [/^(EACCES|EPERM|EROFS)$/, "the folder for downloads can't be written to"],
@@ -59,7 +59,7 @@ function codeOf(error) {
   return code ?? chain.map(({ message }) => /\b(E[A-Z]{4,})\b/.exec(message ?? '')?.[1]).find(Boolean) ?? '';
 }
 
-/** The error, what caused it, and the tries of a name with several addresses. */
+/** The error, its causes, and the errors of an `AggregateError`: one for each address of a host. */
 function chainOf(error) {
   if (typeof error !== 'object' || error === null) return [];
   return [error, ...chainOf(error.cause), ...(error.errors ?? []).flatMap(chainOf)];

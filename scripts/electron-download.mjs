@@ -21,7 +21,7 @@ export function fetchElectron() {
   return run(nodeFile, [at('scripts', 'electron-download.mjs')], { env: downloadEnvironment() });
 }
 
-/** Into the cache that electron's own install script looks into, with the checksums that came with the package. */
+/** Downloads into the cache that Electron's install script reads; checks the checksums that came with the package. */
 async function download() {
   const require = createRequire(import.meta.url);
   const { downloadArtifact } = await import(pathToFileURL(require.resolve('@electron/get')).href);
@@ -43,7 +43,7 @@ async function download() {
   }
 }
 
-/** Unpacks what was downloaded. @throws with the first line of what the script said */
+/** Unpacks what was downloaded. @throws with the first line of the script's error output */
 function unpack() {
   const { status, stderr } = spawnSync(process.execPath, [at('node_modules', 'electron', 'install.js')], {
     encoding: 'utf8',

@@ -1,11 +1,12 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** Modules that the page's script imports when it runs, and yet the first picture needs: by the end of their files' names. */
+/** Modules that the page imports dynamically although the first paint needs them, by the ends of their paths. */
 const FIRST = ['/renderer/main.tsx', '/renderer/table/FleetTable.tsx'];
 
 /**
- * Links in each page to the modules and style sheets of the first picture, so that the browser fetches and compiles them at
- * once and not one after the other, as each is found in the one before. Vite writes such links for static imports alone.
+ * Adds links to each page for the modules and style sheets of the first paint. With them the browser fetches and
+ * compiles all at the same time; without them it finds each one in the one before. Vite writes such links for static
+ * imports alone.
  */
 export const preloadLinks: Plugin = {
   name: 'preload-links',

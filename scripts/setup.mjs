@@ -63,7 +63,7 @@ function hasNode() {
   return existsSync(nodeFile) && statSync(nodeFile).size > 1_000_000;
 }
 
-/** The package `node` would fetch the binary for this platform in an install script, and check nothing. */
+/** Used because the package `node` would fetch the binary for this platform in an install script, without any check. */
 function installNode() {
   console.error('Installing the pinned Node …');
   let reason = '';
@@ -112,7 +112,7 @@ function installSystemPackages() {
   if (!isInstalled || !hasBrowser) console.error(`That failed. By hand: ${lines.join(' && ')}`);
 }
 
-/** No user can answer a question of the package manager. */
+/** The package manager asks no questions, since no user could answer. */
 const unattended = { env: environment({ DEBIAN_FRONTEND: 'noninteractive' }) };
 
 function aptInstall(packages) {
@@ -122,7 +122,7 @@ function aptInstall(packages) {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
   const install = () => apt('install', '-y', '--no-install-recommends', ...packages);
-  // Each once more, for a mirror that falters. Lists that did not all come may do.
+  // Each is tried twice, in case a mirror fails. Package lists that are incomplete may be enough.
   if (!apt('update')) apt('update');
   return install() || install();
 }
@@ -160,7 +160,7 @@ function missingSystemPackages() {
   ].flatMap(([name, isThere]) => (isThere ? [] : [name]));
 }
 
-/** Of the version that the installed Playwright wants: it can't use another one. */
+/** Whether there is a Chromium of the version that the installed Playwright needs: it can't use another one. */
 function hasPlaywrightChromium() {
   const { chromium } = createRequire(import.meta.url)('playwright-core');
   return existsSync(chromium.executablePath());

@@ -25,7 +25,7 @@ function electronFile() {
   return found();
 }
 
-/** Runs Rastro on Electron. @returns its exit code; null where Electron failed to start, with the reason said */
+/** Runs Rastro on Electron. @returns its exit code; null where Electron failed to start, and the reason is printed */
 async function startElectron(file, args) {
   // Chromium's sandbox refuses to run as root.
   const asRoot = process.getuid?.() === 0 && !args.includes('--no-sandbox') ? ['--no-sandbox'] : [];
@@ -58,7 +58,10 @@ function openBrowser(page) {
   spawn(program, args, { stdio: 'ignore', detached: true }).on('error', () => {});
 }
 
-/** The path of Electron's binary where Rastro is to open on it; null for the browser, with the reason said. */
+/**
+ * The path of Electron's binary where Rastro is to open on it; null for the browser, and the reason is printed unless
+ * the user chose it.
+ */
 function chooseElectron(args) {
   if (args.includes('--browser')) return null;
   if (!hasDisplay()) {

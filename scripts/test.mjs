@@ -1,6 +1,6 @@
 /**
- * Runs every check: formatting and lint, types, the build, unit tests, whether they notice some bugs, end-to-end tests. The
- * last line is the sum over the runners, `N passed, N failed, N skipped`; a check that fails counts as one failure.
+ * Runs every check: formatting and lint, types, the build, unit tests, a sample of mutation tests, end-to-end tests.
+ * The last line is the sum over the runners, `N passed, N failed, N skipped`; a check that fails counts as one failure.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ function check(name, hasPassed) {
   return { passed: 0, failed: hasPassed ? 0 : 1, skipped: 0 };
 }
 
-/** A runner's own counts; one failure more where it failed without a failed test to show for it. */
+/** The counts of a runner. A run that failed without a failed test counts as one failure. */
 function runner(name, count, run) {
   const report = path.join(reports, `${name}.json`);
   const hasPassed = run(report);

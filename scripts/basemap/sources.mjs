@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const CACHE = fileURLToPath(new URL('cache/', import.meta.url));
 
-/** Pinned by version and by what is inside: another Debian release has other data. */
+/** Pinned by version and hash: another Debian release has other data. */
 const packages = [
   {
     name: 'libmagics++-data',

@@ -8,7 +8,7 @@ const EXTENT = 4096;
 const TOLERANCE = 8;
 /** Around each tile, so that lines and letters do not end at its border. */
 const BUFFER = { shape: 32, point: 64 };
-/** Kept beside a feature's own properties while tiles are cut. */
+/** Name of the property that holds a feature's first zoom while tiles are cut. */
 const FROM = '$from';
 
 /**

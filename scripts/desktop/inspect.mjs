@@ -98,7 +98,7 @@ async function fuseProblems(program) {
   const { electronFuses } = parse(readFileSync(at('electron-builder.yml'), 'utf8'));
   const bundle = program.replace(/\/Contents\/MacOS\/Rastro$/, '');
   const wire = await getCurrentFuseWire(bundle);
-  // It says what to do after the fuses are set, and is none.
+  // This entry is no fuse: it says what to do after the fuses are set.
   const { resetAdHocDarwinSignature: _, ...fuses } = electronFuses;
   return Object.entries(fuses).flatMap(([name, value]) => {
     const state = String.fromCharCode(wire[FuseV1Options[name[0].toUpperCase() + name.slice(1)]]);

@@ -45,7 +45,7 @@ function bitmap({ size, rgba }) {
       colours.set([rgba[from + 2], rgba[from + 1], rgba[from], rgba[from + 3]], to);
     }
   }
-  // All zeros: the alpha channel alone says what is seen. Rows fill up to four bytes.
+  // All zeros: the alpha channel alone says what is seen. Rows are padded to a multiple of four bytes.
   const mask = Buffer.alloc(Math.ceil(size / 32) * 4 * size);
   return Buffer.concat([header, colours, mask]);
 }

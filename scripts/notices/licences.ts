@@ -37,7 +37,7 @@ export function licencesText(packages: readonly ShippedPackage[]): string {
   ].join('\n\n');
 }
 
-/** Why packages can't be shipped, a sentence each. */
+/** Why a package can't be shipped: one sentence for each reason. */
 export function problemsOf(one: ShippedPackage): string[] {
   const label = `${one.name} ${one.version}`;
   // "(MIT OR Apache-2.0)" leaves the choice, so one that is allowed will do; of "MIT AND ISC" each must be allowed.

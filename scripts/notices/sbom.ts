@@ -20,7 +20,7 @@ export function sbomText(packages: readonly ShippedPackage[]): string {
   const components = new Map(packages.map((one) => [one.folder, ofPackage(one)]));
   const folders = new Map(packages.map(({ name, folder }) => [name, folder]));
   for (const { name, folder } of packages) if (folder === topOf(name)) folders.set(name, folder);
-  // A package may have another version of what it asks for in a folder of its own.
+  // A package may have another version of a dependency in its own node_modules.
   const asks = packages.map(({ folder, dependencies }) => ({
     folder,
     dependencies: dependencies.map((name) => {

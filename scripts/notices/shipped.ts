@@ -20,17 +20,17 @@ export interface ShippedPackage {
   readonly licence: string;
   /** Whether it is a folder of the archive's node_modules; else its code is part of a bundle or comes with Electron. */
   readonly isPacked: boolean;
-  /** Names of the packages that it asks for. */
+  /** Names of the packages that it depends on. */
   readonly dependencies: readonly string[];
 }
 
 /** Tools that write code of their own into what they bundle: the shim for CommonJS, the loader of chunks. */
 const HELPERS = ['electron-vite', 'vite', 'rolldown'];
 
-/** Packages of which a file is read, which no import names: the typeface of reports (src/main/report/paper.ts). */
+/** Packages that are not imported, but of which a file is read: the typeface of reports (src/main/report/paper.ts). */
 const READ = ['@expo-google-fonts/inter'];
 
-/** Licences that a package has as a text alone, read by us. */
+/** Licences of packages that have only a licence text, which we read. */
 const UNNAMED: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
 
 const manifestSchema = z.object({

@@ -19,7 +19,10 @@ const {
 } = require('electron-builder/out/builder.js');
 const { name, version } = require(at('package.json'));
 
-/** What the command line gives, as an object over electron-builder.yml; a path becomes the file that it extends. */
+/**
+ * The options of the command line, as a configuration over electron-builder.yml; a path becomes the file that it
+ * extends.
+ */
 function configFrom(given) {
   const own = {
     // Those that came with the package `electron`: a mirror can't vouch for its own files.

@@ -1,4 +1,4 @@
-/** Whether the environment has what signs, and what it means for the user where it has not. */
+/** Whether the environment has the credentials for signing, and what a missing signature means for the user. */
 
 const NOTES = {
   windows: {

@@ -9,7 +9,7 @@ interface Command {
   readonly keys: string | null;
 }
 
-/** By menu; a line parts the groups of a menu. */
+/** The commands by menu. Each inner list is a group; a line separates the groups of a menu. */
 export const commandMenus = {
   file: [
     [

@@ -2,11 +2,14 @@
 import { makeBridge } from './bridge.ts';
 import { makeSocketCarrier } from './socket.ts';
 
-/** Where the session's secret outlives a reload. Only this tab on this port can read it; a cookie goes to every port. */
+/**
+ * The key of the session's secret in `sessionStorage`, which outlives a reload. Only this tab on this port can read
+ * that; a cookie goes to every port.
+ */
 const SECRET = 'rastro.session';
 
 const token = location.hash.slice(1);
-// Out of the address bar and the history: it is good for one page, and must not be copied.
+// Removes the token from the address bar and the history: it is valid for one page only, and must not be copied.
 if (token) history.replaceState(null, '', location.pathname);
 
 const carrier = makeSocketCarrier(() => new WebSocket(`ws://${location.host}/bridge`), {

@@ -48,7 +48,7 @@ export type Handlers = {
   };
 };
 
-/** The verbs of a domain, for a part that answers them behind a promise: the store's threads. */
+/** The verbs of a domain as asynchronous functions, as the store's threads answer them. */
 export type AsyncVerbs<D extends Domain> = {
   readonly [N in keyof Contract[D]]: Call<Input<D, N>, Promise<Output<D, N>>>;
 };

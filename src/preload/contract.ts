@@ -41,8 +41,8 @@ export const contract = {
   app: {
     state: verb(nothing, outputType<app.AppState>()),
     /**
-     * Asks the user for the keychain's password, by the system's own window; then secrets of this session go into it, and
-     * those that were to be removed go. Answers whether it is open now.
+     * Asks the user for the keychain's password in the system's own window. Then stores this session's secrets in the
+     * keychain, and removes those that were to be removed. Answers whether it is unlocked now.
      */
     unlockKeychain: verb(nothing, outputType<boolean>()),
     saveSettings: verb(app.settingsPatch, outputType<app.Settings>()),
@@ -54,8 +54,8 @@ export const contract = {
     ),
     /**
      * Shows a position on one of the maps of the settings in the system's browser. The screen calls it only when the user
-     * asks, since the position leaves this computer. Answers null, or, where Rastro itself runs in a browser, the address that
-     * it is to open.
+     * asks, since the position leaves this computer. Answers null; where Rastro itself runs in a browser, the address
+     * that the screen must open.
      */
     openMap: verb(app.externalPlace, outputType<string | null>()),
     /**
@@ -82,12 +82,14 @@ export const contract = {
       z.object({ listId: id, name: z.string().trim().min(1).max(120) }),
       outputType<lists.VinList>(),
     ),
-    /** Which of the list's columns identifies its vehicles beside the VIN, as an index in `VinList.columns`; null: none. */
+    /**
+     * Sets the column that identifies the list's vehicles beside the VIN: an index in `VinList.columns`; null: none.
+     */
     setIdentifier: verb(
       z.object({ listId: id, column: wholeNumber.nullable() }),
       outputType<lists.VinList>(),
     ),
-    /** What removing the list would take along. */
+    /** What would be removed together with the list. */
     removal: verb(z.object({ listId: id }), outputType<lists.ListRemoval>()),
     /**
      * Moves the list, with its saved views and its schedule, into the bin. Its vehicles and their positions stay;
@@ -99,13 +101,13 @@ export const contract = {
     /** Brings a list back from the bin. Its task in the system does not come back. */
     restore: verb(z.object({ listId: id }), outputType<lists.VinList>()),
     /**
-     * Takes back that an import replaced a list: the list leaves the bin, takes over name, runs, schedule and saved views
-     * of the one that replaced it, and that one goes into the bin.
+     * Undoes an import that replaced a list. The old list (`listId`) leaves the bin and takes over name, runs, schedule
+     * and saved views of the list that replaced it (`insteadOf`), and the latter goes into the bin.
      */
     putBack: verb(z.object({ listId: id, insteadOf: id }), outputType<lists.VinList>()),
     /** Deletes a list in the bin for good. */
     destroy: verb(z.object({ listId: id }), outputType<void>()),
-    /** Looks the list up at an interval, while Rastro is open; null ends that. The list's task in the system ends. */
+    /** Looks the list up at an interval while Rastro is open, instead of by its task in the system; null ends that. */
     schedule: verb(
       z.object({ listId: id, schedule: lists.listSchedule.nullable() }),
       outputType<lists.VinList>(),
@@ -191,12 +193,14 @@ export const contract = {
       z.object({ view: fleet.fleetView, offset: wholeNumber, limit: z.number().int().min(1).max(100_000) }),
       outputType<readonly string[]>(),
     ),
-    /** The rows of `inOrder`, in parts that know their place among all. */
+    /**
+     * The rows of the vehicles that `inOrder` answers, in several pieces; `RowColumns.at` says where their rows stand.
+     */
     rowsInOrder: verb(
       z.object({ view: fleet.fleetView, vins: z.array(vin).max(100_000), parts: rows.rowParts }),
       outputType<readonly rows.RowColumns[]>(),
     ),
-    /** The rows of these vehicles in the order asked, with their cells in the list; unknown ones are left out. */
+    /** The rows of these vehicles in the given order, with their cells in the list; unknown ones are left out. */
     byVins: verb(
       z.object({ vins: z.array(vin).max(5_000), listId: id.nullable() }),
       outputType<readonly fleet.PlacedRow[]>(),
@@ -211,7 +215,7 @@ export const contract = {
       }),
       outputType<overview.Groups>(),
     ),
-    /** The positions of the view by the days that they are old. */
+    /** The positions of the view by their age in days. */
     ages: verb(z.object({ view: fleet.fleetView }), outputType<overview.AgeHistogram>()),
     /** The vehicle's index in the view; null when the view does not show it. */
     locate: verb(z.object({ view: fleet.fleetView, vin }), outputType<number | null>()),
@@ -232,8 +236,8 @@ export const contract = {
       outputType<fleet.ColumnValues>(),
     ),
     /**
-     * The values of a field that people note, with their vehicles of the view, as `values` does; the empty text: none. The
-     * view's own filter of that field does not count.
+     * The values of a work field that contain `search`, each with its number of vehicles in the view; the empty text
+     * stands for vehicles without a value. The view's own filter of that field does not count.
      */
     workValues: verb(
       z.object({
@@ -245,7 +249,7 @@ export const contract = {
       outputType<fleet.ColumnValues>(),
     ),
     /**
-     * What the numbers or dates of a column come to: over the view, or over these vehicles, whether or not the view shows
+     * Summarises the numbers or dates of a column: over the view, or over these vehicles, whether or not the view shows
      * them.
      */
     summary: verb(
@@ -305,9 +309,9 @@ export const contract = {
   work: {
     /** Changes vehicles by their VINs; unknown ones are passed over. */
     change: verb(work.workChange, outputType<work.WorkChanged>()),
-    /** Takes a field over from a column of a list. Answers once all rows are read. */
+    /** Copies a column of a list into a work field. Answers once all rows are read. */
     copyFromColumn: verb(work.workFromColumn, outputType<work.WorkChanged>()),
-    /** Undoes a change, but for the vehicles that were changed since. Answers how many are as before. */
+    /** Undoes a change, except for vehicles that were changed again since. Answers how many are as before. */
     undo: verb(z.object({ changeId: id }), outputType<number>()),
     /** What was noted so far, to choose from. */
     values: verb(nothing, outputType<work.WorkValues>()),
@@ -366,7 +370,9 @@ export const contract = {
     /** Shows that file in the system's file manager. */
     showInFolder: verb(z.object({ exportId: z.uuid() }), outputType<void>()),
   },
-  /** Erases for good: no byte is left in the data folder. One erasure at a time; meanwhile no run starts and no list is saved. */
+  /**
+   * Erases for good: no byte is left in the data folder. Meanwhile no other erasure or run starts and no list is saved.
+   */
   erasure: {
     /** The erasure that is under way, or has stopped; null: none. */
     state: verb(nothing, outputType<erasure.ErasureState | null>()),
@@ -375,7 +381,7 @@ export const contract = {
     retention: verb(erasure.retention, outputType<erasure.ErasurePreview>()),
     /** Answers once all of it is gone. Refused while a run looks one of the vehicles up. */
     erase: verb(erasure.erasureTarget, outputType<void>()),
-    /** Takes up an erasure that has stopped. */
+    /** Resumes an erasure that has stopped. */
     resume: verb(nothing, outputType<void>()),
   },
   basemap: {
@@ -385,7 +391,7 @@ export const contract = {
     use: verb(basemap.basemapUse, outputType<basemap.BasemapState>()),
     /** Opens the chosen basemap again. */
     retry: verb(nothing, outputType<basemap.BasemapState>()),
-    /** Bytes of a PMTiles archive, `bundled` or the user's that is open; fewer than `length` at its end. */
+    /** Bytes of a PMTiles archive: of `bundled`, or of the user's open one; fewer than `length` at its end. */
     read: verb(
       z.object({
         archiveId: z.string().max(64),
@@ -406,7 +412,7 @@ export const contract = {
   /** Regions of a map with streets that are kept on this computer. Each verb answers with the state after it. */
   streets: {
     state: verb(nothing, outputType<streets.StreetsState>()),
-    /** No request goes out by this alone. */
+    /** Saving alone sends no request. */
     save: verb(streets.streetsSettings, outputType<streets.StreetsState>()),
     /** Asks the source what a region would take. The regions stay as they are. */
     plan: verb(streets.regionDraft, outputType<streets.StreetsPlan>()),
@@ -419,20 +425,25 @@ export const contract = {
     update: verb(nothing, outputType<streets.StreetsState>()),
     /** Removes a region with what only it needs. */
     remove: verb(z.object({ id: z.uuid() }), outputType<streets.StreetsState>()),
-    /** A vector tile, unpacked: of the regions, else of the source where the user allows that. Null: there is none. */
+    /**
+     * A vector tile, uncompressed: from the regions, else from the source if the user allows that. Null: there is none.
+     */
     tile: verb(
       z.object({ z: wholeNumber.max(22), x: wholeNumber, y: wholeNumber }),
       outputType<Uint8Array | null>(),
     ),
   },
-  /** The folders of an office. Each verb answers with the state after it. */
+  /** The folder that files are written into and the one that is watched. Each verb answers with the state after it. */
   folders: {
     state: verb(nothing, outputType<folders.FoldersState>()),
     /** The format of the files that are written after lookups. */
     save: verb(z.object({ format: folders.writtenFormat }), outputType<folders.FoldersState>()),
-    /** Asks the user for a folder, and uses it. Files that are in a watched one already stay as they are. Null: none was chosen. */
+    /**
+     * Asks the user for a folder, and uses it. Files already in a watched folder are not imported. Null: none was
+     * chosen.
+     */
     choose: verb(z.object({ use: folders.folderUse }), outputType<folders.FoldersState | null>()),
-    /** Ends writing or watching. No file goes. */
+    /** Ends writing or watching. No file is deleted. */
     stop: verb(z.object({ use: folders.folderUse }), outputType<folders.FoldersState>()),
   },
   /** Backups of the database, to a folder that the user chose. */
@@ -451,7 +462,7 @@ export const contract = {
       z.object({ name: backup.backupName.nullable() }),
       outputType<backup.BackupPreview | null>(),
     ),
-    /** The user restores nothing of what was checked. */
+    /** Drops a checked backup that the user does not restore. */
     drop: verb(z.object({ id: z.uuid() }), outputType<void>()),
     /**
      * Puts a checked backup in the place of the database, which is set aside, and opens everything anew: `app.reopened`.
@@ -459,14 +470,16 @@ export const contract = {
      */
     restore: verb(z.object({ id: z.uuid() }), outputType<void>()),
   },
-  /** Getting back what can be read in a database that was damaged and set aside. Each verb answers with the state after it. */
+  /**
+   * Recovery of what can be read in a damaged database that was set aside. Each verb answers with the state after it.
+   */
   recovery: {
     state: verb(nothing, outputType<recovery.RecoveryState>()),
-    /** Begins, or begins again: what is there already stays as it is. */
+    /** Starts the recovery, or starts it again. Data that are in the database already stay as they are. */
     start: verb(nothing, outputType<recovery.RecoveryState>()),
-    /** What has come back stays. */
+    /** Stops the recovery. What was recovered so far stays. */
     cancel: verb(nothing, outputType<recovery.RecoveryState>()),
-    /** The file is not offered again. It stays. */
+    /** Stops offering the file, which stays where it is. */
     dismiss: verb(nothing, outputType<recovery.RecoveryState>()),
   },
   /** New versions of Rastro itself. Each verb answers with the state after it. */
@@ -479,7 +492,7 @@ export const contract = {
     cancel: verb(nothing, outputType<updates.UpdateState>()),
     /** Closes Rastro, installs the downloaded version and starts it. Refused while a run is under way. */
     install: verb(nothing, outputType<updates.UpdateState>()),
-    /** The notice comes back after the next check for a version, or the next start. */
+    /** Hides the notice until the next check for a version, or the next start. */
     putOff: verb(nothing, outputType<updates.UpdateState>()),
     /** Shows no notice of this version again. */
     skip: verb(nothing, outputType<updates.UpdateState>()),
@@ -508,12 +521,12 @@ export const contract = {
   },
 } as const;
 
-/** An event that says all by its name. */
+/** The payload of an event that carries no data. */
 type Empty = Readonly<Record<string, never>>;
 export const events = {
   /** A run progressed or changed its state; a few times a second at most. */
   'run.changed': outputType<runs.Run>(),
-  /** A lookup is complete, and something has changed since the one before that a rule of the settings looks for. */
+  /** A lookup is complete, and found a change since the previous one that a rule in the settings looks for. */
   'watch.found': outputType<runs.WatchDigest>(),
   /** Positions or lists were committed: views are out of date. A few times a second at most. */
   'fleet.changed': outputType<{ readonly version: number }>(),
@@ -536,7 +549,7 @@ export const events = {
   'backup.changed': outputType<backup.BackupState>(),
   /** A file was written after a lookup or taken from the watched folder, or the choice of folders changed. */
   'folders.changed': outputType<folders.FoldersState>(),
-  /** At most five times a second. At its end whatever the screen shows is out of date. */
+  /** A recovery progressed; at most five times a second. After its end, whatever the screen shows is out of date. */
   'recovery.changed': outputType<recovery.RecoveryState>(),
   /** Another database is open: whatever the screen shows is out of date. */
   'app.reopened': outputType<Empty>(),

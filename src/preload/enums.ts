@@ -9,7 +9,7 @@ export type WorkField = (typeof workFields)[number];
 export const workChoices = ['tags', 'workState', 'assignee'] as const satisfies readonly WorkField[];
 export type WorkChoice = (typeof workChoices)[number];
 
-/** Most tags of a vehicle, and most characters of each text. */
+/** Maximum number of tags of a vehicle, and of characters of each text. */
 export const workLimits = { tagsOfVehicle: 20, tags: 40, workState: 60, assignee: 80, note: 2_000 } as const;
 
 /** What a named area of the map is for. */
@@ -20,7 +20,7 @@ export type AreaKind = (typeof areaKinds)[number];
 export const areaColours = ['blue', 'teal', 'green', 'orange', 'red', 'violet', 'grey'] as const;
 export type AreaColour = (typeof areaColours)[number];
 
-/** Most named areas, corners of one and of all, and characters of its texts. */
+/** Maximum number of named areas, of corners of one area and of all, and of characters of each text. */
 export const areaLimits = {
   areas: 2_000,
   corners: 20_000,
@@ -80,10 +80,10 @@ export const journalActions = [
   'diagnostics-saved',
 ] as const;
 
-/** See `PolicyFormat`. */
 /** What a rule can look for after each lookup; see `differenceKind`. */
 export const watchKinds = ['fellSilent', 'found', 'lost', 'entered', 'left', 'border', 'moved'] as const;
 
+/** See `PolicyFormat`. */
 export const policyFormats = ['xlsx', 'csv', 'geojson', 'kml', 'pdf', 'json'] as const;
 
 /** The levels of the log, the lowest first. */

@@ -1,15 +1,16 @@
-/** What the service reports of a position, and how each part of Rastro takes it. */
+/** One field of a position: what the service reports in it, and how each part of Rastro handles it. */
 export interface PositionField {
   /** `time`: the text `YYYY-MM-DD HH:MM:SS`, zone not stated. Numbers are of the field's own unit. */
   readonly type: 'time' | 'number';
   /** What the service may report of a number (document 2.4). */
   readonly range?: readonly [least: number, most: number];
   /**
-   * Whether an answer without it is none. Such fields also say which positions are the same one. A field that came with
-   * a later version of the service is not required: older positions lack it.
+   * Whether an answer without this field counts as no position. The required fields also identify a position: they are
+   * its key in the history. A field that came with a later version of the service is not required: older positions lack
+   * it.
    */
   readonly required: boolean;
-  /** Id of its column in the table; its texts and the order of a view call it by this id. */
+  /** Id of its column in the table; its texts and the sort order of a view use this id. */
   readonly column: string;
   /** Of its column, in CSS pixels. */
   readonly width: number;
@@ -80,7 +81,7 @@ export function ofEachField<T>(make: (field: PositionField, name: FieldName) => 
 
 const required = fieldNames.filter((name) => positionFields[name].required);
 
-/** Whether there is a position. */
+/** Whether the columns hold a position: each required field has a value. */
 export function isReported<T extends StoredFields>(stored: T): stored is T & ReportedPosition {
   return required.every((name) => stored[name] !== null);
 }

@@ -117,7 +117,7 @@ function makeCalls() {
   const waiting = new Map<number, (reply: Reply<unknown>) => void>();
   let unsent: Uint8Array<ArrayBuffer>[] = [];
   let lastId = 0;
-  /** Of a call that finds no socket. */
+  /** The reply to a call that finds no socket. */
   let failure = failureOf('network', 'Rastro does not answer');
 
   return {
@@ -147,7 +147,7 @@ function makeCalls() {
       waiting.get(id)?.(withOwnBytes(reply));
       waiting.delete(id);
     },
-    /** @param reason what every later call fails with too, where no new try will help */
+    /** @param reason the reply to every later call without a socket too */
     failAll(reason = failure): void {
       failure = reason;
       for (const settle of waiting.values()) settle(failure);

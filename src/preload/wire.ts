@@ -14,7 +14,9 @@ export function pack(frame: CallFrame | HostFrame): Uint8Array<ArrayBuffer> {
   return encode(frame, { ignoreUndefined: true });
 }
 
-/** The call in a frame from the screen; null for anything else, and for what says that it holds more than it does. */
+/**
+ * The call in a frame from the screen; null for anything else, and for a frame that announces more than it contains.
+ */
 export function unpackCall(bytes: Uint8Array): CallFrame | null {
   const frame = tryDecode(bytes);
   if (!Array.isArray(frame) || frame.length < 2 || frame.length > 3) return null;
@@ -37,8 +39,8 @@ function tryDecode(bytes: Uint8Array): unknown {
 }
 
 /**
- * Arrays and maps of one call. A view with a drawn ring of 1,000 points and 1,000 places has some 2,300; one that is saved
- * with all columns of a workbook has 16,400 more.
+ * Maximum number of arrays and maps in one call. A view with a drawn ring of 1,000 points and 1,000 places has some
+ * 2,300; one that is saved with all columns of a workbook has 16,400 more.
  */
 const mostContainers = 20_480;
 

@@ -7,13 +7,13 @@ const MINUTE_MS = 60_000;
 /** The ages from which a position is late and silent, as the user sets them. */
 export type AgeHours = Pick<Settings, 'lateAfterHours' | 'silentAfterHours'>;
 
-/** A position is late before the first moment, silent before the second. */
+/** A position from before `lateBefore` is late, one from before `silentBefore` is silent. */
 export interface AgeLimits {
   readonly lateBefore: number;
   readonly silentBefore: number;
 }
 
-/** Whether a position is late first and silent after that, as the settings must be. */
+/** Whether a position becomes late before it becomes silent. The settings must keep this order. */
 export const isOrdered = ({ lateAfterHours, silentAfterHours }: AgeHours): boolean =>
   lateAfterHours < silentAfterHours;
 
@@ -24,8 +24,8 @@ const limitsAt = (now: number, { lateAfterHours, silentAfterHours }: AgeHours): 
 });
 
 /**
- * The limits for many positions at once: in whole seconds since 1970, of the minute that has begun. Whole minutes are fine
- * for ages of hours, and let caches hold for a minute.
+ * The limits for many positions at once, in whole seconds since 1970, as of the start of the current minute. Whole
+ * minutes are exact enough for ages in hours, and let caches hold for a minute.
  *
  * @param now milliseconds since 1970
  */
@@ -36,7 +36,7 @@ export function ageLimits(now: number, hours: AgeHours): AgeLimits {
   return { lateBefore: seconds(lateBefore), silentBefore: seconds(silentBefore) };
 }
 
-/** The tier of a position, whose time is in the unit of the limits; the future is recent. */
+/** The tier of a position. `seenAt` has the unit of the limits; a time in the future is recent. */
 export function tierOf(seenAt: number, { lateBefore, silentBefore }: AgeLimits): AgeTier {
   if (seenAt < silentBefore) return 'silent';
   return seenAt < lateBefore ? 'late' : 'recent';

@@ -1,7 +1,7 @@
 /**
- * Joins pieces of bytes as they come, up to a limit. Leaving off cancels the stream that they come from.
+ * Joins chunks of bytes as they arrive, up to a limit. Beyond it reading stops, which cancels the source stream.
  *
- * @returns null for more than `most` bytes, before they are in memory
+ * @returns null for more than `most` bytes, which are never all in memory
  */
 export async function joinCapped(
   pieces: AsyncIterable<Uint8Array>,

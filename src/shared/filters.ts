@@ -73,7 +73,7 @@ function canonical(filters: FleetFilters, dimension: Dimension): string {
   return JSON.stringify(isSet[dimension] ? unordered(value) : value);
 }
 
-/** The items of arrays sorted, and the fields of objects, at every depth. */
+/** The value with the items of its arrays and the fields of its objects sorted, at every depth. */
 function unordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => JSON.stringify(unordered(item))).sort();
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,4 @@
-/** What a date says of a day. The types of Node and of the browser are not known here. */
+/** The part of a `Date` that is read. */
 interface Day {
   getFullYear(): number;
   getMonth(): number;

@@ -7,7 +7,7 @@ const NOT_BETWEEN = /[^\s,;\uff0c\uff1b]/;
 /** White space that stands inside a number by accident. */
 const INSIDE = /[\u00a0\ufeff]/g;
 
-/** What most numbers are: to be compared as they are. */
+/** A number that needs no change before it is compared, as most are. */
 const PLAIN = /^[A-Z0-9]+$/;
 
 /** The numbers of a text (VINs, their parts, plates), as they are written. */
@@ -16,7 +16,10 @@ export const splitNumbers = (text: string): string[] => text.split(BETWEEN).filt
 /** Whether a text has more than white space, commas and semicolons. */
 export const hasNumber = (text: string): boolean => NOT_BETWEEN.test(text);
 
-/** A number as it is compared, by the rule of `normaliseVin`: capitals, without white space and dashes, full-width forms folded. */
+/**
+ * A number in the form in which it is compared, by the rule of `normaliseVin`: capitals, without white space and
+ * dashes, full-width forms folded.
+ */
 export const plainNumber = (text: string): string =>
   PLAIN.test(text) ? text : withoutDashes(visibleText(text)).toUpperCase();
 

@@ -2,8 +2,8 @@ import type { PlacedRow, Position } from '../preload/schemas/fleet.ts';
 import type { Columns, RowColumns, SparseRecords } from '../preload/schemas/rows.ts';
 
 /**
- * @param at where each row stands among all
- * @param positionKeys of every field of a position
+ * @param at the index of each row among all rows
+ * @param positionKeys the names of a position's fields
  */
 export function columnsOfRows(
   rows: readonly PlacedRow[],
@@ -54,9 +54,9 @@ function someOf<N extends 'identifier' | 'position' | 'place' | 'work', T extend
   };
 }
 
-/** All rows in their order; vehicles that have gone meanwhile are in no part. */
+/** All rows in their order. Vehicles that were removed meanwhile are in no part, and are left out. */
 export function rowsOfColumns(parts: readonly RowColumns[]): PlacedRow[] {
-  // Of its whole length from the start: they come in any order, and an array with gaps is several times as slow.
+  // Allocated at its full length: the parts come in any order, and an array with gaps is several times as slow.
   const rows = new Array<PlacedRow>(parts.reduce((sum, { at }) => sum + at.length, 0));
   for (const { at, own, cells, areas, ...others } of parts) {
     const [identifiers, positions, places, works] = [
@@ -82,7 +82,7 @@ export function rowsOfColumns(parts: readonly RowColumns[]): PlacedRow[] {
       };
     }
   }
-  // Without the holes of vehicles that have gone.
+  // `filter` skips the holes of vehicles that were removed meanwhile.
   return rows.filter(() => true);
 }
 

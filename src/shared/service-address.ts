@@ -20,8 +20,8 @@ export function isLoopback({ hostname }: Pick<Address, 'hostname'>): boolean {
 }
 
 /**
- * Why the core refuses to send credentials to an address; null: it does not. Only https is safe; plain http is for a
- * service on this computer.
+ * Why the core refuses to send credentials to an address; null: it does not refuse. Only https is safe; plain
+ * http is for a service on this computer.
  *
  * @param url null: the text is no URL
  */

@@ -1,9 +1,9 @@
 import type { Sort, SortLevel } from '../preload/schemas/fleet.ts';
 
-/** Most columns of an order, as the contract has it. */
+/** Maximum number of columns in a sort order, as in the contract. */
 export const MAX_LEVELS = 4;
 
-/** The columns of an order, the one that decides first in front. */
+/** The columns of a sort order, the one that decides first at the front. */
 export function levelsOf({ column, descending, thenBy = [] }: Sort): [SortLevel, ...SortLevel[]] {
   return [{ column, descending }, ...thenBy];
 }

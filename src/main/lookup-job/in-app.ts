@@ -25,7 +25,7 @@ export function lookUpInApp(deps: InAppDeps): HandoverOptions['lookUp'] {
         connect: deps.connections.connect,
         ...(maxConcurrency === null ? {} : { lanes: maxConcurrency }),
       };
-      // The app writes down the pace of its own clients.
+      // The app saves the rate of its own clients.
       return { terms, end: async () => undefined };
     },
   };

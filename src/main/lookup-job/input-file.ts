@@ -36,7 +36,7 @@ export async function openInput(path: string, names: readonly string[]): Promise
   return { name: basename(path), path, source, layout: { ...layout, vinColumn, otherVinColumns: others } };
 }
 
-/** Names of the columns with VINs, the chosen ones first; those that are not looked up are among them. */
+/** Names of the columns with VINs. `all` has the chosen ones first, then those that are not looked up. */
 export function vinColumnNames({ layout }: Pick<InputFile, 'layout'>): { all: string[]; chosen: string[] } {
   const names = columnsFor(layout, Math.max(0, ...layout.vinColumns) + 1);
   const nameOf = (column: number) => names[column] ?? '';
@@ -55,7 +55,7 @@ export async function isSameFile(some: string, other: string): Promise<boolean> 
   return a != null && b != null && a.dev === b.dev && a.ino === b.ino;
 }
 
-/** Every row below the header that is not blank, with its verdict, in the file's order. Rows stay valid. */
+/** Every row below the header that is not blank, with its verdict, in the file's order. A row may be kept. */
 export async function* inputRows({ source, layout }: InputFile): AsyncGenerator<DataRow> {
   for await (const { rows } of scan(source, layout)) {
     for (const { row, value, verdict, illegal } of rows)

@@ -21,8 +21,8 @@ export interface ListDeps {
 }
 
 /**
- * The list of the input's rows: the newest list of this file name where all cells are equal, otherwise a new one. A job that
- * runs each night so makes one list, and a killed one finds its run again.
+ * The list of the input's rows: the newest list of this file name if all of its cells are equal, otherwise a new one.
+ * So a job that runs each night makes one list, and a job that was killed finds its run again.
  */
 export async function listOf(input: InputFile, deps: ListDeps): Promise<number> {
   const { lists } = deps;

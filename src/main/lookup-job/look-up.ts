@@ -71,8 +71,8 @@ export async function lookUp(
 }
 
 /**
- * Before a file is imported: the connection that is named must be there, and not be the demo's. What a list may be looked up
- * over the store knows.
+ * Checks, before a file is imported, that the named connection exists and is not the demo's. For a stored list the
+ * store checks the connection.
  *
  * @throws AppError `bad-input`
  */
@@ -100,7 +100,10 @@ const ENDED_THERE = {
   interrupted: 'interruptedThere',
 } as const;
 
-/** @throws AppError where there is to be no output: `cancelled` after an interruption, and for want of credentials */
+/**
+ * @throws AppError where no output must be written: `cancelled` where the run was interrupted, paused or cancelled;
+ *   `unauthorized` or `secret-missing`
+ */
 function requireEnd({ run: { state, stopReason } }: LookupResult, interrupted: AbortSignal): void {
   if (interrupted.aborted) throw new CommandError('cancelled', 'interrupted');
   if (state === 'paused' || state === 'cancelled' || state === 'interrupted')
@@ -139,7 +142,7 @@ async function* counted(pages: Pages, count: (rows: number) => void): Pages {
 /** The error with a text for the command line, where it is about the output file. */
 function unwritable(error: unknown, output: string, failure: 'output' | 'outputLost'): unknown {
   if (!(error instanceof AppError && error.details.path === output)) return error;
-  // Only what is no file has no code of the system.
+  // Without a system error code, the path is something other than a file.
   const { kind, details } = error;
   return details.code === undefined
     ? new CommandError(kind, 'outputNoFile', details, { cause: error })
@@ -174,12 +177,12 @@ async function conclude(
   const figures = { ok, notFound, failed, queued, requests, throttled, time: duration(seconds) };
   const written = output === null ? '' : ` ${formatText(cli.written, { path: output }, language)}`;
   say(formatText(cli.summary, figures, language) + written);
-  // A run that has not even its end written down met a data folder that takes nothing any more.
+  // Without a stop reason the run's end could not be written: nothing more can be written to the data folder.
   if (run.state !== 'completed') say(cli.stopped[run.stopReason ?? 'disk']);
   return run.state !== 'completed' || failed + queued > 0 ? 4 : 0;
 }
 
-/** Of the whole list, also where the run was only about what failed before. */
+/** The counts of the whole list, also where the run asked only for what had failed before. */
 async function countsOf(
   store: Store,
   listId: number,

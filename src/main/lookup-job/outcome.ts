@@ -32,7 +32,7 @@ export function exitCodeOf(error: unknown): number {
   return error instanceof AppError ? CODES[error.kind] : 1;
 }
 
-/** How a lookup ended, where a failure is an outcome like any other. */
+/** Does the work and returns its outcome. An error is returned as one too, not thrown. */
 export async function outcomeOf(work: () => Promise<number>, language: Language): Promise<Outcome> {
   try {
     return { code: await work(), message: null };
@@ -48,7 +48,7 @@ export function failure(error: unknown, language: Language): Outcome {
 /** Kinds whose text does not say what support must know. */
 const WITH_DETAIL: ReadonlySet<ErrorKind> = new Set(['busy', 'disk', 'database', 'internal']);
 
-/** What the user reads about an error on the command line; a detail for support, in English, where nothing else says it. */
+/** An error's text for the command line, with an English detail for support where the text alone says too little. */
 export function errorText(error: unknown, language: Language): string {
   const { errors } = locales[language].texts;
   const detail = `\n${errors.detail}: ${messageOf(error)}`;

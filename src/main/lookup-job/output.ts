@@ -69,7 +69,7 @@ function fixedCells({ value, verdict }: SubjectRow, known: FleetRow | undefined)
   ];
 }
 
-/** The service's words (document 2.4) for what it says, and two of ours for what it does not. */
+/** The service's own words for its answers (document 2.4), and two of ours for VINs without an answer. */
 const STATUS = {
   ok: 'ok',
   'not-found': 'nao_encontrado',

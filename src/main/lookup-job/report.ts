@@ -25,9 +25,9 @@ interface Deps {
 type Subject = Pick<ExportRequest, 'what' | 'name'>;
 
 /**
- * A report as the command line asks for it.
+ * Creates the job that writes a report for the command line.
  *
- * @returns the exit code
+ * @returns a function that returns the exit code
  * @throws CommandError `not-found` for a VIN that is nowhere, `bad-input` for a list that is not there; AppError `policy`,
  *   `cancelled`, `disk`
  */

@@ -9,7 +9,7 @@ import type { Store } from '../store/types.ts';
 import { CommandError } from './command-error.ts';
 import type { LookupJobDeps } from './job-deps.ts';
 
-/** What one call of the command line did about a run, which may have begun in an earlier one. */
+/** What one call of the command line did for a run. The run may have begun in an earlier call. */
 export interface LookupResult {
   readonly run: Pick<Run, 'state' | 'stopReason' | 'counts'>;
   readonly requests: number;

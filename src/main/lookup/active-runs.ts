@@ -16,12 +16,12 @@ export interface ActiveRuns {
   isBeginning(runId: number): boolean;
   get(runId: number): ActiveWork | null;
   all(): readonly ActiveWork[];
-  /** The state of a run: one that is written as running and is not under way did not get to write its end. */
+  /** The run's state. A run that the store has as running but that is not under way is `interrupted`. */
   stateOf(record: RunRecord): RunState;
   present(record: RunRecord): Run;
-  /** Ends those that are chosen; failures are reported by `LookupDeps.failed`. */
+  /** Ends the runs that `isChosen` accepts, by default all; `LookupDeps.failed` reports failures. */
   haltAll(halt: Halt, isChosen?: (record: RunRecord) => boolean): Promise<void>;
-  /** Ends all; no run begins any more. */
+  /** Interrupts all runs. After that no run can begin. */
   close(): Promise<void>;
   /** @throws AppError `cancelled` once it was closed */
   requireOpen(): void;
@@ -85,7 +85,7 @@ export function createActiveRuns(deps: LookupDeps): ActiveRuns {
       return begun;
     },
     async begun(runId) {
-      // The caller of `begin` gets its failure.
+      // `begin` itself rejects with the failure.
       await beginning.get(runId)?.catch(() => undefined);
     },
     isBeginning: (runId) => beginning.has(runId),

@@ -1,13 +1,13 @@
 import { BATCH_SIZE } from '../../shared/vin/batch.ts';
 import type { Store } from '../store/types.ts';
 
-/** How many VINs one read of the ledger brings: a few dozen requests' worth, flat in the size of the run. */
+/** VINs per read of the ledger: enough for 40 full requests, whatever the size of the run. */
 const READ_AHEAD = BATCH_SIZE * 40;
 
 export interface Batches {
-  /** The next VINs, 1 to `most` (1 to 50), or null when none are left; many may ask at once. */
+  /** The next 1 to `most` VINs (`most`: 1 to 50); null when none are left. May be called concurrently. */
   next(most: number): Promise<readonly string[] | null>;
-  /** VINs that were handed out and not settled: they come again, after those that are read already. */
+  /** Puts VINs that were handed out but not settled back, behind those already read from the ledger. */
   requeue(vins: readonly string[]): void;
   /** Whether none are left for the moment. */
   isEmpty(): Promise<boolean>;
@@ -16,7 +16,7 @@ export interface Batches {
 /** Hands out the queued VINs of a run, batch by batch, in the ledger's order. */
 export function queuedBatches(runs: Pick<Store['runs'], 'queued'>, runId: number): Batches {
   let ready: string[] = [];
-  /** How many of those were handed out. */
+  /** How many of `ready` were handed out. */
   let taken = 0;
   let after: string | null = null;
   let ended = false;
@@ -27,7 +27,7 @@ export function queuedBatches(runs: Pick<Store['runs'], 'queued'>, runId: number
   function take(most: number): readonly string[] {
     const batch = ready.slice(taken, taken + most);
     taken += batch.length;
-    // Once in a while: each time it would be a copy of all that a pass over a large fleet asks again.
+    // Not on each call: when a pass requeues a large fleet, each would copy all VINs that are left.
     if (taken > left()) {
       ready = ready.slice(taken);
       taken = 0;
@@ -59,7 +59,7 @@ export function queuedBatches(runs: Pick<Store['runs'], 'queued'>, runId: number
 
   return {
     async next(most) {
-      // Of many that waited for one read, the first may have taken all of it.
+      // Several calls may wait for the same read, and an earlier one may have taken all of its VINs.
       do await fill();
       while (left() === 0 && !ended);
       return left() > 0 ? take(most) : null;

@@ -12,7 +12,7 @@ export interface Breaker {
   readonly failedBatches: number;
   /** How often it was opened since the last answer; from 1 on, the next batch is a probe. */
   readonly opened: number;
-  /** Why the last of them failed. */
+  /** Why the last request or batch failed. */
   readonly reason: WaitReason;
 }
 
@@ -46,8 +46,8 @@ export function open(breaker: Breaker): Breaker {
 }
 
 /**
- * How long to stand still: 5, 10, 20 … 300 s, with up to a quarter on top, so that desks that lost the service together
- * do not come back together.
+ * How long to stand still: 5, 10, 20 … 300 s, plus up to a quarter, so that installations that lost the service at the
+ * same time do not all return at the same time.
  *
  * @param random 0 to 1
  * @returns milliseconds

@@ -1,8 +1,8 @@
 import type { Clock } from '../util/clock.ts';
 
 /**
- * At least so many milliseconds are between the beginnings of two commits, because each has a fixed cost. With two lanes for
- * each request in flight no request waits for it, unless the service answers faster than this.
+ * Least time between the starts of two commits, in milliseconds, because each commit has a fixed cost. As there are two
+ * lanes for each request in flight, this delays no request unless the service answers faster.
  */
 const EVERY_MS = 20;
 

@@ -7,7 +7,7 @@ import type { Lookup, LookupDeps, RunTerms } from './types.ts';
 
 const RESUMABLE: readonly RunState[] = ['paused', 'interrupted', 'stopped'];
 
-/** Runs: planned, started, paused, resumed; many at once share the throttle of their connection. */
+/** Plans, starts, pauses and resumes runs. Runs over the same connection share its throttle. */
 export function createLookup(deps: LookupDeps): Lookup {
   const { runs, clock } = deps;
   const active = createActiveRuns(deps);
@@ -70,7 +70,7 @@ function createStart({ runs, clock, connect }: LookupDeps, active: ActiveRuns) {
     await runs.requireFit(connectionId, target);
     const { client } = await (terms.connect ?? connect)(connectionId);
     active.requireOpen();
-    // Writing the ledger of a long list takes as long as a token takes to come.
+    // The token arrives while the ledger is written: for a long list that takes as long as a token request.
     client.prefetchToken();
     const found = await runs.resolve(target);
     const record = await runs.create(connectionId, found, freshSince(request, now), now, scheduled);

@@ -9,7 +9,7 @@ import type { RunnerState } from './runner-state.ts';
 export type RunnerEvent =
   /** The run begins, or its wait is over. */
   | { readonly type: 'ready' }
-  /** The VIN of a `check` was asked for. */
+  /** The query of a `check` has ended. */
   | { readonly type: 'checked'; readonly outcomes: readonly VinOutcome[] }
   /** The lanes of a `round` have ended; `isEmpty` says whether no VIN is left in the queue. */
   | { readonly type: 'round-ended'; readonly isEmpty: boolean };
@@ -17,7 +17,7 @@ export type RunnerEvent =
 export type RunnerAction =
   /** All lanes ask batch after batch; as a probe, one lane asks one batch. */
   | { readonly do: 'round'; readonly isProbe: boolean }
-  /** Ask for a VIN that the service has answered for: if it answers now, its silence is about other VINs. */
+  /** Ask for a VIN that was answered before: if it is answered again, the failures are about the other VINs. */
   | { readonly do: 'check'; readonly vin: string }
   /** Stand still as long as the breaker says; `atMostMs` is what is left of the patience. */
   | { readonly do: 'wait'; readonly atMostMs: number }
@@ -89,7 +89,7 @@ function afterRound(state: RunnerState, isEmpty: boolean, patience: Patience): S
   return settle(rest, refused, isEmpty, patience);
 }
 
-/** After a round, once it is known which outcomes are about their VINs. */
+/** Decides what follows a round and its check: another round, a wait, the next pass, or the end. */
 function settle(
   state: RunnerState,
   commit: readonly VinOutcome[],
@@ -128,7 +128,7 @@ function takeSilent(state: RunnerState): Taken {
   return [{ ...state, unattributed: { ...state.unattributed, silent: [] } }, silent];
 }
 
-/** The service answers, so these failures are about their VINs, or passing. */
+/** Takes the silent outcomes once the service answers: their failures are about their VINs, or temporary. */
 function takeProven(state: RunnerState): Taken {
   return holdForNextPass(...takeSilent(state));
 }

@@ -7,13 +7,13 @@ const SILENT = new Set<string>(['server', 'network', 'timeout']);
 
 /** A batch's outcomes, by what they say. */
 export interface SortedOutcomes {
-  /** The service said something of these VINs, be it that it refuses them (400). */
+  /** The service gave an answer for these VINs; a refusal (400) is one too. */
   readonly settled: readonly VinOutcome[];
   /** The service gave no answer for these. */
   readonly silent: readonly VinOutcome[];
-  /** The service put these off for its rate (429) for longer than the client waits: never about the VIN. */
+  /** The service answered 429 more often than the client retries. This is never about the VIN. */
   readonly deferred: readonly VinOutcome[];
-  /** Whether it said more than that it refuses. */
+  /** Whether any settled outcome is more than a refusal (400). */
   readonly isAnswered: boolean;
 }
 

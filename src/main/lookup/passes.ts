@@ -3,11 +3,11 @@ import type { VinOutcome } from '../service/types.ts';
 import { failureOf, isSilent } from './outcomes.ts';
 
 /**
- * The part of a run's state that is about asking again. What failed by no fault of its own is held, and asked once more
- * when the queue is empty: that is a pass over the held VINs. A pass that answers half of its VINs shows that such
- * failures pass, and earns `EARNED_PASSES` for what is left; a pass that does not is the last. While whole batches get
- * no answer their size falls, so that one VIN for which the service fails takes fewer and fewer others with it. Plain
- * values.
+ * The part of a run's state that is about asking again. A VIN that failed through no fault of its own is held. When the
+ * queue is empty, the held VINs are asked once more: that is a pass. A pass in which at least half of the VINs are
+ * answered shows that such failures are temporary, and earns `EARNED_PASSES` for the rest; any other pass uses one up.
+ * While whole batches get no answer their size falls, so that one VIN for which the service fails takes fewer and fewer
+ * others with it. Plain values.
  */
 export interface Passes {
   /** The outcomes that are held in this pass, batch by batch. Their VINs stay queued in the ledger. */
@@ -28,12 +28,15 @@ export const FIRST_PASS: Passes = {
 };
 
 /**
- * A fault that meets one answer in six spoils a VIN that is asked alone three times in a hundred: twice in a row is
- * one in a thousand.
+ * If a fault hits one answer in six, a VIN that is asked alone fails three times in a hundred, and twice in a row one
+ * time in a thousand.
  */
 const EARNED_PASSES = 2;
 
-/** The root of 50, so that two passes find the one VIN that fails its batch; up to three such leave half of it. */
+/**
+ * About the square root of 50, the size of a batch, so that two passes isolate one VIN that fails its batch. With up to
+ * three such VINs, half of the batch is still answered.
+ */
 const PARTS = 7;
 
 /** Failures that are no fault of the VIN, as far as one request can tell: another one may be answered. */
@@ -55,7 +58,7 @@ export function holdForNextPass<State extends Passes>(
   if (passing.length === 0) return [state, outcomes];
   const next = { ...state, held: [...state.held, passing] };
   const ready = outcomes.filter((outcome) => !isPassing(outcome));
-  // So that what a service always spoils is written as it comes, and not all at once at the end.
+  // No pass will follow: failures are written from now on as they come, and not all at once at the end.
   if (passesAfter(next) > 0) return [next, ready];
   return [{ ...next, held: [], passesLeft: 0 }, [...next.held.flat(), ...ready]];
 }
@@ -76,14 +79,14 @@ export function beginNextPass<State extends Passes>(
   return passesLeft === 0 ? [next, [], held] : [next, apart(held, batchSize), []];
 }
 
-/** How many passes may follow, should no more VINs fail in this one. */
+/** The next pass's `passesLeft`, if no more VINs fail in this one; at 0 there is none. */
 function passesAfter({ held, asked, passesLeft }: Passes): number {
   const failed = held.reduce((sum, batch) => sum + batch.length, 0);
   const isAnswered = failed * 2 <= asked && asked !== Number.POSITIVE_INFINITY;
   return isAnswered ? EARNED_PASSES : Math.max(0, passesLeft - 1);
 }
 
-/** In an order in which VINs that stood in one batch come into different ones: one of them may have spoiled it. */
+/** Orders VINs so that those of one batch go into different batches: one of them may have made it fail. */
 function apart(outcomes: readonly VinOutcome[], batchSize: number): readonly string[] {
   const batches = Math.ceil(outcomes.length / batchSize);
   const vins: string[] = [];

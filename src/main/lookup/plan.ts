@@ -29,7 +29,7 @@ export async function planRun(deps: PlanDeps, request: RunRequest): Promise<RunP
   };
 }
 
-/** Vehicles answered since then are left out; milliseconds since 1970, null: none. */
+/** Vehicles answered after this time are left out; milliseconds since 1970. Null: none are left out. */
 export function freshSince(request: RunRequest, now: number): number | null {
   return request.freshMinutes === null || request.freshMinutes === 0
     ? null

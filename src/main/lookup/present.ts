@@ -32,7 +32,7 @@ function paceOf(client: ServiceClient): Run['pace'] {
 
 function waitingOf({ runner, client }: ActiveWork, clock: Clock): Run['waiting'] {
   const still = runner.waiting();
-  // From what is left of the span: the clock on the wall may have been set since the wait began.
+  // Computed from the time that is left: the wall clock may have been set since the wait began.
   if (still) return { until: Math.ceil(clock.now() + still.leftMs), reason: still.reason };
   const { waitingUntil } = client.stats();
   return waitingUntil === null ? null : { until: waitingUntil, reason: 'rate-limited' };

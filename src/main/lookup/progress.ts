@@ -50,7 +50,7 @@ export function createProgress(
   return {
     commit: groupCommits(write, clock),
     async end(state, reason) {
-      // Requests since the last commit count too. Where the disk has no room for that, it may have for the state.
+      // Saves the requests since the last commit. A disk without room for that may have room for the state.
       await write([]).catch(() => undefined);
       latest = await runs.setState(record.id, state, reason, state === 'paused' ? null : clock.now());
       return latest;

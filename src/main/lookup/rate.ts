@@ -14,7 +14,7 @@ const EVERY_MS = 60_000;
 /**
  * Saves the rate that a client has found for its connection, so that the next start need not find it again.
  *
- * @returns call it now and then while a run is under way, and at its end; does nothing where the rate did not change
+ * @returns saves the rate if it has changed; to be called now and then while a run is under way, and at its end
  */
 export function createRateSaver(
   connections: Pick<Store['connections'], 'saveRate'>,

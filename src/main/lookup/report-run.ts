@@ -19,7 +19,7 @@ export async function reportRun(
 ): Promise<void> {
   const stop = new AbortController();
   const last = ended.finally(() => stop.abort());
-  // Each commit brings a new object of counts.
+  // Each commit makes a new `counts` object, so another object means that answers were written.
   let reported: RunRecord['counts'] | null = null;
   while (!stop.signal.aborted) {
     await clock.sleep(REPORT_MS, stop.signal).catch(() => undefined);

@@ -5,7 +5,7 @@ import { failureOf, firstFailure, sortOutcomes } from './outcomes.ts';
 import { FIRST_PASS, holdForNextPass, type Passes } from './passes.ts';
 import { attribute, NOTHING_UNATTRIBUTED, type Unattributed } from './unattributed.ts';
 
-/** After so many batches in a row refused whole (400), down to each VIN, the run stops: it is not about the VINs. */
+/** The run stops after this many batches in a row with every VIN refused (400): the cause is not the VINs. */
 const MOST_REFUSED_BATCHES = 5;
 
 /** How the user, or the program that closes, ends a run. */
@@ -28,7 +28,7 @@ export interface RunnerState extends Passes {
   readonly unattributed: Unattributed;
   /** A VIN that the service has answered for; null while there is none. */
   readonly known: string | null;
-  /** Since when the service is silent, in milliseconds of the monotonic clock. It counts while the breaker is open. */
+  /** Since when the service is silent, in milliseconds of the monotonic clock. Used while the breaker is open. */
   readonly silentSince: number;
   /** Why the round must end before the queue is empty; null while it may go on. */
   readonly roundEnd: 'breaker' | 'refused' | null;
@@ -76,7 +76,7 @@ export interface BatchResult {
   readonly requeue: readonly string[];
 }
 
-/** A batch's query ended with these outcomes. */
+/** The state after a batch's query, and which VINs to write down and which to ask for again. */
 export function afterBatch(state: RunnerState, outcomes: readonly VinOutcome[]): BatchResult {
   const sorted = sortOutcomes(outcomes);
   const failure = firstFailure(sorted);

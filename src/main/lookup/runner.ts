@@ -30,7 +30,7 @@ export interface RunnerDeps {
   readonly random: () => number;
   /** Queries under way at once; the client's throttle decides how many of them are sent. */
   readonly lanes: number;
-  /** How long to stand still and try again while the service gives nothing, before the run stops; milliseconds. */
+  /** How long the run keeps trying while the service gives no answers, before it stops; milliseconds. */
   readonly patienceMs: number;
 }
 
@@ -46,16 +46,16 @@ export interface Runner {
   vinsPerSecond(): number | null;
   /** Why it stands still, and for how many milliseconds more; null while it does not. */
   waiting(): { readonly leftMs: number; readonly reason: WaitReason } | null;
-  /** Ends that wait; patience begins anew. */
+  /** Ends the present wait; patience begins anew. */
   tryNow(): void;
 }
 
 /**
  * Asks the service for what is queued in the ledger of a run, and writes answers and ledger together.
  *
- * A VIN that the service gave no answer for is held back until another batch is answered: only then is it written down as
- * failed. When nothing is answered any more, a circuit breaker (`breaker.ts`) ends the queries under way and holds the
- * run back; all of their VINs stay queued, and so they do when its patience ends.
+ * A VIN that the service gave no answer for is held back until another batch is answered: only then can it be written
+ * down as failed. When nothing is answered any more, a circuit breaker (`breaker.ts`) aborts the queries under way and
+ * makes the run wait. The VINs of these queries stay queued, also when the run's patience ends.
  *
  * `next-step.ts` decides what comes next, from the state alone; this is the loop that does it and waits.
  */
@@ -134,7 +134,10 @@ export function startRunner(deps: RunnerDeps, record: RunRecord): Runner {
   };
 }
 
-/** A first probe is of one VIN: of fifty, one for which the service always fails would make it seem away for good. */
+/**
+ * While no VIN has been answered, a probe has one VIN: in a batch of fifty, one VIN for which the service always fails
+ * would make the service seem unavailable for good.
+ */
 function sizeOf(
   { isProbe }: { readonly isProbe: boolean },
   { known, batchSize }: RunnerState,

@@ -7,9 +7,9 @@ import type { Lookup } from './types.ts';
 
 const MINUTE_MS = 60_000;
 
-/** No sleep is longer, so that a clock on the wall that was set, or a computer that slept, is noticed. */
+/** The longest sleep, so that a change of the wall clock, or a computer that was asleep, is noticed. */
 const LONGEST_SLEEP_MS = MINUTE_MS;
-/** Nor shorter: a due time is met to the second. */
+/** The shortest sleep: a due time is met to the second. */
 const SHORTEST_SLEEP_MS = 1000;
 
 /** Runs of a schedule that stay in the list of runs, per list. */
@@ -35,8 +35,8 @@ export interface Schedules {
 }
 
 /**
- * Looks up whole lists as their schedules say, by the clock on the wall, while Rastro is open. A list whose times were
- * missed meanwhile is looked up once; a list that is being looked up already skips its time. During an erasure a list waits.
+ * Looks up whole lists as their schedules say, by the wall clock, while Rastro is open. A list that missed several
+ * times is looked up once; a list that is being looked up already skips its time. During an erasure a due list waits.
  */
 export function startSchedules(deps: SchedulesDeps): Schedules {
   const { clock } = deps;
@@ -119,8 +119,8 @@ const isErasing = (error: unknown) => error instanceof AppError && error.details
 type DueSchedule = NonNullable<VinList['schedule']>;
 
 /**
- * The first due time after now, in steps from the last one. One that is farther away than a step was written before the
- * clock on the wall was set back.
+ * The first due time after now, in steps of the interval from the saved one. A saved time more than one step ahead was
+ * written before the wall clock was set back: the list is then due in one step.
  */
 function dueAfter({ everyMinutes, nextAt }: DueSchedule, now: number): number {
   const step = everyMinutes * MINUTE_MS;

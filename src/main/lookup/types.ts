@@ -13,7 +13,7 @@ export interface LookupDeps {
   readonly clock: Clock;
   /** 0 up to 1. */
   readonly random: () => number;
-  /** How long a run tries again while the service gives nothing, before it stops; milliseconds. */
+  /** How long a run keeps trying while the service gives no answers, before it stops; milliseconds. */
   readonly patienceMs: number;
   readonly suspicious: PlanDeps['suspicious'];
   /** The client of a connection, and how many queries may be under way at once. */
@@ -24,13 +24,13 @@ export interface LookupDeps {
   readonly failed: (error: unknown) => void;
 }
 
-/** Terms of one run, for as long as it is under way, in place of the same members of `LookupDeps`. */
+/** Settings of one run while it is under way; `connect` and `patienceMs` replace those of `LookupDeps`. */
 export interface RunTerms {
   readonly connect?: LookupDeps['connect'];
   readonly patienceMs?: number;
   /** Most queries under way at once; absent: `LANES` for each that the client may send. */
   readonly lanes?: number;
-  /** Called beside `LookupDeps.changed`. */
+  /** Called in addition to `LookupDeps.changed`. */
   readonly changed?: (run: Run) => void;
 }
 
@@ -38,8 +38,9 @@ export interface Lookup {
   readonly handlers: Handlers['runs'];
   /** Starts a run as `handlers.start` does, for its list's schedule. */
   startScheduled(request: RunRequest): Promise<Run>;
-  /** As `handlers.start` and `handlers.resume` do, on terms of its own. */
+  /** Starts a run as `handlers.start` does, with these settings. */
   startOn(terms: RunTerms, request: RunRequest): Promise<Run>;
+  /** Resumes a run as `handlers.resume` does, with these settings. */
   resumeOn(terms: RunTerms, runId: number): Promise<Run>;
   /** Ends a run so that it can be resumed at any time. */
   interrupt(runId: number): Promise<Run>;
@@ -47,7 +48,7 @@ export interface Lookup {
   isListBusy(listId: number): boolean;
   /** Resolves when the run is not under way (any more). */
   ended(runId: number): Promise<Run>;
-  /** The service may be there again: runs that wait for it try at once; only those over the connection, where one is named. */
+  /** Makes waiting runs try at once, as the service may be back: all runs, or those over the connection. */
   tryAll(connectionId?: number): void;
   /** Ends every run over a connection; what was fetched stays. */
   cancelOver(connectionId: number): Promise<void>;

@@ -63,8 +63,8 @@ function decoded(text: string): string {
 }
 
 /**
- * Whether `NO_PROXY` names the server. As in curl and Go: entries between commas or spaces; `*` is every server; a name
- * holds for itself and what is below it, with or without a leading `.` or `*.`; an address may be a network
+ * Whether `NO_PROXY` names the server. As in curl and Go: commas or spaces separate entries; `*` is every server; a
+ * name covers itself and its subdomains, with or without a leading `.` or `*.`; an address may be a network
  * (`10.0.0.0/8`); an entry with a port is for that port alone.
  */
 export function isExempt(url: URL, noProxy: string): boolean {

@@ -30,10 +30,10 @@ export interface NodeClient {
    * much time of the main thread as all else that the service's client does.
    *
    * @throws TypeError for what is neither https nor http on this computer; ProxyError; the error of Node's request, with
-   *   its `code`. Once the answer has begun its body throws it
+   *   its `code`. Once the answer has begun, reading its body throws that error
    */
   readonly fetch: Fetch;
-  /** The connections that no request uses may lead through a network that is gone. */
+  /** Closes the idle connections, which may lead through a network that is gone. */
   closeIdle(): void;
 }
 
@@ -56,7 +56,7 @@ export function createNodeClient(deps: NodeClientDeps): NodeClient {
   };
 }
 
-/** Node's agent over connections that may lead through a proxy: only a new connection asks for the way. */
+/** Node's agent over connections that may lead through a proxy. Only a new connection looks up its route. */
 function secureAgent({ tunnels, trust }: NodeClientDeps): HttpsAgent {
   const agent = new HttpsAgent(AGENT);
   const connect = agent.createConnection.bind(agent);
@@ -66,13 +66,13 @@ function secureAgent({ tunnels, trust }: NodeClientDeps): HttpsAgent {
         trust(),
         tunnels.reach(options.host ?? '', Number(options.port)),
       ]);
-      // What else `tls.connect` takes is passed through to it.
+      // The agent passes these to `tls.connect`.
       const tls = { secureContext, ...(socket && { socket }) };
       const stream = connect({ ...options, ...tls });
       if (!stream) throw new UnansweredError();
       return stream;
     };
-    // Node takes an error alone; its declaration wants a stream beside it.
+    // Node accepts an error alone, although its type declaration requires a stream too.
     const fail = done as ((error: Error) => void) | undefined;
     made().then((stream) => done?.(null, stream), fail);
     return undefined;
@@ -100,7 +100,7 @@ function send(
     });
     sent.on('socket', () => startTimer?.());
     sent.on('error', reject);
-    // A 101 is no answer, and no error to Node.
+    // On a 101 Node calls neither the callback nor the listener of `error`.
     sent.on('close', () => isAnswered || reject(new UnansweredError()));
     sent.end(body);
   });

@@ -6,9 +6,9 @@ import type { Login } from '../credentials/login.ts';
 import { addressOf, type ProxyServer } from './proxy.ts';
 import { ProxyError } from './proxy-error.ts';
 
-/** A proxy is in the office's own network. */
+/** Short, because a proxy is in the office's own network. */
 const CONNECT_MS = 10_000;
-/** The proxy has to reach the server first. */
+/** Longer, because the proxy has to reach the server first. */
 const ANSWER_MS = 30_000;
 
 /** A proxy's answer to CONNECT. */

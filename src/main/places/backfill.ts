@@ -8,8 +8,8 @@ const PAUSE_MS = 20;
 /**
  * Stores the nearest places of positions in the background, step by step.
  *
- * @param step stores some; returns whether all have one
- * @param changed called once at the end, where any was stored
+ * @param step stores some; returns whether all positions have their place
+ * @param changed called once at the end, unless the first step was the last
  */
 export function startPlaceBackfill(
   step: () => Promise<boolean>,

@@ -25,11 +25,11 @@ export interface Places {
    * @returns null when none is within 300 km, and for invalid coordinates
    */
   nearest(latitude: number, longitude: number): NearestPlace | null;
-  /** How the position lies to a place that is known to be the nearest, by its number. */
+  /** The place of this number, which is known to be the nearest, with the position's distance and direction. */
   near(place: number, latitude: number, longitude: number): NearestPlace;
-  /** The number of that place, from 0 and below `count`. */
+  /** The number of the place that `nearest` finds, from 0 and below `count`; null where it finds none. */
   numberAt(latitude: number, longitude: number): number | null;
-  /** Identifies the file, and so these numbers. */
+  /** Identifies the file. Another file has other numbers. */
   readonly stamp: number;
   nameOf(place: number): string;
   areaOf(place: number): Area;

@@ -12,9 +12,9 @@ export type PlaceOf = (latitude: number, longitude: number, language: Language) 
 export interface PlaceFinder {
   /** See {@link Places.nearest}; null as well where the places could not be read. */
   nearest(position: { readonly latitude: number; readonly longitude: number }): Promise<NearestPlace | null>;
-  /** What an export asks for row after row, without waiting. */
+  /** A synchronous function for exports, which call it for each row. */
   placeOf(): Promise<PlaceOf>;
-  /** Likewise the state of Brazil, or the country. */
+  /** A synchronous function whose text is the code of the state in Brazil, else the country's name. */
   regionOf(): Promise<PlaceOf>;
 }
 

@@ -23,8 +23,8 @@ type Borders = Topology<{ municipalities: Municipalities }>;
 /** The municipalities and states of Brazil, with their borders. */
 export interface Territories {
   /**
-   * Those whose name or state has these words: the same name first, then names that begin with them, states before
-   * municipalities. Accents and capitals do not count.
+   * The territories whose name or state has all of these words: the exact name first, then names that begin with them,
+   * states before municipalities. Accents and capitals do not count.
    *
    * @param limit how many at the most
    */

@@ -2,8 +2,8 @@ import type { Policy } from '../../preload/schemas/policy.ts';
 import type { Store } from '../store/types.ts';
 
 /**
- * Saves the connections of the policy that are not there yet, and brings name and time zone of the others back to what the
- * policy says. Their secrets are the user's to enter. A name that a connection of the user's has gets a number behind it.
+ * Saves the connections of the policy that are not there yet, and sets name and time zone of the others back to the
+ * policy's. The user enters their secrets. Where another connection already has a name, a number is appended to it.
  */
 export async function saveGivenConnections(store: Pick<Store, 'connections'>, policy: Policy): Promise<void> {
   for (const { name, address: baseUrl, clientId, timeZone } of policy.connections) {

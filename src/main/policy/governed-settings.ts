@@ -15,8 +15,8 @@ function fixedSettings({ updates, retention }: Policy): Partial<Settings> {
 }
 
 /**
- * The settings as the policy lets them count, whatever the database says. What the user had chosen before stays stored, and
- * counts again without the policy.
+ * The settings, with the values that the policy fixes in place of the stored ones. What the user had chosen stays
+ * stored, and applies again without the policy.
  *
  * `save` throws AppError `policy` for another value of what the policy fixes.
  */
@@ -46,11 +46,11 @@ type MapRules = Pick<Policy, 'onlineBasemap' | 'mapSources'>;
 /**
  * Why a source of maps may not be used; null: it may.
  *
- * @param address of a style or an archive; the empty one is none so far
+ * @param address of a style or an archive; empty: none so far
  * @returns AppError `policy`: `policy-basemap` where no map may come from the internet, `policy-map-source`
  */
 export function mapRefusal(policy: MapRules, address: string): AppError | null {
-  // As the request would have it: a path with `..` leaves what is allowed.
+  // Normalized as in a request: with `..`, a path could leave the allowed address.
   const url = URL.parse(address.trim());
   if (isMapSourceAllowed(policy, url?.href ?? address)) return null;
   if (!policy.onlineBasemap)

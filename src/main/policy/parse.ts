@@ -29,7 +29,7 @@ export function policyError({ reason, ...details }: PolicyFault, options: ErrorO
 }
 
 /**
- * The policy that a text means.
+ * Reads the policy from the text of a file.
  *
  * @param path for the error
  * @throws AppError `policy-invalid` for what is no JSON, an unknown key, a wrong value
@@ -37,7 +37,7 @@ export function policyError({ reason, ...details }: PolicyFault, options: ErrorO
 export function parsePolicy(source: string, path: string): Policy {
   let read: JsonText;
   try {
-    // Editors of Windows begin a file with it.
+    // Editors on Windows begin a file with a byte order mark.
     read = readJson(source.replace(/^\ufeff/, ''));
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error;
@@ -48,7 +48,7 @@ export function parsePolicy(source: string, path: string): Policy {
   const parsed = policyFile.safeParse(read.value);
   if (parsed.success) return policyOf(parsed.data);
   const { issues } = parsed.error;
-  // A key that is misspelt is missing, too.
+  // A misspelt key also makes the right one missing; the unknown key is the better message.
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
   throw policyError({ path, ...faultOf(issue, read) });
 }

@@ -16,7 +16,8 @@ const OTHERS_MAY_WRITE = 0o022;
 export function readProtected(file: string, owner: number | null): string | null {
   let descriptor: number;
   try {
-    // A link leads to where others may write; O_NONBLOCK: a pipe in its place must not stop the start.
+    // O_NOFOLLOW: a link could lead to where others may write.
+    // O_NONBLOCK: a pipe in place of the file must not block the start.
     descriptor = openSync(
       file,
       constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),

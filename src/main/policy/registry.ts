@@ -38,7 +38,7 @@ const wanted: Readonly<Record<Kind, string>> = {
 const LINE = /^ {4}(.+?) {4}(REG_\w+)(?: {4}(.*))?$/;
 
 /**
- * The policy that a group policy means.
+ * Reads the policy from the values of a group policy.
  *
  * @param printed by `reg.exe query` of the key
  * @throws AppError `policy-invalid` for an unknown value, another type, a wrong content

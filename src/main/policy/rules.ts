@@ -5,7 +5,7 @@ import { AppError } from '../util/errors.ts';
 
 type Service = Pick<ConnectionRecord, 'baseUrl'> & { readonly demo?: boolean };
 
-/** Whether the policy lets the service be asked. The demo's is this very program. */
+/** Whether the policy allows the service. The demo's is always allowed, since it is part of Rastro. */
 export function isServiceAllowed({ services }: Policy, { baseUrl, demo = false }: Service): boolean {
   return demo || services === null || services.some((allowed) => isWithin(baseUrl, allowed));
 }
@@ -32,7 +32,7 @@ export function requireFormat({ exportFormats }: Policy, format: PolicyFormat): 
   });
 }
 
-/** Whether a saved connection is one that the policy gives ready, by its address and client id. */
+/** Whether a saved connection is one of those in the policy, by its address and client id. */
 export function isPolicyConnection(
   { connections }: Policy,
   { baseUrl, clientId, demo }: Pick<ConnectionRecord, 'baseUrl' | 'clientId' | 'demo'>,

@@ -87,7 +87,7 @@ export const policyFile = z
     });
   });
 
-/** The policy that a file means. */
+/** The policy of a parsed file, with the defaults of absent keys. */
 export function policyOf(file: z.output<typeof policyFile>): Policy {
   const { services, connections, onlineBasemap, mapSources, externalMap, retention, updates, logLevel } =
     file;

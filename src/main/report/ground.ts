@@ -3,7 +3,7 @@ import { PbfReader } from 'pbf';
 import { mercatorX, mercatorY } from '../../shared/mercator.ts';
 import type { VectorTiles } from '../basemap/bundled-tiles.ts';
 
-/** On the map's square: from 0 to 1 from west to east, and from north to south. */
+/** A point on the map's square: x is 0 in the west and 1 in the east, y is 0 in the north and 1 in the south. */
 export type Point = readonly [x: number, y: number];
 export type Line = readonly Point[];
 
@@ -29,7 +29,7 @@ export interface MapGround {
   readonly credit: string;
 }
 
-/** Pixels of a tile in MapLibre, by whose measure a zoom has its detail. */
+/** Pixels of a tile in MapLibre: a zoom's detail is made for this size. */
 const TILE = 512;
 const MOST_TILES = 24;
 
@@ -48,7 +48,7 @@ const ROADS = ['roads', 'transportation', 'streets'];
 const STREET_NAMES = ['roads', 'transportation_name', 'street_labels'];
 
 /**
- * What the tiles have in a square.
+ * Reads what the tiles show in a square.
  *
  * @param pixels width of the map as a screen would have it
  */
@@ -88,7 +88,7 @@ export async function groundOf(tiles: VectorTiles, square: Square, pixels: numbe
     for (const feature of [...features('place'), ...features('municipality')]) {
       const [at] = lines(feature)[0] ?? [];
       const { name, scalerank, pop } = feature.properties;
-      // A municipality has its people in the place of a rank: it comes behind the places that have one.
+      // A municipality has a population instead of a rank: it comes after the places with a rank.
       const rank = typeof scalerank === 'number' ? scalerank : 99 - Math.log10(Number(pop ?? 0) + 1);
       if (at && typeof name === 'string') ground.names.push({ name, at, kind: 'place', rank });
     }

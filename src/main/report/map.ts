@@ -15,7 +15,7 @@ import {
 } from './marks.ts';
 import { type Doc, ink, MARGIN, type Paper } from './paper.ts';
 
-/** The colours of the screen's map in the light. */
+/** The colours of the screen's map in the light theme. */
 const colours = {
   ...{ land: '#f6f5f1', water: '#d7e3eb', river: '#c3d5e1', state: '#bdb8ae', country: '#8c867c' },
   ...{ road: '#c9bfae' },
@@ -27,11 +27,11 @@ export interface MapContent {
   readonly areas: readonly DrawnArea[];
 }
 
-/** The least that a map shows, as parts of the square: some 3 km at the equator with streets, some 300 without. */
+/** The least width of a map, as a part of the square: some 3 km at the equator with streets, some 300 without. */
 export const LEAST_WITH_STREETS = 3 / 40_075;
 export const LEAST_WITHOUT_STREETS = 300 / 40_075;
 
-/** The square around positions, of which there is one at least, in the form of a map of this width and height. */
+/** The part of the square around one or more positions, in the proportions of a map of this width and height. */
 export function squareAround(
   spots: readonly Pick<Spot, 'latitude' | 'longitude'>[],
   { width, height }: { readonly width: number; readonly height: number },
@@ -54,7 +54,7 @@ interface MapWords {
   readonly tiers: readonly NamedTier[];
 }
 
-/** Draws ground, areas and vehicles in a frame as wide as the page, with what the signs mean below it. */
+/** Draws ground, areas and vehicles in a frame as wide as the page, with the legend below it. */
 export function drawMap(
   paper: Paper,
   ground: MapGround,

@@ -45,7 +45,7 @@ export const ringsOf = ({ polygons }: DrawnArea, place: (point: Point) => Point)
     rings.map((ring) => ring.map(([longitude, latitude]) => place(onSquare(longitude, latitude)))),
   );
 
-/** A tint with an outline, which is dashed where vehicles are not to be. */
+/** Draws an area as a tint with an outline, which is dashed for a forbidden area. */
 export function drawArea(
   doc: Doc,
   { kind, colour, rings }: DrawnArea & { readonly rings: readonly Line[] },
@@ -94,8 +94,8 @@ interface PlacedSpot {
 const tierOrder: readonly AgeTier[] = ['recent', 'late', 'silent'];
 
 /**
- * The signs of the screen's map, the oldest positions on top. One for all vehicles on the same half point, so that a million
- * positions are no file of a hundred megabytes.
+ * Draws the signs of the screen's map, the oldest positions on top. Vehicles on the same half point of the page share
+ * one sign, so that a million positions do not make a file of a hundred megabytes.
  */
 export function drawSpots(doc: Doc, spots: readonly PlacedSpot[]): void {
   const drawn = new Map<string, PlacedSpot>();
@@ -109,7 +109,7 @@ export function drawSpots(doc: Doc, spots: readonly PlacedSpot[]): void {
     drawSign(doc, at, radius, tier);
 }
 
-/** A full, a half or an empty moon: apart without colour. */
+/** A full, a half or an empty disc, so that the signs differ without colour too. */
 function drawSign(doc: Doc, [x, y]: Point, radius: number, tier: AgeTier): void {
   const { light } = tierColours[tier];
   doc.circle(x, y, radius + 0.6).fill('#ffffff');
@@ -121,7 +121,7 @@ function drawSign(doc: Doc, [x, y]: Point, radius: number, tier: AgeTier): void 
   else doc.circle(x, y, inner).fill('#ffffff');
 }
 
-/** What the signs mean. @returns its width */
+/** Draws what the signs mean. @returns the legend's width */
 export function drawLegend(doc: Doc, tiers: readonly NamedTier[], top: number): number {
   let x = MARGIN;
   for (const [tier, name] of tiers) {
@@ -136,7 +136,7 @@ export function drawLegend(doc: Doc, tiers: readonly NamedTier[], top: number): 
   return x - MARGIN;
 }
 
-/** Names that do not lie over each other, the most important first. */
+/** Writes names that do not lie over each other, the most important first. */
 export function drawNames(
   doc: Doc,
   names: readonly PlacedName[],

@@ -6,7 +6,7 @@ export const MARGIN = 36;
 /** Room for the line at the foot. */
 const FOOT = 22;
 
-/** Everything is readable without colour; ink on white has 4.5:1 at the least. */
+/** Everything is readable without colour; ink on white has a contrast of at least 4.5:1. */
 export const ink = { text: '#1f2328', quiet: '#57606a', line: '#d0d7de', head: '#eef2f5', accent: '#0b5f98' };
 
 /** The typeface of the screen. It has Latin, Greek and Cyrillic letters. */
@@ -39,7 +39,7 @@ export interface PaperOptions {
   readonly isLandscape: boolean;
 }
 
-/** An empty A4 page. Its pages are kept until `bytesOf`, which numbers them. */
+/** A document with one empty A4 page. It keeps its pages in memory until `bytesOf`, which numbers them. */
 export function newPaper({ title, language, isLandscape }: PaperOptions): Paper {
   const { resolve } = createRequire(import.meta.url);
   const doc = new PDFDocument({
@@ -70,7 +70,7 @@ export function newPaper({ title, language, isLandscape }: PaperOptions): Paper 
 /**
  * Writes a line at the foot of each page and ends the document.
  *
- * @param foot the texts at the left and the right of a page, which counts from 1
+ * @param foot the texts at the left and the right of the foot; `page` counts from 1
  */
 export async function* bytesOf(
   { doc, width }: Paper,

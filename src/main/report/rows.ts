@@ -14,7 +14,7 @@ export interface PrintedColumn {
   readonly isNumber: boolean;
 }
 
-/** Those from the left that a page has room for. */
+/** The columns from the left that a page has room for. */
 export const columnsThatFit = <T>(columns: readonly T[], width: number): readonly T[] =>
   columns.slice(0, Math.floor(width / NARROWEST));
 
@@ -67,7 +67,7 @@ export function newTable(
       'bold',
       ink.head,
     );
-  // With a row below it at the least.
+  // Keeps the header together with at least one row.
   paper.room(3 * (MOST_LINES * LINE + 2 * PADDING));
   header();
   return {
@@ -77,7 +77,7 @@ export function newTable(
   };
 }
 
-/** As wide as what stands in them, where that fits; else each gives of what it has above the narrowest. */
+/** Widths that fill the page: where the texts do not fit, each column loses a part of what it has above `NARROWEST`. */
 function widthsOf(
   { doc, width }: Paper,
   columns: readonly PrintedColumn[],

@@ -51,7 +51,7 @@ export function answerOf(batch: BatchResult, index: number): VinAnswer {
   return batch.answers[index] ?? { status: 'failed', kind: 'missing-item' };
 }
 
-/** Why a request brought no answer; null for a 400, which is one. */
+/** Why a request brought no answer; null where it brought one, which a 400 is too. */
 export function failureIn(reading: Reading<BatchResult>): RequestReport['failure'] {
   if (reading.kind === 'retryable') return reading.failure.kind;
   if (reading.value.kind !== 'failed') return null;

@@ -30,8 +30,8 @@ export interface ClientOptions {
  * A client of the Vehicle Position Service. Token and throttle are its own, so everything for one connection should go
  * through one client.
  *
- * A batch fails as a whole, VIN by VIN of the same kind, only where no retry is left: one send and three retries after
- * faults, ten after 429. A batch of which some items are missing or bad is not sent again.
+ * A batch fails as a whole only when no retry is left: there are three retries after faults and ten after 429s. Each of
+ * its VINs then has the same failure. A batch of which some items are missing or bad is not sent again.
  *
  * @throws AppError `bad-input` for an address that `parseBaseUrl` refuses
  */

@@ -1,14 +1,14 @@
 import { ENOUGH_REQUESTS, type Mode, type Refusal } from './mode.ts';
 import { LATE_MS } from './pacer.ts';
 
-/** So many times what was given at first, and what says little, no rate explains. */
+/** If a trial accepts this many times what was given at first plus `ENOUGH_REQUESTS`, no rate explains it. */
 const ENOUGH = 2;
-/** After so long one more is tried under way. */
+/** After this time one more request under way is tried. */
 const PROBE_MS = 60_000;
-/** Requests go a little faster than as many as may be under way are answered (BBR's pacing gain). */
+/** Requests are sent a little faster than those under way are answered (BBR's pacing gain). */
 const GAIN = 1.25;
 
-/** Whether all that was accepted had fewer under way beside it than what was refused. */
+/** Whether every accepted request had fewer requests under way beside it than the first refused one. */
 export const isConcurrencyLimit = ({ beside, mostBeside }: Refusal): boolean =>
   beside > Math.max(0, mostBeside);
 
@@ -17,8 +17,9 @@ export const isMostlyAccepted = ({ refused, acceptedAfter }: Refusal): boolean =
   refused <= 1 + acceptedAfter;
 
 /**
- * Sends anew at once, with half as many under way as when the first was refused, then more. A rate is refused again, and
- * what was given since tells how fast it is. A limit of requests under way is not.
+ * Sends again right after the pause, with at least half as many under way as when the first was refused, then more. If
+ * the limit is a rate, requests are refused again, and what was given since shows the rate. If the limit is one of
+ * requests under way, they are not refused.
  */
 export function createTrialMode(first: Refusal): Mode {
   const { beside, refused, acceptedAfter } = first;
@@ -26,7 +27,7 @@ export function createTrialMode(first: Refusal): Mode {
   let nextAt = Number.NEGATIVE_INFINITY;
   let startedAt: number | null = null;
   let taken = 0;
-  /** Of what was under way as much as was accepted of the wave, and all of it after as long as the pause was. */
+  /** Starts at the accepted share of the wave, at least half, and reaches `beside` after the pause's length. */
   const most = (now: number) =>
     Math.max(1, beside * Math.min(1, share + ((1 - share) * (now - (startedAt ?? now))) / first.pauseMs));
   return {
@@ -47,7 +48,7 @@ export function createTrialMode(first: Refusal): Mode {
   };
 }
 
-/** So many under way at once. */
+/** For a limit of requests under way: sends as many as were under way beside the first refused one. */
 export function createConcurrencyMode(first: Refusal, since: number): Mode {
   const found = Math.max(1, first.beside);
   let most = found;

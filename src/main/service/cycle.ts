@@ -10,7 +10,7 @@ export interface Cycle {
   readonly sendMs: number;
   /** Requests that the service took. */
   readonly given: number;
-  /** How many had been sent by when, counted from the first one. */
+  /** How many requests had been sent by which time after the first one. */
   readonly marks: readonly Mark[];
 }
 
@@ -19,7 +19,10 @@ interface Mark {
   readonly sent: number;
 }
 
-/** More marks say no more of a rate: every second one is dropped then, which costs two steps a request at most. */
+/**
+ * Beyond this number every second mark is dropped, as more marks say no more about a rate. On average that takes two
+ * steps a request at most.
+ */
 const MOST_MARKS = 1024;
 
 export interface CycleLog {

@@ -11,9 +11,9 @@ export interface Fault {
     | 'too-large'
     /** The proxy on the way does not answer. */
     | 'proxy-unreachable'
-    /** The proxy wants a login, and has none that it takes. */
+    /** The proxy wants a login and was given none that it accepts. */
     | 'proxy-login'
-    /** The proxy does not let the request pass, or in no way that is known here. */
+    /** The proxy refuses the request, or works in a way that is not supported here. */
     | 'proxy-refused';
   /** For support, such as `ECONNREFUSED` or `ERR_NAME_NOT_RESOLVED`; capitals, digits and `_` only. */
   readonly code: string;
@@ -22,7 +22,7 @@ export interface Fault {
 const CODE = /^[A-Z][A-Z0-9_]*$/;
 /** Chromium's network stack (Electron) has its code in the message alone: `net::ERR_CONNECTION_REFUSED`. */
 const CHROMIUM_CODE = /^net::(ERR_[A-Z0-9_]+)/;
-/** Electron says this where Node hands out the 3xx itself. */
+/** The message of Electron's error for a redirect. Node returns the 3xx response instead. */
 const ELECTRON_REDIRECT = 'Redirect was cancelled';
 
 const TIMEOUT = /TIMEDOUT|TIMED_OUT|(^|_)TIMEOUT$/;
@@ -30,7 +30,10 @@ const TIMEOUT = /TIMEDOUT|TIMED_OUT|(^|_)TIMEOUT$/;
 const CERTIFICATE =
   /CERT|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|UNABLE_TO_DECODE_ISSUER|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH|PATH_LENGTH_EXCEEDED/;
 
-/** Those of `network/proxy-error.ts`, and Chromium's. A 5xx of a proxy is about the server: it did not get through. */
+/**
+ * Codes of `network/proxy-error.ts` and of Chromium. A 5xx of a proxy is not one of them: it means that the proxy did
+ * not reach the server.
+ */
 const PROXY: readonly (readonly [RegExp, Fault['fault']])[] = [
   [/^(PROXY_LOGIN|ERR_PROXY_AUTH_\w+)$/, 'proxy-login'],
   [/^(PROXY_UNREACHABLE|PROXY_ADDRESS|ERR_PROXY_CONNECTION_FAILED)$/, 'proxy-unreachable'],
@@ -62,9 +65,9 @@ function faultOfCode(code: string): Fault['fault'] {
 }
 
 /**
- * How a request fails for good that meets the fault.
+ * The failure of a request that met the fault and is not sent again.
  *
- * @throws AppError `proxy` where no request gets through until somebody has done something about it
+ * @throws AppError `proxy` where no request can get through until somebody removes the cause
  */
 export function failureOf({ fault }: Fault): 'network' | 'server' {
   if (fault === 'proxy-login') throw new AppError('proxy', 'The proxy wants a user name and a password.');

@@ -11,8 +11,9 @@ export interface Sending {
   readonly body?: string;
   readonly signal: AbortSignal;
   /**
-   * Called by a client whose requests may have to wait, for a connection or a proxy's login; it calls what is returned
-   * once the request is handed to its connection. A client that never calls it has its waits counted.
+   * Stops the request's time limit. A client calls it when the request may have to wait for a connection or a proxy's
+   * login, and calls the returned function once the request is handed to its connection. If the client never calls
+   * it, such waits count towards the limit.
    */
   readonly holdTimer?: Limits['holdTimer'];
 }
@@ -50,13 +51,13 @@ export type HttpOutcome =
   | Fault;
 
 /**
- * Fifty results take about 8 kB; what is this much larger is not the service's, and is not read to its end. Parsing as much
- * takes a few milliseconds, whatever it holds.
+ * Fifty results take about 8 kB; a body above this limit is not the service's, and is not read to its end. Parsing a
+ * body of this size takes a few milliseconds, whatever it holds.
  */
 const MAX_BODY_BYTES = 512 * 1024;
 const DEFAULT_TIMEOUT_MS = 30_000;
 
-/** Of the address itself: whatever is there, and no copy that somebody has kept. */
+/** Headers for the base address itself: any content type, and no copy from a cache. */
 const NOTHING_KEPT = { accept: '*/*', 'cache-control': 'no-cache' } as const;
 
 /** Document 4.1 and 4.2. */
@@ -130,8 +131,8 @@ export function isRedirect({ status }: Reply): boolean {
 
 async function readOutcome(reply: Reply, clock: Pick<Clock, 'now'>): Promise<HttpOutcome> {
   const { status, headers } = reply;
-  // Of any other status the body says nothing (document 7, rule 3). It is read for the sake of the connection, which
-  // can serve again then; that it broke off changes nothing.
+  // The body of any other status says nothing (document 7, rule 3). It is read so that its connection can be reused,
+  // and an error while it is read is ignored.
   const text = status === 200 ? await readText(reply) : await readText(reply).catch(() => '');
   if (text === null && status === 200) return { kind: 'fault', fault: 'too-large', code: 'BODY_TOO_LARGE' };
   return {
@@ -142,7 +143,7 @@ async function readOutcome(reply: Reply, clock: Pick<Clock, 'now'>): Promise<Htt
   };
 }
 
-/** The body as UTF-8; null when it is larger than the cap, of which no more is read. */
+/** The body as UTF-8; null when it is larger than the cap: the rest is not read then. */
 async function readText({ body }: Reply): Promise<string | null> {
   if (!body) return '';
   const decoder = new TextDecoder();

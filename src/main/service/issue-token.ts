@@ -31,7 +31,8 @@ export function postCredentials(
 /**
  * Gets an access token, with retries.
  *
- * It takes no place in the throttle, since those who hold the places wait for it; but it keeps its pauses.
+ * The request takes no place in the throttle, because queries that hold places wait for the token. It does wait for
+ * the throttle's pauses.
  *
  * @returns the token, or the kind of the last failure
  * @throws AppError `unauthorized` when the service refuses the credentials, `secret-missing` when there are none; the

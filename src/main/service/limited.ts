@@ -7,10 +7,10 @@ export interface Limits {
   /**
    * Stops the time while the request waits for something that is not the server's doing, such as a login for a proxy.
    *
-   * @returns starts the time from nothing
+   * @returns a function that starts the whole time again
    */
   readonly holdTimer: () => () => void;
-  /** The answer's body is not read to its end: it would keep its connection. */
+  /** Called when the answer's body is not read to its end: the connection is then closed, not kept in use. */
   readonly leave: () => void;
 }
 

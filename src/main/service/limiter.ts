@@ -7,7 +7,7 @@ import { createWindow } from './window.ts';
 
 /** Given back when the answer to the request comes. */
 export interface Ticket extends Sent {
-  /** Pauses so far: a request that was sent before one began must not be blamed again. */
+  /** Pauses so far. The refusal of a request that was sent before the last pause does not count as another one. */
   readonly pauses: number;
   /** Whether (nearly) as many as allowed were under way. */
   readonly isFull: boolean;
@@ -26,28 +26,28 @@ export interface Limiter {
   timedOut(ticket: Ticket): void;
   /** No answer came, or the request was never sent. */
   lost(ticket: Ticket): void;
-  /** Whether a pause has begun since: what is sent now is not what was to be sent then. */
+  /** Whether a pause has begun since the ticket was issued. A request that is sent now needs a new one. */
   isStale(ticket: Ticket): boolean;
-  /** The service says how long it will be away, or refused a token. */
+  /** Pauses all requests: the service said how long it will be away, or answered a token request with 429. */
   holdBack(now: number, retryAfterMs: number | null): void;
   /** Milliseconds until requests are sent again; 0 when none are held back. */
   pauseMs(now: number): number;
-  /** What was found of the rate; null while nothing was refused. */
+  /** The estimate of the rate; null while there is none. */
   found(): RateEstimate | null;
-  /** What the service's limit is taken for. */
+  /** Which kind of limit the service is assumed to have. */
   kind(): LimitKind;
 }
 
-/** So much of what may be under way counts as all of it: with the grain of timers a place or two stand empty. */
+/** This share of the allowed requests counts as all of them: timers are coarse, and leave a place or two empty. */
 const NEARLY_FULL = 0.85;
 
 /**
- * A mode says when the next request may go, the window how many may be under way. A 429 pauses everything; what a wave of
- * refusals tells is seen when requests are sent again.
+ * A mode says when the next request may go, the window how many may be under way. A 429 pauses everything. A wave of
+ * refusals is evaluated when requests are sent again.
  *
  * @param cap most requests under way, from 1
  * @param random 0 to 1, exclusive
- * @param remembered what an earlier client found; null to begin at the beginning
+ * @param remembered the estimate of an earlier client; null where there is none
  */
 export function createLimiter(cap: number, random: () => number, remembered: RateEstimate | null): Limiter {
   const window = createWindow(cap);

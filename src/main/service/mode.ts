@@ -11,15 +11,15 @@ export interface SendState {
   readonly latencyMs: number;
 }
 
-/** A wave of refusals, seen when requests are sent again. */
+/** A wave of refusals, evaluated when requests are sent again. */
 export interface Refusal {
-  /** What was given before it. */
+  /** The cycle that the wave ended. */
   readonly cycle: Cycle;
   /** When the first refused request was sent. */
   readonly sentAt: number;
-  /** Requests under way when that was sent; all of them were accepted. */
+  /** Requests under way when the first refused one was sent; all of them were accepted. */
   readonly beside: number;
-  /** Most requests that were under way beside one that was sent before it and accepted. */
+  /** The most requests under way beside any accepted one that was sent before the first refused one. */
   readonly mostBeside: number;
   /** Requests that were refused, and those that were accepted though they were sent later than the first of them. */
   readonly refused: number;
@@ -28,15 +28,15 @@ export interface Refusal {
   readonly waveMs: number;
   /** What `Retry-After` asked for; 0 where it asked for nothing. */
   readonly statedMs: number;
-  /** From the last refused request until now. */
+  /** From the last refused request until now; from that of an earlier wave where this cycle gave nothing. */
   readonly pauseMs: number;
   readonly now: number;
 }
 
-/** What a mode takes the limit for after what has come: for what it did, or for another kind. */
+/** Which mode fits the limit after an answer or a wave: the `same` one, or another. */
 export type NextMode = 'same' | 'paced' | 'trial' | 'concurrency' | 'windowed';
 
-/** How requests are sent, by what the service's limit is taken for. `modes.ts` has which mode follows which. */
+/** How requests are sent for one kind of limit. `modes.ts` decides which mode follows which. */
 export interface Mode {
   readonly kind: LimitKind;
   /** How long the next request has to wait: 0 for not at all, infinity until an answer has come. */
@@ -48,13 +48,13 @@ export interface Mode {
   paused(sentAt: number, now: number, resumeAt: number): void;
   /** Requests are sent again after a wave. */
   resumed(refusal: Refusal): NextMode;
-  /** What was found of the rate; null where there is none. */
+  /** The estimate of the rate; null where there is none. */
   found(): RateEstimate | null;
 }
 
-/** Fewer requests than these say little of a rate by what was given between two refusals … */
+/** With fewer requests given between two refusals, their average says little about the rate. */
 export const ENOUGH_REQUESTS = 20;
-/** … and fewer than these by what was accepted of a wave, where the bucket was empty. */
+/** With fewer requests accepted in a wave, they say little about it. A few suffice: the bucket was empty. */
 const FEW = 4;
 
 /**

@@ -58,7 +58,7 @@ export function createModes(remembered: RateEstimate | null): Modes {
 /**
  * Goes on at the rate that a refusal has shown.
  *
- * @param before what was used before; it goes on where it is faster, or little is known
+ * @param before the mode that was used before; it is kept where it is faster, or where the refusal shows little
  */
 function pacedAfter(refusal: Refusal, before: Paced | null): Paced {
   const { cycle, now, pauseMs } = refusal;
@@ -70,7 +70,7 @@ function pacedAfter(refusal: Refusal, before: Paced | null): Paced {
     return before;
   }
   const requestsPerSecond = Math.max(rate, averageOf(cycle));
-  // It was full at the start, and gave what came meanwhile too.
+  // The bucket was full at the start of the cycle, and also gave what refilled it meanwhile.
   const full = cycle.given - (requestsPerSecond * cycle.sendMs) / 1000;
   const burst = Math.min((requestsPerSecond * pauseMs) / 1000, Math.max(1, full));
   const pacer = createPacer({ requestsPerSecond, burst });

@@ -4,23 +4,23 @@ import type { Pacer } from './pacer.ts';
 import { isWindowLimit } from './windowed-mode.ts';
 
 /**
- * Before the first refusal, so much of what was accepted may be under way without a pause between: if all of it is
- * refused, it is a small part …
+ * Before the first refusal, requests are not paced while those under way are fewer than this part of the accepted ones
+ * (without the first `ALONE`): if all of them are refused, that is a small part.
  */
 const PART = 0.15;
-/** … where so many were accepted: ten desks that start together are refused before. */
+/** Requests that must have been accepted before that: ten clients that start together are refused earlier. */
 const ALONE = 32;
 
-/** So many waves that look alike are no chance. */
+/** This many similar waves in a row are no coincidence. */
 const ALIKE = 3;
 
 export interface Paced extends Mode {
   emptied(at: number, resumeAt: number): void;
 }
 
-/** So many requests a second. */
+/** For a limit of requests a second: sends at the pacer's rate. */
 export function createPacedMode(pacer: Pacer, isFirst: boolean): Paced {
-  /** Waves in a row that look like a limit of as many requests under way; null before the first one. */
+  /** Waves in a row that look like the same limit of requests under way; null before the first wave. */
   let alike: number | null = isFirst ? null : 0;
   let besideBefore = 0;
   let accepted = 0;

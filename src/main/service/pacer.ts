@@ -35,7 +35,7 @@ const SHARED_LIMIT = 0.1;
 
 /** The rate after a refusal, as a part of the rate that was refused. */
 const BACK_OFF = 0.85;
-/** The same for an unconfirmed rate that is refused within `LONG_S`: engines that share a limit each set it too high. */
+/** The part for an unconfirmed rate that is refused within `LONG_S`: clients that share a limit set it too high. */
 const UNCONFIRMED_BACK_OFF = 0.8;
 /** The probe is sent when the bucket is estimated to hold no more than this. */
 const EMPTY = 0.1;
@@ -48,8 +48,8 @@ const CATCH_UP = 1.25;
 /** The burst is estimated from the length of a pause, but never from a longer one than this. */
 const LONGEST_PAUSE_MS = 10_000;
 /**
- * Seconds without a refusal after which the rate is probably too low. Picked among a few values,
- * by what services and desks took with them in virtual time: nothing says that it is the best one.
+ * Seconds without a refusal after which the rate is probably too low. Picked among a few values by simulations of
+ * services and clients in virtual time: nothing says that it is the best one.
  */
 const LONG_S = 7.5;
 /** A timer may fire this late. The requests that it held back are then sent at once. */

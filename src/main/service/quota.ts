@@ -1,14 +1,15 @@
-/** A limit of so many requests in a time, as far as it is known. Times: milliseconds, monotonic. */
+/** A limit of requests per time window, as far as it is known. Times: milliseconds, monotonic. */
 export interface Quota {
   /** How long the next request has to wait: 0 for not at all. */
   delayMs(now: number): number;
   sent(now: number): void;
-  /** When the requests were sent that it counts, the oldest first, without those from a time on. */
+  /** When the requests that it counts were sent, if before `end`; the oldest first. */
   sentBefore(end: number): number[];
 }
 
 /**
- * Lets so many go in any time as long as the window: what a fixed window allows too, wherever it begins.
+ * Allows `most` requests in any span of `windowMs` (a sliding window). A fixed window allows them too, wherever it
+ * begins.
  *
  * @param most from 1
  * @param sentAt when earlier requests that may still count were sent, the oldest first

@@ -1,7 +1,7 @@
 import { parseBaseUrl } from './base-url.ts';
 import { type Fetch, get } from './http.ts';
 
-/** A look that takes longer is no help to somebody who waits for the screen. */
+/** A check that takes longer is no help to a user who waits for the screen. */
 const TIMEOUT_MS = 10_000;
 
 /**

@@ -13,12 +13,12 @@ const ASCTIME_DATE = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{
 /**
  * How long a `Retry-After` header asks to wait (document 7; RFC 9110, 10.2.3).
  *
- * Seconds may have a fraction, and of a list (the header sent twice) the longest counts. A date is taken from the
+ * Seconds may have a fraction, and of a list (the header sent twice) the longest counts. A date is compared with the
  * response's own `Date` where it has one, so that a wrong clock on this computer does not matter.
  *
  * @param header value of `Retry-After`, null when there is none
  * @param date value of the same response's `Date`, null when there is none
- * @param now milliseconds since 1970, for want of a `Date`
+ * @param now milliseconds since 1970; used where there is no `Date`
  * @returns milliseconds, 0 to `LONGEST_WAIT_MS` (0 for a date that has passed); null when the header says nothing usable
  */
 export function retryAfterMs(header: string | null, date: string | null, now: number): number | null {

@@ -2,7 +2,7 @@ import type { Clock } from '../util/clock.ts';
 import type { HttpOutcome } from './http.ts';
 import { LONGEST_WAIT_MS } from './retry-after.ts';
 
-/** Why a request gave nothing, where another try may. */
+/** Why a request brought no result, where another try may bring one. */
 export interface RetryableFailure {
   readonly kind: 'rate-limited' | 'server' | 'network' | 'timeout';
   /** What the response's `Retry-After` asked for; null where it asked for nothing. */
@@ -25,11 +25,11 @@ export type Decision =
 const MOST_FAULTS = 3;
 /**
  * A 429 says that all requests of the client were too many, not that this one is bad, and pauses them all. So that a
- * busy service does not fail vehicles it has nothing against, it has a budget of its own; bounded all the same.
+ * busy service does not fail vehicles that are all right, 429s have a retry budget of their own, which is bounded too.
  */
 const MOST_REFUSALS = 10;
 
-/** The failure that an outcome is; null where sending the same again is no use, or not needed. */
+/** The failure of an outcome; null where to send the same again is of no use, or not needed. */
 export function retryableFailureOf(outcome: HttpOutcome): RetryableFailure | null {
   if (outcome.kind === 'fault') {
     if (outcome.fault === 'network' || outcome.fault === 'timeout')
@@ -61,8 +61,8 @@ export function decide(failure: RetryableFailure, retries: Retries, random: () =
 
 /**
  * The wait after failure number `step` (from 0): what `Retry-After` asked for, else 1, 2, 4 … s with up to a quarter on
- * top, so that clients that fell together do not come back together. A `Retry-After` of zero or of a time that has
- * passed names no wait, and must not make a storm: it counts as none.
+ * top, so that clients that failed together do not come back together. A `Retry-After` of zero or of a time that has
+ * passed counts as none, because it must not cause a storm of requests.
  *
  * @returns milliseconds, `LONGEST_WAIT_MS` at most
  */
@@ -79,7 +79,7 @@ export type Reading<T> =
 export interface RetryDeps {
   readonly clock: Pick<Clock, 'sleep'>;
   readonly random: () => number;
-  /** Hears of every failure, with what was decided. */
+  /** Called for every failure, with what was decided. */
   readonly onFailure?: (failure: RetryableFailure, decision: Decision) => void;
 }
 

@@ -13,8 +13,8 @@ import { isTimestamp } from '../util/time-zone.ts';
 import type { VinAnswer } from './types.ts';
 
 /**
- * Document 2.2. Case of the type as in RFC 6749, 5.1. A lifetime that is no whole number of seconds from 1 up is an
- * answer that the document does not know.
+ * Document 2.2. The type's case does not matter (RFC 6749, 5.1). A lifetime that is not a whole number of seconds from
+ * 1 up makes the answer invalid.
  */
 const tokenAnswer = z.object({
   access_token: z.string().regex(/^[\x21-\x7e]+$/),
@@ -22,7 +22,7 @@ const tokenAnswer = z.object({
   expires_in: z.number().int().min(1),
 });
 
-/** Results of one answer that are looked at. A query has 50 VINs at most (document 2.3). */
+/** An answer with more results is invalid. A query has 50 VINs at most (document 2.3). */
 const MOST_RESULTS = 4 * BATCH_SIZE;
 
 /** Document 2.5; items are looked at one by one. */
@@ -30,7 +30,7 @@ const positionsAnswer = z.object({
   resultados: z.custom<readonly unknown[]>((list) => Array.isArray(list) && list.length <= MOST_RESULTS),
 });
 
-/** Whom a bad item is about. */
+/** Reads which VIN a bad item is about. */
 const addressed = z.object({ chassi: z.string() });
 
 /** What each field of a position may be on the wire. */

@@ -14,7 +14,7 @@ export interface SendDeps {
   readonly count: { requests: number; throttled: number; inFlight: number };
 }
 
-/** A request for a batch, as the client's query has it. */
+/** What a client's query sends for one batch. */
 export interface BatchRequest {
   readonly vins: readonly string[];
   readonly priority: Priority;
@@ -25,11 +25,11 @@ export interface BatchRequest {
 
 const UNAUTHORIZED = Symbol('401');
 
-/** One send under one place of the throttle; two where the first is answered 401. */
+/** Sends a batch in one place of the throttle, and once more there if the first answer is 401. */
 export async function sendBatch(deps: SendDeps, request: BatchRequest): Promise<Reading<BatchResult>> {
   const { throttle, tokens } = deps;
   const { priority, signal } = request;
-  // Before there is a place: those who have one send at once, and not all together when the token comes.
+  // First the token, then a place: otherwise all who have a place would send together when the token comes.
   const first = await tokenToSend(deps, signal);
   if ('failed' in first) return failed(first);
   const permit = await throttle.acquire(priority, signal);
@@ -51,7 +51,7 @@ export async function sendBatch(deps: SendDeps, request: BatchRequest): Promise<
   }
 }
 
-/** A token at a moment when nothing is held back: a pause that began meanwhile may outlast the token. */
+/** A token at a moment without a pause: a pause that began while waiting for the token may outlast it. */
 async function tokenToSend({ throttle, tokens }: SendDeps, signal: AbortSignal): Promise<Token | Failed> {
   for (;;) {
     await throttle.open(signal);
@@ -66,7 +66,7 @@ async function postBatch(
   permit: Permit,
   token: Token,
 ): Promise<Reading<BatchResult> | typeof UNAUTHORIZED> {
-  // It stays so where the request is given up.
+  // It stays like this if the request is aborted.
   let report: RequestReport = { status: null, failure: null };
   let isSent = false;
   try {

@@ -21,9 +21,9 @@ export interface SlowStart {
 }
 
 /**
- * Requests a second, `t` seconds after the first one: slow while desks that start together may be spending the service's
- * burst; then fast enough that a service of 40 a second refuses only a few; and without a limit once such a service would
- * have refused.
+ * Requests a second, `t` seconds after the first one: slow while clients that start together may be spending the
+ * service's burst; then fast enough that a service of 40 a second refuses only a few; and without a limit once such a
+ * service would have refused.
  */
 const ramp = (t: number) => 40 + 150 * within(t, 0.2, 0.4) + 1200 * Math.max(0, t - 0.6);
 /** How much of the time from one moment to another has passed: 0 to 1. */
@@ -32,26 +32,29 @@ const within = (t: number, from: number, to: number) => Math.min(1, Math.max(0, 
 export const FIRST_RATE = ramp(0);
 /**
  * The rate is at most this multiple of the rate of the answers: while a service is slow to start, a lack of refusals
- * says little …
+ * says little.
  */
 const AHEAD = 6;
-/** … until it has accepted so many. */
+/** Accepted requests from which on `AHEAD` no longer limits the rate. */
 const ENOUGH = 64;
 
-/** Part of an average that is used as the rate … */
+/** The part of an average that is used as the rate. */
 const BACK_OFF = 0.95;
-/** … and of a whole number, because clocks differ. */
+/** The part of a whole number that is used as the rate, because clocks differ. */
 const EXACTLY = 0.999;
 /** The lowest rate. */
 export const LEAST_RATE = 0.1;
-/** Fewer accepted requests than this before the first refusal mean that others have spent the burst, … */
+/** Fewer accepted requests than this before the first refusal mean that others have spent the burst. */
 const FEW = 4;
-/** … and say nothing about the rate, which is then assumed to be this. */
+/** The least rate that is then assumed, as so few requests say nothing about it. */
 const FIRST_GUESS = 4;
-/** So many mean that few others use the service, even if some are unanswered: of ten desks that share 40 each gets fewer. */
+/**
+ * This many accepted requests mean that few others use the service, even if some are unanswered: each of ten clients
+ * that share 40 requests gets fewer.
+ */
 const MANY = 20;
 
-/** How many requests were accepted by when: one mark each time that number doubles. */
+/** How many requests had been accepted by a given time: one mark each time that number doubles. */
 interface Mark {
   /** When the last of them was sent, and when its answer came. */
   readonly sentAt: number;
@@ -65,7 +68,7 @@ export function createSlowStart(steepness = 1): SlowStart {
   let accepted = 0;
   let unanswered = 0;
 
-  /** Answers a second since half of them had come; infinite where they are too few to say, or enough. */
+  /** Answers a second since half of them had come; infinite where they are too few to say, or `ENOUGH`. */
   function answerRate(now: number): number {
     const half = marks.length > 2 && accepted < ENOUGH ? marks.at(-2) : undefined;
     return half ? (1000 * (accepted - half.accepted)) / (now - half.answeredAt) : Number.POSITIVE_INFINITY;
@@ -93,7 +96,7 @@ export function createSlowStart(steepness = 1): SlowStart {
         const given = accepted - mark.accepted;
         // A bucket that a pause fills gives its rate from any moment at which it was full to the end of a pause.
         const pauses = 1 + Math.max(0, sentAt - mark.sentAt) / pauseMs;
-        // Limits are whole numbers for some time, here for a pause, and at most one of them fits.
+        // A limit is a whole number of requests per period, here per pause. At most one whole number fits.
         const whole = Math.ceil(given / pauses);
         const isWhole = isCounted && index === 0 && whole < (given + 1) / pauses;
         return isWhole ? whole * EXACTLY : ((given + REMAINDER) / pauses) * BACK_OFF;

@@ -28,21 +28,21 @@ export interface Permit {
 
 export interface Throttle {
   /**
-   * Waits for a place among the requests under way. Places go to the first in line, so that a query that was sent back
-   * is served before those that came later.
+   * Waits for a place among the requests under way. Places go to the first in line, so that a query that is retried is
+   * served before those that came later.
    *
    * @throws the signal's reason when it is aborted
    */
   acquire(priority: Priority, signal: AbortSignal): Promise<Permit>;
   /** Waits until no pause is on. */
   open(signal: AbortSignal): Promise<void>;
-  /** Sends once no pause is on, beside the places: for the token. A 429 pauses everything all the same. */
+  /** Sends once no pause is on, without a place: for the token. A 429 pauses everything here too. */
   sendBeside(request: Request, signal: AbortSignal): Promise<HttpOutcome>;
   /** Milliseconds until requests are sent again; 0 when none are held back. */
   pauseMs(): number;
-  /** What was found of the service's rate; null while it has refused nothing. */
+  /** The estimate of the service's rate; null while there is none. */
   rate(): RateEstimate | null;
-  /** What the service's limit is taken for. */
+  /** Which kind of limit the service is assumed to have. */
   limit(): LimitKind;
 }
 
@@ -144,7 +144,7 @@ function createPermit(deps: PermitDeps, admitted: Ticket): Permit {
   return {
     async send(request, signal) {
       await deps.open(signal);
-      // A pause came between, or it is the second send: what is refused now is not what was sent then.
+      // After a pause, or for a second send, the request needs a ticket of its own.
       if (ticket === null || limiter.isStale(ticket)) {
         if (ticket) limiter.lost(ticket);
         ticket = limiter.sent(clock.monotonic());

@@ -12,7 +12,7 @@ export interface TokenBucket {
   readonly at: number;
 }
 
-/** What a bucket still holds of a token on average when it refuses a request: nothing to all of it. */
+/** The part of a token that a bucket still holds when it refuses a request: between 0 and 1, on average this. */
 export const REMAINDER = 0.5;
 
 /** The smallest part of a token that counts as missing: sums of fractions are never exactly 1. */

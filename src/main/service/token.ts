@@ -3,7 +3,7 @@ import type { Clock } from '../util/clock.ts';
 import type { RetryableFailure } from './retry.ts';
 import type { TokenAnswer } from './schema.ts';
 
-/** Document 5, rule 5. */
+/** How long before its end a token is renewed (document 5, rule 5). */
 const EARLY_MS = 60_000;
 /** The document knows one hour; a service that says a year is not believed. */
 const LONGEST_LIFE_MS = 24 * 3_600_000;
@@ -11,9 +11,9 @@ const LONGEST_LIFE_MS = 24 * 3_600_000;
 /** An access token in use. Its identity counts, not its text: a service may issue the same text again. */
 export interface Token {
   readonly accessToken: string;
-  /** On the monotonic clock: renewed from here on … */
+  /** The token is renewed from this time on; monotonic clock. */
   readonly renewAt: number;
-  /** … and of no use from here on. */
+  /** The token is of no use from this time on; monotonic clock. */
   readonly expiresAt: number;
 }
 
@@ -32,16 +32,16 @@ export interface TokenDeps {
 
 export interface TokenSource {
   /**
-   * A token to send now: the one at hand, or a new one shortly before that expires. However many ask, one request is
-   * under way; it is given up when the last of them is aborted.
+   * A token to send now: the current one, or a new one shortly before that expires. Concurrent calls share one request;
+   * it is aborted when the last of them is.
    *
    * @returns the token, or why none could be had; the next call tries again
    * @throws what `issue` throws; the signal's reason when it is aborted
    */
   get(signal: AbortSignal): Promise<Token | Failed>;
   /**
-   * Asks for a token that is wanted in a moment, where there is none. What comes of it goes to the next who asks, a
-   * failure too: credentials that were refused are not sent once more.
+   * Requests a token ahead of its use, where there is none. The next `get` gets the result, also a failure: credentials
+   * that were refused are not sent once more.
    */
   prefetch(): void;
   /** The service answered 401 to it. Without effect when it has been replaced by now. */
@@ -68,7 +68,7 @@ export function createTokenSource(deps: TokenDeps): TokenSource {
 
     async function renew(): Promise<Token | Failed> {
       const issued = await deps.issue(stop.signal);
-      // What failed stays until the last who waits has heard of it, or the first who asks after a prefetch.
+      // A failure is kept until every waiting `get` has it, or, after a prefetch, until the next one has.
       if ('failed' in issued) return issued;
       current = toToken(issued);
       if (renewal === started) renewal = null;

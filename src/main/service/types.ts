@@ -20,18 +20,18 @@ export interface VinOutcome {
 export interface RequestReport {
   /** HTTP status; null when no response came. */
   readonly status: number | null;
-  /** Why it gave nothing; null when the service answered it, be it with a 400. */
+  /** Why no answer came; null when the service answered, also when it answered with a 400. */
   readonly failure: 'rate-limited' | 'server' | 'network' | 'timeout' | null;
 }
 
 export interface QueryOptions {
-  /** Hears of every position request sent for this query. */
+  /** Called for every position request sent for this query. */
   readonly onRequest?: (report: RequestReport) => void;
-  /** Goes before all queries that are not: for a lookup by hand during a long run. */
+  /** Goes before all queries that are not urgent: for a lookup by hand during a long run. */
   readonly urgent?: boolean;
 }
 
-/** What was found of the service's rate; may be saved and given to a later client. */
+/** An estimate of the service's rate; may be saved and given to a later client. */
 export interface RateEstimate {
   readonly requestsPerSecond: number;
   /** Requests that the service takes at once after a rest. */
@@ -44,11 +44,11 @@ export interface ClientStats {
   readonly throttled: number;
   readonly tokenRequests: number;
   readonly inFlight: number;
-  /** On the clock's `now()`: no request is sent before; null when nothing waits. */
+  /** No request is sent before this time of the clock's `now()`; null when no pause is on. */
   readonly waitingUntil: number | null;
-  /** Null while the service has refused nothing. */
+  /** Null while there is no estimate. */
   readonly rate: RateEstimate | null;
-  /** What the service's limit is taken for. */
+  /** Which kind of limit the service is assumed to have. */
   readonly limit: LimitKind;
 }
 
@@ -69,7 +69,7 @@ export interface ServiceClient {
    *   `bad-input` for a batch outside 1 to 50; the signal's reason when aborted (within 50 ms, no timer left).
    */
   query(vins: readonly string[], signal: AbortSignal, options?: QueryOptions): Promise<readonly VinOutcome[]>;
-  /** Asks for a token where there is none, as queries come in a moment; they tell what came of it. */
+  /** Requests a token, where there is none, for queries that follow soon. These report a failure. */
   prefetchToken(): void;
   stats(): ClientStats;
 }

@@ -12,10 +12,10 @@ interface Waiter {
   readonly admit: (ticket: Ticket) => void;
 }
 
-/** Those who wait to send, the first in line at the front. */
+/** The requests that wait to be sent, the first in line at the front. */
 export interface Waiters {
   readonly length: number;
-  /** @returns takes it out again */
+  /** @returns a function that removes the waiter */
   add(waiter: Waiter): () => void;
   shift(): Waiter | undefined;
 }
@@ -44,7 +44,7 @@ function goesBefore(a: Priority, b: Priority): boolean {
 
 /** One timer, however many wait. */
 export interface Alarm {
-  /** Wakes after so many milliseconds, or sooner where it is set for sooner. */
+  /** Wakes after so many milliseconds, unless it is already set for an earlier time. */
   set(ms: number): void;
   clear(): void;
 }

@@ -10,7 +10,7 @@ export interface Sent {
   readonly number: number;
 }
 
-/** Refusals of requests that were sent before the first of them was known. */
+/** Refusals of requests that were sent before the first refusal was known. */
 interface Wave {
   readonly first: Sent;
   /** When the last refused request was sent, and the last one that was accepted after the first of them. */
@@ -27,7 +27,7 @@ export interface Waves {
   sent(now: number): number;
   accepted(request: Sent): void;
   /**
-   * One that was sent before the last wave ended says nothing new: its answer took longer than the pause.
+   * A request that was sent before the last wave ended is ignored: its answer took longer than the pause.
    *
    * @param statedMs what `Retry-After` asked for; 0 where it asked for nothing
    */

@@ -4,36 +4,40 @@ export interface Window {
   limit(): number;
   /** An answer came after so many milliseconds; `isFull`: (nearly) as many as allowed were in flight. */
   answered(latencyMs: number, isFull: boolean): void;
-  /** None came in time. */
+  /** No answer came in time. */
   timedOut(): void;
   /** How long an answer takes: a running mean; 0 before the first one. */
   latencyMs(): number;
 }
 
 /**
- * Before anything is known: so few that a service far away with a small limit refuses only a few at once, and that ten
- * desks which start together, answers slow to come, send little more than what the service had saved up.
+ * The limit before the first answer. It is so low that a distant service with a small limit refuses only a few at once,
+ * and that ten clients that start together send little more than the service's burst while answers are slow to come.
  */
 const FIRST_LIMIT = 6;
-/** How many more with each of the first answers, after which ten desks would have been refused, … */
+/**
+ * How many answers are the first ones, after which ten clients would have been refused, and by how much each of them
+ * raises the limit.
+ */
 const [FIRST_ANSWERS, FIRST_MORE] = [8, 1];
-/** … and with each later one. */
+/** By how much each later answer raises the limit. */
 const MORE = 3;
-/** Answers over which the quickest one is looked for; the window before counts too. */
+/** The quickest answer is looked for among this many; those of the period before count too. */
 const BASELINE = 500;
 /** Weight of the newest latency in the running mean (RFC 6298, 2.3). */
 const WEIGHT = 1 / 8;
 
-/** A mean latency of so much means that requests queue up at the service, whatever the quickest one takes. */
+/** Whether the mean latency is so far above the quickest one that requests must queue up at the service. */
 const isQueueing = (meanMs: number, quickestMs: number) => meanMs > 2 * quickestMs + 100;
 
-/** A cut that left this share of the latency brought nothing: it is not the requests in flight that make it. */
+/** If more than this share of the latency is left after a cut, the requests in flight are not its cause. */
 const NOTHING_GAINED = 0.9;
 
 /**
- * Some more with each answer, so in a round trip twice as many at first and then four times as many, while latency holds;
- * a fifth less when it grows, for then more in flight brings nothing but waiting; half after a timeout. At most one cut
- * in a round trip; one that brought nothing is taken back, and the latency taken for the usual one from then on.
+ * While latency holds, each answer raises the limit: in a round trip to twice as much at first, later to four times as
+ * much. When latency grows, the limit falls by a fifth, because more requests in flight would only wait; it is halved
+ * after a timeout. There is at most one cut in a round trip. A cut that did not lower the latency is taken back, and
+ * the latency is taken for the usual one from then on.
  *
  * @param cap from 1
  */

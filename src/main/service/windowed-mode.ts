@@ -2,25 +2,25 @@ import { averageOf } from './cycle.ts';
 import type { Mode, Refusal } from './mode.ts';
 import { createQuota } from './quota.ts';
 
-/** `Retry-After` is in whole seconds, as a date so is `Date` (RFC 9110, 5.6.7): what it says may be so much too long. */
+/** `Retry-After` and `Date` are in whole seconds (RFC 9110, 5.6.7): the wait may be too long by this much. */
 const ROUNDING_MS = 2_000;
 /** Windows are of whole seconds. */
 const SECOND_MS = 1_000;
-/** Fewer than these say nothing of a window. */
+/** Fewer requests than these say nothing about a window. */
 const FEW = 4;
-/** Of what a window gives, so much may be under way: if others took the rest, no more is refused. */
+/** This part of what a window gives may be under way: if others took the rest, no more than that is refused. */
 const PART = 0.03;
-/** In a window that others use too, so much more is tried each time. */
+/** Where others use the window too, each window is tried with this part more than the one before. */
 const MORE = 0.1;
 
-/** Whether more was given than fits a bucket that asks for so long a pause: it would ask for that of one request. */
+/** Whether `Retry-After` is longer than a token bucket of this rate asks for, which is the time of one request. */
 export function isWindowLimit({ cycle, statedMs }: Refusal): boolean {
   return cycle.given >= FEW && statedMs - ROUNDING_MS > 2000 / averageOf(cycle);
 }
 
-/** So many in a time: sends them as soon as the service allows. */
+/** For a limit of requests per time window: sends them as soon as the service allows. */
 export function createWindowedMode(first: Refusal): Mode {
-  /** When the window began that was last seen, and the one that the next request begins. */
+  /** Starts of the last window that accepted a request, and of the one that requests are now assumed to be in. */
   let startedAt = first.sentAt - first.cycle.sendMs;
   let startsAt = startedAt;
   let most = first.cycle.given;
@@ -33,7 +33,7 @@ export function createWindowedMode(first: Refusal): Mode {
   const lengthToTry = () => (isTried ? windowMs : Math.max(SECOND_MS, windowMs - SECOND_MS));
   let triedMs = lengthToTry();
   let quota = createQuota(most, triedMs, timesOf(first));
-  /** Others have taken part of a window: how much is left changes. */
+  /** Whether others use the window too, so that what is left of it changes. */
   let isShared = false;
   /** How often in a row much less was given than the window should hold. */
   let short = 0;
@@ -77,7 +77,7 @@ export function createWindowedMode(first: Refusal): Mode {
       const isShort = refusal.statedMs <= ROUNDING_MS;
       if (!isShort) windowMs = lengthOf(startedAt, refusal);
       if (given === 0) {
-        // It has not begun yet.
+        // The window has not begun yet.
         startsAt = Number.NEGATIVE_INFINITY;
       } else if (!isShort) {
         isShared ||= isTried && given < most * (1 - MORE) - 1;
@@ -98,7 +98,7 @@ export function createWindowedMode(first: Refusal): Mode {
   };
 }
 
-/** In whole seconds. */
+/** The window's length in milliseconds, rounded down to whole seconds. */
 function lengthOf(startedAt: number, { sentAt, statedMs }: Refusal): number {
   return Math.max(SECOND_MS, Math.floor((sentAt - startedAt + statedMs) / SECOND_MS) * SECOND_MS);
 }

@@ -19,7 +19,7 @@ export interface Answer {
   readonly waitMs?: number;
   /** When it leaves, in milliseconds of the monotonic clock; after the service's latency where it is absent. */
   readonly at?: number;
-  /** No part of the service, so no part of its statistics. */
+  /** Left out of the statistics, because it is no part of the service. */
   readonly uncounted?: boolean;
 }
 
@@ -32,7 +32,7 @@ const METHODS: Readonly<Record<string, string>> = {
   '/__stats': 'GET',
 };
 
-/** Decides what each request is answered. @throws RangeError for options that make no sense */
+/** Decides the answer to each request. @throws RangeError for options that make no sense */
 export function makeApi(options: SimulatorOptions, fleet: Fleet, counters: Counters, clock: Clock): AnswerTo {
   const { failRate = 0, hangRate = 0, garbageRate = 0, tokenTtlSeconds = 3600 } = options;
   if (
@@ -118,7 +118,7 @@ function refused(status: number, message: string): Answer {
   return { status, body: JSON.stringify({ erro: message }) };
 }
 
-/** Document 7: a period in Retry-After where present; in whole seconds or as a date, both rounded up (RFC 9110, 10.2.3). */
+/** Document 7: the wait in `Retry-After`, if any, in whole seconds or as a date, rounded up (RFC 9110, 10.2.3). */
 function tooMany(waitMs: number, retryAfter: RetryAfter, now: number): Answer {
   const answer = refused(429, 'rate limit exceeded');
   if (retryAfter === 'none') return answer;

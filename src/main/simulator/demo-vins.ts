@@ -28,7 +28,7 @@ const YEARS = [...'CDEFGHJKLMNPRST'];
 const PLANTS = 'PTR4B8CGJS';
 
 const PAGE = 1_000_000;
-/** Scatters the serials of a page one to one; the second is the first's inverse modulo the page. */
+/** `SCATTER` permutes the serials of a page; `GATHER` is its inverse modulo `PAGE`. */
 const SCATTER = 618_033;
 const GATHER = 7_697;
 
@@ -44,7 +44,7 @@ export function demoVin(seed: number, index: number): string {
   return `${model}${year}${plant}${String(serial).padStart(6, '0')}`;
 }
 
-/** The index of a demo vehicle, or null where the VIN is not one of `vehicles`. Holds no table. */
+/** The index of a demo vehicle, or null where the VIN is not one of `vehicles`. Computed, without a table. */
 export function demoIndex(seed: number, vehicles: number, vin: string): number | null {
   const plant = PLANTS.indexOf(vin.charAt(10));
   if (plant < 0 || !/^\d{6}$/.test(vin.slice(11))) return null;

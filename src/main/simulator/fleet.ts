@@ -57,7 +57,7 @@ function fleetOf(vins: readonly string[]): Fleet {
   };
 }
 
-/** A VIN of the demo fleet that the service does not know; yards stay whole. */
+/** Whether the service does not know this VIN of the demo fleet; it knows all vehicles on yards. */
 function isUnknown(seed: number, index: number): boolean {
   return !standsOnYard(index) && hash(seed, index, 60) < 0.06;
 }
@@ -77,7 +77,7 @@ function found(vin: string, seed: number, index: number, at: number): PositionRe
   };
 }
 
-/** The zone is not stated by the service (document 2.4); this one writes America/Sao_Paulo: UTC−3 since 2019. */
+/** The document states no time zone (2.4); the simulator writes America/Sao_Paulo: UTC−3 since 2019. */
 function inSaoPaulo(at: number): string {
   const UTC_MINUS_3 = -3 * 3_600_000;
   const time = new Date(at + UTC_MINUS_3);

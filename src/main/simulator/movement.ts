@@ -19,7 +19,7 @@ const SHIFTS_A_WEEK = 14;
 const LEGS_A_WEEK = 12;
 const SPEED_KM_PER_H = 50;
 
-/** Each 240 vehicles have a yard, on which every 20th stands. */
+/** Every 240 vehicles have a yard, on which every 20th of them stands. */
 const YARD_BLOCK = 240;
 const YARD_STEP = 20;
 const YARD_SLOT = 7;
@@ -43,7 +43,7 @@ export function standsOnYard(index: number): boolean {
   return index % YARD_STEP === YARD_SLOT;
 }
 
-/** The last of a row of times, one each `period` and shifted by a share of it, that is not after `at`. */
+/** The last time not after `at` in a series with one time each `period`, shifted by a share of it. */
 function latest(at: number, period: number, share: number): number {
   const phase = share * period;
   return Math.floor((at - phase) / period) * period + phase;

@@ -12,9 +12,9 @@ export interface SimulatorOptions {
   readonly rate?: Rate;
   /** How long each answer is held back. */
   readonly latencyMs?: number;
-  /** Any other limit, which says how long answers take too; in place of `rate` and `latencyMs`. */
+  /** Another kind of limit, which also decides when answers leave; replaces `rate` and `latencyMs`. */
   readonly judge?: Judge;
-  /** 3600 (document 3). */
+  /** Default: 3600 (document 3). */
   readonly tokenTtlSeconds?: number;
   /** How a 429 says when to come again; `seconds` where it is absent. */
   readonly retryAfter?: RetryAfter;

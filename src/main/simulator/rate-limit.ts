@@ -20,9 +20,9 @@ export interface Verdict {
 export type Judge = (now: number) => Verdict;
 
 /**
- * A token bucket. Document 8: the rate is there, its figure and window are not shown; without `rate` all pass.
+ * A token bucket. The document says that there is a limit, but not its rate or window (8). Without `rate` all pass.
  *
- * @throws RangeError for a rate of nothing
+ * @throws RangeError for a `rate` that lets nothing pass
  */
 export function makeRateLimit(rate: Rate | undefined, clock: Clock): RateLimit {
   if (!rate) return () => 0;

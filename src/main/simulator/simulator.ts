@@ -84,7 +84,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   };
 }
 
-/** Not a moment less, as a timer may be. */
+/** Sleeps until the time has come, also where a timer fires early. */
 async function sleepUntil(at: number, clock: Clock): Promise<void> {
   for (let left = at - clock.monotonic(); left > 0; left = at - clock.monotonic())
     await clock.sleep(Math.ceil(left));

@@ -18,7 +18,7 @@ export interface SimulatorStats {
   readonly peakInFlight: number;
 }
 
-/** A client's timer and the server's clock may differ by this much without anyone being rude. */
+/** A client's timer and the server's clock may differ by this much: that is not counted as early. */
 const EARLY_TOLERANCE_MS = 10;
 
 export type Counters = ReturnType<typeof makeCounters>;

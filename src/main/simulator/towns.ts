@@ -129,7 +129,7 @@ interface Point {
   readonly longitude: number;
 }
 
-/** Kilometres between two points: flat over the few degrees of a leg. */
+/** Kilometres between two points, as on a plane: a leg spans a few degrees only. */
 export function distanceKm(a: Point, b: Point): number {
   const meanLatitude = ((a.latitude + b.latitude) / 2) * (Math.PI / 180);
   return 111.2 * Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * Math.cos(meanLatitude));

@@ -16,6 +16,9 @@ export interface DatabaseFacts {
   readonly settings: Readonly<Record<string, unknown>>;
   /** The newest first. */
   readonly runs: readonly Readonly<Record<string, string | number | null>>[];
-  /** Of lists, files, columns, views and connections; addresses and client ids. Null: they can't be read. */
+  /**
+   * Texts that users wrote: names of lists, files, sheets, columns, views, areas and connections; client ids, addresses
+   * and the path of the basemap. Null: they can't be read.
+   */
   readonly names: readonly string[] | null;
 }

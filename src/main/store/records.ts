@@ -46,7 +46,7 @@ export interface ListSource {
   /** The header's cells as they stand in the file; absent: as `columns`. */
   readonly header?: readonly string[];
   readonly vinColumn: number;
-  /** More columns whose VINs are rows of the list; absent: none. */
+  /** Indexes of further columns whose VINs are rows of the list, too; absent: none. */
   readonly otherVinColumns?: readonly number[];
   /** Whether a line of the file may be several rows, one for each of its VINs; absent: no. */
   readonly hasSeveralVins?: boolean;
@@ -56,9 +56,9 @@ export interface ListSource {
   readonly sheet?: string | null;
   /** Indexes of the other columns that the list shows; absent: all. */
   readonly keptColumns?: readonly number[];
-  /** Absent: not the demo's. */
+  /** Whether the list is the demo's; absent: no. */
   readonly demo?: boolean;
-  /** Rows above the header, titles for one, as they stood there; a line `sep=;` among them. */
+  /** Rows above the header as they stood in the file, such as titles or a line `sep=;`. */
   readonly above?: readonly (readonly string[])[];
 }
 
@@ -106,7 +106,7 @@ export interface MergedColumns {
   /** Absent: as the list has them. */
   readonly otherVinColumns?: readonly number[];
   readonly hasSeveralVins?: boolean;
-  /** Indexes in these columns, by those of the other rows. */
+  /** For each column of the other rows, its index in `columns`. */
   readonly places: readonly number[];
 }
 
@@ -122,7 +122,7 @@ export interface HeaderChoice {
   readonly identifierColumn?: number | null;
 }
 
-/** Result of a VIN on its way into the store, with the run's ledger. */
+/** The answer to a VIN in a run, as the store takes it. */
 export interface StoredAnswer {
   readonly vin: string;
   readonly answer: /** The store reads the timestamp in the zone that the run's connection has at that moment. */
@@ -132,7 +132,7 @@ export interface StoredAnswer {
   readonly attempts: number;
 }
 
-/** What a run looks up, as the ledger takes it: the vehicles of a view by number, ascending. */
+/** The target of a run as the ledger takes it. A view is resolved to the numbers of its vehicles, ascending. */
 export type LedgerTarget =
   | Exclude<RunTarget, { kind: 'view' }>
   | { readonly kind: 'view'; readonly vehicles: Uint32Array };
@@ -179,11 +179,11 @@ export interface SetAsideFile {
 
 /** What a recovery got back so far. */
 export interface Recovered {
-  /** Rows of each table that are there now: recovered, or there before. */
+  /** Rows by table that the open database now has: recovered ones, and those that it had before. */
   readonly rows: Readonly<Record<string, number>>;
   /** Rows that broke a constraint, by table. */
   readonly skipped: Readonly<Record<string, number>>;
-  /** Places of each table that could not be read. */
+  /** Gaps by table: places where rows could not be read. */
   readonly gaps: Readonly<Record<string, number>>;
   /** How many vehicles the damaged database had; null where that can't be read. */
   readonly vehiclesBefore: number | null;
@@ -197,13 +197,13 @@ export interface RecoveryStep {
   readonly recovered: Recovered | null;
 }
 
-/** What passes the limits of retention. Times are milliseconds since 1970. */
+/** What exceeds the retention limits. Times are milliseconds since 1970. */
 export interface RetentionScope {
   readonly kind: 'retention';
-  /** Positions that were received before; null: none. */
+  /** Takes positions that were received before this time; null: takes none. */
   readonly positionsBefore: number | null;
   readonly oldPositions: Retention['oldPositions'];
-  /** Vehicles on no list that were last looked up before; null: none. */
+  /** Takes vehicles on no list that were last looked up before this time, or never; null: takes none. */
   readonly unlistedBefore: number | null;
 }
 
@@ -213,9 +213,9 @@ export type ErasureScope = ErasureTarget | RetentionScope;
 /** An erasure that was begun and has not ended. */
 export interface StoredErasure {
   readonly kind: ErasureScope['kind'];
-  /** Null: its rows are gone; free space and files are left. */
+  /** Null: its rows are gone, and only free space and files are still to be erased. */
   readonly scope: ErasureScope | null;
-  /** Of a retention: positions that were received before are gone. */
+  /** `positionsBefore` of a retention; null: it takes no positions, or it is no retention. */
   readonly before: number | null;
 }
 

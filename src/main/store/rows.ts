@@ -48,14 +48,14 @@ export function toFleetRow(
   };
 }
 
-/** Null where the vehicle was never found. */
+/** Null where no whole position is stored. */
 export function toPosition(stored: StoredPosition): Position | null {
   const { seenAt, fetchedAt } = stored;
   if (!isReported(stored) || seenAt === null || fetchedAt === null) return null;
   return { ...pickPositionFields(stored), seenAt: seenAt * 1000, fetchedAt };
 }
 
-/** The columns that a list shows beside the VIN's: of its names, or of a row's cells. */
+/** Picks the columns that a list shows, without the VIN's: from the names of its columns, or from a row's cells. */
 export function shownCells(
   cells: readonly string[],
   { columns, vinColumn, keptColumns }: Pick<ListSource, 'columns' | 'vinColumn' | 'keptColumns'>,

@@ -11,7 +11,7 @@ export interface StoreErasure {
   /** The one that has not ended; null: none. */
   pending(): Promise<StoredErasure | null>;
   /**
-   * Ends a recovery that is under way; `retention` is refused meanwhile.
+   * Ends a recovery that is under way. A `retention` does not end it, but throws `conflict` without a reason.
    *
    * @returns how many vehicles go
    * @throws AppError `conflict` (`erasing`, `vehicles-in-run`), `not-found` for a list that is not there

@@ -56,8 +56,8 @@ export interface Store {
   readonly connections: {
     all(): Promise<readonly ConnectionRecord[]>;
     /**
-     * Inserts, or updates where `draft.id` is there. A changed time zone re-reads the times of every position that
-     * came over the connection; another address or client id forgets the rate. The store never sees the draft's secret.
+     * Inserts a connection, or updates the one with `draft.id`. A changed time zone computes the times of all positions
+     * from the connection anew; another address or client id deletes its rate. The store never sees the draft's secret.
      * @throws AppError `conflict` when the name is taken, `not-found` for an unknown id
      */
     save(draft: Omit<ConnectionDraft, 'secret'> & { readonly demo?: boolean }): Promise<ConnectionRecord>;
@@ -71,7 +71,9 @@ export interface Store {
   readonly lists: Omit<AsyncVerbs<'lists'>, 'schedule'> & {
     /** Deletes the lists that were moved into the bin before a time. */
     emptyBin(before: number): Promise<void>;
-    /** Begins a list that is invisible until it is published. The store deletes those of a crash when it opens. */
+    /**
+     * Begins a list that is invisible until it is published. When the store opens, it deletes drafts that a crash left.
+     */
     draft(): Promise<number>;
     append(draftId: number, rows: PackedRows): Promise<void>;
     /** @param order of all appended rows */
@@ -94,7 +96,7 @@ export interface Store {
     source(listId: number): Promise<ListSource>;
     /** Accepted rows in the file's order, after the given line. */
     rows(listId: number, afterLine: number, limit: number): Promise<readonly ListRow[]>;
-    /** Held back rows, likewise. */
+    /** Held back rows in the file's order, after the given line. */
     heldBack(listId: number, afterLine: number, limit: number): Promise<readonly HeldBackListRow[]>;
     /** The newest 200. */
     headerChoices(): Promise<readonly HeaderChoice[]>;
@@ -105,11 +107,11 @@ export interface Store {
   /** `save` throws AppError `not-found` for a list that is not there. A list takes its layout into the bin and back. */
   readonly layouts: AsyncVerbs<'layouts'>;
   /**
-   * What people note of vehicles. Writes throw AppError `conflict` (`erasing`); `take` also `not-found` for a list or column
+   * What people note of vehicles. Writes throw AppError `conflict` (`erasing`); `copyFromColumn` also `not-found` for a list or column
    * that is not there or whose rows change meanwhile, and `bad-input` (`too-many-values`).
    */
   readonly work: AsyncVerbs<'work'> & {
-    /** The fields that any vehicle has something in. */
+    /** The fields that are filled in for at least one vehicle. */
     used(): Promise<readonly WorkField[]>;
   };
   /**
@@ -122,7 +124,7 @@ export interface Store {
   };
   /** A verb throws AppError `bad-input` where its view filters by a column that the list does not show. */
   readonly fleet: Omit<AsyncVerbs<'fleet'>, 'vehicle'> & {
-    /** Without what the app adds. */
+    /** Without the places, the street and the facts from the VIN: `describedVehicle` in `app/` adds them. */
     vehicle(input: Input<'fleet', 'vehicle'>): Promise<VehicleDetails>;
     /** Removes the lists, runs and vehicles of the demo. Vehicles that another list names stay. */
     removeDemo(): Promise<void>;
@@ -134,22 +136,22 @@ export interface Store {
     rowsByVins(vins: readonly string[], listId?: number | null): Promise<readonly FleetRow[]>;
   };
   /**
-   * A vehicle of which a run has neither an answer nor a failure yet counts as not asked for by it. Runs of a version that
-   * stored no positions in the ledger differ only in what was lost and found. The contract's verbs throw AppError
-   * `not-found` for a run that is not there.
+   * In a comparison, a vehicle that is still queued in a run's ledger counts as not looked up by that run. Runs of a
+   * version that stored no positions in the ledger have differences of the kinds `lost` and `found` only. The
+   * contract's verbs throw AppError `not-found` for a run that is not there.
    */
   readonly runs: Pick<
     AsyncVerbs<'runs'>,
     'failures' | 'failureCounts' | 'ages' | 'compare' | 'differences'
   > & {
     /**
-     * Finds the vehicles of a view; any other target is the answer itself.
+     * Finds the vehicles of a view; any other target is returned as it is.
      * @throws AppError `not-found` and `bad-input` as the contract's verbs over that view do
      */
     resolve(target: RunTarget): Promise<LedgerTarget>;
     /**
-     * Counts what a run on the target would ask for; with `freshSince` null it leaves no fresh one out. A real connection leaves
-     * out the vehicles of the demo, and the demo's those of the user.
+     * Counts what a run on the target would look up; with `freshSince` null, no vehicle counts as fresh. A real
+     * connection leaves out the demo's vehicles; the demo's connection leaves out the user's own.
      * @throws AppError `not-found` for a list or run that is not there, as `targetVins` and `create` do; with a connection
      *   what `requireFit` throws
      */
@@ -164,7 +166,7 @@ export interface Store {
      * @throws AppError `bad-input` (`demo-list`, `demo-connection`), `not-found` for a run that is not there
      */
     requireFit(connectionId: number, target: RunTarget): Promise<void>;
-    /** The VINs of the target after `after` ('': from the start), in a stable order; for hints. */
+    /** The VINs of the target after `after` ('': from the start), in a stable order. */
     targetVins(target: LedgerTarget, after: string, limit: number): Promise<readonly string[]>;
     /**
      * Writes the ledger: every vehicle of the target that is not fresh, queued. VINs unknown so far are added.
@@ -212,13 +214,16 @@ export interface Store {
   /** Reads every page in a thread of its own: seconds for a million vehicles. What can't be read is left out. */
   diagnostics(): Promise<DatabaseFacts>;
   readonly backups: StoredBackups;
-  /** Gets rows back from databases that were set aside. Rows that are there already stay as they are. */
+  /**
+   * Gets rows back from databases that were set aside. Rows that are there already stay as they are, except vehicles
+   * that were looked up later in the other database.
+   */
   readonly recovery: {
     /** The newest first. */
     files(): Promise<readonly SetAsideFile[]>;
     /**
      * Begins to recover a file, instead of one that is under way.
-     * @param listName of a list whose own row was lost, before its number
+     * @param listName name for a list whose own row was lost; the number of the list follows it
      * @throws AppError `not-found` for a file that was not set aside; `disk`, reason `no-room`
      */
     begin(name: string, listName: string): Promise<void>;

@@ -20,12 +20,12 @@ const ALL: FleetView = {
 };
 
 const KM_PER_DEGREE = 111.32;
-/** Cells of a tile are then some 20 km wide: closer vehicles share a box. */
+/** At this zoom the cells of a tile are some 20 km wide: closer vehicles share a box. */
 const DEEPEST = 8;
 
 /**
- * Boxes around all vehicles with a position, so many kilometres wide to each side; those of vehicles that are close to each
- * other are one.
+ * Boxes around all vehicles with a position, extended by `km` kilometres to each side. Vehicles that are close to each
+ * other share a box.
  *
  * @throws StreetsError `streets-no-vehicles` where none has a position
  */
@@ -71,7 +71,7 @@ function widened([west, south, east, north]: Box, km: number): Box {
   ];
 }
 
-/** Boxes of which one holds the other are one. Tiles that others share are taken once anyway. */
+/** Drops boxes that lie within another one. Boxes that overlap may stay: a tile of several is taken once anyway. */
 export function withoutInnerBoxes(boxes: readonly Box[]): Box[] {
   const largestFirst = [...boxes].sort((a, b) => areaOf(b) - areaOf(a));
   const kept: Box[] = [];

@@ -6,7 +6,7 @@ import { type Content, contentsOf, type FoundTiles, findTiles, mergeSpans } from
 
 /** Requests under way at a time: servers of free maps ask for few. */
 export const CONCURRENCY = 4;
-/** Bytes of directories for each tile, roundly. */
+/** Bytes of directories for each tile, about. */
 const ENTRY_BYTES = 6;
 
 /** What is to be fetched of a source, and what is here already. */
@@ -55,7 +55,7 @@ function keptOf(found: FoundTiles, here: FoundTiles): Map<number, Content> {
   return kept;
 }
 
-/** The time that fetching takes by what was measured, in seconds. @param bytesPerSecond null: unknown */
+/** The expected time of a fetch in seconds, by what was measured. @param bytesPerSecond null: unknown */
 export function secondsFor(
   missing: readonly Content[],
   { requests, ms }: RemoteSource['measured'],

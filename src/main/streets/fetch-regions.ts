@@ -33,8 +33,8 @@ export interface Progress {
 }
 
 /**
- * Brings the local archive to what the source has of the regions. What was fetched by an earlier call, killed or aborted at
- * any point, is not fetched again. Where the source changes meanwhile it begins anew.
+ * Updates the local archive to what the source has of the regions. What an earlier call fetched is not fetched again,
+ * wherever that call was killed or aborted. If the source changes meanwhile, the fetch begins anew.
  *
  * @throws StreetsError; BasemapError; AppError `disk`; the signal's reason
  */
@@ -85,7 +85,7 @@ async function fetchOnce(
   } finally {
     await parts.close();
   }
-  // Only now: a kill before this line finds all of it again.
+  // Only now: after a kill before this line, the next call finds all of it again.
   await removeParts(deps.parts);
   return found;
 }
@@ -107,7 +107,7 @@ export async function freeBytes(path: string): Promise<number> {
   return stats ? stats.bavail * stats.bsize : Number.POSITIVE_INFINITY;
 }
 
-/** Fetches spans, some at a time, and stores each as soon as it is there. */
+/** Fetches spans, `CONCURRENCY` at a time, and stores each content as soon as it is whole. */
 async function fetchAll(
   source: RemoteSource,
   contents: readonly Content[],
@@ -124,7 +124,7 @@ async function fetchAll(
   async function fetchSpan({ offset, length, contents: wanted }: Span): Promise<void> {
     const rest = [...wanted];
     const writes: Promise<void>[] = [];
-    // Each as soon as it is whole, so that a kill loses little on a slow line.
+    // Stores each content as soon as it is whole, so that a kill loses little on a slow line.
     const store = (bytes: Uint8Array, count: number) => {
       const isWhole = (content: Content | undefined) =>
         content !== undefined && content.offset + content.length <= offset + count;
@@ -193,7 +193,7 @@ async function write(
   await local.replace();
 }
 
-/** Writes the archive without what no region needs any more; no request goes out. */
+/** Rewrites the archive without what no region needs any more; no request goes out. */
 export async function compact(
   regions: readonly Extent[],
   local: LocalStreets,

@@ -21,13 +21,13 @@ export interface JobDeps extends Omit<RangeDeps, 'waiting'> {
   readonly log: Pick<Log, 'warn'>;
 }
 
-/** The fetch of the regions, of which there is one at a time. That it is pending outlives a kill. */
+/** The fetch of the regions; one runs at a time. That one is pending is saved, and so outlives a kill. */
 export interface Job {
   /** Null: nothing is pending. */
   state(): StreetsJob | null;
   /** Begins, or goes on. @throws AppError `disk` where that can't be recorded */
   start(): Promise<void>;
-  /** Ends when nothing of it runs any more; it stays pending. */
+  /** Resolves when nothing of the fetch runs any more; it stays pending. */
   pause(): Promise<void>;
   isRunning(): boolean;
   /** Whether it has stopped because the server could not be reached. */
@@ -44,7 +44,7 @@ export function createJob(deps: JobDeps): Job {
   let progress = NOT_BEGUN;
   let waitsUntil: number | null = null;
   let fault: StreetsJob['fault'] = null;
-  /** When the first byte of this session was asked for, and what was there before it. */
+  /** When this session began to fetch, and the bytes that were there before. */
   let begun: { readonly at: number; readonly bytes: number } | null = null;
 
   function show(next: Progress): void {

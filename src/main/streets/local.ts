@@ -35,7 +35,7 @@ export interface LocalStreets {
   close(): Promise<void>;
 }
 
-/** @param folder of the regions, which is there */
+/** @param folder of the regions; it must exist */
 export function createLocal(folder: string, log: Pick<Log, 'warn'>): LocalStreets {
   const path = join(folder, 'streets.pmtiles');
   const temporary = join(folder, 'streets.new');
@@ -102,7 +102,7 @@ function tileReader(source: Source): OpenedStreets['tile'] {
   };
 }
 
-/** What `writeArchive` is given as metadata: what the source says, and its version. */
+/** The metadata for `writeArchive`: the source's own, with the source's version. */
 export function withVersion(metadata: Source['metadata'], version: string): Source['metadata'] {
   return { ...metadata, 'rastro:source': version };
 }

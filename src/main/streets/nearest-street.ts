@@ -12,7 +12,7 @@ import { tileOf } from './tiles.ts';
 const FARTHEST_M = 60;
 /** A neighbourhood's name stands at its middle. */
 const FARTHEST_NEIGHBOURHOOD_M = 2_000;
-/** Before that the tiles have main roads alone. */
+/** At lower zooms the tiles have main roads alone. */
 const SHALLOWEST = 13;
 
 const EQUATOR_M = 40_075_016.686;
@@ -26,7 +26,7 @@ interface Names {
   readonly neighbourhoods: readonly string[];
 }
 
-/** By what is known of the schemas: see `src/main/basemap/content.ts`. */
+/** Layers and properties of the known schemas: see `src/main/basemap/content.ts`. */
 const schemas: Partial<Record<BasemapContent, Names>> = {
   protomaps: {
     roads: 'roads',
@@ -48,7 +48,7 @@ const schemas: Partial<Record<BasemapContent, Names>> = {
   },
 };
 
-/** They lie in the layers of roads too. */
+/** Kinds in the layers of roads that are no roads. */
 const NO_ROADS: readonly unknown[] = ['rail', 'ferry', 'aeroway', 'aerialway', 'transit'];
 
 /**
@@ -66,7 +66,7 @@ export function streetNear(
       const opened = await current();
       return opened && (await nearestStreet(opened.tile, opened.about, position));
     } catch (error) {
-      // Another archive may just take its place. The rest of the details does not depend on it.
+      // The archive may just be replaced by another one. The vehicle's other details do not depend on it.
       log.warn('streets.no-name', { error: messageOf(error) });
       return null;
     }
@@ -106,7 +106,7 @@ export async function nearestStreet(
 
 interface Around {
   readonly tile: VectorTile;
-  /** The position in fractions of the tile; beyond 0 to 1 in a neighbour. */
+  /** The position in fractions of the tile; outside 0 to 1 where the tile is a neighbour. */
   readonly x: number;
   readonly y: number;
 }
@@ -166,7 +166,7 @@ function distances(
 
 type Points = readonly { readonly x: number; readonly y: number }[];
 
-/** From a position to the nearest point of a line, of which a single point is one too. */
+/** The distance from a position to the nearest point of a line, which may be a single point. */
 function toLine(line: Points, x: number, y: number): number {
   return line.reduce((least, b, index) => {
     const a = line[Math.max(0, index - 1)] ?? b;

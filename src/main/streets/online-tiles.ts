@@ -15,7 +15,7 @@ export interface OnlineTiles {
   /** @returns null where the source has none, and while its server is taken for gone */
   tile(address: string, z: number, x: number, y: number): Promise<Uint8Array | null>;
   isGone(): boolean;
-  /** There may be a network again, or another source. */
+  /** Tries the server again: there may be a network again, or another source. */
   wake(): void;
   close(): void;
 }

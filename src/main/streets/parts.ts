@@ -28,7 +28,7 @@ const LONGEST = 8 * 1024 * 1024;
 const firstLine = (version: string) => Buffer.from(`rastro-streets-1 ${version}\n`, 'latin1');
 
 /**
- * Opens what was fetched of this version of an archive; of another one it is dropped.
+ * Opens what was fetched of this version of an archive. What was fetched of another version is dropped.
  *
  * @throws AppError `disk`; StreetsError `streets-no-room`
  */
@@ -56,7 +56,7 @@ export async function openParts(path: string, version: string): Promise<Parts> {
     try {
       await handle.appendFile(block);
     } catch (error) {
-      // A part of it may be there: what follows must begin where the last whole record ends.
+      // A part of the block may be there: the next record must begin where the last whole one ends.
       await handle.truncate(end).catch(() => undefined);
       throw error;
     }

@@ -14,7 +14,7 @@ import { stateBoxes } from './states.ts';
 import { boundingBox } from './tiles.ts';
 import { mergeSpans } from './walk.ts';
 
-/** Where the vehicles are now; of a region that stands still, its own boxes. */
+/** The boxes around the vehicles as they are now; for a region of another kind, or a failure, its own boxes. */
 export async function currentBoxes({ deps }: Service, { what, boxes }: Region): Promise<readonly Box[]> {
   if (what.kind !== 'vehicles') return boxes;
   return boxesAroundVehicles(deps.vehicleTile, what.km).catch(() => boxes);
@@ -28,16 +28,16 @@ async function boxesOf({ deps }: Service, what: RegionSource): Promise<readonly 
   return [box];
 }
 
-/** What a region is called by; null: by its kind alone. */
+/** The place that a region is named after; null: it is named by its kind alone. */
 async function placeOf({ deps }: Service, what: RegionSource, middle: Coordinates): Promise<string | null> {
   if (what.kind === 'municipality') return deps.territories.nameOf(what.code);
   return what.kind === 'box' ? ((await deps.nearestPlace(middle))?.name ?? null) : null;
 }
 
-/** Of the speed, where nothing was fetched so far. */
+/** Bytes that are fetched to measure the speed, where nothing was fetched so far. */
 const PROBE_BYTES = 256 * 1024;
 
-/** Looks into the directories of the source: no tile is fetched, but a first part of one where the speed is not known. */
+/** Plans a region by the directories of the source. Only where the speed is unknown, a few tiles' bytes are fetched. */
 export async function planRegion(service: Service, { what, maxZoom }: RegionDraft) {
   const { record, local, ranges, folder } = service;
   const boxes = await boxesOf(service, what);

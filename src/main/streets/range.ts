@@ -36,7 +36,7 @@ interface Piece {
 const MOST_FAILURES = 6;
 const BUSY: readonly number[] = [408, 425, 429, 500, 502, 503, 504];
 
-/** The server asks to be asked later. */
+/** The server is busy, and may say when to try again. */
 class Busy extends Error {
   readonly status: number;
   readonly ms: number | null;
@@ -195,7 +195,7 @@ async function readPiece(
   return { count: await readUpTo(reply, range.into.subarray(0, to - from + 1), heard), tag };
 }
 
-/** Reads the body, or what came of it before it broke off. @returns its bytes @throws where nothing came */
+/** Reads the body, or what came of it before it broke off. @returns how many bytes @throws where nothing came */
 async function readUpTo({ body }: Reply, into: Uint8Array, heard: (count: number) => void): Promise<number> {
   let got = 0;
   try {

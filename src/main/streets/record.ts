@@ -38,8 +38,8 @@ const NOTHING: StreetsRecord = {
 };
 
 /**
- * The regions and how far their fetch is, in a file beside the archive: it belongs to this computer, and a restored backup
- * must not take it along. A file that can't be read counts as none.
+ * The regions and whether their fetch is pending, in a file beside the archive. It belongs to this computer: a restored
+ * backup must not bring one along. A file that can't be read counts as none.
  */
 export const openRecord = (folder: string, log: Pick<Log, 'warn'>): Promise<JsonRecord<StreetsRecord>> =>
   openJsonRecord<StreetsRecord>(join(folder, 'streets.json'), {

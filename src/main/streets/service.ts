@@ -33,7 +33,7 @@ export interface StreetsDeps {
   readonly backoffMs?: number;
 }
 
-/** What the verbs share. */
+/** What the handlers in `streets.ts` share. */
 export interface Service {
   readonly deps: StreetsDeps;
   readonly ranges: RangeDeps;
@@ -75,7 +75,7 @@ export async function openService(deps: StreetsDeps): Promise<Service> {
   return { deps, ranges, folder, record, local, job, online, state, changed };
 }
 
-/** Progress comes many times a second: one call each 250 ms, and one for the last. */
+/** Throttles the reports of progress: one call each 250 ms at most, and one after the last change. */
 function soon(work: () => Promise<void>, isOver: () => boolean): () => void {
   let isDue = false;
   return () => {

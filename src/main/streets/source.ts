@@ -12,10 +12,10 @@ export interface Source {
   readonly header: Header;
   /** As the archive has it. */
   readonly metadata: Readonly<Record<string, unknown>>;
-  /** Another content has another version. */
+  /** Another archive, or a changed one, has another version. */
   readonly version: string;
   readonly ranges: Pick<Ranges, 'read'>;
-  /** Leaves of the directory from the offset on, each unpacked. */
+  /** The entries of the directory at this place in the archive. */
   entries(offset: number, length: number): Promise<Entry[]>;
 }
 
@@ -33,7 +33,7 @@ export interface RemoteSource extends Source {
   confirm(): Promise<void>;
 }
 
-/** Header and root directory lie there (specification, section 2). */
+/** Header and root directory lie in these first bytes (specification, section 2). */
 const HEAD_BYTES = 16_384;
 
 /**

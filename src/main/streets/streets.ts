@@ -17,11 +17,11 @@ import { FIRST_ZOOM } from './tiles.ts';
 
 export interface Streets {
   readonly handlers: Handlers['streets'];
-  /** By the regions on this computer alone; no request goes out. */
+  /** The nearest street, by the regions on this computer alone; no request goes out. */
   near(position: Coordinates): Promise<NearestStreet | null>;
-  /** Those of the regions on this computer; null: there are none. No request goes out. */
+  /** The archive of the regions on this computer; null: there is none. No request goes out. */
   regions(): Promise<OpenedStreets | null>;
-  /** There may be a network again. */
+  /** Tries again what failed without a network, as there may be one again. */
   wake(): void;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { StreetsError } from './fault.ts';
 
 /** The first zoom of a region: up to there the bundled basemap has as much. */
 export const FIRST_ZOOM = 7;
-/** Of all regions; a state of the size of Paraná has about 50,000 up to zoom 14. */
+/** The most tiles of all regions together; a state of the size of Paraná has about 50,000 up to zoom 14. */
 export const MOST_TILES = 1_500_000;
 
 /** Column and row of a position in a zoom, not rounded. */

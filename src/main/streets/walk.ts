@@ -11,7 +11,7 @@ export interface FoundTiles {
   readonly lengths: Float64Array;
 }
 
-/** Deeper directories are no archive's (specification, section 4). */
+/** No valid archive has deeper directories (specification, section 4). */
 const DEEPEST = 4;
 /** A tile of a real map has less than one MiB. */
 const LONGEST_TILE = 8 * 1024 * 1024;
@@ -72,7 +72,7 @@ export function lowerBound(wanted: Float64Array, id: number): number {
   return low;
 }
 
-/** A content of tiles: several tiles may share it. */
+/** Where the bytes of a tile lie in the archive's file. Several tiles may share them. */
 export interface Content {
   readonly offset: number;
   readonly length: number;
@@ -94,9 +94,9 @@ export interface Span extends Content {
   readonly contents: readonly Content[];
 }
 
-/** Bytes that no one needs are fetched along where a request more would take longer … */
+/** A gap of unneeded bytes up to this size is fetched too, where one more request would take longer. */
 const WIDEST_GAP = 16 * 1024;
-/** … up to this part of the request. */
+/** The largest part of a request that may be such gaps. */
 const MOST_WASTE = 0.1;
 const LONGEST_SPAN = 1024 * 1024;
 

@@ -69,7 +69,7 @@ async function writeContents(
   signal: AbortSignal,
 ) {
   const entries: Entry[] = [];
-  /** Where the content of an offset of the source lies here. */
+  /** The offset of each content in the new archive, by its offset in the source. */
   const places = new Map<number, number>();
   let block: Uint8Array[] = [];
   let [blockBytes, written, end] = [0, 0, 0];
@@ -101,7 +101,7 @@ async function writeContents(
   return { entries, contents: places.size, end: HEAD_BYTES + end };
 }
 
-/** One directory where it fits behind the header, else a root of leaves. */
+/** A single directory where it fits behind the header, else a root directory that points to leaf directories. */
 function directories(entries: readonly Entry[]): { readonly root: Buffer; readonly leaves: Buffer } {
   const most = HEAD_BYTES - HEADER_BYTES;
   const whole = gzipSync(writeDirectory(entries));

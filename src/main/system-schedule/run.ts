@@ -16,8 +16,8 @@ const PATHS: Readonly<Record<SchedulerProgram, readonly string[]>> = {
 };
 
 /**
- * Starts the systems' schedulers, without a shell. Rastro starts one more program, which reads Windows' policy. systemctl is
- * made to write in English, with times in UTC.
+ * Starts the systems' schedulers, without a shell. systemctl is made to write in English, with times in UTC. Besides
+ * this, only `policy/windows.ts` and the `file-opener.ts` of the host for browsers start other programs.
  */
 export const runProgram: Run = (program, args) =>
   new Promise((resolve) => {

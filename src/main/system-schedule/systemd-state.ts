@@ -7,7 +7,7 @@ export const SERVICE_PROPERTIES = ['DropInPaths', 'ExecMainStatus', 'ExecMainExi
 type Properties = ReadonlyMap<string, string>;
 
 /**
- * The task that a timer and its service are.
+ * The task that a timer and its service make up.
  *
  * @param where path of the timer's file
  * @param texts contents of both files

@@ -13,7 +13,7 @@ const DAY_NAMES: Readonly<Record<Weekday, string>> = {
 };
 
 /**
- * What the timer starts. Twelve hours end a run that hangs.
+ * The service that the timer starts. A run that hangs is ended after twelve hours.
  *
  * Sources: systemd.service(5), systemd.syntax(7).
  */
@@ -28,7 +28,10 @@ TimeoutStartSec=12h
 `;
 }
 
-/** When it is started; a run that was missed, as the computer was off or asleep, is caught up on once. Source: systemd.timer(5). */
+/**
+ * The timer that starts the service. A run that was missed while the computer was off or asleep is caught up on once.
+ * Source: systemd.timer(5).
+ */
 export function systemdTimer(task: Task): string {
   const days = inWeekOrder(task.weekdays).map((day) => DAY_NAMES[day]);
   return `[Unit]

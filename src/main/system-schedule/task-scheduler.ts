@@ -21,13 +21,14 @@ interface Deps {
   readonly mark: string;
   /** `DOMAIN\name` */
   readonly user: string;
-  /** For the file that schtasks reads a task from; gone afterwards. */
+  /** Folder for the file that schtasks reads a task from. The file is deleted afterwards. */
   readonly folder: string;
 }
 
 /**
- * Windows' Task Scheduler, by `schtasks.exe`, which needs no administrator for tasks of one's own. What it prints is in
- * the user's language: only places in a row, numbers and XML are read. Times of day are in no readable form.
+ * Windows' Task Scheduler, by `schtasks.exe`, which needs no administrator for the user's own tasks. Its output is in
+ * the user's language: cells are read by their place in a row, and only numbers and XML are understood. Times can't be
+ * read.
  */
 export function taskScheduler({ run, mark, user, folder }: Deps): SystemScheduler {
   const name = (listId: number) => `Rastro-${mark}-list-${listId}`;

@@ -35,7 +35,7 @@ export interface FoundTask {
 /**
  * A system's scheduler, for the tasks of one data folder.
  *
- * All methods but `obstacle` throw AppError `scheduler-refused` when the system does not do what it is asked.
+ * All methods but `obstacle` and `where` throw AppError `scheduler-refused` when the system does not do what they want.
  */
 export interface SystemScheduler {
   readonly kind: SchedulerKind;
@@ -53,7 +53,7 @@ export interface SystemScheduler {
 
 /** A program's exit code and output. */
 export interface RunResult {
-  /** Exit code; null where it was killed, for instance after the time limit. */
+  /** Exit code; null where the program could not be started, or was killed, for instance after the time limit. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;

@@ -40,8 +40,8 @@ export interface FoundColumns {
 }
 
 /**
- * Where header and VIN column are: by name within the first 20 rows, else the column with most cells that are a VIN, or,
- * where no cell is one alone, that hold one. The row above its first VIN is the header if it reads like one.
+ * Finds the header and the VIN column: by name within the first 20 rows, else the column with the most cells that are a
+ * VIN, or that contain one if no cell is just a VIN. The row above its first VIN is the header if it reads like one.
  *
  * @param rows the first rows of the file that are not blank
  */
@@ -65,8 +65,8 @@ export function findVinColumn(header: Cells, rows: readonly Cells[]): number {
 }
 
 /**
- * Names for all columns: the header's, tidied; the column's number where it has none; a number behind one that came
- * before. `taken` are names that must not be used.
+ * Names for all columns: the header's, tidied; the column's number where it has none. A name that came before gets a
+ * number at its end. `taken` are names that must not be used.
  */
 export function columnNames(header: Cells, width: number, taken: readonly string[] = []): string[] {
   const used = new Set(taken);
@@ -83,8 +83,8 @@ export function columnNames(header: Cells, width: number, taken: readonly string
 }
 
 /**
- * Columns in which at least half of the cells with something in them hold VINs or what is nearly one. Without any VIN, the
- * header must name it: other numbers are as long.
+ * Columns in which at least half of the filled cells hold a VIN or nearly one. A column without any VIN counts only if
+ * its header names VINs, since other numbers are as long.
  *
  * @param rows below the header
  */
@@ -114,7 +114,7 @@ function headerAbove(rows: readonly Cells[], vinColumn: number): number | null {
   return isHeader ? firstVin - 1 : null;
 }
 
-/** Cells of each column that are a VIN; where no cell is one alone, cells that hold one. */
+/** How many cells of each column are a VIN; if no cell is just a VIN, how many contain one. */
 function countShaped(rows: readonly Cells[]): number[] {
   const alone = countOf(rows, looksLikeVin);
   return alone.some((count) => count > 0) ? alone : countOf(rows, holdsVin);

@@ -5,13 +5,13 @@ import type { Dialect } from './dialect.ts';
 import { readRows } from './reader.ts';
 import { copyOfRow, isBlank, type Row } from './row.ts';
 
-/** In the order in which ties are broken: with decimal commas about, `,` comes last. */
+/** In the order in which ties are broken. `,` comes last, since it may be a decimal comma. */
 const CANDIDATES: readonly Delimiter[] = [';', '\t', '|', ','];
 
 /** Rows that are scored. */
 const SAMPLE_ROWS = 500;
 
-/** How alike the rows of one column are: more than with a delimiter that most rows lack, less than with one they share. */
+/** `Score.alike` of a single column: more than that of a delimiter that most rows lack, less than of one they share. */
 const ONE_COLUMN = 0.25;
 
 /** Excel's first line that names the delimiter. */

@@ -6,14 +6,14 @@ export interface DetectedEncoding {
   readonly bom: boolean;
 }
 
-/** Bytes decoded at a time, if a slice has more: a reader of a piece holds all of its rows at once. */
+/** Maximum bytes decoded at a time: the reader holds all rows of a piece in memory. */
 const PIECE_BYTES = 64 * 1024;
 
 /**
  * The encoding of a file: byte order mark, else UTF-16 by its zero bytes, else UTF-8 if the whole of it is valid, else
  * Windows-1252. The beginning alone proves nothing: the first accent may be on the last line.
  *
- * @param bytes the file's in order, cut anywhere; gone through as often as needed. A slice is used until the next comes
+ * @param bytes the file's in order, cut anywhere. Iterated several times; a slice is used only until the next comes
  */
 export function detectEncoding(bytes: Iterable<Uint8Array>): DetectedEncoding {
   const start = firstBytes(bytes, 4096);
@@ -34,8 +34,8 @@ export function* decode(bytes: Iterable<Uint8Array>, encoding: Encoding): Genera
 }
 
 /**
- * The same text as UTF-8, cut between characters. What is UTF-8 already is handed on as it is, and good until the next piece
- * is asked for.
+ * The text of the file as UTF-8, without its byte order mark, cut between characters. UTF-8 is passed on without a copy
+ * where possible: such a piece is valid until the next one is requested.
  */
 export function* utf8Of(bytes: Iterable<Uint8Array>, encoding: Encoding): Generator<Uint8Array> {
   if (encoding === 'utf-8') yield* cutBetweenCharacters(withoutMark(inPieces(bytes)));
@@ -75,12 +75,12 @@ function* cutBetweenCharacters(pieces: Iterable<Uint8Array>): Generator<Uint8Arr
   if (carried.length > 0) yield mended(carried);
 }
 
-/** What is no UTF-8 in it, where the user said that it is, becomes U+FFFD. */
+/** Bytes that are no valid UTF-8 become U+FFFD: the user may have chosen UTF-8 for another encoding. */
 function mended(bytes: Uint8Array): Uint8Array {
   return isUtf8(bytes) ? bytes : Buffer.from(Buffer.from(bytes).toString('utf8'));
 }
 
-/** The encoding has one byte for each character, and those of ASCII are the same. */
+/** Each character is one byte, so every cut is between characters. ASCII needs no conversion. */
 function* fromWindows1252(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
   const decoder = new TextDecoder('windows-1252');
   for (const piece of pieces) yield isAscii(piece) ? piece : Buffer.from(decoder.decode(piece));
@@ -98,7 +98,7 @@ export function firstBytes(bytes: Iterable<Uint8Array>, length: number): Uint8Ar
   return Buffer.concat(parts);
 }
 
-/** UTF-8's. */
+/** Whether the bytes begin with UTF-8's byte order mark. */
 function hasMark(start: Uint8Array): boolean {
   return start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf;
 }

@@ -11,7 +11,7 @@ import { textRows } from './text-rows.ts';
 
 /** How the cells of a file are found. */
 export interface FileForm {
-  /** Of a workbook as it is written back, where it has none itself: UTF-8, `;`, CRLF. */
+  /** A workbook has no encoding, dialect and line end. These say how it is written back: UTF-8, `;`, CRLF. */
   readonly encoding: Encoding;
   readonly bom: boolean;
   readonly dialect: Dialect;

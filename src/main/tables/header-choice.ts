@@ -4,12 +4,12 @@ import type { Row } from './row.ts';
 /** A title above the header may take some rows. */
 const HEADER_ROWS = 20;
 
-/** By which a header is known again: its names in their order, whatever their case and spaces. */
+/** The key by which a header is recognised in another file: its names in order, whatever their case and spaces. */
 export function headerSignature(header: readonly string[]): string {
   return JSON.stringify(header.map((name) => name.replace(/\s+/g, ' ').trim().toLowerCase()));
 }
 
-/** The first row that is a header the user has chosen columns for, and that choice. */
+/** The first row that equals a header for which the user chose columns earlier, with that choice. */
 export function rememberedChoice(
   rows: readonly Row[],
   choices: readonly HeaderChoice[],

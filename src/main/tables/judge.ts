@@ -26,12 +26,12 @@ export interface TooMany {
   readonly reason: 'too-many';
 }
 
-/** VINs of a row; a block of a list holds so many rows (`row-block.ts` in the store). */
+/** Maximum VINs of a row: as many as a block of a list has rows (`row-block.ts` in the store). */
 const MOST_VINS = 64;
 
 /**
- * The VINs of a row in the order of its VIN columns and cells, each with the whole row. What should be a VIN and is none
- * is held back: the first of a row, so that a line is held back once. None: a blank row.
+ * The VINs of a row in the order of its VIN columns and cells, each with the whole row. A value that should be a VIN
+ * and is none is held back, but only the first one of a row, so that a line is held back once. Empty for a blank row.
  */
 export function vinsOfRow(asRead: Row, layout: Layout): DataRow[] {
   const row = withCorrections(asRead, layout);
@@ -81,7 +81,7 @@ export function judgeValue(row: Row, value: string, layout: Layout): DataRow {
   const { replaceIllegalLetters: replacesAll, replaceIn } = layout;
   const read = normaliseVin(value);
   const isCell = vinColumnsOf(layout).some((column) => row.cell(column) === value);
-  // A part of a cell is cleaned of the rest.
+  // A part of a cell counts as changed, since the rest of the cell is left out.
   const verdict = 'vin' in read && !isCell ? { ...read, changed: true } : read;
   if (!('vin' in verdict) || !hasIllegalLetters(verdict.vin)) return { row, value, verdict, illegal: null };
   const { vin } = verdict;

@@ -26,12 +26,12 @@ export interface Layout extends FileForm {
   readonly identifierColumn: number | null;
   /** Whether the user chose it, or chose none, now or for an earlier file with the same header. */
   readonly isIdentifierChosen: boolean;
-  /** Absent: all others. */
+  /** The columns that the list shows beside the VIN's; absent: all others. */
   readonly keptColumns?: readonly number[];
   /** Whether header or columns come from an earlier file with the same header, and differ from what was detected. */
   readonly remembered: boolean;
   readonly replaceIllegalLetters: boolean;
-  /** Only in these VINs are illegal letters replaced. */
+  /** VINs in which illegal letters are replaced even without `replaceIllegalLetters`. */
   readonly replaceIn: ReadonlySet<string>;
   /** What the user put into the VIN's cell, or instead of a part of it, by line. */
   readonly corrections: ReadonlyMap<

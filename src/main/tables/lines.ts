@@ -3,7 +3,7 @@ import type { Lines } from './row.ts';
 
 /** Lines that have been read and are not rows yet. */
 export interface CutLines extends Lines {
-  /** For each line, which of the cuts is its end. */
+  /** For each line, the index of its end in `cuts`. */
   readonly ends: Uint32Array;
   /** Number of whole lines; the beginning of another may follow. */
   readonly count: number;
@@ -12,7 +12,7 @@ export interface CutLines extends Lines {
 /** Cuts UTF-8 into lines and cells without regard to quotes. The next call uses the same memory. */
 export interface LineCutter {
   /**
-   * @param used how many bytes of the last result are done with; `piece` follows the others
+   * @param used how many bytes of the last result are no longer needed; `piece` is appended to the rest
    * @param isLast whether text without a line end is a line too
    */
   cut(piece: Uint8Array, used: number, isLast: boolean): CutLines;
@@ -31,7 +31,7 @@ export function lineCutter({ delimiter, newline }: Dialect): LineCutter {
     const larger = Buffer.alloc(2 * needed);
     memory.copy(larger, 0, 0, length);
     memory = larger;
-    // Each byte may be one.
+    // Each byte may be a cut.
     cuts = new Uint32Array(memory.length);
     ends = new Uint32Array(memory.length);
   }
@@ -45,8 +45,9 @@ export function lineCutter({ delimiter, newline }: Dialect): LineCutter {
       length += piece.length;
       const isOpen = isLast && length > 0 && memory[length - 1] !== behind;
       if (isOpen) memory[length] = behind;
-      // A fifth of the time of reading a file, with constants and in this place: a function of its own, called once a piece,
-      // V8's Maglev inlines into its caller, where TurboFan never comes to compile the loop.
+      // This loop takes a fifth of the time of reading a file. For speed it reads constants and stays in this function:
+      // V8's Maglev would inline a separate function, called once a piece, into its caller, where TurboFan never
+      // compiles the loop.
       const [bytes, cutAt, cutOfEnd] = [memory, cuts, ends];
       const end = isOpen ? length + 1 : length;
       let cut = 0;

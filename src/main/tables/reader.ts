@@ -24,8 +24,8 @@ const MAX_BROKEN = 100;
  * The rows of a CSV text, blank ones included, with their lines in the file. Nothing is dropped: short and long rows
  * come as they are, and a quote that is never properly closed is plain text and swallows no other line.
  *
- * @param pieces the text in UTF-8, cut anywhere between two characters; one batch of rows comes out for each piece, and is
- *   good until the next is asked for
+ * @param pieces the text in UTF-8, cut anywhere between two characters; each piece yields one batch of rows, which is
+ *   valid until the next is requested
  * @throws AppError `bad-input` for a line of more than a megabyte
  */
 export function* readRows(pieces: Iterable<Uint8Array>, dialect: Dialect): Generator<Row[]> {
@@ -162,8 +162,9 @@ interface Raw {
 }
 
 /**
- * Whether Papa's reading of a row with a stray quote is to be thrown away. It looks for the next quote that can close
- * the cell, maybe lines away; it is right only where that gives the row the width of the one before.
+ * Whether Papa's reading of a row with a stray quote is to be thrown away. Papa looks for the next quote that can close
+ * the cell, maybe lines away. Its reading counts only if the row then has as many cells as the row before, and its
+ * first line read as plain text has not.
  */
 function isMisread(
   cells: string[],

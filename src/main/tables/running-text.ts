@@ -35,7 +35,7 @@ export function isRunningText(sample: string, dialect: Dialect): boolean {
   return vins.length > inColumn || (dialect.delimiter === '' && rows.some(isSentence));
 }
 
-/** Whether rows have cells of the same number, as those of a table have; VINs alone between commas are a list in a line. */
+/** Whether most rows have the same number of cells, as in a table. Only VINs between commas are a list in a text. */
 function isRegular(rows: readonly Cells[], { delimiter }: Dialect): boolean {
   const width = rows[0]?.length ?? 0;
   const same = rows.filter((cells) => cells.length === width).length;

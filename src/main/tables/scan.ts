@@ -9,7 +9,7 @@ import { textRows } from './text-rows.ts';
 
 export type { DataRow } from './judge.ts';
 
-/** Of a table: what a spreadsheet's sheet holds. */
+/** Maximum columns of a table: as many as a spreadsheet's sheet has. */
 const MAX_COLUMNS = 16_384;
 
 /** A line whose VIN needs no normalising, as most lines. No text is made where bytes suffice. */

@@ -6,7 +6,7 @@ import type { Workbook } from './xlsx/workbook.ts';
 /** Sheets that are looked into for VINs. */
 const MOST_SHEETS = 20;
 
-/** Of a sheet that are looked at: a batch of it, where its cells are long. */
+/** Characters of a sheet after which no further batch is read for its sample. */
 const MOST_CHARACTERS = 1024 * 1024;
 
 interface SheetSample {

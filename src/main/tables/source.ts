@@ -13,7 +13,7 @@ export interface TextSource {
   readonly kind: 'text';
   /** The file's bytes in order, cut anywhere; from the start each time. */
   readonly bytes: Iterable<Uint8Array>;
-  /** Of all of them. */
+  /** Number of bytes of the whole file. */
   readonly size: number;
 }
 

@@ -1,7 +1,7 @@
 import { type FoundVin, findVinsInLines, readableText } from '../../shared/vin/find-vins.ts';
 import { CellRow, type Row } from './row.ts';
 
-/** Characters of the text that stay beside a VIN, on each side. */
+/** Characters of context that are kept on each side of a VIN. */
 const CONTEXT = 100;
 
 /** Columns of a list from a text: in the words of the service, as in all files. */
@@ -44,7 +44,7 @@ export function textHeader(rows: readonly Row[]): string[] {
   return rows.some(({ width }) => width > 1) ? [VIN_COLUMN, TEXT_COLUMN] : [VIN_COLUMN];
 }
 
-/** Where the line begins that ends before `end`, which is behind a line's end or 0. */
+/** Start of the line that ends at `end`, which is just after a line feed, or 0. */
 function lineBefore(text: string, end: number): number {
   return end < 2 ? 0 : text.lastIndexOf('\n', end - 2) + 1;
 }

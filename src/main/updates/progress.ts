@@ -39,7 +39,7 @@ export type Step =
 /** Stages in which a check may start. Later stages already belong to a version. */
 const CHECKABLE: readonly Stage['kind'][] = ['idle', 'available', 'failed'];
 
-/** Stages in which the user is offered something. */
+/** Stages in which the user may skip the version. */
 const SKIPPABLE: readonly Stage['kind'][] = ['available', 'ready', 'failed'];
 
 export function isCheckable({ stage }: Progress): boolean {

@@ -15,7 +15,7 @@ export class UpdateError extends Error {
 export interface Updater {
   /** Why a version has to be installed by hand; null: by `download` and `install`. */
   readonly byHand: ByHand | null;
-  /** Where a version is to be had by hand. */
+  /** Where the user can get a version, to install it by hand. */
   readonly address: string;
   /**
    * Asks the server for the newest version.

@@ -12,7 +12,7 @@ export interface WorkDeps extends Pick<ProgressRecordDeps, 'log'> {
 
 /** Checks, downloads and installs, one at a time; each writes its steps to the record. */
 export interface UpdateSteps {
-  /** @returns whether the server was asked and answered */
+  /** @returns whether the last check succeeded; true, too, where none may start, since a version is on its way */
   check(): Promise<boolean>;
   download(): Promise<void>;
   install(): Promise<void>;
@@ -20,7 +20,7 @@ export interface UpdateSteps {
   abort(): Promise<void>;
 }
 
-/** A check or a download, and the step that each of its ends is. */
+/** A check or a download, with the step for each of its outcomes. */
 interface Task {
   readonly run: (signal: AbortSignal) => Promise<Step>;
   readonly aborted: Step;

@@ -2,8 +2,8 @@
 const waiting = new WeakMap<AbortSignal, Set<() => void>>();
 
 /**
- * Calls back when the signal is aborted, which it must not be yet. For signals with hundreds of waiters: Node searches all
- * listeners of a signal to add or remove one, and here each signal has a single listener.
+ * Calls back when the signal is aborted. The signal must not be aborted yet. For signals with hundreds of waiters: Node
+ * searches all listeners of a signal to add or remove one, and here each signal has a single listener.
  *
  * @returns ends the waiting
  */

@@ -5,9 +5,9 @@ import { setFlagsFromString } from 'node:v8';
  * doubles the process during a run of a million VINs. It costs a tenth to a fifth of
  * the speed where neither service nor network is the limit.
  *
- * Both flags are read at each collection, and so may be set while running; for a heap's limits, which are not, it would
- * take the command line, which an installed app does not have. Worker threads that are started later have them too.
- * To be called once, before the work begins.
+ * V8 reads both flags at each collection, so they may be set while the program runs. The limits of a heap can be set
+ * only on the command line, which an installed app does not have. The flags also apply to worker threads that are
+ * started later. To be called once, before the work begins.
  *
  * Source: V8's `flag-definitions.h`.
  */

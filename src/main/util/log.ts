@@ -16,7 +16,7 @@ export interface Log {
   error(event: string, fields?: Fields): void;
   /** From now on the secret is struck out wherever it turns up: raw, URL-encoded or in base64. */
   hide(secret: string): void;
-  /** Empties the file and removes the one before. @throws the file system's error */
+  /** Empties the file and deletes `FILE.old`. @throws the file system's error */
   clear(): void;
 }
 
@@ -31,7 +31,7 @@ const ROTATE_AT_BYTES = 5 * 1024 * 1024;
 /**
  * A log of JSON lines, `{"level":"warn","time":…,"event":…,"fields":{…}}`, each on disk when the call returns.
  *
- * A file of 5 MB or more is set aside as `FILE.old`, over the one before: when the log is opened, and while it is written.
+ * A file of 5 MiB or more is renamed to `FILE.old`, in place of the former one: at opening, and while it is written.
  *
  * @param options.file its folder is made; standard error where it is absent
  * @param options.level the lowest that is written; `info` where it is absent
@@ -83,7 +83,7 @@ function turningOver(file: string): { write(line: string): void } {
         makeRoom(file);
         destination.reopen();
       } catch {
-        // Another program has the file open: it grows on, and is set aside after as much again.
+        // Another program has the file open. It grows on, and the next attempt comes after as many bytes again.
       }
     },
   };

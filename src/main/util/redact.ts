@@ -65,7 +65,7 @@ function formsOf(secret: string): readonly string[] {
     new URLSearchParams([['', secret]]).toString().slice(1),
     ...[0, 1, 2].flatMap((offset) => base64At(secret, offset)),
   ].flatMap((form) => [form, form.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase())]);
-  // Shorter ones would strike out what only looks alike.
+  // Shorter forms would also strike out text that is equal by chance.
   return [secret, ...encoded.filter((form) => form.length >= 4)];
 }
 

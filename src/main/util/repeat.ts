@@ -1,9 +1,9 @@
 import type { Clock } from './clock.ts';
 import { createInterruptibleSleep } from './interruptible-sleep.ts';
 
-/** Work that comes back while Rastro is open. */
+/** Work that is repeated until it is closed. */
 export interface Repeated {
-  /** Does the work now, or once more after the time that is under way. */
+  /** Does the work now; where it is in progress, once more right after it. */
   wake(): void;
   close(): void;
 }

@@ -18,7 +18,7 @@ export function isTimestamp(text: string): boolean {
     Number(day) <= daysOf(Number(year), Number(month)) &&
     Number(hour) < 24 &&
     Number(minute) < 60 &&
-    // A leap second is one.
+    // 60 is a leap second.
     Number(second) <= 60
   );
 }

@@ -86,7 +86,8 @@ export interface Client {
 /**
  * Calls into a worker that serves. When the worker dies, every call under way and every later one is rejected.
  *
- * @param name of what it does, and `kind` of the error then
+ * @param name what the worker does, for the error's message
+ * @param kind of the error when the worker has died
  */
 export function connect(worker: Worker, name: string, kind: ErrorKind): Client {
   const pending = new Map<number, { resolve(value: unknown): void; reject(error: AppError): void }>();

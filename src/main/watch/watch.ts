@@ -13,15 +13,15 @@ export interface WatchDeps {
 }
 
 export interface Watch {
-  /** Looks at a run once it is complete; later calls for the same run do nothing. Resolves when it has looked. */
+  /** Compares a run once it is complete; later calls for it do nothing. Resolves when the comparison has ended. */
   runChanged(run: Run): Promise<void>;
-  /** Resolves when nothing is looked at any more. */
+  /** Begins no further comparison, and resolves when those in progress have ended. */
   close(): Promise<void>;
 }
 
 /**
- * After each lookup: what has changed since the lookup before of the same vehicles, by the rules of the settings. It reads both
- * ledgers once the run is over, so that a run is as fast with rules as without.
+ * After each lookup, finds what has changed since the previous lookup of the same vehicles, by the rules of the
+ * settings. It reads both ledgers once the run is over, so that a run is as fast with rules as without.
  */
 export function createWatch({ runs, settings, found, log }: WatchDeps): Watch {
   const seen = new Set<number>();
@@ -56,7 +56,7 @@ export function createWatch({ runs, settings, found, log }: WatchDeps): Watch {
   };
 }
 
-/** A position is silent here from the age on that the settings say. */
+/** Here a position counts as silent from the age on that is set for silent vehicles. */
 function thresholdsOf({ watchKm, silentAfterHours }: Pick<Settings, 'watchKm' | 'silentAfterHours'>) {
   return { movedKm: watchKm, silentDays: silentAfterHours / 24 };
 }

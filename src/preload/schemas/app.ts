@@ -10,22 +10,22 @@ export const hint = z.enum(['import', 'lookUp', 'paste', 'streets']);
 export type Hint = Parsed<typeof hint>;
 
 export const settings = z.object({
-  /** `system`: that of the operating system, as for a language that this Rastro does not have. */
+  /** `system`: that of the operating system, which also stands in for a language that this version does not have. */
   language: languageTag,
   theme: z.enum(['system', 'light', 'dark']),
-  /** A run leaves out vehicles whose last answer is younger; 0: none. */
+  /** A run leaves out vehicles whose last answer is younger than this; 0: it leaves out none. */
   freshMinutes: z.number().int().min(0).max(525_600),
   /** A position older than this many hours is late … */
   lateAfterHours: z.number().positive().max(87_600),
   /** … and older than this many, silent. */
   silentAfterHours: z.number().positive().max(87_600),
-  /** Cap for requests in flight; how many of them there are is found by the service's answers. */
+  /** Maximum number of requests in flight. Below it, the number adapts to the service's answers. */
   maxConcurrency: z.number().int().min(1).max(256),
   /** Whether a desktop notification shows a long run's end while the window is not in front. */
   notifications: z.boolean(),
-  /** The kinds of change since the lookup before that a notice lists after each lookup; empty: there is no notice. */
+  /** The kinds of change since the previous lookup that a notice lists after each lookup; empty: there is no notice. */
   watch: z.array(z.enum(watchKinds)).max(watchKinds.length),
-  /** How far a vehicle must have moved for that, in kilometres. */
+  /** How far a vehicle must have moved to be listed as `moved`, in kilometres. */
   watchKm: z.number().positive().max(20_038),
   /** What closing the window does while a run or a schedule is active; the desktop app alone has a window of its own. */
   onClose: z.enum(['ask', 'background', 'quit']),
@@ -33,7 +33,7 @@ export const settings = z.object({
   openAtLogin: z.boolean(),
   /** Whether Rastro looks for a newer version of itself. Without it no request goes out for that. */
   lookForUpdates: z.boolean(),
-  /** The other maps that a position can be opened on. To no other one a position goes. */
+  /** The external maps on which a position can be opened. No position is sent to any other. */
   externalMaps: z.array(z.enum(externalMaps)).max(externalMaps.length),
   /** The states of work to choose from, in their order; null: those that Rastro proposes in the user's language. */
   workStates: z.array(workState.min(1)).max(30).nullable(),

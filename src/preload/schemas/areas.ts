@@ -79,7 +79,9 @@ export interface AreaStay {
   readonly areaId: number;
   readonly name: string;
   readonly kind: AreaKind;
-  /** The time of the earliest of the positions in a row, up to the last one, that are in it. */
+  /**
+   * Start of the current stay: the time of the first position in the unbroken series in the area, up to the last one.
+   */
   readonly since: number;
   /** Whether the history has no position before it: the vehicle may have been there earlier. */
   readonly isFromStart: boolean;

@@ -7,7 +7,7 @@ const MOST_KEPT = 365;
 export const backupSettings = z.object({
   /** Whether a backup is made each day on which Rastro is open. */
   daily: z.boolean(),
-  /** How many backups stay in the folder; older ones go when a daily one was made. */
+  /** How many backups stay in the folder; older ones are deleted after a daily backup. */
   keep: z.number().int().min(1).max(MOST_KEPT),
 });
 
@@ -30,7 +30,7 @@ export interface MadeBackup extends BackupFile {
 export interface BackupState {
   /** Where backups go; null: the user has chosen no folder. */
   readonly folder: string | null;
-  /** How the user chooses folder and file: by a dialog, the folder as the host was started with, or not at all. */
+  /** How the user chooses folder and file: in a dialog; the folder by an option at the host's start; not at all. */
   readonly choosing: 'dialog' | 'named' | 'none';
   readonly daily: boolean;
   readonly keep: number;

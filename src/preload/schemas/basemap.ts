@@ -37,7 +37,7 @@ export type BasemapContent = 'rastro' | 'openmaptiles' | 'protomaps' | 'shortbre
 
 /** An archive of the user's that is open. */
 export interface BasemapFile {
-  /** Of this opening; `basemap.read` asks by it. */
+  /** Identifies this opening of the archive, for `basemap.read`. */
   readonly archiveId: string;
   readonly content: BasemapContent;
   /** Names of the vector layers; none for pictures. */
@@ -50,7 +50,7 @@ export interface BasemapFile {
 }
 
 export interface BasemapState {
-  /** What the user chose; the bundled one is drawn while what was chosen is not there. */
+  /** What the user chose. While that is not available, the bundled basemap is drawn. */
   readonly kind: BasemapKind;
   /** How the user names a file: in the system's dialog, at the host's start, or not at all. */
   readonly choosing: 'dialog' | 'named' | 'none';

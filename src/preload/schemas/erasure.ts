@@ -25,7 +25,7 @@ export const retention = z.object({
 });
 export type Retention = Parsed<typeof retention>;
 
-/** What an erasure takes. */
+/** What an erasure removes. */
 export interface ErasurePreview {
   /** Vehicles that go with all their positions. */
   readonly vehicles: number;
@@ -35,9 +35,9 @@ export interface ErasurePreview {
   readonly rows: number;
   /** Positions of the history. */
   readonly positions: number;
-  /** Positions that only the results of earlier runs lose. */
+  /** Positions that are removed from the results of earlier runs alone. */
   readonly runPositions: number;
-  /** Vehicles that go of which people noted something. */
+  /** Vehicles that go and have tags, a state, an assignee or a note. */
   readonly notes: number;
   /** Runs that go; others only lose the vehicles. */
   readonly runs: number;
@@ -54,12 +54,12 @@ export interface ErasurePreview {
 /** An erasure under way. */
 export interface ErasureState {
   readonly kind: ErasureTarget['kind'] | 'retention';
-  /** `rows`: out of the database, `space`: out of its free space, `files`: beside the database. */
+  /** What is being erased: `rows` of the database, traces in its free `space`, or `files` beside it. */
   readonly step: 'rows' | 'space' | 'files';
   /** 0 to 1; null: unknown. */
   readonly share: number | null;
   /** Whether an earlier session began it. */
   readonly resumed: boolean;
-  /** Why it has stopped; null: it goes on. `goOn` or the next start takes it up again. */
+  /** Why it has stopped; null: it goes on. `resume` or the next start resumes it. */
   readonly failed: ErrorKind | null;
 }

@@ -45,6 +45,7 @@ export type ErrorReason =
   | 'not-https'
   | 'credentials'
   | 'query-or-fragment'
+  // Of a task in the system, and of an update.
   | 'schedule-path'
   | 'updates-off'
   | 'update-in-run'

@@ -23,8 +23,8 @@ export type ExportSource = Parsed<typeof exportSource>;
 
 /**
  * `csv-excel`: as Excel in Portuguese opens it (`;`, byte order mark, decimal comma). `csv`: RFC 4180, UTF-8, decimal
- * point. `as-imported`: as the user's file was written (delimiter, encoding, line ends); for `file` alone. `pdf`: a report, of vehicles
- * alone.
+ * point. `as-imported`: as the user's file was written (delimiter, encoding, line ends); for `file` alone. `pdf`: a
+ * report, of vehicles alone.
  */
 export const exportFormat = z.enum(['csv-excel', 'csv', 'xlsx', 'geojson', 'kml', 'pdf', 'as-imported']);
 export type ExportFormat = Parsed<typeof exportFormat>;
@@ -43,13 +43,13 @@ export const exportRequest = z.object({
   /** Of column names and texts in the file. */
   language: languageTag,
   /**
-   * Adds a column with the time of the position as text of the service, and CSV then has its times as the language writes
-   * them, too. Formats for maps have the text of the service alone.
+   * Adds a column with the position's time as the service's text. The other times of a CSV are then written as in the
+   * language. Formats for maps have the service's text alone.
    */
   serviceTimes: z.boolean(),
   /**
-   * The columns of a view or of ticked vehicles, in order; null: all but `region`, and of what people note those in use. The
-   * user's own file, formats for maps, differences and histories have all of theirs.
+   * The columns of a view or of ticked vehicles, in order; null: all but `region`, and of the work fields those in use.
+   * The user's own file, formats for maps, differences and histories always have all of their columns.
    */
   columns: z.array(exportColumn).min(1).max(16_384).nullable(),
   /** The filters of the view in words, for a report. */

@@ -53,13 +53,13 @@ export const sortColumn = z.union([
 ]);
 export type SortColumn = Parsed<typeof sortColumn>;
 
-/** Vehicles in the order of a column. What has no value comes last, up and down. */
+/** Vehicles in the order of a column. Those without a value come last, ascending and descending. */
 export const sortLevel = z.object({ column: sortColumn, descending: z.boolean() });
 export type SortLevel = Parsed<typeof sortLevel>;
 
 /**
- * The order of a view. `thenBy` decides among vehicles that are equal by the column before, one after the other; ties go by
- * VIN, as does a list's column of no list.
+ * The order of a view. `thenBy` decides among vehicles that are equal by the column before, one after the other. Ties
+ * are sorted by VIN. So are all vehicles if the view has no list and the column is a list's own.
  */
 export const sort = sortLevel.extend({ thenBy: z.array(sortLevel).max(3).optional() });
 export type Sort = Parsed<typeof sort>;
@@ -72,7 +72,7 @@ export type Box = Parsed<typeof box>;
 export const point = z.tuple([z.number(), z.number()]);
 export type Point = Parsed<typeof point>;
 
-/** Which of its values a column of the list's own may have; the empty text is a blank cell. */
+/** The values that one of the list's own columns may have; the empty text stands for a blank cell. */
 export const cellFilter = z.object({
   /** Index among the columns that the list shows, as in `FleetRow.cells`. */
   column: z.number().int().nonnegative(),
@@ -98,11 +98,11 @@ export const fleetFilters = z.object({
    * what stands in one of its columns, or was noted, accents, dashes and capitals aside.
    */
   search: z.string().max(100),
-  /** All of them hold in one row of the vehicle's in the list. Only where there is a list. */
+  /** All of them hold in the same row of the vehicle in the list. Only for a view of a list. */
   cells: z.array(cellFilter).max(100).optional(),
   /** All of them hold; of the list's own columns together with `cells` in one row. */
   ranges: z.array(rangeFilter).max(100).optional(),
-  /** Of the identifier that all vehicles show: the one of the newest list that has one. */
+  /** Applies to the identifier that the view of all vehicles shows: that of the newest list that has one. */
   identifier: identifierFilter.nullable().optional(),
   statuses: z.array(vehicleStatus).max(4),
   /** The last position lies in here. */

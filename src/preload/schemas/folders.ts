@@ -3,7 +3,7 @@ import type { Parsed } from './common.ts';
 import type { ErrorDetails, ErrorKind } from './errors.ts';
 import { exportFormat } from './exports.ts';
 
-/** What a file that is written after each lookup can be. */
+/** The formats of the file that is written after each lookup. */
 export const writtenFormat = exportFormat.exclude(['as-imported']);
 export type WrittenFormat = Parsed<typeof writtenFormat>;
 
@@ -11,7 +11,7 @@ export type WrittenFormat = Parsed<typeof writtenFormat>;
 export const folderUse = z.enum(['written', 'watched']);
 export type FolderUse = Parsed<typeof folderUse>;
 
-/** Why something failed, as errors of the contract say it. */
+/** Why something failed, in the form of an error of the contract. */
 export interface FolderFailure {
   readonly kind: ErrorKind;
   readonly details: ErrorDetails;
@@ -42,13 +42,13 @@ export interface TakenFile {
   readonly listId: number | null;
   /** Rows with a VIN. */
   readonly rows: number;
-  /** Rows without a VIN that can be one. The list keeps them. */
+  /** Rows whose VIN cell holds no valid VIN. The list keeps them. */
   readonly heldBack: number;
   readonly failure: FolderFailure | null;
 }
 
 export interface FoldersState {
-  /** How the user chooses each folder: by a dialog, as the host was started with, or not at all. */
+  /** How the user chooses each folder: in a dialog, by an option at the host's start, or not at all. */
   readonly choosing: Readonly<Record<FolderUse, 'dialog' | 'named' | 'none'>>;
   readonly written: {
     /** Absolute; null: no file is written. */

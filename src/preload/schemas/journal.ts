@@ -5,8 +5,8 @@ import { id, instant, type Parsed, text } from './common.ts';
 const count = z.number().int().nonnegative();
 
 /**
- * What someone did, in figures: no VIN, no plate, no name of a list or a connection. The one text of the user's is the name
- * of an exported file, which an erasure takes out again.
+ * What someone did, in figures: no VIN, no plate, no name of a list or a connection. The only text that the user wrote
+ * is the name of an exported file, which an erasure removes again.
  */
 export const journalEntry = z.object({
   at: instant,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, type Parsed } from './common.ts';
 import { viewColumns } from './views.ts';
 
-/** How the columns of a list's table stand. */
+/** Order, widths and visibility of the table's columns. */
 export const savedLayout = z.object({
   /** Null: of all vehicles, and of each list that has no layout of its own. */
   listId: id.nullable(),
@@ -10,6 +10,6 @@ export const savedLayout = z.object({
 });
 export type SavedLayout = Parsed<typeof savedLayout>;
 
-/** `columns` null: as at first; of a list, as in all vehicles. */
+/** `columns` null: back to the default; for a list, back to the layout of all vehicles. */
 export const layoutDraft = savedLayout.extend({ columns: viewColumns.nullable() });
 export type LayoutDraft = Parsed<typeof layoutDraft>;

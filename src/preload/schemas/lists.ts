@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, type Parsed, vin } from './common.ts';
 
-/** Looked up anew so often, while Rastro is open. */
+/** How often a list is looked up while Rastro is open. */
 export const listSchedule = z.object({
   connectionId: id,
   everyMinutes: z.number().int().min(5).max(10_080),
@@ -38,7 +38,7 @@ export interface VinList {
     | null;
 }
 
-/** What goes with a list, besides what the list says by itself. */
+/** What is removed with a list, besides what `VinList` says. */
 export interface ListRemoval {
   /** Names of its saved views. */
   readonly views: readonly string[];
@@ -82,7 +82,7 @@ export const intakeOverrides = z.object({
   identifierColumn: z.number().int().nonnegative().nullable().optional(),
   /** Put 0, 1, 0 for the letters O, I, Q that no VIN has (ISO 3779). */
   replaceIllegalLetters: z.boolean().optional(),
-  /** The same for these VINs alone, as they stand in the file, normalised. */
+  /** VINs whose letters are replaced even without `replaceIllegalLetters`, as they stand in the file, normalised. */
   replaceIn: z.array(vin).max(10_000).optional(),
   /** What the user put into the VIN cell of a line instead of what stands there; `found`: instead of this part of it. */
   corrections: z

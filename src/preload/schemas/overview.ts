@@ -29,11 +29,11 @@ export interface Groups {
   readonly unlocated: FleetCounts;
 }
 
-/** Positions of some days, by the age of each. */
+/** The positions of a range of days, counted by age tier. */
 export interface AgeBin {
   /**
    * Calendar days before today by this computer's clock, both ends included, as in `RangeWithin`; null: that end is open. A
-   * position of the future is of today.
+   * position in the future counts as one of today.
    */
   readonly least: number | null;
   readonly most: number | null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Parsed } from './common.ts';
 
-/** Where one looks from a place to the vehicle: an eighth of the compass. */
+/** Compass direction from a place to the vehicle, in eighths. */
 export type Direction = 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW';
 
 /** The bundled place nearest to a position. In Brazil it is the seat of a municipality. */

@@ -22,7 +22,7 @@ export type RangeWithin = Parsed<typeof rangeWithin>;
 /** Which numbers or days a column may have. */
 export const rangeFilter = z.object({
   column: rangeColumn,
-  /** Null: none. Cells that are neither blank nor of its kind fit no range. */
+  /** Null: no value fits. Cells that are neither blank nor of its kind fit no range. */
   within: rangeWithin.nullable(),
   /** Vehicles without a value fit too. */
   blank: z.boolean(),
@@ -30,8 +30,8 @@ export const rangeFilter = z.object({
 export type RangeFilter = Parsed<typeof rangeFilter>;
 
 /**
- * The values of a column over some vehicles: how many have one, and what they come to. Null where none has one. A vehicle on
- * several rows of a list counts by its first one.
+ * A column over some vehicles: how many have a value, and sum and bounds of the values. Null where none has one. A
+ * vehicle on several rows of a list counts by its first one.
  */
 export type ColumnSummary =
   /** Neither numbers nor dates. */

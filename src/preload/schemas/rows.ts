@@ -4,7 +4,7 @@ import type { FleetRow, Identifier, Position } from './fleet.ts';
 import type { NearestPlace } from './places.ts';
 import type { VehicleWork } from './work.ts';
 
-/** What rows are wanted for; the rest of them is null or ''. */
+/** Which parts of the rows are wanted; the others are null or ''. */
 export const rowParts = z.object({
   identifier: z.boolean(),
   position: z.boolean(),
@@ -27,11 +27,11 @@ export interface SparseRecords<T> {
 }
 
 /**
- * Rows of many vehicles as a list for each of their values: so they cross threads and processes in a tenth of the time of
- * objects, each of which would bring its keys along.
+ * Rows of many vehicles by column: a list for each field. In this form they cross threads and processes in a tenth of
+ * the time of row objects, each of which would bring its keys along.
  */
 export interface RowColumns {
-  /** Where each row stands among all that were asked for. */
+  /** The index of each row among all that were requested. */
   readonly at: readonly number[];
   readonly own: Columns<Pick<FleetRow, 'vin' | 'status' | 'failure' | 'askedAt'>>;
   readonly identifier: SparseRecords<Identifier>;
@@ -39,6 +39,6 @@ export interface RowColumns {
   readonly place: SparseRecords<NearestPlace>;
   readonly work: SparseRecords<VehicleWork>;
   readonly areas: { readonly at: readonly number[]; readonly names: readonly (readonly string[])[] };
-  /** Of the rows in the list: a list for each column. */
+  /** Cells of the rows at `at`, which have some; a list for each column. */
   readonly cells: { readonly at: readonly number[]; readonly columns: readonly (readonly string[])[] };
 }

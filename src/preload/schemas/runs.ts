@@ -40,8 +40,8 @@ export interface RunPlan {
 }
 
 /**
- * What the service's limit is taken for. `unknown`: none was met so far. `rate`: so many requests a second. `window`: so
- * many in a fixed time. `places`: so many requests under way.
+ * The kind of limit that the service seems to have. `unknown`: none was met so far. `rate`: so many requests a second.
+ * `window`: so many in a fixed time. `places`: so many requests under way.
  */
 export const limitKind = z.enum(['unknown', 'rate', 'window', 'concurrency']);
 export type LimitKind = z.infer<typeof limitKind>;
@@ -109,7 +109,7 @@ export const run = z.object({
     .nullable(),
   /**
    * Nothing is sent until then: the service asked for it (429), or it gave no answers at all and is tried again then.
-   * Null while it is not so.
+   * Null: the run does not wait.
    */
   waiting: z.object({ until: instant, reason: waitReason }).nullable(),
 });
@@ -135,7 +135,7 @@ export type FailureCounts = readonly {
   readonly count: number;
 }[];
 
-/** Two runs to hold against each other, and from where on a difference counts. */
+/** Two runs to compare, and the thresholds from which a difference counts. */
 export const comparison = z.object({
   /** Run ids. */
   before: id,
@@ -148,10 +148,11 @@ export const comparison = z.object({
 export type Comparison = Parsed<typeof comparison>;
 
 /**
- * `moved`: located in both runs, farther apart than asked. `lost`: located before, not found after. `found`: not found
- * before, located after. `silent`: located after, with a position older than asked; `fellSilent`: and not older than that
- * before. `entered`, `left`: located in both runs, in an area of today in one of them alone. `border`: nearest to places of two
- * states or countries. A vehicle can be of several kinds. What failed in either run is of none but `silent`.
+ * `moved`: located in both runs, more than `movedKm` apart. `lost`: located before, not found after. `found`: not found
+ * before, located after. `silent`: located after, with a position older than `silentDays`. `fellSilent`: silent, and
+ * with a position not older than that before. `entered`, `left`: located in both runs, but within one of today's areas
+ * in only one of them. `border`: nearest to places of two states or countries. A vehicle can be of several kinds. What
+ * failed in either run is of none but `silent`.
  */
 export const differenceKind = z.enum([
   ...(['moved', 'lost', 'found', 'silent'] as const),
@@ -159,14 +160,14 @@ export const differenceKind = z.enum([
 ]);
 export type DifferenceKind = Parsed<typeof differenceKind>;
 
-/** What has changed since the lookup before, by the rules of the settings. */
+/** What has changed since the previous lookup, by the rules of the settings. */
 export interface WatchDigest {
   readonly run: Run;
-  /** Id of the lookup before. */
+  /** Run id of the previous lookup. */
   readonly before: number;
   readonly movedKm: number;
   readonly silentDays: number;
-  /** What there is any of, in the order of the rules. */
+  /** The kinds with at least one change, in the order of the rules. */
   readonly changes: readonly { readonly kind: DifferenceKind; readonly count: number }[];
 }
 
@@ -187,7 +188,7 @@ export const differencesView = comparison.extend({
   kind: differenceKind,
   /** The beginning of a VIN, or its last characters, or a part of an identifier; empty: all. */
   search: z.string().max(100),
-  /** What has no value comes last, up and down; ties go by VIN. */
+  /** Vehicles without a value come last, ascending and descending; ties are sorted by VIN. */
   sort: z.object({ column: differenceColumn, descending: z.boolean() }),
 });
 export type DifferencesView = Parsed<typeof differencesView>;

@@ -3,7 +3,7 @@ import type { BasemapFault, BasemapFile } from './basemap.ts';
 import type { Parsed } from './common.ts';
 import { type Box, box } from './fleet.ts';
 
-/** Why a region of the map is not fetched, beside what a basemap's server and archive may do; each has a text on the screen. */
+/** Why a region of the map is not fetched, besides `BasemapFault`; each has a text on the screen. */
 export type StreetsFault =
   | 'streets-no-source'
   | 'streets-no-ranges'
@@ -47,7 +47,7 @@ export type StreetsSettings = Parsed<typeof streetsSettings>;
 export interface Region {
   readonly id: string;
   readonly what: RegionSource;
-  /** The municipality in its middle, or that it is; null where none is near. */
+  /** The municipality that the region is, or the one at its centre; null where none is near. */
   readonly place: string | null;
   readonly maxZoom: number;
   readonly boxes: readonly Box[];
@@ -92,9 +92,9 @@ export interface StreetsPlan {
   readonly bytes: number;
   /** That would be fetched now; more than `bytes` where the source has changed since the other regions were fetched. */
   readonly fetchBytes: number;
-  /** By what the server was measured to send; null: unknown. */
+  /** Estimated from the server's measured speed; null: unknown. */
   readonly seconds: number | null;
-  /** Of the whole archive then. */
+  /** Of the whole archive with this region. */
   readonly archiveBytes: number;
   readonly exceeds: 'budget' | 'disk' | null;
   readonly freeBytes: number;

@@ -37,7 +37,7 @@ export interface SystemTask {
   readonly nextRunAt: number | null;
   /** Null where the system does not report it. */
   readonly lastRunAt: number | null;
-  /** Exit code of the last run, as `Rastro lookup` returns it; null before the first run, or where the system does not report it. */
+  /** Exit code of the last `Rastro lookup`; null before the first run, or where the system does not report it. */
   readonly lastResult: number | null;
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, type Parsed } from './common.ts';
 import { fleetView } from './fleet.ts';
 
-/** How a column of the table stands, from left to right. */
+/** A column of the table. Columns are listed from left to right. */
 export const viewColumn = z.object({
   /** The screen's own name for it; of a list's own column `cell:index:name`. */
   id: z.string().min(1).max(10_100),
@@ -20,12 +20,12 @@ const name = z.string().trim().min(1).max(120);
 export const savedView = z.object({
   id,
   name,
-  /** Of which list it is: it goes with that one. */
+  /** Its `listId` says to which list the saved view belongs: it is removed with that list. */
   view: fleetView.omit({ pasted: true }),
   columns: viewColumns,
 });
 export type SavedView = Parsed<typeof savedView>;
 
-/** `id` null: another one; else in place of what it was. */
+/** `id` null: a new view; else it replaces the one with this id. */
 export const savedViewDraft = savedView.extend({ id: id.nullable() });
 export type SavedViewDraft = Parsed<typeof savedViewDraft>;

@@ -30,7 +30,7 @@ const note = text.trim().max(workLimits.note);
 
 /** What is to change of each vehicle; what is absent stays. An empty text ends a state, an assignment or a note. */
 export const workPatch = z.object({
-  /** These and no others, before any is added or removed. */
+  /** Replaces all tags, before `addTags` and `removeTags` apply. */
   tags: tags.optional(),
   addTags: tags.optional(),
   removeTags: z.array(tag).max(500).optional(),
@@ -43,13 +43,13 @@ export type WorkPatch = Parsed<typeof workPatch>;
 export const workChange = z.object({ vins: z.array(vin).min(1).max(100_000), patch: workPatch });
 export type WorkChange = Parsed<typeof workChange>;
 
-/** Takes a field from a column of a list, from the first row of each vehicle that has something there. */
+/** Copies a column of a list into a work field: for each vehicle from its first row that has a value there. */
 export const workFromColumn = z.object({
   listId: id,
   /** Index among the columns that the list shows, as in `FleetRow.cells`. */
   column: z.number().int().nonnegative(),
   field: z.enum(workFields),
-  /** Whether what is there is replaced; tags are added in either case. */
+  /** Whether existing values are replaced; tags are added in either case. */
   replace: z.boolean(),
 });
 export type WorkFromColumn = Parsed<typeof workFromColumn>;
@@ -64,7 +64,7 @@ export interface WorkChanged {
   readonly refused: number;
 }
 
-/** All values of the fields that are chosen from, the most frequent 500 of each, with their numbers of vehicles. */
+/** The most frequent 500 values of each field of `workChoices`, with their numbers of vehicles. */
 export type WorkValues = {
   readonly [F in WorkChoice]: readonly { readonly value: string; readonly count: number }[];
 };

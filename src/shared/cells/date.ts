@@ -8,8 +8,8 @@ const YEAR_FIRST =
 export const hasDateForm = (value: string): boolean => YEAR_FIRST.test(value) || BY_SLASHES.test(value);
 
 /**
- * Whether the month comes before the day in some dates. Only where that makes more of them dates: `03/04/2026` alone has the
- * day first, as almost everywhere.
+ * Whether these dates have the month before the day: only if more of the values are valid dates that way. `03/04/2026`
+ * alone has the day first, as almost everywhere.
  */
 export function hasMonthFirst(values: readonly string[]): boolean {
   const dates = (monthFirst: boolean) => values.filter((value) => !Number.isNaN(dateOf(value, monthFirst)));
@@ -17,8 +17,8 @@ export function hasMonthFirst(values: readonly string[]): boolean {
 }
 
 /**
- * The time that a text states, in whole seconds from 1970 on the same wall clock; midnight where it states a day alone. NaN
- * where the text is no date, or one that no calendar has.
+ * The date and time in a text, in whole seconds since 1970 as if the wall clock showed UTC; midnight for a day alone.
+ * NaN where the text is no date, or one that no calendar has.
  */
 export function dateOf(value: string, monthFirst: boolean): number {
   const [, year, month, day, ...clock] = YEAR_FIRST.exec(value) ?? [];

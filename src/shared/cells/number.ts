@@ -3,13 +3,16 @@ const NUMBER = /^[-+]?(?:R\$|US\$|€|\$)?\s*[-+]?\d[\d.,\s]*%?$/;
 
 export const isNumber = (value: string): boolean => NUMBER.test(value);
 
-/** Whether the comma is the decimal sign of a number whose last sign cannot separate thousands; null of others, as `1.234`. */
+/** Whether the comma is the decimal sign of a number; null if the number does not show it, such as `1.234`. */
 export function decimalCommaOf(value: string): boolean | null {
   if (!/\.\d+,|,\d+\.|[.,]\d{1,2}\D*$|[.,]\d{4,}/.test(value)) return null;
   return value.lastIndexOf(',') > value.lastIndexOf('.');
 }
 
-/** Whether a comma is the decimal sign of some numbers: by the first that decides it, else by a point that separates thousands. */
+/**
+ * Whether the comma is the decimal sign of these numbers. The first number that shows it decides. If none does, a
+ * point separates thousands, so the comma is the decimal sign where there is a point.
+ */
 export function hasDecimalComma(values: readonly string[]): boolean {
   for (const value of values) {
     const comma = decimalCommaOf(value);

@@ -14,12 +14,13 @@ const NUMBER = /^[+-]\d+(?:[.,]\d+)*$/;
 const CUTS = [';', ',', '\t', '|', '\n', '\r'];
 
 /**
- * The text as no spreadsheet takes it for a formula: an apostrophe stands before each sign of one, and NUL, which can
- * hide a sign, is dropped. For every file and for the clipboard.
+ * Changes a text so that no spreadsheet takes it for a formula: puts an apostrophe before each formula sign, and drops
+ * NUL, which can hide a sign. For every file and for the clipboard.
  *
- * This holds within the cell as well: a spreadsheet that expects another delimiter (Excel in Brazil: `;`) cuts there,
- * and heeds no quotes, since they do not stand at the beginning of what it takes for a cell. A number stays where it
- * fills its cell up to the next cut or the end; a CSV has a quote behind it there, and `-1"` is no formula either.
+ * Signs within the cell count as well: a spreadsheet that expects another delimiter (Excel in Brazil: `;`) splits the
+ * cell there. Quotes do not prevent that, since they are not at the beginning of what it takes for a cell. A number
+ * stays if it fills the whole part up to the next cut or the end. In a CSV a quote may follow it there, and `-1"` is no
+ * formula either.
  *
  * An encoding that replaces characters must do so before this: `；` may become `;`, and `−` may become `-`.
  */
@@ -37,7 +38,9 @@ function withoutFormula(text: string): string {
 /** Digits that Excel spoils: rounded beyond 15, without their leading zeros, or taken for a power of ten (`12E34`). */
 const SPOILED_BY_EXCEL = /^(0\d+|\d{16,}|\d+E\d+)$/i;
 
-/** The text as a formula of nothing but itself, which Excel shows unchanged; null where it would not change it. */
+/**
+ * A formula that yields the text (`="007"`), which Excel shows unchanged; null if Excel does not spoil the text itself.
+ */
 export function keptDigits(text: string): string | null {
   return SPOILED_BY_EXCEL.test(text) ? `="${text}"` : null;
 }

@@ -17,7 +17,7 @@ export function toTsv(rows: readonly (readonly CopyCell[])[], language: string):
   return rows.map((row) => row.map(text).join('\t')).join('\r\n');
 }
 
-/** No sign that a spreadsheet heeds, and no blank first: what most cells are. */
+/** A text without special characters for spreadsheets and without a leading blank, as most cells are. */
 const PLAIN = /^[\w\u00c0-\u024f][\w\u00c0-\u024f ,.:/()]*$/;
 
 const CONTROL = /\p{Cc}/u;
@@ -25,8 +25,8 @@ const CONTROL = /\p{Cc}/u;
 const HIDDEN = /[^\P{Cc}\t\n]/gu;
 
 /**
- * A text that a spreadsheet leaves as it is: no live formula, no digits lost to a number, no cell broken in two, nothing
- * hidden in control characters.
+ * A text that a spreadsheet keeps unchanged: no live formula, no digits lost by conversion to a number, no cell split
+ * in two, nothing hidden in control characters.
  */
 function textCell(text: string): string {
   if (PLAIN.test(text)) return keptDigits(text) ?? text;

@@ -5,11 +5,11 @@ import type { ErrorDetails, ErrorReason } from '../../preload/schemas/errors.ts'
  * `errors.kind`.
  */
 export function errorReason({ reason, line }: ErrorDetails): ErrorReason | 'long-line' | undefined {
-  // A file that is text but for a line without an end has a line to point at.
+  // With a line number, the file is text except for one line that does not end.
   return reason === 'not-text' && line !== undefined ? 'long-line' : reason;
 }
 
-/** Values for an error's text: the details, a file's size in MiB. */
+/** Values for an error's text: the details, with the limit of a file's size in MiB instead of bytes. */
 export function errorValues(details: ErrorDetails): Record<string, string | number> {
   const limit = Number(details.limit ?? 0);
   return {

@@ -20,7 +20,10 @@ export type SectionId = (typeof sectionIds)[number];
 export const pictureIds = ['fleet', 'import', 'preflight', 'map', 'palette'] as const;
 export type PictureId = (typeof pictureIds)[number];
 
-/** A paragraph; or steps in their order, points in any, or questions with their answers; or a picture with what it shows. `**name**` is a name on the screen. */
+/**
+ * A string is a paragraph. `steps` are ordered, `points` are not; `answers` are questions with their answers; a picture
+ * has a text that describes it. `**name**` is a name on the screen.
+ */
 export type Block =
   | string
   | { readonly steps: readonly string[] }
@@ -35,7 +38,7 @@ export interface Section {
 
 export type Guide = Readonly<Record<SectionId, Section>>;
 
-/** All that is written in a block, one text a paragraph. What a picture shows is not written. */
+/** The texts of a block, one for each paragraph. The description of a picture is not among them. */
 export function textsOf(block: Block): readonly string[] {
   if (typeof block === 'string') return [block];
   if ('steps' in block) return block.steps;

@@ -17,8 +17,8 @@ export const primaryTag = (tag: string): string => tag.split(/[-_]/)[0]?.toLower
 const known = (tag: string): Language | undefined => languages.find((language) => language === tag);
 
 /**
- * The language for a setting and the operating system's locale: the user's choice where Rastro has it, else the first of
- * the system's language, whatever the country.
+ * The language for a setting and the operating system's locale: the user's choice where Rastro has it, else the first
+ * one that is the system's language, whatever the country, else the fallback.
  *
  * @param setting BCP 47, or `system`
  * @param systemLocale BCP 47, `pt_BR` and `C` too

@@ -3,9 +3,9 @@ interface TextTree {
 }
 
 /**
- * Fills in the plural forms that are written like `_other` here, so that the language file can leave them out:
- * `_zero` ("0 veículos"), and forms of the language (CLDR plural rules) such as `_many`, which Portuguese has for round
- * millions.
+ * Fills in missing plural forms with the text of `_other`, so that the language file can leave out those that are
+ * equal: `_zero` ("0 veículos"), and forms of the language (CLDR plural rules) such as `_many`, which Portuguese has
+ * for round millions.
  *
  * @param language BCP 47
  */

@@ -22,7 +22,7 @@ const X = 88;
 /**
  * The check digit that position 9 of a VIN would hold.
  *
- * @param vins where its 17 bytes stand, from `at` on
+ * @param vins bytes that contain the 17 of the VIN, from `at` on
  * @returns a byte, 0 to 9 or X; null where a letter has no value (O, I, Q)
  */
 export function checkDigitOf(vins: Uint8Array, at: number): number | null {
@@ -35,7 +35,10 @@ export function checkDigitOf(vins: Uint8Array, at: number): number | null {
   return sum % 11 === 10 ? X : ZERO + (sum % 11);
 }
 
-/** Whether the maker must put one there: those of North America (49 CFR 565, CSA D250, NOM-001) and China (GB 16735). */
+/**
+ * Whether position 9 of a VIN must be a check digit: for makers of North America (49 CFR 565, CSA D250, NOM-001) and
+ * China (GB 16735).
+ */
 export function needsCheckDigitAt(vins: Uint8Array, at: number): boolean {
   const first = vins[at] ?? 0;
   const second = vins[at + 1] ?? 0;
@@ -44,14 +47,14 @@ export function needsCheckDigitAt(vins: Uint8Array, at: number): boolean {
   return (first >= ONE && first <= FIVE) || first === L;
 }
 
-/** Whether another character stands there than the check digit, though there must be one. */
+/** Whether position 9 of a VIN must be a check digit and is another character. */
 export function hasWrongCheckDigit(vins: Uint8Array, at: number): boolean {
   if (!needsCheckDigitAt(vins, at)) return false;
   const expected = checkDigitOf(vins, at);
   return expected !== null && expected !== vins[at + 8];
 }
 
-/** Whether all are digits and the last two are zeros, as a spreadsheet that keeps 15 of a number's digits leaves them. */
+/** Whether a VIN has only digits and ends in two zeros, as after a spreadsheet, which keeps 15 digits of a number. */
 export function hasRoundedDigits(vins: Uint8Array, at: number): boolean {
   if (vins[at + 15] !== ZERO || vins[at + 16] !== ZERO) return false;
   for (let index = at; index < at + 15; index++) if ((vins[index] ?? 0) > NINE) return false;

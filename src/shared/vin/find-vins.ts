@@ -1,10 +1,10 @@
 import { looksLikeVin, VIN_LENGTH } from './vin.ts';
 
-/** A VIN in a text, or what a label says is one. */
+/** A VIN in a text, or a near miss: a value that was probably meant for one. */
 export interface FoundVin {
   /** As it stands in the text, without the spaces and line breaks inside. */
   readonly value: string;
-  /** False: a label names it, but it does not have 17 characters. */
+  /** False: a near miss, which does not have 17 characters. */
   readonly isWhole: boolean;
   /** Where it begins and ends in the text. */
   readonly start: number;
@@ -14,7 +14,7 @@ export interface FoundVin {
 /** 17 letters and digits that are not part of a longer word or of an e-mail's address. */
 const WHOLE = /(?<![\p{L}\p{N}@])[A-Za-z0-9]{17}(?![\p{L}\p{N}@])/gu;
 
-/** Fewer digits are a word: each serial number ends in some. */
+/** A value with fewer digits is a word: every serial number ends in some digits. */
 const MIN_DIGITS = 3;
 
 /** A word that names a VIN, and what may stand between it and the number; at most one line break. */
@@ -25,7 +25,7 @@ const LABEL =
 const WORD = /[A-Za-z0-9]+/y;
 const BETWEEN_WORDS = /[^\S\n]*[-–]?\n?[^\S\n]*/y;
 
-/** Labels that may follow a VIN in capitals. */
+/** Words in capitals that may follow a VIN and are no part of it. */
 const NO_PART = /^(?:PLACA|RENAVAM|COR|ANO|MODELO|MARCA|MOTOR|SEGURADO|UF|PLATE)$/;
 
 /** Fewer characters after a label are a year or another short number. */
@@ -41,7 +41,7 @@ export function readableText(text: string): string {
 
 /**
  * The VINs of a text in their order: any word of 17 letters and digits with some of each, and after a label such as
- * "Chassi:" also one with spaces, dashes or a line break inside. What a label names and is no VIN is a near miss.
+ * "Chassi:" also one with spaces, dashes or a line break inside. A labelled value that is no VIN is a near miss.
  *
  * @param text as `readableText` gives it
  */
@@ -53,7 +53,7 @@ export function findVins(text: string): FoundVin[] {
     ({ 0: label, index }) => afterLabel(text, index + label.length) ?? [],
   );
   const starts = new Set(found.map(({ start }) => start));
-  // A word of 17 characters that continues a shorter one is a VIN of its own.
+  // Leaves out labelled values that were found as whole words already.
   const others = labelled.filter(({ start, end }) => {
     for (let at = start; at < end; at++) if (starts.has(at)) return false;
     return true;
@@ -76,7 +76,7 @@ function afterLabel(text: string, start: number): FoundVin | null {
   return { value: first.text, isWhole: false, start, end: first.end };
 }
 
-/** The words from here on, as many as a VIN may be cut into. */
+/** The words from `start` on, until together they have the length of a VIN. */
 function wordsFrom(text: string, start: number): { readonly text: string; readonly end: number }[] {
   const words = [];
   for (let at = start, length = 0; length < VIN_LENGTH; ) {
@@ -98,12 +98,12 @@ function isMixed(value: string): boolean {
   return /[A-Za-z]/.test(value) && (value.match(/\d/g)?.length ?? 0) >= MIN_DIGITS;
 }
 
-/** Characters of a word that was meant for a VIN, where it stands beside another one. */
+/** A word of nearly 17 characters: beside a VIN, it was probably meant for one. */
 const NEAR = /(?<![\p{L}\p{N}@])[A-Za-z0-9]{14,20}(?![\p{L}\p{N}@])/gu;
 
 /**
- * The VINs of a cell that holds more than one VIN alone: several of them, or one with its label. Words of nearly 17
- * characters beside a VIN are near misses. None: the cell has no VIN at all.
+ * The VINs of a cell that holds more than a single VIN: several of them, or one with its label. Words of nearly 17
+ * characters beside a VIN are near misses. Empty if the cell has no VIN at all.
  */
 export function findVinsInCell(cell: string): FoundVin[] {
   const text = readableText(cell);
@@ -117,7 +117,7 @@ export function holdsVin(cell: string): boolean {
   return looksLikeVin(cell) || (cell.length > VIN_LENGTH && findVinsInCell(cell).length > 0);
 }
 
-/** Whether a cell is one word of nearly 17 letters and digits: a VIN with a character too few or too many. */
+/** Whether a cell is one word of 14 to 20 letters and digits: perhaps a VIN with characters too few or too many. */
 export function isNearlyVin(cell: string): boolean {
   const text = readableText(cell).replace(/[\s-]/g, '');
   return new RegExp(`^(?:${NEAR.source})$`, 'u').test(text) && isMixed(text);
@@ -135,7 +135,7 @@ function nearMisses(text: string, found: readonly FoundVin[]): FoundVin[] {
 /** A word of letters alone, which a list of VINs does not have. */
 const PLAIN_WORD = /(?<![\p{L}\p{N}])\p{L}{3,}(?![\p{L}\p{N}])/u;
 
-/** As `findVins`; in lines without other words, near misses need no label. */
+/** The VINs of a text, as from `findVins`. In lines without words of letters alone, near misses need no label. */
 export function findVinsInLines(text: string): FoundVin[] {
   const found = findVins(text);
   const near = nearMisses(text, found).filter(({ start, end }) => {

@@ -13,7 +13,7 @@ export type VinFault =
 export type CellVerdict =
   | {
       readonly vin: string;
-      /** The cell is different in the file: case, spaces, dashes, quotes. */
+      /** The cell in the file differs from the VIN: in case, spaces, dashes or quotes. */
       readonly changed: boolean;
     }
   | VinFault;
@@ -31,7 +31,7 @@ const DASHES = /[\p{Pd}\u02d7\u2043\u2212]/gu;
 
 /** A text without white space and invisible characters, full-width forms folded. */
 export const visibleText = (text: string): string =>
-  // NFKC would make a space and a combining accent of an acute accent that stands for a quote.
+  // NFKC would turn an acute accent that stands for a quote into a space and a combining accent.
   text.replaceAll('\u00b4', "'").normalize('NFKC').replace(INVISIBLE, '');
 
 export const withoutDashes = (text: string): string => text.replace(DASHES, '');
@@ -60,13 +60,13 @@ export function normaliseVin(cell: string): CellVerdict {
   return { vin: value.toUpperCase(), changed: true };
 }
 
-/** For each byte, whether it is a character of a VIN that stands as it should: A to Z without I, O and Q, and 0 to 9. */
+/** For each byte, 1 if it is a valid character of a normalised VIN: A to Z without I, O and Q, and 0 to 9. */
 const PLAIN = new Uint8Array(256);
 for (const character of '0123456789ABCDEFGHJKLMNPRSTUVWXYZ') PLAIN[character.charCodeAt(0)] = 1;
 
 /**
- * Whether bytes are a VIN as it is, without any letter that {@link hasIllegalLetters} finds: what {@link normaliseVin} would
- * leave alone, and what most cells are.
+ * Whether bytes are a normalised VIN without any letter that {@link hasIllegalLetters} finds. Most cells are, and
+ * {@link normaliseVin} would not change them.
  */
 export function isPlainVin(bytes: Uint8Array, start: number, end: number): boolean {
   if (end - start !== 17) return false;

@@ -11,8 +11,9 @@ const FIRST_YEAR = 1980;
 const HEAVY = /^(?:1F[UV]|1H[ST]|1M[12]|1X[KP]|2NK|3AK|3HS|4V|5KK)/;
 
 /**
- * The facts about a vehicle that its VIN contains (ISO 3779, ISO 3780). A hint: makers are merged and renamed, vehicles finished by
- * others, and outside of North America, South America and China nobody has to put a model year there.
+ * The facts about a vehicle that its VIN contains (ISO 3779, ISO 3780). They are hints: makers merge and change their
+ * names, other makers finish a vehicle, and outside of North America, South America and China no rule requires a model
+ * year.
  *
  * @param vin normalised, 17 characters
  * @param thisYear the calendar's year; model years go up to the next one
@@ -30,7 +31,7 @@ export function describeVin(vin: string, thisYear: number): VinDescription {
 }
 
 function regionOf(vin: string): VinDescription['region'] {
-  // Codes of Oceania that were given to the United States when theirs ran out, and of Africa given to China.
+  // 7F to 70 were codes of Oceania; the United States got them when theirs ran out. Likewise China got H, of Africa.
   if (/^7[F-Z0-9]/.test(vin)) return 'north-america';
   if (/^[A-G]/.test(vin)) return 'africa';
   if (/^[HJ-R]/.test(vin)) return 'asia';

@@ -6,11 +6,11 @@ import { readHeader } from '../db/find-damage.ts';
 import { APPLICATION_ID } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
 
-/** The setting by which a backup knows when it was made. Other databases have none. */
+/** Name of the setting that says when a backup was made. Only backups have it. */
 export const MADE_AT = 'backupMadeAt';
 
 /**
- * Looks at the first bytes of a file that is said to be a backup, before SQLite touches it.
+ * Checks the header of a file that should be a backup, without SQLite.
  *
  * @returns whether its last commits may be in a WAL beside it
  * @throws AppError `bad-input` (`backup-not-ours`), `newer-database`

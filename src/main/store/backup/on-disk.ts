@@ -3,8 +3,8 @@ import { isDamage, toAppError } from '../db/database.ts';
 import { damaged } from './check.ts';
 
 /**
- * Runs work on a backup's file. What the file system says becomes an AppError `disk`; what SQLite says, one of its own
- * kinds.
+ * Runs work on a backup's file. An error of the file system becomes AppError `disk`, damage becomes `bad-input`
+ * (`backup-damaged`), and any other error of SQLite becomes what `toAppError` makes of it.
  */
 export function onDisk<T>(path: string, work: () => T): T {
   try {

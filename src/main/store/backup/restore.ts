@@ -35,7 +35,7 @@ export function copyBackup(dataDir: string, file: string): BackupFacts & { reado
     return onDisk(file, () => {
       const { isWal } = requireRastroHeader(file);
       copyPrivately(file, part);
-      // Of a database that was set aside, not of a backup.
+      // Only a database that was set aside has a WAL; a backup has none.
       if (isWal && existsSync(`${file}-wal`)) copyPrivately(`${file}-wal`, `${part}-wal`);
       return { ...prepared(part), id, bytes: statSync(file).size };
     });
@@ -45,18 +45,18 @@ export function copyBackup(dataDir: string, file: string): BackupFacts & { reado
   }
 }
 
-/** A copy has the permissions of what it was copied from: others may read that, or nobody may write it. */
+/** Makes the copy private. Else it has the permissions of the original: others may read it, or nobody may write it. */
 function copyPrivately(from: string, to: string): void {
   copyFileSync(from, to, constants.COPYFILE_FICLONE);
   try {
     chmodSync(to, PRIVATE_FILE);
   } catch (error) {
-    // A stick has no permissions.
+    // The file system of a memory stick has no permissions.
     if (codeOf(error) !== 'EPERM') throw error;
   }
 }
 
-/** Checks the copy and brings it to this version. It is one file then. */
+/** Checks the copy and migrates it to this version. Afterwards it is a single file, without a WAL. */
 function prepared(part: string): Omit<BackupFacts, 'bytes'> {
   const db = new Sqlite(part);
   try {
@@ -66,7 +66,7 @@ function prepared(part: string): Omit<BackupFacts, 'bytes'> {
     migrate(db, migrations);
     const facts = factsOf(db);
     db.prepare('DELETE FROM setting WHERE name = ?').run(MADE_AT);
-    // Its first opening writes no rollback journal, which a kill would leave behind. Closing brings the log in.
+    // Then its first opening writes no rollback journal that a kill would leave behind. `close` checkpoints the WAL.
     db.pragma('journal_mode = WAL');
     return facts;
   } finally {
@@ -82,7 +82,7 @@ export function dropCopy(dataDir: string, id: string): void {
 export function scheduleRestore(dataDir: string, id: string): void {
   onDisk(dataDir, () => {
     const part = partOf(dataDir, id);
-    // Names the database that goes aside.
+    // This time becomes part of the name of the database that is set aside.
     utimesSync(part, new Date(), new Date());
     syncFile(part);
     renameWithRetrySync(part, waitingFile(dataDir));

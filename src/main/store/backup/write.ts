@@ -23,7 +23,7 @@ const ABANDONED_MS = 3_600_000;
  * Writes a backup of the data folder as a whole or not at all: under a temporary name in the same folder, checked, on the
  * disk, then renamed. Only the user can read it. A file of that name is replaced.
  *
- * `VACUUM INTO` reads one state of the database, takes no lock of it that a commit waits for, and leaves deleted rows out
+ * `VACUUM INTO` reads one state of the database, takes no lock that delays a commit, and leaves deleted rows out
  * (https://sqlite.org/lang_vacuum.html). It works in any process, whether or not Rastro has the folder open.
  *
  * @throws AppError `disk` where the file can't be written, `not-found` where the folder has no database, `database`
@@ -63,7 +63,7 @@ function copyInto(dataDir: string, part: string): void {
     }
   } catch (error) {
     if (!isDamage(error)) throw error;
-    // Of the database, not of the backup.
+    // The database is damaged, not the backup.
     markSuspect(dataDir);
     throw toAppError(error);
   }
@@ -79,7 +79,7 @@ function completed(part: string, madeAt: number): Omit<BackupFacts, 'bytes'> {
     return factsOf(db);
   } finally {
     db.close();
-    // VACUUM INTO waits for no disk.
+    // VACUUM INTO does not sync the file to the disk.
     syncFile(part);
   }
 }

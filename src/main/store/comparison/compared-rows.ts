@@ -16,11 +16,11 @@ interface Stored {
   readonly latitudeAfter: number | null;
   readonly longitudeAfter: number | null;
   readonly askedAfter: number | null;
-  /** Where the later position is the vehicle's last one, the place that is stored with it. */
+  /** The place stored with the vehicle's last position, if that is the later position; else null. */
   readonly placeAfter: number | null;
 }
 
-/** Reads what two ledgers have of some vehicles, in the order asked. */
+/** Reads the rows of some vehicles in two ledgers, in the order of `vehicles`. */
 export function comparedRows(prepare: Prepare) {
   const rows = prepare<Stored>(`SELECT a.vehicle, vehicle.vin,
       b.timestamp AS timestampBefore, b.latitude AS latitudeBefore, b.longitude AS longitudeBefore,

@@ -86,7 +86,7 @@ export function differencesOfKind(
 /**
  * The indexes in an order; what has no value comes last, and ties stay by VIN.
  *
- * @param identifiers rank of each vehicle by its identifier, by its number
+ * @param identifiers rank of each vehicle by its identifier; the index is the vehicle's number
  */
 export function sortedDifferences(
   pair: LedgerPair,

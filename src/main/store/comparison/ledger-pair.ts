@@ -12,7 +12,7 @@ export interface TwoRuns {
   readonly zoneAfter: string;
 }
 
-/** What the places of two positions are compared by. */
+/** Finds the areas and the region by which two positions are compared. */
 export interface PlacesOfPairs {
   /** The number of the set of areas at a position; 0: none. */
   readonly areasAt: (latitude: number, longitude: number) => number;
@@ -37,9 +37,9 @@ export interface LedgerPair {
   readonly seenAfter: Uint32Array;
   /** How old the later position was when the later run asked for it, in milliseconds; NaN without one. */
   readonly silentMs: Float64Array;
-  /** Likewise of the earlier position and run. */
+  /** How old the earlier position was when the earlier run asked for it, in milliseconds; NaN without one. */
   readonly silentBeforeMs: Float64Array;
-  /** Numbers of the sets of areas that both positions are in; 0 where one is missing. */
+  /** Number of each position's set of areas; 0 where a position is missing or the vehicle has not moved. */
   readonly areasBefore: Uint32Array;
   readonly areasAfter: Uint32Array;
   /** 1 where the positions are in two states or countries. */
@@ -71,7 +71,7 @@ const AT_ONCE = 5_000;
 /**
  * Reads both ledgers, part by part.
  *
- * @param most vehicles of the later run, at the most
+ * @param most number of vehicles that the later run has at most; any others are left out
  * @param byVin numbers of all vehicles in the order of their VINs
  */
 export function* readLedgers(
@@ -131,7 +131,7 @@ function write(
   pair.silentMs[index] = ageMs(seenAfter, askedAt);
   pair.silentBeforeMs[index] = ageMs(seenBefore, askedBefore);
   pair.km[index] = kilometres(latitudeBefore, longitudeBefore, latitudeAfter, longitudeAfter);
-  // Where it has not moved, nothing else has changed.
+  // A vehicle that has not moved is in the same areas and region. Without both positions there is nothing to compare.
   if (!((pair.km[index] ?? 0) > 0)) return;
   const [latA, lonA, latB, lonB] = [latitudeBefore, longitudeBefore, latitudeAfter, longitudeAfter].map(
     Number,
@@ -139,7 +139,7 @@ function write(
   pair.areasBefore[index] = areasAt(latA, lonA);
   pair.areasAfter[index] = areasAt(latB, lonB);
   const [from, to] = [regionAt(latA, lonA), regionAt(latB, lonB)];
-  // Far from every place a position is mostly a fault.
+  // A position far from every place has no region. It is mostly an error, so it crosses no border.
   pair.crossed[index] = Number(from !== to && from !== '' && to !== '');
 }
 
@@ -148,7 +148,7 @@ type Corners = [number, number, number, number];
 const ageMs = (seenAt: number | null, asked: number | null): number =>
   seenAt === null || asked === null ? Number.NaN : asked - seenAt * 1000;
 
-/** Most vehicles have not moved. */
+/** Kilometres between two positions; NaN where one is missing. Most vehicles have not moved, and need no formula. */
 function kilometres(
   latitudeA: number | null,
   longitudeA: number | null,

@@ -6,7 +6,7 @@ export type Database = BetterSqlite3.Database;
 export type Parameter = string | number | Uint8Array | null;
 
 /**
- * Prepares a statement once per connection and text. Callers with the same text share it, and with it its mode: `raw`,
+ * Prepares each SQL text once per connection. Callers with the same text share the statement, and so its mode: `raw`,
  * `pluck` or neither.
  */
 export type Prepare = <Row>(sql: string) => BetterSqlite3.Statement<Parameter[], Row>;
@@ -35,8 +35,8 @@ export function isDamage(error: unknown): boolean {
 }
 
 /**
- * Whether a database can't be opened for what is in it: besides damage, a schema or rows that SQLite or a migration does not
- * accept.
+ * Whether an error of SQLite is due to the content of the database: damage, or a schema or rows that SQLite or a
+ * migration does not accept.
  */
 export function isUnusable(error: unknown): boolean {
   return (
@@ -49,7 +49,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE';
 }
 
-/** The error with a kind, for which the screen has a text. */
+/** Converts an error to an `AppError`, for whose kind the screen has a text. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (!(error instanceof Sqlite.SqliteError)) {
@@ -74,7 +74,7 @@ export function writeTransaction<A extends unknown[], R>(
   return (...args) => transaction.immediate(...args);
 }
 
-/** Runs all of `operation` on one state of the database. */
+/** Runs all of `operation` in one read transaction, so that all its queries see the same state of the database. */
 export function readTransaction<A extends unknown[], R>(
   db: Database,
   operation: Operation<A, R>,
@@ -104,17 +104,20 @@ function withPragma<A extends unknown[], R>(
  * a checkpoint writes each changed page once.
  */
 export const CHECKPOINT_BYTES = 64 * 2 ** 20;
-/** The size for drafts, whose rows are appended: more would save no writes, and would delay the next commit. */
+/**
+ * Size of the WAL after which a draft's commit checkpoints it. Rows of drafts are appended, so a larger size would save
+ * no writes, and would delay the next commit.
+ */
 const DRAFT_CHECKPOINT_BYTES = 16 * 2 ** 20;
 
-/** The pragma for automatic checkpoints. SQLite counts pages, whose size a database keeps from its first day. */
+/** The pragma for automatic checkpoints. SQLite counts in pages, whose size was set when the database was created. */
 export function checkpointAfter(db: Database, bytes = CHECKPOINT_BYTES): string {
   return `wal_autocheckpoint = ${bytes / Number(db.pragma('page_size', { simple: true }))}`;
 }
 
 /**
- * `writeTransaction` for rows that count only after a later transaction publishes them. It waits for no disk: a power cut
- * may undo the last of these transactions, each as a whole, and nothing from before them.
+ * `writeTransaction` for rows that count only after a later transaction publishes them. It does not wait for the disk:
+ * a power cut may undo the last of these transactions, each as a whole, but no earlier commit.
  */
 export function writeDraft<A extends unknown[], R>(
   db: Database,
@@ -126,8 +129,8 @@ export function writeDraft<A extends unknown[], R>(
 }
 
 /**
- * Runs `operation` without checks of foreign keys, a third of its time where rows are small. For rows whose keys were read
- * in the same transaction. No cascade runs: what refers to a deleted row must be deleted by itself.
+ * Runs `operation` without checks of foreign keys, which take a third of its time where rows are small. Only for rows
+ * whose keys were read in the same transaction. No cascade runs: the caller must delete what refers to a deleted row.
  */
 export function withoutForeignKeys<A extends unknown[], R>(
   db: Database,

@@ -15,30 +15,31 @@ import { hasShapeOf } from './shape.ts';
 const CHECKED_BYTES = 64 * 1024 * 1024;
 /** No Rastro will have as many versions of the schema: a number beyond is damage. */
 const MOST_VERSIONS = 1_000;
-/** Magic numbers of a write-ahead log (https://sqlite.org/fileformat.html, 4.1), by the order of its checksums' bytes. */
+/** Magic numbers of a write-ahead log, by the byte order of its checksums (https://sqlite.org/fileformat.html, 4.1). */
 const WAL_MAGIC: readonly number[] = [0x377f0682, 0x377f0683];
 
 export function suspectFile(dataDir: string): string {
   return join(dataDir, 'rastro.suspect');
 }
 
-/** For a call that finds damage: the next start then checks every page, however many. */
+/** Called when a query finds damage: the next start then checks every page, whatever the size of the file. */
 export function markSuspect(dataDir: string): void {
   writeFileSync(suspectFile(dataDir), '', { mode: PRIVATE_FILE });
 }
 
 /**
- * Finds what has to be set aside before the database can be opened. Every start checks what kind of files there are, header,
- * version, application id and schema, and all pages of a file of up to 64 MiB, or of any size after a call has found damage.
- * A damaged page of a bigger file is found when a call reads it (error `database`), and the file is set aside at the next
- * start.
+ * Finds what has to be set aside before the database can be opened. Every start checks the kinds of the files, the
+ * header, the version, the application id and the schema. It also checks all pages of a file of up to 64 MiB, or of any
+ * size after a call has found damage. A damaged page of a bigger file is found when a call reads it (error `database`),
+ * and the file is set aside at the next start.
  *
- * @returns null where nothing is damaged; else which files: all, or journals that SQLite could not use
- * @throws AppError `newer-database`, before SQLite has touched the file; `disk` for a file of another user, which may be whole
+ * @returns the files to set aside: all, or only the journals that SQLite could not use; null where nothing is damaged
+ * @throws AppError `newer-database`, before SQLite has touched the file; `disk` for a file that this user can't read
+ *   and write, which may be whole
  */
 export function findDamage(dataDir: string): readonly DatabaseSuffix[] | null {
   const file = databaseFile(dataDir);
-  // A journal without its database: SQLite would delete it, with what only it has.
+  // SQLite would delete a journal without its database, and with it data that is nowhere else.
   if (!pathExists(file)) return JOURNALS.some((part) => pathExists(file + part)) ? DATABASE_SUFFIXES : null;
   if (!isFile(file)) return DATABASE_SUFFIXES;
   if (!ensureReadWrite(file))
@@ -59,7 +60,7 @@ export function readHeader(file: string): Buffer | null {
   return header?.toString('latin1', 0, 16) === 'SQLite format 3\0' ? header : null;
 }
 
-/** Null where the file is shorter. */
+/** The first bytes of a file; null where the file is shorter. */
 function readStart(file: string, bytes: number): Buffer | null {
   const start = Buffer.alloc(bytes);
   const descriptor = openSync(file, 'r');
@@ -77,7 +78,8 @@ function unusableJournals(file: string, header: Buffer): DatabaseSuffix[] {
     if (!pathExists(path)) return false;
     if (!isFile(path)) return true;
     if (part === '-wal') return bytesOf(path) > 0 && !isWal(path);
-    // A database with a write-ahead log has no rollback journal: SQLite would write another one's pages over its own.
+    // A database in WAL mode has no rollback journal, so this one belongs to another database. SQLite would write that
+    // database's pages over this one's.
     return part === '-journal' && header[18] === 2 && bytesOf(path) > 0;
   });
 }
@@ -91,10 +93,10 @@ function isWal(path: string): boolean {
 function isDamaged(dataDir: string, header: Buffer, unusable: readonly DatabaseSuffix[]): boolean {
   const file = databaseFile(dataDir);
   refuseNewer(header.readInt32BE(60), dataDir);
-  // SQLite can't open it with these. What can be said without: the rest is checked once they are gone.
+  // SQLite can't open the database with these journals. The next call checks the rest, once they are set aside.
   if (unusable.length > 0) return false;
   try {
-    // A commit that was killed left a journal, which only a connection that writes can undo it with.
+    // A process killed during a commit leaves a journal. Only a connection that may write can roll the commit back.
     const readonly = bytesOf(`${file}-journal`) === 0;
     const db = new Sqlite(file, { readonly, timeout: BUSY_TIMEOUT_MS });
     try {

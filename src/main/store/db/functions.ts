@@ -5,7 +5,7 @@ import { kilometresBetween } from './distance.ts';
 /** Adds our SQL functions. Their arguments must not be NULL. */
 export function registerFunctions(db: Database): void {
   const readers = new Map<string, ReturnType<typeof timestampReader>>();
-  /** Seconds since 1970 that a timestamp of the service names in a zone. */
+  /** A timestamp of the service, read in a time zone, as seconds since 1970. */
   db.function('seen_at_of', { deterministic: true }, (timestamp: string, timeZone: string) => {
     let read = readers.get(timeZone);
     if (!read) {

@@ -15,8 +15,8 @@ export function databaseFile(dataDir: string): string {
 }
 
 /**
- * Locks the folder against a second process, by an exclusive transaction on an empty database that is never ended.
- * SQLite's lock belongs to the operating system, which releases it however the process dies; a file with a process id would
+ * Locks the folder against a second process, by an exclusive transaction that stays open on an empty database. SQLite's
+ * lock belongs to the operating system, which releases it however the process dies; a file with a process id would
  * stay. `rastro.sqlite` itself can't be locked like this, since our own readers open it.
  *
  * @returns releases the lock
@@ -25,7 +25,8 @@ export function databaseFile(dataDir: string): string {
 export function lockFolder(dataDir: string): () => void {
   const file = join(dataDir, 'lock.sqlite');
   for (const attempt of ['first', 'last']) {
-    // What is no file may be someone's: it is renamed. SQLite's lock is on the file, so that one is never replaced.
+    // A folder, device or broken link of this name may be the user's, so it is renamed. A file stays in place, since
+    // SQLite's lock is on the file; `ensureReadWrite` gives it missing permissions.
     if (pathExists(file) && !isFile(file)) renameWithRetrySync(file, `${file}.damaged-${Date.now()}`);
     else if (pathExists(file)) ensureReadWrite(file);
     makePrivateFile(file);
@@ -38,7 +39,7 @@ export function lockFolder(dataDir: string): () => void {
       if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
         throw new AppError('conflict', `another Rastro has ${dataDir} open`, { path: dataDir });
       }
-      // It has no data, so a damaged one is made anew.
+      // The lock file has no data, so a damaged one is deleted, and the last attempt makes a new one.
       if (attempt === 'last' || !isDamage(error)) throw error;
       rmSync(file);
     }

@@ -8,7 +8,10 @@ import { type Database, isDamage } from './database.ts';
 /** How many rows of each table got defaults for what could not be read. */
 export type MendedRows = Readonly<Record<string, number>>;
 
-/** A column of JSON, and what is done with a row where it is none. `delete`: the row is a choice that has a default. */
+/**
+ * Columns of JSON, and how a row with invalid JSON is repaired. `delete`: the row is a choice that has a default. Any
+ * other text is the SQL value that the column gets.
+ */
 const JSON_COLUMNS: readonly {
   readonly table: string;
   readonly column: string;
@@ -35,8 +38,9 @@ const readableSource = z.looseObject({
 });
 
 /**
- * Gives rows whose JSON can't be read their defaults, so that every reader can rely on it, SQL's own functions included. A
- * choice (a setting, a layout, a saved view) goes; a list stays, with made-up names of its columns.
+ * Repairs rows that can't be read, so that every reader can rely on valid JSON, SQL's own functions included. A choice
+ * (a setting, a layout, a saved view) is deleted and so has its default again. A list stays, with made-up names of its
+ * columns. A run in an unknown state becomes interrupted.
  *
  * @returns what was mended, for the log
  */
@@ -62,7 +66,7 @@ export function mendRows(db: Database): MendedRows {
     mend.immediate();
     return mended;
   } catch (error) {
-    // A damaged page of a large file: the calls that read it say so. Nothing is mended then.
+    // A large file has a damaged page: the calls that read the page report it. Here nothing is mended.
     if (!isDamage(error)) throw error;
     return {};
   }

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** `Rstr`: distinguishes our database from that of another program; `file` shows it too. */
+/** `Rstr`: distinguishes our database from that of another program; the command `file` shows it too. */
 export const APPLICATION_ID = 0x52737472;
 
 /** Brings the schema to the last version, each step in a transaction of its own. */

@@ -42,7 +42,7 @@ export function openWriter(dataDir: string): OpenedWriter {
     try {
       opened = openWhole(dataDir);
     } catch (error) {
-      // A page that only a migration reads.
+      // A migration found damage, or rows that it does not accept, which the checks above did not see.
       if (setAside || !isUnusable(error)) throw error;
       setAside = setDatabaseAside(dataDir);
       opened = openWhole(dataDir);
@@ -61,7 +61,10 @@ export function openWriter(dataDir: string): OpenedWriter {
   }
 }
 
-/** Renames what is damaged until the rest is whole: without a journal that was none, a file may turn out to be damaged. */
+/**
+ * Sets damaged files aside until the rest is whole. A database is checked only once its unusable journals are gone, so
+ * it may turn out to be damaged as well.
+ */
 function setAsideDamage(dataDir: string): string | null {
   let setAside: string | null = null;
   for (;;) {
@@ -80,7 +83,7 @@ function openWhole(dataDir: string): { db: Database; mended: MendedRows } {
   try {
     // Counts for a new database alone: it must be set before the first table.
     db.pragma('auto_vacuum = INCREMENTAL');
-    // What is deleted is overwritten, in the same time. An erasure writes the file anew besides.
+    // Overwrites what is deleted, which takes no longer. An erasure writes the whole file anew as well.
     db.pragma('secure_delete = ON');
     // A migration may sort a million rows.
     db.pragma('temp_store = FILE');

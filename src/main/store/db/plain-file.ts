@@ -1,12 +1,12 @@
 import { accessSync, chmodSync, constants, lstatSync, statSync } from 'node:fs';
 import { PRIVATE_FILE } from '../../util/private.ts';
 
-/** Whether there is anything, links that lead nowhere included. */
+/** Whether a path exists, also as a broken link. */
 export function pathExists(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** A file, also behind a link; else a folder, a device, or a link that leads nowhere or in a circle. */
+/** Whether a path is a file or a link to one, and not a folder, a device, or a broken or circular link. */
 export function isFile(path: string): boolean {
   return answers(() => statSync(path).isFile());
 }

@@ -8,13 +8,16 @@ import { bytesOf, pathExists } from './plain-file.ts';
 
 const PREFIX = 'rastro.damaged-';
 
-/** Files beside a database that SQLite makes, by what their names end with. */
+/** Suffixes of the files that SQLite makes beside a database. */
 export const JOURNALS = ['-wal', '-shm', '-journal'] as const;
-/** What belongs to a database: the file itself last, so that a crash between two steps finds it with what is left of it. */
+/**
+ * Suffixes of all files of a database. The database itself is last: after a crash between two renames, the next start
+ * finds it with the journals that are left.
+ */
 export const DATABASE_SUFFIXES = [...JOURNALS, ''] as const;
 export type DatabaseSuffix = (typeof DATABASE_SUFFIXES)[number];
 
-/** Renames those of these parts of a database that are there. @throws the file system's error */
+/** Renames the given parts of a database, as far as they exist. @throws the file system's error */
 export function renameParts(
   from: string,
   to: string,
@@ -55,7 +58,7 @@ export function setAsideFiles(dataDir: string): SetAsideFile[] {
     .sort((one, other) => (one.name < other.name ? 1 : -1));
 }
 
-/** Sorts by time. */
+/** An unused path. The names sort by time. */
 function freeName(dataDir: string): string {
   const time = timeInName(new Date());
   for (let number = 1; ; number++) {

@@ -39,7 +39,7 @@ const RUNS = `SELECT id, target, state, stop_reason AS stopReason, scheduled, st
   ended_at AS endedAt, active_ms AS activeMs, total, ok, not_found AS notFound, failed, requests, throttled
   FROM run ORDER BY id DESC LIMIT 20`;
 
-/** Faults of the integrity check that are named. */
+/** Most faults of the integrity check that are reported. */
 const MOST_FAULTS = 5;
 
 /**
@@ -123,7 +123,7 @@ function integrityOf(db: Database): string[] {
 /** The settings in which people write no texts of their own. */
 const NAMELESS = settingsSchema.omit({ workStates: true });
 
-/** Those that have the form of a setting; nothing else of the table is anyone's business. */
+/** The rows that fit the schema of a setting. All other rows stay private. */
 function settingsOf(db: Database): Record<string, unknown> {
   const rows =
     attempt(() => db.prepare<[], { name: string; value: string }>('SELECT name, value FROM setting').all()) ??
@@ -144,7 +144,10 @@ function attempt<T>(read: () => T): T | null {
   }
 }
 
-/** SQLite's own words may hold contents; its code has none. */
+/**
+ * The code of an SQLite error, since its message may contain stored values. Other messages are cut before a path or
+ * quote.
+ */
 function codeOf(error: unknown): string {
   return error instanceof Sqlite.SqliteError ? error.code : messageOf(error).replace(/[/\\'"].*/, '');
 }

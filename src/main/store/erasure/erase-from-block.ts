@@ -3,7 +3,7 @@ import { ROW_SEPARATOR } from '../cell-text.ts';
 import { decodeNumbers, type StoredBlock } from '../list-blocks/row-block.ts';
 import { type Mentions, withoutSpelling, withoutVins } from './mentions.ts';
 
-/** A block with the numbers of its vehicles; null: that of no vehicle. */
+/** A block with the numbers of the vehicles of its rows; null: a row without a vehicle. */
 export interface LinkedBlock extends StoredBlock {
   readonly vehicles: ArrayLike<number | null>;
 }

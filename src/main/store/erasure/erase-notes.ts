@@ -40,7 +40,7 @@ export function* eraseNotes(db: Database, prepare: Prepare, leaving: VehiclesToE
 }
 
 function tagsOut(prepare: Prepare, clean: (tag: string) => string): void {
-  // A tag that becomes one that the vehicle has already goes.
+  // `OR REPLACE`: the vehicle may already have the tag that is left.
   const rename = prepare('UPDATE OR REPLACE vehicle_tag SET tag = ? WHERE tag = ?');
   const remove = prepare('DELETE FROM vehicle_tag WHERE tag = ?');
   for (const tag of prepare<string>(distinctValues('tags')).pluck().all()) {

@@ -7,8 +7,8 @@ import { portionsOf, type Range, type VehiclesToErase } from './vehicles-to-eras
 const VEHICLES_AT_ONCE = 20_000;
 
 /**
- * Deletes vehicles with their history, their notes and their part in ledgers. Foreign keys must be off. Yields the vehicles
- * that each transaction has gone through, in each ledger once more.
+ * Deletes vehicles with their history, their notes and their part in ledgers. Foreign keys must be off. Yields how many
+ * vehicles each transaction has deleted.
  */
 export function* eraseVehicles(
   db: Database,
@@ -20,7 +20,7 @@ export function* eraseVehicles(
   const works = WORK_TABLES.map((table) => prepare(`DELETE FROM ${table} WHERE vehicle BETWEEN ? AND ?`));
   const vehicles = prepare('DELETE FROM vehicle WHERE id BETWEEN ? AND ?');
   const leaveLedgers = ledgerLeaver(prepare);
-  // From the end: the numbers that are left stay those that the threads have read.
+  // From the highest down: what the other threads have read of lower numbers stays true.
   for (const portion of portions.toReversed()) {
     yield writeTransaction(db, (): number => {
       leaveLedgers(portion);

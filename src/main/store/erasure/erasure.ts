@@ -11,7 +11,7 @@ import { eraseTexts } from './texts.ts';
 import { type VehiclesToErase, vehiclesToErase } from './vehicles-to-erase.ts';
 import { eraseEverything, eraseList, LIST_AND_VERSIONS } from './whole.ts';
 
-/** How far the rows of an erasure are gone. */
+/** How many of the rows that an erasure takes are gone. */
 export interface ErasureStep {
   /** 0 to 1; null: none is left. */
   readonly share: number | null;
@@ -28,7 +28,7 @@ interface RecoveryUnderWay {
  * An erasure in steps on the writer's thread, so that other calls wait for one step at most. It is written down before its
  * first step: a process that is killed leaves it to the next one, which does all of it again and finds most of it done.
  *
- * @param recovery would bring back what goes
+ * @param recovery is ended when an erasure begins, since it would bring back what goes
  */
 export function erasureWrites(db: Database, prepare: Prepare, recovery: RecoveryUnderWay) {
   const record = erasureRecord(prepare);
@@ -39,7 +39,7 @@ export function erasureWrites(db: Database, prepare: Prepare, recovery: Recovery
 
   function begin(scope: ErasureScope): number {
     guard();
-    // Limits can wait for it: they are tried again.
+    // A retention can wait for the recovery: it is tried again.
     if (scope.kind === 'retention' && recovery.isRunning())
       throw new AppError('conflict', 'a recovery is under way');
     if (scope.kind === 'list') mustExist(prepare, 'list', scope.listId);
@@ -134,7 +134,7 @@ function workOf(prepare: Prepare, scope: ErasureScope, leaving: VehiclesToErase)
 
 /** @throws AppError `conflict` (`vehicles-in-run`) where a run is looking up a vehicle that goes */
 function requireIdle(prepare: Prepare, scope: ErasureScope, { mask }: VehiclesToErase): void {
-  // Vehicles of a run that is not over are not among those on no list.
+  // A retention takes no vehicle of a run that is not over.
   if (scope.kind === 'retention') return;
   const running = prepare<number>("SELECT id FROM run WHERE state = 'running'").pluck().all();
   const vehicles = prepare<number>('SELECT vehicle FROM run_item WHERE run = ?').pluck();

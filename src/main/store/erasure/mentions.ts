@@ -4,14 +4,14 @@ import type { VehiclesToErase } from './vehicles-to-erase.ts';
 
 /** Whole VINs in a text. */
 const VINS = new RegExp(`(?<![A-Za-z0-9])[A-Za-z0-9]{${VIN_LENGTH}}(?![A-Za-z0-9])`, 'g');
-/** Up to so many VINs are looked for one by one; beyond, each VIN in a text is looked up. */
+/** Up to so many VINs are searched for by one expression. Beyond, each VIN in a text is looked up in the mask. */
 const MAX_SOUGHT = 8;
 
-/** Finds the VINs of leaving vehicles where others mention them. */
+/** Finds the VINs of leaving vehicles in what is stored of others. */
 export interface Mentions {
   /** Whether a VIN is that of a leaving vehicle. */
   isLeaving(vin: string): boolean;
-  /** Whether bytes in UTF-8 may mention one beside the VINs of the rows that they are of, 17 characters each. */
+  /** Whether a text in UTF-8 may mention a leaving VIN besides `own`, the VINs of its own rows, 17 characters each. */
   mayBeIn(bytes: Buffer, own: string): boolean;
 }
 
@@ -31,7 +31,7 @@ export function mentionsOf(prepare: Prepare, leaving: VehiclesToErase): Mentions
           ?.some((found) => isMentioned(found, own)) ?? false,
     };
   }
-  // In any case; an expression takes a third of the time that a search for the bytes takes.
+  // Ignores case. An expression takes a third of the time that a search for the bytes takes.
   const sought = new RegExp(vinsOf(prepare, leaving).join('|') || '(?!)', 'i');
   return { isLeaving, mayBeIn: (bytes) => sought.test(bytes.toString('latin1')) };
 }

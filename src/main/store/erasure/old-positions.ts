@@ -6,7 +6,7 @@ import { OK, QUEUED } from '../status.ts';
 /** Numbers of vehicles of one transaction. */
 const NUMBERS_AT_ONCE = 20_000;
 
-/** Positions of the history that go, for a WHERE with the time before which they were received. */
+/** The positions of the history that go, for a WHERE. Its parameter is the time before which they were received. */
 export function oldHistory(oldPositions: RetentionScope['oldPositions']): string {
   if (oldPositions === 'erased') return 'fetched_at < ?';
   const month = (table: string) => `strftime('%Y-%m', ${table}.seen_at, 'unixepoch')`;
@@ -27,7 +27,7 @@ export function* eraseOldPositions(db: Database, prepare: Prepare, scope: Retent
   const ledgers = prepare<number>('SELECT id FROM run WHERE started_at < ?').pluck();
   const ledger = prepare(`UPDATE run_item SET timestamp = NULL, latitude = NULL, longitude = NULL
     WHERE run = ? AND vehicle BETWEEN ? AND ? AND asked_at < ? AND latitude IS NOT NULL`);
-  // Who was found, and has no position any more, counts as not looked up.
+  // A vehicle that was found and has lost its position counts as never looked up.
   const last = prepare(`UPDATE vehicle SET ${fieldNames.map((name) => `${name} = NULL`).join(', ')},
     seen_at = NULL, place = NULL, connection_id = NULL, asked_at = iif(status = ${OK}, NULL, asked_at),
     status = iif(status = ${OK}, ${QUEUED}, status), fetched_at = NULL

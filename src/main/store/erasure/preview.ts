@@ -120,7 +120,7 @@ function oldResults(prepare: Prepare, { positionsBefore }: RetentionScope): numb
   return positionsBefore === null ? 0 : (count.get(positionsBefore, positionsBefore) ?? 0);
 }
 
-/** Runs that go: those of the list, and those without another vehicle. */
+/** Runs that go: those of the list, and those whose vehicles all leave. */
 function runsOf(prepare: Prepare, { mask, count }: VehiclesToErase, listId: number | null): number {
   const runs = prepare<{ id: number; total: number; listId: number | null }>(
     'SELECT id, total, list_id AS listId FROM run',
@@ -136,7 +136,10 @@ function runsOf(prepare: Prepare, { mask, count }: VehiclesToErase, listId: numb
   ).length;
 }
 
-/** Rows of the leaving vehicles in lists that stay. Of a list in the bin that has lost its vehicles none is counted. */
+/**
+ * Rows of the leaving vehicles in lists that stay. No rows are counted of a list in the bin that has lost the numbers
+ * of its vehicles.
+ */
 function rowsOf(prepare: Prepare, { mask }: VehiclesToErase, listId: number | null): number {
   const ids = prepare<number>(
     `SELECT id FROM list WHERE published = 1 AND (${LIST_AND_VERSIONS}) IS NOT TRUE`,

@@ -5,7 +5,7 @@ import type { ErasureScope, StoredErasure } from '../records.ts';
 /** Among the settings, which survive an erasure of everything. */
 const NAME = 'erasure';
 
-/** The erasure that was begun and has not ended. It outlives the process, so that no half of it counts as whole. */
+/** The erasure that was begun and has not ended. It outlives the process: a partial one must never count as done. */
 export function erasureRecord(prepare: Prepare) {
   const get = prepare<string>(`SELECT value FROM setting WHERE name = '${NAME}'`).pluck();
   const put = prepare(
@@ -20,7 +20,7 @@ export function erasureRecord(prepare: Prepare) {
     begin(scope: ErasureScope): void {
       put.run(JSON.stringify({ kind: scope.kind, scope, before: beforeOf(scope) } satisfies StoredErasure));
     },
-    /** Only free space and files are left. What was erased is named no longer. */
+    /** The rows are gone; free space and files are still to be erased. The record no longer says what was erased. */
     rowsGone(scope: ErasureScope): void {
       const { kind } = scope;
       put.run(JSON.stringify({ kind, scope: null, before: beforeOf(scope) } satisfies StoredErasure));

@@ -1,13 +1,13 @@
 import type { Prepare } from '../db/database.ts';
 import { FAILED, NOT_FOUND, OK } from '../status.ts';
 
-/** So many vehicles of a run's ledger have a status. */
+/** How many vehicles of a run's ledger have a status. */
 export interface StatusCount {
   readonly status: number;
   readonly vehicles: number;
 }
 
-/** Lowers the counts of a run by vehicles that have left its ledger. A run without any other vehicle goes. */
+/** Lowers the counts of a run by the vehicles that have left its ledger. A run with no vehicle left is deleted. */
 export function runCountReducer(prepare: Prepare): (run: number, left: readonly StatusCount[]) => void {
   const lower = prepare(
     'UPDATE run SET total = total - ?, ok = ok - ?, not_found = not_found - ?, failed = failed - ? WHERE id = ?',

@@ -3,9 +3,10 @@ import { mentionsOf, withoutVins } from './mentions.ts';
 import type { VehiclesToErase } from './vehicles-to-erase.ts';
 
 /**
- * Takes the VINs of leaving vehicles out of names, also of areas, and saved views.
+ * Takes the VINs of leaving vehicles out of the names of lists and areas, out of the sources of lists, and out of saved
+ * views with their names.
  *
- * @returns does it; to be called while the vehicles are still there
+ * @returns a function that does it; to be called while the vehicles are still there
  */
 export function eraseTexts(db: Database, prepare: Prepare, leaving: VehiclesToErase): () => void {
   const { isLeaving } = mentionsOf(prepare, leaving);

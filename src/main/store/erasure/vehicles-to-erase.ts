@@ -41,7 +41,10 @@ function maskFor(prepare: Prepare, scope: ErasureScope): Uint8Array {
   }
 }
 
-/** Vehicles on no list, in the bin neither, that were last looked up before a time. A run that is not over keeps its own. */
+/**
+ * Vehicles that are on no list, not even one in the bin, and were last looked up before a time, or never. Vehicles of a
+ * run that is not over are left out.
+ */
 function unlisted(prepare: Prepare, before: number): Uint8Array {
   const old = prepare<number>(
     'SELECT id FROM vehicle WHERE asked_at IS NULL OR asked_at < ? ORDER BY id',

@@ -4,14 +4,14 @@ import { type Database, type Prepare, writeTransaction } from '../db/database.ts
 const BLOCKS_AT_ONCE = 5_000;
 
 /**
- * What an erasure of everything leaves: the settings, which name neither vehicles nor places, but for the user's own states of
- * work.
+ * The tables whose rows an erasure of everything keeps. Settings name neither vehicles nor places, except the user's
+ * own states of work, which go. Connections lose their contents.
  */
 const STAYING: readonly string[] = ['setting', 'connection'];
 
 /**
- * Empties all tables at once, which takes no longer than for one row. The numbers of connections are not given again: an
- * entry of the keychain that could not be removed would otherwise be another connection's.
+ * Empties all tables at once, which takes no longer than for one row. The numbers of connections are never used again:
+ * an entry of the keychain that could not be removed would otherwise belong to another connection.
  */
 export function eraseEverything(db: Database, prepare: Prepare): void {
   const tables = prepare<string>(
@@ -24,18 +24,21 @@ export function eraseEverything(db: Database, prepare: Prepare): void {
   })();
 }
 
-/** A list, and in the bin what imports have replaced it in turn; for a WHERE with its id twice. */
+/** A list with its earlier versions, which imports moved into the bin. For a WHERE with the id of the list twice. */
 export const LIST_AND_VERSIONS = `(id = ? OR (removed_at IS NOT NULL
   AND created_at = (SELECT created_at FROM list WHERE id = ?))) AND published > 0`;
 
-/** Deletes a list and its earlier versions. By the list the vehicles are found that leave, therefore it goes last. */
+/**
+ * Deletes a list and its earlier versions. The list itself goes last: by its rows a resumed erasure finds the vehicles.
+ */
 export function* eraseList(db: Database, prepare: Prepare, listId: number): Generator<number, void> {
   const versions = prepare<number>(`SELECT id FROM list WHERE ${LIST_AND_VERSIONS} ORDER BY id = ?`).pluck();
   for (const id of versions.all(listId, listId, listId)) yield* listOut(db, prepare, id);
 }
 
 /**
- * Deletes a list with its runs, views, layout and schedule. Foreign keys must be off. Yields the rows that each transaction has gone through.
+ * Deletes a list with its runs, views, layout and schedule. Foreign keys must be off. Yields how many rows each
+ * transaction has gone through.
  */
 function* listOut(db: Database, prepare: Prepare, listId: number): Generator<number, void> {
   const portion = prepare<{

@@ -12,7 +12,7 @@ type AreaGrouping = Exclude<Grouping, number>;
 /** The areas of a grouping, and the one of each place by its number. */
 interface Areas {
   readonly areas: readonly PlaceArea[];
-  /** Decide between areas with as many vehicles. */
+  /** Decide the order of areas that have equally many vehicles. */
   readonly keys: readonly string[];
   readonly ofPlace: Uint16Array;
 }

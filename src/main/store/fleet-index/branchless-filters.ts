@@ -27,7 +27,7 @@ export function ageOf(seenAt: number, { lateBefore, silentBefore }: AgeLimits): 
   return (isSilent << 1) | isLate | (-isNone(seenAt) & 3);
 }
 
-/** Leaves vehicles whose position has one of these ages. */
+/** Keeps vehicles whose position has one of these ages. */
 export function filterByAge(
   mask: VehicleMask,
   { seenAt }: Columns,
@@ -41,7 +41,7 @@ export function filterByAge(
 }
 
 /**
- * Leaves vehicles whose key is one of these, both ends included.
+ * Keeps vehicles whose key is between `from` and `to`, both included.
  *
  * @param present a vehicle with `NONE` in this column has no key
  * @param blank whether vehicles without a key fit too
@@ -63,7 +63,7 @@ export function filterByKeys(
 }
 
 /**
- * Leaves vehicles whose position lies in a box of the map. As the map repeats the world, the box may reach beyond 180
+ * Keeps vehicles whose position lies in a box of the map. As the map repeats the world, the box may reach beyond 180
  * degrees, or all around.
  */
 export function filterByBox(

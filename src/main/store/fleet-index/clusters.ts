@@ -29,7 +29,7 @@ export interface Cluster {
   /** Seconds since 1970. */
   readonly newest: number;
   readonly oldest: number;
-  /** How many have a position that is late, and one that is silent. */
+  /** How many have a late position, and how many a silent one. */
   readonly late: number;
   readonly silent: number;
   /** How many have not been found, and how many have failed, at the last lookup. */

@@ -15,7 +15,7 @@ import type { KeyedMask } from './view-masks.ts';
 /** A tally of more values than this is not cached: it would fill the memory. */
 const MAX_CACHED_VALUES = 50_000;
 
-/** What is not on the rows of a view's list. */
+/** The parts of a view that the rows of its list do not decide. */
 export interface BeyondRows {
   /** The view's vehicles, where more than the rows of its list narrows it. */
   readonly filtered: KeyedMask | null;
@@ -26,13 +26,13 @@ export interface BeyondRows {
 /** Finds the rows of a search. */
 interface Search {
   readonly fits: ReturnType<typeof rowTest>;
-  /** 1 for each vehicle whose rows all fit. */
+  /** 1 for each vehicle that the search finds elsewhere, so that all its rows fit; null: none. */
   readonly elsewhere: VehicleMask | null;
 }
 
 /**
  * The values of a column of a view's list, and how many vehicles of the view have each. Counting reads all rows; the last
- * tally is cached, since each key that a user types to find a value asks for the same one.
+ * tally is cached, since each keystroke of a user who searches for a value needs the same one.
  */
 export function columnValuesOf(prepare: Prepare, quantities: ListQuantities) {
   let last: { key: string; tally: Tally } | null = null;

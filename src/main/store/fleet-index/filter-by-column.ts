@@ -4,7 +4,7 @@ import { ABSENT, type Columns, NO_PLACE } from './columns.ts';
 import type { VehicleMask } from './mask.ts';
 
 /**
- * Leaves vehicles with one of these statuses.
+ * Keeps vehicles with one of these statuses.
  *
  * @param codes see `status.ts`
  */
@@ -17,7 +17,7 @@ export function filterByStatus(mask: VehicleMask, { status }: Columns, codes: re
 }
 
 /**
- * Leaves vehicles that are nearest to one of these places, or to any place of these areas.
+ * Keeps vehicles that are nearest to one of these places, or to any place of these areas.
  *
  * @param places null where the bundled places could not be read: then no vehicle fits
  */

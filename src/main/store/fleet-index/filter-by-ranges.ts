@@ -5,7 +5,7 @@ import { cellX, cellY } from './mercator.ts';
 import { type Bounds, dayBounds, type FieldRange, localStart, numberBounds } from './range-bounds.ts';
 
 /**
- * Leaves vehicles that fit all of these ranges.
+ * Keeps vehicles that fit all of these ranges.
  *
  * @throws AppError `bad-input` for days of a number, and for numbers of a time
  */

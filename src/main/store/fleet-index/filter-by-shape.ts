@@ -10,8 +10,8 @@ import { CUT_BITS, CUTS, NEAR, type Ring, ringOf } from './ring.ts';
 const MAX_WORLDS = 100;
 
 /**
- * Leaves vehicles whose position is within a ring, by the even-odd rule; its sides are straight on the map. The ring may be
- * on a copy of the world.
+ * Keeps vehicles whose position is within a ring, by the even-odd rule; its sides are straight on the map. The ring may
+ * be on a copy of the world.
  *
  * @throws AppError `bad-input` for a ring beyond {@link MAX_WORLDS}
  */
@@ -21,7 +21,7 @@ export function filterByShape(mask: VehicleMask, columns: Columns, corners: read
     corners.map(([, latitude]) => mercatorY(latitude) * WORLD),
   );
   const { left, width, grid } = ring;
-  // A loop steps through the copies. It would never end beyond 2^53, where adding one has no effect.
+  // A loop steps through the copies. It would never end where numbers are so large that a step is lost in rounding.
   if (left < -MAX_WORLDS * WORLD || left + width > MAX_WORLDS * WORLD)
     throw new AppError('bad-input', 'a ring around too much');
   if (Math.max(grid.wide, grid.high) + CUT_BITS < 32) filterInHalf(mask, columns, ring);
@@ -29,8 +29,8 @@ export function filterByShape(mask: VehicleMask, columns: Columns, corners: read
 }
 
 /**
- * For a ring that is less than half of the world wide and high. Finds the cell of a point without a branch (see `branchless-filters.ts`):
- * with one, it takes half as long again.
+ * For a ring that is less than half of the world wide and high. Finds the cell of a point without a branch (see
+ * `branchless-filters.ts`): with one, it takes half as long again.
  */
 function filterInHalf(mask: VehicleMask, { seenAt, x, y }: Columns, { left, top, holds, grid }: Ring): void {
   const { wide, high, cells } = grid;

@@ -9,9 +9,9 @@ export interface VinOrder {
 }
 
 /**
- * Leaves vehicles whose VIN begins or ends with one of the terms, and those that the search found elsewhere.
+ * Keeps vehicles whose VIN begins or ends with one of the terms, and those that the search found elsewhere.
  *
- * @param found 1 for each vehicle that was found elsewhere; as long as the mask
+ * @param found 1 for each vehicle that was found elsewhere; as long as the mask. The vehicles found here are added
  */
 export function filterBySearch(
   mask: VehicleMask,

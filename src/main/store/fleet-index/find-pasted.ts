@@ -12,7 +12,7 @@ const AT_ONCE = 10_000;
 /** Shortest part of a VIN: a shorter one would find half of the fleet. */
 const MIN_PART = 4;
 
-/** The vehicles of each identifier, folded, that is known. */
+/** Finds the vehicles of folded identifiers. Unknown identifiers are left out. */
 export type FindNamed = (wanted: ReadonlySet<string>) => ReadonlyMap<string, readonly number[]>;
 
 /** The vehicles that a pasted text names. */
@@ -22,8 +22,8 @@ export interface PastedVehicles extends Omit<Pasted, 'id'> {
 }
 
 /**
- * Finds the vehicles of pasted VINs and identifiers, or of beginnings or ends of VINs from four characters on. A line that
- * is an identifier with spaces is one.
+ * Finds the vehicles of pasted VINs and identifiers, or of beginnings or ends of VINs from four characters on. An
+ * identifier with spaces counts as one where it is a line of its own.
  *
  * @param within mask of the vehicles that may be found; null: all
  */

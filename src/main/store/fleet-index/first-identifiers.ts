@@ -6,9 +6,9 @@ import { contains } from './list-texts.ts';
  * shows.
  *
  * @param found mask to write to
- * @param texts identifiers, each with an end of one byte
- * @param vehicles by identifier
- * @param text folded as the identifiers are; every identifier has the empty one
+ * @param texts identifiers, each followed by an end byte
+ * @param vehicles the vehicle of each identifier
+ * @param text folded as the identifiers are; an empty text matches every identifier
  */
 export function markFirstIdentifiers(
   found: Uint8Array,
@@ -29,7 +29,7 @@ export function markFirstIdentifiers(
   }
 }
 
-/** Whether some bytes begin with others before the last one. */
+/** Whether the bytes from `from` to `end`, without the last one, begin with the wanted ones. */
 function begins(bytes: Uint8Array, from: number, end: number, wanted: Uint8Array): boolean {
   if (end - from <= wanted.length) return false;
   for (let at = 0; at < wanted.length; at++) if (bytes[from + at] !== wanted[at]) return false;

@@ -41,7 +41,7 @@ type Stored = [
   ...others: (number | null)[],
 ];
 
-/** Rows of one query: each is an object for a moment. */
+/** Rows of one query. Each is a short-lived object. */
 const AT_ONCE = 2_000;
 /** Most changed vehicles that are read one by one; beyond, all are read. */
 const MAX_TOUCHED = 50_000;
@@ -58,7 +58,7 @@ export function fleetIndex(prepare: Prepare, areas: AreaColumn): FleetIndex {
   let columnsTo = 0;
   let touched: string[] = [];
   let version = 0;
-  /** Of the areas that the columns have the sets of. */
+  /** Version of the areas whose sets the columns have. */
   let areasVersion = 0;
 
   const last = () => Number(highest.get() ?? 0);

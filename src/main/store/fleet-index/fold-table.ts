@@ -5,7 +5,7 @@ const IGNORED = `${MARKS}\\-\\u00ad\\u02d7\\u2010-\\u2015\\u2043\\u2212\\ufe58\\
 /** Range of Latin, Greek and Cyrillic letters with all their accents. */
 const LETTERS = { from: 0x41, to: 0x1fff };
 
-/** Full-width forms of the printable characters of ASCII, without the blank; each lies this far behind. */
+/** Full-width forms of the printable ASCII characters, without the blank; each is `distance` after its usual form. */
 const WIDE = { from: 0xff01, to: 0xff5e, distance: 0xfee0 };
 
 const isWide = (code: number): boolean => code >= WIDE.from && code <= WIDE.to;
@@ -23,8 +23,9 @@ const wide = (character: string): string => {
 };
 
 /**
- * A pattern that finds a text within others, ignoring case, accents, dashes, full width and the kind of white space; null where no
- * character is left. It reads the other texts as they are: folding a million rows first takes several times as long.
+ * A pattern that finds a text within others, ignoring case, accents, dashes, full width and the kind of white space;
+ * null where no character is left. It reads the other texts as they are: folding a million rows first takes several
+ * times as long.
  */
 export function textPattern(text: string): RegExp | null {
   const plain = plainText(text);
@@ -48,7 +49,9 @@ export function foldedSearch(text: string): string {
   return foldedText(plainText(text));
 }
 
-/** A text as the table folds it: without ignored characters, white space as one blank, each letter without case and accents. */
+/**
+ * A text as `foldTable` folds it: no ignored characters, one blank for white space, letters without case and accents.
+ */
 export function foldedText(text: string): string {
   const table = foldTable();
   let folded = '';

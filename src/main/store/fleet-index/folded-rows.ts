@@ -5,7 +5,7 @@ import { foldedText, foldTable } from './fold-table.ts';
 export const FOLDED_END = 0xff;
 
 const BLANK = 0x20;
-/** Characters below take one byte of UTF-8, and two bytes below the next one. */
+/** Characters below `ONE_BYTE` take one byte in UTF-8, other characters below `TWO_BYTES` two. */
 const ONE_BYTE = 0x80;
 const TWO_BYTES = 0x800;
 

@@ -1,14 +1,14 @@
 import type { Group, Groups } from '../../../preload/schemas/overview.ts';
 import { countsIn, STATES } from './counts.ts';
 
-/** The largest groups, and the number of them. */
+/** The largest groups, and how many groups there are in all. */
 export interface Ranked {
   /** The largest first. */
   readonly groups: readonly Group[];
   readonly distinct: number;
 }
 
-/** Of a table for so many ranked groups: the slots of what is in none of them. */
+/** The slots of a tally after its ranked groups, for vehicles that are in none of them. */
 export interface Slots {
   readonly others: number;
   readonly nowhere: number;

@@ -7,12 +7,12 @@ import { valueOrder } from './value-order.ts';
 const PACKED = 8;
 
 /**
- * The rank of each vehicle by its first identifier, in shared memory; `NONE` for one without. Equal identifiers have one
- * rank. Where all are as long as each other, as plates are, they are sorted by their characters, a million in a quarter of
- * a second; others as a list sorts its columns.
+ * The rank of each vehicle by its first identifier, in shared memory; `NONE` for one without. Equal identifiers have
+ * one rank. Where all have the same length of at most eight, as plates do, they are sorted by their characters, a
+ * million in a quarter of a second; others as a list sorts its columns.
  *
- * @param texts identifiers, each with an end of one byte
- * @param vehicles by identifier
+ * @param texts identifiers, each followed by an end byte
+ * @param vehicles the vehicle of each identifier
  * @param highest number of a vehicle
  */
 export function identifierRanks(texts: FoldedRows, vehicles: Uint32Array, highest: number): Uint32Array {

@@ -12,7 +12,7 @@ export interface IdentifierSearch {
   stamp(): string | undefined;
   /** Marks the vehicles whose identifier has the search, or one of its words. */
   mark(found: Uint8Array, search: string): void;
-  /** Marks the vehicles whose identifier, as all vehicles show it, fits the filter. */
+  /** Marks the vehicles whose first identifier, which the table of all vehicles shows, fits the filter. */
   markFitting(found: Uint8Array, filter: IdentifierFilter): void;
   /** Finds vehicles by whole identifiers; see `IdentifierTexts`. */
   find(wanted: ReadonlySet<string>): Map<string, number[]>;

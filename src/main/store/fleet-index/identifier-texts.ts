@@ -8,7 +8,7 @@ import { identifierRanks } from './identifier-ranks.ts';
 import { type IdentifyingList, identifyingLists } from './identifying-lists.ts';
 import { createListTexts, type ListTexts } from './list-texts.ts';
 
-/** The identifiers of all vehicles in memory: folded, without spaces. Each vehicle's, as its lists have them. */
+/** The identifiers of all vehicles in memory: folded, without spaces. A vehicle may have several, from list rows. */
 export interface IdentifierTexts extends ListTexts {
   /** The vehicles of each of these identifiers, by the identifier; unknown ones are left out. All folded by `foldedName`. */
   find(wanted: ReadonlySet<string>): Map<string, number[]>;
@@ -21,7 +21,7 @@ export interface IdentifierTexts extends ListTexts {
 /** An identifier as it is compared: without case, accents, dashes and spaces. Empty where no character is left. */
 export const foldedName = (text: string): string => foldedSearch(text).replaceAll(' ', '');
 
-/** Most bytes that are read into memory; older lists than these have room for are not searched. */
+/** Most bytes that are read into memory, the newest lists first. Rows beyond that are not searched. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Blocks of one part: some thousand rows. */
 const BLOCKS = 16;

@@ -8,7 +8,7 @@ import { vehiclesByBlock } from '../list-blocks/list-vehicles.ts';
 import { MAX_ROWS } from '../list-blocks/row-block.ts';
 import { type IdentifyingList, identifyingLists } from './identifying-lists.ts';
 
-/** Rows of lists that are looked up, the newest lists first: four bytes each. Those of older lists name no vehicle. */
+/** Most rows that are looked up, the newest lists first: four bytes each. Older lists beyond that name no vehicle. */
 const MAX_NAMING_ROWS = 16_000_000;
 /** Rows of a vehicle that are read to find its identifiers. */
 const MAX_READ = 8;
@@ -18,7 +18,7 @@ export type IdentifierOf = (vehicle: number) => Identifier | null;
 
 export interface Identifiers {
   readonly of: IdentifierOf;
-  /** By which vehicles sort as lists store the rows that name them. */
+  /** Sort key of a vehicle: where lists store the first row that names it. */
   orderOf(vehicle: number): number;
 }
 
@@ -64,7 +64,7 @@ interface NamingRow {
 interface NamingRows {
   /** Rows of a vehicle: those of the list `own` first, then those of the newest. */
   of(vehicle: number, own: number): NamingRow[];
-  /** Where the first of them is. */
+  /** Sort key: where the vehicle's first row in the newest list is; 0 where no list names it. */
   orderOf(vehicle: number): number;
 }
 
@@ -116,10 +116,10 @@ function namingRows(prepare: Prepare, lists: readonly IdentifyingList[]): Naming
   };
 }
 
-/** One array for all vehicles of one name: thousands of them cross to another thread. */
+/** One array for all vehicles with a single identifier: thousands of vehicles are sent to another thread. */
 const NO_OTHERS: readonly string[] = [];
 
-/** The first value that is not blank. */
+/** The first value that is not blank, and the other values that differ from it; null where all are blank. */
 function identifierAmong(
   values: readonly { readonly list: number; readonly value: string }[],
   lists: readonly IdentifyingList[],

@@ -101,7 +101,7 @@ export function listMasks(prepare: Prepare, { texts, identifiers, quantities, hi
       });
     },
 
-    /** The vehicles of all whose identifier has the search. */
+    /** All vehicles whose identifier contains the search. */
     foundInAll: (search: string): Uint8Array =>
       rows.getOrCompute(JSON.stringify([identifiers.stamp(), search]), () => {
         const found = sharedMask([]);

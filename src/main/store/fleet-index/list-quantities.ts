@@ -71,7 +71,7 @@ function boundsOf(kind: QuantityKind, within: OwnRange['within'] & object): Boun
 
 /** Clears the rows that do not fit. */
 function filterRows(fits: Uint8Array, values: Float64Array, bounds: Bounds | null, blank: boolean): void {
-  // No value is within the bounds of none.
+  // Without bounds no value fits: the interval is empty.
   const { from, to } = bounds ?? { from: 1, to: 0 };
   for (let row = 0; row < fits.length; row++) {
     const value = values[row] ?? BLANK;

@@ -101,7 +101,7 @@ export function createListTexts({ bytes, starts }: FoldedRows, vehicles: Uint32A
   };
 }
 
-/** Whether some bytes contain others before the last one. */
+/** Whether the bytes from `from` to `end`, without the last one, contain the wanted ones. */
 export function contains(bytes: Uint8Array, from: number, end: number, wanted: Uint8Array): boolean {
   const first = wanted[0];
   const last = end - wanted.length;

@@ -59,7 +59,7 @@ function ofKind<W extends RangeWithin>(within: RangeWithin, kind: W['kind']): W 
 }
 
 /**
- * The view with the days that its ranges count from today. The same object where there are none.
+ * The view with calendar days instead of days counted back from today. The same object where no range has such days.
  *
  * @param now milliseconds since 1970
  */

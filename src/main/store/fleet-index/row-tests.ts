@@ -33,7 +33,7 @@ function hasValue(source: ListSource, { column, values }: CellFilter): RowTest {
   return (block, row) => wanted.has(valueAt(block, row));
 }
 
-/** In a search of several words, the shortest word that may be a part of a VIN: "Rua 7" must not find all VINs that end in 7. */
+/** Shortest word that may be a part of a VIN in a search of several: "Rua 7" must not find all VINs that end in 7. */
 const MIN_PART = 6;
 
 /** The words of a search in a list that may be the beginning or the end of a VIN. */

@@ -9,7 +9,7 @@ import type { AreaColumn, Ranks } from './view-query.ts';
 /**
  * The sort keys of a column; null where vehicles are in the order of their VINs.
  *
- * @param ranks by the list's rows, for a sort by their lines or by columns of its own, and by what is noted
+ * @param ranks of the vehicles by each sort column that the list's rows or what is noted decide
  */
 export function sortKeysOf(
   column: SortColumn,

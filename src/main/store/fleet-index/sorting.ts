@@ -53,7 +53,7 @@ function buffersFor(length: number): readonly [Int32Array, Int32Array] {
  * Writes keys and numbers to a buffer, with keys flipped for a descending order. Numbers without a key go to the end of
  * `sorted`.
  *
- * @returns how many have a key, and the highest bit in which two keys differ
+ * @returns how many have a key, and how many of the lowest bits of the keys may differ
  */
 function collectKeys(
   numbers: Uint32Array,
@@ -66,7 +66,8 @@ function collectKeys(
   const present = keys.present ? signed(keys.present) : keyOf;
   const flip = descending !== Boolean(keys.falling) ? -1 : 0;
   let [count, missing, some, all] = [0, 0, 0, -1];
-  // Without a branch (see `branchless-filters.ts`): each is written to both, and the next one overwrites it where it does not belong.
+  // Without a branch (see `branchless-filters.ts`): each number is written to both arrays, and the next one overwrites
+  // it where it does not belong.
   for (let index = 0; index < numbers.length; index++) {
     const number = numbers[index] ?? 0;
     const lacks = (present[number] ?? -1) === -1 ? -1 : 0;

@@ -30,7 +30,7 @@ export function valueGroups(prepare: Prepare, quantities: ListQuantities) {
     return values;
   }
 
-  /** 1 for each row that fits the filters; null: the filters of vehicles are enough, since each has one row. */
+  /** 1 for each row that fits the filters; null: no filters, or each vehicle has one row and was filtered already. */
   function rowsWithin(list: StoredList, { cells, ranges }: RowFilters): Uint8Array | null {
     if (list.rows === list.vehicles || cells.length + ranges.length === 0) return null;
     const fits = quantities.rowsWithin(list, ranges) ?? new Uint8Array(list.rows).fill(1);

@@ -78,7 +78,7 @@ export function viewMasks(fleet: FleetIndex, context: ViewContext) {
     /** The numbers of the view's vehicles, in its order. */
     inOrder(query: ViewQuery): Uint32Array {
       const { sort: order } = query.view;
-      // The first page of all vehicles needs only their VINs, which are read before the columns.
+      // All vehicles by VIN need only the order of the VINs, not the columns.
       if (order.column === 'vin' && isEverything(query)) {
         return order.descending ? fleet.byVin().toReversed() : fleet.byVin();
       }
@@ -142,7 +142,7 @@ function inOrderByName(fleet: FleetIndex, { view, matches }: ViewQuery, context:
 /**
  * Sorts by the last column of the order first: each sort leaves ties as they were.
  *
- * @param keysOf null: by VIN, which is the order that they come in; no two are equal by it, so it ends the order
+ * @param keysOf null for the VIN: vehicles come in its order. VINs are unique, so later columns have no effect
  */
 function ordered(
   byVin: Uint32Array,

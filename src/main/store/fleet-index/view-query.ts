@@ -8,13 +8,13 @@ import type { Columns } from './columns.ts';
 import type { VehicleMask } from './mask.ts';
 import type { SortKeys } from './sorting.ts';
 
-/** What the rows of a view's list, its search and pasted numbers say about vehicles. It is found before the view is asked. */
+/** What a view's list rows, search and pasted numbers say about vehicles. Found before the view is queried. */
 export interface ListMatches {
   /** Identifies these matches in caches. */
   readonly key: string;
   /** Masks with 1 for each vehicle that matches. A vehicle of the view is in all of them. */
   readonly members: readonly Uint8Array[];
-  /** Rank of each vehicle by each column that the view is sorted by and that is of the list's rows, or noted. */
+  /** For each sort column that the list's rows or what is noted decide, the rank of each vehicle. */
   readonly ranks: Ranks;
   /** 1 for the vehicles that have the search in a cell of the list, or in a note; null where neither is searched. */
   readonly found: Uint8Array | null;
@@ -29,12 +29,12 @@ export type Ranks = ReadonlyMap<RowColumn | WorkField, Uint32Array>;
 const isOfRows = (column: SortColumn): column is RowColumn =>
   column === 'line' || column === 'identifier' || typeof column === 'number';
 
-/** The columns of a list's rows that an order is by, each once. */
+/** The sort columns that are columns of a list's rows, each once. */
 export const rowColumnsOf = (sort: Sort): RowColumn[] => [
   ...new Set(levelsOf(sort).flatMap(({ column }) => (isOfRows(column) ? [column] : []))),
 ];
 
-/** Vehicles that something beside the fleet's columns names. */
+/** Vehicles that were found by something other than the fleet's columns. */
 export interface KeyedMembers {
   /** 1 for each of them by its number. In shared memory. */
   readonly mask: Uint8Array;
@@ -48,9 +48,9 @@ export interface ViewQuery {
   readonly matches: ListMatches;
 }
 
-/** The named areas, which the column `areas` has sets of. */
+/** The named areas. The column `areas` has the set of them at each position. */
 export interface AreaColumn {
-  /** Another one after each change of the areas: then all vehicles are looked at again. */
+  /** Differs after each change of the areas: the sets of all vehicles are then found again. */
   readonly version: () => number;
   /** The set of the areas at a cell of the map; 0: none. */
   readonly setAt: (x: number, y: number) => number;

@@ -1,7 +1,7 @@
 import type { Prepare } from '../db/database.ts';
 import { indexOfVin, vinsIn } from './vins.ts';
 
-/** Most VINs that are found by a query each; more are found in memory, in a fifth of the time. */
+/** Most VINs that are looked up in the database; more are found in memory, in a fifth of the time. */
 const MAX_QUERIED = 1_000;
 
 /**

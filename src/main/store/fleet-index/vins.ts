@@ -6,7 +6,7 @@ import { numbersIn } from './numbers-in.ts';
 const IN_ORDER = 'FROM (SELECT id, vin FROM vehicle INDEXED BY vehicle_vin ORDER BY vin)';
 
 /**
- * Where a VIN stands among all of them; -1 where it is none of them.
+ * Index of a VIN among all VINs; -1 where it is not one of them.
  *
  * @param vins in order, 17 ASCII bytes each
  */

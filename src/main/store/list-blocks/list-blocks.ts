@@ -37,7 +37,7 @@ export interface RowLocation {
 
 /** Reads the text of a list's rows as stored. Keeps the last block, so that its rows in succession cost one query. */
 export function textByLocation(prepare: Prepare, listId: number): (location: RowLocation) => string | null {
-  // As text: bytes take half as long again, since each needs its own memory.
+  // Read as text: bytes take half as long again, since each result needs a buffer of its own.
   const at = prepare<string>(
     'SELECT CAST(cells AS TEXT) FROM list_block WHERE list = ? AND first_line = ?',
   ).pluck();
@@ -52,7 +52,7 @@ export function textByLocation(prepare: Prepare, listId: number): (location: Row
   };
 }
 
-/** Reads the cells of a list's rows. Keeps the last row too. */
+/** Reads the cells of a list's rows. Keeps the last row and its block. */
 export function cellsByLocation(prepare: Prepare, listId: number): (location: RowLocation) => string[] {
   const textOf = textByLocation(prepare, listId);
   let last: { firstLine: number; row: number; cells: string[] } | null = null;
@@ -65,7 +65,7 @@ export function cellsByLocation(prepare: Prepare, listId: number): (location: Ro
   };
 }
 
-/** Finds the cells of a list's row. */
+/** Finds the reader of a list, which reads a row's cells by its location. */
 export type CellReaders = (listId: number) => (location: RowLocation) => string[];
 
 /** One reader for each list. */

@@ -28,7 +28,7 @@ export function vehiclesByBlock(
 /** Finds the first row of a vehicle in a list by the vehicle's number; null where it is not in the list. */
 export interface FirstRows {
   (vehicle: number): RowLocation | null;
-  /** By which rows sort as the list stores them; vehicles that are not in the list come first. */
+  /** Sort key of a vehicle by its first row, in the order in which the list stores rows; 0: not in the list. */
   orderOf(vehicle: number): number;
 }
 
@@ -143,9 +143,10 @@ export function vehiclesByVins(
 }
 
 /**
- * Counts the rows and held-back rows of a list anew, and its vehicles.
+ * Counts the rows and held-back rows of a list anew, and stores these counts with the number of vehicles.
  *
- * @returns takes the number of vehicles; null: as many as rows, for a list in the bin that has lost its vehicles' numbers
+ * @returns a function that takes that number; null: as many as rows, for a list in the bin that has lost its vehicles'
+ *   numbers
  */
 export function countList(prepare: Prepare): (list: number, vehicles: number | null) => void {
   const count = prepare(`UPDATE list SET vehicles = coalesce(?, counted.rows), rows = counted.rows,

@@ -4,14 +4,14 @@ import { type CellReaders, cellReaders, textByLocation } from './list-blocks.ts'
 import type { FirstRows } from './list-vehicles.ts';
 import { MAX_ROWS } from './row-block.ts';
 
-/** Rows of the first part, when nobody knows how wide they are, and how much larger each next part may be. */
+/** Rows of the first part, whose width is not known yet, and the factor by which each next part may be larger. */
 const FIRST = 1_000;
 const GROWTH = 4;
 /** Most rows of a part. */
 const MAX_PART = 2 ** 16;
 /** Share of the memory that a part shall fill: its rows may be wider than those before. */
 const FILLED = 0.8;
-/** Bytes of a character in UTF-8 that a text counts as one. */
+/** Most bytes in UTF-8 of each UTF-16 code unit that a text's length counts. */
 const MAX_BYTES = 3;
 
 /**
@@ -39,7 +39,7 @@ export type RowsAhead = (list: ListRows, order: Uint32Array, from: number, to: n
 /**
  * Cells for a reader that goes through a view from its start to its end. Rows of the next vehicles are read in the order of
  * the list, so that several rows of a block cost one query: a view by VIN goes through a list at random. While one part is
- * shown the next one is read, a little with each page. For a thread in which nothing changes.
+ * shown, the next one is read, a little with each page. Only for a snapshot, in which nothing changes.
  */
 export function rowsAhead(prepare: Prepare): RowsAhead {
   const memories = [newMemory(), newMemory()] as const;
@@ -124,7 +124,7 @@ function partOf(
   };
 }
 
-/** Reads from the part what it has, and what else is wanted from the database. */
+/** Reads the rows that the part has from it, and all others from the database. */
 function readersIn(
   prepare: Prepare,
   { id, locationOf }: ListRows,

@@ -9,7 +9,7 @@ import { unpackShape } from './packed-shape.ts';
 import { polygonsOf } from './polygon.ts';
 import { allStored, kindOf } from './stored-areas.ts';
 
-/** An area as the index knows it; its number is its index among all. */
+/** An area as the index knows it. Its number in the sets is its index in `Areas.all`. */
 export interface IndexedArea {
   readonly id: number;
   readonly name: string;

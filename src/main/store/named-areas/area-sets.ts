@@ -1,9 +1,9 @@
-/** Sets of areas by numbers, each set once. Areas are numbers from 0. */
+/** Gives each different set of areas a number. Areas are numbers from 0, too. */
 export interface AreaSets {
   readonly count: () => number;
   /** The areas of a set, ascending. */
   readonly of: (set: number) => Uint16Array;
-  /** The set with these areas, too. */
+  /** The set that has these areas in addition to those of `set`. */
   readonly with: (set: number, areas: readonly number[]) => number;
 }
 
@@ -16,8 +16,8 @@ export function areaSets(): AreaSets {
   const sets = [new Uint16Array()];
   const numberOf = new Map([['', 0]]);
   /**
-   * Steps from a set by one area after the other, each by a number: so what was found before is found without a text. The sets
-   * on the way are not made, as they would be as many and as large.
+   * A trie: from a set, each further area leads to the next step. A union that was made before is found by numbers
+   * alone, without a text as its key. No sets are made for the steps in between: they would be as many and as large.
    */
   const nextStep = new Map<number, number>();
   const foundAt = [0];

@@ -6,7 +6,7 @@ import type { Polygon } from './polygon.ts';
 const FEW = 4;
 /** Squares of this level are 10 m wide at the equator. */
 const MAX_LEVEL = 22;
-/** Sides in all squares, each counted in every square that it passes through, up to which squares are divided. */
+/** Squares are divided up to so many squares and sides in all. A side counts in every square that it passes through. */
 const MAX_FILED = 1_000_000;
 
 /** A border in a square: a polygon, and which of its sides pass through. */
@@ -19,7 +19,7 @@ interface Square {
   readonly left: number;
   readonly top: number;
   readonly level: number;
-  /** Of the areas that cover all of it. */
+  /** The set of the areas that cover the whole square. */
   readonly set: number;
   readonly borders: readonly Border[];
 }
@@ -29,8 +29,8 @@ export interface OwnedPolygon extends Polygon {
 }
 
 /**
- * Finds the areas that a point is in: the map is divided into quarters of quarters, as long as more than {@link FEW} borders
- * pass through one. A point is tested against these alone.
+ * Finds the areas that a point is in, by a quadtree: a square of the map is divided into quarters while more than
+ * {@link FEW} borders pass through it. A point is tested only against the borders in its own square.
  *
  * @returns the set of the areas at a cell of the map
  */
@@ -61,7 +61,10 @@ export function areaTree(
   };
 }
 
-/** Divides level by level, so that a limit of the work leaves all places as fine. Four children stand in a row. */
+/**
+ * Divides level by level: where {@link MAX_FILED} ends the work, the squares are equally fine everywhere. The four
+ * children of a square stand in a row.
+ */
 function divided(polygons: readonly OwnedPolygon[], sets: AreaSets) {
   const tree = { children: [0], sets: [0], first: [0], borders: [] as number[] };
   let squares: readonly Square[] = [rootOf(polygons)];
@@ -123,10 +126,10 @@ function quartersOf(
   });
 }
 
-/** Cells beyond a square in which a side counts as passing through: rounding must not lose one. */
+/** A side so many cells outside a square still counts as passing through it, so that rounding loses none. */
 const MARGIN = 2;
 
-/** Whether a side passes through a square, or by its edge. */
+/** Whether a side passes through a square or its margin. */
 function passes(ends: Float64Array, at: number, left: number, top: number, width: number): boolean {
   const half = width / 2 + MARGIN;
   const [middleX, middleY] = [left + width / 2, top + width / 2];

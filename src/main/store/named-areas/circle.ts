@@ -6,7 +6,10 @@ const EARTH_METRES = 6_371_008.8;
 /** Where the map ends. */
 const MOST_NORTH = 85.05;
 
-/** The points at a distance on the ground around a centre, as a polygon. Its longitudes go on beyond 180° where it crosses it. */
+/**
+ * The points at a distance on the ground around a centre, as a polygon. Where it crosses the meridian of 180°, its
+ * longitudes go on beyond 180°.
+ */
 export function circleAround([longitude, latitude]: Corner, metres: number): AreaPolygon {
   const [phi, lambda, delta] = [radians(latitude), radians(longitude), metres / EARTH_METRES];
   const ring = Array.from({ length: CORNERS }, (_, index): Corner => {

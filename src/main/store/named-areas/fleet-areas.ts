@@ -13,7 +13,10 @@ export const areaColumn = (index: AreaIndex): AreaColumn => ({
   keysOf: (columns) => areaKeys(columns, index.now()),
 });
 
-/** Leaves vehicles whose last position is in areas, or outside of all; one without a position is neither. */
+/**
+ * Keeps in a mask the vehicles whose last position is in the wanted areas, or outside of all areas. A vehicle without a
+ * position is neither.
+ */
 export function filterByAreas(
   mask: VehicleMask,
   { areas: setOf, seenAt }: Columns,

@@ -1,7 +1,7 @@
 import type { AreaPolygon, Corner } from '../../../preload/schemas/areas.ts';
 import type { Box } from '../../../preload/schemas/fleet.ts';
 
-/** Parts of a degree that a stored coordinate counts: the service, too, gives six decimals. */
+/** A stored coordinate counts millionths of a degree: the service, too, gives six decimals. */
 const PARTS = 1e6;
 
 /**
@@ -30,7 +30,7 @@ export function packShape(polygons: readonly AreaPolygon[]): Uint8Array {
   return new Uint8Array(bytes.buffer);
 }
 
-/** The polygons of {@link packShape}; none where the bytes are not whole. */
+/** The polygons that {@link packShape} packed; none where bytes are missing. */
 export function unpackShape(packed: Uint8Array): AreaPolygon[] {
   const bytes = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
   let at = 0;

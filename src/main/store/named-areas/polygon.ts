@@ -2,12 +2,12 @@ import type { AreaPolygon } from '../../../preload/schemas/areas.ts';
 import { mercatorX, mercatorY } from '../../../shared/mercator.ts';
 import { WORLD } from '../fleet-index/mercator.ts';
 
-/** Most rows that the sides of a polygon are filed in. */
+/** The sides of a polygon are filed by horizontal rows, to be found by y: so many rows at most. */
 const MAX_ROWS = 4_096;
 
 /** A polygon with its holes on the square of the map, in cells, prepared to test many points. */
 export interface Polygon {
-  /** Numbers of its sides; the ends of side `s` are at `4 * s`: x, y, x, y. */
+  /** How many sides it has. The ends of side `s` are in `ends` from `4 * s` on: x, y, x, y. */
   readonly sides: number;
   readonly ends: Float64Array;
   /** Whether a point is inside by the even-odd rule. */
@@ -15,8 +15,8 @@ export interface Polygon {
 }
 
 /**
- * The polygons of an area, each once for each copy of the world that it reaches: then a point, which is on the first one, is
- * in the area where any of them holds it.
+ * The polygons of an area. One that reaches into further copies of the world is repeated for each copy, moved to the
+ * first. A point, which is always in the first copy, is in the area where any of these polygons holds it.
  */
 export function polygonsOf(polygons: readonly AreaPolygon[]): Polygon[] {
   return polygons.flatMap((rings) => {

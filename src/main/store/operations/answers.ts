@@ -50,12 +50,12 @@ interface Before {
 }
 
 const LOOKUP_COLUMNS = ['run', 'asked_at', 'vehicle', 'status', 'failure', 'attempts'];
-/** Empty for an answer without a position. */
+/** Null in an answer without a position. */
 const FOUND_COLUMNS = ['connection', 'fetched_at', 'seen_at', 'is_elsewhere', 'place', ...fieldNames];
 const ANSWER_COLUMNS = [...LOOKUP_COLUMNS, ...FOUND_COLUMNS];
 const NOTHING_FOUND: readonly null[] = FOUND_COLUMNS.map(() => null);
 
-/** What a position of the history may get anew: the other fields are its key. */
+/** Columns of a position in the history that a later answer may overwrite. The other columns are its key. */
 const RENEWED = ['fetched_at', ...fieldNames.filter((name) => !positionFields[name].required)];
 
 const each = (names: readonly string[], sql: (name: string) => string) => names.map(sql).join(', ');
@@ -81,8 +81,8 @@ const ANSWERED = `CREATE TEMP TRIGGER answered INSTEAD OF INSERT ON answer BEGIN
 END`;
 
 /**
- * Writes answers to vehicle, history and ledger. They come nearly in the ledger's order, which is that of the keys and by far
- * the fastest.
+ * Writes answers to vehicle, history and ledger. The answers come nearly in the ledger's order. This is also the order
+ * of the keys, in which writing is by far the fastest.
  *
  * @returns by how many each status of the ledger grew
  */

@@ -12,7 +12,7 @@ import { allStored, type StoredArea, storedArea, toArea } from '../named-areas/s
 /** Removals that can be undone. */
 const MAX_REMOVALS = 20;
 
-/** Writes named areas. What was removed stays in memory for a while, so that the database has no trace of it. */
+/** Writes named areas. Removed areas stay in memory, to be restored, so that the database has no trace of them. */
 export function areaWrites(db: Database, prepare: Prepare) {
   const guard = erasureGuard(prepare);
   const remove = prepare('DELETE FROM named_area WHERE id = ?');
@@ -54,7 +54,7 @@ export function areaWrites(db: Database, prepare: Prepare) {
       return lastRemoval;
     }),
 
-    /** Each gets the number that it had: saved views name it. */
+    /** Each area gets its former number where that is free: saved views refer to it. */
     restore: writeTransaction(db, ({ removalId }: Input<'areas', 'restore'>): number => {
       guard();
       const areas = removals.find(({ id }) => id === removalId)?.areas ?? [];
@@ -94,7 +94,7 @@ function putArea(prepare: Prepare) {
 const polygonsOf = (shape: AreaShape): readonly AreaPolygon[] =>
   shape.kind === 'circle' ? [circleAround(shape.centre, shape.metres)] : shape.polygons;
 
-/** @throws AppError `bad-input` (`areas-too-many`, `areas-too-detailed`), which takes the write back */
+/** @throws AppError `bad-input` (`areas-too-many`, `areas-too-detailed`), which rolls the write back */
 function requireRoom(prepare: Prepare): void {
   const areas = allStored(prepare).map(toArea);
   const refuse = (reason: 'areas-too-many' | 'areas-too-detailed', most: number) => {

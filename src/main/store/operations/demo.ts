@@ -73,7 +73,7 @@ export function vehiclesNotLookedUp(prepare: Prepare): (connectionId: number | n
 /**
  * Refuses a lookup of the demo's list over another connection, and of another list over the demo's.
  *
- * @returns throws AppError `bad-input` (`demo-list`, `demo-connection`); the null of a target that is no list passes
+ * @returns throws AppError `bad-input` (`demo-list`, `demo-connection`); a null `listId` (no list) passes
  */
 export function demoGuard(prepare: Prepare): (connectionId: number, listId: number | null) => void {
   const demoConnection = prepare<number>('SELECT demo FROM connection WHERE id = ?').pluck();
@@ -86,7 +86,9 @@ export function demoGuard(prepare: Prepare): (connectionId: number, listId: numb
   };
 }
 
-/** Ends the schedule of a list over a connection that does not look it up. */
+/**
+ * Ends the schedule of a list where its connection may not look it up: the demo's list over a real one, or the reverse.
+ */
 export function endUnfitSchedule(prepare: Prepare, listId: number): void {
   prepare(`DELETE FROM schedule WHERE list_id = ? AND (SELECT demo FROM connection WHERE id = connection_id)
     IS NOT (SELECT ${OF_DEMO} FROM list WHERE id = list_id)`).run(listId);

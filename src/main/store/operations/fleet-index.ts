@@ -102,7 +102,7 @@ export function fleetIndexOperations(
   };
 }
 
-/** What must be read again. */
+/** Drops what must be read again. */
 const upkeep = (fleet: FleetIndex, areas: AreaIndex) => ({
   /** Answers to these vehicles were committed. */
   touch: (vins: readonly string[]): void => fleet.touch(vins),
@@ -117,7 +117,7 @@ const upkeep = (fleet: FleetIndex, areas: AreaIndex) => ({
   forgetAreas: (): void => areas.forget(),
 });
 
-/** What is noted of vehicles, each answer of one state of the database. */
+/** Reads the notes on vehicles, each answer from one state of the database. */
 function workOperations(db: Database, prepare: Prepare) {
   const { worked, workRanks, workFound, readWork, workValues } = workIndex(prepare);
   return {
@@ -139,7 +139,7 @@ function matchOperations(db: Database, prepare: Prepare, matcher: ListMatcher) {
   return {
     /** What the rows of a view's list say about vehicles. */
     matches: readTransaction(db, (query: ListMatchQuery): ListMatches => {
-      // A search comes first: the texts of another list that is being read ahead would push this list's out.
+      // Stops reading the texts of another list ahead, which would push this list's texts out of the cache.
       if (query.search !== '') textsWanted = query.listId;
       return matches(query);
     }),
@@ -172,7 +172,7 @@ interface SummaryParts {
   readonly vehiclesOf: (query: ViewQuery, vins: readonly string[] | null) => Uint32Array;
 }
 
-/** What the values of columns come to. */
+/** Summaries of the values of columns. */
 function summaryOperations(
   db: Database,
   prepare: Prepare,

@@ -27,7 +27,7 @@ export interface FleetRows {
   placedBy(key: 'id' | 'vin', wanted: readonly (number | string)[], listId: number | null): PlacedRow[];
   /** A page of an order of vehicles, each with its nearest place. */
   page(order: Uint32Array, offset: number, limit: number, listId: number | null): PlacedRow[];
-  /** As the database has them; in the order of numbers that ascend, neighbours cost one read. */
+  /** Vehicles as the database has them. With ascending numbers, neighbours cost one read. */
   stored(numbers: readonly number[]): StoredVehicle[];
   /** Parts of the rows of vehicles, in their order. */
   partsOf(vehicles: readonly StoredVehicle[], listId: number | null, parts: RowParts): PlacedRow[];
@@ -40,7 +40,7 @@ interface Around {
   readonly areas: AreaIndex;
 }
 
-/** @param isSnapshot nothing changes: what the next pages need may be read ahead */
+/** @param isSnapshot whether the database stays as it is, so that the next pages may be read ahead */
 export function fleetRows(prepare: Prepare, { places, areas }: Around, isSnapshot = false): FleetRows {
   const firstOf = createLruCache<ReturnType<typeof firstRows>>(MAX_LISTS);
   const identifiers = identifiersOf(prepare);
@@ -122,7 +122,7 @@ export function fleetRows(prepare: Prepare, { places, areas }: Around, isSnapsho
   };
 }
 
-/** Adds places: by their stored numbers where those are of these places, which takes a tenth of the time. */
+/** Adds the nearest places. Stored numbers are used where they belong to the loaded places: a tenth of the time. */
 function placerOf(prepare: Prepare, places: () => Places | null) {
   const isPlaced = isPlacedBy(prepare);
   return () => {

@@ -42,7 +42,7 @@ export type FleetVerbs = {
     input: WithMatches<Input<'fleet', N>>,
   ) => Output<'fleet', N>;
 } & {
-  /** Without what the app adds. */
+  /** Without the places, the street and the facts from the VIN: `describedVehicle` in `app/` adds them. */
   readonly vehicle: (input: Input<'fleet', 'vehicle'>) => VehicleDetails;
 };
 

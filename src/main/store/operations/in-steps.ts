@@ -12,7 +12,7 @@ export async function runInSteps<T>(db: Database, job: Generator<void, T>): Prom
   }
 }
 
-/** What a cache has; a failure is not remembered. */
+/** The cached value of a key, computed where there is none. A failure is not cached. */
 export function cached<T>(cache: LruCache<Promise<T>>, key: string, compute: () => Promise<T>): Promise<T> {
   const value = cache.getOrCompute(key, compute);
   value.catch(() => cache.delete(key));

@@ -63,12 +63,12 @@ export function readOperations(db: Database, places: () => Places | null, moment
 }
 export type ReadOperations = ReturnType<typeof readOperations>;
 
-/** `readOperations` of one moment. Ages do not change: a vehicle that grows late between two pages would move all others. */
+/** `readOperations` of one moment. Otherwise a vehicle that becomes late between two pages would move all others. */
 export function momentOperations(db: Database, places: () => Places | null): ReadOperations {
   return readOperations(db, places, Date.now());
 }
 
-/** The operations of the writing thread, each in one `BEGIN IMMEDIATE` transaction. */
+/** The operations of the writing thread. Most are one `BEGIN IMMEDIATE` transaction each; long ones commit in steps. */
 export function writeOperations(db: Database, places: () => Places | null) {
   registerFunctions(db);
   const prepare = preparer(db);
@@ -76,7 +76,7 @@ export function writeOperations(db: Database, places: () => Places | null) {
   const erasure = erasureWrites(db, prepare, { isRunning, end: recovery.end });
   const { forget, ...work } = workWrites(db, prepare);
   const { forget: forgetAreas, ...areas } = areaWrites(db, prepare);
-  /** Numbers of vehicles are given again, and what is erased must not come back. */
+  /** Ends the undo of notes first: numbers of vehicles are used again, and what is erased must not come back. */
   const forgetting =
     <A extends unknown[], R>(write: (...args: A) => R) =>
     (...args: A): R => {

@@ -9,9 +9,9 @@ import type { VinOrder } from '../records.ts';
 const VINS_OF_STATEMENT = 1_000;
 
 /**
- * Adds the vehicles of a list's new rows (those after a line), writes which row has which vehicle, and counts them. It goes
- * by VIN: vehicles that are neighbours in one index then are in all, which is several times faster than the order of the
- * file.
+ * Adds the vehicles of a list's new rows (those after a line), writes which row has which vehicle, and counts them. It
+ * works in the order of VINs: neighbours in one index are then neighbours in all, which is several times faster than
+ * the order of the file.
  */
 export function vehicleAdder(prepare: Prepare): (listId: number, afterLine: number, order: VinOrder) => void {
   const numbersOf = numbering(prepare);
@@ -52,7 +52,7 @@ function numbering(prepare: Prepare): (vins: string, count: number) => ArrayLike
   };
 }
 
-/** Of the indexes `from` up to `end` in the order, the first of each VIN. */
+/** The first index of each VIN in the order, from `from` up to `end`, which is not included. */
 function firstOfEach(vins: Uint8Array, from: number, end: number): number[] {
   const firsts = [from];
   for (let place = from + 1; place < end; place++)

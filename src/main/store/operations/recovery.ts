@@ -29,7 +29,7 @@ export function recoveryOperations(db: Database, prepare: Prepare) {
     /**
      * Begins to recover a file, instead of one that is under way.
      *
-     * @param listName of a list whose own row was lost, before its number
+     * @param listName name for a list whose own row was lost; the number of the list follows it
      * @throws AppError `conflict` (`erasing`); `not-found` for a file that was not set aside; `disk`, reason `no-room`
      */
     begin(name: string, listName: string): void {
@@ -65,7 +65,7 @@ export function recoveryOperations(db: Database, prepare: Prepare) {
   };
 }
 
-/** For the copy, and for the rows with their log. */
+/** Requires room for the copy of the file, and for the recovered rows with their WAL. */
 function requireRoom(dataDir: string, bytes: number): void {
   const { bavail, bsize } = statfsSync(dataDir);
   if (bavail * bsize < 3 * bytes)

@@ -9,7 +9,7 @@ import { WORK_TABLES } from '../vehicle-work/stored-work.ts';
 /** What the removal of vehicles leaves. */
 export interface VehiclesRemoved {
   readonly removed: number;
-  /** The highest number of a vehicle now. The numbers above are given again. */
+  /** The highest number of a vehicle now. New vehicles get the numbers above it. */
   readonly highest: number;
 }
 
@@ -64,7 +64,7 @@ function ledgerLeaver(prepare: Prepare): (count: number) => void {
   const lower = runCountReducer(prepare);
   return (count) => {
     for (const { id, state, total } of runs.all()) {
-      // Whichever is less is gone through: the ledger, or the vehicles.
+      // SQLite goes through the smaller of ledger and vehicles: `+` keeps it from using the index for the vehicle.
       const leaving = `run = ? AND ${total < count ? '+' : ''}vehicle IN (SELECT id FROM leaving)`;
       const counts = prepare<StatusCount>(
         `SELECT status, count(*) AS vehicles FROM run_item WHERE ${leaving} GROUP BY status`,

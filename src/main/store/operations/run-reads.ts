@@ -13,7 +13,7 @@ import type { LedgerTarget, RunRecord } from '../records.ts';
 import { FAILED, QUEUED } from '../status.ts';
 import { cursorId } from './targets.ts';
 
-/** As many as `runs.all` gives. */
+/** Most runs that `runs.all` returns. */
 const MAX_RUNS = 500;
 
 interface StoredRun {
@@ -56,7 +56,7 @@ export function runGetter(prepare: Prepare): (runId: number) => RunRecord {
 /** A run as it is now. */
 export interface Ledger {
   readonly run: RunRecord;
-  /** Of its connection: by it the service's times are read. */
+  /** Time zone of its connection, in which the service's times are read. */
   readonly zone: string;
   /** Changes when the ledger does, or its zone. */
   readonly key: string;
@@ -69,12 +69,12 @@ export function ledgerGetter(prepare: Prepare): (runId: number) => Ledger {
   return (runId) => {
     const run = getRun(runId);
     const zone = zoneOf.get(run.connectionId) ?? 'UTC';
-    // A run that is removed leaves its number to the next one.
+    // `startedAt`, since the next run gets the number of one that was removed.
     return { run, zone, key: JSON.stringify([run.id, run.startedAt, run.counts, zone]) };
   };
 }
 
-/** The list that a target is of; null: it is of none, of one that was removed, or of vehicles that a view has become. */
+/** The list of a target. Null: it has none, the list was removed, or the target is a view resolved to vehicles. */
 export function listOfTarget(
   get: (runId: number) => RunRecord,
   target: RunTarget | LedgerTarget,

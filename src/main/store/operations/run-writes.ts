@@ -52,7 +52,10 @@ export function runWrites(db: Database, prepare: Prepare, places: () => Places |
 
 type GetRun = ReturnType<typeof runGetter>;
 
-/** Writes a run with its ledger: every vehicle of the target that is not fresh, queued. A real connection leaves out the demo's vehicles, and the reverse. */
+/**
+ * Writes a run with its ledger: every vehicle of the target that is not fresh, queued. A real connection leaves out the
+ * demo's vehicles, and the reverse.
+ */
 function ledgerWriter(prepare: Prepare, get: GetRun) {
   const insertRun =
     prepare(`INSERT INTO run (target, connection_id, list_id, list_name, state, started_at, scheduled, total)

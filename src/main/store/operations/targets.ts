@@ -58,7 +58,10 @@ export function vehiclesOf(
   }
 }
 
-/** The id of the vehicle with a VIN, for a keyset; 0, which is before all, for null or ''. Throws AppError `not-found`. */
+/**
+ * The id of a VIN's vehicle, for keyset pagination; 0, which is before all ids, for null or ''. Throws AppError
+ * `not-found`.
+ */
 export function cursorId(prepare: Prepare): (vin: string | null) => number {
   const idOf = prepare<{ id: number }>('SELECT id FROM vehicle WHERE vin = ?');
   return (vin) => {

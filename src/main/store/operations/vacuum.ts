@@ -6,8 +6,8 @@ const STEP_PAGES = 1_000;
 const INCREMENTAL = 2;
 
 /**
- * Gives pages that deleted rows left back to the disk, some of them. A database that was made without
- * `auto_vacuum` can't, until an erasure writes it anew: its pages are used again.
+ * Returns some of the pages that deleted rows left to the disk. A database that was made without `auto_vacuum` can't
+ * shrink until an erasure writes it anew; it uses the pages again.
  *
  * @returns whether there are more
  */

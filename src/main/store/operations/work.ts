@@ -14,12 +14,12 @@ import { distinctValues } from '../vehicle-work/stored-work.ts';
 
 /** Vehicles of one transaction: some hundred milliseconds. */
 const VEHICLES_AT_ONCE = 10_000;
-/** Most different values of a field that a column may bring: more are no values to choose from. */
+/** Most new values that a column may add to those of a field: more would be too many to choose from. */
 const MOST_VALUES = 1_000;
 
 type Spellings = Map<string, string>;
 
-/** A value as it was spelt first: accents and capitals make no other value. */
+/** A value in the spelling that came first. Values that differ only in accents or capitals are the same. */
 const speltIn = (spellings: Spellings) => (value: string) => spellings.get(fold(value)) ?? value;
 
 /**
@@ -68,7 +68,7 @@ export function workWrites(db: Database, prepare: Prepare) {
       const spelt = speltAlike(patch, spellingsOf);
       const wanted: WorkEdit = (_, before) => applyPatch(before, spelt) ?? 'refused';
       const steps = Iterator.from(portions([...new Set(vins)])).map((some) => ({
-        // Found in their step: vehicles may be removed before it, and others get their numbers.
+        // Looked up in the step itself: before it, vehicles may be removed and others get their numbers.
         numbers: numbersOf.all(JSON.stringify(some)),
         wanted,
       }));
@@ -104,7 +104,7 @@ export function workWrites(db: Database, prepare: Prepare) {
   };
 }
 
-/** The texts of a column of a list. Once its rows are others, it fails: their vehicles may have other numbers. */
+/** The texts of a column of a list. Throws once the list has other rows: their vehicles may have other numbers. */
 function* textsWhileThere(prepare: Prepare, { id, stamp }: StoredList, column: number) {
   for (const texts of columnTexts(prepare, id, column)) {
     if (storedList(prepare, id)?.stamp !== stamp)

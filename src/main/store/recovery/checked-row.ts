@@ -5,14 +5,14 @@ import type { NewNumbers } from './new-numbers.ts';
 import type { Table } from './tables.ts';
 import type { Values } from './walk.ts';
 
-/** What a vehicle or a ledger has of a position: all of it, or nothing. */
+/** The columns of a position in a vehicle or a ledger. All of them are set, or none. */
 const POSITION = ['latitude', 'longitude', 'timestamp', 'seen_at', 'fetched_at'];
 
 /**
- * Checks what a table's constraints do not: a changed byte leaves a row that SQLite can read.
+ * Checks what a table's constraints do not: SQLite can still read a row in which a byte has changed.
  *
  * @param columns of the rows, in their order
- * @returns the row as it may be stored; null for one that may not; `left out` for what nobody misses, as drafts of lists
+ * @returns the row as it may be stored; null for a damaged one; `left out` for drafts of lists, which nobody misses
  */
 export function checkedRow(
   { name }: Table,

@@ -4,9 +4,10 @@ import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
 
 /**
- * Gives a database whose first page is lost another one, which names our tables where a new database has them. They are
- * there in every database that was made by the present version; in an earlier one's, those that later migrations made are
- * elsewhere, and are not found. What is read there as a table is not taken as its rows unless it fits every column.
+ * Writes a first page for a database that lost its own. It says that our tables begin on the pages where they begin in
+ * a new database. This is true of every database that the present version made. In a database of an earlier version,
+ * the tables that later migrations made are elsewhere and are not found. Rows from a wrong page are taken only if they
+ * fit every column.
  */
 export function writeFirstPage(copy: string): void {
   const descriptor = openSync(copy, 'r+');
@@ -16,7 +17,7 @@ export function writeFirstPage(copy: string): void {
     const size = pageSizeOf(start);
     const page = firstPage(`${copy}-model`, size, isAutoVacuum(descriptor, size));
     page.writeUInt32BE(Math.floor(statSync(copy).size / size), 28);
-    // The size counts where these two are equal (https://sqlite.org/fileformat.html, 1.3.7).
+    // SQLite believes the number of pages only where these two are equal (https://sqlite.org/fileformat.html, 1.3.7).
     page.writeUInt32BE(1, 24);
     page.writeUInt32BE(1, 92);
     writeSync(descriptor, page, 0, size, 0);
@@ -25,10 +26,10 @@ export function writeFirstPage(copy: string): void {
   }
 }
 
-/** Of a pointer map's entry (https://sqlite.org/fileformat.html, 1.8), and the first byte of no other page. */
+/** Type of an entry in a pointer map (https://sqlite.org/fileformat.html, 1.8). No other page begins with this byte. */
 const ROOT_PAGE = 1;
 
-/** Whether the database can give back pages: its second page is a pointer map, which begins with the root on page 3. */
+/** Whether the database has `auto_vacuum`: then page 2 is a pointer map, whose first entry is the root on page 3. */
 function isAutoVacuum(descriptor: number, size: number): boolean {
   const first = Buffer.alloc(1);
   readSync(descriptor, first, 0, 1, size);
@@ -37,12 +38,12 @@ function isAutoVacuum(descriptor: number, size: number): boolean {
 
 /** Bytes of a page, unless a database was made with another size. */
 const USUAL_SIZE = 4_096;
-/** What a cut file may lack: more is taken for a changed byte in the number of pages. */
+/** A cut file was at most so many times as long. A higher number of pages in the header counts as a changed byte. */
 const MOST_LACKING = 16;
 
 /**
- * Sets the size of pages right where the number of pages says that it is the usual one, and gives a file that was cut empty
- * pages in place of those that it lacks: SQLite refuses to read behind its end.
+ * Corrects the page size in the header where the number of pages shows that it is the usual size. Appends empty pages
+ * to a file that was cut, since SQLite refuses to read beyond its end.
  */
 export function mendLength(copy: string): void {
   const bytes = statSync(copy).size;
@@ -111,7 +112,7 @@ interface ModelTable {
   readonly root: number;
   /** As CREATE TABLE lists them. */
   readonly columns: string;
-  /** Of a table without rowid; '' for one with. */
+  /** The key's columns of a table without rowid; '' for a table with one. */
   readonly key: string;
 }
 
@@ -119,7 +120,7 @@ function currentTables(size: number, isAutoVacuum: boolean): ModelTable[] {
   const model = new Sqlite(':memory:');
   try {
     model.pragma(`page_size = ${size}`);
-    // It puts the tables elsewhere.
+    // With `auto_vacuum`, the tables begin on other pages.
     if (isAutoVacuum) model.pragma('auto_vacuum = INCREMENTAL');
     migrate(model, migrations);
     const columns = model.prepare<[string], { name: string; type: string; pk: number }>(
@@ -135,7 +136,7 @@ function currentTables(size: number, isAutoVacuum: boolean): ModelTable[] {
       .map(({ name, root, wr }) => {
         const all = columns.all(name);
         const keys = all.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk);
-        // Only a whole number that is the key alone is the rowid, which is not stored with the row.
+        // A column is the rowid only where it is INTEGER and the whole key. It is not stored with the row then.
         const alias = wr === 0 && keys.length === 1 && keys[0]?.type === 'INTEGER' ? keys[0].name : null;
         return {
           ...{ name, root },

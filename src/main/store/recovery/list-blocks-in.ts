@@ -20,8 +20,8 @@ export function isWholeBlock(lines: Parameter, vins: Parameter, cells: Parameter
 }
 
 /**
- * Finds the vehicles of a block's rows by their VINs, and adds those whose own row was lost. A list in the bin has none: it
- * finds them when it is restored.
+ * Finds the vehicles of a block's rows by their VINs, and adds those whose own row was lost. A list in the bin is
+ * passed over: its vehicles are found when it is restored.
  *
  * @returns the numbers of the block's vehicles, by row, where any was added; else null
  */

@@ -2,7 +2,7 @@ import type { Database, Parameter, Prepare } from '../db/database.ts';
 import { madeUpSource } from '../db/mend-rows.ts';
 import type { Table, TableColumn } from './tables.ts';
 
-/** Numbers of rows in the damaged database, and in the open one. */
+/** Maps the numbers of rows in the damaged database to their numbers in the open one. */
 export interface NewNumbers {
   set(table: string, old: number, now: number): void;
   /** The number of a row in the open database. */
@@ -12,22 +12,23 @@ export interface NewNumbers {
   /** Whether the row was left out. */
   isLeftOut(table: string, old: number): boolean;
   /**
-   * Writes the present numbers of the rows that a row refers to into it. Where such a row is gone, something stands in for a
-   * connection, and for the list of rows; elsewhere the row refers to nothing, where that is allowed.
+   * Replaces the numbers by which a row refers to others by the present ones. Where the other row is gone, a stand-in
+   * is made for a connection, and for the list of a list's rows. Any other such reference becomes null where the column
+   * allows it.
    *
    * @returns whether the row can be stored
    */
   adapt(table: Table, columns: readonly TableColumn[], bound: Parameter[]): boolean;
-  /** Gives lists that stand in for others the columns of their rows. */
+  /** Gives each list that stands in for another one as many columns as its rows have. */
   finish(): void;
 }
 
-/** @param listName of a list whose own row was lost, by its number */
+/** @param listName gives the name for a list whose own row was lost, by its number */
 export function newNumbers(db: Database, prepare: Prepare, listName: (id: number) => string): NewNumbers {
   const moved = new Map<string, Map<number, number>>();
   const leftOut = new Set<string>();
   const standInLists: number[] = [];
-  // As one that was removed: it is shown nowhere, and its runs and positions stay.
+  // Marked as removed, so that it is shown nowhere. Its runs and positions stay.
   const addConnection =
     prepare(`INSERT INTO connection (id, name, base_url, client_id, time_zone, demo, removed)
     VALUES (?, '?', 'https://unknown.invalid/', '?', 'UTC', 0, 1)`);

@@ -26,16 +26,17 @@ interface Counts {
   vehiclesBefore: number | null;
 }
 
-/** Of the whole, what copying takes. */
+/** The share of the progress that copying the file takes. */
 const COPYING = 0.1;
 
 /**
- * Gets the rows that can be read back from a damaged database into the open one, some at each step. It may be ended after
- * any step, and done again: rows that are there already stay as they are.
+ * Copies the readable rows of a damaged database into the open one, some at each step. It may be ended after any step
+ * and begun again: rows that are there already stay as they are, except vehicles that were looked up later in the
+ * damaged database.
  *
  * @param file the damaged database; never written
  * @param folder for its copy, removed at the end
- * @param listName of a list whose own row was lost, by its number
+ * @param listName gives the name for a list whose own row was lost, by its number
  * @yields after each step
  * @returns the last progress; null where nothing in the file can be read
  * @throws the file system's error; SqliteError of the open database
@@ -77,7 +78,7 @@ interface Work {
   readonly source: Database;
   readonly numbers: NewNumbers;
   readonly counts: Counts;
-  /** Vehicles that were added by the rows of lists. */
+  /** The vehicles of each block of list rows for which at least one vehicle had to be added. */
   readonly lost: number[];
 }
 
@@ -114,7 +115,10 @@ function* recoverTable(work: Work, table: Table): Generator<number> {
   count(counts.gaps, step.value);
 }
 
-/** Finds the vehicles of a block's rows. Those that it adds take over the numbers that they had in the damaged database. */
+/**
+ * Finds the vehicles of a block's rows. Where it adds any, it maps the numbers that the block's vehicles had in the
+ * damaged database to the present ones.
+ */
 function blockVehicles({ prepare, source, numbers, lost }: Work, columns: readonly string[]) {
   const add = vehiclesOfBlocks(prepare);
   const [list, firstLine, vins] = ['list', 'first_line', 'vins'].map((column) => columns.indexOf(column));
@@ -152,7 +156,7 @@ function columnNames(prepare: Prepare, table: string): string[] {
   return prepare<string>('SELECT name FROM pragma_table_info(?)').pluck().all(table);
 }
 
-/** What is derived from the rows. */
+/** Writes what is derived from the recovered rows. */
 function* finish(
   { db, prepare, numbers, counts, lost }: Work,
   at: (part: number) => RecoveryProgress,
@@ -162,7 +166,7 @@ function* finish(
   numbers.finish();
   const located = fromHistory(prepare, columnNames(prepare, 'history'), lost);
   counts.rows.vehicle = (counts.rows.vehicle ?? 0) + located;
-  // Tags are shown beside a row of the other notes: theirs may have been lost.
+  // Tags are shown only for a vehicle with a row of notes, which may have been lost.
   prepare(`INSERT INTO vehicle_work (vehicle, changed_at) SELECT DISTINCT vehicle, ? FROM vehicle_tag
     WHERE vehicle NOT IN (SELECT vehicle FROM vehicle_work)`).run(Date.now());
   // The nearest places are found anew.

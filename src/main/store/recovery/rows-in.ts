@@ -7,7 +7,7 @@ import type { Values } from './walk.ts';
 /** What became of a row. */
 export type Outcome = 'added' | 'there' | 'skipped';
 
-/** Columns that say that two rows are the same, where their numbers do not; of other tables all but the number. */
+/** Columns by which rows with different numbers are the same row. In other tables: all columns but the number. */
 const IDENTITY: Readonly<Record<string, readonly string[]>> = {
   vehicle: ['vin'],
   connection: ['name', 'base_url', 'client_id', 'removed'],
@@ -57,7 +57,7 @@ export function rowsInto(
     if (id !== null) numbers.set(table.name, id, Number(added));
     return 'added';
 
-    /** Another connection has the name. */
+    /** Renames a connection where another one has its name. */
     function rename(): void {
       const nameAt = names.indexOf('name');
       bound[nameAt] = `${bound[nameAt]} (2)`;
@@ -89,7 +89,7 @@ function isBroken(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && /^SQLITE_(CONSTRAINT|MISMATCH)/.test(error.code);
 }
 
-/** Finds the number of the row that is the same; null where the table had no rows, so that none can be. */
+/** Finds the number of the stored row that is the same. Null: the table has no numbers, or no rows to compare with. */
 function sameRow(
   prepare: Prepare,
   { name, id }: Table,
@@ -107,7 +107,7 @@ function sameRow(
   return (bound) => find.get(...at.map((index) => bound[index] ?? null))?.id ?? null;
 }
 
-/** Takes over what a vehicle's last lookup gave, where it came after what is stored. */
+/** Takes over the result of a vehicle's last lookup where it is newer than the stored one. */
 function newerVehicle(prepare: Prepare, names: readonly string[]) {
   const changed = names.filter((name) => !['id', 'vin', 'place'].includes(name));
   const update = prepare(

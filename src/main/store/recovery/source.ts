@@ -20,7 +20,7 @@ import { JOURNALS } from '../db/set-aside.ts';
 import { hasShapeOf } from '../db/shape.ts';
 import { isPageSize, mendLength, writeFirstPage } from './first-page.ts';
 
-/** Up to this size all pages are checked, where there is a log. */
+/** A copy with a log is checked page by page up to this size. */
 const CHECKED_BYTES = 64 * 1024 * 1024;
 const PIECE = 4 * 1024 * 1024;
 
@@ -88,9 +88,9 @@ function applyLog(file: string): void {
 }
 
 /**
- * Opens the copy of a damaged database for reading: with its log, without it, and with a first page made anew, whichever
- * can be read first. A log that another database left is known by this: with it pages are damaged, without it none is. A
- * copy of an earlier version is brought to the present one where that succeeds.
+ * Opens the copy of a damaged database for reading. It tries the copy with its log, then without it, then with a new
+ * first page, and takes the first that can be read. It recognizes a log that another database left: with the log pages
+ * are damaged, without it none is. A copy of an earlier version is migrated to the present one where that succeeds.
  *
  * @param from where it was copied from
  * @returns null where nothing in it can be read
@@ -115,7 +115,7 @@ export function openSource(copy: string, from: string): Database | null {
   return tryToOpen(copy);
 }
 
-/** Whether a page is damaged; not asked of a large file, where that takes long. */
+/** Whether a page is damaged. A large file is not checked, since that takes long, and counts as whole. */
 function isDoubtful(db: Database, copy: string): boolean {
   if (bytesOf(copy) > CHECKED_BYTES) return false;
   try {
@@ -126,7 +126,7 @@ function isDoubtful(db: Database, copy: string): boolean {
   }
 }
 
-/** Takes the file alone. SQLite wrote the log's pages into the copy when it was closed. */
+/** Copies the file again, without its log: SQLite wrote the log's pages into the copy when it closed it. */
 function dropLog(copy: string, from: string): void {
   for (const part of JOURNALS) rmSync(copy + part, { force: true });
   if (bytesOf(from) > 0) copyFileSync(from, copy);
@@ -141,7 +141,7 @@ function tryToOpen(copy: string): Database | null {
     // Without it SQLite refuses a file that has fewer pages than its header says.
     db.pragma('writable_schema = ON');
     const tables = db.prepare("SELECT count(*) FROM sqlite_schema WHERE type = 'table'").pluck().get();
-    // A schema that can be read, of our tables or another program's.
+    // The schema has to be readable. Tables of another program pass here.
     if (Number(tables) === 0) throw new RangeError('no tables');
     dropOthers(db);
     bringUp(db);

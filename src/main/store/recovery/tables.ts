@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 
-/** Made anew from other tables, so not read: the vehicles of each row, and what has its nearest place. */
+/** Not read, since they are made anew from other tables: the vehicles of list rows, and how far places were found. */
 const DERIVED: readonly string[] = ['list_vehicle', 'placing'];
 
 export interface TableColumn {
@@ -8,7 +8,7 @@ export interface TableColumn {
   /** SQL of the default; null: none. */
   readonly fallback: string | null;
   readonly isRequired: boolean;
-  /** The table whose number it is; null: none. */
+  /** The table to whose rows it refers; null: none. */
   readonly parent: string | null;
 }
 
@@ -47,7 +47,7 @@ export function recoveredTables(db: Database): Table[] {
   return sorted;
 }
 
-/** The rows of lists name vehicles whose own row was lost: what refers to vehicles comes after them. */
+/** The rows of lists can add vehicles whose own row was lost, so tables that refer to vehicles come after them. */
 function parentsOf({ name, columns }: Table): string[] {
   const parents = columns.flatMap(({ parent }) => parent ?? []);
   if (name === 'list_block') return ['vehicle', ...parents];

@@ -15,7 +15,7 @@ export interface WalkedTable {
 
 /** Most rows that are read together. */
 const AT_ONCE = 500;
-/** Reads at most within one gap, so that a large one ends; and behind the last row, where all that follows is damaged. */
+/** Most reads within one gap, so that a large one ends, and after the last row, where only damage follows. */
 const READS_IN_GAP = 4_000;
 const READS_AT_END = 200;
 /** Steps over damage double from 1 up to this many keys. */

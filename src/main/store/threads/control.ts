@@ -1,4 +1,4 @@
-/** Calls that open and close a worker's connection, beside its operations, or do all the work of a thread of their own. */
+/** Calls of a worker beside its operations: they open or close its connection, or are the only task of its thread. */
 export type ControlCall =
   | 'openWriter'
   | 'openReader'

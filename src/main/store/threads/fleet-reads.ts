@@ -17,7 +17,7 @@ type Forwarded = Pick<Store['fleet'], keyof FleetVerbs>;
 
 /** Pasted texts whose vehicles are cached. */
 const MAX_PASTED = 20;
-/** Rows from the start up to which a page is found by walking along the VINs, before their order is in memory. */
+/** A page up to this row is read from the database while the order of the VINs is not in memory yet. */
 const MAX_WALKED = 10_000;
 
 /** The fleet's part of the store, and the notifications that keep it up to date. */
@@ -29,7 +29,7 @@ export interface FleetReads {
   unlistedOf(input: Input<'fleet', 'remove'>): Promise<Uint32Array>;
   /** Rows of lists may have changed. */
   listsChanged(): void;
-  /** Something else was noted of vehicles. */
+  /** What is noted about vehicles has changed. */
   workChanged(): void;
   /** Named areas were changed. */
   areasChanged(): void;
@@ -41,7 +41,7 @@ export interface FleetReads {
   vehiclesRemoved(highest: number): Promise<void>;
 }
 
-/** Masks of the vehicles that pasted texts named, by number. They hold as long as the store is open. */
+/** Masks of the vehicles that pasted texts name, by the text's id. The newest `MAX_PASTED` are kept. */
 export type PastedMasks = Map<number, Uint8Array>;
 
 /**
@@ -73,7 +73,7 @@ export function fleetReads(
     return pastedIn(pasted, view, members.reduce(narrowed, withWork(matches, worked)));
   }
 
-  /** The vehicles of a view, or those of them with these VINs, that no list names; by number. */
+  /** Numbers of the vehicles of a view that no list names; with `vins`, only of those with these VINs. */
   async function unlistedOf({ view, vins }: Input<'fleet', 'remove'>): Promise<Uint32Array> {
     return indexThread.fleetIndex.numbers(await queryOf({ ...view, unlisted: true }), vins);
   }
@@ -152,7 +152,7 @@ function columnValues(
   queryOf: (view: FleetView) => Promise<ViewQuery>,
   now: () => number,
 ): FleetReads['fleet']['values'] {
-  /** The vehicles that a search finds by their place or identifier; null where there is none. */
+  /** The vehicles that a search finds by their place or identifier; null for a blank search. */
   async function foundElsewhere(search: string): Promise<KeyedMask | null> {
     if (search.trim() === '') return null;
     const { view, matches } = await queryOf({ ...EVERYTHING, search });
@@ -179,7 +179,7 @@ function pastedIn(pasted: PastedMasks, view: FleetView, matches: ListMatches): V
   return { view, matches: narrowed(matches, { mask, key: `pasted ${view.pasted}` }) };
 }
 
-/** @param query the vehicles of which a summary is asked */
+/** @param query of the vehicles to summarise; with `vins`, only those with these VINs */
 async function summaryOf(
   { fleetIndex: index }: ReadThread,
   { fleetIndex: lists }: ReadThread,
@@ -191,20 +191,20 @@ async function summaryOf(
   return lists.ownSummary(view.listId, column, await index.numbers(query, vins));
 }
 
-/** The matches that are among these vehicles too; null: all are. */
+/** The matches, limited to these vehicles too; null: no further limit. */
 function narrowed(matches: ListMatches, members: KeyedMembers | null): ListMatches {
   if (!members) return matches;
   const { mask, key } = members;
   return { ...matches, key: `${matches.key} ${key}`, members: [...matches.members, mask] };
 }
 
-/** Every verb of the thread; a view in the input comes with its matches. */
+/** Forwards each verb to the thread, and adds the matches to a view in its input. */
 function forwarded(verbs: FleetVerbs, queryOf: (view: FleetView) => Promise<ViewQuery>): Forwarded {
   const forward =
     (verb: (input: unknown) => Promise<unknown>) =>
     async (input: object & { readonly view?: FleetView }): Promise<unknown> =>
       verb(input.view ? { ...input, ...(await queryOf(input.view)) } : input);
-  // `FleetVerbs` and the store's face are made from the same verbs of the contract, name by name.
+  // `FleetVerbs` and the store's interface are made from the same verbs of the contract, name by name.
   return Object.fromEntries(
     Object.entries(verbs).map(([name, verb]) => [
       name,

@@ -5,7 +5,7 @@ import type { ViewQuery } from '../fleet-index/view-query.ts';
 import type { Store } from '../types.ts';
 import type { ReadThread } from './warmup.ts';
 
-/** Groups by area are counted where the positions are, by a list's column where its rows are. */
+/** Groups by area are counted by the thread that has the positions, groups by a list's column by the list thread. */
 export function viewGroups(
   { fleetIndex: index }: ReadThread,
   { fleetIndex: lists }: ReadThread,

@@ -12,7 +12,7 @@ const MAX_MATCHES = 16;
 
 const NO_LIST: ListMatches = { key: '', members: [], ranks: new Map(), found: null, terms: [] };
 
-/** What lists say about views, read by the list thread. The last answers are cached. */
+/** Gets the matches of views from the list thread. Caches the last ones. */
 export function listMatches({ fleetIndex }: ReadThread) {
   const cached = createLruCache<Promise<ListMatches>>(MAX_MATCHES);
   const latestTyped = latestOnly<ListMatches>();
@@ -35,7 +35,7 @@ export function listMatches({ fleetIndex }: ReadThread) {
       matches.catch(() => cached.delete(key));
       return matches;
     },
-    /** Reads identifiers, and the texts of a list that is shown, so that the first key of a search need not wait for them. */
+    /** Reads identifiers, and the texts of a list that is shown, so that a search's first keystroke need not wait. */
     readAhead({ listId }: FleetView): void {
       if (!areIdentifiersRead) ignoreFailure(fleetIndex.readIdentifiers());
       areIdentifiersRead = true;
@@ -51,7 +51,7 @@ export function listMatches({ fleetIndex }: ReadThread) {
   };
 }
 
-/** Whether matches read all rows of the list. Whole VINs are found at once, and may be asked for side by side. */
+/** Whether finding matches reads all rows of the list. A search for whole VINs does not, so several may run at once. */
 function readsAllRows(search: string, rowFilters: number): boolean {
   return rowFilters > 0 || searchTerms(search).some(({ length }) => length < VIN_LENGTH);
 }

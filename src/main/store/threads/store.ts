@@ -165,7 +165,7 @@ function storeOf(
       ...writerThread.recovery,
       async end() {
         await writerThread.recovery.end();
-        // Vehicles may have any numbers, so their order is read again.
+        // Recovered vehicles may have any numbers, also below the highest, so the readers read all of them again.
         await index.vehiclesRemoved(Number.MAX_SAFE_INTEGER);
       },
     },
@@ -190,7 +190,7 @@ function areasOf({ areas }: Writes, reads: Reads, { areasChanged }: FleetReads):
   };
 }
 
-/** What is noted; after each change the readers know of another version. */
+/** What is noted about vehicles. Each change gives the readers another version, by which they cache. */
 function workOf({ work }: Writes, lists: Reads, { workChanged }: FleetReads): Store['work'] {
   return {
     ...lists.work,

@@ -5,7 +5,7 @@ import type { Store } from '../types.ts';
 type Writes = Pick<Remote<WriteOperations>, 'lists' | 'pages'>;
 type Write<A extends unknown[]> = (...args: A) => Promise<void>;
 
-/** What removes lists for good, and then gives their pages back to the disk, step by step: commits come in between. */
+/** Calls that remove lists for good, and then give the free pages back to the disk in steps, between other commits. */
 export function vacuumAfterRemovals({
   lists,
   pages,

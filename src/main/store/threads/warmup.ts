@@ -8,17 +8,17 @@ export const BY_VIN = { column: 'vin', descending: false } as const;
 /** Rows that a screen may ask for first. */
 const FIRST_PAGE = 200;
 
-/** The next call to a thread that failed reports the failure. */
+/** Ignores a failure: the next call to the thread reports it. */
 export function ignoreFailure(call: Promise<unknown>): void {
   call.catch(() => undefined);
 }
 
-/** Reads the index into memory when the store opens, and knows how far that is. */
+/** Reads the index into memory when the store opens, and tracks the progress. */
 export function createWarmup(indexThread: ReadThread, listThread: ReadThread) {
   let columnsRead: Promise<void> | null = null;
   let isOrderRead = true;
   return {
-    /** Resolves at once where the columns are in memory, or nobody reads them ahead. */
+    /** Resolves once the columns are in memory; null where they are already, or are not read ahead. */
     columnsRead: () => columnsRead,
     isOrderRead: () => isOrderRead,
     async warm(): Promise<void> {

@@ -7,11 +7,11 @@ import type { KeyedMembers, ListMatches, Ranks, ViewQuery } from '../fleet-index
 import type { Store } from '../types.ts';
 import { BY_VIN, ignoreFailure, type ReadThread } from './warmup.ts';
 
-/** What is noted says this about a view. */
+/** How what is noted about vehicles filters and orders a view. */
 export interface WorkMatches {
   /** Identifies it in caches. */
   readonly key: string;
-  /** Null: the view is not filtered by it. */
+  /** Null: the view is not filtered by what is noted. */
   readonly members: KeyedMembers | null;
   readonly ranks: Ranks;
   /** The vehicles in whose notes the search is found; null: none. */
@@ -20,7 +20,7 @@ export interface WorkMatches {
 
 const isOfWork = (column: SortColumn): column is WorkField => workFields.some((field) => field === column);
 
-/** What is noted, as the list thread reads it. */
+/** Gets the `WorkMatches` of views from the list thread. */
 export function workMatches({ fleetIndex }: ReadThread) {
   let version = 0;
 
@@ -43,7 +43,7 @@ export function workMatches({ fleetIndex }: ReadThread) {
     },
     /** The values of a field among these vehicles. */
     values: fleetIndex.workValues,
-    /** Something else is noted, or of other vehicles. */
+    /** What is noted has changed, or vehicles were removed. */
     changed(): void {
       version++;
       ignoreFailure(fleetIndex.readWork(version));
@@ -64,10 +64,10 @@ export function workValuesOf(
   };
 }
 
-/** Whole VINs are found at once; a note that has one is not looked for. */
+/** Whether a search looks into notes: not where it has whole VINs alone, which are found without them. */
 const isSearched = (search: string): boolean => searchTerms(search).some(({ length }) => length < VIN_LENGTH);
 
-/** The matches of a view's lists with the order and the finds by what is noted. */
+/** Adds the ranks and the found vehicles of what is noted to the matches of a view's lists. */
 export function withWork(matches: ListMatches, { key, ranks, found }: WorkMatches): ListMatches {
   if (key === '') return matches;
   return {
@@ -78,7 +78,7 @@ export function withWork(matches: ListMatches, { key, ranks, found }: WorkMatche
   };
 }
 
-/** What is in one of two masks. */
+/** The union of two masks. */
 function either(a: Uint8Array, b: Uint8Array): Uint8Array {
   const [long, short] = a.length < b.length ? [b, a] : [a, b];
   const both = new Uint8Array(long);

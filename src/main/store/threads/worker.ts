@@ -1,6 +1,7 @@
 /**
- * One connection to the database in a thread of its own. Its first call opens it for the writer thread, for
- * reading or for a snapshot. Reads have threads of their own so that they never wait for the writer (with WAL they see the state before its commit).
+ * One connection to the database in a thread of its own. The first call opens it: for the writer thread, for reading or
+ * for a snapshot. Reads have threads of their own so that they never wait for the writer (with WAL they see the state
+ * before its commit).
  */
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '../../util/errors.ts';
@@ -19,8 +20,8 @@ import { placesOnce } from './places-once.ts';
 type Operation = (...args: readonly unknown[]) => unknown;
 
 /**
- * A worker lowers its own priority when its first background task starts, and can't raise it again. The worker that answers
- * the first page of a screen that opens has not begun any by then.
+ * A worker lowers its own priority when its first background task starts, and can't raise it again. By the time a
+ * screen opens, the worker that answers its first page has started none of these tasks.
  */
 const BACKGROUND_TASKS: ReadonlySet<string> = new Set([
   'openWriter',

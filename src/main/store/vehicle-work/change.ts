@@ -15,11 +15,11 @@ interface Change {
   readonly vehicles: number[];
   /** What was noted of them; of the others nothing was. */
   readonly before: Map<number, VehicleWork>;
-  /** Those of which nothing is noted since. */
+  /** The vehicles of which nothing is noted after the change. */
   readonly emptied: Set<number>;
 }
 
-/** What is wanted of a vehicle by what is noted of it; `refused`: it does not fit. */
+/** Computes what to note of a vehicle from what is noted of it; `refused`: a text is too long, or too many tags. */
 export type WorkEdit = (vehicle: number, before: VehicleWork | null) => WorkFields | 'refused';
 
 /** Writes what is noted of vehicles, and remembers what was noted before. */
@@ -29,7 +29,7 @@ export function workChanges(prepare: Prepare) {
   let changes: Change[] = [];
   let [lastId, lastAt] = [0, 0];
 
-  /** Writes what is wanted of some vehicles. @returns how many of them are different now, and how many were refused */
+  /** Writes what `wanted` computes for some vehicles. @returns how many were changed, and how many were refused */
   function apply(change: Change, numbers: readonly number[], wanted: WorkEdit) {
     const works = read(numbers);
     const vehicles = change.vehicles.length;
@@ -80,7 +80,7 @@ export function workChanges(prepare: Prepare) {
     /** The vehicles of a change, for {@link restore}; none where it is not remembered. */
     vehiclesOf: (changeId: number): readonly number[] =>
       changes.find(({ id }) => id === changeId)?.vehicles ?? [],
-    /** Notes of some vehicles of a change what was noted before it. @returns how many were not changed since */
+    /** Restores what was noted of some vehicles before a change, unless they changed since. @returns how many */
     restore(changeId: number, numbers: readonly number[]): number {
       const change = changes.find(({ id }) => id === changeId);
       if (!change) return 0;

@@ -33,11 +33,11 @@ export function* columnTexts(prepare: Prepare, listId: number, column: number): 
   yield portion;
 }
 
-/** What parts the tags of a cell. */
+/** Separators between the tags of a cell. */
 const TAG_ENDS = /[,;|\n\r\t]/;
 const CONTROLS = /\p{Cc}+/gu;
 
-/** The values of a field in a cell. Only tags are several. */
+/** The values of a field in a cell. Only tags may have several. */
 export function valuesOfText(field: WorkField, text: string): string[] {
   if (field === 'note') return [text];
   const parts = field === 'tags' ? text.split(TAG_ENDS) : [text];

@@ -3,7 +3,7 @@ import type { VehicleWork, WorkPatch } from '../../../preload/schemas/work.ts';
 import { fold } from '../../../shared/fold.ts';
 import { inAlphabet } from './stored-work.ts';
 
-/** What is noted, whenever it was. */
+/** What is noted of a vehicle, without the time. */
 export type WorkFields = Omit<VehicleWork, 'changedAt'>;
 
 export const NOTHING: WorkFields = { tags: [], workState: '', assignee: '', note: '' };

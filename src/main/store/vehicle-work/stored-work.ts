@@ -12,10 +12,10 @@ interface StoredWork extends Omit<VehicleWork, 'tags'> {
   readonly vehicle: number;
 }
 
-/** Of no language: the store has none. */
+/** `und`: of an undetermined language, since the store has none. */
 const COLLATOR = new Intl.Collator('und', { sensitivity: 'base', numeric: true });
 
-/** Texts in alphabetical order, the same one whatever their order was. */
+/** Texts in alphabetical order. Code units decide ties, so that the order of the input makes no difference. */
 export const inAlphabet = (texts: Iterable<string>): string[] =>
   [...texts].sort((a, b) => COLLATOR.compare(a, b) || (a < b ? -1 : Number(a > b)));
 
@@ -54,7 +54,7 @@ const SOURCES: Readonly<Record<WorkField, { readonly value: string; readonly fro
 export const valuesIn = (field: WorkField): string =>
   `SELECT vehicle, ${SOURCES[field].value} AS value FROM ${SOURCES[field].from}`;
 
-/** SQL of the vehicles that have one of some values, a JSON array, in a field. */
+/** SQL of the vehicles that have one of some values in a field. Its parameter is a JSON array of the values. */
 export const vehiclesWith = (field: WorkField): string =>
   `SELECT vehicle FROM ${SOURCES[field].from} AND ${SOURCES[field].value} IN (SELECT value FROM json_each(?))`;
 

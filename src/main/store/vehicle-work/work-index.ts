@@ -10,7 +10,7 @@ import { choicesOf } from '../fleet-index/value-choices.ts';
 import type { KeyedMembers } from '../fleet-index/view-query.ts';
 import { inAlphabet, valuesIn, vehiclesWith } from './stored-work.ts';
 
-/** Cached masks and ranks: a byte for each vehicle, and four. */
+/** Cached masks, a byte for each vehicle, and cached ranks, four bytes for each. */
 const MAX_MASKS = 4;
 const MAX_RANKS = 2;
 /** Vehicles with notes up to which a search looks into them: so many take some milliseconds. */
@@ -28,9 +28,9 @@ interface NotedTexts {
 const UNSEARCHED = { vehicles: new Uint32Array(), texts: [] };
 
 /**
- * How what is noted narrows, orders and finds vehicles. Few vehicles have notes, so each answer reads those alone.
+ * Filters, ranks and finds vehicles by what is noted of them. Few vehicles have notes, so each answer reads only those.
  *
- * Each operation takes a version, which is another one after each change of what is noted.
+ * Each operation takes a version, which must differ after each change of what is noted: answers are cached by it.
  */
 export function workIndex(prepare: Prepare) {
   const highest = prepare<number | null>('SELECT max(id) FROM vehicle').pluck();
@@ -41,7 +41,7 @@ export function workIndex(prepare: Prepare) {
   const size = () => Number(highest.get() ?? 0) + 1;
   const values = (field: WorkField): Value[] => prepare<Value>(valuesIn(field)).raw().all();
 
-  /** Clears what has no value of a filter. */
+  /** Clears the vehicles that do not fit a filter. */
   function narrow(mask: Uint8Array, filter: WorkFilter): void {
     const fits = new Uint8Array(mask.length);
     if (filter.field === 'note') markAll(fits, values('note'), filter.match === 'blank');
@@ -71,7 +71,7 @@ export function workIndex(prepare: Prepare) {
       return { mask, key };
     },
 
-    /** The rank of each vehicle by a field, and none of one without a value. */
+    /** The rank of each vehicle by a field; `NONE` for one without a value. */
     workRanks: (field: WorkField, version: number): Uint32Array =>
       ranks.getOrCompute(JSON.stringify([field, version, size()]), () => ranksOf(values(field), size())),
 
@@ -89,7 +89,7 @@ export function workIndex(prepare: Prepare) {
       return found;
     },
 
-    /** Reads what a search needs, so that its first key need not wait. */
+    /** Reads what a search needs, so that its first keystroke need not wait. */
     readWork: (version: number): void => void textsNow(version),
 
     /** The values of a field among these vehicles; see `fleet.workValues`. */

@@ -9,7 +9,9 @@ const DIGITS = 15;
 /** `_x000D_` stands for a character that XML cannot hold (ECMA-376 part 1, 22.9.2.19). */
 const ESCAPE = /_x([0-9A-Fa-f]{4})_/g;
 
-/** Half of a character, which no file can hold, becomes U+FFFD: a list says the same of a workbook that comes again. */
+/**
+ * Decodes the escapes. A lone surrogate becomes U+FFFD, as it could not be saved: a second import gives the same text.
+ */
 export function unescapeText(text: string): string {
   if (!text.includes('_x')) return text;
   const found = text.replace(ESCAPE, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

@@ -8,8 +8,9 @@ const NAME_BYTES = 64;
 const CHUNK_BYTES = 1024 * 1024;
 
 /**
- * What a compound file (the container of Office 97) holds: a workbook with a password, one of Excel 2003 or older, or
- * neither. All of it is looked through for entries with their names, since the directory may be anywhere in it.
+ * Refuses a compound file (the container of Office 97) by what it holds: a workbook with a password, one of Excel 2003
+ * or older, or neither. Searches the whole file for directory entries with their names, since the directory may be
+ * anywhere.
  *
  * @throws AppError `spreadsheet-encrypted`, `spreadsheet-old` or `not-text`, always
  */

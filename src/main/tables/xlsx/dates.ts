@@ -3,7 +3,7 @@ export type NumberFormat = 'number' | 'date' | 'date-time' | 'time' | 'duration'
 
 const DAY_SECONDS = 86_400;
 
-/** 31 December 9999 in the 1900 system, and in the 1904 system. */
+/** 31 December 9999 in the 1900 system; the limit of both systems. */
 const LAST_DAY = 2_958_465;
 const LAST_DAY_1904 = 2_957_003;
 
@@ -50,7 +50,7 @@ export function serialText(serial: number, format: NumberFormat, date1904: boole
   if (format === 'duration') return clock(seconds);
   const day = Math.floor(seconds / DAY_SECONDS);
   const time = seconds % DAY_SECONDS;
-  // In the 1900 system, day 0 is none: a time alone.
+  // In the 1900 system, day 0 is no date: the number is a time alone.
   if (day === 0 && (format === 'time' || !date1904)) return clock(time);
   const date = dayText(day, date1904);
   return time === 0 && format === 'date' ? date : `${date} ${clock(time)}`;

@@ -4,7 +4,7 @@ import type { Limits } from './limits.ts';
 import { refusal } from './refusal.ts';
 import { attribute, readAllXml } from './xml.ts';
 
-/** Where a workbook keeps what. */
+/** The parts of a workbook, by their names in the ZIP. */
 export interface Parts {
   /** In the workbook's order, the visible ones first. */
   readonly sheets: readonly { readonly name: string; readonly part: string }[];
@@ -73,7 +73,7 @@ async function readWorkbook(archive: Archive, part: string, limits: Limits) {
       if (depth !== 3 || name !== 'sheet') return;
       const { name: sheet = '', state = 'visible' } = attributes;
       const id = attribute(attributes, 'id') ?? '';
-      // A name stands for its sheet everywhere, so of two alike only one could ever be meant.
+      // Sheets are identified by their names, so of two with the same name only the first is kept.
       if (sheets.every((other) => other.name !== sheet))
         sheets.push({ name: sheet, id, hidden: state !== 'visible' });
     },

@@ -13,7 +13,7 @@ export interface SheetContext {
   readonly date1904: boolean;
 }
 
-/** Rows of a batch, or characters where there is more in them. */
+/** A batch is full at this many rows, or at this many characters. */
 const BATCH_ROWS = 1000;
 const BATCH_TEXT = 2 * 1024 * 1024;
 
@@ -24,8 +24,8 @@ const CELL = 16;
 const BATCH_PIECES = 64;
 
 /**
- * The rows of a sheet's XML (ECMA-376 part 1, 18.3.1) that hold anything, in batches, empty ones among them; what is hidden too. Empty cells at
- * a row's end are left out.
+ * The rows of a sheet's XML (ECMA-376 part 1, 18.3.1) that hold anything, hidden ones too, in batches. Some batches are
+ * empty. Empty cells at a row's end are left out.
  *
  * @throws AppError `spreadsheet-broken`, `spreadsheet-too-large`
  */
@@ -50,7 +50,7 @@ interface SparseRow {
   readonly values: readonly (string | number)[];
 }
 
-/** The rows whole, a batch of them made when it is asked for; one batch at least. */
+/** The rows with all cells. Each batch is made when it is requested; there is at least one, maybe empty. */
 function* batchesOf(rows: readonly SparseRow[], strings: SharedStrings): Generator<Row[]> {
   let batch: Row[] = [];
   let size = 0;

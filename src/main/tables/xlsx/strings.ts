@@ -9,13 +9,13 @@ export interface SharedStrings {
   at(index: number): string | undefined;
 }
 
-/** A list of a million chassis numbers is a few of these; one of their texts is no more than 3 MiB. */
+/** A list of a million chassis numbers takes a few of these. A text is no more than 3 MiB, so it fits into one. */
 const BLOCK_BYTES = 4 * 1024 * 1024;
 
 /** A text's length in bytes stands before it, in so many bytes. */
 const PREFIX_BYTES = 3;
 
-/** Texts whose offsets are in one array: a further array never copies those before. */
+/** Number of offsets in one array. A further array copies none of those before. */
 const PAGE = 65_536;
 
 /**

@@ -15,14 +15,14 @@ export interface Workbook {
   /** Names, in the workbook's order, the visible ones first; at least one. */
   readonly sheets: readonly string[];
   /**
-   * The sheet's rows that hold anything, in batches of a thousand or of a few megabytes at most or so, with the sheet's row
-   * numbers. Every cell is text, see `cell.ts`; of a formula, what it gave when the file was saved. Empty batches come too,
-   * where much is read that is no row, so that one can stop meanwhile.
+   * The sheet's rows that hold anything, with the sheet's row numbers, in batches of about a thousand rows or a few
+   * megabytes. Every cell is text, see `cell.ts`; of a formula, its result when the file was saved. Some batches are
+   * empty, so that the caller can stop while much is read that is no row.
    *
    * @throws AppError `bad-input`: `spreadsheet-broken`, `spreadsheet-too-large`; `not-found` for an unknown sheet
    */
   rows(sheet: string): AsyncGenerator<Row[]>;
-  /** How much of what `rows` was called for last has been read, 0 to 1. */
+  /** How much of the sheet that `rows` was last called for has been read, 0 to 1. */
   share(): number;
   close(): Promise<void>;
 }

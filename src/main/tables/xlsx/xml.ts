@@ -4,7 +4,7 @@ import { asRefusal, refusal } from './refusal.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** What is done with a document's elements. Names come without their prefix; the root is at depth 1. */
+/** Callbacks for a document's elements. Names come without their prefix; the root is at depth 1. */
 export interface XmlHandler {
   open(name: string, attributes: Attributes, depth: number): void;
   close?(name: string, depth: number): void;
@@ -12,7 +12,7 @@ export interface XmlHandler {
 }
 
 /**
- * Reads a document piece by piece, and says after each that the handler has heard all of it.
+ * Parses a document piece by piece. Yields after each piece, once the handler has been called for all of it.
  *
  * The parser is strict and expands no entities but XML's own five; a document type, where others could be declared, is
  * refused, and nothing that the parser keeps for later (an element's text, a comment, the open elements) grows without end.
@@ -62,13 +62,13 @@ export async function* readXml(texts: AsyncIterable<string>, handler: XmlHandler
   }
 }
 
-/** The same, read to its end. */
+/** Parses a document to its end. */
 export async function readAllXml(texts: AsyncIterable<string>, handler: XmlHandler): Promise<void> {
   for await (const _ of readXml(texts, handler));
 }
 
 /**
- * Text and more text of one cell.
+ * The text of a cell so far, with more text of it appended.
  *
  * @throws AppError `spreadsheet-broken` where it becomes too long
  */

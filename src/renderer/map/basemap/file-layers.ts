@@ -20,7 +20,7 @@ const more: Record<Scheme, Readonly<Record<'major' | 'middle' | 'minor' | 'build
 const DIMMED = 0.7;
 
 /**
- * The layers of the user's archive, for the source `OWN`: those of a well-known schema in the look of the bundled basemap,
+ * The layers of the user's archive, for the source `OWN_SOURCE`: those of a well-known schema in the look of the bundled basemap,
  * pictures as they are, anything else in one quiet colour.
  */
 export function fileLayers(file: BasemapFile, scheme: Scheme, language: Language): LayerSpecification[] {

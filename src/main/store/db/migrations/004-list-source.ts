@@ -1,4 +1,4 @@
-/** All of a held-back row, so that the user's own file can be given back; what was said of a file's columns. */
+/** All cells of held-back rows, to write the user's file back; the columns that the user chose, by a file's header. */
 export const listSource = `
 ALTER TABLE list_held_back ADD COLUMN cells TEXT NOT NULL DEFAULT '[]';
 

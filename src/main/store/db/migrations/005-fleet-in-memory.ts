@@ -1,6 +1,7 @@
 /**
- * Views are answered from columns in memory, so nothing walks these indexes any more; each of them was written with every
- * answer. The place is the number of the bundled one that is nearest, kept with what the numbers are of (`place_stamp`).
+ * Views are answered from columns in memory, so no query uses these indexes any more, but each answer that was stored
+ * had to update them. `place` is the number of the nearest bundled place; the table `placing` has the stamp of the file
+ * whose numbers these are.
  */
 export const fleetInMemory = `
 DROP INDEX vehicle_reversed_vin;

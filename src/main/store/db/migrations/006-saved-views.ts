@@ -1,4 +1,4 @@
-/** What the user gave a name to: filters, order and columns, of a list or of all vehicles. */
+/** Views that the user named: filters, order and columns, of a list or of all vehicles. */
 export const savedViews = `
 CREATE TABLE saved_view (
   id INTEGER PRIMARY KEY,

@@ -1,6 +1,6 @@
 const [CELL_END, ROW_END, ESCAPE] = ['char(31)', 'char(30)', 'char(27)'];
 
-/** A cell of JSON in SQL, as `row-block.ts` writes it. */
+/** SQL of a cell of the JSON array, with separators escaped as `row-packer.ts` escapes them. */
 const escaped = [ESCAPE, ROW_END, CELL_END].reduce(
   (text, character) => `replace(${text}, ${character}, ${ESCAPE} || char(unicode(${character}) + 64))`,
   'value',

@@ -1,4 +1,4 @@
-/** How the columns of the table stand. The screen had it until now, and hands it over at its next start. */
+/** The layouts of the table's columns. Until now the screen stored them; it hands them over at its next start. */
 export const columnLayouts = `
 CREATE TABLE column_layout (
   -- Null: of all vehicles, and of each list without a layout.

@@ -1,4 +1,4 @@
-/** What people note of vehicles. Both tables go by vehicle, so that a list that is replaced takes nothing along. */
+/** What people note about vehicles. Both tables refer to vehicles, not to lists: replacing a list loses no notes. */
 export const vehicleWork = `
 CREATE TABLE vehicle_work (
   vehicle INTEGER PRIMARY KEY REFERENCES vehicle,
