@@ -118,7 +118,7 @@ const lists = async () => {
 it('a lookup stores the place of each position, so that the app need not find it later', async () => {
   const stored = { dataDir: file('data'), placesFile: PLACES };
   const before = await openStore(stored);
-  expect(await before.store.fleet.backfillPlaces()).toBe(true);
+  expect((await before.store.fleet.backfillPlaces()).isDone).toBe(true);
   await before.store.close();
   expect(await look()).toBe(0);
   // What is missing now, only a walk over all positions would bring back.
@@ -128,7 +128,7 @@ it('a lookup stores the place of each position, so that the app need not find it
   expect(placed.changes).toBe(2);
   const { store } = await openStore(stored);
   onTestFinished(() => store.close());
-  expect(await store.fleet.backfillPlaces()).toBe(true);
+  expect((await store.fleet.backfillPlaces()).isDone).toBe(true);
   const inBrazil = { ...everything, places: [{ country: 'BR', region: null, name: null }] };
   expect((await store.fleet.counts({ view: inBrazil })).total).toBe(0);
 });

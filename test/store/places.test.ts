@@ -138,13 +138,13 @@ test('Positions of an earlier version get their places in steps, and once only.'
   const store = await placedStore(dataDir);
   const view: FleetView = { ...everything, places: [area('BR', 'SP', 'Santos')] };
   expect((await store.fleet.counts({ view })).total).toBe(0);
-  expect(await store.fleet.backfillPlaces()).toBe(false);
-  expect(await store.fleet.backfillPlaces()).toBe(true);
+  expect((await store.fleet.backfillPlaces()).isDone).toBe(false);
+  expect((await store.fleet.backfillPlaces()).isDone).toBe(true);
   expect((await store.fleet.counts({ view })).total).toBe(count);
   await store.close();
 
   const again = await placedStore(dataDir);
-  expect(await again.fleet.backfillPlaces()).toBe(true);
+  expect((await again.fleet.backfillPlaces()).isDone).toBe(true);
   expect((await again.fleet.counts({ view })).total).toBe(count);
 });
 
@@ -162,7 +162,7 @@ test('Without the file no position has a place, and a filter by place finds noth
     distinct: 0,
     elsewhere: 6,
   });
-  expect(await store.fleet.backfillPlaces()).toBe(true);
+  expect((await store.fleet.backfillPlaces()).isDone).toBe(true);
   const sorted = await store.fleet.page({
     view: { ...everything, sort: { column: 'place', descending: true } },
     offset: 0,
@@ -176,7 +176,7 @@ test('Positions that were stored without the places get theirs at the next start
   const before = await placedStore(dataDir);
   const connection = await addConnection(before);
   await commitRun(before, connection.id, [okAnswer(vinOf(1), santos)]);
-  while (!(await before.fleet.backfillPlaces()));
+  while (!(await before.fleet.backfillPlaces()).isDone);
   await before.close();
 
   const without = await placedStore(dataDir, 'none');
@@ -184,14 +184,14 @@ test('Positions that were stored without the places get theirs at the next start
   await without.close();
 
   const again = await placedStore(dataDir);
-  while (!(await again.fleet.backfillPlaces()));
+  while (!(await again.fleet.backfillPlaces()).isDone);
   expect((await again.fleet.counts({ view: { ...everything, places: [area('BR', 'PE')] } })).total).toBe(1);
 });
 
 test('Positions that are stored after the backfill are not read at the next start.', async () => {
   const dataDir = tempDir();
   const before = await placedStore(dataDir);
-  expect(await before.fleet.backfillPlaces()).toBe(true);
+  expect((await before.fleet.backfillPlaces()).isDone).toBe(true);
   const connection = await addConnection(before);
   await commitRun(before, connection.id, [okAnswer(vinOf(1), santos)]);
   await before.close();
@@ -201,6 +201,6 @@ test('Positions that are stored after the backfill are not read at the next star
   database.prepare('UPDATE vehicle SET place = NULL').run();
   database.close();
   const again = await placedStore(dataDir);
-  expect(await again.fleet.backfillPlaces()).toBe(true);
+  expect((await again.fleet.backfillPlaces()).isDone).toBe(true);
   expect((await again.fleet.counts({ view: { ...everything, places: [area('BR')] } })).total).toBe(0);
 });

@@ -5,24 +5,35 @@ import type { Log } from '../util/log.ts';
 /** Pause between two steps, in which a run's answers can be stored. */
 const PAUSE_MS = 20;
 
+/** What a step of the backfill answers. */
+export interface BackfillStep {
+  /** Whether every position has its place now. */
+  readonly isDone: boolean;
+  /** Whether this step or one before it changed a place. */
+  readonly isChanged: boolean;
+}
+
 /**
  * Stores the nearest places of positions in the background, step by step.
  *
- * @param step stores some; returns whether all positions have their place
- * @param changed called once at the end, unless the first step was the last
+ * @param step stores some
+ * @param changed called once at the end, where a place changed
  */
 export function startPlaceBackfill(
-  step: () => Promise<boolean>,
+  step: () => Promise<BackfillStep>,
   changed: () => void,
-  log: Log,
+  log: Pick<Log, 'warn'>,
 ): { close(): Promise<void> } {
   let closed = false;
 
   async function run(): Promise<void> {
-    if (await step()) return;
-    do await wait(PAUSE_MS);
-    while (!closed && !(await step()));
-    if (!closed) changed();
+    let last = await step();
+    while (!last.isDone) {
+      await wait(PAUSE_MS);
+      if (closed) return;
+      last = await step();
+    }
+    if (last.isChanged && !closed) changed();
   }
 
   const running = run().catch((error: unknown) => log.warn('places.not-stored', { error: messageOf(error) }));

@@ -6,6 +6,7 @@ import type { ConnectionDraft } from '../../preload/schemas/connections.ts';
 import type { FleetRow, VehicleDetails } from '../../preload/schemas/fleet.ts';
 import type { VinList } from '../../preload/schemas/lists.ts';
 import type { RunState, RunTarget, StopReason } from '../../preload/schemas/runs.ts';
+import type { BackfillStep } from '../places/backfill.ts';
 import type { RateEstimate } from '../service/types.ts';
 import type { DatabaseFacts } from './database-facts.ts';
 import type {
@@ -130,8 +131,8 @@ export interface Store {
     removeDemo(): Promise<void>;
     /** Reads the index into memory, so that the first view need not wait for it. */
     warm(): Promise<void>;
-    /** Gives some positions their nearest place, where they have none or one of another set. @returns whether all have theirs */
-    backfillPlaces(): Promise<boolean>;
+    /** Gives some positions their nearest place, where they have none or one of another set. */
+    backfillPlaces(): Promise<BackfillStep>;
     /** `byVins` without the places. */
     rowsByVins(vins: readonly string[], listId?: number | null): Promise<readonly FleetRow[]>;
   };

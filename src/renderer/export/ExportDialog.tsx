@@ -32,7 +32,6 @@ export function ExportDialog({ from, filters, onClose }: ExportDialogProps) {
   const job = useExports(({ jobs, watched }) => jobs.find(({ request }) => request.exportId === watched));
   const [choices, setChoices] = useState<ExportChoices>(firstChoices(from));
   const exportFormat = useLayout((state) => state.exportFormat);
-  const rememberFormat = useLayout((state) => state.rememberFormat);
   const [cancelled, setCancelled] = useState(false);
   const [openedAt] = useState(() => new Date());
   const title =
@@ -50,7 +49,7 @@ export function ExportDialog({ from, filters, onClose }: ExportDialogProps) {
     closeExportDialog();
     setCancelled(false);
     // A report that the user came for is no habit.
-    if (isOfFleet(choices.rows) && !from.format) rememberFormat(format);
+    if (isOfFleet(choices.rows) && !from.format) useLayout.getState().rememberFormat(format);
     const request: ExportRequest = {
       exportId: crypto.randomUUID(),
       what: what(from, choices.rows),
@@ -59,9 +58,7 @@ export function ExportDialog({ from, filters, onClose }: ExportDialogProps) {
       language,
       columns: choices.asShown && isOfFleet(choices.rows) ? shownColumns(layout) : null,
       serviceTimes: choices.serviceTimes && !isMap(format),
-      ...(choices.rows === 'view'
-        ? { filters: filters.map((filter) => filter.slice(0, 400)).slice(0, 100) }
-        : {}),
+      ...(choices.rows === 'view' ? { filters: withinLimits(filters) } : {}),
     };
     const { ended, watched } = await startExport(request);
     if (watched) setCancelled(ended.end === 'cancelled');
@@ -106,6 +103,10 @@ export function ExportDialog({ from, filters, onClose }: ExportDialogProps) {
     </Modal>
   );
 }
+
+/** As many filters, and as much of each, as a request takes. */
+const withinLimits = (filters: readonly string[]): string[] =>
+  filters.map((filter) => filter.slice(0, 400)).slice(0, 100);
 
 const firstChoices = ({ again, rows, format }: ExportFrom): ExportChoices =>
   again ?? { rows, format: format ?? null, name: null, serviceTimes: false, asShown: true };

@@ -71,7 +71,7 @@ const lost = ({ status }: Sample): StoredAnswer['answer'] =>
 export async function fillStore(dataDir: string, count: number): Promise<number> {
   const { store } = await openStore({ dataDir, placesFile: PLACES_FILE });
   // As the app does at its first start: else all positions would be gone through behind what is measured.
-  while (!(await store.fleet.backfillPlaces()));
+  while (!(await store.fleet.backfillPlaces()).isDone);
   const source: ListSource = {
     ...{ fileName: 'frota.csv', encoding: 'utf-8', bom: false, delimiter: ';', lineEnd: '\r\n' },
     columns: ['Chassi', ...OWN_COLUMNS],

@@ -24,7 +24,7 @@ const WHOLE: RowParts = {
 async function fleet() {
   const { store } = await openStore({ dataDir: tempDir(), placesFile });
   onTestFinished(() => store.close());
-  while (!(await store.fleet.backfillPlaces()));
+  while (!(await store.fleet.backfillPlaces()).isDone);
   const first = Array.from({ length: 1500 }, (_, index) => (index * 7) % 1500);
   const again = first.filter((number) => number % 2 === 0);
   const rows = [...first, ...again].map((number, index) => ({

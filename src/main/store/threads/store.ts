@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { BackfillStep } from '../../places/backfill.ts';
 import { type Client, connect, type Remote, remote } from '../../util/worker-rpc.ts';
 import type { MendedRows } from '../db/mend-rows.ts';
 import type { ReadOperations, WriteOperations } from '../operations/index.ts';
@@ -220,16 +221,14 @@ function andNotify<A extends unknown[], R>(write: (...args: A) => Promise<R>, no
 }
 
 /** Notifies once, after the last step, and only where a place changed: the index then reads all its columns again. */
-function backfill(step: Writes['fleet']['backfillPlaces'], notify: () => void): () => Promise<boolean> {
-  let isAnyChanged = false;
+function backfill(step: Writes['fleet']['backfillPlaces'], notify: () => void): () => Promise<BackfillStep> {
+  let isChanged = false;
   return async () => {
-    const { isDone, isChanged } = await step();
-    isAnyChanged ||= isChanged;
-    if (isDone && isAnyChanged) {
-      isAnyChanged = false;
-      notify();
-    }
-    return isDone;
+    const last = await step();
+    const answer = { isDone: last.isDone, isChanged: isChanged || last.isChanged };
+    isChanged = answer.isChanged && !answer.isDone;
+    if (answer.isDone && answer.isChanged) notify();
+    return answer;
   };
 }
 
