@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import project from './package.json' with { type: 'json' };
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -7,6 +8,8 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   // The pages are the renderer's build.
   publicDir: false,
+  // As in the app's own build: what is no dependency at run time is bundled.
+  ssr: { noExternal: true, external: Object.keys(project.dependencies) },
   build: {
     ssr: true,
     outDir: 'out/browser-host',

@@ -5,6 +5,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import project from '../../package.json' with { type: 'json' };
 import { serveParent } from './child.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -17,6 +18,7 @@ serveParent({
     await build({
       configFile: false,
       logLevel: 'error',
+      ssr: { noExternal: true, external: Object.keys(project.dependencies) },
       build: {
         ssr: true,
         outDir: folder,

@@ -11,7 +11,7 @@ import { copyBackup } from '../backup/restore.ts';
 import { writeBackup } from '../backup/write.ts';
 import { isDamage, toAppError } from '../db/database.ts';
 import { markSuspect } from '../db/find-damage.ts';
-import { openReader, openWriter } from '../db/open.ts';
+import { openReader, openSnapshotReader, openWriter } from '../db/open.ts';
 import { readDatabaseFacts } from '../diagnostics/facts.ts';
 import { momentOperations, readOperations, writeOperations } from '../operations/index.ts';
 import type { ControlCall } from './control.ts';
@@ -53,7 +53,7 @@ const control: Readonly<Record<ControlCall, (folder: string, file: string, madeA
   },
   openSnapshot(folder, placesFile) {
     dataDir = folder;
-    const db = openReader(folder);
+    const db = openSnapshotReader(folder);
     close = () => db.close();
     db.exec('BEGIN');
     // The transaction's snapshot is taken by its first read, not by BEGIN (https://sqlite.org/isolation.html).
