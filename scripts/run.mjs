@@ -21,7 +21,7 @@ const programs = {
   diagnostics: { file: 'src/main/cli/diagnostics.ts' },
   serve: { file: 'out/browser-host/serve.js', built: true },
   simulator: { file: 'src/main/cli/simulator.ts' },
-  bench: { file: 'test/bench/run.ts', system: true },
+  bench: { file: 'test/bench/run.ts', system: true, built: true },
   faults: { file: 'test/faults/run.ts', system: true },
   mutants: { file: 'test/mutants/run.ts' },
 };

@@ -69,7 +69,7 @@ afterEach(async () => {
 });
 
 async function fill({ handlers }: App): Promise<void> {
-  const { intake, connections, runs, views, lists } = handlers;
+  const { app: settings, intake, connections, runs, views, lists, work } = handlers;
   const { id: connectionId } = await connections.save({
     ...{ name: 'CanaryConnection', clientId: 'canary-client', secret: SECRET, timeZone: 'UTC' },
     baseUrl: service.url,
@@ -84,6 +84,9 @@ async function fill({ handlers }: App): Promise<void> {
   await expect.poll(async () => (await runs.all(undefined))[0]?.state).toBe('completed');
   await views.save({ id: null, name: 'CanaryView', view: { ...everything, listId }, columns: [] });
   await lists.rename({ listId, name: 'CanaryRenamed' });
+  await settings.saveSettings({ workStates: ['CanaryChoice'] });
+  const patch = { addTags: ['CanaryTag'], workState: 'CanaryState', assignee: 'CanaryPerson' };
+  await work.change({ vins: [VIN], patch });
 }
 
 function writeLog(log: ReturnType<typeof createLog>): void {
@@ -96,6 +99,7 @@ function writeLog(log: ReturnType<typeof createLog>): void {
     'https://canary.example.com/v2?key=canary failed',
     'a connection is already named CanaryConnection',
     'the list CanaryRenamed has the column CanaryColumn',
+    'CanaryPerson set CanaryState and CanaryTag, not CanaryChoice',
     `no position of ${VIN} at -22.9,-47.06`,
     `the plate ${PLATE} stands twice`,
     'Unexpected token, "canary cell" is not valid JSON',

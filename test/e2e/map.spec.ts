@@ -82,6 +82,26 @@ test('a vehicle opened in the list is shown on the map', async ({ rastro }) => {
   await inTheMiddle(rastro, map(rastro).getByText(vin));
 });
 
+test('a vehicle that was clicked on the map while it was open is shown again when it is opened in the list', async ({
+  rastro,
+}) => {
+  const vehicle = loner(await located(rastro));
+  const { vin } = vehicle;
+  await search(rastro, vin.slice(-8));
+  await rowOf(rastro, vin).click();
+  await hasFlownTo(rastro, vehicle);
+  const { x, y } = await inTheMiddle(rastro, map(rastro).getByText(vin));
+  await rastro.mouse.click(x, y);
+  await panel(rastro).getByRole('button', { name: 'Fechar' }).click();
+  await expect(panel(rastro)).toBeHidden();
+  await search(rastro, '');
+  await press(rastro, 'Mostrar todos os veículos');
+  await mapIsStill(rastro);
+  await search(rastro, vin.slice(-8));
+  await rowOf(rastro, vin).click();
+  await hasFlownTo(rastro, vehicle);
+});
+
 test('vehicles on one yard open as a list', async ({ rastro }) => {
   const vehicles = yard(await located(rastro));
   const [first, last] = [vehicles.at(0), vehicles.at(-1)?.vin ?? ''];

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { saveRows } from '../../../src/main/intake/save-rows.ts';
 import { kilometresBetween } from '../../../src/main/store/db/distance.ts';
@@ -284,7 +286,8 @@ describe('The order of differences, and a search in them', () => {
 
   /** Four vehicles that moved, and a list that names three of them. */
   async function fourMoved() {
-    const { store } = await openStore({ dataDir: tempDir(), placesFile: PLACES });
+    const dataDir = tempDir();
+    const { store } = await openStore({ dataDir, placesFile: PLACES });
     onTestFinished(() => store.close());
     const { id: connectionId } = await addConnection(store, 'main', 'UTC');
     const moved = [
@@ -313,7 +316,7 @@ describe('The order of differences, and a search in them', () => {
     const comparison = { before: before.id, after: after.id, movedKm: 1, silentDays: 7 };
     const page = (view: Partial<DifferencesRequest>) =>
       store.runs.differences({ ...comparison, ...firstPage, kind: 'moved', ...view });
-    return { store, comparison, page };
+    return { dataDir, store, comparison, page };
   }
 
   const numbersOf = ({ rows }: DifferencesPage) => rows.map(({ vin }) => Number(vin.slice(-6)));
@@ -334,6 +337,17 @@ describe('The order of differences, and a search in them', () => {
     const second = await page({ sort: { column, descending: false }, offset: 1, limit: 2 });
     expect(numbersOf(second)).toEqual(up.slice(1, 3));
     expect(second.total).toBe(4);
+  });
+
+  test('Differences are sorted by the bundled places before the backfill has replaced the stored ones.', async () => {
+    const { dataDir, store, page } = await fourMoved();
+    await store.fleet.backfillPlaces();
+    const database = new Sqlite(join(dataDir, 'rastro.sqlite'));
+    database.exec('UPDATE placing SET stamp = stamp - 1; UPDATE vehicle SET place = id');
+    database.close();
+    expect(numbersOf(await page({ sort: { column: 'placeAfter', descending: false } }))).toEqual([
+      1, 4, 2, 3,
+    ]);
   });
 
   test('A row has what identifies the vehicle, both nearest places and when it was asked for.', async () => {

@@ -83,12 +83,17 @@ function sighting(
 /** Vehicles of one part: some ten milliseconds. */
 const AT_ONCE = 1_000;
 
-/** Finds the nearest places of vehicles that have none yet, part by part, since a million take some seconds. */
+/**
+ * Finds the nearest places of vehicles that have none yet, part by part, since a million take some seconds.
+ *
+ * @param areStored whether the places stored with the vehicles are those of `places`; the backfill may not have ended
+ */
 export function* findPlaces(
   pair: LedgerPair,
   indexes: Uint32Array,
   rowsOf: (vehicles: readonly number[]) => readonly Stored[],
   places: Places,
+  areStored: boolean,
 ): Generator<void> {
   const missing = indexes.filter((index) => pair.isPlaced[index] !== 1);
   for (let from = 0; from < missing.length; from += AT_ONCE) {
@@ -98,7 +103,8 @@ export function* findPlaces(
     );
     for (const index of part) {
       const row = byVehicle.get(pair.vehicles[index] ?? 0);
-      const after = row?.placeAfter ?? placeAt(row?.latitudeAfter, row?.longitudeAfter, places);
+      const stored = areStored ? row?.placeAfter : null;
+      const after = stored ?? placeAt(row?.latitudeAfter, row?.longitudeAfter, places);
       pair.placeAfter[index] = after;
       pair.placeBefore[index] =
         pair.km[index] === 0 ? after : placeAt(row?.latitudeBefore, row?.longitudeBefore, places);

@@ -13,6 +13,7 @@ import { type Database, type Prepare, readTransaction } from '../db/database.ts'
 import { filterBySearch } from '../fleet-index/filter-by-vins.ts';
 import type { ListMatches, ViewContext } from '../fleet-index/view-query.ts';
 import { type Areas, areaSetAt } from '../named-areas/area-index.ts';
+import { isPlacedBy } from './backfill-places.ts';
 import type { IndexParts } from './fleet-index.ts';
 import { cached, runInSteps } from './in-steps.ts';
 import { ledgerGetter, runGetter } from './run-reads.ts';
@@ -40,6 +41,7 @@ export function comparisonReads(
   const pairs = createLruCache<Promise<LedgerPair>>(1);
   const orders = createLruCache<Promise<Uint32Array>>(MAX_ORDERS);
   const storedRows = comparedRows(prepare);
+  const isPlaced = isPlacedBy(prepare);
   // A change of the areas makes it another pair.
   const pairing = readTransaction(
     db,
@@ -70,7 +72,7 @@ export function comparisonReads(
       if (all && (sort.column === 'placeBefore' || sort.column === 'placeAfter'))
         await runInSteps(
           db,
-          findPlaces(pair, indexes, (vehicles) => storedRows(runs, vehicles), all),
+          findPlaces(pair, indexes, (vehicles) => storedRows(runs, vehicles), all, isPlaced(all)),
         );
       return sortedDifferences(
         pair,

@@ -68,7 +68,8 @@ export function useChosen(canvas: MapCanvas, look: FleetLook): (vin: string) => 
 
   const choose = useCallback(
     (vin: string) => {
-      chosenHere.current = vin;
+      // A click on the vehicle that is open already changes nothing, which would leave the mark for a later opening.
+      if (vin !== shown.current) chosenHere.current = vin;
       select(vin);
     },
     [select],
