@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { at, nodeFile, run, tool } from './tools.mjs';
 
-/** Contains the time when the build began: later changes may not be in it. */
+/** File with the time when the last build began: the build may lack changes made after that. */
 const stamp = at('out', '.built');
 const sources = [
   'src',
@@ -17,7 +17,7 @@ const sources = [
 ].map((name) => at(name));
 
 /**
- * @param options how the tools are run, as for `run`: where their output goes
+ * @param options as for `run`, such as where the tools' output goes
  * @returns whether out/ is now up to date with the sources
  */
 export function buildIfStale(options = {}) {

@@ -1,6 +1,6 @@
 /** Why a download of Electron, or of a tool of electron-builder, failed: one sentence, and what to do about it. */
 
-/** By the code of the fault; `{}` is the host that the fault names. */
+/** Reasons by the error's code; `{}` stands for the host that the error names. */
 const REASONS = [
   [/^(ENOTFOUND|EAI_AGAIN)$/, 'the name {} is not known here (DNS)'],
   [/^ECONNREFUSED$/, '{} refuses the connection'],
@@ -34,7 +34,7 @@ export function downloadFailure(error) {
   const url = urlOf(error);
   const reason = [...REASONS, ...(url ? LOCAL_REASONS : [])].find(([pattern]) => pattern.test(code))?.[1];
   if (!reason) return null;
-  // A wrong checksum names the file alone.
+  // An error about a wrong checksum names only the file.
   const named =
     chainOf(error).find(({ filename }) => filename)?.filename ?? (url ? new URL(url).pathname : '');
   const file = named.split('/').at(-1);
@@ -51,7 +51,7 @@ function codeOf(error) {
   const chain = chainOf(error);
   if (chain.some(({ name, message }) => /checksum/i.test(`${name} ${message}`))) return 'CHECKSUM';
   const status = chain.map(({ response }) => response?.statusCode ?? response?.status).find(Boolean);
-  // A proxy's refusal to open a tunnel comes as a message.
+  // A proxy's refusal to open a tunnel has its status only in the message.
   const refused = chain.map(({ message }) => /\b(407)\b/.exec(message ?? '')?.[1]).find(Boolean);
   if (status || refused) return `HTTP ${status ?? refused}`;
   const code = chain.map((one) => one.code).find((one) => typeof one === 'string' && !/^ERR_GOT/.test(one));

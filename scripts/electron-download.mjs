@@ -1,6 +1,6 @@
 /**
- * Fetches Electron's binary for `npm start` and says in one line why it could not be had. As a program it fetches; the
- * scripts call `fetchElectron`, which runs that program on the pinned Node.
+ * Fetches Electron's binary for `npm start`, and on failure prints the reason in one line. As a program this file does
+ * the download. Other scripts call `fetchElectron`, which runs this program on the pinned Node.
  */
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';

@@ -1,14 +1,14 @@
-/** Decides whether Electron can run on this system, and what its end means. Plain Node, no packages. */
+/** Decides whether Electron can run on this system, and whether an end was a failed start. Plain Node, no packages. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** A crash that comes sooner than this is a crash of the start, and nothing of the user's work is lost with it. */
+/** A crash within this time counts as a failed start: the user has not worked yet, so nothing is lost. */
 const startMs = 10_000;
 
 /** Signals of a crash. Others (`SIGTERM`, `SIGKILL`, …) are sent by a user or by the system. */
 const crashSignals = ['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP'];
 
-/** The reads that `sandboxObstacle` needs; the tests give their own. */
+/** What `sandboxObstacle` reads from the system; tests pass their own. */
 export const system = {
   platform: process.platform,
   isRoot: process.getuid?.() === 0,

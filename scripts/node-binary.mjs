@@ -34,7 +34,7 @@ function requireHash(bytes, integrity, name) {
   );
 }
 
-/** The content of one file of an npm package (a gzipped tar, POSIX.1-1988 ustar). @throws where it has none */
+/** The content of one file of an npm package (a gzipped tar, POSIX.1-1988 ustar). @throws where the file is missing */
 function fileOfPackage(tarball, file) {
   const tar = gunzipSync(tarball);
   for (let at = 0; at + BLOCK <= tar.length; ) {
@@ -49,12 +49,12 @@ function fileOfPackage(tarball, file) {
 }
 
 /**
- * Puts the pinned Node at its place.
+ * Puts the pinned Node at `target`.
  *
  * @param options.hashes content of `node-hashes.json`
  * @param options.pack fetches a package into a folder: `(name, folder) => boolean`
  * @param options.target path of the binary
- * @throws with a plain sentence where that can't be done
+ * @throws with a plain sentence where the installation fails
  */
 export function installNodeBinary({
   hashes,
@@ -83,7 +83,7 @@ export function installNodeBinary({
   }
 }
 
-/** Where no hash is known, nothing is fetched: the Node that runs this script will do if it is new enough. */
+/** Uses the Node that runs this script, if it is new enough: where no hash is known, nothing is fetched. */
 function takeOwnNode(version, target, system) {
   const [major, minor] = version.split('.').map(Number);
   const [ownMajor = 0, ownMinor = 0] = process.versions.node.split('.').map(Number);

@@ -1,12 +1,12 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** Modules that the page imports dynamically although the first paint needs them, by the ends of their paths. */
+/** Ends of the paths of modules that the page imports dynamically although the first paint needs them. */
 const FIRST = ['/renderer/main.tsx', '/renderer/table/FleetTable.tsx'];
 
 /**
  * Adds links to each page for the modules and style sheets of the first paint. With them the browser fetches and
- * compiles all at the same time; without them it finds each one in the one before. Vite writes such links for static
- * imports alone.
+ * compiles all modules at the same time; without them it discovers them one after the other. Vite writes such links
+ * only for static imports.
  */
 export const preloadLinks: Plugin = {
   name: 'preload-links',

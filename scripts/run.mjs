@@ -9,8 +9,8 @@ import { setUpOrExit } from './setup.mjs';
 import { at, environment, nodeFile } from './tools.mjs';
 
 /**
- * `system`: needs system packages such as Chromium, which the setup then looks for too. `built`: is an output of the
- * build, like the pages that it serves.
+ * `system`: needs system packages such as Chromium, which the setup then looks for too. `built`: the
+ * program, like the pages that it serves, is an output of the build.
  */
 const programs = {
   lookup: { file: 'src/main/cli/lookup.ts' },

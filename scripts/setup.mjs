@@ -44,7 +44,7 @@ const TRY_AGAIN =
 /** The tools' output goes to standard error. */
 const quietly = { stdio: ['inherit', 2, 2] };
 
-/** Whether node_modules holds what the lock file wants, by npm's own record of what it installed. */
+/** Whether node_modules has the packages of the lock file, according to npm's own record of what it installed. */
 function hasPackages() {
   const record = at('node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
@@ -63,7 +63,7 @@ function hasNode() {
   return existsSync(nodeFile) && statSync(nodeFile).size > 1_000_000;
 }
 
-/** Used because the package `node` would fetch the binary for this platform in an install script, without any check. */
+/** Replaces the install script of the package `node`, which would fetch this platform's binary without any check. */
 function installNode() {
   console.error('Installing the pinned Node …');
   let reason = '';
@@ -75,7 +75,7 @@ function installNode() {
   if (reason !== '' || !hasNode()) {
     throw new Error(`The pinned Node could not be installed. ${reason || TRY_AGAIN}`);
   }
-  // Links node_modules/.bin/node, which could not be done while the file was missing.
+  // Makes the link node_modules/.bin/node, which needs the file that was missing until now.
   npm(['rebuild', 'node', '--ignore-scripts'], { stdio: 'ignore' });
 }
 
@@ -92,7 +92,7 @@ function installSystemPackages() {
   const missing = missingSystemPackages();
   if (missing.length === 0) return;
   const isUbuntu = /^ID=ubuntu$/m.test(readIfThere('/etc/os-release'));
-  // Ubuntu's chromium is a snap, which containers can't run: there it comes with Playwright.
+  // Ubuntu's chromium is a snap, which containers can't run. On Ubuntu Playwright's Chromium is used.
   const packages = missing.filter((name) => !(isUbuntu && name === 'chromium'));
   const fromPlaywright = packages.length < missing.length;
   const lines = [
@@ -122,7 +122,7 @@ function aptInstall(packages) {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
   const install = () => apt('install', '-y', '--no-install-recommends', ...packages);
-  // Each is tried twice, in case a mirror fails. Package lists that are incomplete may be enough.
+  // Both commands are tried twice, in case a mirror fails. Incomplete package lists may be enough.
   if (!apt('update')) apt('update');
   return install() || install();
 }
@@ -146,15 +146,15 @@ function missingSystemPackages() {
     ['xvfb', findProgram(['Xvfb'])],
     ['xauth', findProgram(['xauth'])],
     ['openssl', findProgram(['openssl'])],
-    // No user but root has its folder on the path.
+    // Its folder is on the path of root alone.
     ['squid', existsSync('/usr/sbin/squid')],
-    // The tests look at desktop entries, and start one, with them.
+    // The tests check desktop entries with the first, and start one with the second.
     ['desktop-file-utils', findProgram(['desktop-file-validate'])],
     ['libglib2.0-bin', findProgram(['gio'])],
-    // They look at the installers with them.
+    // The tests inspect the installers with both.
     ['squashfs-tools', findProgram(['mksquashfs'])],
     ['rpm', findProgram(['rpmbuild'])],
-    // They read the text of reports with it.
+    // The tests read the text of reports with it.
     ['poppler-utils', findProgram(['pdftotext'])],
     ['fonts-dejavu-core', existsSync('/usr/share/fonts') && readdirSync('/usr/share/fonts').length > 0],
   ].flatMap(([name, isThere]) => (isThere ? [] : [name]));

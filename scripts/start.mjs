@@ -11,7 +11,7 @@ import { describeEnd, hasFailedToStart, sandboxObstacle } from './electron-run.m
 import { setUpOrExit } from './setup.mjs';
 import { at, exitCodeOf, hasDisplay, nodeFile, start } from './tools.mjs';
 
-/** The path of Electron's binary, fetched when it is not there yet; null when that can't be done. */
+/** The path of Electron's binary, fetched if it is missing; null if that fails. */
 function electronFile() {
   const found = () => {
     const record = at('node_modules', 'electron', 'path.txt');
@@ -50,7 +50,7 @@ async function startBrowser(args) {
   return exitCodeOf(await ended);
 }
 
-/** Every user of the computer can read this command line, so it names a file that only this user can read. */
+/** Opens a page in the browser. All users can read the command line, so `page` is a file only for this user. */
 function openBrowser(page) {
   const openers = { win32: ['explorer', [page]], darwin: ['open', [page]], linux: ['xdg-open', [page]] };
   const [program, args] = openers[process.platform] ?? openers.linux;

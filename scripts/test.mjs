@@ -25,7 +25,7 @@ function runner(name, count, run) {
   return !hasPassed && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-/** On every core: the default leaves one free, which is half of a machine with two. */
+/** Vitest on every core: its default leaves one free, which is half of a machine with two cores. */
 const vitest = (report) =>
   tool('vitest/vitest.mjs', [
     'run',

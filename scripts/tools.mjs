@@ -58,7 +58,7 @@ export function tool(file, args, options = {}) {
 /**
  * Starts a long-running program and passes SIGINT and SIGTERM on to it.
  *
- * @returns the process, and a promise of how it ended: `{ code, signal, error }`, `error` where it never started
+ * @returns the process, and a promise of how it ended: `{ code, signal, error }`, with `error` if it never started
  */
 export function start(program, args, options = {}) {
   const pass = (signal) => child.kill(signal);

@@ -2,7 +2,7 @@
  * Draws the icons of the system tray into resources/tray: `node scripts/tray-icons.mjs`. Needs a Chromium; the files are
  * committed.
  *
- * Windows has 16 points and finds the file for its scale by the name's ending; a Linux panel scales one picture; macOS
+ * Windows has 16 points and finds the file for its scale by the name's ending; a Linux panel scales one image; macOS
  * fills the shape of a `…Template` with the colour of its menu bar.
  */
 import { mkdirSync, readFileSync } from 'node:fs';

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { zxyToTileId } from 'pmtiles';
 
 const HEADER_BYTES = 127;
-/** Header and root directory lie within the first 16 KiB, which a reader fetches in one request. */
+/** Most bytes of the root directory: it lies with the header in the first 16 KiB, which readers fetch at once. */
 const ROOT_BYTES = 16_384 - HEADER_BYTES;
 const GZIP = 2;
 const MVT = 1;
@@ -51,7 +51,7 @@ function content(tiles) {
   return { entries, blobs };
 }
 
-/** One directory where it fits behind the header, else a root of leaves. */
+/** One directory where it fits behind the header, else a root directory that points to leaf directories. */
 function directories(entries) {
   const whole = directory(entries);
   if (whole.length <= ROOT_BYTES) return { root: whole, leaves: Buffer.alloc(0) };
@@ -73,7 +73,7 @@ function chunks(items, size) {
   );
 }
 
-/** Columns of varints: ids as differences, runs, lengths, offsets (0: right behind the entry before). */
+/** Columns of varints: ids as differences, runs, lengths, offsets (0: directly after the previous entry's content). */
 function directory(entries) {
   const bytes = [];
   const put = (number) => {

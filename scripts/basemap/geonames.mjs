@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** A place of the same name this near, in degrees, is the same place. */
+/** Two places of the same name that are nearer than this, in degrees, count as one place. */
 const SAME_PLACE = 0.35;
 
 /** GeoNames' cities by their ids. */
@@ -42,7 +42,7 @@ export function withGeoNames(places) {
   });
 }
 
-/** The city, if it lies near the place: some of Natural Earth's ids belong to another place. */
+/** The city, if it lies near the place: some of Natural Earth's GeoNames ids belong to another place. */
 function sameById(city, place) {
   if (!city) return undefined;
   const [longitude, latitude] = city.loc.coordinates;

@@ -70,7 +70,7 @@ async function stateLines(file) {
   return { name: 'boundary_state', fields: { adm0_a3: 'String' }, features };
 }
 
-/** Country names as the runtime's ICU has them; the source's own where a territory has no ISO code. */
+/** Country names from the runtime's ICU; from the source where a territory has no ISO code. */
 async function countryLabels(file) {
   const names = { pt: regionNames('pt-BR'), en: regionNames('en') };
   const points = await labelPoints(readPolygons(file, 'countries', ['NAME', 'iso_a2']));
@@ -139,8 +139,8 @@ function regionNames(language) {
 }
 
 /**
- * Command that joins the lines with equal fields. The source has them in thousands of pieces, often of two points, each
- * of which would be simplified, dashed and drawn by itself.
+ * Command that joins the lines with equal fields. In the source they are thousands of pieces, often of two points, and
+ * each piece would be simplified, dashed and drawn by itself.
  */
 const joined = (fields) => `-dissolve ${fields}`;
 

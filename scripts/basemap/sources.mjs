@@ -21,10 +21,10 @@ const packages = [
 ];
 
 /**
- * Unpacks the packages that are not there yet.
+ * Downloads and unpacks the packages that the cache folder lacks.
  *
  * @returns paths of the files that the layers are made from
- * @throws where a package can't be had in that version, or differs from the pinned one
+ * @throws where a package's pinned version can't be downloaded, or its hash differs
  */
 export function unpackSources() {
   mkdirSync(CACHE, { recursive: true });

@@ -6,7 +6,7 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 const EXTENT = 4096;
 /** Simplification in units of the extent: a pixel on a tile of 512. Half of it doubles what a map has to draw. */
 const TOLERANCE = 8;
-/** Around each tile, so that lines and letters do not end at its border. */
+/** Margin around each tile in units of the extent, so that lines and letters do not end at its border. */
 const BUFFER = { shape: 32, point: 64 };
 /** Name of the property that holds a feature's first zoom while tiles are cut. */
 const FROM = '$from';
@@ -46,7 +46,7 @@ function indexOf({ features, point }, deepest) {
   );
 }
 
-/** The features of a tile that are there at its zoom; null for none. */
+/** The features of a tile that exist at its zoom; null: none. */
 function tileOf(index, z, x, y) {
   const tile = index.getTile(z, x, y);
   const features = (tile?.features ?? [])

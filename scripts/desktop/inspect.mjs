@@ -1,5 +1,5 @@
 /**
- * Reads a packaged program back: its fuses, what its archive holds and how large its parts are. Prints the sizes and fails
+ * Checks a packaged program: its fuses, the files in its archive and the sizes of its parts. Prints the sizes and fails
  * where something is not as it must be. `RASTRO_PROGRAM` names the program, else it is the one below dist/.
  */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { parse } from 'yaml';
 import { at } from '../tools.mjs';
 import { packagedProgram } from './program.mjs';
 
-/** In kilobytes. The greatest of the three systems counts, with a tenth to grow. */
+/** Size limits in kilobytes: a tenth more than the largest of the three systems had. */
 const BUDGETS = {
   'main process': [/^out\/main\//, 2030],
   'preload script': [/^out\/preload\//, 10],
@@ -70,7 +70,7 @@ function resourcesOf(program) {
     : path.join(path.dirname(program), 'resources');
 }
 
-/** Every file of an archive, also those that are unpacked beside it, with its bytes. */
+/** Every file of an archive with its size in bytes, including files that are unpacked beside the archive. */
 function archiveFiles(archive) {
   const names = asar.listPackage(archive).map((name) => name.replaceAll('\\', '/').slice(1));
   const entries = names.map((name) => [name, asar.statFile(archive, path.normalize(name)).size]);
@@ -93,7 +93,7 @@ function archiveProblems(program, files) {
   ];
 }
 
-/** The fuses of electron-builder.yml against those in the program. */
+/** Differences between the fuses of electron-builder.yml and those in the program. */
 async function fuseProblems(program) {
   const { electronFuses } = parse(readFileSync(at('electron-builder.yml'), 'utf8'));
   const bundle = program.replace(/\/Contents\/MacOS\/Rastro$/, '');

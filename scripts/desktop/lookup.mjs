@@ -1,6 +1,6 @@
 /**
- * Looks the sample fleet up by the packaged program, has `npm run lookup` write the same answers, and fails where the two
- * files differ. A second lookup would not do: the simulated vehicles move on.
+ * Looks up the sample fleet with the packaged program, writes the same answers again with `npm run lookup`, and fails
+ * where the two files differ. The latter sends no second lookup, because the simulated vehicles move on.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -37,7 +37,7 @@ function lookup(program, args, baseUrl, name) {
   const { status, error } = spawnSync(program, [...args, ...options, '--data', path.join(folder, 'data')], {
     stdio: 'inherit',
     timeout: LIMIT_MS,
-    // A batch file is started by its shell.
+    // Only a shell can start a batch file.
     shell: program.endsWith('.cmd'),
     env: environment({ RASTRO_CLIENT_SECRET: SECRET }),
   });
@@ -49,7 +49,7 @@ function lookup(program, args, baseUrl, name) {
 try {
   const [line] = await once(createInterface(simulator.stdout), 'line');
   const { baseUrl } = JSON.parse(line);
-  // Behind two dashes, as `rastro.cmd` has it: else Electron on Windows ends at once where arguments follow an address.
+  // After `--`, as in `rastro.cmd`: otherwise Electron on Windows ends at once where arguments follow a URL.
   const packaged = lookup(packagedProgram(), [...switches(), '--', 'lookup'], baseUrl, 'packaged');
   const source = lookup(nodeFile, [at('src', 'main', 'cli', 'lookup.ts'), '--resume'], baseUrl, 'source');
   if (packaged !== source) throw new Error('The packaged program wrote another file than `npm run lookup`.');

@@ -1,4 +1,4 @@
-/** Parses every built script as the runtime does: a bundler can write one that does not parse. */
+/** Parses every built script as the runtime does, because a bundler can write a script that does not parse. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';

@@ -12,7 +12,7 @@ const PROGRAMS = {
 /**
  * The packaged program of this system: the one that `RASTRO_PROGRAM` names, else the one below dist/.
  *
- * @throws with what to run where there is none
+ * @throws where there is none; the message says what to run
  */
 export function packagedProgram(env = process.env, dist = at('dist'), platform = process.platform) {
   if (env.RASTRO_PROGRAM) return path.resolve(env.RASTRO_PROGRAM);

@@ -1,6 +1,6 @@
 /** The two formats that hold one icon at many sizes. */
 
-/** Windows writes small ones as bitmaps: its older parts read PNG at 256 pixels only. */
+/** Smaller icons for Windows are bitmaps, because its older parts read PNG only at 256 pixels. */
 const smallestPng = 256;
 
 /**

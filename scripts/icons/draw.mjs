@@ -1,4 +1,4 @@
-/** Draws the icon in Chromium, at each size on its own: a small one made from a large one is blurred. */
+/** Draws the icon in Chromium, separately for each size, because a scaled-down image is blurred. */
 import { readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { at, findProgram } from '../tools.mjs';
@@ -6,7 +6,7 @@ import { at, findProgram } from '../tools.mjs';
 const linuxSizes = [16, 24, 32, 48, 64, 96, 128, 256, 512];
 const windowsSizes = [16, 20, 24, 32, 40, 48, 64, 256];
 const macSizes = [32, 64, 128, 256, 512, 1024];
-/** Apple's grid for icons: the shape takes 824 of 1024 points, the rest is air. */
+/** Apple's grid for icons: the shape takes 824 of 1024 points, the rest is margin. */
 const macShare = 824 / 1024;
 
 /**

@@ -5,7 +5,7 @@ import { licencesText } from './licences.ts';
 import { sbomText } from './sbom.ts';
 import { root, shippedPackages } from './shipped.ts';
 
-/** As a new file: electron-builder links what it packs, and writing into the old one would change earlier packages. */
+/** Writes a new file: electron-builder hard-links files, so a change of the old file would change earlier packages. */
 function write(name: string, text: string): void {
   const file = path.join(root, 'out', name);
   rmSync(file, { force: true });

@@ -1,4 +1,4 @@
-/** What ships and is no package: data, and the library inside better-sqlite3. */
+/** Notices for shipped parts that are no packages: data, and the library inside better-sqlite3. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './shipped.ts';
@@ -11,7 +11,7 @@ export interface DataNotice {
   readonly text: string;
 }
 
-/** As resources/basemap/README.md and resources/places/README.md have it. */
+/** The same sources as in resources/basemap/README.md and resources/places/README.md. */
 export const DATA: readonly DataNotice[] = [
   {
     name: 'Natural Earth',

@@ -40,7 +40,7 @@ export function licencesText(packages: readonly ShippedPackage[]): string {
 /** Why a package can't be shipped: one sentence for each reason. */
 export function problemsOf(one: ShippedPackage): string[] {
   const label = `${one.name} ${one.version}`;
-  // "(MIT OR Apache-2.0)" leaves the choice, so one that is allowed will do; of "MIT AND ISC" each must be allowed.
+  // Of "(MIT OR Apache-2.0)" one licence must be allowed, because we can choose; of "MIT AND ISC" each must be.
   const choices = one.licence.replace(/^\((.*)\)$/, '$1').split(' OR ');
   return [
     ...(choices.some((choice) => choice.split(' AND ').every((licence) => ALLOWED.has(licence)))
@@ -58,7 +58,7 @@ function licenceText(one: ShippedPackage): string | null {
   const files = own.length > 0 ? own.map((file) => path.join(one.folder, file)) : [kept];
   if (!files.every((file) => existsSync(file))) return null;
   const text = files.map((file) => readFileSync(file, 'utf8').replaceAll('\r\n', '\n').trim()).join('\n\n');
-  // Of Vite only its own loader of chunks ships, none of what Vite is built from.
+  // Only Vite's own chunk loader ships, and none of the dependencies bundled in Vite.
   return one.name === 'vite' ? text.replace(/\n# Licenses of bundled dependencies[\s\S]*/, '').trim() : text;
 }
 

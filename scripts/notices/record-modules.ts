@@ -6,9 +6,9 @@ import type { Plugin } from 'vite';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What one file of a bundle was made from. */
+/** The modules that one file of a bundle was made from. */
 export interface FileRecord {
-  /** Its path below out/. */
+  /** Path of the file below out/. */
   readonly file: string;
   /** Paths from the project's folder; the bundler's own helpers have names that begin with a zero byte. */
   readonly modules: readonly string[];

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { DATA, sqliteVersion } from './data.ts';
 import { root, type ShippedPackage } from './shipped.ts';
 
-/** The newest version of CycloneDX that the common readers take. */
+/** The newest version of CycloneDX that common readers accept. */
 export const SBOM_VERSION = '1.6';
 
 const manifestSchema = z.object({ name: z.string(), version: z.string(), license: z.string() });

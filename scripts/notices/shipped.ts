@@ -16,21 +16,21 @@ export interface ShippedPackage {
   readonly version: string;
   /** Its folder, absolute. */
   readonly folder: string;
-  /** What its package.json says: an SPDX expression; else what its text is, by `UNNAMED`; else empty. */
+  /** SPDX expression from its package.json, else from `UNNAMED`, else empty. */
   readonly licence: string;
-  /** Whether it is a folder of the archive's node_modules; else its code is part of a bundle or comes with Electron. */
+  /** Whether it is a folder in the archive's node_modules; else its code is in a bundle or comes with Electron. */
   readonly isPacked: boolean;
   /** Names of the packages that it depends on. */
   readonly dependencies: readonly string[];
 }
 
-/** Tools that write code of their own into what they bundle: the shim for CommonJS, the loader of chunks. */
+/** Tools that add code of their own to a bundle: the shim for CommonJS, the loader of chunks. */
 const HELPERS = ['electron-vite', 'vite', 'rolldown'];
 
 /** Packages that are not imported, but of which a file is read: the typeface of reports (src/main/report/paper.ts). */
 const READ = ['@expo-google-fonts/inter'];
 
-/** Licences of packages that have only a licence text, which we read. */
+/** Licences of packages whose package.json names none; we identified them by reading the licence text. */
 const UNNAMED: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
 
 const manifestSchema = z.object({
@@ -64,7 +64,7 @@ function readRecords(): FileRecord[] {
   return files.flatMap((file) => recordSchema.parse(JSON.parse(readFileSync(path.join(root, file), 'utf8'))));
 }
 
-/** What electron-builder.yml says not to pack, as a test of a path from the project's folder. */
+/** A test for paths, relative to the project's folder, that electron-builder.yml excludes from packing. */
 function leftOut(): (file: string) => boolean {
   const config = configSchema.parse(parse(readFileSync(path.join(root, 'electron-builder.yml'), 'utf8')));
   const patterns = config.files.filter((one) => one.startsWith('!')).map((one) => one.slice(1));
@@ -72,8 +72,8 @@ function leftOut(): (file: string) => boolean {
 }
 
 /**
- * The packages that a bundled module is of, and those that were bundled into it when it was published. Some packages carry
- * others in a `node_modules` of their own without their package.json: those are looked up as Node would.
+ * The package of a bundled module, and the packages that were bundled into it when it was published. Some packages
+ * carry others in a `node_modules` of their own without their package.json: those are looked up as Node would.
  */
 function packagesOfModule(id: string): string[] {
   // A module of the renderer is recorded by its path from src/renderer.

@@ -1,7 +1,7 @@
 /**
  * Runs electron-builder on the pinned Node, with its own options. Publishes nothing without `--publish`. Puts the
- * licences and the bill of materials beside the installers. Prints a sentence for what is not signed and for a failed
- * download.
+ * licences and the bill of materials beside the installers. Prints a sentence for each system whose installers are not
+ * signed, and for a failed download.
  */
 import { copyFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -25,14 +25,14 @@ const { name, version } = require(at('package.json'));
  */
 function configFrom(given) {
   const own = {
-    // Those that came with the package `electron`: a mirror can't vouch for its own files.
+    // The checksums from the package `electron`, because a mirror can't vouch for its own files.
     electronDownload: { checksums: require('electron/checksums.json') },
     afterAllArtifactBuild: copyNotices,
   };
   return typeof given === 'string' ? { ...own, extends: given } : { ...own, ...given };
 }
 
-/** @returns the files that go where the installers go */
+/** @returns the paths of the files, for electron-builder to publish with the installers */
 function copyNotices({ outDir }) {
   const notices = [
     ['licences.txt', `${name}-${version}-licences.txt`],
@@ -61,7 +61,7 @@ async function main() {
     await build({ publish: 'never', ...options, projectDir: at(), config: configFrom(options.config) });
   } catch (error) {
     console.error(downloadFailure(error) ?? `Not packaged: ${error.message}`);
-    // Other targets may still hold the process.
+    // Other targets that are still in progress would keep the process alive.
     process.exit(1);
   }
 }

@@ -10,7 +10,7 @@ import { catchProcessErrors } from './host/electron/process-errors.ts';
 import { runShell } from './host/electron/shell.ts';
 
 const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
-// A packaged app has its resources beside the archive, where they can be read by range.
+// A packaged app has its resources beside the asar archive, so that ranges of the files can be read.
 const resources = app.isPackaged ? process.resourcesPath : at('../../resources');
 
 const files: AppFiles = {

@@ -5,7 +5,7 @@
 
 interface Command {
   readonly id: string;
-  /** As `KeyboardEvent.key` has it, with `Ctrl` for ⌘ on macOS; null: none. */
+  /** Keys named as in `KeyboardEvent.key`; `Ctrl` stands for ⌘ on macOS; null: no keys. */
   readonly keys: string | null;
 }
 

@@ -7,15 +7,15 @@ export interface ContractShape {
 }
 
 /**
- * The build replaces it with the contract's shape. The schemas run in the core, so neither bridge loads zod, and no bundle
- * has its `new Function`.
+ * The build replaces this name with the contract's shape. Only the core needs the schemas, so neither bridge loads zod,
+ * and no bundle has zod's `new Function`.
  */
 declare const __CONTRACT_SHAPE__: ContractShape;
 
 export type CallVerb = (channel: string, input: unknown) => Promise<Reply<unknown>>;
 export type Subscribe = (event: EventName, listener: (payload: unknown) => void) => () => void;
 
-/** The bridge over a carrier: fixed, named methods and nothing generic. */
+/** The bridge over a carrier. It has only the fixed, named methods of the contract. */
 export function makeBridge(call: CallVerb, subscribe: Subscribe): Bridge {
   const { verbs, events } = __CONTRACT_SHAPE__;
   const domains = Object.entries(verbs).map(([domain, names]) => [

@@ -31,7 +31,7 @@ export type Output<D extends Domain, N extends keyof Contract[D]> = VerbOutput<C
 
 type Call<I, R> = undefined extends I ? () => R : (input: I) => R;
 
-/** What the screen finds as `window.rastro`, on either host. */
+/** The type of `window.rastro`, on either host. */
 export type Bridge = {
   readonly [D in Domain]: {
     readonly [N in keyof Contract[D]]: Call<VerbInput<Contract[D][N]>, Promise<Reply<Output<D, N>>>>;
@@ -41,7 +41,7 @@ export type Bridge = {
   on<E extends EventName>(event: E, listener: (payload: EventPayload<E>) => void): () => void;
 };
 
-/** What the core gives a host: a handler for each verb, whose input the host has parsed. Handlers throw. */
+/** What the core gives a host: a handler for each verb, whose input the host has parsed. Handlers fail by throwing. */
 export type Handlers = {
   readonly [D in Domain]: {
     readonly [N in keyof Contract[D]]: (input: Input<D, N>) => Promise<Output<D, N>> | Output<D, N>;

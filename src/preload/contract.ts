@@ -42,7 +42,7 @@ export const contract = {
     state: verb(nothing, outputType<app.AppState>()),
     /**
      * Asks the user for the keychain's password in the system's own window. Then stores this session's secrets in the
-     * keychain, and removes those that were to be removed. Answers whether it is unlocked now.
+     * keychain, and removes those whose removal had failed. Answers whether the keychain is unlocked now.
      */
     unlockKeychain: verb(nothing, outputType<boolean>()),
     saveSettings: verb(app.settingsPatch, outputType<app.Settings>()),
@@ -54,16 +54,16 @@ export const contract = {
     ),
     /**
      * Shows a position on one of the maps of the settings in the system's browser. The screen calls it only when the user
-     * asks, since the position leaves this computer. Answers null; where Rastro itself runs in a browser, the address
-     * that the screen must open.
+     * asks, since the position leaves this computer. Answers null. Where Rastro itself runs in a browser, it answers
+     * the address that the screen must open.
      */
     openMap: verb(app.externalPlace, outputType<string | null>()),
     /**
-     * Starts the simulator, with a connection to it and a list of its fleet (the same ones each time), and looks up what
-     * is not fresh.
+     * Starts the simulator, with a connection to it and a list of its fleet (the same ones each time), and looks up the
+     * vehicles whose last answer is not fresh.
      */
     startDemo: verb(nothing, outputType<{ readonly connectionId: number; readonly listId: number }>()),
-    /** Removes the demo: its connection, list, runs and vehicles. Vehicles that another list names stay. */
+    /** Removes the demo: its connection, list, runs and vehicles. Vehicles that are on another list stay. */
     removeDemo: verb(nothing, outputType<void>()),
     /** The licences of everything that ships; null where the build made none. */
     licences: verb(nothing, outputType<string | null>()),
@@ -92,11 +92,11 @@ export const contract = {
     /** What would be removed together with the list. */
     removal: verb(z.object({ listId: id }), outputType<lists.ListRemoval>()),
     /**
-     * Moves the list, with its saved views and its schedule, into the bin. Its vehicles and their positions stay;
-     * `withVehicles`: those that no other list names are removed for good.
+     * Moves the list, with its saved views and its schedule, into the bin. Its vehicles and their positions stay. With
+     * `withVehicles`, vehicles that no other list names are removed for good.
      */
     remove: verb(z.object({ listId: id, withVehicles: z.boolean().optional() }), outputType<void>()),
-    /** The lists in the bin, the last removed first. Those that an import replaced are among them. */
+    /** The lists in the bin, the last removed first. Lists that an import replaced are in it too. */
     removed: verb(nothing, outputType<readonly lists.RemovedList[]>()),
     /** Brings a list back from the bin. Its task in the system does not come back. */
     restore: verb(z.object({ listId: id }), outputType<lists.VinList>()),
@@ -107,7 +107,7 @@ export const contract = {
     putBack: verb(z.object({ listId: id, insteadOf: id }), outputType<lists.VinList>()),
     /** Deletes a list in the bin for good. */
     destroy: verb(z.object({ listId: id }), outputType<void>()),
-    /** Looks the list up at an interval while Rastro is open, instead of by its task in the system; null ends that. */
+    /** Looks up the list at an interval while Rastro is open, instead of by its task in the system; null: no longer. */
     schedule: verb(
       z.object({ listId: id, schedule: lists.listSchedule.nullable() }),
       outputType<lists.VinList>(),
@@ -115,16 +115,16 @@ export const contract = {
   },
   /** Lists that the system's own scheduler looks up, also while Rastro is closed. */
   systemSchedules: {
-    /** As Rastro recorded them; the system is not asked. */
+    /** The schedules as Rastro recorded them; the system is not asked. */
     saved: verb(nothing, outputType<readonly system.SystemSchedule[]>()),
-    /** As the system has them now, compared with what was saved. */
+    /** The tasks as the system has them now, compared with what Rastro recorded. */
     all: verb(nothing, outputType<system.SystemTasks>()),
-    /** Makes or replaces the list's task; its schedule while Rastro is open (`lists.schedule`) ends. */
+    /** Makes or replaces the list's task; a schedule of the list from `lists.schedule` ends. */
     save: verb(system.systemSchedule, outputType<system.SystemTask>()),
-    /** Succeeds where the task is gone already. */
+    /** Removes the list's task. Succeeds if the task is gone already. */
     remove: verb(z.object({ listId: id }), outputType<void>()),
   },
-  /** Imports a file that came by dialog, drop or paste: begin, append its bytes, inspect as often as wanted, commit. */
+  /** Imports a file that was chosen, dropped or pasted: begin, append its bytes, inspect once or more, commit. */
   intake: {
     begin: verb(
       z.object({ name: z.string().max(255), kind: z.enum(['file', 'paste']) }),
@@ -165,15 +165,15 @@ export const contract = {
     tryNow: verb(z.object({ runId: id }), outputType<runs.Run>()),
     /** Removes a run that has ended; positions stay. */
     remove: verb(z.object({ runId: id }), outputType<void>()),
-    /** Newest first; the newest 500. */
+    /** The newest 500 runs, newest first. */
     all: verb(nothing, outputType<readonly runs.Run[]>()),
-    /** One page of the vehicles that failed, by VIN after the given one (null: from the first). */
+    /** One page of the vehicles that failed, sorted by VIN, after the VIN `after` (null: from the first). */
     failures: verb(
       z.object({ runId: id, after: vin.nullable(), limit: z.number().int().min(1).max(1000) }),
       outputType<runs.RunFailures>(),
     ),
     failureCounts: verb(z.object({ runId: id }), outputType<runs.FailureCounts>()),
-    /** How old the positions were that the run was given. */
+    /** How old the positions were when the run received them. */
     ages: verb(z.object({ runId: id }), outputType<overview.RunAges>()),
     compare: verb(runs.comparison, outputType<runs.ComparisonCounts>()),
     differences: verb(runs.differencesRequest, outputType<runs.DifferencesPage>()),
@@ -194,7 +194,7 @@ export const contract = {
       outputType<readonly string[]>(),
     ),
     /**
-     * The rows of the vehicles that `inOrder` answers, in several pieces; `RowColumns.at` says where their rows stand.
+     * The rows of the vehicles that `inOrder` answers, in several pieces; `RowColumns.at` has the place of each row.
      */
     rowsInOrder: verb(
       z.object({ view: fleet.fleetView, vins: z.array(vin).max(100_000), parts: rows.rowParts }),
@@ -275,7 +275,8 @@ export const contract = {
     ),
     /**
      * Finds the vehicles of pasted chassis numbers and identifiers, or of a number's first or last characters, in the list
-     * (null: in all). White space, commas and semicolons separate them; a line that is an identifier with spaces is one.
+     * (null: in all). White space, commas and semicolons separate entries; a line that is an identifier with spaces is
+     * one entry.
      */
     findPasted: verb(
       z.object({ text: z.string().max(8_000_000), listId: id.nullable() }),
@@ -311,16 +312,16 @@ export const contract = {
     change: verb(work.workChange, outputType<work.WorkChanged>()),
     /** Copies a column of a list into a work field. Answers once all rows are read. */
     copyFromColumn: verb(work.workFromColumn, outputType<work.WorkChanged>()),
-    /** Undoes a change, except for vehicles that were changed again since. Answers how many are as before. */
+    /** Undoes a change, except for vehicles that were changed again later. Answers how many vehicles it set back. */
     undo: verb(z.object({ changeId: id }), outputType<number>()),
-    /** What was noted so far, to choose from. */
+    /** The values in use, to choose from. */
     values: verb(nothing, outputType<work.WorkValues>()),
   },
   /** Areas of the map that the user named. `fleet` says which vehicles are in them. */
   areas: {
-    /** In the order in which they were made. */
+    /** All areas in the order in which they were made. */
     all: verb(nothing, outputType<readonly areas.NamedArea[]>()),
-    /** The shapes of these areas, of all where null. */
+    /** The shapes of these areas; null: of all areas. */
     shapes: verb(
       z.object({ ids: z.array(id).max(2_000).nullable() }),
       outputType<readonly areas.AreaOutline[]>(),
@@ -328,8 +329,8 @@ export const contract = {
     /** Makes an area, or changes one. */
     save: verb(areas.areaDraft, outputType<areas.NamedArea>()),
     /**
-     * Makes areas of a file of GeoJSON or KML: all of them, or none. `others` counts what is no area in it. An area without a
-     * name in the file gets the label's with a number.
+     * Makes areas from a GeoJSON or KML file: all of them, or none. `others` counts the features that are no areas.
+     * An area without a name in the file gets the label's name with a number.
      */
     importFile: verb(
       z.object({ bytes: chunk, label: areas.areaLabel }),
@@ -337,16 +338,16 @@ export const contract = {
     ),
     /** Municipalities and states of Brazil whose name has these words; at most 50. */
     territories: verb(z.object({ search: z.string().max(100) }), outputType<readonly areas.Territory[]>()),
-    /** The shape of one of them, for `save`. */
+    /** The shape of a territory, for `save`. */
     territory: verb(z.object({ code: areas.territoryCode }), outputType<readonly areas.AreaPolygon[]>()),
-    /** Removes areas; answers a number for `restore`. Those that are gone already are passed over. */
+    /** Removes areas; answers a number for `restore`. Areas that are gone already are passed over. */
     remove: verb(z.object({ ids: z.array(id).min(1).max(2_000) }), outputType<number>()),
-    /** Brings back what a removal took, until Rastro is closed or erases. Answers how many came back. */
+    /** Restores the areas of a removal, until Rastro is closed or erases data. Answers how many it restored. */
     restore: verb(z.object({ removalId: id }), outputType<number>()),
   },
   /** Filters, order and columns that the user saved under a name, for a list or for all vehicles. */
   views: {
-    /** In the order in which they were made. */
+    /** All views in the order in which they were made. */
     all: verb(nothing, outputType<readonly views.SavedView[]>()),
     save: verb(views.savedViewDraft, outputType<views.SavedView>()),
     remove: verb(z.object({ id }), outputType<void>()),
@@ -363,15 +364,16 @@ export const contract = {
      * no path.
      */
     write: verb(exports.exportRequest, outputType<exports.Exported | null>()),
-    /** The export's own call then fails with `cancelled`; no file is left. */
+    /** Cancels an export: its `write` fails with `cancelled`, and no file is left. */
     cancel: verb(z.object({ exportId: z.uuid() }), outputType<void>()),
     /** Opens the file of an export of this session in the system's program for it. */
     open: verb(z.object({ exportId: z.uuid() }), outputType<void>()),
-    /** Shows that file in the system's file manager. */
+    /** Shows the file of an export of this session in the system's file manager. */
     showInFolder: verb(z.object({ exportId: z.uuid() }), outputType<void>()),
   },
   /**
-   * Erases for good: no byte is left in the data folder. Meanwhile no other erasure or run starts and no list is saved.
+   * Erases data for good: no byte of them is left in the data folder. Meanwhile no other erasure or run starts and no
+   * list is saved.
    */
   erasure: {
     /** The erasure that is under way, or has stopped; null: none. */
@@ -379,7 +381,7 @@ export const contract = {
     preview: verb(erasure.erasureTarget, outputType<erasure.ErasurePreview>()),
     /** What these limits would erase now. They are settings: `app.saveSettings` sets them. */
     retention: verb(erasure.retention, outputType<erasure.ErasurePreview>()),
-    /** Answers once all of it is gone. Refused while a run looks one of the vehicles up. */
+    /** Answers once everything is erased. Refused while a run looks up one of the vehicles. */
     erase: verb(erasure.erasureTarget, outputType<void>()),
     /** Resumes an erasure that has stopped. */
     resume: verb(nothing, outputType<void>()),
@@ -391,7 +393,7 @@ export const contract = {
     use: verb(basemap.basemapUse, outputType<basemap.BasemapState>()),
     /** Opens the chosen basemap again. */
     retry: verb(nothing, outputType<basemap.BasemapState>()),
-    /** Bytes of a PMTiles archive: of `bundled`, or of the user's open one; fewer than `length` at its end. */
+    /** Bytes of a PMTiles archive: `bundled`, or the user's open one. Fewer than `length` only at its end. */
     read: verb(
       z.object({
         archiveId: z.string().max(64),
@@ -406,7 +408,7 @@ export const contract = {
     ),
     /** The online style that is open. */
     style: verb(z.object({ styleId: z.string().max(64) }), outputType<basemap.OnlineStyle>()),
-    /** A tile, sprite or data that the open online style names. Empty where the server has none. */
+    /** A tile, sprite or data file that the open online style refers to. Empty where the server has no such file. */
     online: verb(z.object({ url: z.string().max(8_000) }), outputType<Uint8Array>()),
   },
   /** Regions of a map with streets that are kept on this computer. Each verb answers with the state after it. */
@@ -414,16 +416,16 @@ export const contract = {
     state: verb(nothing, outputType<streets.StreetsState>()),
     /** Saving alone sends no request. */
     save: verb(streets.streetsSettings, outputType<streets.StreetsState>()),
-    /** Asks the source what a region would take. The regions stay as they are. */
+    /** Finds out at the source how large a region would be. The regions stay as they are. */
     plan: verb(streets.regionDraft, outputType<streets.StreetsPlan>()),
     /** Adds the region that was planned last, and begins to fetch it; `streets.changed` reports the progress. */
     add: verb(z.object({ planId: z.uuid() }), outputType<streets.StreetsState>()),
-    /** Goes on with a fetch that was paused or has stopped. */
+    /** Resumes a fetch that was paused or has stopped. */
     fetch: verb(nothing, outputType<streets.StreetsState>()),
     pause: verb(nothing, outputType<streets.StreetsState>()),
-    /** Fetches what has changed in the source, and where vehicles have moved to. Fetches nothing where neither has changed. */
+    /** Fetches tiles that changed in the source, or are new because vehicles moved. Fetches nothing else. */
     update: verb(nothing, outputType<streets.StreetsState>()),
-    /** Removes a region with what only it needs. */
+    /** Removes a region with the tiles that only this region needs. */
     remove: verb(z.object({ id: z.uuid() }), outputType<streets.StreetsState>()),
     /**
      * A vector tile, uncompressed: from the regions, else from the source if the user allows that. Null: there is none.
@@ -433,7 +435,7 @@ export const contract = {
       outputType<Uint8Array | null>(),
     ),
   },
-  /** The folder that files are written into and the one that is watched. Each verb answers with the state after it. */
+  /** The folder for written files and the folder that is watched. Each verb answers with the state after it. */
   folders: {
     state: verb(nothing, outputType<folders.FoldersState>()),
     /** The format of the files that are written after lookups. */
@@ -509,7 +511,7 @@ export const contract = {
   },
   /** One text for support, in English, without names, addresses, paths, VINs, plates and coordinates. */
   diagnostics: {
-    /** Makes it, for the user to read first: the database is checked, which takes seconds for a million vehicles. */
+    /** Makes the text, for the user to read before saving. It checks the database: seconds for a million vehicles. */
     make: verb(nothing, outputType<{ readonly id: string; readonly text: string }>()),
     /** Asks where to save, and writes the text that `make` answered last. Null: the user chose no path. */
     save: verb(z.object({ id: z.uuid() }), outputType<{ readonly path: string } | null>()),
@@ -528,7 +530,7 @@ export const events = {
   'run.changed': outputType<runs.Run>(),
   /** A lookup is complete, and found a change since the previous one that a rule in the settings looks for. */
   'watch.found': outputType<runs.WatchDigest>(),
-  /** Positions or lists were committed: views are out of date. A few times a second at most. */
+  /** Positions or lists were committed, so that views are out of date. A few times a second at most. */
   'fleet.changed': outputType<{ readonly version: number }>(),
   'lists.changed': outputType<Empty>(),
   /** A view was saved or removed. Views that are removed with their list come with `lists.changed`. */
@@ -555,7 +557,7 @@ export const events = {
   'app.reopened': outputType<Empty>(),
   /** How much of a file has been read while it is inspected or committed; a few times a second at most. */
   'intake.progress': outputType<lists.IntakeProgress>(),
-  /** A proxy asks for a login that only the user knows; null: the question is settled. */
+  /** A proxy asks for a login that only the user knows; null: there is no question any more. */
   'proxy.question': outputType<proxy.ProxyQuestion | null>(),
   /** An erasure began, progressed, stopped or ended; a few times a second at most. */
   'erasure.changed': outputType<erasure.ErasureState | null>(),

@@ -1,11 +1,11 @@
-/** Values of the contract's fields that the screen lists too, each in the order in which it shows them. */
+/** Values of the contract's fields that the screen lists too, each in the order in which the screen shows them. */
 import { fieldColumns } from './position-fields.ts';
 
 /** What people note of a vehicle, by the ids of the table's columns: see `VehicleWork`. */
 export const workFields = ['tags', 'workState', 'assignee', 'note'] as const;
 export type WorkField = (typeof workFields)[number];
 
-/** The fields whose values are chosen from: a filter lists them with their counts. */
+/** The work fields whose filter lists the existing values with their counts. */
 export const workChoices = ['tags', 'workState', 'assignee'] as const satisfies readonly WorkField[];
 export type WorkChoice = (typeof workChoices)[number];
 

@@ -1,8 +1,8 @@
 /** One field of a position: what the service reports in it, and how each part of Rastro handles it. */
 export interface PositionField {
-  /** `time`: the text `YYYY-MM-DD HH:MM:SS`, zone not stated. Numbers are of the field's own unit. */
+  /** `time`: the text `YYYY-MM-DD HH:MM:SS`, zone not stated. `number`: in the field's own unit. */
   readonly type: 'time' | 'number';
-  /** What the service may report of a number (document 2.4). */
+  /** The range in which the service may report a number (document 2.4). */
   readonly range?: readonly [least: number, most: number];
   /**
    * Whether an answer without this field counts as no position. The required fields also identify a position: they are
@@ -12,11 +12,11 @@ export interface PositionField {
   readonly required: boolean;
   /** Id of its column in the table; its texts and the sort order of a view use this id. */
   readonly column: string;
-  /** Of its column, in CSS pixels. */
+  /** Width of the column, in CSS pixels. */
   readonly width: number;
   /** Decimals of a number on the screen. */
   readonly decimals?: number;
-  /** Whether the vehicle's panel shows it in a line of its own; the others have a place there that is made for them. */
+  /** Whether the vehicle's panel shows the field in a line of its own; other fields have a special place there. */
   readonly plain: boolean;
 }
 
@@ -61,12 +61,12 @@ export type ReportedPosition = { readonly [Name in RequiredField]: ValueOf<Name>
   readonly [Name in OptionalField]?: ValueOf<Name> | undefined;
 };
 
-/** The columns of a position in the database: all empty where there is none. */
+/** The columns of a position in the database: all null where there is no position. */
 export type StoredFields = { readonly [Name in RequiredField]: ValueOf<Name> | null } & {
   readonly [Name in OptionalField]?: ValueOf<Name> | null;
 };
 
-/** In the order of the columns of a file. */
+/** Names of the fields, in the order of a file's columns. */
 export const fieldNames = Object.keys(positionFields) as readonly FieldName[];
 
 export const fieldColumns = fieldNames.map((name): FieldColumn => positionFields[name].column);
@@ -96,7 +96,7 @@ export function pickPositionFields(position: ReportedPosition): ReportedPosition
   return reported as ReportedPosition;
 }
 
-/** Whether two reports say the same. */
+/** Whether two reports have the same value in every field. */
 export function isSameReport(a: ReportedPosition, b: ReportedPosition): boolean {
   return fieldNames.every((name) => a[name] === b[name]);
 }

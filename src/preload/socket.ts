@@ -8,15 +8,15 @@ const LONGEST_PAUSE_MS = 5_000;
 export interface SocketCarrier {
   readonly call: CallVerb;
   readonly subscribe: Subscribe;
-  /** Ends the carrier for good. Calls under way answer `network`. */
+  /** Ends the carrier for good. Calls under way are answered with `network`. */
   close(): void;
 }
 
 /** How a page shows the host that it is the one that the user opened. */
 export interface Admission {
-  /** What the page knows, separated by spaces: the token of its address, the session's secret. */
+  /** The proofs that the page has, separated by a space: the token of its address, the session's secret. */
   readonly proofs: () => string;
-  /** The host's answer: the secret that counts from now on. */
+  /** Called with the host's answer: the secret that is valid from now on. */
   readonly admitted: (secret: string) => void;
 }
 
@@ -24,9 +24,10 @@ export interface Admission {
 const REFUSED_CODE = 4401;
 
 /**
- * Carries the contract over a WebSocket, and opens a new one when it is lost. A call that finds no socket, or whose socket
- * closes before the answer, answers `network`; it is never sent twice. Where the host refuses this page for good, every
- * call answers `unauthorized`. Both have `at: 'bridge'` among their details: the service is not to blame.
+ * Carries the contract over a WebSocket, and opens a new one when it is lost. A call without an open socket, or whose
+ * socket closes before the answer, fails with `network`; it is never sent twice. Where the host refuses this page for
+ * good, every call fails with `unauthorized`. Both errors have `at: 'bridge'` in their details, because the service is
+ * not to blame.
  *
  * After a gap, listeners get the events that they may have missed: `lists.changed`, `connections.changed`,
  * `fleet.changed`, and `run.changed` for each run.
@@ -112,7 +113,7 @@ function makeListeners() {
   return { subscribe, notify };
 }
 
-/** Calls under way. Those made before the page is let in wait for it. */
+/** The calls under way. Calls made before the host lets the page in are sent afterwards. */
 function makeCalls() {
   const waiting = new Map<number, (reply: Reply<unknown>) => void>();
   let unsent: Uint8Array<ArrayBuffer>[] = [];
@@ -156,7 +157,7 @@ function makeCalls() {
   };
 }
 
-/** Copies bytes out of their frame, whose buffer holds more than them. */
+/** Copies bytes out of their frame, whose buffer holds other data too. */
 function withOwnBytes(reply: Reply<unknown>): Reply<unknown> {
   return reply.ok && reply.value instanceof Uint8Array ? { ok: true, value: reply.value.slice() } : reply;
 }

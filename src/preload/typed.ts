@@ -5,7 +5,7 @@ export interface Typed<T> {
   readonly check?: (value: T) => T;
 }
 
-/** What a verb answers, or an event carries: it comes from the core, which the screen trusts, so nothing parses it. */
+/** The type of a verb's answer or an event's payload. Nothing parses them: the screen trusts the core. */
 export function outputType<T>(): Typed<T> {
   return {};
 }

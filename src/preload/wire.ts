@@ -47,7 +47,7 @@ const mostContainers = 20_480;
 /**
  * Whether the arrays and maps of a frame have their items in it, so that decoding takes no more memory than the frame's
  * size accounts for. The decoder allocates what a head promises before it reads the items, at any depth. Its own limits
- * are for each head alone: with `maxArrayLength` 100,000, which a call of 100,000 VINs needs, a frame of 15 KB takes
+ * are for one head only: with `maxArrayLength` 100,000, which a call of 100,000 VINs needs, a frame of 15 KB takes
  * 1.8 GiB.
  *
  * @throws RangeError for a head that is cut short
@@ -58,7 +58,7 @@ function isMeasured(bytes: Uint8Array): boolean {
   let awaited = 1;
   let containers = 0;
   while (awaited > 0) {
-    // An item is one byte at least.
+    // Each item takes at least one byte.
     if (awaited > bytes.byteLength - at) return false;
     const value = measure(view, at);
     if (!value) return false;

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** A refusal of the core; `kind` has a text on the screen in each language. */
+/** An error in the core's answer; the screen has a text for its `kind` in each language. */
 export class BridgeError extends Error {
   readonly kind: ErrorKind;
   readonly details: ErrorDetails;
@@ -28,7 +28,7 @@ export const isOutdated = (error: unknown): boolean =>
 /**
  * The value of a call to the core: `await ask(window.rastro.lists.all())`.
  *
- * @throws BridgeError when the core refused
+ * @throws BridgeError when the core answered with an error
  */
 export async function ask<T>(call: Promise<Reply<T>>): Promise<T> {
   const reply = await call;

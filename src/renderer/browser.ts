@@ -1,4 +1,4 @@
-/** Entry of the browser host's page: the bridge first, then the screen. */
+/** Entry of the browser host's page. The bridge comes first, because it sets `window.rastro` for the screen. */
 import '../preload/browser.ts';
 import { requestFirst } from './state/first-answers.ts';
 

@@ -15,20 +15,20 @@ import { firstAnswer } from './state/first-answers.ts';
 import { openTableFirst } from './state/opening.ts';
 import { connectionsQuery, followCore, listsQuery, queryClient } from './state/queries.ts';
 import { layoutsQuery } from './state/saved-layouts.ts';
-// Imported first: it asks for the name of the WebGL renderer, which takes half a second.
+// Imported here, so that it asks early for the name of the WebGL renderer, which takes half a second.
 import './map/canvas/graphics.ts';
 
-/** Opens the screen. The bridge is there. */
+/** Opens the screen. `window.rastro` must be set by then. */
 export async function start(): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('the page has no #root');
   const root = createRoot(container);
 
   try {
-    // Before the first query, so that no change is missed.
+    // Events are followed before the first query, so that no change is missed.
     followCore(queryClient);
     openTableFirst();
-    // Requested before drawing, so that the first screen is complete. A part without its answer shows the error itself.
+    // Requested before drawing, so that the first screen is complete. A part shows the error of its own request.
     const first = [
       queryClient.prefetchQuery(listsQuery),
       queryClient.prefetchQuery(connectionsQuery),

@@ -1,4 +1,4 @@
-/** Entry of the window's page: its preload script has put the bridge there. */
+/** Entry of the desktop window's page, where the preload script has set `window.rastro`. */
 import { requestFirst } from './state/first-answers.ts';
 
 requestFirst();

@@ -25,13 +25,13 @@ const limitsAt = (now: number, { lateAfterHours, silentAfterHours }: AgeHours): 
 
 /**
  * The limits for many positions at once, in whole seconds since 1970, as of the start of the current minute. Whole
- * minutes are exact enough for ages in hours, and let caches hold for a minute.
+ * minutes are exact enough for ages in hours, and results that are cached by these limits stay valid for a minute.
  *
  * @param now milliseconds since 1970
  */
 export function ageLimits(now: number, hours: AgeHours): AgeLimits {
   const { lateBefore, silentBefore } = limitsAt(Math.floor(now / MINUTE_MS) * MINUTE_MS, hours);
-  // Hours may have fractions, and a clock that lost its date may be near 1970.
+  // Hours may have fractions. A clock that lost its date may be near 1970, where a limit would be negative.
   const seconds = (ms: number) => Math.max(0, Math.floor(ms / 1000));
   return { lateBefore: seconds(lateBefore), silentBefore: seconds(silentBefore) };
 }

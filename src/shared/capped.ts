@@ -1,7 +1,7 @@
 /**
- * Joins chunks of bytes as they arrive, up to a limit. Beyond it reading stops, which cancels the source stream.
+ * Joins chunks of bytes as they arrive. At more than `most` bytes it stops reading, which cancels the source stream.
  *
- * @returns null for more than `most` bytes, which are never all in memory
+ * @returns null if there are more than `most` bytes; the rest of them is never read into memory
  */
 export async function joinCapped(
   pieces: AsyncIterable<Uint8Array>,

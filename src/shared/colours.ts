@@ -1,7 +1,7 @@
 import type { NamedArea } from '../preload/schemas/areas.ts';
 import type { AgeTier, VehicleStatus } from '../preload/schemas/fleet.ts';
 
-/** A colour for each scheme; each has 4.5:1 or more against its scheme's background (WCAG 1.4.3). */
+/** A colour for each scheme. Except for areas, the contrast with the background is at least 4.5:1 (WCAG 1.4.3). */
 export interface Colour {
   readonly light: string;
   readonly dark: string;
@@ -12,10 +12,10 @@ const warning: Colour = { light: '#a85500', dark: '#ffc078' };
 const bad: Colour = { light: '#c92a2a', dark: '#ff8787' };
 const unknown: Colour = { light: '#5c6370', dark: '#adb5bd' };
 
-/** Age of a position, in list, map and reports alike; always beside a shape and a text. */
+/** Colours of a position's age in the list, on the map and in reports. A shape and a text always stand beside them. */
 export const tierColours: Record<AgeTier, Colour> = { recent: good, late: warning, silent: bad };
 
-/** What the last lookup gave, in list and map alike; always beside a shape and a text. */
+/** Colours of the last lookup's result in the list and on the map. A shape and a text always stand beside them. */
 export const statusColours: Record<VehicleStatus, Colour> = {
   ok: good,
   'not-found': unknown,
@@ -23,7 +23,7 @@ export const statusColours: Record<VehicleStatus, Colour> = {
   never: unknown,
 };
 
-/** The colours of named areas; each has 3:1 or more on its scheme's map and screen (WCAG 1.4.11). */
+/** The colours of named areas. Their contrast with the scheme's map and screen is 3:1 or more (WCAG 1.4.11). */
 export const areaColourOf: Readonly<Record<NamedArea['colour'], Colour>> = {
   blue: { light: '#1864ab', dark: '#74c0fc' },
   teal: { light: '#087f8c', dark: '#66d9e8' },

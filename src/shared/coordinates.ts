@@ -18,7 +18,7 @@ export function formatDms(latitude: number, longitude: number, language: string)
   return `${dms(latitude)}${latitude < 0 ? S : N} ${dms(longitude)}${longitude < 0 ? W : E}`;
 }
 
-/** Counted in whole tenths of a second, so that no 60.0" comes of rounding. */
+/** Calculates in whole tenths of a second, so that rounding never yields 60.0". */
 function dms(degrees: number): string {
   const tenths = Math.round(Math.abs(degrees) * 36_000);
   const minutes = String(Math.floor(tenths / 600) % 60).padStart(2, '0');

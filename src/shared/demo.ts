@@ -2,7 +2,8 @@
 export type DemoMismatch = 'demo-list' | 'demo-connection';
 
 /**
- * The demo's service knows only the vehicles of the demo, and no other service knows those.
+ * Why a connection can't look up a list. The demo's service knows only the demo's vehicles, and no other service knows
+ * them.
  *
  * @returns null where the connection may look up the list
  */

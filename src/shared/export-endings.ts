@@ -1,6 +1,6 @@
 import type { ExportFormat } from '../preload/schemas/exports.ts';
 
-/** How the name of an exported file ends; `as-imported` ends as the user's file. */
+/** How the name of an exported file ends. An `as-imported` export keeps the ending of the user's file. */
 export const exportEndings: Readonly<Record<Exclude<ExportFormat, 'as-imported'>, string>> = {
   xlsx: '.xlsx',
   'csv-excel': '.csv',

@@ -1,6 +1,6 @@
 import type { Dimension, FleetFilters, FleetView } from '../preload/schemas/fleet.ts';
 
-/** A value of a dimension. */
+/** The type of a dimension's value. */
 export type FilterValue<D extends Dimension> = Required<FleetFilters>[D];
 
 /** The value of each dimension that lets every vehicle through. */
@@ -20,7 +20,7 @@ export const noFilters: { readonly [D in Dimension]: FilterValue<D> } = {
   shape: null,
 };
 
-/** Every vehicle of a list, or all (null), by VIN. */
+/** The view of every vehicle of a list (null: of the whole fleet), sorted by VIN. */
 export const everyVehicle = (listId: number | null): FleetView => ({
   listId,
   ...noFilters,
@@ -63,7 +63,7 @@ export function hasFilter(view: FleetFilters, dimension: Dimension): boolean {
 export const isFiltered = (view: FleetFilters): boolean =>
   dimensions.some((dimension) => hasFilter(view, dimension));
 
-/** Whether two filters choose the same, in whatever order the items of a set were chosen. */
+/** Whether two filters are equal. The order of the items in a set does not matter. */
 export function isSameFilter(a: FleetFilters, b: FleetFilters): boolean {
   return dimensions.every((dimension) => canonical(a, dimension) === canonical(b, dimension));
 }

@@ -1,10 +1,10 @@
 import { fold } from './fold.ts';
 
 /**
- * Finds positions of a vehicle by their place or time: each word of the search stands in one of a position's texts, accents
- * and capitals aside.
+ * Finds positions of a vehicle by their place or time. A position matches if each word of the search is part of one of
+ * its texts; accents and case are ignored.
  *
- * @returns a test of the texts of a position; an empty search finds all
+ * @returns a test that takes the texts of a position; with an empty search every position matches
  */
 export function historySearch(search: string): (...texts: readonly string[]) => boolean {
   const words = fold(search)

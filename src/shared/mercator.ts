@@ -10,6 +10,6 @@ export function mercatorX(longitude: number): number {
 export function mercatorY(latitude: number): number {
   const clamped = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude));
   const fraction = 0.5 - Math.atanh(Math.sin((clamped * Math.PI) / 180)) / (2 * Math.PI);
-  // Rounding moves the edges themselves slightly beyond.
+  // Rounding would put the edges themselves slightly below 0 or above 1.
   return Math.max(0, Math.min(1, fraction));
 }

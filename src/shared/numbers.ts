@@ -4,10 +4,10 @@ import { VIN_LENGTH, visibleText, withoutDashes } from './vin/vin.ts';
 const BETWEEN = /[\s,;\uff0c\uff1b]+/;
 const NOT_BETWEEN = /[^\s,;\uff0c\uff1b]/;
 
-/** White space that stands inside a number by accident. */
+/** Invisible characters that get into a number by accident: a non-breaking space, a byte order mark. */
 const INSIDE = /[\u00a0\ufeff]/g;
 
-/** A number that needs no change before it is compared, as most are. */
+/** A number that needs no change before it is compared. Most numbers match. */
 const PLAIN = /^[A-Z0-9]+$/;
 
 /** The numbers of a text (VINs, their parts, plates), as they are written. */
@@ -24,8 +24,8 @@ export const plainNumber = (text: string): string =>
   PLAIN.test(text) ? text : withoutDashes(visibleText(text)).toUpperCase();
 
 /**
- * The parts of a search, each the beginning or the end of a VIN; none where the search is blank. Spaces separate VINs, except
- * where the whole text is one VIN written in groups.
+ * The parts of a search, each the beginning or the end of a VIN; none where the search is blank. Spaces separate VINs,
+ * except where the whole text is one VIN written in groups.
  */
 export function searchTerms(text: string): string[] {
   const parts = splitNumbers(text.replace(INSIDE, '')).map(plainNumber).filter(Boolean);

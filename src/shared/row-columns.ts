@@ -54,9 +54,9 @@ function someOf<N extends 'identifier' | 'position' | 'place' | 'work', T extend
   };
 }
 
-/** All rows in their order. Vehicles that were removed meanwhile are in no part, and are left out. */
+/** All rows in their order. A vehicle that was removed while the parts were read is in no part, and has no row. */
 export function rowsOfColumns(parts: readonly RowColumns[]): PlacedRow[] {
-  // Allocated at its full length: the parts come in any order, and an array with gaps is several times as slow.
+  // Allocated at its full length: the parts' rows are in any order, and an array with gaps is several times as slow.
   const rows = new Array<PlacedRow>(parts.reduce((sum, { at }) => sum + at.length, 0));
   for (const { at, own, cells, areas, ...others } of parts) {
     const [identifiers, positions, places, works] = [
@@ -82,7 +82,7 @@ export function rowsOfColumns(parts: readonly RowColumns[]): PlacedRow[] {
       };
     }
   }
-  // `filter` skips the holes of vehicles that were removed meanwhile.
+  // `filter` skips the holes that removed vehicles leave.
   return rows.filter(() => true);
 }
 

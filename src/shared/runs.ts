@@ -1,12 +1,12 @@
 import type { Run } from '../preload/schemas/runs.ts';
 
-/** Whether a run can be compared: a running one changes meanwhile. */
+/** Whether a run can be compared. A running one cannot, because its results still change. */
 export const canCompare = ({ state }: Run): boolean => state !== 'running';
 
 type Known = Pick<Run, 'id' | 'state' | 'target' | 'listId'>;
 
 /**
- * The run to compare with by default: the newest completed run before it with the same target.
+ * The run that `run` is compared with by default: the newest completed one before it with the same target and list.
  *
  * @param runs newest first
  */

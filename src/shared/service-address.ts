@@ -11,7 +11,7 @@ interface Address {
   readonly hash: string;
 }
 
-/** Hosts as the URL parser writes them: it turns `127.1` and `0x7f000001` into `127.0.0.1`. */
+/** Hosts of this computer as the URL parser writes them: it turns `127.1` and `0x7f000001` into `127.0.0.1`. */
 const LOOPBACK = /^(127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\]|localhost)$/;
 
 /** Whether the URL's host is this computer. */
@@ -38,7 +38,7 @@ export function addressFault(url: Address | null): AddressFault | null {
  * Whether an address is another one or lies below it: `https://a.example/v2` is within `https://a.example`, and neither
  * `https://a.example.org` nor `https://a.example/v2-old` is within `https://a.example/v2`.
  *
- * @param address both as `parseBaseUrl` writes them, without a slash at the end
+ * @param address like `allowed`, as `parseBaseUrl` writes it: without a slash at the end
  */
 export function isWithin(address: string, allowed: string): boolean {
   return address === allowed || address.startsWith(`${allowed}/`);

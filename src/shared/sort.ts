@@ -3,14 +3,14 @@ import type { Sort, SortLevel } from '../preload/schemas/fleet.ts';
 /** Maximum number of columns in a sort order, as in the contract. */
 export const MAX_LEVELS = 4;
 
-/** The columns of a sort order, the one that decides first at the front. */
+/** The columns of a sort order, the primary one first. */
 export function levelsOf({ column, descending, thenBy = [] }: Sort): [SortLevel, ...SortLevel[]] {
   return [{ column, descending }, ...thenBy];
 }
 
 /**
- * The order by these columns, each once and `MAX_LEVELS` at the most; null where there are none. The VIN comes last: no two
- * vehicles are equal by it, so a column behind it would decide nothing.
+ * The sort order by these columns, each once and `MAX_LEVELS` at the most; null where there are none. The VIN is put
+ * last, because no two vehicles have the same VIN, so a column after it would decide nothing.
  */
 export function sortOfLevels(levels: readonly SortLevel[]): Sort | null {
   const isNew = ({ column }: SortLevel, index: number) =>

@@ -4,9 +4,9 @@ import type { Runtime } from '../../preload/schemas/app.ts';
 import { codeOf } from '../util/errors.ts';
 
 /**
- * The licences of everything that ships, as the build wrote them.
+ * Reads the licences of everything that ships, from the file that the build writes.
  *
- * @returns null where the build made none
+ * @returns null where there is no such file
  */
 export async function readLicences(file: string): Promise<string | null> {
   try {
@@ -17,7 +17,7 @@ export async function readLicences(file: string): Promise<string | null> {
   }
 }
 
-/** What Rastro runs on, for support. */
+/** The versions and the system that Rastro runs on, for support. */
 export function runtime(versions: NodeJS.ProcessVersions = process.versions): Runtime {
   return {
     electron: versions.electron ?? null,

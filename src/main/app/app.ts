@@ -20,12 +20,12 @@ import { closeServices, startServices, wakeServices } from './services.ts';
 import type { App, AppDeps } from './types.ts';
 import { withPolicy } from './with-policy.ts';
 
-/** How long a reopen waits for a command line that took the data folder while nothing had it open. */
+/** How long a reopen is retried while another process, such as a command line, has the data folder. Then it fails. */
 const IN_USE_MS = 20_000;
 const TRY_AGAIN_MS = 250;
 
 /**
- * The core: opens the store, starts the services and answers the contract. Knows neither Electron nor a browser.
+ * Opens the store, starts the services and answers the contract. Depends on neither Electron nor a browser.
  *
  * @throws AppError `conflict` when another process has the data folder open; `newer-database` when a newer Rastro wrote
  *   it; `disk` when it can't be written; `policy-invalid`, before anything is opened, for an administrator's policy
@@ -38,11 +38,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const events = createEvents();
   let opened: Promise<Opened> = openData(deps, policy, events, reopen);
 
-  /** Closes the data folder and opens it again. The opening swaps in a backup that waits to be restored. */
+  /** Closes the data folder and opens it again, which replaces the database with the backup to be restored, if any. */
   async function reopen(): Promise<void> {
     const before = await opened;
     opened = before.close().then(() => onceFree(deps, () => openData(deps, policy, events, reopen)));
-    // Calls that come later fail as this one does.
+    // If the folder could not be opened again, this throws, and so does every later call.
     const { handlers } = await opened;
     const { settings } = await handlers.app.state(undefined);
     events.emit('app.reopened', {});
@@ -57,7 +57,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     events,
     wake: () => void opened.then(({ wake }) => wake()).catch(() => undefined),
     async close() {
-      // Where it could not be opened anew, nothing is open.
+      // If the last reopen failed, nothing is open.
       const last = await opened.catch(() => null);
       await last?.close();
     },
@@ -126,7 +126,7 @@ async function closeAll(services: Awaited<ReturnType<typeof startServices>>, sto
   }
 }
 
-/** Opens, and tries again for some time while another process has the data folder. */
+/** Calls `open`, and calls it again for up to `IN_USE_MS` while another process has the data folder open. */
 async function onceFree(deps: AppDeps, open: () => Promise<Opened>): Promise<Opened> {
   const until = deps.clock.monotonic() + IN_USE_MS;
   for (;;) {
@@ -140,7 +140,7 @@ async function onceFree(deps: AppDeps, open: () => Promise<Opened>): Promise<Ope
   }
 }
 
-/** Handlers that pass each call to the current ones: a reopen replaces those. */
+/** Handlers that pass each call to the current handlers, which a reopen replaces. */
 function delegated(verbs: Handlers, current: () => Promise<Handlers>): Handlers {
   type Verb = (input: unknown) => Promise<unknown>;
   type Verbs = Record<string, Record<string, Verb>>;

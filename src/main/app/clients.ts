@@ -19,7 +19,7 @@ export interface ClientsDeps {
 export interface Clients {
   /**
    * @param credentials called for each new token
-   * @param rate to start with, where the client is new
+   * @param rate with which a new client starts; null: none is known
    */
   of(
     connection: ConnectionRecord,
@@ -27,14 +27,14 @@ export interface Clients {
     credentials: () => Promise<Credentials | null>,
     rate: RateEstimate | null,
   ): ServiceClient;
-  /** The next run over the connection gets a new client. */
+  /** Drops the connection's client, so that its next run gets a new one. */
   drop(connectionId: number): void;
   /** Saves the rate that a connection's client has found: once a minute at most, and at the end of a run. */
   saveRate(connectionId: number, isRunEnded: boolean): Promise<void>;
 }
 
 interface CachedClient {
-  /** What the client was made for. */
+  /** Address, client id and concurrency that the client was made for, as JSON. */
   readonly key: string;
   readonly client: ServiceClient;
   readonly saveRate: (isRunEnded: boolean) => Promise<void>;

@@ -23,7 +23,7 @@ export function openConnections(core: Core, demo: Demo, changed: () => void): Co
     log: deps.log,
     changed: () => {
       events.emit('connections.changed', {});
-      // Another time zone gives every position another age.
+      // A changed time zone changes the age of every position.
       events.fleetChanged();
       changed();
     },

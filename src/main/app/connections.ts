@@ -27,21 +27,21 @@ export interface ConnectionsDeps extends SavedCredentialsDeps, ClientsDeps {
 export interface Connections extends Pick<Clients, 'saveRate'> {
   readonly handlers: Handlers['connections'];
   /**
-   * The client of a connection: the same one until the connection changes. A client whose connection was changed gets no
-   * secret any more.
+   * The client of a connection, the same one until the connection or `maxConcurrency` changes. A client gets no secret
+   * any more once its connection was removed or has another client id or server.
    *
    * @throws AppError `not-found` for an unknown connection, `policy` for a service that the administrator does not allow
    */
   connect(id: number): Promise<{ client: ServiceClient; maxConcurrency: number }>;
 }
 
-/** The service's connections: address and id in the store, the secret in the keychain. */
+/** The connections to the service: address and client id are in the store, the secret is in the keychain. */
 export function createConnections(deps: ConnectionsDeps): Connections {
   const { store, network } = deps;
   const clients = createClients(deps);
   const savedFor = savedCredentials(deps);
 
-  /** For a client: null once its connection was removed or has another client id. */
+  /** The credentials for a connection's client; null once the connection was removed or has another client id. */
   async function credentialsFor({ id, clientId, baseUrl }: ConnectionRecord): Promise<Credentials | null> {
     const now = await find(store, id);
     const saved = now?.clientId === clientId ? await savedFor(now, baseUrl) : null;
@@ -90,7 +90,7 @@ function handlersOf(
     };
   }
 
-  /** The draft's own secret, or the saved one. */
+  /** The secret in the draft, else the saved one; null: there is none. */
   async function secretOf({ id, secret, baseUrl }: ConnectionDraft): Promise<string | null> {
     if (secret !== undefined) return secret;
     if (id === undefined) return null;

@@ -2,7 +2,7 @@ import type { Connectivity } from '../../preload/schemas/app.ts';
 import type { Run } from '../../preload/schemas/runs.ts';
 import type { Clock } from '../util/clock.ts';
 
-/** How often the service is checked, besides the checks after runs. */
+/** Milliseconds between two checks of the service; `checkAfterRuns` adds others. */
 const EVERY_MS = 30_000;
 
 export interface ConnectivityDeps {
@@ -12,7 +12,7 @@ export interface ConnectivityDeps {
   readonly isReachable: (baseUrl: string, signal: AbortSignal) => Promise<boolean>;
   readonly clock: Clock;
   readonly changed: (connectivity: Connectivity) => void;
-  /** A check failed, for the log. The last state stays, and the next check comes at its time. */
+  /** Called when a check failed, to log it. The last state stays, and the next check comes at its usual time. */
   readonly failed: (error: unknown) => void;
 }
 
@@ -33,7 +33,7 @@ export function watchConnectivity(deps: ConnectivityDeps): ConnectivityWatch {
     try {
       await checkOnce();
     } catch (error) {
-      // The watch was closed during the check.
+      // After `close`, the error only says that the check was aborted.
       if (!closing.signal.aborted) throw error;
     }
   }
@@ -43,7 +43,7 @@ export function watchConnectivity(deps: ConnectivityDeps): ConnectivityWatch {
     const target = await deps.target();
     const reachable = target ? await deps.isReachable(target.baseUrl, closing.signal) : null;
     closing.signal.throwIfAborted();
-    // A later check has begun, maybe of another connection: its result counts.
+    // A later check has begun, maybe of another connection. Only the later one counts.
     if (number !== checks) return;
     const next: Connectivity = {
       connectionId: target?.id ?? null,

@@ -20,7 +20,7 @@ export interface Core {
   readonly removals: SecretRemovals;
   readonly events: Events;
   readonly journal: Journal;
-  /** Closes everything and opens it anew: another database takes the place of this one. */
+  /** Closes everything and opens it again, which replaces the database with the backup to be restored. */
   readonly reopen: () => Promise<void>;
   readonly policy: Policy;
 }

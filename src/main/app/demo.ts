@@ -23,7 +23,7 @@ const SOURCE: Omit<ListSource, 'columns'> = {
 const DEPOTS = ['São Paulo', 'Campinas', 'Curitiba', 'Belo Horizonte', 'Recife'];
 
 export interface Demo {
-  /** Starts the simulator (once), with a connection to it and a list of its fleet; the same ones each time. */
+  /** Starts the simulator and makes a connection to it and a list of its fleet, each unless it is already there. */
   start(language: Language): Promise<{ connectionId: number; listId: number }>;
   /** Gives the demo's connection, where there is one, the address of this session's simulator, whose port is new. */
   bringBack(): Promise<void>;
@@ -32,12 +32,12 @@ export interface Demo {
   close(): Promise<void>;
 }
 
-/** The built-in service with its fleet, for a first look without credentials. */
+/** The built-in simulator of the service with its fleet, for a first look without credentials. */
 export function createDemo(store: Pick<Store, 'connections' | 'lists'>): Demo {
   const credentials: Credentials = { clientId: 'demo', clientSecret: randomUUID() };
   let simulator: Promise<Simulator> | null = null;
 
-  /** Its rate is slow enough to watch a run, and fast enough not to wait for it. */
+  /** The simulator, started once. Its rate is slow enough to watch a run, and fast enough not to wait for it. */
   const running = () =>
     (simulator ??= startSimulator({
       ...credentials,

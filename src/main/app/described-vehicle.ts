@@ -8,7 +8,7 @@ import type { Clock } from '../util/clock.ts';
 /**
  * A vehicle as the screen and a report show it.
  *
- * @throws AppError `not-found` for one that is not there
+ * @throws AppError `not-found` for an unknown VIN
  */
 export async function describedVehicle(
   { store, clock }: { readonly store: Pick<Store, 'fleet'>; readonly clock: Pick<Clock, 'now'> },

@@ -32,7 +32,7 @@ export function openErasure({ deps, store, events, journal }: Core, services: Be
       events.emit('views.changed', {});
       events.emit('connections.changed', {});
       events.fleetChanged();
-      // The user's own states of work may be gone; a screen that still had them would save them again.
+      // The settings may have lost the user's own work states. A screen with the old settings would save them again.
       store.settings.get().then(
         (settings) => events.emit('settings.changed', settings),
         () => undefined,

@@ -3,11 +3,11 @@ import type { Coordinates, ExternalPlace, Settings } from '../../preload/schemas
 import { AppError } from '../util/errors.ts';
 import type { AppDeps } from './types.ts';
 
-/** OpenStreetMap shows streets from here on. */
+/** The zoom from which OpenStreetMap shows streets. */
 const ZOOM = 16;
 
 /**
- * The addresses at which other maps show a position. Each has the two numbers and nothing else: no VIN, no list, no name.
+ * The addresses at which other maps show a position. Each holds the coordinates alone: no VIN, no list, no name.
  *
  * Sources: https://wiki.openstreetmap.org/wiki/Browsing, https://developers.google.com/maps/documentation/urls/get-started
  */
@@ -21,14 +21,15 @@ const ADDRESSES: Readonly<Record<ExternalMap, (lat: string, lon: string) => stri
 
 /** The address at which a map shows a position. */
 export function externalAddress(map: ExternalMap, { latitude, longitude }: Coordinates): string {
-  // Five decimals are about a metre. `String` would write 1e-7.
+  // Five decimals are about a metre. `String` would write a small number as 1e-7.
   return ADDRESSES[map](latitude.toFixed(5), longitude.toFixed(5));
 }
 
 /**
- * Answers the contract's `app.openMap`: the host opens the address, or the screen does.
+ * Answers the contract's `app.openMap`: has the host open the address, or returns it for the screen to open.
  *
- * @param settings as they are now
+ * @param openExternal null: the host opens no addresses
+ * @param settings reads the current settings
  */
 export function createExternalMap(openExternal: AppDeps['openExternal'], settings: () => Promise<Settings>) {
   return async ({ map, ...coordinates }: ExternalPlace): Promise<string | null> => {

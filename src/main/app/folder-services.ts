@@ -9,7 +9,7 @@ import { requireFormat } from '../policy/rules.ts';
 import type { SystemSchedules } from '../system-schedule/system-schedules.ts';
 import type { Core } from './core.ts';
 
-/** The import, with what follows from a list that another one replaces. */
+/** The import's verbs. A commit into a list also moves that list's system schedule to the resulting list. */
 export function importingInto(
   { events }: Core,
   { discardAll: _, ...verbs }: Intake,

@@ -16,7 +16,7 @@ import { noticesOf } from './notices.ts';
 import type { Services } from './services.ts';
 import { settingsSaver } from './settings.ts';
 
-/** Municipalities and states that one search finds at the most. */
+/** Most municipalities and states that one search returns. */
 const TERRITORIES = 50;
 
 /** Implements the contract. Verbs that need only the store go straight to it. */
@@ -82,7 +82,7 @@ export function handlersOf(core: Core, services: Services): Handlers {
   };
 }
 
-/** `write`, and a notification once it has succeeded. */
+/** Calls `write`, and then `notify` if it succeeded. */
 function andThen<I, O>(write: (input: I) => Promise<O>, notify: () => void): (input: I) => Promise<O> {
   return async (input) => {
     const written = await write(input);
@@ -91,7 +91,7 @@ function andThen<I, O>(write: (input: I) => Promise<O>, notify: () => void): (in
   };
 }
 
-/** `write`, and a notification even where it failed: part of it may be written. */
+/** Calls `write`, and then `notify` even if it failed, because part of it may be written. */
 function andNotify<I, O>(write: (input: I) => Promise<O>, notify: () => void): (input: I) => Promise<O> {
   return (input) => write(input).finally(notify);
 }
@@ -130,7 +130,7 @@ function connectionHandlers({ events }: Core, services: Services): Handlers['con
       await lookup.cancelOver(id);
       await connections.handlers.remove({ id });
       await systemSchedules.removeWhere(({ connectionId }) => connectionId === id);
-      // The store has ended the schedules over it.
+      // The store has ended the schedules that use the connection.
       events.emit('lists.changed', {});
     },
   };
@@ -170,7 +170,7 @@ function listHandlers({ store, events }: Core, services: Services): Handlers['li
     destroy: andThen(store.lists.destroy, listsChanged),
     async schedule({ listId, schedule }) {
       if (schedule) await store.runs.requireFit(schedule.connectionId, { kind: 'list', listId });
-      // One kind at a time: both would look the list up twice.
+      // A list has a schedule of Rastro or one of the system: with both it would be looked up twice.
       if (schedule && (await systemSchedules.has(listId))) await systemSchedules.remove(listId);
       return schedules.set(listId, schedule);
     },

@@ -9,9 +9,9 @@ async function retryRemovals({ store, credentials, removals }: KeychainCore): Pr
   const live: number[] = [];
   for (const connection of await store.connections.all()) {
     const found = await credentials.find(connection.id);
-    // An entry that can't be read now may belong to the connection.
+    // While the keychain can't be read, any entry may belong to a live connection: nothing is removed.
     if (credentials.state !== 'open') return;
-    // After an erasure of everything a new connection may have the number of an erased one, whose secret must go.
+    // After an erasure of everything, a new connection may have the id of an erased one, whose secret must be removed.
     if (forConnection(found, connection)) live.push(connection.id);
   }
   await removals.retry(live);
@@ -28,12 +28,12 @@ export function keychainUnlocker(core: KeychainCore): () => Promise<boolean> {
   };
 }
 
-/** How often a keychain that is not open is looked at. */
+/** Milliseconds between two polls of a keychain that is not open or has removals left. */
 const LOOK_MS = 15_000;
 
 /**
- * Retries the removals of secrets now. Then polls a keychain that is not open or has removals left: retries them once
- * it is open, and notifies the screen of a change.
+ * Retries the removals of secrets now. Then polls the keychain while it is not open or removals are left: retries these
+ * once it is open, and notifies the screen of a change.
  */
 export function watchKeychain(core: KeychainCore, lookMs = LOOK_MS): { close(): Promise<void> } {
   const { credentials, removals, events, deps } = core;

@@ -3,7 +3,7 @@ import { isRoaming } from '../data-dir/data-dir.ts';
 import { isOnNetwork } from '../data-dir/identity.ts';
 import type { Core } from './core.ts';
 
-/** What the user must know at the start, as it is now: a keychain that answered at first may refuse to save later. */
+/** What the user must know. Computed at each call, since a keychain that answered at first may refuse to save later. */
 export function noticesOf({ credentials, removals, isSetAside, isMended, deps }: Core): Notice[] {
   const notices: Notice[] = [];
   if (credentials.state === 'none') notices.push('no-keychain');

@@ -7,9 +7,9 @@ import type { Clock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';
 import { type Core, warning } from './core.ts';
 
-/** How long a start waits for a recovery: most end in this time, before the screen is there. */
+/** How long a start waits for a recovery. Most end in this time; a longer one goes on in the background. */
 const START_MS = 3_000;
-/** Shortest time between two events. */
+/** Shortest time between two `recovery.changed` events that report progress. */
 const EVENT_MS = 200;
 
 /** @param recovered called after each recovery, also one that failed: rows, schedules among them, may have come back */
@@ -74,7 +74,7 @@ function createRecovery(core: Core, recovered: () => Promise<void> | void): Reco
         }
         return !isCancelled;
       });
-      // This includes a file with nothing readable, so that it is not offered again.
+      // Also for a file in which nothing was readable, so that it is not offered again.
       if (!isCancelled) await store.settings.saveRecovered(name);
       set({ phase: isCancelled ? 'cancelled' : 'done', part: 1, counts });
       log.info('database.recovered', { isCancelled, ...counts });
@@ -132,7 +132,7 @@ async function lostListName({ store, deps }: Core): Promise<string> {
   return locales[languageFor(language, deps.locale())].texts.file.lostList;
 }
 
-/** Waits for some work, or until a start has waited long enough. */
+/** Waits for `work`, but not longer than `START_MS`. */
 async function atMost(clock: Clock, work: Promise<void>): Promise<void> {
   const inTime = new AbortController();
   const wait = clock.sleep(START_MS, inTime.signal).catch(() => undefined);

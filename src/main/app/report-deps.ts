@@ -23,7 +23,7 @@ export const reportDeps = (parts: Parts): ReportDeps => ({
   areas: () => drawnAreas(parts.store),
 });
 
-/** The bundled map, and streets where a region is on this computer: no request goes out. */
+/** The bundled map, with the streets of the regions that are stored on this computer. Sends no request. */
 async function groundOfReport(
   { basemap, streets }: Pick<Parts, 'basemap' | 'streets'>,
   square: Square,

@@ -18,7 +18,7 @@ import { messageOf } from '../util/errors.ts';
 import type { Connections } from './connections.ts';
 import { type Core, warning } from './core.ts';
 
-/** How long a run waits for a service that gives no answer: longer than a lunch break or a router's outage. */
+/** A run stops when the service gives no answer for this time: longer than a lunch break or a router's outage. */
 const PATIENCE_MS = 2 * 3_600_000;
 
 /** @param runChanged called after `run.changed`, a few times a second for each run */
@@ -85,7 +85,7 @@ interface HandoverServices {
   readonly exports: Exports;
 }
 
-/** Does the lookups, erasures and reports of command lines that find the data folder open here. */
+/** Does the lookups, erasures and reports of command lines that find the data folder open in this process. */
 export function openHandover(
   { deps, store, events, journal, policy }: Core,
   { lookup, connections, fileWorker, erasure, exports }: HandoverServices,

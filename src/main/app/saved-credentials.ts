@@ -11,7 +11,7 @@ export interface SavedCredentialsDeps {
   readonly log: Pick<Log, 'hide'>;
 }
 
-/** Credentials that the service may get, and where they are. */
+/** Credentials that may be sent to the service, and where they are kept. */
 export interface UsableCredentials {
   readonly place: FoundCredentials['place'];
   readonly credentials: Credentials;

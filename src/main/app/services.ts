@@ -171,7 +171,7 @@ function createUpdatesService({ deps, store, events, policy }: Core, lookup: Loo
   });
 }
 
-/** After the computer slept: everything that waits checks at once whether the service is there, and what is due. */
+/** Call after the computer slept: whatever waits for the network retries, and whatever is due is done, at once. */
 export function wakeServices({ deps }: Core, services: Services): void {
   deps.network.changed();
   services.connectivity.check();
@@ -184,7 +184,7 @@ export function wakeServices({ deps }: Core, services: Services): void {
   services.folders.wake();
 }
 
-/** Ends the services that use the store; the caller closes it after that. */
+/** Ends the services that use the store. The caller closes the store after that. */
 export async function closeServices(services: Services): Promise<void> {
   const { lookup, exports, placesBackfill, demo, basemap, streets, fileWorker, updates, backups } = services;
   services.stopQuestions();

@@ -11,21 +11,21 @@ import type { ProgramLog } from '../util/log.ts';
 
 /** What the core needs from the host that runs it. */
 export interface AppDeps {
-  /** Has all data of this user; made when missing. */
+  /** The folder with all data of this user; created when missing. */
   readonly dataDir: string;
-  /** For all requests, to the service and for basemaps. */
+  /** Sends all requests, those to the service and those for basemaps. */
   readonly network: Network;
   readonly clock: Clock;
-  /** 0 up to 1. */
+  /** Returns a number from 0 up to 1, as `Math.random` does. */
   readonly random: () => number;
   /** The language of the OS, or of the browser that shows Rastro; BCP 47. */
   readonly locale: () => string;
   /** The regional format of the OS or the browser; BCP 47. */
   readonly formatLocale: () => string;
   readonly host: 'electron' | 'browser';
-  /** The store's worker script, where it is not beside the source: the built one. */
+  /** The store's built worker script; absent: the one beside the source. */
   readonly storeWorker?: URL;
-  /** The worker script of the thread that reads files, where it is not beside the source: the built one. */
+  /** The built worker script of the thread that reads files; absent: the one beside the source. */
   readonly fileWorker?: URL;
   /**
    * Finds out where the user wants a file: by the system's dialog, or in the folder of downloads.
@@ -34,12 +34,12 @@ export interface AppDeps {
    * @returns a path; null: the user cancelled
    */
   readonly saveAs: (name: string) => Promise<string | null>;
-  /** Called with the path of `saveAs` once the file is there, or failed. */
+  /** Called with the path of `saveAs` once the file was written, or could not be. */
   readonly saveEnded?: (path: string) => void;
   /**
    * Opens an address in the system's browser. Null: Rastro itself runs in a browser, which opens it.
    *
-   * @param address of OpenStreetMap; any other is refused
+   * @param address of one of the maps in `external-map.ts`; any other is refused
    */
   readonly openExternal: ((address: string) => Promise<void>) | null;
   /** Opens exported files. The core names them, never the screen. */
@@ -74,7 +74,7 @@ export interface AppDeps {
   readonly log: ProgramLog;
   /** How this installation gets new versions; null or absent: not at all. */
   readonly updater?: Updater | null;
-  /** The administrator's rules. Absent, as from every host: those of this computer. */
+  /** The administrator's rules; absent, as in every host: those of this computer. */
   readonly policy?: Policy;
 }
 
@@ -85,7 +85,7 @@ export interface App {
     /** Calls the listener at every event, until the returned function is called. */
     on(listener: (event: EventName, payload: unknown) => void): () => void;
   };
-  /** Call after the computer slept: all that waits checks at once whether the service is there, and what is due. */
+  /** Call after the computer slept: whatever waits for the network retries, and whatever is due is done, at once. */
   wake(): void;
   /** Interrupts runs, which can be resumed, and closes the store. Later calls fail. */
   close(): Promise<void>;

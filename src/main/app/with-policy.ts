@@ -10,8 +10,8 @@ import type { Store } from '../store/types.ts';
 import { AppError } from '../util/errors.ts';
 
 /**
- * The contract's handlers within the administrator's policy: what it forbids is refused as AppError `policy`, before
- * anything happens. Runs, schedules and the command line have the same rules below this, where requests leave.
+ * The contract's handlers within the administrator's policy: a verb that it forbids throws AppError `policy` before
+ * anything happens. For runs, schedules and the command line, the code that sends requests checks the same rules.
  */
 export function withPolicy(
   handlers: Handlers,
@@ -106,7 +106,7 @@ function connectionRules(policy: Policy, store: Pick<Store, 'connections'>) {
       const saved = await find(id);
       if (saved && isPolicyConnection(policy, saved)) throw forbiddenConnection();
     },
-    /** For lookups. Lets an unknown connection through, which the handler itself refuses. */
+    /** Checks the connection of a lookup. An unknown connection passes, since the handler itself refuses it. */
     async use(id: number): Promise<void> {
       const saved = await find(id);
       if (saved) requireService(policy, saved);

@@ -5,9 +5,9 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Properties that name a feature, without regard to case; the first one that it has counts. */
+/** Properties that may hold a feature's name, in any case. The first of this list that the feature has is used. */
 const NAMES = ['name', 'nome', 'title', 'titulo', 'label', 'nm_mun', 'nm_uf'];
-/** Limit for nested collections. */
+/** Collections that are nested deeper are ignored. */
 const MAX_DEPTH = 20;
 
 /**
@@ -34,7 +34,7 @@ export function readGeoJson(text: string): AreaFile {
   return { areas, others };
 }
 
-/** Files from before RFC 7946 (2016) may name another coordinate reference system. */
+/** Throws for coordinates that are not degrees: files from before RFC 7946 (2016) may name another reference system. */
 function requireDegrees({ crs }: Json): void {
   const properties = isObject(crs) ? crs.properties : null;
   const name = isObject(properties) ? String(properties.name ?? '') : '';

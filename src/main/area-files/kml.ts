@@ -9,7 +9,7 @@ import {
   refusal,
 } from './shapes.ts';
 
-/** Limit for nested elements. */
+/** A file whose elements are nested deeper is refused. */
 const MAX_DEPTH = 100;
 
 /** What has been read of a placemark. */
@@ -77,7 +77,7 @@ export function readKml(text: string): AreaFile {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Longitude, latitude and, where there is one, height, separated by commas; positions by white space. */
+/** Reads positions separated by white space: each is longitude, latitude and perhaps height, separated by commas. */
 function positionsIn(text: string): Position[] {
   return text
     .trim()

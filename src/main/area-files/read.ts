@@ -21,7 +21,7 @@ export function readAreas(bytes: Uint8Array, label: AreaLabel): { drafts: AreaDr
 }
 
 function parsed(bytes: Uint8Array): AreaFile {
-  // "PK": KMZ is KML in a ZIP.
+  // A ZIP begins with "PK". It is taken for KMZ, which is KML in a ZIP.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) throw refusal('area-file-kmz', 'a ZIP');
   const text = decoded(bytes).trimStart();
   if (text.startsWith('<')) return readKml(text);
@@ -37,7 +37,7 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** One line without control characters, of the length that a name may have. */
+/** The name as one line without control characters, cut to the length that a name may have. */
 const cleaned = (name: string): string =>
   [
     ...name

@@ -9,12 +9,12 @@ export type Rings = Position[][];
 
 /** An area of a file. */
 export interface FileArea {
-  /** Empty: the file has none for it. */
+  /** Empty: the file gives the area no name. */
   readonly name: string;
   readonly polygons: readonly Rings[];
 }
 
-/** What a file has. */
+/** The content of a file. */
 export interface AreaFile {
   readonly areas: readonly FileArea[];
   /** Points, lines and shapes of fewer than three corners, which are no areas. */

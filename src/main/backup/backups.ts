@@ -7,9 +7,9 @@ import type { BackupRecord } from './record.ts';
 import { createWriting, type WritingDeps } from './writing.ts';
 
 export interface BackupsDeps extends WritingDeps {
-  /** Whether a run is in progress: a restored database would lack its answers. */
+  /** Whether a run is in progress. Then nothing is restored: the restored database would lack the run's answers. */
   readonly isRunning: () => Promise<boolean>;
-  /** Whether an erasure is unfinished: the database that a restore sets aside would still hold what it erases. */
+  /** Whether an erasure is unfinished. Then nothing is restored: the replaced database would keep the data to erase. */
   readonly isErasing: () => Promise<boolean>;
   /** Closes the store and opens it anew, with everything that is built on it. */
   readonly reopen: () => Promise<void>;
@@ -89,7 +89,7 @@ function restoring({
   };
 }
 
-/** Path of a backup by its file name: the last one, wherever it is, or one in the folder. A page can't name a path. */
+/** Path of a backup by its file name: the last backup, wherever it is, or one in the folder. A page names no path. */
 async function namedFile(record: BackupRecord, name: string): Promise<string> {
   const { folder, last } = await record.get();
   if (last && path.basename(last.path) === name) return last.path;

@@ -1,9 +1,9 @@
 import type { Clock } from '../util/clock.ts';
 import { type Repeated, repeat } from '../util/repeat.ts';
 
-/** After the start, once the screen is up and its first requests are answered. */
+/** Delay of the first check after the start, so that the screen's first requests are answered before. */
 export const FIRST_CHECK_MS = 60_000;
-/** Also after a failure: a disk that was full, or a stick that was out, may be there again. */
+/** Also after a failure: by then a full disk may have space, or a removed stick may be back. */
 export const CHECK_EVERY_MS = 3_600_000;
 
 export interface DailyDeps {
@@ -12,7 +12,7 @@ export interface DailyDeps {
   readonly makeIfDue: () => Promise<void>;
 }
 
-/** Looks once an hour whether a backup is due, while Rastro is open; at once when it is woken. */
+/** Checks whether a backup is due: once an hour while Rastro is open, and at once on `wake`. */
 export const startDaily = ({ clock, makeIfDue }: DailyDeps): Repeated =>
   repeat(
     clock,
@@ -23,7 +23,7 @@ export const startDaily = ({ clock, makeIfDue }: DailyDeps): Repeated =>
     FIRST_CHECK_MS,
   );
 
-/** Whether no backup was made yet on the day of `now`, in local time. @param last null: never */
+/** Whether no backup was made yet on the day of `now`, in local time. @param last time of the last one; null: none */
 export function isDue(last: number | null, now: number): boolean {
   return last === null || new Date(last).toDateString() !== new Date(now).toDateString();
 }

@@ -12,7 +12,7 @@ export function backupNameAt(time: number): string {
   return `rastro-backup-${localDay(date)}-${hour}.sqlite`;
 }
 
-/** The backups of a folder by their names, newest first; none where it can't be read. */
+/** The files of a folder that have a backup's name, newest first; none where the folder can't be read. */
 export async function backupsIn(folder: string): Promise<BackupFile[]> {
   const names = await readdir(folder).catch(() => []);
   const found = await Promise.all(

@@ -22,7 +22,7 @@ const content = z.object({
 });
 export type Recorded = z.infer<typeof content>;
 
-/** A week of backups. */
+/** The content without a file; `keep` is a week of daily backups. */
 const NOTHING: Recorded = { daily: false, keep: 7, folder: null, last: null };
 
 export interface BackupRecord {

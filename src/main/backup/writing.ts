@@ -10,7 +10,7 @@ import { isDue } from './daily.ts';
 import { backupNameAt, backupsIn, pruneBackups } from './files.ts';
 import type { BackupRecord, Recorded } from './record.ts';
 
-/** How the user chooses a folder for backups and a backup to restore; both absolute, null: none. */
+/** How the user chooses a folder for backups and a backup to restore. Both paths are absolute; null: none chosen. */
 export interface ChooseBackup {
   readonly by: 'dialog' | 'named';
   readonly folder: () => Promise<string | null>;
@@ -24,11 +24,11 @@ export interface WritingDeps {
   readonly clock: Clock;
   readonly changed: (state: BackupState) => void;
   readonly log: Pick<Log, 'info' | 'warn'>;
-  /** For the journal. */
+  /** Called after each backup, to record it in the journal. */
   readonly made: (file: string, vehicles: number) => void;
 }
 
-/** Writes one backup at a time, and knows of the last one and of the last failure. */
+/** Writes one backup at a time, and reports the last backup and the last failure. */
 export function createWriting({ backups, record, choose, clock, changed: report, made, log }: WritingDeps) {
   const inTurn = createSerialQueue();
   let isMaking = false;
@@ -85,7 +85,7 @@ export function createWriting({ backups, record, choose, clock, changed: report,
      * @param keep number of backups that stay in the folder, older ones are deleted; null: all stay
      */
     write: (folder: string, keep: number | null) => inTurn(() => writeNow(folder, keep)),
-    /** Writes the daily backup, where it is wanted and none was made today, once those before it are written. */
+    /** Writes the daily backup once those before it are written, if `daily` is set and none was made today. */
     writeIfDue: () =>
       inTurn(async () => {
         const { daily, folder, keep, last } = await record.get();

@@ -2,8 +2,8 @@ import { isLoopback } from '../../shared/service-address.ts';
 import { BasemapError } from './fault.ts';
 
 /**
- * Reads the address of an online style as a user types it. A key may stand in its query. Plain http is for a server on
- * this very computer.
+ * Reads the address of an online style as a user types it. A key may stand in its query. Plain http is only for a
+ * server on this computer.
  *
  * @returns normalised, without a fragment
  * @throws BasemapError `basemap-address`, `basemap-not-https` or `basemap-credentials`
@@ -21,11 +21,12 @@ export function parseStyleAddress(text: string): string {
 }
 
 /**
- * An address in a style, made absolute, where it may be fetched: https, or http where the style itself came over http, which
- * only loopback may. A style from elsewhere can't make Rastro ask this computer's own servers.
+ * Makes an address in a style absolute, and checks that it may be fetched: over https, or over http from loopback where
+ * the style itself came over http. Only a style from loopback may name loopback, so that no other style can make Rastro
+ * send requests to this computer's own servers.
  *
  * @param address as a style or TileJSON writes it, perhaps with `{z}` and the like in it
- * @param base the style's own address, as `parseStyleAddress` returned it
+ * @param base address of the style or TileJSON that names it
  * @returns null where it may not be fetched
  */
 export function namedAddress(address: string, base: string): string | null {
@@ -46,7 +47,7 @@ export function prefixOf(named: string): string {
   return named.split('{', 1)[0] ?? named;
 }
 
-/** The prefix of a sprite's files: `@2x.json`, `.png` and so on go before the address's query. */
+/** The prefix of a sprite's files: MapLibre inserts `@2x.json`, `.png` and so on before the address's query. */
 export function spritePrefix(named: string): string {
   return named.split('?', 1)[0] ?? named;
 }

@@ -13,11 +13,11 @@ import { openRanges, type Ranges } from './ranges.ts';
 const MAGIC = 'PMTiles';
 const VERSION = 3;
 const HEADER_BYTES = 127;
-/** Limits for the metadata and for the root directory, packed and unpacked. */
+/** Most bytes of the metadata and of the root directory, packed and unpacked. Anything larger counts as damaged. */
 const MOST_PACKED = 8 * 1024 * 1024;
 const MOST_UNPACKED = 64 * 1024 * 1024;
 const MOST_LAYERS = 200;
-/** Web Mercator ends there. */
+/** The latitude at which Web Mercator ends. */
 const NORTHERNMOST = 85.051_13;
 const DEEPEST_ZOOM = 24;
 
@@ -36,9 +36,9 @@ export interface Archive {
 }
 
 /**
- * Opens an archive of the user's. It must be complete, of version 3, and hold vector tiles or pictures.
+ * Opens the user's own archive. It must be complete, of version 3, and hold vector tiles or raster tiles.
  *
- * @throws BasemapError says what is wrong with it
+ * @throws BasemapError that says what is wrong with the archive
  */
 export async function openArchive(path: string): Promise<Archive> {
   const ranges = await openRanges(path);
@@ -52,13 +52,13 @@ export async function openArchive(path: string): Promise<Archive> {
 
 async function describe(ranges: Ranges): Promise<BasemapFile> {
   const header = await readHeader(ranges);
-  // Only to see that it is there and unpacks: the screen reads it by itself.
+  // Only checks that the root directory is there and can be unpacked: the screen reads it by itself.
   await unpacked(ranges, header, header.rootDirectoryOffset, header.rootDirectoryLength);
   return aboutArchive(header, await readMetadata(ranges, header));
 }
 
 /**
- * What an archive is, for the screen.
+ * Describes an archive for the screen.
  *
  * @param json its metadata, parsed
  * @throws BasemapError `basemap-tiles`, `basemap-no-layers`
@@ -82,7 +82,7 @@ export function aboutArchive(header: Header, json: unknown): BasemapFile {
   };
 }
 
-/** The specification's version of an archive by its first bytes; null where it is none. */
+/** The version of PMTiles that a file's first bytes name; null where the file is no archive. */
 export function versionOf(head: Buffer): number | null {
   if (head.toString('latin1', 0, MAGIC.length) === MAGIC) return head[MAGIC.length] ?? 0;
   // Versions 1 and 2 begin with "PM" and the version in two bytes.
@@ -90,7 +90,7 @@ export function versionOf(head: Buffer): number | null {
   return isOld && (head[2] === 1 || head[2] === 2) ? head[2] : null;
 }
 
-/** @throws BasemapError for what is no archive that can be drawn, and where `ranges` ends before its sections do */
+/** @throws BasemapError for a file that can't be drawn as an archive, and where `ranges` ends before its sections do */
 export async function readHeader(ranges: Pick<Ranges, 'size' | 'read'>): Promise<Header> {
   const head = await ranges.read(0, HEADER_BYTES);
   const version = versionOf(Buffer.from(head));

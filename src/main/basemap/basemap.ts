@@ -27,12 +27,12 @@ export interface Basemap {
   close(): Promise<void>;
 }
 
-/** After this number of failed requests in a row the server counts as gone: fewer may be gaps in its map. */
+/** After this number of failed requests in a row the style gets a fault. Fewer may be gaps in its map. */
 const MOST_FAILURES = 3;
 
 /**
- * What lies under the vehicles: the bundled archive, one of the user's, or an online style, which is off until its
- * address is given. Where the selected one can't be drawn, the state has a `fault`; the bundled one can always be read.
+ * The map under the vehicles: the bundled archive, the user's own, or an online style, which is off until its address
+ * is given. If the selected one can't be drawn, the state has a `fault`. The bundled one can always be read.
  */
 export function createBasemap(deps: BasemapDeps): Basemap {
   const { choose } = deps;
@@ -92,7 +92,7 @@ export function createBasemap(deps: BasemapDeps): Basemap {
 }
 
 function onlineHandlers(selection: BasemapSelection): Pick<Handlers['basemap'], 'style' | 'online'> {
-  /** Requests to one style that failed in a row. */
+  /** By online style: how many of its last requests failed in a row. */
   const failures = new WeakMap<object, number>();
   return {
     async style({ styleId }) {
@@ -118,7 +118,7 @@ function onlineHandlers(selection: BasemapSelection): Pick<Handlers['basemap'], 
   };
 }
 
-/** The screen asks for tiles of a basemap that it drew before. */
+/** The error where the screen still requests tiles of the basemap that it drew before. */
 function replaced(): AppError {
   return new AppError('not-found', 'Another basemap is in use.');
 }

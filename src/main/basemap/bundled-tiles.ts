@@ -1,7 +1,7 @@
 import { bundledBasemap } from './bundled.ts';
 import { tilesOver } from './tile-reader.ts';
 
-/** A map's tiles, unpacked; null where it has none. */
+/** The vector tiles of a map, unpacked. `tile` gives null where the map has no tile. */
 export interface VectorTiles {
   readonly maxZoom: number;
   tile(z: number, x: number, y: number): Promise<Uint8Array | null>;

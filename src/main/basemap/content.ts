@@ -8,6 +8,8 @@ interface Schema {
 }
 
 /**
+ * Where each schema is defined:
+ *
  * - rastro: scripts/basemap
  * - openmaptiles: openmaptiles.org/schema
  * - protomaps: docs.protomaps.com/basemaps/layers
@@ -20,7 +22,7 @@ const schemas: readonly Schema[] = [
   { content: 'shortbread', all: ['streets'], one: ['ocean', 'water_polygons', 'place_labels'] },
 ];
 
-/** The schema of the layers, by their names. */
+/** The schema that has layers of these names; `unknown`: none of these schemas. */
 export function recognise(layers: readonly string[]): BasemapContent {
   const has = (name: string) => layers.includes(name);
   return schemas.find(({ all, one }) => all.every(has) && one.some(has))?.content ?? 'unknown';

@@ -8,18 +8,18 @@ export interface GetDeps {
   readonly fetch: Fetch;
   /** Ends every request that is under way. */
   readonly signal: AbortSignal;
-  /** From when the request is sent to the last byte. */
+  /** Time limit from sending the request to receiving the last byte. */
   readonly timeoutMs: number;
   /** Value of the `User-Agent` header. */
   readonly userAgent: string;
 }
 
-/** Statuses of a place where the server has nothing; for a tile, there is nothing to draw. */
+/** Statuses that say that the server has nothing at the address: a tile there is empty. */
 const NOTHING: readonly number[] = [204, 404, 410];
 
 /**
- * One GET without cookies, credentials or referrer. No redirect is followed: it would name another server than the style
- * did.
+ * One GET without cookies, credentials or referrer. No redirect is followed, because it could lead to a server that the
+ * style does not name.
  *
  * @returns null where the server has nothing there
  * @throws BasemapError; the signal's reason when it is aborted
@@ -43,8 +43,8 @@ export async function get(
 }
 
 /**
- * What a request's failure means. Passes on only the code of fetch's error: its message may hold the address, and a
- * key in it.
+ * Turns a request's failure into a BasemapError. Keeps only the code of fetch's error: its message may hold the
+ * address, and a key in it.
  */
 export function asBasemapError(error: unknown): BasemapError {
   if (error instanceof BasemapError) return error;

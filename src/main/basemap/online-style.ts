@@ -5,11 +5,11 @@ import { namedAddress, prefixOf, spritePrefix } from './address.ts';
 import { BasemapError } from './fault.ts';
 import { joinAttributions, plainText } from './plain-text.ts';
 
-/** Limits of a style, so that none fills the memory or blocks the screen. */
+/** Further sources and layers of a style are left out, so that it can't fill the memory or block the screen. */
 const MOST_SOURCES = 40;
 const MOST_LAYERS = 1_500;
 
-/** Sources whose requests can all be known from the style: no video, no canvas, no code. */
+/** Types of sources that are kept: the style names all their requests. No video, no canvas, no code. */
 const DRAWN = ['vector', 'raster', 'raster-dem', 'geojson'];
 
 const text = z.string().catch('');
@@ -35,16 +35,16 @@ export interface ReadStyle {
   readonly name: string;
   readonly attribution: string;
   readonly style: OnlineStyle;
-  /** Addresses that begin with one of these are the style's own. */
+  /** The style may request only addresses that begin with one of these. */
   readonly prefixes: readonly string[];
 }
 
 /**
- * Reads a MapLibre style from a server. Leaves out what can't be drawn, and what names a forbidden address. Puts
- * TileJSON in the place of its address. Prefixes ids, so that they don't collide with ours. Leaves out fonts, since the
- * screen draws with its own.
+ * Reads a MapLibre style from a server. Leaves out what can't be drawn, and what names a forbidden address. Replaces
+ * the address of a TileJSON by its content. Prefixes ids, so that they don't collide with ours. Leaves out fonts, since
+ * the screen draws with its own.
  *
- * @param address where it came from, as `parseStyleAddress` returned it
+ * @param address where the style came from, as `parseStyleAddress` returned it
  * @param load reads JSON from an address that the style names
  * @throws BasemapError `basemap-not-a-style`, `basemap-nothing-to-draw`, and what `load` throws
  */

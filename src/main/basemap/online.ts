@@ -10,7 +10,7 @@ import { isInOwnNetwork, type Resolve } from './own-network.ts';
 const MOST_STYLE_BYTES = 8 * 1024 * 1024;
 const MOST_BYTES = 8 * 1024 * 1024;
 const TIMEOUT_MS = 15_000;
-/** Most levels of nested arrays and objects: the validator and the transfer to the screen fail at some depth. */
+/** A style that is nested deeper is refused: its validation or its transfer to the screen would fail. */
 const DEEPEST = 60;
 
 /** An online style that is open. */
@@ -25,7 +25,7 @@ export interface Online {
    * @throws AppError `bad-input` for an address that the style does not name; BasemapError
    */
   get(url: string): Promise<Uint8Array>;
-  /** Ends what is under way. */
+  /** Aborts the requests that are under way. */
   close(): void;
 }
 
@@ -34,13 +34,13 @@ export interface OnlineDeps {
   readonly userAgent: string;
   /** Default: 15,000. */
   readonly timeoutMs?: number;
-  /** Default: the system's. */
+  /** Resolves host names; default: as the system does. */
   readonly resolve?: Resolve;
 }
 
 /**
- * Reads a style, and then fetches what it names and nothing else. A style from elsewhere can't make Rastro ask servers of
- * this computer or its network, whatever their names.
+ * Opens a style, and then fetches only addresses that it names. A style from outside can't make Rastro send requests to
+ * this computer or its network, whatever the host names.
  *
  * @param address as `parseStyleAddress` returned it
  * @throws BasemapError; the signal's reason when it is aborted

@@ -11,7 +11,7 @@ const entities: Readonly<Record<string, string>> = {
   ndash: '–',
 };
 
-/** Longer than any attribution that is read. */
+/** Most characters of an attribution; a longer one is cut. */
 const LONGEST = 300;
 
 /**
@@ -28,13 +28,13 @@ export function plainText(html: string): string {
       const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
       return code <= 0x10_ff_ff ? String.fromCodePoint(code) : '';
     })
-    // No control characters, and none that turn the direction of what follows.
+    // No control characters, and none that change the direction of the text behind them.
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
-/** Each once, in order, with a dot between. */
+/** Each attribution once, in order, separated by dots. */
 export function joinAttributions(attributions: readonly string[]): string {
   return [...new Set(attributions.filter((text) => text !== ''))].join(' · ');
 }

@@ -4,14 +4,14 @@ import { BasemapError } from './fault.ts';
 
 /** A file that is read in ranges. */
 export interface Ranges {
-  /** In bytes, when it was opened. */
+  /** Bytes of the file when it was opened. */
   readonly size: number;
   /** The bytes from `offset` on; fewer than `length` at the file's end. */
   read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 }
 
-/** @throws BasemapError `basemap-not-pmtiles` for a folder; also on reading: `basemap-missing`, `basemap-unreadable` */
+/** @throws BasemapError `basemap-not-pmtiles` for a folder; like `read`, `basemap-missing` and `basemap-unreadable` */
 export async function openRanges(path: string): Promise<Ranges> {
   const handle = await open(path, 'r').catch(refuse);
   try {

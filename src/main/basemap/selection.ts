@@ -20,7 +20,7 @@ export interface SelectedBasemap {
   readonly stored: StoredBasemap;
   readonly archive: Archive | null;
   readonly online: Online | null;
-  /** Why what is stored can't be drawn; the bundled basemap is drawn then. */
+  /** Why the stored basemap can't be drawn, so that the bundled one is drawn instead; null: it can. */
   readonly fault: BasemapFault | null;
 }
 
@@ -28,22 +28,22 @@ export interface SelectedBasemap {
 export interface BasemapSelection {
   /** The selected basemap, opened at the first call. An online style may still be loading then. */
   current(): Promise<SelectedBasemap>;
-  /** What is selected, opened or not; null before the first call of `current`. */
+  /** The selected basemap, opened or not; null before the first call of `current`. */
   peek(): SelectedBasemap | null;
   /**
    * Opens another basemap, and stores the selection once it is open: one that can't be drawn changes nothing.
    *
-   * @param patch what differs from the selection at that time
+   * @param patch gets the stored selection and returns the changes to it
    * @throws BasemapError; AppError `cancelled`
    */
   select(patch: (stored: StoredBasemap) => Partial<StoredBasemap>): Promise<SelectedBasemap>;
-  /** Opens the selected basemap anew; a failure becomes its fault. */
+  /** Opens the selected basemap again. A BasemapError is not thrown, but becomes its fault. */
   reopen(): Promise<SelectedBasemap>;
   /** Starts `reopen` without waiting for it; a failure is logged. */
   reopenLater(): void;
-  /** The selected basemap fails in use; does nothing where another one is selected meanwhile. */
+  /** Gives the selected basemap a fault, because it failed in use. Does nothing if another one is selected by now. */
   markFailed(lost: Archive | Online, fault: BasemapFault): void;
-  /** Ends the opening that is under way, so that what comes next need not wait for a server that hangs. */
+  /** Aborts the opening that is under way, so that the next change need not wait for a server that hangs. */
   cancelOpening(message: string): void;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export function createBasemapSelection(deps: SelectionDeps): BasemapSelection {
   let isClosed = false;
   const inTurn = createSerialQueue();
 
-  /** Takes the new basemap and closes the one before. */
+  /** Makes `next` the selected basemap, and closes the one before. */
   async function put(next: SelectedBasemap): Promise<SelectedBasemap> {
     const before = selected;
     selected = next;

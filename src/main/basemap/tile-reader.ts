@@ -2,11 +2,11 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Compression, PMTiles } from 'pmtiles';
 
-/** Limit for one tile or directory, unpacked. */
+/** Most bytes of one tile or directory, unpacked. A larger one makes the read fail. */
 const MOST_UNPACKED = 8 * 1024 * 1024;
 
 /**
- * The library's reader over an archive that is read in ranges.
+ * The reader of the library `pmtiles`, for an archive that is read in ranges.
  *
  * @param key different for each archive
  */

@@ -16,7 +16,7 @@ export interface AloneErasureDeps {
   readonly store: Store;
   readonly journal: Journal;
   readonly clock: Clock;
-  /** Gets what goes wrong beside the erasure itself. */
+  /** Gets failures that do not make the erasure itself fail. */
   readonly log: Log;
   /** Called with the number of secrets that could not be removed from the keychain; the next start tries again. */
   readonly secretsLeft: (count: number) => void;

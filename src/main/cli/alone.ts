@@ -38,7 +38,7 @@ export interface AloneOptions {
 }
 
 /**
- * Does a lookup on a store of its own, and those that other command lines ask for meanwhile.
+ * Opens the store in this process, does a lookup, and meanwhile does the lookups and erasures of other command lines.
  *
  * @returns the exit code
  * @throws AppError `conflict` where another process has the data folder open, `policy-invalid` for an administrator's policy
@@ -103,7 +103,7 @@ function jobDepsFor(
     runs: store.runs,
     clock,
     random,
-    // Only for runs without terms; here each run brings its own (`RunTerms`).
+    // The options down to `connect` are for runs without terms; here each run has its own `RunTerms`.
     patienceMs: 0,
     connect: () => Promise.reject(new AppError('internal', 'a run without terms')),
     suspicious: () => false,
@@ -128,7 +128,7 @@ function jobDepsFor(
   };
 }
 
-/** The secret that came with the request, or the one in the keychain. */
+/** Reads the credentials that came with the request, else those in the keychain. */
 async function credentialsOf(
   { service }: LookupRequest,
   connection: ConnectionRecord,

@@ -45,7 +45,7 @@ export async function backupMain(main: BackupMain): Promise<number> {
   });
 }
 
-/** Writes the backup in this process: a database that another one has open can be read all the same. */
+/** Writes the backup in this process, even while another process has the database open, since it can be read then. */
 async function backUp(main: BackupMain, language: Language): Promise<string[]> {
   const { values, positionals } = parseKnown(main.args, OPTIONS, 1);
   const keep = wholeNumber('keep', values.keep, 1, 365);

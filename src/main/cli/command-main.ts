@@ -6,7 +6,7 @@ import { languageOfSystem } from './language.ts';
 
 /** What each command of the command line gets. */
 export interface CommandMain {
-  /** What the user types to get here, for the help. */
+  /** What the user types to run the command, for the help. */
   readonly command: string;
   /** What the user typed after `command`. */
   readonly args: readonly string[];
@@ -16,7 +16,7 @@ export interface CommandMain {
 }
 
 /**
- * Does a command, or prints its help. What it throws is printed, with a hint at the help where an option is wrong.
+ * Runs a command, or prints its help. Prints an error of the command, with a hint at the help where an option is wrong.
  *
  * @param helpOf the command's help in a language, with `{{command}}`
  * @returns the exit code

@@ -13,7 +13,7 @@ import { type Named, SUBJECT_OPTIONS, subjectOf } from './subject.ts';
 export interface EraseMain extends CommandMain {
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly stderr: NodeJS.WritableStream;
-  /** Ctrl+C. */
+  /** Aborted by Ctrl+C. */
   readonly interrupted: AbortSignal;
   /** The store's worker script, where it is not beside the source. */
   readonly storeWorker?: URL;
@@ -28,7 +28,7 @@ const OPTIONS = {
 } as const;
 
 /**
- * The command line `erase`: in the running Rastro, or here where there is none.
+ * The command line `erase`. The running Rastro does the erasure; if none is running, this process does it.
  *
  * @returns the exit code
  */
@@ -67,7 +67,7 @@ async function erase(main: EraseMain, language: Language): Promise<Outcome> {
 async function isConfirmed({ stdin, stderr, interrupted }: EraseMain, language: Language): Promise<boolean> {
   const { erasure } = locales[language].texts;
   const terminal = createInterface({ input: stdin, output: stderr });
-  // Without this, the end of the input would leave the question open.
+  // Without this, `question` would never settle after the end of the input.
   const left = new AbortController();
   terminal.once('close', () => left.abort());
   const signal = AbortSignal.any([interrupted, left.signal]);

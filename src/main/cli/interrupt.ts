@@ -1,6 +1,6 @@
 /**
- * Aborted by SIGINT and SIGTERM. Ctrl+C on a terminal comes twice: from the terminal, and passed on by the script that started
- * this process.
+ * An AbortSignal that SIGINT and SIGTERM abort. The listeners stay after the first signal, because Ctrl+C comes twice:
+ * from the terminal, and from the script that started this process.
  */
 export function interruption(): AbortSignal {
   const interrupt = new AbortController();

@@ -5,7 +5,7 @@ import { CommandError, type CommandFailure } from '../lookup-job/command-error.t
 /**
  * `parseArgs`, with errors in the user's language.
  *
- * @param mostPositionals arguments that are no options, at most
+ * @param mostPositionals how many positional arguments are allowed
  * @throws CommandError `bad-input` that says which option or argument is wrong
  */
 export function parseKnown<const T extends ParseArgsOptionsConfig>(

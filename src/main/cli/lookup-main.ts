@@ -13,18 +13,18 @@ export interface LookupMain extends CommandMain, Omit<AloneOptions, 'dataDir' | 
   /** The network, with the proxy logins that are saved for the data folder. */
   readonly networkOf: (dataDir: string) => Pick<Network, 'fetch'>;
   readonly stderr: NodeJS.WriteStream;
-  /** Ctrl+C. */
+  /** Aborted by Ctrl+C. */
   readonly interrupted: AbortSignal;
   /** How long to wait for a Rastro that is just starting or closing; milliseconds. */
   readonly busyMs?: number;
 }
 
 /**
- * The command line of a lookup, up to its exit code.
+ * The command line `lookup`, in two parts.
  *
- * The first part reads the options and hands the lookup to a running Rastro. The second part, where there is one, does the
- * lookup here. On Electron the first part may be awaited at the top level of the entry module, and the second may not: its
- * requests wait for Electron to be ready, which waits for the module to end.
+ * The first part reads the options and hands the lookup to a running Rastro. The second part, which is returned where
+ * none is running, does the lookup in this process. On Electron, the entry module may await the first part at its top
+ * level, but not the second: its requests wait for Electron to be ready, and Electron waits for the module to end.
  *
  * @returns the exit code, or the second part
  */
@@ -57,7 +57,7 @@ export async function beginLookup(main: LookupMain): Promise<number | (() => Pro
   return handed ? conclude(handed) : async () => conclude(await here());
 }
 
-/** Both parts in one call, where nothing comes between them. */
+/** Does both parts of `beginLookup` in one call. */
 export async function lookupMain(main: LookupMain): Promise<number> {
   const begun = await beginLookup(main);
   return typeof begun === 'number' ? begun : begun();

@@ -6,10 +6,10 @@ import type { LookupRequest } from '../handover/messages.ts';
 import { parseKnown, usage, wholeNumber } from './known-options.ts';
 import { referenceOf } from './reference.ts';
 
-/** Default of `--patience`: how long a service that does not answer is tried again. */
+/** Default of `--patience`: minutes for which a service that does not answer is tried again. */
 export const PATIENCE_MINUTES = 10;
 
-/** The options, by the command that the user types: `npm run lookup --` or `Rastro lookup`. */
+/** The help of `lookup`. `command` is what the user types: `npm run lookup --` or `Rastro lookup`. */
 export function usageOf(command: string, language: Language): string {
   const { help } = locales[language].texts.cli;
   return formatText(help, { command, minutes: PATIENCE_MINUTES }, language);

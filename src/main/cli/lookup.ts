@@ -1,4 +1,4 @@
-/** `npm run lookup`: from a file or a stored list to a file, without a window. */
+/** `npm run lookup`: looks up a file or a stored list and writes a file with the answers, without a window. */
 import { fileURLToPath } from 'node:url';
 import { hostNetwork } from '../network/host-network.ts';
 import { interruption } from './interrupt.ts';

@@ -11,9 +11,9 @@ const BUSY_MS = 20_000;
 const TRY_AGAIN_MS = 250;
 
 export interface OrderRunners {
-  /** By the Rastro that has the data folder open; null where there is none. */
+  /** Hands the order to the Rastro that has the data folder open; null where there is none. */
   inRunningApp(): Promise<Outcome | null>;
-  /** In this process, unless another one opens the data folder first. */
+  /** Carries out the order in this process, or hands it to a Rastro that opens the data folder first. */
   inThisProcess(): Promise<Outcome>;
 }
 
@@ -24,7 +24,8 @@ const interruptedBy = {
 } as const;
 
 /**
- * @param alone does it on a store of its own; throws AppError `conflict` where another process has the data folder open
+ * @param alone carries out the order in this process; throws AppError `conflict` where another process has the data
+ *   folder open
  * @param busyMs how long to wait for a Rastro that is just starting or closing
  */
 export function orderRunners(
@@ -34,7 +35,7 @@ export function orderRunners(
   caller: Caller,
   busyMs = BUSY_MS,
 ): OrderRunners {
-  /** Why a Rastro that has the folder open could not be asked. */
+  /** Why the Rastro that has the folder open could not be reached; null: not known. */
   let why: string | null = null;
   const { language } = request;
 

@@ -18,7 +18,7 @@ export interface OpenAloneOptions extends DataOptions {
 export interface OwnData {
   readonly store: Store;
   readonly journal: Journal;
-  /** Call its `resume` before a run: an unfinished erasure of an earlier process allows none. */
+  /** Call its `resume` before a run: no run may start while an erasure of an earlier process is unfinished. */
   readonly erasure: Erasure;
   readonly clock: Clock;
 }

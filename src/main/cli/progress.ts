@@ -6,7 +6,7 @@ import { duration } from '../lookup-job/duration.ts';
 
 export interface Progress {
   show(run: RunProgress): void;
-  /** Nothing is shown after it. */
+  /** Ends the bar, which ignores any later `show`. */
   end(): void;
 }
 
@@ -20,7 +20,7 @@ export interface ProgressDeps {
   readonly say: (text: string) => void;
 }
 
-/** `text` is in the user's language. */
+/** The bar's format for the library `cli-progress`; `text` is in the user's language. */
 const FORMAT = '{bar} {text}';
 
 /** A progress bar on a terminal. On a non-terminal stream: one line per outage, to keep scheduler logs short. */
@@ -70,7 +70,7 @@ function barText(run: RunProgress, language: Language, now: number): string {
 }
 
 function createLines({ say, language }: ProgressDeps): Progress {
-  /** How many were queued at the last line: while that stays the same, there is nothing new to report. */
+  /** How many VINs were queued when the last line was printed. While this is unchanged, no other line is printed. */
   let saidAt: number | null = null;
   return {
     show({ counts: { queued }, waiting }) {

@@ -4,10 +4,10 @@ import { recoverFile, UNASKED_BYTES } from '../recovery/steps.ts';
 import type { Store } from '../store/types.ts';
 
 /**
- * Recovers a small file that was set aside at this start, before the command needs its lists. A large one waits until Rastro
- * is opened, where the user is asked.
+ * Recovers a small database that was set aside at this start, before the command needs its lists. A large one waits
+ * until Rastro is opened, where the user is asked.
  *
- * @param setAside its path; null: none was
+ * @param setAside path of that database; null: none was set aside
  */
 export async function recoverSmall(
   store: Pick<Store, 'recovery' | 'settings'>,

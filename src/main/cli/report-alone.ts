@@ -25,7 +25,7 @@ export interface ReportAloneOptions {
 }
 
 /**
- * Writes a report on a store of its own.
+ * Opens the store in this process and writes a report.
  *
  * @returns the exit code
  * @throws AppError `conflict` where another process has the data folder open, and what `reportJob` throws

@@ -10,7 +10,7 @@ import { type ReportAloneOptions, reportAlone } from './report-alone.ts';
 import { SUBJECT_OPTIONS, subjectOf } from './subject.ts';
 
 export interface ReportMain extends CommandMain, Omit<ReportAloneOptions, 'dataDir'> {
-  /** Ctrl+C. */
+  /** Aborted by Ctrl+C. */
   readonly interrupted: AbortSignal;
 }
 
@@ -22,7 +22,7 @@ const OPTIONS = {
 } as const;
 
 /**
- * The command line `report`: in the running Rastro, or here where there is none.
+ * The command line `report`. The running Rastro writes the report; if none is running, this process does it.
  *
  * @returns the exit code
  */

@@ -1,4 +1,4 @@
-/** `npm run restore`: a backup takes the place of the database of a closed Rastro. */
+/** `npm run restore`: replaces the database with a backup, while Rastro is closed. */
 import { backupMain } from './backup-main.ts';
 
 process.exitCode = await backupMain({

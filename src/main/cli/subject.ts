@@ -4,7 +4,7 @@ import type { CommandFailure } from '../lookup-job/command-error.ts';
 import { usage } from './known-options.ts';
 import { referenceOf } from './reference.ts';
 
-/** The options by which a command names what it is about. */
+/** The options that name the subject of a command: a vehicle, a list or everything. */
 export const SUBJECT_OPTIONS = {
   vin: { type: 'string' },
   list: { type: 'string' },
@@ -18,9 +18,9 @@ export interface Named {
 }
 
 /**
- * A vehicle, a list or everything.
+ * The subject that the options name.
  *
- * @param failure where none of the three is named, or several are
+ * @param failure of the error where none of the three options is given, or several are
  * @throws CommandError `bad-input`
  */
 export function subjectOf(

@@ -7,10 +7,10 @@ import { codeOf } from '../util/errors.ts';
 import { createProgress, type Progress } from './progress.ts';
 
 export interface TerminalOptions {
-  /** Messages, and the progress bar where it is a terminal. */
+  /** Gets the messages, and the progress bar where it is a terminal. */
   readonly stderr: NodeJS.WriteStream;
   readonly quiet: boolean;
-  /** Gets every message with its time, quiet or not; its folder is made. Null: none. */
+  /** Gets every message with its time, even if `quiet`; its folder is created. Null: there is no log file. */
   readonly logFile: string | null;
   readonly language: Language;
   /** Milliseconds since 1970. */

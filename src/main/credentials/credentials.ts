@@ -5,7 +5,7 @@ import { type Keychain, type Keytar, makeKeychain } from './keychain.ts';
 import { secretService } from './secret-service/secret-service.ts';
 import type { CredentialStore, FoundCredentials, KeychainState, SavedCredentials } from './types.ts';
 
-/** Time limit of each call, including the probe at the start: a stalled daemon must not hold up the program for 3 s. */
+/** Time limit of each call, also of the probe at the start: a stalled daemon must not delay the start by 3 s. */
 export const LIMIT_MS = 2500;
 
 const entry = z.strictObject({
@@ -17,10 +17,10 @@ const entry = z.strictObject({
 export interface CredentialOptions {
   /** The keychain's name for the program's entries; `Rastro` where it is absent. */
   readonly service?: string;
-  /** Their former name, under which missing entries are looked up. */
+  /** The former name of the entries. An entry that is missing under `service` is looked up under this name. */
   readonly formerService?: string;
   readonly log?: Log;
-  /** Another loader; the tests give their own. */
+  /** Loads keytar; the tests give their own loader. */
   readonly keytar?: () => Promise<Keytar>;
 }
 
@@ -40,13 +40,13 @@ export async function openCredentials(options: CredentialOptions): Promise<Crede
   return store;
 }
 
-/** keytar itself is loaded on the first use. */
+/** Loads keytar, or on Linux the client that replaces it. keytar itself is imported only here, on the first use. */
 export async function loadKeytar(): Promise<Keytar> {
   if (process.platform === 'linux') return secretService();
   return (await import('keytar')).default;
 }
 
-/** The keychain with what its last call found. */
+/** Opens and unlocks the keychain, and keeps the state that the last call found. */
 function watchedKeychain(open: () => Promise<Keychain>, log?: Log) {
   let state: KeychainState = 'none';
   let lastFailure = '';
@@ -92,7 +92,7 @@ function watchedKeychain(open: () => Promise<Keychain>, log?: Log) {
 }
 
 function credentialStore(open: () => Promise<Keychain>, log?: Log): CredentialStore {
-  /** The entries that were saved or read last. One from the keychain counts only while the keychain can't be read. */
+  /** The last saved or read entry of each connection. One from the keychain is used only while that can't be read. */
   const known = new Map<number, FoundCredentials>();
   const watched = watchedKeychain(open, log);
 
@@ -112,7 +112,7 @@ function credentialStore(open: () => Promise<Keychain>, log?: Log): CredentialSt
     return found;
   }
 
-  /** `unknown`: the keychain could not be asked. */
+  /** `unknown`: the keychain could not be read. */
   async function readEntry(id: number): Promise<SavedCredentials | null | 'unknown'> {
     try {
       const text = await (await open()).get(accountOf(id));

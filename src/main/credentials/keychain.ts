@@ -1,17 +1,17 @@
 import { AppError } from '../util/errors.ts';
 
 /**
- * What is used of keytar, or of what stands in for it on Linux; never `findCredentials`, which ends the process on a locked
- * keyring.
+ * The part of keytar, or of its replacement on Linux, that Rastro uses. It lacks `findCredentials`, which ends the
+ * process on a locked keyring.
  */
 export interface Keytar {
   getPassword(service: string, account: string): Promise<string | null>;
   setPassword(service: string, account: string, password: string): Promise<void>;
   /** False: there was none. */
   deletePassword(service: string, account: string): Promise<boolean>;
-  /** Whether it is locked. Asks the user nothing. Absent: it asks for its password by itself when it is used. */
+  /** Whether the keychain is locked. Asks the user nothing. Absent: using a locked keychain asks for its password. */
   isLocked?(): Promise<boolean>;
-  /** Asks the user for its password. @returns whether it is open now */
+  /** Asks the user for the keychain's password. @returns whether the keychain is open now */
   unlock?(): Promise<boolean>;
 }
 
@@ -23,19 +23,19 @@ export interface Keychain {
   /** When it resolves, the entry is gone. */
   delete(account: string): Promise<void>;
   isLocked(): Promise<boolean>;
-  /** Waits for the user, while other calls go on. @returns whether it is open now */
+  /** Asks the user for the password, while other calls go on. @returns whether the keychain is open now */
   unlock(): Promise<boolean>;
 }
 
 /**
- * A stalled daemon holds a call for 25 s in libuv's pool, which files share: so there is one call at a time, and
- * while it is overdue, others fail at once. A call that was given up before its turn is never made.
+ * A call to a stalled daemon blocks a thread of libuv's pool, which files use too, for 25 s. So there is one call at a
+ * time, and while it is overdue, others fail at once. A call whose limit passes before its turn is never made.
  *
  * All methods but `unlock` throw AppError `busy`, reason `keychain-silent`, when the limit has passed. All throw what keytar
  * throws: `busy`, reason `keychain-locked`, for one.
  *
  * @param limitMs time limit of a call, including the wait for its turn
- * @param formerService the name that the entries had before: what the present name lacks is read there and carried over
+ * @param formerService former name of the entries: an entry that is missing under `service` is read there and moved
  */
 export function makeKeychain(
   keytar: Keytar,

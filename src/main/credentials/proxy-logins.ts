@@ -20,7 +20,7 @@ const entry = z.strictObject({ origin: z.string(), user: z.string(), password: z
 
 /**
  * @param options.service the keychain's name for the program's entries
- * @param options.keytar another loader; keytar itself is loaded on the first use, for it needs libsecret
+ * @param options.keytar loads keytar, on the first use
  */
 export function proxyLoginStore(options: {
   readonly service: string;
@@ -42,7 +42,7 @@ export function proxyLoginStore(options: {
           return null;
         });
       const saved = text === null ? null : parseEntry(text, origin, log);
-      // An account name has no scheme: a login that was given for TLS must not be sent without it.
+      // The account name lacks the scheme, so the origin is compared: an https login must not be sent over http.
       return saved?.origin === origin ? { user: saved.user, password: saved.password } : null;
     },
     async save(origin, { user, password }) {

@@ -9,14 +9,14 @@ import type { CredentialStore } from './types.ts';
 
 /** Removes secrets. Remembers those that can't be removed now, for a retry. */
 export interface SecretRemovals {
-  /** @returns whether it is gone now */
+  /** @returns whether the secret is gone now */
   remove(connectionId: number): Promise<boolean>;
   /** Cancels the removal for a connection that has a new secret. */
   forget(connectionId: number): void;
   /**
-   * Tries again what could not be removed.
+   * Retries the removals that failed.
    *
-   * @param live connections that exist and whose secret is the one in the keychain: it stays
+   * @param live existing connections whose own secret is in the keychain: these secrets stay
    */
   retry(live: readonly number[]): Promise<void>;
   isAnyLeft(): boolean;
@@ -65,7 +65,7 @@ export function secretRemovals(
   }
 
   async function remove(id: number): Promise<boolean> {
-    // Written first: a process that ends meanwhile tries again.
+    // Recorded first: if the process ends during the removal, the next process retries it.
     set(new Set([...left, id]));
     const isGone = await credentials.remove(id);
     if (isGone) forget(id);

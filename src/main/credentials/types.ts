@@ -1,8 +1,8 @@
-/** What is saved of a connection, as one entry, so that it can't be saved by halves. */
+/** The saved credentials of a connection. They are one entry, so that they are saved as a whole or not at all. */
 export interface SavedCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Of the server that the secret is for, such as `https://service.example.com`; it must go to no other. */
+  /** Origin of the server that the secret is for, such as `https://service.example.com`. It goes to no other. */
   readonly origin: string;
 }
 
@@ -24,12 +24,12 @@ export interface CredentialStore {
   /** Asks the user for the keychain's password, by the system's own window. */
   unlock(): Promise<KeychainState>;
   /**
-   * The secret of a connection, as the keychain has it now; null when none is saved. Where it is locked or silent, the secret
-   * that it gave last.
+   * The secret of a connection, as the keychain has it now; null when none is saved. While the keychain is locked or
+   * silent, the secret that it gave last.
    */
   find(connectionId: number): Promise<FoundCredentials | null>;
   /** Saves in the keychain, or for this session where that can't be done. */
   save(connectionId: number, credentials: SavedCredentials): Promise<'keychain' | 'session'>;
-  /** @returns whether it is gone; false: the keychain is locked or silent, and it is to be tried again */
+  /** @returns whether the secret is gone; false: the keychain is locked or silent, and the removal is to be retried */
   remove(connectionId: number): Promise<boolean>;
 }

@@ -23,14 +23,14 @@ export const folderSystem: FolderSystem = {
   fileSystem: (folder) => statfsSync(folder).type,
 };
 
-/** Of statfs(2) on Linux: NFS, SMB, CIFS, SMB2, AFS, 9P. */
+/** The types that statfs(2) on Linux gives for NFS, SMB, CIFS, SMB2, AFS and 9P. */
 const NETWORK_FILE_SYSTEMS: readonly number[] = [
   0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x5346414f, 0x01021997,
 ];
 
 /**
- * One text for one folder, however its path is spelt: `C:\Data`, `c:\data\` and a link to it give the same one. Below the
- * first existing parent the spelling stays as given.
+ * One text for one folder, however its path is spelt: `C:\Data`, `c:\data\` and a link to it give the same one. Links
+ * are resolved only in the part of the path that exists.
  */
 export function canonicalFolder(folder: string, io: FolderSystem = folderSystem): string {
   const { resolve, dirname, basename, join } = io.platform === 'win32' ? path.win32 : path.posix;

@@ -12,14 +12,14 @@ export interface JsonFile<T> {
    * @throws AppError `disk` where the file is there and can't be read
    */
   read(): Promise<T>;
-  /** Only the user can read the file. @throws AppError `disk` */
+  /** Writes the file, which only the user can read. @throws AppError `disk` */
   write(content: T): Promise<void>;
 }
 
 interface JsonFileOptions<T> {
   readonly schema: z.ZodType<T>;
   readonly nothing: T;
-  /** Called with why a file that is there could not be read or parsed. */
+  /** Called with the error where an existing file could not be read or parsed. */
   readonly notRead: (error: unknown) => void;
 }
 
@@ -59,7 +59,7 @@ export interface JsonRecord<T> {
   set(patch: Partial<T>): Promise<void>;
 }
 
-/** A file that can't be read counts as none. */
+/** A file that can't be read counts as missing. */
 export async function openJsonRecord<T extends object>(
   file: string,
   options: JsonFileOptions<T>,

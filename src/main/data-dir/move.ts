@@ -30,8 +30,8 @@ export type Move =
 const BLOCK_BYTES = 1024 * 1024;
 
 /**
- * Moves all data to another folder that holds none yet. Whenever it is interrupted, one of the two folders is whole, and
- * the next call takes it from there: the new folder gets its name only once it is complete.
+ * Moves all data to another folder that holds none yet. Whenever it is interrupted, one of the two folders is complete
+ * and the next call goes on from it, because the new folder gets its name only once it is complete.
  *
  * Within a volume the folder is renamed. To another volume it is copied, the copy is compared, and the old folder stays
  * as `FOLDER.moved`. The call blocks until the move is done.
@@ -39,9 +39,9 @@ const BLOCK_BYTES = 1024 * 1024;
 export function moveData(from: string, to: string, files: MoveFiles = fs): Move {
   if (files.existsSync(databaseFile(to)) || !files.existsSync(databaseFile(from))) return { kind: 'none' };
   try {
-    // Refused while another Rastro has the folder open.
+    // Throws while another Rastro has the folder open.
     const unlock = lockFolder(from);
-    // Windows renames no folder in which a file is open. That also stops the move where another Rastro opens the folder first.
+    // Windows renames no folder with an open file, such as the lock. So the rename fails if a Rastro opens it now.
     unlock();
     removeIfEmpty(to, files);
     files.mkdirSync(path.dirname(to), { recursive: true });
@@ -81,7 +81,7 @@ function moveByCopy(from: string, to: string, files: MoveFiles): void {
   try {
     renameWithRetrySync(from, `${from}.moved`, { rename: files.renameSync });
   } catch {
-    // It stays under its own name, and nothing reads it: the new folder has a database now.
+    // The old folder keeps its name. Nothing reads it, because the new folder has a database now.
   }
 }
 
@@ -116,7 +116,7 @@ function isSame(one: number, other: number, files: MoveFiles): boolean {
   }
 }
 
-/** Fills the block; fewer bytes at the end of the file alone. */
+/** Fills the block. @returns the bytes read: fewer than the block has only at the end of the file */
 function readFully(descriptor: number, block: Buffer, files: MoveFiles): number {
   let length = 0;
   while (length < block.length) {

@@ -10,7 +10,7 @@ export interface DataFolder {
   readonly move: Move;
 }
 
-/** The folder that was named, else the usual one; it is there, and other users of the computer can't read it. */
+/** Opens the named folder, else the usual one. Creates it, and makes it unreadable for other users of the computer. */
 export function openDataDir(named: string | null): DataFolder {
   const none: Move = { kind: 'none' };
   const folder = named === null ? openDefaultDataDir() : { dataDir: path.resolve(named), move: none };

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { codeOf } from '../util/errors.ts';
 import { PRIVATE_FOLDER } from '../util/private.ts';
 
-/** Folders of the data folder whose files are the program's own. `window` is Chromium's, which sees to its own. */
+/** Folders in the data folder whose files Rastro writes. Chromium sets the permissions of its folder `window`. */
 const OWN_FOLDERS = ['.', 'logs', 'intake'];
 
 /**
- * Makes the data folder, and takes what is in it away from other users of the computer: an earlier version wrote files that
- * they could read. On Windows the profile's own permissions do this.
+ * Creates the data folder, and makes its files unreadable for other users of the computer, since an earlier version
+ * wrote files that they could read. On Windows the profile's own permissions do this.
  *
- * Failures are left to those who write there next: they have an error to show.
+ * Ignores the system's errors: the next write to the folder fails too, and its error is shown.
  */
 export function makePrivate(dataDir: string): void {
   if (process.platform === 'win32') return;
@@ -24,7 +24,7 @@ export function makePrivate(dataDir: string): void {
   }
 }
 
-/** A link stays as it is: what it leads to may be shared on purpose. */
+/** Leaves a link as it is: its target may be shared on purpose. */
 function takeFromOthers(file: string): void {
   const found = lstatSync(file);
   const isOwn = found.isFile() || found.isDirectory();

@@ -16,7 +16,7 @@ export interface DiagnosticsSource {
   readonly runtime: Runtime;
   readonly policy: Policy;
   readonly database: DatabaseFacts;
-  /** What only an open Rastro knows; plain figures and names of the program's own. */
+  /** What only an open Rastro knows, with no names but the program's own; null: the command line asks. */
   readonly open: {
     readonly keychain: boolean;
     readonly notices: readonly string[];
@@ -60,7 +60,7 @@ export async function diagnosticsText(source: DiagnosticsSource): Promise<string
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-/** The user, the computer and the user's folder. */
+/** Names of the user, of the computer and of the user's home folder. */
 function ownNames(): string[] {
   const home = homedir();
   try {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 
-/** The last ones are what support asks for first. */
+/** Most lines that are included: the last ones, for which support asks first. */
 const MOST_LINES = 400;
 
 const line = z.object({
@@ -14,7 +14,7 @@ const line = z.object({
 /** Events have names that the program gives them, such as `handover.begun`; any other text is masked. */
 const EVENT = /^[a-z]+(?:[.-][a-z]+)*$/;
 
-/** The last lines of a log and of the one before it, masked; a line that is none of the log's own is left out. */
+/** The last lines of a log and of the one before it, masked. A line without the log's format is left out. */
 export async function maskedLog(file: string, mask: (text: string) => string): Promise<readonly object[]> {
   const texts = await Promise.all(
     [`${file}.old`, file].map((each) => readFile(each, 'utf8').catch(() => '')),
@@ -51,7 +51,7 @@ function maskedFields(fields: Readonly<Record<string, unknown>>, mask: (text: st
 
 function maskedValue(value: unknown, mask: (text: string) => string): unknown {
   if (typeof value === 'string') return mask(value);
-  // Those with decimals may be coordinates.
+  // A number with decimals may be a coordinate.
   if (typeof value === 'number') return Number.isInteger(value) ? value : '[number]';
   if (typeof value === 'boolean' || value === null) return value;
   return Array.isArray(value) ? value.map((item) => maskedValue(item, mask)) : '[…]';

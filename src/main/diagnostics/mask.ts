@@ -1,7 +1,7 @@
-/** A shorter name would strike out text that only looks alike. */
+/** Shorter names are not masked, because they would strike out text that only looks like them. */
 const SHORTEST_NAME = 3;
 
-/** Contents that a message quotes. */
+/** Quoted parts of a message. */
 const QUOTED = /"[^"\n]*"|“[^”\n]*”|«[^»\n]*»|`[^`\n]*`|(?<![\p{L}\d])'[^'\n]+'/gu;
 const ADDRESS = /\b[a-z][a-z0-9+.-]*:\/\/\S+/gi;
 

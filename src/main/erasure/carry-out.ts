@@ -5,7 +5,7 @@ import type { Store } from '../store/types.ts';
 import type { Clock } from '../util/clock.ts';
 import { leftFiles, removeFiles, setAsideBefore } from './left-files.ts';
 
-/** How often the WAL is tried again while an export still reads from it. */
+/** Milliseconds between two attempts to empty the WAL while an export still reads from it. */
 const WAL_AGAIN_MS = 200;
 
 export interface CarryOutDeps {
@@ -15,7 +15,7 @@ export interface CarryOutDeps {
   readonly clock: Clock;
   /** Ends the imports that are under way, and removes their files. */
   readonly discardImports: () => Promise<void>;
-  /** Before everything is erased: removes secrets, and tasks of the system. */
+  /** Called before everything is erased: removes the secrets, and Rastro's tasks in the system's scheduler. */
   readonly forgetConnections: () => Promise<void>;
   /** Empties the log, whose file this process may have open. */
   readonly clearLog: () => void | Promise<void>;

@@ -10,9 +10,9 @@ import { leftFiles, setAsideBefore } from './left-files.ts';
 const PROGRESS_MS = 250;
 
 export interface ErasureDeps extends CarryOutDeps {
-  /** An erasure began, progressed, stopped or ended. */
+  /** Called when an erasure begins, progresses or stops, and with null when it is complete. */
   readonly changed: (state: ErasureState | null) => void;
-  /** Rows are gone. */
+  /** Called after each erasure, also one that stopped early: rows may be gone. */
   readonly erased: () => void;
 }
 
@@ -81,7 +81,7 @@ export function createErasure(deps: ErasureDeps): Erasure {
 
   async function erase(scope: ErasureScope): Promise<void> {
     const vehicles = await store.erasure.begin(scope);
-    // Before the erasure is carried out, since a later session may finish it.
+    // Recorded before the erasure is carried out, since a later session may finish it.
     await journal.add(entryOf(scope, vehicles));
     await runOnce(false);
   }

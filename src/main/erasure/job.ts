@@ -14,7 +14,7 @@ const PARTS = [
 ];
 
 /**
- * An erasure as the command line asks for it: says what goes, and erases it where that is confirmed.
+ * Carries out an erasure for a command line: prints what it would erase, and erases it if the request is `confirmed`.
  *
  * @returns the exit code
  * @throws AppError `not-found` for a VIN that is nowhere, `bad-input` for a list that is not there, and what `erase` throws

@@ -2,13 +2,13 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { timeInName } from '../util/time-in-name.ts';
 
-/** Files of the database and of its lock, which stay. All others that begin like them are copies of it. */
+/** Files of the database and of its lock, which stay. All others whose name begins with `rastro.` are copies of it. */
 const OF_DATABASE = /^rastro\.(sqlite(-wal|-shm)?|suspect)$/;
 
 /** A damaged database, or one that a backup has replaced; with the time at which it was set aside. */
 const SET_ASIDE = /^rastro\.(?:damaged|replaced)-(.+)$/;
 
-/** Copies of the database in the data folder, such as one that was set aside; `recovering` has those of a recovery. */
+/** Copies of the database in the data folder, such as one that was set aside, and the folder of a recovery's copies. */
 export async function leftFiles(dataDir: string): Promise<string[]> {
   return (await names(dataDir))
     .filter((name) => name === 'recovering' || (/^rastro\./.test(name) && !OF_DATABASE.test(name)))
@@ -23,7 +23,7 @@ export async function setAsideBefore(dataDir: string, before: number): Promise<s
     .map((name) => path.join(dataDir, name));
 }
 
-/** @throws the file system's error where one stays, for instance because another program has it open */
+/** @throws the file system's error for a file that can't be removed, for instance because a program has it open */
 export async function removeFiles(files: readonly string[]): Promise<void> {
   for (const file of files) await rm(file, { recursive: true, force: true, maxRetries: 3 });
 }

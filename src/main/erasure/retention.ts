@@ -9,7 +9,7 @@ export function retentionOf({ keepPositionsDays, oldPositions, keepUnlistedDays 
   return { keepPositionsDays, oldPositions, keepUnlistedDays };
 }
 
-/** What has passed the limits at a moment, milliseconds since 1970. */
+/** The scope of what has passed the limits by `now`, milliseconds since 1970. */
 export function pastLimits(
   { keepPositionsDays, oldPositions, keepUnlistedDays }: Retention,
   now: number,

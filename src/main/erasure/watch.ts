@@ -7,14 +7,14 @@ import { pastLimits, retentionOf } from './retention.ts';
 const DAY_MS = 86_400_000;
 /** Delay of the first check, so that the screen's first requests are answered before: a check takes the list thread. */
 export const FIRST_CHECK_MS = 60_000;
-/** No sleep is longer, so that a changed system clock, or a computer that slept, is noticed. */
+/** Longest wait for a check, so that a changed system clock, or a computer that slept, is noticed. */
 const LONGEST_SLEEP_MS = 3_600_000;
 
 export interface WatchDeps {
   readonly erasure: Pick<Erasure, 'preview' | 'erase' | 'resume'>;
   readonly settings: () => Promise<Settings>;
   readonly clock: Clock;
-  /** The next try comes after an hour. */
+  /** Called when a check failed. The next one comes after an hour. */
   readonly failed: (error: unknown) => void;
 }
 

@@ -8,7 +8,7 @@ import type { Cell, Column } from './table.ts';
 import { type FileTexts, fileTexts } from './texts.ts';
 import { wallTime } from './wall-time.ts';
 
-/** The nearest place in words; empty where none is known. Degrees. */
+/** The nearest place in words; empty where none is known. Latitude and longitude are in degrees. */
 export type PlaceOf = (latitude: number, longitude: number, language: Language) => string;
 
 /** Writes the columns of the answers: their names, and the cells of a vehicle. */
@@ -17,18 +17,18 @@ export interface AnswerWriter {
   readonly columns: readonly Column[];
   /** Indexes among `columns`. */
   readonly at: { readonly latitude: number; readonly longitude: number };
-  /** As the screen shows the vehicle: its last good position also where the last lookup gave none. */
+  /** The cells of a vehicle, as on the screen: with its last good position even if the last lookup gave none. */
   cells(row: FleetRow | undefined): Cell[];
   heldBack(reason: HeldBackReason): Cell[];
 }
 
 /** How the answers are written. */
 export interface AnswerOptions {
-  /** The moment of all ages, milliseconds since 1970. */
+  /** The moment at which all ages are measured, milliseconds since 1970. */
   readonly now: number;
   readonly language: Language;
   readonly placeOf: PlaceOf;
-  /** The state or country of a position; null: no column has it. */
+  /** Gives the state or country of a position; null: there is no column for it. */
   readonly regionOf: PlaceOf | null;
   /** Adds a second column for the position's time, with the text that the service sent. */
   readonly serviceTimes: boolean;

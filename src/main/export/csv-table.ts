@@ -10,13 +10,13 @@ export interface CsvProfile extends Omit<CsvOptions, 'quote'> {
   readonly encoding: Encoding;
   /** Decimal sign of our own numbers; the user's cells are text. */
   readonly decimal: ',' | '.';
-  /** Writes what Excel would take for a number and spoil as `="…"`, which it shows as the text that it is. */
+  /** Writes a text that Excel would read as a number, and change, as `="…"`, which Excel shows as the text itself. */
   readonly keepsDigits: boolean;
   /** Leaves the user's own `="…"` as it is; see `INERT_FORMULA`. */
   readonly keepsInert: boolean;
 }
 
-/** As Excel on a Portuguese Windows writes and opens it. */
+/** CSV as Excel on a Portuguese Windows writes and opens it. */
 export const CSV_EXCEL: CsvProfile = {
   delimiter: ';',
   lineEnd: '\r\n',
@@ -38,13 +38,13 @@ export const CSV_PLAIN: CsvProfile = {
   keepsInert: true,
 };
 
-/** RFC 4180 as the command line writes it: a program reads it, for which no formula has a use. */
+/** RFC 4180 as the command line writes it, for programs, which have no use for formulas. */
 export const CSV_OUTPUT: CsvProfile = { ...CSV_PLAIN, keepsInert: false };
 
 /**
- * A formula that holds nothing but a text, by which staff keep Excel from changing it: it can do no harm. Where tabs or
- * bars are the delimiter, a program that splits elsewhere might read it on into the next cell, so there it is treated
- * like any other formula.
+ * A harmless formula that holds nothing but a text: staff write it so that Excel does not change the text. With tabs or
+ * bars as delimiters, a program that splits at other characters might take the next cell for a part of the formula, so
+ * there it is treated like any other formula.
  */
 const INERT_FORMULA = /^="[0-9A-Za-z]*"$/;
 const INERT_BEFORE: readonly string[] = [';', ','];
@@ -70,7 +70,7 @@ function lineWriter({ delimiter, lineEnd, decimal }: CsvProfile, safeText: TextW
   const written = (cell: Cell): string => {
     if (cell === null) return '';
     if (typeof cell === 'string') return csvCell(safeText(cell));
-    // Never quoted: a program that splits it at its comma still reads two numbers.
+    // A number is never quoted: a program that splits it at the decimal comma still reads two numbers.
     return decimal === '.' ? String(cell) : String(cell).replace('.', decimal);
   };
   return (row) => row.map(written).join(delimiter) + lineEnd;
@@ -85,7 +85,7 @@ function lineAbove(cells: readonly string[], profile: CsvProfile, safeText: Text
   return csvLine(cells.map(safeText), { ...profile, quote: 'minimal' });
 }
 
-/** Makes a text of the user's fit the encoding, then safe; quotes come last, around the result. */
+/** Makes the user's text fit the encoding, and then safe. Quotes are put around the result later. */
 function textWriter({ delimiter, encoding, keepsDigits, keepsInert }: CsvProfile, tally: Tally): TextWriter {
   const fitted = charactersOfEncoding(encoding, (count) => {
     tally.replaced += count;

@@ -1,6 +1,6 @@
 import type { Encoding } from '../../preload/schemas/lists.ts';
 
-/** Latin letters that Unicode does not take apart into a letter and its mark. */
+/** Replacements of characters that Unicode does not decompose, such as Latin letters with a stroke. */
 const PLAIN: Readonly<Record<string, string>> = {
   ...{ Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', Ħ: 'H', ħ: 'h', Ŧ: 'T', ŧ: 't', ı: 'i', Ŋ: 'N', ŋ: 'n' },
   ...{ '\u2010': '-', '\u2011': '-', '\u2012': '-', '\u2212': '-', '\u202f': '\u00a0', '\u2009': ' ' },
@@ -43,7 +43,7 @@ export function encoder(encoding: Encoding): (text: string) => string | Uint8Arr
   }
 }
 
-/** All other characters are one byte in Latin-1 and Windows-1252 alike. */
+/** Every other character has the same single byte in Latin-1 and in Windows-1252. */
 const BEYOND_LATIN_1 = /[^\0-\u007f\u00a0-\u00ff]/gu;
 
 function toWindows1252(text: string): Uint8Array {
@@ -62,7 +62,7 @@ function nearest(character: string): string {
 
 let known: ReadonlyMap<string, number> | null = null;
 
-/** The byte of each character, by the decoder that imports use: what they read goes out unchanged. */
+/** The byte of each character, from the decoder that imports use, so that exports write what imports read. */
 function windows1252(): ReadonlyMap<string, number> {
   known ??= new Map(
     [...new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))].map(

@@ -33,7 +33,7 @@ export interface ExportDeps extends SaveAskedDeps {
   readonly opener: FileOpener;
   /** Temporary files, deleted at the next start where this process is killed. */
   readonly unfinished?: UnfinishedFiles;
-  /** Called once a file is there; the export ends when it resolves. */
+  /** Called once a file is written. The export ends when the returned promise resolves. */
   readonly written?: (file: Written) => Promise<void>;
   readonly clock: Clock;
   readonly emit: Emit;
@@ -63,9 +63,9 @@ export interface Exports {
 }
 
 /**
- * The contract's `exports`: rows from one moment of the store into one file, page by page, so that a million of them
- * neither fill the memory nor block the event loop. What a run commits meanwhile is not in the file, and `written` is
- * `total`.
+ * The contract's `exports`: writes rows from one snapshot of the store to a file, page by page, so that a million rows
+ * neither fill the memory nor block the event loop. What a run commits during the export is not in the file, so that
+ * `written` equals `total`.
  *
  * `write` throws AppError `cancelled`, `disk` (as `writeFileAtomically`), `not-found` for a list that is not there,
  * `bad-input` for what a format can't hold, `conflict` for an `exportId` that is under way, and what the store throws.
@@ -160,7 +160,7 @@ async function write(
   );
 }
 
-/** The fields of people's notes that get a column: those that the table shows, else those that are in use. */
+/** The fields of people's notes that get a column: those among the chosen columns; by default all that are in use. */
 async function workColumns(
   { work }: ExportDeps['store'],
   request: ExportRequest,
@@ -170,7 +170,7 @@ async function workColumns(
   return columns ? workFields.filter((field) => columns.includes(field)) : work.used();
 }
 
-/** Whether a file has a column of the areas: where the table shows it, else where there are areas. */
+/** Whether the file has a column of the areas: if it is among the chosen columns; by default if there are areas. */
 async function hasAreasColumn({ areas }: ExportDeps['store'], request: ExportRequest): Promise<boolean> {
   if (!isOfVehicles(request)) return false;
   const columns = chosenColumns(request);

@@ -8,15 +8,15 @@ import type { Cell } from './table.ts';
 /** A line of the user's file: its cells, and what was taken from it. */
 export interface FileLine {
   readonly cells: readonly string[];
-  /** Accepted, in the order of the line. */
+  /** The accepted VINs, in the order of the line. */
   readonly vins: readonly string[];
-  /** What is no VIN; null: nothing. */
+  /** The part of the line that was held back, because it is no VIN; null: there is none. */
   readonly heldBack: HeldBackListRow | null;
 }
 
 /**
- * The answers behind a line's cells, for each VIN column in turn. Where a column has several VINs in the line, the status
- * lists all of them as `VIN: status`, and the other columns are those of the first.
+ * The cells with answers that follow a line's own cells, for each VIN column in turn. Where a column has several VINs
+ * in the line, the status lists all of them as `VIN: status`, and the other columns are those of the first.
  */
 export function answersOfLine(
   { cells, vins, heldBack }: FileLine,

@@ -1,11 +1,11 @@
 /** Names that Windows keeps for devices, whatever the ending (Microsoft, "Naming Files, Paths, and Namespaces"). */
 const RESERVED = /^(con|prn|aux|nul|(com|lpt)[0-9\u00b9\u00b2\u00b3])(\.|$)/i;
 
-/** Most file systems take 255; the ending and a number behind need some. */
+/** Most file systems take 255 bytes; the ending, and a number behind the name, need some of them. */
 const MAX_BYTES = 180;
 
 /**
- * A name that every system takes for a file: without folders, what Windows refuses, and characters that are not seen.
+ * Makes a name that every system accepts for a file: no folders, no invisible characters, nothing that Windows refuses.
  *
  * @param name without its ending
  */
@@ -18,7 +18,7 @@ export function safeFileName(name: string): string {
   return RESERVED.test(bare) ? `_${bare}` : bare;
 }
 
-/** As many of the first characters as fit. */
+/** The first characters of the text, as many as fit into the bytes. */
 function within(text: string, bytes: number): string {
   let left = bytes;
   let kept = '';

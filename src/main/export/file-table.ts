@@ -11,11 +11,11 @@ import { inPages, PAGE } from './pages.ts';
 import type { Row, Table } from './table.ts';
 
 /**
- * The user's own file with the answers behind its columns: every row of it once, in its order, duplicates and held-back
- * rows included. Blank rows were not taken in. Each VIN column has columns of answers; see `answersOfLine` for a row with
- * several VINs.
+ * The user's own file with the answers in columns behind its own: every row of it once, in its order, duplicates and
+ * held-back rows included. Blank rows are missing, because the import skips them. Each VIN column has columns of
+ * answers; see `answersOfLine` for a row with several VINs.
  *
- * @param asImported gives it what the file had around its rows: titles above the header, or no header at all
+ * @param asImported keeps what the file had around its rows: the titles above the header, or the lack of a header
  * @throws AppError `not-found` for a list that is not there
  */
 export async function fileTable(
@@ -65,7 +65,7 @@ async function* rowsByLine(
 ): AsyncGenerator<Row> {
   const width = source.columns.length;
   for await (const { line, known } of fileLines(snapshot, listId)) {
-    // Lists of an earlier version kept a held-back row's VIN cell alone.
+    // Lists of an earlier version have only the VIN cell of a held-back row.
     const own =
       line.cells.length > 0 || !line.heldBack
         ? line.cells
@@ -144,7 +144,7 @@ async function* heldBackRows(
   }
 }
 
-/** The accepted rows in the file's order, whole lines a page, with what is known of their vehicles. */
+/** The accepted rows in the file's order, with what is known of their vehicles. No page ends within a line. */
 async function* acceptedPages({ lists, fleet }: Snapshot, listId: number) {
   for (let line = 0; ; ) {
     const rows: readonly ListRow[] = await lists.rows(listId, line, PAGE);

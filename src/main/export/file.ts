@@ -15,7 +15,7 @@ export interface WriteOptions {
   readonly signal?: AbortSignal | undefined;
   /** Only the user can read the file, also once it is written. */
   readonly isPrivate?: boolean;
-  /** Knows the temporary file as long as it is there. */
+  /** Records the temporary file while it exists. */
   readonly unfinished?: Pick<UnfinishedFiles, 'add' | 'remove'> | undefined;
 }
 
@@ -59,7 +59,7 @@ export async function writeFileAtomically(
   }
 }
 
-/** The permissions of the file, else those of a new file. It makes an empty one, since only the system knows them. */
+/** The permissions of the existing file, else those of a new one, read from an empty file made for this purpose. */
 async function modeFor(path: string): Promise<number> {
   const there = await stat(path).catch(() => null);
   if (there?.isFile()) return there.mode & 0o777;
@@ -73,7 +73,7 @@ async function modeFor(path: string): Promise<number> {
   }
 }
 
-/** A file system without permissions, such as that of a stick, keeps its own. */
+/** Sets the file's permissions. A file system that has none, such as a USB stick's, is no error. */
 async function allow(file: FileHandle, mode: number): Promise<void> {
   if (mode === PRIVATE_FILE) return;
   await file.chmod(mode).catch((error) => {
@@ -82,7 +82,7 @@ async function allow(file: FileHandle, mode: number): Promise<void> {
 }
 
 /**
- * Finds out whether `writeFileAtomically` can write there, so that nobody works for hours first; leaves no trace.
+ * Checks that `writeFileAtomically` can write there, before hours of work are done for it. Leaves no trace.
  *
  * @throws AppError `disk` when the folder can't be written to, or something other than a file has the name
  */

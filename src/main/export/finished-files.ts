@@ -16,10 +16,10 @@ export interface FinishedFiles {
   readonly handlers: Pick<Handlers['exports'], 'open' | 'showInFolder'>;
 }
 
-/** More than the screen shows notices of. */
+/** Number of files that are remembered, the newest: more than the screen shows notices of. */
 export const MOST_FILES = 100;
 
-/** Endings of exported files. The user may have typed another one, with which the system would run the file's rows. */
+/** Endings of files that may be opened. With another, which the user may have typed, the system could run the file. */
 const DOCUMENT = /\.(?:csv|txt|tsv|tab|xlsx|geojson|kml|pdf)$/i;
 
 /** Both verbs throw AppError `not-found`: `file-gone`, or `not-opened` where no program opens the file. */

@@ -13,7 +13,7 @@ export interface FleetFigures {
   readonly spots: Spot[];
 }
 
-/** Beyond this number only one spot of each age in each hundredth of a degree is kept, which is more than a page can show. */
+/** After this number of spots, only one of each age per hundredth of a degree is kept: more than a page can show. */
 const EXACT_SPOTS = 20_000;
 
 /**

@@ -13,12 +13,12 @@ import { xlsxTable } from './xlsx.ts';
 
 /** How a table becomes a file. */
 export interface Format {
-  /** Of the file's name, with its dot. */
+  /** The ending of the file's name, with its dot. */
   readonly ending: string;
   write(table: Table, tally: Tally): AsyncIterable<string | Uint8Array>;
 }
 
-/** Whether the format is a map's, on which a row without a position has no place. */
+/** Whether the format is for maps, which show no row without a position. */
 export const isMap = (format: ExportFormat): boolean => format === 'geojson' || format === 'kml';
 
 /** How a language and a region write what is in a file. */
@@ -26,7 +26,7 @@ export interface FileLocale {
   /** Name of a workbook's sheet. */
   readonly sheet: string;
   readonly dates: DateStyle;
-  /** Whether CSV has its times in this style too; else it has them as `YYYY-MM-DD HH:MM:SS`. */
+  /** Whether times in CSV have this style too; else they are written as `YYYY-MM-DD HH:MM:SS`. */
   readonly writesDates: boolean;
 }
 
@@ -68,7 +68,7 @@ export function formatOf(
   }
 }
 
-/** The delimiter `;` or `,` tells the decimal sign of the file's country; for any other the language does. */
+/** The CSV of the user's file. Its delimiter `;` or `,` decides the decimal sign; with another, the language does. */
 function profileOf(source: ListSource, language: Language): CsvProfile {
   const { lineEnd, delimiter } = source;
   const encoding = encodings.options.find((each) => each === source.encoding) ?? 'utf-8';
@@ -80,7 +80,7 @@ function profileOf(source: ListSource, language: Language): CsvProfile {
     // A one-column file has no delimiter, but the output has more columns.
     delimiter: found ?? usual.delimiter,
     lineEnd,
-    // Read as Windows-1252, a byte order mark is three characters of the first cell, and goes out with it.
+    // The import reads a byte order mark as Windows-1252 into the first cell, so that it is written with this cell.
     bom: source.bom && encoding !== 'windows-1252',
     encoding,
     decimal: found === ';' || found === ',' ? decimals[found] : usual.decimal,

@@ -4,7 +4,7 @@ const BEGIN = '{"type":"FeatureCollection","features":[\n';
 const END = ']}\n';
 
 /**
- * A table as a GeoJSON FeatureCollection (RFC 7946), its columns as properties: what is empty is null. A row without a
+ * A table as a GeoJSON FeatureCollection (RFC 7946), its columns as properties: an empty cell is null. A row without a
  * position is a feature without a geometry.
  */
 export async function* geojsonTable({ columns, at, pages }: TableContent): AsyncGenerator<string> {

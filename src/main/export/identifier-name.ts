@@ -1,9 +1,9 @@
 import type { VinList } from '../../preload/schemas/lists.ts';
 
 /**
- * What the identifier of vehicles of any list is called; null where no list has one.
+ * The name that all lists give to the identifier of their vehicles; null where no list has an identifier.
  *
- * @param fallback where the lists name it differently
+ * @param fallback the name where the lists give it different names
  */
 export function identifierName(
   lists: readonly Pick<VinList, 'columns' | 'identifier'>[],

@@ -1,6 +1,6 @@
 import { propertiesOf, type TableContent } from './table.ts';
 
-/** A table as one JSON array of flat objects, a row on each line, its columns as properties: what is empty is null. */
+/** A table as one JSON array of flat objects, a row on each line, its columns as properties: an empty cell is null. */
 export async function* jsonTable({ columns, pages }: TableContent): AsyncGenerator<string> {
   const properties = propertiesOf(columns);
   let before = '[\n';

@@ -1,10 +1,10 @@
 /** Rows that are read, formatted and written at a time: each of the three takes some milliseconds. */
 export const PAGE = 250;
 
-/** Pages that are asked for while one is written: the thread that reads has work also while this one is busy. */
+/** Pages that are requested ahead while one is written, so that the reading thread has work meanwhile. */
 const AHEAD = 1;
 
-/** What `page` gives for 0, `PAGE`, … below `total`, in this order; the next ones are read meanwhile. */
+/** Calls `page` with 0, `PAGE`, … below `total` and yields the results in this order. Reads ahead. */
 export async function* byOffset<T>(total: number, page: (offset: number) => Promise<T>): AsyncGenerator<T> {
   const asked: Promise<T>[] = [];
   for (let offset = 0; offset < total || asked.length > 0; ) {

@@ -20,7 +20,7 @@ import { columnsThatFit, newTable } from '../report/rows.ts';
 import type { FleetFigures } from './fleet-figures.ts';
 import { type Cell, type Column, type Row, type TableContent, withDates } from './table.ts';
 
-/** Rows of the table in a report; all of them are in its figures and on its map. */
+/** Most rows that a report prints. Its figures and its map include all rows. */
 export const MOST_ROWS = 5_000;
 /** Rows between two turns of the event loop. */
 const BATCH = 100;
@@ -33,13 +33,13 @@ export interface PdfOptions {
   readonly lines: readonly string[];
   readonly language: Language;
   readonly dates: DateStyle;
-  /** What is below the vehicles on the map. */
+  /** Gives the map on which the vehicles are drawn. */
   readonly ground: (square: Square, pixels: number) => Promise<MapGround>;
-  /** The named areas, on the map. */
+  /** The named areas, which are drawn on the map. */
   readonly areas: readonly DrawnArea[];
-  /** Of all vehicles once the table's pages have been read; absent for one vehicle. */
+  /** The figures of all vehicles, complete once the table's pages were read; absent in a report of one vehicle. */
   readonly figures?: FleetFigures;
-  /** Parts about one vehicle, with its last position: the rows are its history then. */
+  /** Present in a report of one vehicle: its parts and last position. The table's rows are its history then. */
   readonly vehicle?: Vehicle;
 }
 
@@ -54,8 +54,8 @@ export interface Part {
 }
 
 /**
- * A table of vehicles as a report: figures, bars, map and rows; or of one vehicle: what is known of it, map and history. PDF
- * 1.7 with embedded fonts, A4. The rows are drawn in batches, so that the event loop does not feel it.
+ * A report as PDF 1.7 with embedded fonts, A4. For a table of vehicles it has figures, bars, map and rows; for one
+ * vehicle, what is known of it, map and history. The rows are drawn in batches, so as not to block the event loop.
  */
 export async function* pdfReport(table: TableContent, options: PdfOptions): AsyncGenerator<Uint8Array> {
   const { title, language, vehicle, figures } = options;
@@ -189,7 +189,7 @@ function writerFor(
 ): (cell: Cell, index: number) => string {
   const degrees = new Intl.NumberFormat(language, { minimumFractionDigits: 5, maximumFractionDigits: 5 });
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-  // A history's columns have no ids: `at` tells where they are.
+  // The columns of a history have no ids, so `at` says where the coordinates are.
   const isDegrees = ({ id }: Column, index: number) =>
     id ? id === 'latitude' || id === 'longitude' : index === at.latitude || index === at.longitude;
   const formats = columns.map((column, index) => (isDegrees(column, index) ? degrees : number));

@@ -13,7 +13,7 @@ interface Plain {
   readonly language: Language;
 }
 
-/** An export that nobody has made choices for: its columns are those that a file has by default. */
+/** The request of an export without choices of the user: the file gets the default columns. */
 export const plainRequest = ({ what, format, name, language }: Plain): ExportRequest => ({
   ...{ exportId: randomUUID(), what, format, name: name.slice(0, NAME_LENGTH), language },
   ...{ serviceTimes: false, columns: null },

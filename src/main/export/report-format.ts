@@ -72,7 +72,7 @@ export async function reportFormat(
   return { format: { ending: '.pdf', write }, onRow: add };
 }
 
-/** Where a vehicle was last; null: nowhere. */
+/** Where a vehicle was last; null: not known. */
 function spotOf({ row: { position } }: DescribedVehicle, ages: AgeHours, now: number): Spot | null {
   return position && { ...position, tier: ageTier(position.seenAt, now, ages) };
 }

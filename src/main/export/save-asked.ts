@@ -1,7 +1,7 @@
 export interface SaveAskedDeps {
-  /** Where the user wants the file; null: nowhere. */
+  /** Asks where to save the file; null: the user cancelled. */
   readonly saveAs: (name: string) => Promise<string | null>;
-  /** Called with that path once the file is there, or failed. */
+  /** Called with the path of `saveAs` once the file was written, or could not be. */
   readonly saveEnded?: ((path: string) => void) | undefined;
 }
 
@@ -9,7 +9,7 @@ export interface SaveAskedDeps {
  * Asks where to save a file, and writes it there.
  *
  * @param name of the file, with its ending
- * @returns what `write` gives; null where the user wants no file
+ * @returns what `write` gives; null where the user cancelled
  */
 export async function saveAsked<T>(
   { saveAs, saveEnded }: SaveAskedDeps,

@@ -1,7 +1,7 @@
 import type { ExportColumn } from '../../preload/schemas/exports.ts';
 import { type DateStyle, writeWallTime } from '../../shared/i18n/dates.ts';
 
-/** What stands in a cell; null: nothing. */
+/** The content of a cell; null: it is empty. */
 export type Cell = string | number | null;
 
 /**
@@ -14,7 +14,7 @@ export interface Column {
   /** Different from all others of the table. */
   readonly name: string;
   readonly kind: ColumnKind;
-  /** By which an export request names the column; absent in the user's own file. */
+  /** The column's id in an export request; absent in tables whose columns a request can't choose. */
   readonly id?: ExportColumn | 'serviceTime' | 'otherIdentifiers';
 }
 
@@ -22,7 +22,7 @@ export interface Column {
 export interface TableContent {
   readonly columns: readonly Column[];
   readonly hasHeader: boolean;
-  /** The user's own rows above the header, where these go out too. */
+  /** The rows of the user's file above its header, if they are exported too. */
   readonly above: readonly (readonly string[])[];
   /** Indexes of the columns that a map needs. The identifier names a point; where it is empty or absent, the VIN. */
   readonly at: {

@@ -25,7 +25,7 @@ export interface FileTexts {
   readonly column: Readonly<Record<BuiltInColumn | 'serviceTime' | 'otherIdentifiers', string>>;
   readonly status: Readonly<Record<VehicleStatus, string>>;
   readonly failure: Readonly<Record<FailureKind, string>>;
-  /** In the place of the status, with the reason. */
+  /** The text in the column of the status for a held-back row, with the reason. */
   readonly heldBack: (reason: HeldBackReason) => string;
   /** Names of the columns of a comparison. */
   readonly compare: ComparedColumns;

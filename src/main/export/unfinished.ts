@@ -12,7 +12,7 @@ const recorded = z.array(z.string()).catch([]);
 export interface UnfinishedFiles {
   add(temporary: string): Promise<void>;
   remove(temporary: string): Promise<void>;
-  /** Deletes those of a process that was killed. Call it before the first `add`. */
+  /** Deletes the temporary files that a killed process left. Call it before the first `add`. */
   clear(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ const WALL_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:[0-5]\d$/;
 const DAY_MS = 86_400_000;
 /** 1970-01-01 as a workbook counts days. */
 const UNIX_EPOCH = 25_569;
-/** Parts of a day that are kept, 86 microseconds each. */
+/** Steps of a day, 86 microseconds each: a serial number is rounded up to the next one. */
 const PRECISION = 1e9;
 /** 1900-03-01: before it workbooks count a day that never was (1900-02-29). */
 const FIRST_SERIAL = 61;

@@ -25,7 +25,7 @@ export function styles(namespace: string, timeFormat: string): string {
   return `<styleSheet xmlns="${namespace}"><numFmts count="1"><numFmt numFmtId="164" formatCode="${xmlText(timeFormat)}"/></numFmts><fonts count="2">${font('')}${font('<b/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4">${xf(0, 0)}${xf(49, 0)}${xf(164, 0)}${xf(49, 1)}</cellXfs></styleSheet>`;
 }
 
-/** One sheet: header, where there is one, frozen and with filters; columns as wide as the first rows need. */
+/** The XML of one sheet. A header is frozen and has filters. The columns are as wide as the first rows need. */
 export async function* sheetXml(
   { columns, above, hasHeader }: Table,
   pages: AsyncIterable<readonly Row[]>,
@@ -70,7 +70,7 @@ export async function* sheetXml(
 function beginning(columns: readonly Column[], firstRows: readonly Row[], headerRow: number | null): string {
   const widths = columns.map((column, index) => {
     const cells = firstRows.slice(0, 100).map((row) => String(row[index] ?? '').length);
-    // The header has a button of the filter beside it.
+    // Leaves room for the filter's button beside the header.
     const name = headerRow === null ? 0 : column.name.length + 3;
     const width = Math.max(name, column.kind === 'time' ? 19 : 8, ...cells) + 1;
     return `<col min="${index + 1}" max="${index + 1}" width="${Math.min(width, 60)}" customWidth="1"/>`;
@@ -102,7 +102,7 @@ function cellWriter(tally: Tally): (at: string, value: Cell, kind: Kind) => stri
   };
 }
 
-/** Readers drop it without `xml:space` (XML 1.0, section 2.10), which on every cell would be a fifth of the sheet. */
+/** White space that readers drop without `xml:space` (XML 1.0, 2.10). On all cells this is a fifth of the sheet. */
 const OUTER_SPACE = /^\s|\s$/;
 
 /** `="9BW…"`, by which staff keep Excel from changing a text of a CSV file, becomes that text here. */

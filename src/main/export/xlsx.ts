@@ -6,12 +6,12 @@ import type { Row, Table, Tally } from './table.ts';
 import { sheetXml, styles, truncated } from './xlsx-sheet.ts';
 import { xmlText } from './xml.ts';
 
-/** What a sheet holds (Microsoft, "Excel specifications and limits"). */
+/** Limits of a sheet (Microsoft, "Excel specifications and limits"). */
 const SHEET_ROWS = 1_048_576;
 const SHEET_COLUMNS = 16_384;
 const SHEET_NAME = 31;
 
-/** Characters for a sheet's number behind its name. */
+/** Characters that are kept free for a sheet's number behind its name. */
 const NUMBER = 5;
 
 /** ZIP level: nearly the best size in a third of the default's time. */
@@ -66,7 +66,7 @@ export async function* xlsxTable(
   yield* until([zip, ...streams], zip.outputStream as Readable, streams);
 }
 
-/** The bytes of the archive. A failure of a maker ends it with that error; a reader that stops ends the sources. */
+/** Yields the archive's bytes. Fails with the first error of `makers`. Destroys `sources` when its reader stops. */
 async function* until(
   makers: readonly NodeJS.EventEmitter[],
   bytes: Readable,
@@ -108,7 +108,7 @@ function sheetName(text: string, length: number): string {
 
 const sheetPath = (index: number) => `xl/worksheets/sheet${index + 1}.xml`;
 
-/** All of the package but its sheets. */
+/** All files of the package but the sheets, by path. */
 function parts(names: readonly string[], dates: DateStyle): Record<string, string> {
   const type = (part: string, name: string) =>
     `<Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${name}+xml"/>`;

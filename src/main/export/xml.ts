@@ -1,4 +1,4 @@
-/** Characters that XML 1.0 does not allow (section 2.2), that are markup, or that it would fold: line ends and tabs. */
+/** Characters that XML 1.0 forbids (section 2.2), that are markup, or that a reader may change: line ends and tabs. */
 const SPECIAL = /[\p{Cc}&<>"\ufffe\uffff]/u;
 const SPECIALS = new RegExp(SPECIAL, 'gu');
 

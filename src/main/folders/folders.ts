@@ -6,7 +6,7 @@ import { AppError } from '../util/errors.ts';
 import { createWatched, type WatchedDeps } from './watched.ts';
 import { createWritten, type WrittenDeps } from './written.ts';
 
-/** How the user chooses the two folders; absolute, null: none. */
+/** How the user chooses the two folders. Both paths are absolute; null: none chosen. */
 export interface ChooseFolders {
   readonly by: 'dialog' | 'named';
   /** Null: the host has no way to choose this one. */
@@ -22,7 +22,7 @@ export interface FoldersDeps extends Omit<WrittenDeps, 'changed'>, Omit<WatchedD
 
 export interface Folders {
   readonly handlers: Handlers['folders'];
-  /** Writes a file once a run is complete. */
+  /** Call at each change of a run: writes a file once the run is complete. */
   runChanged(run: Run): void;
   /** Looks into the watched folder at once. */
   wake(): void;

@@ -28,8 +28,8 @@ const NOTHING: FolderSettings = { written: null, format: 'xlsx', watched: null, 
 export type FolderRecord = JsonRecord<FolderSettings>;
 
 /**
- * Which folders are written and watched, in a file of this computer: a backup that is restored on another computer must not
- * begin to write or to import there. A file that can't be read counts as none.
+ * Which folders are written and watched, in a file of this computer: a backup that is restored on another computer must
+ * not begin to write or to import there. A file that can't be read counts as missing.
  */
 export const openFolderRecord = (dataDir: string, log: Pick<Log, 'warn'>): Promise<FolderRecord> =>
   openJsonRecord<FolderSettings>(path.join(dataDir, 'folders.json'), {

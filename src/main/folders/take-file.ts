@@ -8,7 +8,7 @@ import type { VinList } from '../../preload/schemas/lists.ts';
 import type { Store } from '../store/types.ts';
 import { AppError, codeOf, messageOf } from '../util/errors.ts';
 
-/** What the import takes. A file that a program has open beside its document has another beginning. */
+/** Names of files that are imported: not those with `.` or `~$` first, which programs have beside an open document. */
 const IMPORTED = /^(?!\.|~\$).+\.(csv|txt|tsv|xlsx|xlsm)$/i;
 
 /** Bytes that go to the import in one call. */
@@ -24,14 +24,14 @@ export interface FoundFile {
   readonly changedAt: number;
 }
 
-/** The files of a folder that the import takes, the one that was changed first coming first. @throws what Node throws */
+/** The files of a folder that the import takes, the least recently changed first. @throws what Node throws */
 export async function filesIn(folder: string): Promise<FoundFile[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const found = entries
     .filter((entry) => entry.isFile() && IMPORTED.test(entry.name))
     .map(async ({ name }): Promise<FoundFile[]> => {
       const file = path.join(folder, name);
-      // It may be gone since the folder was read.
+      // The file may be gone by now.
       const facts = await stat(file).catch(() => null);
       if (!facts) return [];
       const print = createHash('sha256')
@@ -48,12 +48,12 @@ export interface TakeDeps {
 }
 
 /**
- * Imports a file, with the columns that are remembered for its header, else as they are found. It becomes the list that a
- * file of this name became before, else a new one. What the list held before is in the bin.
+ * Imports a file, with the columns that are remembered for its header, else those that are detected. The file replaces
+ * the list that a file of this name became before, whose former content goes to the bin; else it becomes a new list.
  *
  * @returns `failed` for what the import refuses, with its reason
  * @throws AppError `disk` where the file can't be read, such as one that a program has locked; `cancelled`, `busy`, `conflict`,
- *   `database`. The same file may pass later.
+ *   `database`. A later try may succeed.
  */
 export async function takeFile(
   { intake, lists }: TakeDeps,
@@ -91,7 +91,7 @@ export const nothingOf = ({ name }: Pick<FoundFile, 'name'>) => ({
 const isOf = ({ source, isDemo }: VinList, name: string): boolean =>
   !isDemo && source?.toLowerCase() === name.toLowerCase();
 
-/** What the screen has a text for. */
+/** The failure in the form for which the screen has texts. */
 export function failureOf(error: unknown): FolderFailure {
   return error instanceof AppError
     ? { kind: error.kind, details: error.details }

@@ -7,18 +7,21 @@ import { createSerialQueue } from '../util/serial-queue.ts';
 import type { FolderRecord } from './record.ts';
 import { type FoundFile, failureOf, filesIn, nothingOf, type TakeDeps, takeFile } from './take-file.ts';
 
-/** A file is taken once two looks have found it the same, so that it is whole. Folders of a network send no events. */
+/**
+ * Milliseconds between two looks into the folder, since network folders send no events. A file is imported once two
+ * looks in a row found it unchanged, so that it is complete.
+ */
 export const LOOK_EVERY_MS = 5_000;
 
-/** Files that the state names. */
+/** Most files that the state names, the newest. */
 const SHOWN = 20;
 
 export interface WatchedDeps extends TakeDeps {
   readonly record: FolderRecord;
   readonly clock: Clock;
-  /** Called after each file, and when the folder can be read no longer, or again. */
+  /** Called after each file, and when the folder becomes unreadable or readable again. */
   readonly changed: () => void;
-  /** For the journal: a file has become a list. */
+  /** Called when a file has become a list, to record it in the journal. */
   readonly taken: (file: TakenFile) => void;
   readonly log: Pick<Log, 'warn'>;
 }
@@ -30,9 +33,9 @@ export function createWatched(deps: WatchedDeps) {
   const inTurn = createSerialQueue();
   let isReadable = true;
   let shown: readonly TakenFile[] = [];
-  /** Prints of the look before. */
+  /** Fingerprints of the files that waited to be imported at the last look. */
   let before: ReadonlySet<string> = new Set();
-  /** Prints of files that could not be read or imported for now, such as one that a program has locked. */
+  /** Fingerprints of files that could not be imported, such as a locked one. Each is retried, but reported once. */
   let refused: ReadonlySet<string> = new Set();
 
   function report(file: TakenFile): void {
@@ -41,7 +44,7 @@ export function createWatched(deps: WatchedDeps) {
     changed();
   }
 
-  /** @returns whether the file is dealt with; else it is tried again at the next look */
+  /** @returns whether the file was imported or refused by the import; if not, the next look tries it again */
   async function take(file: FoundFile): Promise<boolean> {
     const at = clock.now();
     try {
@@ -60,7 +63,7 @@ export function createWatched(deps: WatchedDeps) {
     const { watched, done } = record.get();
     const files = watched === null ? null : await readFolder(watched);
     if (!files) return;
-    // What is gone or has changed since is forgotten.
+    // Drops the fingerprints of files that are gone or have changed.
     const known = done.filter((print) => files.some((file) => file.print === print));
     const waiting = files.filter(({ print }) => !known.includes(print));
     for (const file of waiting.filter(({ print }) => before.has(print))) {
@@ -87,7 +90,7 @@ export function createWatched(deps: WatchedDeps) {
   });
 
   return {
-    /** Of this session. */
+    /** The state of the folder, and the last files of this session. */
     facts: () => ({ isReadable, taken: shown }),
     /** Begins to watch a folder. What it holds already stays as it is: a folder of downloads would become a hundred lists. */
     async choose(folder: string) {

@@ -10,7 +10,7 @@ import { safeFileName } from '../export/file-name.ts';
 import { plainRequest } from '../export/plain-request.ts';
 import { numberedName } from '../util/numbered-name.ts';
 
-/** Runs whose vehicles are a list's, or all. The others have been chosen by hand, for a look at the screen. */
+/** Whether a file is written for the run: it completed and was of a list or of all vehicles, not chosen by hand. */
 export const isWritten = ({ state, target }: Pick<Run, 'state' | 'target'>): boolean =>
   state === 'completed' && (target === 'list' || target === 'everything');
 
@@ -51,7 +51,7 @@ function stampOf(now: number): string {
   return `${localDay(at)} ${twoDigits(at.getHours())}h${twoDigits(at.getMinutes())}`;
 }
 
-/** The path of a name that the folder does not have. A folder of a network may take its time. */
+/** The path of a name that is free in the folder, numbered if needed. Asynchronous, since network folders are slow. */
 async function freeName(folder: string, name: string): Promise<string> {
   for (let nth = 1; ; nth += 1) {
     const file = numberedName(folder, name, nth);

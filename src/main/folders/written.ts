@@ -58,7 +58,7 @@ export function createWritten({
   return {
     /** The last file of this session, and why the newest attempt failed. */
     facts: () => ({ last, failure }),
-    /** Another folder was chosen: what went wrong in the one before is over. */
+    /** Call when another folder was chosen: drops the failure of the folder before. */
     chosen() {
       failure = null;
     },

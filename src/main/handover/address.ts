@@ -22,7 +22,7 @@ const meetingPlace = z.strictObject({
 });
 export type HandoverAddress = z.infer<typeof meetingPlace>;
 
-/** Bytes of a socket's path that every system takes: 104 with its end on macOS, 108 on Linux (`sys/un.h`). */
+/** Most bytes of a socket's path that every system takes: with a final zero 104 on macOS, 108 on Linux (`sys/un.h`). */
 const MOST_PATH_BYTES = 103;
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'handover.json');
@@ -43,7 +43,7 @@ export function* addressesFor(dataDir: string): Generator<string> {
 
 const fits = (address: string) => Buffer.byteLength(address) <= MOST_PATH_BYTES;
 
-/** Null where another user put something in its place. */
+/** A folder of this user alone; null where another user put something in its place. */
 function privateFolder(): string | null {
   const runtime = process.env.XDG_RUNTIME_DIR;
   const base = runtime && path.isAbsolute(runtime) && isOursAlone(stat(runtime)) ? runtime : tmpdir();
@@ -59,7 +59,7 @@ export function removeStaleSocket(address: string): void {
 }
 
 /**
- * Publishes the address.
+ * Writes the address, with a new key, to `handover.json`.
  *
  * @returns null where the file system can't hide the key from other users
  */
@@ -82,8 +82,8 @@ export function withdraw(dataDir: string): void {
 }
 
 /**
- * The published place; `unsafe`: the path of a file or socket that is not the user's alone; null where nothing is
- * published, or it can't be read.
+ * The published address with its key; `unsafe`: the path of a file or socket that is not the user's alone; null where
+ * nothing is published, or it can't be read.
  */
 export function findHandoverAddress(dataDir: string): HandoverAddress | { readonly unsafe: string } | null {
   const file = fileOf(dataDir);

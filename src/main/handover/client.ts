@@ -30,7 +30,7 @@ const ANSWER_MS = 10_000;
 
 /**
  * Hands a lookup, an erasure or a report to the Rastro that has the data folder open, if there is one, and waits for
- * its end. Another version refuses, which is an outcome too.
+ * its end. A Rastro of another version refuses the order, which is an outcome too.
  */
 export async function handOver(dataDir: string, request: Order['request'], caller: Caller): Promise<Handed> {
   const place = findHandoverAddress(dataDir);
@@ -49,7 +49,7 @@ export async function handOver(dataDir: string, request: Order['request'], calle
 /** Null where nothing listens, for example after Rastro was killed. */
 async function reach(address: string): Promise<Socket | null> {
   const socket = connect(address);
-  // Later errors end the messages.
+  // Without a listener, a later error would be thrown. It also ends `messages`, which is enough.
   socket.on('error', () => undefined);
   try {
     await once(socket, 'connect');

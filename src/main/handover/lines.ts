@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 /** Longest line, in characters. It is longer than any request: a longer line is not from Rastro. */
 const MOST_CHARACTERS = 64 * 1024;
 
-/** Bytes that may wait for a command line that does not read. */
+/** While more bytes wait for a command line that does not read, `sendIfRead` drops messages. */
 const MOST_UNSENT_BYTES = 256 * 1024;
 
 /**

@@ -47,7 +47,7 @@ export const lookupRequest = z.strictObject({
   maxConcurrency: z.number().int().min(1).max(256).nullable(),
   /** How long to retry a service that does not answer. */
   patienceMinutes: z.number().int().min(0).max(1440),
-  /** Of the texts that come back (BCP 47); English where this Rastro does not have it. */
+  /** The language of the texts that come back (BCP 47); English where this Rastro lacks it. */
   language: z.string().max(35).transform(languageOf),
 });
 export type LookupRequest = z.infer<typeof lookupRequest>;
@@ -56,7 +56,7 @@ export type LookupRequest = z.infer<typeof lookupRequest>;
 export const eraseRequest = z.strictObject({
   target: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('vehicle'), vin }),
-    /** `sharedToo`: also its vehicles that another list names. */
+    /** `sharedToo`: also erases those vehicles of the list that another list names too. */
     z.strictObject({ kind: z.literal('list'), list: reference, sharedToo: z.boolean() }),
     z.strictObject({ kind: z.literal('everything') }),
   ]),

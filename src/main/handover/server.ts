@@ -28,12 +28,12 @@ export interface Caller {
   /** One line for the user. */
   readonly say: (text: string) => void;
   readonly progress: (run: Progress) => void;
-  /** Ctrl+C, or the caller is gone: the run can be resumed. */
+  /** Aborted by Ctrl+C, or when the caller is gone. The run can be resumed. */
   readonly interrupted: AbortSignal;
 }
 
 export interface HandoverOptions {
-  /** Its store must be open here, so that no other process serves it. */
+  /** The store of this folder must be open in this process, so that no other process serves it. */
   readonly dataDir: string;
   readonly lookUp: (request: LookupRequest, caller: Caller) => Promise<Outcome>;
   readonly erase: (request: EraseRequest, caller: Caller) => Promise<Outcome>;
@@ -50,14 +50,14 @@ export interface Handover {
   close(): Promise<void>;
 }
 
-/** Command lines at the same time, at most. */
+/** Most command lines that are connected at the same time. */
 const MOST_CALLERS = 32;
-/** From the connection to the request. */
+/** Time limit from the connection to the request. */
 const GREETING_MS = 10_000;
 
 /**
  * Carries out the orders of other processes that need the data folder while this one has it open. Where it can't
- * listen, they report that the folder is in use, as they would without a hand-over.
+ * listen, those processes report that the folder is in use.
  */
 export async function startHandover(options: HandoverOptions): Promise<Handover> {
   const { dataDir, log } = options;

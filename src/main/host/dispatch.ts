@@ -14,7 +14,7 @@ interface Verb {
   readonly handle: (input: unknown) => unknown;
 }
 
-/** Errors whose words are those of SQLite, Node or a library. */
+/** Kinds of errors whose messages come from SQLite, Node or a library. */
 const UNFORESEEN: readonly ErrorKind[] = ['internal', 'database'];
 
 /** Every channel `domain.verb` of the contract. */
@@ -24,9 +24,9 @@ export const channels: readonly string[] = Object.entries(contract).flatMap(([do
 
 /**
  * Answers every message to the core, on either host: finds its verb, parses its input by the contract's schema and calls
- * the handler. Errors are answers too: `bad-input` names the invalid field but never the value. The answer to an
- * unforeseen error has only an incident number, under which the log has the error: its message may hold paths and
- * contents.
+ * the handler. Errors are answers too: `bad-input` names the invalid field but never the value. After an unforeseen
+ * error the answer has only an incident number, under which the log has the error, because the error's message may
+ * contain paths and data.
  */
 export function makeDispatch(handlers: Handlers, log: Log): Dispatch {
   const verbs = verbsOf(handlers);
@@ -59,7 +59,7 @@ function verbsOf(handlers: Handlers): ReadonlyMap<string, Verb> {
     for (const [name, { input }] of Object.entries(ofDomain)) {
       const handle = group.get(name);
       if (!handle) throw new Error(`${domain}.${name} has no handler`);
-      // The schema right beside it is what makes the input fit.
+      // Safe, because `handle` gets only inputs that its schema `input` has parsed.
       verbs.set(`${domain}.${name}`, { input, handle: handle as Verb['handle'] });
     }
   }

@@ -9,9 +9,9 @@ import { rememberChoice } from './remember.ts';
 /** What a draft becomes: a list, or part of one. */
 export interface CommitRequest {
   readonly draft: Draft;
-  /** Of the file; null: pasted. */
+  /** Name of the file; null: the rows were pasted. */
   readonly fileName: string | null;
-  /** Of a new list. */
+  /** Name of the list, where a new one is made. */
   readonly name: string;
   readonly into?: { readonly listId: number; readonly how: 'merge' | 'replace' } | undefined;
 }
@@ -29,7 +29,7 @@ export async function commitDraft(lists: Store['lists'], commission: CommitReque
       reason: 'nothing-accepted',
     });
   }
-  // If this fails, the user chooses again next time. It comes first: a write after a new list waits for a checkpoint.
+  // Saved first, because a write after a new list waits for a checkpoint. If it fails, the user chooses anew next time.
   await rememberChoice(lists, draft).catch(() => undefined);
   return publish(lists, commission);
 }

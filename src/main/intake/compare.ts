@@ -2,7 +2,7 @@ import type { IntakeComparison } from '../../preload/schemas/lists.ts';
 import { VIN_LENGTH } from '../../shared/vin/vin.ts';
 import { createVinSorter } from './vin-sorter.ts';
 
-/** Most VINs of each kind that are named. */
+/** Most VINs that are listed as added, and as gone. Further ones are only counted. */
 const MOST_NAMED = 200;
 
 /**
@@ -37,7 +37,7 @@ function compareSorted(file: Uint8Array, list: Uint8Array): IntakeComparison {
   };
 }
 
-/** Below 0 where the VIN of `some` comes first, 0 where both are the same; the end comes after every VIN. */
+/** Below 0 where the VIN of `some` comes first, 0 where both are the same. An array's end comes after every VIN. */
 function compareAt(some: Uint8Array, at: number, others: Uint8Array, otherAt: number): number {
   if (at === some.length) return 1;
   if (otherAt === others.length) return -1;
@@ -55,7 +55,7 @@ function nextVin(vins: Uint8Array, at: number): number {
   return next;
 }
 
-/** Counts VINs and names the first of them. */
+/** Counts the VINs that are added, and keeps the first `MOST_NAMED` of them as text. */
 function namedVins(vins: Uint8Array) {
   const named: string[] = [];
   let count = 0;

@@ -5,7 +5,7 @@ import { transferring } from '../util/worker-rpc.ts';
 import type { Inspected, PackedBatch } from './file-jobs.ts';
 import type { TextBudget } from './text-budget.ts';
 
-/** Most packs that wait to be written, 10 MB of them: as many as are read during a checkpoint of the WAL. */
+/** Most packs that wait to be written, 10 MB: as many as are read during a WAL checkpoint. Then reading waits. */
 const AHEAD = 16;
 
 /** A file that has been read, and the draft that has its rows. */
@@ -46,7 +46,7 @@ export async function draftOf(
         draftId,
         transferring(value.packed, lines.buffer, vins.buffer, cells.buffer),
       );
-      // A later `await` throws its failure. After another failure nothing awaits it: it must not count as unhandled.
+      // A later `await` throws the write's failure. Until then the failure must not count as unhandled.
       write.catch(() => undefined);
       writes.push(write);
       if (writes.length > AHEAD) await writes.shift();

@@ -28,11 +28,11 @@ export interface PackedBatch {
   readonly share: number | null;
 }
 
-/** Bytes of a pack, and held-back rows: each pack is a transaction, and held-back rows are objects. */
+/** Bytes, and held-back rows, at which a pack is yielded. A pack is one transaction; held-back rows are objects. */
 const PACK_BYTES = 512 * 1024;
 const PACK_HELD_BACK = 1000;
 
-/** Yields the rows as the store takes them, so that a file is read once; returns what the file holds. */
+/** Yields the rows packed for the store, so that the file is read only once. Returns the report on the file. */
 async function* inspect(
   path: string,
   overrides: IntakeOverrides,
@@ -51,7 +51,7 @@ async function* inspect(
 
 type Collector = ReturnType<typeof collector>;
 
-/** Rows on their way to the store. */
+/** Collects rows into packs for the store. */
 function collector() {
   const packer = rowPacker();
   let heldBack: HeldBackListRow[] = [];
@@ -83,7 +83,7 @@ async function* collected(batches: AsyncIterable<ScannedBatch>, pack: Collector)
   }
 }
 
-/** Yields what was collected while a job went on, and returns the job's result. */
+/** Runs the job, yields a pack whenever the collector is full, and returns the job's result. */
 async function* packs<R>(
   job: AsyncGenerator<number | null, R>,
   pack: Collector,

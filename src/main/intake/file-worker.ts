@@ -8,14 +8,14 @@ import { type FileJobs, fileJobs } from './file-jobs.ts';
 /** The jobs of `file-jobs.ts` in a thread of their own. */
 export interface FileWorker {
   readonly jobs: FileJobs;
-  /** `compareVins` in the thread. */
+  /** Runs `compareVins` in the thread. */
   compare(...vins: Parameters<typeof compareVins>): Promise<IntakeComparison>;
   /** Starts the thread, which otherwise starts with the first job. */
   start(): void;
   close(): Promise<void>;
 }
 
-/** @param script the thread's, where it isn't beside this file (a bundle) */
+/** @param script the thread's script, where it isn't beside this file, as in a bundle */
 export function createFileWorker(script?: URL): FileWorker {
   let client: Client | null = null;
   let isClosed = false;

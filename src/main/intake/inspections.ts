@@ -22,11 +22,11 @@ export interface InspectionDeps {
 
 /** Reads sessions' files into drafts; a session has one draft at most. */
 export interface Inspections {
-  /** Reads the file as `overrides` say, and drops the draft before. */
+  /** Reads the file as `overrides` say, and drops the session's earlier draft. */
   inspect(session: Session, overrides: IntakeOverrides): Promise<Draft>;
   /** The draft of the latest inspection; reads the file where there is none. */
   latest(session: Session): Promise<Draft>;
-  /** Drops the draft, done or under way. What has become a list stays. */
+  /** Drops the draft, finished or being read. A draft that has become a list stays. */
   drop(session: Session): void;
 }
 
@@ -37,12 +37,12 @@ export function createInspections(deps: InspectionDeps): Inspections {
     const { inspection } = session;
     delete session.inspection;
     inspection?.abort.abort();
-    // What can't be removed now is removed when the store opens again.
+    // A draft that can't be removed now is removed when the store opens again.
     inspection?.done.then(({ draftId }) => lists.discard(draftId)).catch(() => undefined);
   }
 
   async function read(session: Session, signal: AbortSignal): Promise<Draft> {
-    // Creates the file on disk where it is empty: nothing was appended to it.
+    // Creates the file on disk where it is empty, because nothing was appended to it.
     if (session.bytes === 0) await spool.append(session.id, new Uint8Array());
     const choices = await lists.headerChoices();
     const file = spool.pathOf(session.id);

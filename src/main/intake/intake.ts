@@ -9,7 +9,7 @@ import { createInspections, type InspectionDeps, type Inspections } from './insp
 import { proposedName, requireIdle, requireWanted, type Session } from './session.ts';
 import { createSessions } from './sessions.ts';
 
-/** More than any spreadsheet holds. */
+/** Default largest size of a file: more than any spreadsheet has. */
 const MAX_BYTES = 2 * 1024 ** 3;
 
 /** VINs of a list that are read in one call. */
@@ -28,8 +28,8 @@ export interface Intake extends Readonly<Handlers['intake']> {
 }
 
 /**
- * Files on their way into the store, behind the contract's `intake` verbs. A file's bytes are stored on disk and read in
- * a thread of its own, so that a million rows fill no memory and do not block the event loop.
+ * Imports files into the store, for the contract's `intake` verbs. A file's bytes are stored on disk and read in a
+ * separate thread, so that a million rows fill no memory and do not block the event loop.
  *
  * Handlers throw AppError `bad-input` for a file that cannot be read (`details.reason`), `not-found` for an unknown
  * intake, `busy` while it is being committed, `cancelled` when it is discarded meanwhile or inspected anew, `disk` when
@@ -43,7 +43,7 @@ export function createIntake(deps: IntakeDeps): Intake {
   return {
     async begin({ name, kind }) {
       const { id } = await sessions.open(name, kind);
-      // The thread starts while the file comes.
+      // The thread starts while the file's bytes arrive.
       worker.start();
       return { intakeId: id };
     },
@@ -59,7 +59,7 @@ export function createIntake(deps: IntakeDeps): Intake {
       inspections.drop(session);
       session.overrides = {};
       await spool.append(session.id, bytes);
-      // Discarded meanwhile: the bytes that came after must not stay behind.
+      // If the session was discarded meanwhile, bytes that were appended after that must not stay on disk.
       if (!sessions.has(session)) await spool.remove(session.id);
     },
 
@@ -130,7 +130,8 @@ async function commitSession(
   });
   // The draft has become a list.
   delete session.inspection;
-  // Discarded while it was saved: a new list is removed. A changed one stays, since its former rows are not known here.
+  // If the import was discarded while it was saved, a new list is removed. A changed list stays, because its former
+  // rows are not known here.
   if (session.discarded.signal.aborted && !into) {
     await lists.remove({ listId: list.id });
     await lists.destroy({ listId: list.id });

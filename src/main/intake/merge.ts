@@ -1,7 +1,7 @@
 import type { ListSource, MergedColumns } from '../store/records.ts';
 import type { Inspected } from './file-jobs.ts';
 
-/** Where the columns of a file go in an existing list: a column of the same name takes its index, others are appended. */
+/** Where a file's columns go in a list: to the list's column of the same name, or behind the list's columns. */
 export function mergedColumns(
   { layout, found }: Pick<Inspected, 'layout' | 'found'>,
   list: Pick<ListSource, 'columns' | 'vinColumn' | 'otherVinColumns' | 'keptColumns' | 'identifierColumn'>,
@@ -38,8 +38,8 @@ export function mergedColumns(
 }
 
 /**
- * The file's identifier, where the list has none and did not have this column. For a column that the list already had,
- * the user may have removed the identifier.
+ * The file's identifier column, where the list has no identifier and did not have this column. If the list already had
+ * the column, the user may have decided against it as the identifier.
  */
 function newIdentifier(
   identifier: number | null,

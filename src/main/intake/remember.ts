@@ -2,7 +2,7 @@ import type { Store } from '../store/types.ts';
 import { headerSignature } from '../tables/header-choice.ts';
 import type { Inspected } from './file-jobs.ts';
 
-/** Saves the columns of an import for the next file with its header. A file without a header has none to be found by. */
+/** Saves an import's choice of columns, for the next file with the same header. Without a header nothing is saved. */
 export async function rememberChoice(
   lists: Pick<Store['lists'], 'saveHeaderChoice'>,
   { layout, found: { settings, columns } }: Pick<Inspected, 'layout' | 'found'>,
@@ -30,7 +30,7 @@ export async function rememberIdentifier(
 ): Promise<void> {
   const source = await lists.source(listId);
   const { hasHeader, header, vinColumn, otherVinColumns = [], keptColumns, identifierColumn = null } = source;
-  // A column that another file has brought into the list is none of this header.
+  // A column that another file has added to the list is not in this header.
   if (!hasHeader || !header || (identifierColumn !== null && identifierColumn >= header.length)) return;
   const own = keptColumns?.filter((column) => column < header.length);
   const isAll = !own || own.length >= header.length - 1;

@@ -17,7 +17,7 @@ const SHOWN_COLUMNS = 200;
 
 export interface Report {
   readonly found: Omit<IntakeReport, 'intakeId' | 'name'>;
-  /** Of the accepted rows. */
+  /** The accepted rows in order of their VINs. */
   readonly order: SortedVins;
 }
 type Found = Report['found'];
@@ -26,7 +26,7 @@ type Found = Report['found'];
  * What a file holds, counted over all of its rows. `illegalLetters` and the suggestions describe the file as it is, also
  * when the letters are replaced, so that the user sees what the switch does.
  *
- * Yields how much has been read, 0 to 1, batch by batch.
+ * Yields after each batch the share of the file that has been read, 0 to 1; null while it is unknown.
  */
 export async function* report(
   layout: Layout,
@@ -79,7 +79,7 @@ function emptyTally() {
     order: createVinSorter(),
     /** VINs with O, I or Q, before these are replaced. */
     illegal: createVinSorter(),
-    /** Those of them that have a suggestion. */
+    /** VINs with O, I or Q that already have a suggestion. */
     suggested: new Set<string>(),
     counts: { rows: 0, accepted: 0, heldBack: 0, blank: 0, normalised: 0 },
     heldBackByReason: {
@@ -157,7 +157,7 @@ function suggest(tally: Tally, line: number, value: string, illegal: NonNullable
   tally.suggested.add(suggestion.vin);
 }
 
-/** Each VIN counts once. */
+/** The counts of VINs with each hint. A VIN that comes several times counts once. */
 function hintsOf({ vins }: SortedVins) {
   const hints = { checkDigit: 0, roundedDigits: 0 };
   for (let at = 0; at < vins.length; at += VIN_LENGTH) {
@@ -170,11 +170,11 @@ function hintsOf({ vins }: SortedVins) {
 
 function shown(text: string): string {
   if (text.length <= SHOWN_CHARACTERS) return text;
-  // Without half a character at its end.
+  // Half of a surrogate pair at the end is removed.
   return `${text.slice(0, SHOWN_CHARACTERS).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/** A copy with strings of its own: a slice of a longer string keeps that one in memory. */
+/** A copy with strings of its own, because a slice of a longer string keeps the longer string in memory. */
 function detached<T>(found: T): T {
   return JSON.parse(JSON.stringify(found));
 }

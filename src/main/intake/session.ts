@@ -2,7 +2,7 @@ import type { IntakeOverrides } from '../../preload/schemas/lists.ts';
 import { AppError } from '../util/errors.ts';
 import type { Draft } from './draft.ts';
 
-/** A file on its way in. */
+/** An import of a file or of pasted rows. */
 export interface Session {
   readonly id: string;
   readonly name: string;
@@ -10,14 +10,14 @@ export interface Session {
   bytes: number;
   /** How the user wants the file to be read. */
   overrides: IntakeOverrides;
-  /** The latest inspection, done or under way; absent until then. */
+  /** The latest inspection, finished or under way; absent where there is none. */
   inspection?: { readonly done: Promise<Draft>; readonly abort: AbortController };
   committing: boolean;
   /** Aborted when the user discards the file. */
   readonly discarded: AbortController;
 }
 
-/** Characters of a list's name, as the contract has it. */
+/** Most characters of a list's name in the contract. A longer file name is cut. */
 const MAX_NAME = 120;
 
 export function newSession(id: string, name: string, kind: Session['kind']): Session {
@@ -34,7 +34,7 @@ export function requireIdle(session: Session): void {
   if (session.committing) throw new AppError('busy', 'This import is being saved.');
 }
 
-/** The file's name without its folder and ending; for a pasted list the screen has a name in its language. */
+/** The file's name without folder and extension; '' for a pasted list, which the screen names in its language. */
 export function proposedName({ kind, name }: Session): string {
   if (kind === 'paste') return '';
   return (name.split(/[\\/]/).at(-1) ?? '').replace(/(?<=.)\.[^.]*$/, '').slice(0, MAX_NAME);

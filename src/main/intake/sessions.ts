@@ -7,7 +7,7 @@ import type { Spool } from './spool.ts';
 const MAX_SESSIONS = 4;
 
 export interface Sessions {
-  /** Closes the oldest session that is not being committed when there are too many. */
+  /** Opens a session. If there are too many, it first closes the oldest one that is not being committed. */
   open(name: string, kind: Session['kind']): Promise<Session>;
   /** @throws AppError `not-found` */
   get(intakeId: string): Session;

@@ -4,10 +4,10 @@ import { AppError, codeOf, messageOf } from '../util/errors.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../util/private.ts';
 import { createSerialQueue, type SerialQueue } from '../util/serial-queue.ts';
 
-/** Files on their way in, stored on disk until they are a list, so that they fill no memory. */
+/** Files that are being imported, stored on disk until they have become lists, so that they fill no memory. */
 export interface Spool {
   pathOf(id: string): string;
-  /** Pieces that are appended at once are written in the order of their calls. @throws AppError `disk` */
+  /** The pieces of concurrent calls are written in the order of the calls. @throws AppError `disk` */
   append(id: string, bytes: Uint8Array): Promise<void>;
   /** Never fails: a file that can't be removed now is removed at the next start. */
   remove(id: string): Promise<void>;
@@ -19,11 +19,11 @@ export interface Spool {
 export function openSpool(folder: string): Spool {
   const pathOf = (id: string) => join(folder, `${id}.part`);
   const cleared = rm(folder, { recursive: true, force: true });
-  // `openFile` throws its failure.
+  // `openFile` throws this failure. Until then it must not count as unhandled.
   cleared.catch(() => undefined);
-  /** Open until they are removed, as their bytes come in many pieces. */
+  /** Each file stays open until it is removed, because its bytes come in many pieces. */
   const files = new Map<string, Promise<FileHandle>>();
-  /** The system may finish two writes to a file in any order. */
+  /** A queue for each file, because the system may finish two concurrent writes in any order. */
   const queues = new Map<string, SerialQueue>();
 
   function opened(id: string): Promise<FileHandle> {

@@ -4,12 +4,12 @@ import type { PackedBatch } from './file-jobs.ts';
 
 /** Bytes of text that any file may hold. A full sheet of chassis numbers alone is 20 MB. */
 const ALWAYS_BYTES = 64 * 1024 ** 2;
-/** Further bytes of text for each byte of the file: a workbook's XML is compressed to a tenth, and cells share texts. */
+/** Further bytes of text per byte of the file, as a workbook's XML is compressed to a tenth and cells share texts. */
 const TIMES_SIZE = 50;
 /** The text is on the disk twice: in the database's WAL, and in the database. */
 const COPIES = 2;
 
-/** How much text may come of one file. */
+/** Counts the text that is read from one file, and refuses too much of it. */
 export interface TextBudget {
   /** @throws AppError `bad-input` (`import-too-much`), `disk` (`import-no-room`) */
   take(packed: PackedBatch['packed']): void;
@@ -18,8 +18,8 @@ export interface TextBudget {
 /**
  * A workbook of some kilobytes can hold gigabytes of text, which would be written before the user has confirmed anything.
  *
- * @param file whose text is read
- * @param folder on the database's disk; null: the free space is not looked at
+ * @param file path of the file whose text is read
+ * @param folder a folder on the database's disk; null: the free space is not checked
  */
 export function textBudget(file: string, folder: string | null): TextBudget {
   const limit = ALWAYS_BYTES + TIMES_SIZE * statSync(file).size;

@@ -4,13 +4,13 @@ import { isAgain } from '../store/list-blocks/list-rows.ts';
 /** The accepted rows of a file in order of their VINs. */
 export interface SortedVins {
   /**
-   * 17 bytes a row, in the order of the text; a VIN is there as often as it came. Shared by threads, because main thread and
-   * store both need it until the list is saved.
+   * 17 bytes a row, sorted as text. A VIN that was added twice is there twice. Threads share the bytes, because the
+   * main thread and the store both need them until the list is saved.
    */
   readonly vins: Uint8Array<SharedArrayBuffer>;
-  /** The row of each VIN, from 0 in the order of adding; rows of one VIN in that order. */
+  /** The row of each VIN in `vins`, counted from 0 in the order of adding. Rows of the same VIN keep that order. */
   readonly rows: Uint32Array<ArrayBuffer>;
-  /** Different VINs. */
+  /** Number of different VINs. */
   readonly unique: number;
 }
 
@@ -25,7 +25,10 @@ export interface VinSorter {
 
 const FIRST_ROWS = 1024;
 
-/** A VIN is kept as six numbers of base 36, of three characters each and two in the last: all fit into 16 bits. */
+/**
+ * Number of values of a part. A VIN is kept as six parts: numbers of base 36, of three characters each and two in the
+ * last. All fit into 16 bits.
+ */
 const VALUES = 36 ** 3;
 
 type Part = Uint16Array<ArrayBuffer>;
@@ -33,8 +36,8 @@ type Parts = readonly [Part, Part, Part, Part, Part, Part];
 type Rows = Uint32Array<ArrayBuffer>;
 
 /**
- * A radix sort whose digit is three characters; real VINs have some hundreds of different ones at each position. A million
- * rows take six passes, a third of the time of a hash set.
+ * A radix sort whose digit is three characters; real VINs have some hundreds of different digits at each position. A
+ * million rows take six passes, a third of the time of a hash set.
  */
 export function createVinSorter(): VinSorter {
   let rows = 0;
@@ -87,7 +90,7 @@ function orderOf(parts: Parts, rows: number): Rows {
   for (let row = 0; row < rows; row++) order[row] = row;
   if (isInOrder(parts, rows)) return order;
   let other: Rows = new Uint32Array(rows);
-  // The last characters first: each pass is stable.
+  // Begins with the last characters, because each pass is stable.
   for (const part of parts.toReversed()) {
     if (!pass(part, order, other)) continue;
     [order, other] = [other, order];
@@ -177,7 +180,7 @@ function two(bytes: Uint8Array, at: number): number {
   return base36(bytes[at] ?? 0) * 36 + base36(bytes[at + 1] ?? 0);
 }
 
-/** Of a digit 0 to 9, of a letter 10 to 35. */
+/** The value of a character: 0 to 9 for a digit, 10 to 35 for a letter. */
 function base36(code: number): number {
   return code < 58 ? code - 48 : code - 55;
 }

@@ -13,8 +13,8 @@ export type NewEntry = Omit<JournalEntry, 'at' | 'user'>;
 
 export interface Journal {
   /**
-   * Appends an entry; it is on disk when the promise resolves. It never rejects: what was done is done, and a journal that
-   * can't be written is an error in the log.
+   * Appends an entry, which is on disk when the promise resolves. If it can't be written, an error goes to the log and
+   * the promise resolves all the same, because the action itself has already happened.
    */
   add(entry: NewEntry): Promise<void>;
   /** All entries, the oldest first. */
@@ -37,15 +37,15 @@ export interface JournalDeps {
   readonly log: Pick<Log, 'error'>;
 }
 
-/** One entry a line, as JSON. */
+/** Path of the journal's file, which has one entry a line, as JSON. */
 export function journalFile(dataDir: string): string {
   return path.join(dataDir, 'journal.jsonl');
 }
 
 /**
- * Who exported, erased, imported and changed what, and when. It is a file of its own beside the database, so that neither
- * an erasure nor a restored backup takes it along. The holder of the data folder's lock writes it; a backup of the command
- * line, which needs no lock, appends its entry too.
+ * Records who exported, erased, imported and changed what, and when. The journal is a file of its own beside the
+ * database, so that neither an erasure removes it nor a restored backup replaces it. The holder of the data folder's
+ * lock writes it; a backup of the command line, which needs no lock, appends its entry too.
  */
 export function createJournal({ dataDir, now, log }: JournalDeps): Journal {
   const file = journalFile(dataDir);
@@ -101,7 +101,7 @@ export function createJournal({ dataDir, now, log }: JournalDeps): Journal {
   };
 }
 
-/** Whether the last line has no end: a crash came between. */
+/** Whether the last line has no line break at its end, because a crash interrupted a write. */
 async function isTorn(handle: Awaited<ReturnType<typeof open>>): Promise<boolean> {
   const { size } = await handle.stat();
   if (size === 0) return false;
@@ -118,7 +118,7 @@ function entryOf(line: string): JournalEntry | null {
   }
 }
 
-/** The line without the name of its file; nothing where it can't be read, since it might hold anything. */
+/** The line, without a forgotten file's name. A line that can't be read is left out, because it might have the name. */
 function withoutFile(line: string, isForgotten: (file: string) => boolean): string[] {
   const entry = entryOf(line);
   if (!entry) return [];

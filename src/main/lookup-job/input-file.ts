@@ -16,7 +16,7 @@ export interface InputFile {
 }
 
 /**
- * @param names headers of the VIN columns in the file, in any case; none: detected
+ * @param names headers of the file's VIN columns, in upper or lower case; empty: the column is detected
  * @throws AppError `bad-input` when the file can't be read, or has no such column
  */
 export async function openInput(path: string, names: readonly string[]): Promise<InputFile> {
@@ -55,7 +55,7 @@ export async function isSameFile(some: string, other: string): Promise<boolean> 
   return a != null && b != null && a.dev === b.dev && a.ino === b.ino;
 }
 
-/** Every row below the header that is not blank, with its verdict, in the file's order. A row may be kept. */
+/** Every non-blank row below the header, with its verdict, in the file's order. The caller may keep rows. */
 export async function* inputRows({ source, layout }: InputFile): AsyncGenerator<DataRow> {
   for await (const { rows } of scan(source, layout)) {
     for (const { row, value, verdict, illegal } of rows)

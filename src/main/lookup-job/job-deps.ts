@@ -20,7 +20,7 @@ export interface LookupJobDeps {
   readonly clock: Clock;
   readonly journal: Pick<Journal, 'add'>;
   readonly policy: Policy;
-  /** The client and the settings with which the connection is asked for this request. */
+  /** Chooses the client and the settings with which this request uses the connection. */
   openConnection(connection: ConnectionRecord, request: LookupRequest): Promise<ConnectionUse>;
   /** Lists or connections were added. */
   readonly changed: { readonly lists: () => void; readonly connections: () => void };
@@ -60,7 +60,7 @@ export async function ownClient(
   const saveRate = createRateSaver(store.connections, connection.id, client, clock);
   return {
     terms: { connect: async () => ({ client, maxConcurrency: cap }) },
-    // If the disk is full the rate is not saved, and the next lookup finds it again.
+    // If the disk is full the rate is not saved, and the next lookup estimates it anew.
     end: () => saveRate(true).catch(() => undefined),
   };
 }

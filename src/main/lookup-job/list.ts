@@ -22,7 +22,7 @@ export interface ListDeps {
 
 /**
  * The list of the input's rows: the newest list of this file name if all of its cells are equal, otherwise a new one.
- * So a job that runs each night makes one list, and a job that was killed finds its run again.
+ * So a job that runs each night makes only one list, and a job that was killed and starts again uses the same list.
  */
 export async function listOf(input: InputFile, deps: ListDeps): Promise<number> {
   const { lists } = deps;

@@ -25,8 +25,8 @@ import { type LookupResult, runLookup } from './run-lookup.ts';
 import { type Subject, withSubject } from './subject.ts';
 
 /**
- * Looks up every VIN of the input and writes the output, as the help says. The output is known to be writable before the
- * first request.
+ * Looks up every VIN of the input and writes the output, as the help says. Before the first request it checks that the
+ * output can be written.
  *
  * @returns the exit code
  * @throws AppError for bad input, an output that can't be written, refused credentials, what the policy forbids (`policy`)
@@ -93,7 +93,7 @@ async function requireOutput({ input, output, format }: LookupRequest, policy: P
   });
 }
 
-/** What the user did to the run in the window. */
+/** The failure for each state in which the user may leave the run in the window. */
 const ENDED_THERE = {
   paused: 'pausedThere',
   cancelled: 'cancelledThere',
@@ -161,7 +161,7 @@ function textOf(format: LookupRequest['format'], table: TableContent): AsyncIter
 }
 
 /**
- * Says how it went.
+ * Tells the caller how the lookup went.
  *
  * @returns the exit code
  */
@@ -182,7 +182,7 @@ async function conclude(
   return run.state !== 'completed' || failed + queued > 0 ? 4 : 0;
 }
 
-/** The counts of the whole list, also where the run asked only for what had failed before. */
+/** The counts of the whole list, also where the run asked only for VINs that had failed before. */
 async function countsOf(
   store: Store,
   listId: number,

@@ -27,12 +27,12 @@ const CODES: Readonly<Record<ErrorKind, number>> = {
   internal: 1,
 };
 
-/** The exit code for what ended the command line, as `usageOf` says; 1 for an unforeseen error. */
+/** The exit code for the error that ended a command, as `usageOf` lists them; 1 for an unforeseen error. */
 export function exitCodeOf(error: unknown): number {
   return error instanceof AppError ? CODES[error.kind] : 1;
 }
 
-/** Does the work and returns its outcome. An error is returned as one too, not thrown. */
+/** Does the work and returns its outcome. An error is not thrown, but returned as an outcome too. */
 export async function outcomeOf(work: () => Promise<number>, language: Language): Promise<Outcome> {
   try {
     return { code: await work(), message: null };
@@ -45,7 +45,7 @@ export function failure(error: unknown, language: Language): Outcome {
   return { code: exitCodeOf(error), message: errorText(error, language) };
 }
 
-/** Kinds whose text does not say what support must know. */
+/** Kinds of errors whose text alone does not say what support must know. */
 const WITH_DETAIL: ReadonlySet<ErrorKind> = new Set(['busy', 'disk', 'database', 'internal']);
 
 /** An error's text for the command line, with an English detail for support where the text alone says too little. */

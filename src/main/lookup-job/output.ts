@@ -9,7 +9,7 @@ import type { Subject, SubjectRow } from './subject.ts';
 /** Input rows whose answers are read from the store at a time. */
 const PAGE = 1000;
 
-/** The columns that every output begins with, by their stable names: scripts read them. */
+/** The columns that every output begins with. Their names must not change, because scripts read them. */
 const FIXED: readonly Column[] = [
   { name: 'chassi', kind: 'text' },
   { name: 'status', kind: 'text' },
@@ -55,7 +55,7 @@ async function* answeredPages(
   }
 }
 
-/** `fetched_at`: when the answer came, `nao_encontrado` being one too; ISO 8601 in UTC. */
+/** `fetched_at` is the time of the answer, also of `nao_encontrado`, as ISO 8601 in UTC. */
 function fixedCells({ value, verdict }: SubjectRow, known: FleetRow | undefined): Cell[] {
   // An older position that is still known is not what the service says now (document 2.4).
   const position = known?.status === 'ok' ? known.position : null;
@@ -69,7 +69,7 @@ function fixedCells({ value, verdict }: SubjectRow, known: FleetRow | undefined)
   ];
 }
 
-/** The service's own words for its answers (document 2.4), and two of ours for VINs without an answer. */
+/** The service's own words for its answers (document 2.4), and two of Rastro's for VINs without an answer. */
 const STATUS = {
   ok: 'ok',
   'not-found': 'nao_encontrado',

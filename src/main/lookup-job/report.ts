@@ -28,8 +28,8 @@ type Subject = Pick<ExportRequest, 'what' | 'name'>;
  * Creates the job that writes a report for the command line.
  *
  * @returns a function that returns the exit code
- * @throws CommandError `not-found` for a VIN that is nowhere, `bad-input` for a list that is not there; AppError `policy`,
- *   `cancelled`, `disk`
+ * @throws CommandError `not-found` for an unknown VIN, `bad-input` for an unknown list; AppError `policy`, `cancelled`,
+ *   `disk`
  */
 export function reportJob({
   store,

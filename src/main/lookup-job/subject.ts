@@ -12,7 +12,7 @@ export interface SubjectRow {
   /** The VIN column's cell. */
   readonly value: string;
   readonly verdict: { readonly vin: string } | { readonly reason: HeldBackReason };
-  /** All other cells, in order. */
+  /** The cells of the other columns, in order. */
   readonly others: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export interface SubjectRow {
 export interface Subject {
   /** The stored list whose VINs are asked for. */
   readonly listId: number;
-  /** Names of the other columns. */
+  /** Names of all columns but the VIN column. */
   columns(): Promise<readonly string[]>;
   /** All rows in order, held-back ones included; can be read more than once. */
   rows(): AsyncIterable<SubjectRow>;
@@ -54,7 +54,7 @@ function fileSubject(file: InputFile, listId: number): Subject {
   return {
     listId,
     async columns() {
-      // The widest row says how many there are, as a header may be short or missing.
+      // The widest row says how many columns there are, because a header may be short or missing.
       let width = 0;
       for await (const { row } of inputRows(file)) width = Math.max(width, row.width);
       return without(columnsFor(layout, width), layout.vinColumn);

@@ -9,7 +9,7 @@ import { LANES, type LookupDeps, type RunTerms } from './types.ts';
 
 /** The runs that are under way. */
 export interface ActiveRuns {
-  /** Puts a run to work; a second call for the same run joins the first. */
+  /** Begins a run's queries. A second call while the run is beginning gets the first call's promise. */
   begin(record: RunRecord, terms: RunTerms): Promise<Run>;
   /** Resolves once a run that is about to begin has begun, or has failed to. */
   begun(runId: number): Promise<void>;

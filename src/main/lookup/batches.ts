@@ -7,7 +7,7 @@ const READ_AHEAD = BATCH_SIZE * 40;
 export interface Batches {
   /** The next 1 to `most` VINs (`most`: 1 to 50); null when none are left. May be called concurrently. */
   next(most: number): Promise<readonly string[] | null>;
-  /** Puts VINs that were handed out but not settled back, behind those already read from the ledger. */
+  /** Puts back VINs that were handed out but not settled, behind those already read from the ledger. */
   requeue(vins: readonly string[]): void;
   /** Whether none are left for the moment. */
   isEmpty(): Promise<boolean>;
@@ -27,7 +27,7 @@ export function queuedBatches(runs: Pick<Store['runs'], 'queued'>, runId: number
   function take(most: number): readonly string[] {
     const batch = ready.slice(taken, taken + most);
     taken += batch.length;
-    // Not on each call: when a pass requeues a large fleet, each would copy all VINs that are left.
+    // Not on each call, which would copy all VINs that are left: many, when a pass requeues a large fleet.
     if (taken > left()) {
       ready = ready.slice(taken);
       taken = 0;

@@ -10,7 +10,7 @@ export interface Breaker {
   readonly badSends: number;
   /** Batches in a row that failed for good. */
   readonly failedBatches: number;
-  /** How often it was opened since the last answer; from 1 on, the next batch is a probe. */
+  /** How many times the breaker was opened since the last answer. From 1 on, the next batch is a probe. */
   readonly opened: number;
   /** Why the last request or batch failed. */
   readonly reason: WaitReason;
@@ -24,14 +24,14 @@ const MOST_FAILED_BATCHES = 5;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 300_000;
 
-/** After a request. A 429 counts neither as an answer nor as a failure: the throttle waits for the service then. */
+/** The breaker after a request. A 429 is neither an answer nor a failure: the throttle then waits for the service. */
 export function afterSend(breaker: Breaker, { failure }: RequestReport): Breaker {
   if (failure === 'rate-limited') return breaker;
   if (failure === null) return { ...breaker, badSends: 0 };
   return { ...breaker, badSends: breaker.badSends + 1, reason: reasonOf(failure) };
 }
 
-/** After a batch without any answer. */
+/** The breaker after a batch without any answer. */
 export function afterFailedBatch(breaker: Breaker, kind: string): Breaker {
   return { ...breaker, failedBatches: breaker.failedBatches + 1, reason: reasonOf(kind) };
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../util/clock.ts';
 
 /**
  * Least time between the starts of two commits, in milliseconds, because each commit has a fixed cost. As there are two
- * lanes for each request in flight, this delays no request unless the service answers faster.
+ * lanes for each request in flight, this delays no request unless the service answers within that time.
  */
 const EVERY_MS = 20;
 

@@ -66,7 +66,7 @@ function createStart({ runs, clock, connect }: LookupDeps, active: ActiveRuns) {
   async function create(request: RunRequest, scheduled: boolean, terms: RunTerms): Promise<Run> {
     const now = clock.now();
     const { connectionId, target } = request;
-    // First, so that a refused run sends nothing.
+    // Checked first, so that a refused run sends no request.
     await runs.requireFit(connectionId, target);
     const { client } = await (terms.connect ?? connect)(connectionId);
     active.requireOpen();

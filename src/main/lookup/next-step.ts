@@ -35,7 +35,7 @@ export interface Step {
 export interface Patience {
   /** Milliseconds of the monotonic clock. */
   readonly now: number;
-  /** How long a run tries again while the service is silent; milliseconds. */
+  /** How long a run keeps trying while the service gives no answers, before it stops; milliseconds. */
   readonly patienceMs: number;
 }
 
@@ -79,7 +79,7 @@ function afterRound(state: RunnerState, isEmpty: boolean, patience: Patience): S
   if (state.roundEnd === 'refused') return end(state, [], { do: 'stop', reason: 'service-failing' });
   const [rest, refused] = isEmpty ? takeRefused(state) : [state, []];
   if (rest.unattributed.silent.length > 0 && rest.known !== null) {
-    // A probe begins with a check of the known VIN.
+    // The known VIN was answered just before the probe, so the probe's failures are about its VINs.
     if (rest.phase === 'probing') {
       const [others, silent] = takeProven(rest);
       return settle(others, [...refused, ...silent], isEmpty, patience);

@@ -37,12 +37,12 @@ export function firstFailure({ silent, deferred }: SortedOutcomes): string | nul
   return first ? failureOf(first) : null;
 }
 
-/** The kind of the failure; '' where it is none. */
+/** The kind of the outcome's failure; '' where the outcome is no failure. */
 export function failureOf({ answer }: VinOutcome): string {
   return answer.status === 'failed' ? answer.kind : '';
 }
 
-/** Whether the service gave no answer for it. */
+/** Whether the service gave no answer for the outcome's VIN. */
 export const isSilent = (outcome: VinOutcome): boolean => SILENT.has(failureOf(outcome));
 
 /** Why a run stops when the service gives no answers, batch after batch. */

@@ -12,11 +12,11 @@ import { failureOf, isSilent } from './outcomes.ts';
 export interface Passes {
   /** The outcomes that are held in this pass, batch by batch. Their VINs stay queued in the ledger. */
   readonly held: readonly (readonly VinOutcome[])[];
-  /** VINs of this pass; infinity for the first, which is over the whole run. */
+  /** Number of VINs of this pass; infinity for the first pass, which is over the whole run. */
   readonly asked: number;
   /** How many passes may still answer less than half of their VINs, this one included. At 0 nothing is held any more. */
   readonly passesLeft: number;
-  /** VINs of a request, at most. */
+  /** Most VINs of a request. */
   readonly batchSize: number;
 }
 
@@ -28,18 +28,18 @@ export const FIRST_PASS: Passes = {
 };
 
 /**
- * If a fault hits one answer in six, a VIN that is asked alone fails three times in a hundred, and twice in a row one
- * time in a thousand.
+ * Two passes suffice: if a fault hits one answer in six, a VIN that is asked alone fails in three passes of a hundred,
+ * and in two passes in a row one time in a thousand.
  */
 const EARNED_PASSES = 2;
 
 /**
- * About the square root of 50, the size of a batch, so that two passes isolate one VIN that fails its batch. With up to
- * three such VINs, half of the batch is still answered.
+ * The batch size is divided by this for a pass. It is about the square root of 50, the size of a batch, so that two
+ * passes isolate one VIN that fails its batch. With up to three such VINs, half of the batch is still answered.
  */
 const PARTS = 7;
 
-/** Failures that are no fault of the VIN, as far as one request can tell: another one may be answered. */
+/** Failures that are no fault of the VIN, as far as one request can tell: another request may be answered. */
 const PASSING = new Set(['server', 'network', 'timeout', 'missing-item', 'invalid-item']);
 
 /**
@@ -79,14 +79,14 @@ export function beginNextPass<State extends Passes>(
   return passesLeft === 0 ? [next, [], held] : [next, apart(held, batchSize), []];
 }
 
-/** The next pass's `passesLeft`, if no more VINs fail in this one; at 0 there is none. */
+/** The next pass's `passesLeft`, if no more VINs fail in the present pass. At 0 there is no next pass. */
 function passesAfter({ held, asked, passesLeft }: Passes): number {
   const failed = held.reduce((sum, batch) => sum + batch.length, 0);
   const isAnswered = failed * 2 <= asked && asked !== Number.POSITIVE_INFINITY;
   return isAnswered ? EARNED_PASSES : Math.max(0, passesLeft - 1);
 }
 
-/** Orders VINs so that those of one batch go into different batches: one of them may have made it fail. */
+/** Orders VINs so that those of one batch go into different batches, because one of them may have failed the batch. */
 function apart(outcomes: readonly VinOutcome[], batchSize: number): readonly string[] {
   const batches = Math.ceil(outcomes.length / batchSize);
   const vins: string[] = [];

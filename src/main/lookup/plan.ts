@@ -48,7 +48,7 @@ async function countSuspicious(deps: PlanDeps, target: LedgerTarget): Promise<nu
   }
 }
 
-/** VINs per second of the newest run over the connection that has answers. */
+/** The speed of the connection's newest run that has answers, in VINs per second; null: no such run. */
 function lastSpeed(runs: readonly RunRecord[], connectionId: number): number | null {
   for (const run of runs) {
     const done = run.counts.total - run.counts.queued;

@@ -4,13 +4,13 @@ import type { RunRecord } from '../store/records.ts';
 import type { Clock } from '../util/clock.ts';
 import type { Runner } from './runner.ts';
 
-/** A run at work, and the client that it asks. */
+/** The runner of a run under way, and the client through which it asks the service. */
 export interface ActiveWork {
   readonly runner: Runner;
   readonly client: ServiceClient;
 }
 
-/** A run as the screen shows it; `work` is null where it is not under way. */
+/** A run as the screen shows it; `work` is null where the run is not under way. */
 export function presentRun(record: RunRecord, state: RunState, work: ActiveWork | null, clock: Clock): Run {
   const { activeMs, ...run } = record;
   const vinsPerSecond = work?.runner.vinsPerSecond() ?? null;

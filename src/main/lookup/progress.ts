@@ -6,19 +6,19 @@ import type { Clock } from '../util/clock.ts';
 import { groupCommits } from './group-commit.ts';
 import { createSpeedometer } from './speed.ts';
 
-/** A run's record in the store, and what was sent since it was written last. */
+/** A run's record in the store, and the requests sent since the record was last written. */
 export interface Progress {
   /** Writes outcomes and the ledger together; resolves once they are durable. */
   commit(outcomes: readonly VinOutcome[]): Promise<void>;
   /** Writes the run's end. */
   end(state: RunState, reason: StopReason | null): Promise<RunRecord>;
-  /** The run as last written, with what was sent since. */
+  /** The run as last written, with the requests sent since. */
   latest(): RunRecord;
   /** VINs per second over the last seconds; null while unknown. */
   vinsPerSecond(): number | null;
 }
 
-/** Outcomes of one commit: more would hold up the thread that hands them over, and the store's readers. */
+/** Most outcomes of one commit. More would hold up the thread that hands them over, and the store's readers. */
 const MOST_AT_ONCE = 5_000;
 
 /** @param sent the counts of the run's requests so far */

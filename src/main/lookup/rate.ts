@@ -2,19 +2,20 @@ import type { RateEstimate, ServiceClient } from '../service/types.ts';
 import type { Store } from '../store/types.ts';
 import type { Clock } from '../util/clock.ts';
 
-/** Services change: a rate that was saved longer ago is estimated anew. */
+/** How long a saved rate counts, in milliseconds. After that it is estimated anew, because services change. */
 const REMEMBERED_MS = 7 * 24 * 3_600_000;
 
-/** Rates that were saved before this time no longer count; both in milliseconds since 1970. */
+/** The time before which saved rates no longer count. Both times are in milliseconds since 1970. */
 export const rateCountsSince = (now: number): number => now - REMEMBERED_MS;
 
-/** How often a rate that changes is saved while a run is under way. */
+/** Least milliseconds between two saves of a rate that changes while a run is under way. */
 const EVERY_MS = 60_000;
 
 /**
- * Saves the rate that a client has found for its connection, so that the next start need not find it again.
+ * Saves the rate that a client has estimated for its connection, so that the next start need not estimate it anew.
  *
- * @returns saves the rate if it has changed; to be called now and then while a run is under way, and at its end
+ * @returns a function that saves the rate if it has changed. Call it now and then during a run, and with true at its
+ *   end
  */
 export function createRateSaver(
   connections: Pick<Store['connections'], 'saveRate'>,

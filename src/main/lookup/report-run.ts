@@ -2,7 +2,7 @@ import type { RunRecord } from '../store/records.ts';
 import type { Clock } from '../util/clock.ts';
 import type { Runner } from './runner.ts';
 
-/** How often the progress of a run under way is reported. */
+/** Milliseconds between two reports of a run under way. */
 const REPORT_MS = 300;
 
 /**

@@ -4,11 +4,11 @@ import type { Batches } from './batches.ts';
 export interface Round {
   /** How many lanes ask side by side, each for one batch after the other. */
   readonly lanes: number;
-  /** VINs of a batch, at most. */
+  /** Most VINs of a batch. */
   readonly batchSize: number;
   /** How many batches each lane asks for at most. */
   readonly mostBatches: number;
-  /** Ends the round; a batch under way is then put back. */
+  /** Ends the round; batches under way are then put back into the queue. */
   readonly end: AbortController;
   /** Ends the run. */
   readonly stop: AbortSignal;

@@ -34,7 +34,7 @@ export interface RunnerState extends Passes {
   readonly roundEnd: 'breaker' | 'refused' | null;
   /** Requests sent, over all of the run's sessions. */
   readonly requests: number;
-  /** How many of them were answered with 429. */
+  /** Requests answered with 429, over all of the run's sessions. */
   readonly throttled: number;
   readonly halt: Halt | null;
 }
@@ -70,7 +70,7 @@ export function afterRequest(state: RunnerState, report: RequestReport): RunnerS
 
 export interface BatchResult {
   readonly state: RunnerState;
-  /** What can be written down now. */
+  /** Outcomes that can be written down now. */
   readonly commit: readonly VinOutcome[];
   /** VINs to be asked for again. */
   readonly requeue: readonly string[];
@@ -97,7 +97,7 @@ export function afterBatch(state: RunnerState, outcomes: readonly VinOutcome[]):
   };
 }
 
-/** The service may be there again: patience begins anew. */
+/** The state after a request to try at once. Patience begins anew, because the service may be back. */
 export function afterTryNow(state: RunnerState, now: number): RunnerState {
   return { ...state, silentSince: now };
 }

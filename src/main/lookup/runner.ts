@@ -36,22 +36,22 @@ export interface RunnerDeps {
 
 /** A run under way. */
 export interface Runner {
-  /** Ends the work within 50 ms; what was fetched is kept, what was in flight stays queued. */
+  /** Ends the work within 50 ms. Answers that have come are kept; VINs in flight stay queued. */
   halt(halt: Halt): Promise<RunRecord>;
-  /** Resolves when the run has ended, whatever the cause. Rejects only when that can't be written down. */
+  /** Resolves when the run has ended, whatever the cause. Rejects only when the run's end can't be written down. */
   readonly ended: Promise<RunRecord>;
-  /** The run as last written down, with what was sent since. */
+  /** The run as last written down, with the requests sent since. */
   latest(): RunRecord;
   /** VINs per second over the last seconds; null while unknown. */
   vinsPerSecond(): number | null;
-  /** Why it stands still, and for how many milliseconds more; null while it does not. */
+  /** Why the run stands still, and for how many milliseconds more; null while it does not stand still. */
   waiting(): { readonly leftMs: number; readonly reason: WaitReason } | null;
   /** Ends the present wait; patience begins anew. */
   tryNow(): void;
 }
 
 /**
- * Asks the service for what is queued in the ledger of a run, and writes answers and ledger together.
+ * Asks the service for the VINs that are queued in a run's ledger, and writes answers and ledger together.
  *
  * A VIN that the service gave no answer for is held back until another batch is answered: only then can it be written
  * down as failed. When nothing is answered any more, a circuit breaker (`breaker.ts`) aborts the queries under way and

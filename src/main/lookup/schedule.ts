@@ -12,7 +12,7 @@ const LONGEST_SLEEP_MS = MINUTE_MS;
 /** The shortest sleep: a due time is met to the second. */
 const SHORTEST_SLEEP_MS = 1000;
 
-/** Runs of a schedule that stay in the list of runs, per list. */
+/** Most scheduled runs of a list that are kept. The oldest are removed before a new one starts. */
 const KEPT_RUNS = 100;
 
 export interface SchedulesDeps {
@@ -22,7 +22,7 @@ export interface SchedulesDeps {
   readonly clock: Clock;
   /** A list's schedule or its due time changed. */
   readonly changed: () => void;
-  /** A check for due lists, or a run, failed; the next one comes at its time. */
+  /** A check for due lists, or the start of a run, failed. Later checks and runs still come at their times. */
   readonly failed: (error: unknown) => void;
 }
 
@@ -35,14 +35,15 @@ export interface Schedules {
 }
 
 /**
- * Looks up whole lists as their schedules say, by the wall clock, while Rastro is open. A list that missed several
- * times is looked up once; a list that is being looked up already skips its time. During an erasure a due list waits.
+ * Looks up whole lists as their schedules say, by the wall clock, while Rastro is open. A list that missed several due
+ * times is looked up once; a list that is already being looked up skips its due time. During an erasure a due list
+ * waits.
  */
 export function startSchedules(deps: SchedulesDeps): Schedules {
   const { clock } = deps;
   const stop = new AbortController();
   const sleep = createInterruptibleSleep(clock);
-  /** Lists whose schedules were set since the current check read them: what it has read is out of date. */
+  /** Lists whose schedules were set since the current check began: what the check has read of them is out of date. */
   const setMeanwhile = new Set<number>();
 
   async function watch(): Promise<void> {
@@ -56,7 +57,7 @@ export function startSchedules(deps: SchedulesDeps): Schedules {
     }
   }
 
-  /** Starts what is due; returns the next due time. */
+  /** Starts the runs that are due; returns the next due time. */
   async function startDue(): Promise<number> {
     let earliest = Number.POSITIVE_INFINITY;
     setMeanwhile.clear();
@@ -71,7 +72,7 @@ export function startSchedules(deps: SchedulesDeps): Schedules {
 
   async function moveOn(listId: number, schedule: DueSchedule, nextAt: number): Promise<void> {
     const isDue = schedule.nextAt <= clock.now();
-    // First, so that the next check does not find it due again even when the run fails.
+    // Saved first, so that the next check does not find the list due again even when the run fails.
     await deps.lists.schedule(listId, { ...schedule, nextAt });
     deps.changed();
     if (!isDue || deps.lookup.isListBusy(listId)) return;

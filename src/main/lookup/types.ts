@@ -20,7 +20,7 @@ export interface LookupDeps {
   readonly connect: (connectionId: number) => Promise<{ client: ServiceClient; maxConcurrency: number }>;
   /** A run moved on or changed its state; `committed` says whether answers were written since the last call. */
   readonly changed: (run: Run, committed: boolean) => void;
-  /** A run's end could not be written down, because the disk is full, say. */
+  /** A run's end could not be written down, for example because the disk is full. */
   readonly failed: (error: unknown) => void;
 }
 
@@ -28,7 +28,7 @@ export interface LookupDeps {
 export interface RunTerms {
   readonly connect?: LookupDeps['connect'];
   readonly patienceMs?: number;
-  /** Most queries under way at once; absent: `LANES` for each that the client may send. */
+  /** Most queries under way at once; absent: `LANES` for each request that the client may have in flight. */
   readonly lanes?: number;
   /** Called in addition to `LookupDeps.changed`. */
   readonly changed?: (run: Run) => void;

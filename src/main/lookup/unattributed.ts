@@ -6,14 +6,14 @@ import type { SortedOutcomes } from './outcomes.ts';
  * refused whole (400). Once another batch is answered, they are about their VINs. Plain values.
  */
 export interface Unattributed {
-  /** Batches refused in a row, down to each single VIN. */
+  /** Batches in a row in which every VIN was refused. */
   readonly refused: readonly (readonly VinOutcome[])[];
   readonly silent: readonly VinOutcome[];
 }
 
 export const NOTHING_UNATTRIBUTED: Unattributed = { refused: [], silent: [] };
 
-/** Adds a batch's outcomes; `ready` is what can be written down now. */
+/** Adds a batch's outcomes; `ready` has the outcomes that can be written down now. */
 export function attribute(
   { refused, silent }: Unattributed,
   batch: SortedOutcomes,

@@ -17,8 +17,8 @@ const SCHEMES: Readonly<Record<string, { readonly scheme: ProxyServer['scheme'];
 };
 
 /**
- * The way to an https server by `HTTPS_PROXY` (else `ALL_PROXY`) and `NO_PROXY`, lower case first. `HTTP_PROXY` is for
- * plain http, which never leaves this computer.
+ * The way to an https server by `HTTPS_PROXY` (else `ALL_PROXY`) and `NO_PROXY`, lower case first. `HTTP_PROXY` is not
+ * read, because it is for plain http, which never leaves this computer.
  *
  * @throws ProxyError `PROXY_ADDRESS` for an address that can't be read: a request must not silently bypass a proxy
  */

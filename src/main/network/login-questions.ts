@@ -11,7 +11,7 @@ export interface LoginQuestion {
 
 /** What the user answers. */
 export interface LoginAnswer extends Login {
-  /** Save it in the system's keychain. */
+  /** Whether to save the login in the system's keychain. */
   readonly remember: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface LoginQuestions {
   current(): LoginQuestion | null;
   /** An unknown id is ignored. @param answer null: declined */
   answer(id: number, answer: LoginAnswer | null): void;
-  /** Called with each new question, and with null when none is left. @returns removes the listener */
+  /** Calls the listener with each new question, with null when none is left. @returns a function that removes it */
   onQuestion(listener: QuestionListener): () => void;
 }
 

@@ -24,7 +24,7 @@ export interface LoginSources {
    * @throws ProxyError `PROXY_LOGIN` where the user declines, has declined before, or can't be asked
    */
   next(refused: Login | null): Promise<LoginAnswer>;
-  /** A user who declined is asked again. */
+  /** From now on a user who has declined may be asked again. */
   askAgain(): void;
 }
 

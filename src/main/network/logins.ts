@@ -26,9 +26,9 @@ export interface ProxyLoginsDeps extends Pick<LoginSourcesDeps, 'fromEnvironment
  * given out for no other.
  */
 export interface ProxyLogins extends Pick<LoginQuestions, 'answer' | 'onQuestion'> {
-  /** The proxy that is in use at this address; over plain http where none is. */
+  /** The known proxy at this address; where there is none, a proxy over plain http. */
   proxyAt(host: string, port: number): ProxyServer;
-  /** The login that the proxy accepted last; null: none so far. */
+  /** The login that the proxy accepted last and has not refused since; null: none. */
   accepted(proxy: ProxyServer): Login | null;
   /** The login that was given out last and has not been refused since. */
   current(proxy: ProxyServer): Login | null;
@@ -41,9 +41,9 @@ export interface ProxyLogins extends Pick<LoginQuestions, 'answer' | 'onQuestion
    * @throws ProxyError `PROXY_LOGIN` where the user declines, has declined before, or can't be asked
    */
   next(proxy: ProxyServer, refused: Login | null): Promise<Login>;
-  /** The proxy accepted the login: it is used from now on, and saved if the user wished so. */
+  /** Call it when the proxy has accepted the login. The login is used from now on, and saved if the user wished so. */
   accept(proxy: ProxyServer, login: Login): void;
-  /** A user who declined is asked again, because the user has just asked for a request. */
+  /** Call it when the user starts a request. A user who has declined is then asked again. */
   askAgain(): void;
   /** The question that waits for the user. */
   question: LoginQuestions['current'];
@@ -52,10 +52,10 @@ export interface ProxyLogins extends Pick<LoginQuestions, 'answer' | 'onQuestion
 interface ProxyState {
   readonly proxy: ProxyServer;
   readonly sources: LoginSources;
-  /** Given out last, and not refused since. */
+  /** The login that was given out last and has not been refused since. */
   current: Login | null;
   isAccepted: boolean;
-  /** The request to the sources that is in progress. */
+  /** The pending choice from the sources, which concurrent callers share; null: none. */
   choosing: Promise<Login> | null;
   /** The login that the user wishes to save, until the proxy accepts it. */
   toSave: Login | null;
@@ -110,7 +110,7 @@ export function createProxyLogins({ stored, fromEnvironment, log }: ProxyLoginsD
     next(proxy, refused) {
       const state = stateOf(proxy);
       if (state.current && !isSameLogin(state.current, refused)) return Promise.resolve(state.current);
-      // A refused login must not be sent again: each try counts towards a lock.
+      // A refused login must not be sent again, because each refusal may count towards a lock of the user's account.
       state.current = null;
       state.isAccepted = false;
       state.choosing ??= choose(state, refused);

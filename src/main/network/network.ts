@@ -21,7 +21,7 @@ export interface NetworkOptions {
   readonly resolveProxy?: (url: string) => Promise<string>;
   /** Chromium's stack, for what Node's client can't do. */
   readonly chromiumFetch?: Fetch;
-  /** Default: the process's own. */
+  /** Environment variables; by default the process's own. */
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -33,7 +33,7 @@ export interface Network {
    */
   readonly fetch: Fetch;
   readonly logins: ProxyLogins;
-  /** Forgets what is known of proxies: the computer was asleep, or is in another network. */
+  /** Call it after sleep or in another network. Closes idle connections and drops what was learned of proxies. */
   changed(): void;
 }
 

@@ -26,11 +26,11 @@ export interface NodeClientDeps {
 
 export interface NodeClient {
   /**
-   * A request by Node's own HTTP client. The fetch standard's request, response and streams around a body of 8 kB take as
-   * much time of the main thread as all else that the service's client does.
+   * Sends a request with Node's own HTTP client. With the global `fetch`, its request, response and streams around a
+   * body of 8 kB would take as much time of the main thread as all else that the service's client does.
    *
-   * @throws TypeError for what is neither https nor http on this computer; ProxyError; the error of Node's request, with
-   *   its `code`. Once the answer has begun, reading its body throws that error
+   * @throws TypeError for a URL that is neither https nor http on this computer; ProxyError; the error of Node's
+   *   request, with its `code`. Once the answer has begun, reading its body throws that error
    */
   readonly fetch: Fetch;
   /** Closes the idle connections, which may lead through a network that is gone. */

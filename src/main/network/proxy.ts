@@ -7,7 +7,7 @@ export interface ProxyServer {
   readonly port: number;
 }
 
-/** One way to a server. */
+/** One way to a server: through a proxy, or direct. */
 export type Hop = ProxyServer | 'direct';
 
 const TYPES: Readonly<Record<string, { readonly scheme: ProxyServer['scheme']; readonly port: number }>> = {
@@ -26,7 +26,7 @@ const TYPES: Readonly<Record<string, { readonly scheme: ProxyServer['scheme']; r
  * Source: "Navigator Proxy Auto-Config File Format"; Chromium's `net/docs/proxy.md` for the types. An entry that can't
  * be read is left out, as in Chromium; where none is left the way is direct.
  *
- * @returns in the order in which they are to be tried
+ * @returns the ways in the order in which to try them
  */
 export function parsePac(text: string): readonly Hop[] {
   const hops = text.split(';').flatMap((entry): Hop[] => {
@@ -42,13 +42,13 @@ export function parsePac(text: string): readonly Hop[] {
 /** Reads `host`, `host:port` or `[IPv6]:port`. @returns null for anything else */
 function parseAddress(text: string): { readonly host: string; readonly port: number | null } | null {
   if (text === '' || /[/?#@\\]/.test(text)) return null;
-  // A scheme without a default port: the parser would leave `:80` out of http.
+  // Parsed with a scheme that has no default port, because the parser would drop `:80` from an http address.
   const url = URL.parse(`proxy://${text}`);
   if (!url || url.hostname === '' || url.port === '0') return null;
   return { host: withoutBrackets(url.hostname), port: url.port === '' ? null : Number(url.port) };
 }
 
-/** `http://host:port`. A login belongs to it, so that it never goes to another port, or without TLS. */
+/** `http://host:port`. A login belongs to one such origin, so that the login never goes to another port or scheme. */
 export function originOf({ scheme, host, port }: ProxyServer): string {
   return `${scheme}://${addressOf({ host, port })}`;
 }

@@ -6,7 +6,7 @@ import { ProxyError } from './proxy-error.ts';
 const KEPT_MS = 60_000;
 /** How long a proxy that did not answer is tried last, as in Chromium. */
 const DEAD_MS = 5 * 60_000;
-/** A PAC script may have to be fetched first. */
+/** Time limit for the system to name the ways: it may have to fetch a PAC script. After that the request fails. */
 const RESOLVE_MS = 30_000;
 
 export interface RoutesDeps {
@@ -19,15 +19,15 @@ export interface RoutesDeps {
 /** The ways to servers. */
 export interface Routes {
   /**
-   * The ways to a server in the order in which to try them: as resolved, those that were dead a moment ago last. This
-   * computer's own servers are always reached directly.
+   * The ways to a server in the order in which to try them: as resolved, but proxies that failed in the last five
+   * minutes come last. This computer's own servers are always reached directly.
    *
    * @param url of the server, without path and query: they may contain a key, and a PAC script is foreign code
    */
   to(url: URL): Promise<readonly Hop[]>;
   /** Reports that a connection to the proxy failed. All ways are resolved again. */
   failed(proxy: ProxyServer): void;
-  /** Forgets all ways: the network may have changed. */
+  /** Call it when the network may have changed. All ways are resolved again, and failed proxies count as alive. */
   forget(): void;
 }
 

@@ -3,7 +3,7 @@ import { onAbort } from '../util/abort.ts';
 /**
  * Lets a limited number of callers run at once, in the order in which they come.
  *
- * @returns waits for a slot; it resolves to a function that releases the slot and may be called more than once
+ * @returns a function that waits for a slot and resolves to the slot's release, which may be called more than once
  */
 export function createSlots(most: number): (signal: AbortSignal) => Promise<() => void> {
   const waiting = new Set<() => void>();

@@ -6,9 +6,9 @@ import type { Login } from '../credentials/login.ts';
 import { addressOf, type ProxyServer } from './proxy.ts';
 import { ProxyError } from './proxy-error.ts';
 
-/** Short, because a proxy is in the office's own network. */
+/** Time limit for connecting. It is short, because a proxy is in the office's own network. */
 const CONNECT_MS = 10_000;
-/** Longer, because the proxy has to reach the server first. */
+/** Time limit for a proxy's answer. It is longer, because the proxy has to reach the server first. */
 const ANSWER_MS = 30_000;
 
 /** A proxy's answer to CONNECT. */
@@ -16,7 +16,7 @@ export type TunnelAnswer =
   | { readonly socket: Socket }
   | {
       readonly status: number;
-      /** Of `Proxy-Authenticate`, in lower case, such as `basic`. */
+      /** The schemes that `Proxy-Authenticate` names, in lower case, such as `basic`. */
       readonly schemes: readonly string[];
     };
 
@@ -87,7 +87,7 @@ async function askForTunnel(socket: Socket, target: string, login: Login | null)
     signal: AbortSignal.timeout(ANSWER_MS),
   });
   asked.end();
-  // Whatever the status is: Node hands out the socket after any answer to CONNECT.
+  // Node emits `connect`, with the socket, after any answer to CONNECT, whatever its status.
   const [response, , head] = (await once(asked, 'connect')) as [IncomingMessage, Socket, Buffer];
   const status = response.statusCode ?? 0;
   if (status >= 200 && status < 300) {

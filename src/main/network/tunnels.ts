@@ -65,7 +65,7 @@ export function createTunnels({ routes, logins, trust, hasFallback }: TunnelsDep
     }
   }
 
-  /** @throws ProxyError `PROXY_UNSUPPORTED`, which is remembered */
+  /** @throws ProxyError `PROXY_UNSUPPORTED`, which is remembered for this proxy until `forget` */
   async function requireBasic(proxy: ProxyServer, schemes: readonly string[]): Promise<void> {
     const isSilent = hasFallback && schemes.some((scheme) => INTEGRATED.includes(scheme));
     // Where the system can sign in by itself, the user is not asked.

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 
-/** Pause between two steps, in which a run's answers can be stored. */
+/** Milliseconds between two steps, in which a run's answers can be stored. */
 const PAUSE_MS = 20;
 
-/** What a step of the backfill answers. */
+/** The result of one step of the backfill. */
 export interface BackfillStep {
   /** Whether every position has its place now. */
   readonly isDone: boolean;
@@ -16,7 +16,7 @@ export interface BackfillStep {
 /**
  * Stores the nearest places of positions in the background, step by step.
  *
- * @param step stores some
+ * @param step stores the places of some positions
  * @param changed called once at the end, where a place changed
  */
 export function startPlaceBackfill(

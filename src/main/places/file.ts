@@ -11,26 +11,26 @@ const head = z.object({
   places: z.number().int().positive(),
   /** Bytes of the index. */
   index: z.number().int().positive(),
-  /** `BR-SP` with its state, else the country alone. */
+  /** Codes of areas: country and state in Brazil, such as `BR-SP`, elsewhere the country alone. */
   areas: z.array(z.string().regex(/^[A-Z]{2}(?:-[A-Z]{2})?$/)),
 });
 
 /** Places as columns. A place's number is its index in each column and in the spatial index. */
 export interface PlaceTable {
-  /** Identifies the file: another one has other places, or other numbers for them. */
+  /** Identifies the file. A file with another stamp has other places, or other numbers for them. */
   readonly stamp: number;
   readonly names: readonly string[];
-  /** Number of each place's area. */
+  /** Each place's index in `areas`. */
   readonly areaOf: Uint16Array;
   readonly areas: readonly Area[];
-  /** By longitude and latitude in decimal degrees. Its coordinates are in the order of the places. */
+  /** The places by longitude and latitude in decimal degrees. Its `coords` are in the order of the places. */
   readonly index: KDBush;
 }
 
 export interface Area {
   /** ISO 3166 alpha-2. */
   readonly country: string;
-  /** Code of the state, in Brazil. */
+  /** Code of the state, in Brazil; null elsewhere. */
   readonly region: string | null;
 }
 
@@ -46,7 +46,7 @@ export async function readPlaces(file: string): Promise<PlaceTable> {
   return tableOf(await promisify(brotliDecompress)(compressed(packed)), crc32(packed));
 }
 
-/** {@link readPlaces} without waiting, for a thread that may block. */
+/** A synchronous {@link readPlaces}, for a thread that may block. */
 export function readPlacesSync(file: string): PlaceTable {
   const packed = readFileSync(file);
   return tableOf(brotliDecompressSync(compressed(packed)), crc32(packed));
@@ -73,7 +73,7 @@ function tableOf(bytes: Buffer, stamp: number): PlaceTable {
   };
 }
 
-/** A copy of the bytes: a column must begin at a multiple of its width, and the rest can be freed. */
+/** A copy of the bytes, because a column must begin at a multiple of its width. The rest can then be freed. */
 function copy(bytes: Buffer, from: number, to: number): ArrayBuffer {
   return new Uint8Array(bytes.subarray(from, to)).buffer;
 }

@@ -5,7 +5,7 @@ import { type Area, type PlaceTable, readPlaces } from './file.ts';
 /** Beyond this distance, as on the open sea, a place's name says nothing. */
 const TOO_FAR_KM = 300;
 
-/** Within this distance of its centre a vehicle is in the place. */
+/** A vehicle within this distance of a place's centre is in the place and has no direction from it. */
 const CENTRE_KM = 2;
 
 /** Clockwise, an eighth of a circle each. */

@@ -19,8 +19,8 @@ export interface PlaceFinder {
 }
 
 /**
- * The bundled places, opened when they are first needed. Where the file is missing or damaged that is logged once, and no
- * position has a place: nothing else depends on it.
+ * The bundled places, opened when they are first needed. If the file is missing or damaged, a warning is logged once
+ * and no position has a place. Nothing else depends on the file.
  *
  * @param file path of `places.bin`
  */

@@ -12,7 +12,7 @@ const MAGIC = 'RTERRIT1';
 
 interface Properties {
   readonly name: string;
-  /** Two letters. */
+  /** Code of the state, two letters. */
   readonly state: string;
   readonly stateName: string;
 }
@@ -105,7 +105,7 @@ export function createTerritories(file: string): Territories {
 }
 
 interface Known extends Territory {
-  /** What a search looks at, folded. */
+  /** Name and state, folded: the text in which a search looks for its words. */
   readonly words: string;
   readonly geometries: readonly (Polygon<Properties> | MultiPolygon<Properties>)[];
 }

@@ -1,7 +1,7 @@
 /** What a JSON text holds, with the line of each value. */
 export interface JsonText {
   readonly value: unknown;
-  /** The line, from 1, of the key or the item at a path; that of the nearest part above where there is none. */
+  /** The line, from 1, of the key or the item at a path; where the path is missing, of its nearest parent. */
   lineOf(path: readonly PropertyKey[]): number;
 }
 
@@ -24,8 +24,8 @@ const TOKEN =
 const MAX_DEPTH = 20;
 
 /**
- * Reads JSON (RFC 8259) as `JSON.parse` does, and where each value stands. A key that stands twice in an object is a fault:
- * of two rules, `JSON.parse` would drop one without a word.
+ * Reads JSON (RFC 8259) as `JSON.parse` does, with the line of each value. A key that stands twice in an object is a
+ * fault, since `JSON.parse` would silently drop one of two rules.
  *
  * @throws JsonFault
  */
@@ -83,7 +83,7 @@ export function readJson(text: string): JsonText {
   };
 }
 
-/** The text's parts one after the other, without the blanks between. */
+/** The text's tokens one after the other, without the blanks between. */
 function tokensOf(text: string) {
   let at = 0;
   let line = 1;
@@ -114,7 +114,7 @@ function tokensOf(text: string) {
       skipBlanks();
       if (at < text.length) throw fault();
     },
-    /** A string may have a control character, which only `JSON.parse` refuses. */
+    /** The value of a token. A string may contain a control character, which only `JSON.parse` refuses. */
     scalar(token: string): unknown {
       try {
         return JSON.parse(token);

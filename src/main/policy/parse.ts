@@ -15,7 +15,7 @@ export interface PolicyFault {
   readonly expected?: string;
 }
 
-/** A policy that can't be used stops the start: Rastro never opens with less than the administrator meant. */
+/** The error that stops the start, so that Rastro never opens with fewer rules than the administrator meant. */
 export function policyError({ reason, ...details }: PolicyFault, options: ErrorOptions = {}): AppError {
   const { path, line, key } = details;
   const where = line === undefined ? path : `${path}:${line}`;
@@ -71,7 +71,7 @@ function faultOf(
   return { reason: 'policy-value', line, key, expected: isOwnText ? issue.message : expectedSyntax.object };
 }
 
-/** `connections[0].address`; the whole is `{ … }`. */
+/** The name of a path, such as `connections[0].address`; `{ … }` for the whole file. */
 function named(path: readonly PropertyKey[]): string {
   const parts = path.map((part, index) =>
     typeof part === 'number' ? `[${part}]` : (index > 0 ? '.' : '') + String(part),

@@ -1,6 +1,6 @@
 import type { Policy } from '../../preload/schemas/policy.ts';
 
-/** No administrator has set any rule. */
+/** The policy where no administrator has set any rule. */
 export const noPolicy: Policy = {
   services: null,
   connections: [],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { codeOf } from '../util/errors.ts';
 import { policyError } from './parse.ts';
 
-/** A policy has some lines; a larger file is none. */
+/** A policy has some lines; a larger file is refused. */
 const MOST_BYTES = 1024 * 1024;
 const OTHERS_MAY_WRITE = 0o022;
 
@@ -11,7 +11,8 @@ const OTHERS_MAY_WRITE = 0o022;
  * The text of the administrator's file; null where there is none.
  *
  * @param owner user id that the file and its folder must have; null: the system has no such permissions (Windows)
- * @throws AppError `policy-invalid` for a file that can't be read, or that another user than `owner` could write or replace
+ * @throws AppError `policy-invalid` for a file that can't be read, or that another user than `owner` could write or
+ *   replace
  */
 export function readProtected(file: string, owner: number | null): string | null {
   let descriptor: number;

@@ -78,7 +78,7 @@ export const policyFile = z
   .superRefine(({ services, connections = [] }, context) => {
     connections.forEach((given, index) => {
       if (!services || services.some((allowed) => isWithin(given.address, allowed))) return;
-      // It could never be used.
+      // A connection to a service that is not allowed could never be used.
       context.addIssue({
         code: 'custom',
         path: ['connections', index, 'address'],

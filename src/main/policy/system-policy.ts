@@ -17,8 +17,8 @@ const USUAL_FILE = '/etc/rastro/policy.json';
 /**
  * The policy of this computer's administrator.
  *
- * Windows: the group policy of the registry, else the file. Where the registry can't be read, the file counts, and without
- * one the start stops.
+ * Windows: the group policy of the registry, else the file. Where the registry can't be read, the file counts; without
+ * a file the start then stops.
  *
  * @throws AppError `policy-invalid`
  */

@@ -30,7 +30,7 @@ export async function readRegistry(
   const [all, data] = await Promise.all([ask('query', 'HKLM\\Software\\Policies'), programData(ask)]);
   const isThere = all !== null && /^HKEY_LOCAL_MACHINE\\Software\\Policies\\Rastro\s*$/im.test(all);
   const registry = isThere ? await ask('query', POLICY_KEY) : null;
-  // It was there a moment ago.
+  // The key was there a moment ago.
   if (isThere && registry === null) throw policyError({ reason: 'policy-unreadable', path: POLICY_KEY });
   return { registry, programData: data, isUnreadable: all === null };
 }

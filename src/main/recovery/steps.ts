@@ -8,8 +8,8 @@ export const UNASKED_BYTES = 64 * 1024 * 1024;
 /**
  * Recovers a file that was set aside, step by step, between the store's other writes.
  *
- * @param listName of a list whose own row was lost, before its number
- * @param goesOn called after each step with how far it is, from 0 to 1; false ends it
+ * @param listName name for a list whose own row was lost; the number of the list follows it
+ * @param goesOn called after each step with the share that is done, from 0 to 1; false ends the recovery
  * @returns what came back; null: nothing in the file can be read
  * @throws AppError `disk` (`no-room`), `database`, `not-found`
  */

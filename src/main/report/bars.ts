@@ -1,6 +1,6 @@
 import { ink, MARGIN, type Paper } from './paper.ts';
 
-/** One bar: what it stands for, how many, and how that is written. */
+/** One bar: what it stands for, its count, and the count as it is written. */
 export interface Bar {
   readonly name: string;
   readonly count: number;
@@ -12,7 +12,10 @@ const GAP = 4;
 const NAMES = 110;
 const TEXTS = 90;
 
-/** Bars from the left, each with its name before it and its figure behind it, so that nothing is said by length or colour alone. */
+/**
+ * Draws bars from the left, each with its name before it and its figure behind it, so that nothing is said by length or
+ * colour alone.
+ */
 export function drawBars(
   { doc }: Paper,
   title: string,

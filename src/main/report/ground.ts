@@ -39,7 +39,7 @@ export const onSquare = (longitude: number, latitude: number): Point => [
   mercatorY(latitude),
 ];
 
-/** The zoom of a map that shows a square in so many pixels. */
+/** The zoom of a map that shows a square in this many pixels of width. */
 export const zoomOf = (square: Square, pixels: number): number =>
   Math.floor(Math.log2(pixels / TILE / square.width));
 

@@ -50,7 +50,7 @@ export function squareAround(
 
 interface MapWords {
   readonly credit: string;
-  /** Of the ages, in the order of the legend. */
+  /** The ages with their names, in the order of the legend. */
   readonly tiers: readonly NamedTier[];
 }
 

@@ -64,7 +64,7 @@ const NAME = '#3f454d';
 interface PlacedName {
   readonly name: string;
   readonly at: Point;
-  /** Written once, however often it comes. */
+  /** Whether the name is written only once, however many times it comes. */
   readonly isOnce: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 
-/** In points, of which 72 are an inch. */
+/** Margin of a page in points, of which 72 are an inch. */
 export const MARGIN = 36;
 /** Room for the line at the foot. */
 const FOOT = 22;
@@ -34,7 +34,7 @@ export interface Paper {
 
 export interface PaperOptions {
   readonly title: string;
-  /** BCP 47. */
+  /** Language tag (BCP 47). */
   readonly language: string;
   readonly isLandscape: boolean;
 }
@@ -46,7 +46,7 @@ export function newPaper({ title, language, isLandscape }: PaperOptions): Paper 
     ...{ size: 'A4', layout: isLandscape ? 'landscape' : 'portrait', margin: MARGIN },
     ...{ bufferPages: true, lang: language, displayTitle: true, pdfVersion: '1.7' },
     info: { Title: title, Creator: 'Rastro', Producer: 'Rastro' },
-    // None: a font that is not named is opened again at each use.
+    // No default font: a font without a registered name is opened again at each use.
     font: '',
   });
   for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, resolve(file));
@@ -96,7 +96,7 @@ export async function* bytesOf(
   yield* doc as AsyncIterable<Uint8Array>;
 }
 
-/** The title of the report, and lines below it. */
+/** Writes the title of the report, and lines below it. */
 export function writeTitle({ doc, width }: Paper, title: string, lines: readonly string[]): void {
   doc.font('bold').fontSize(18).fillColor(ink.text).text(printable(title), MARGIN, MARGIN, { width });
   doc.font('body').fontSize(9).fillColor(ink.quiet);
@@ -104,7 +104,7 @@ export function writeTitle({ doc, width }: Paper, title: string, lines: readonly
   doc.moveDown(0.8);
 }
 
-/** The heading of a part, which stays with what follows it. */
+/** Writes a heading, on a new page where less than `keepWith` points would be left below it. */
 export function writeHeading(paper: Paper, text: string, keepWith = 40): void {
   const { doc, width } = paper;
   paper.room(22 + keepWith);

@@ -25,7 +25,7 @@ export interface PrintedTable {
 }
 
 /**
- * @param sample rows by which the columns get their widths
+ * @param sample rows from which the widths of the columns are computed
  */
 export function newTable(
   paper: Paper,
@@ -77,7 +77,7 @@ export function newTable(
   };
 }
 
-/** Widths that fill the page: where the texts do not fit, each column loses a part of what it has above `NARROWEST`. */
+/** Widths that fill the page. Where texts do not fit, each column loses the same part of its width over `NARROWEST`. */
 function widthsOf(
   { doc, width }: Paper,
   columns: readonly PrintedColumn[],

@@ -11,7 +11,7 @@ import type { RequestReport, VinAnswer } from './types.ts';
 /** The result of a request for a batch. */
 export type BatchResult =
   | { readonly kind: 'answers'; readonly answers: readonly VinAnswer[] }
-  /** 400: the service refuses some VIN of it. */
+  /** Status 400: the service refuses some VIN of the batch. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'failed'; readonly failure: FailureKind };
 
@@ -51,7 +51,7 @@ export function answerOf(batch: BatchResult, index: number): VinAnswer {
   return batch.answers[index] ?? { status: 'failed', kind: 'missing-item' };
 }
 
-/** Why a request brought no answer; null where it brought one, which a 400 is too. */
+/** Why a request brought no answer; null where it brought one. A 400 is an answer, too. */
 export function failureIn(reading: Reading<BatchResult>): RequestReport['failure'] {
   if (reading.kind === 'retryable') return reading.failure.kind;
   if (reading.value.kind !== 'failed') return null;

@@ -21,7 +21,7 @@ export interface ClientOptions {
   readonly maxConcurrency: number;
   /** The service's rate, where an earlier client has found it. */
   readonly rate?: RateEstimate | null;
-  /** From a request to the last byte of its answer. Default: 30,000. */
+  /** Time limit from a request to the last byte of its answer. Default: 30,000. */
   readonly timeoutMs?: number;
   readonly log?: { warn(event: string, fields?: Record<string, string | number>): void };
 }

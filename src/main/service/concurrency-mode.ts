@@ -1,9 +1,9 @@
 import { ENOUGH_REQUESTS, type Mode, type Refusal } from './mode.ts';
 import { LATE_MS } from './pacer.ts';
 
-/** If a trial accepts this many times what was given at first plus `ENOUGH_REQUESTS`, no rate explains it. */
+/** If a trial accepts this many times (what was given at first + `ENOUGH_REQUESTS`), no rate explains it. */
 const ENOUGH = 2;
-/** After this time one more request under way is tried. */
+/** After this time at a limit, one more request under way is tried. */
 const PROBE_MS = 60_000;
 /** Requests are sent a little faster than those under way are answered (BBR's pacing gain). */
 const GAIN = 1.25;
@@ -12,7 +12,7 @@ const GAIN = 1.25;
 export const isConcurrencyLimit = ({ beside, mostBeside }: Refusal): boolean =>
   beside > Math.max(0, mostBeside);
 
-/** Whether the service took most of what was sent after the first refused request: where places had become free. */
+/** Whether the service took most requests that were sent after the first refused one, as when places become free. */
 export const isMostlyAccepted = ({ refused, acceptedAfter }: Refusal): boolean =>
   refused <= 1 + acceptedAfter;
 

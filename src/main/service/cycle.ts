@@ -4,9 +4,9 @@ import { REMAINDER } from './token-bucket.ts';
  * What was sent between two pauses: from the first request after a pause until one was refused. Times: milliseconds.
  */
 export interface Cycle {
-  /** From the refusal before it to its first request; 0 where there was none. */
+  /** Time from the refusal before the cycle to the cycle's first request; 0 where there was no refusal. */
   readonly restMs: number;
-  /** From its first request to the refused one. */
+  /** Time from the cycle's first request to the refused one. */
   readonly sendMs: number;
   /** Requests that the service took. */
   readonly given: number;
@@ -26,7 +26,7 @@ interface Mark {
 const MOST_MARKS = 1024;
 
 export interface CycleLog {
-  /** @returns how many were sent before it in this cycle */
+  /** @returns how many requests were sent before this one in the cycle */
   sent(now: number): number;
   /** Closes the cycle at a refused request: all that were sent before it were taken. */
   close(refused: { readonly sentAt: number; readonly number: number }): Cycle;

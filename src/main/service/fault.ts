@@ -41,8 +41,8 @@ const PROXY: readonly (readonly [RegExp, Fault['fault']])[] = [
 ];
 
 /**
- * What a throw of `fetch` (Node's or Electron's) means. Only a code is taken from it: messages and causes may carry
- * the request.
+ * What a throw of `fetch` (Node's or Electron's) means. Only a code is taken from it, because messages and causes
+ * may contain the request.
  */
 export function faultOf(error: unknown): Fault {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

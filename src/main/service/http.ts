@@ -4,7 +4,7 @@ import { type Fault, faultOf } from './fault.ts';
 import { type Limits, limited } from './limited.ts';
 import { retryAfterMs } from './retry-after.ts';
 
-/** What is sent. */
+/** A request to send. */
 export interface Sending {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export interface Sending {
   readonly holdTimer?: Limits['holdTimer'];
 }
 
-/** What is read of the answer. */
+/** The parts of an answer that are read. */
 export interface Reply {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
@@ -26,8 +26,8 @@ export interface Reply {
 }
 
 /**
- * One request. It follows no redirect, sends no cookie and no referrer, and takes no answer out of a cache. It may go on
- * for a moment after its signal was aborted.
+ * One request. It follows no redirect, sends no cookie and no referrer, and takes no answer out of a cache. It may go
+ * on for a moment after its signal was aborted.
  */
 export type Fetch = (url: string, sending: Sending) => Promise<Reply>;
 
@@ -35,7 +35,7 @@ export interface HttpDeps {
   readonly baseUrl: BaseUrl;
   readonly fetch: Fetch;
   readonly clock: Pick<Clock, 'now'>;
-  /** From when the request is sent to the last byte of its answer. Default: 30,000. */
+  /** Time limit from when the request is sent to the last byte of its answer. Default: 30,000. */
   readonly timeoutMs?: number | undefined;
 }
 
@@ -60,7 +60,7 @@ const DEFAULT_TIMEOUT_MS = 30_000;
 /** Headers for the base address itself: any content type, and no copy from a cache. */
 const NOTHING_KEPT = { accept: '*/*', 'cache-control': 'no-cache' } as const;
 
-/** Document 4.1 and 4.2. */
+/** The operations of document 4.1 and 4.2. */
 export type Operation = '/api/v1/auth/token' | '/api/v1/veiculos/posicoes';
 
 /**
@@ -143,7 +143,7 @@ async function readOutcome(reply: Reply, clock: Pick<Clock, 'now'>): Promise<Htt
   };
 }
 
-/** The body as UTF-8; null when it is larger than the cap: the rest is not read then. */
+/** The body as UTF-8; null where it is larger than `MAX_BODY_BYTES`. The rest is then not read. */
 async function readText({ body }: Reply): Promise<string | null> {
   if (!body) return '';
   const decoder = new TextDecoder();

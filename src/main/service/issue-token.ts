@@ -71,7 +71,7 @@ function readOutcome(outcome: HttpOutcome, sentAt: number): Reading<IssuedToken 
   return { kind: 'settled', value: { failed: 'server' } };
 }
 
-/** Document 4.1: 401 for a wrong pair, 400 for an incomplete one; 403 is what others use for the same. */
+/** Document 4.1: 401 for a wrong pair, 400 for an incomplete one; 403 is what other services use for the same. */
 export function isRefusal(status: number): boolean {
   return status === 400 || status === 401 || status === 403;
 }

@@ -10,7 +10,7 @@ export interface Limits {
    * @returns a function that starts the whole time again
    */
   readonly holdTimer: () => () => void;
-  /** Called when the answer's body is not read to its end: the connection is then closed, not kept in use. */
+  /** Called when the answer's body is not read to its end: the connection is then closed, not kept for reuse. */
   readonly leave: () => void;
 }
 

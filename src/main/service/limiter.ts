@@ -5,7 +5,7 @@ import type { RateEstimate } from './types.ts';
 import { createWaves, type Sent } from './waves.ts';
 import { createWindow } from './window.ts';
 
-/** Given back when the answer to the request comes. */
+/** The record of a sent request. It is given back with the outcome of the request. */
 export interface Ticket extends Sent {
   /** Pauses so far. The refusal of a request that was sent before the last pause does not count as another one. */
   readonly pauses: number;
@@ -20,7 +20,7 @@ export interface Limiter {
   sent(now: number): Ticket;
   /** An answer that is no 429; `isGood`: it was a 200, so its latency counts. */
   answered(ticket: Ticket, now: number, isGood: boolean): void;
-  /** A 429; `retryAfterMs` is null where it says nothing. */
+  /** A 429; `retryAfterMs` is null where its `Retry-After` says nothing usable. */
   refused(ticket: Ticket, now: number, retryAfterMs: number | null): void;
   /** No answer came in time. */
   timedOut(ticket: Ticket): void;
@@ -38,7 +38,7 @@ export interface Limiter {
   kind(): LimitKind;
 }
 
-/** This share of the allowed requests counts as all of them: timers are coarse, and leave a place or two empty. */
+/** This share of the allowed requests counts as all of them, because coarse timers leave a place or two empty. */
 const NEARLY_FULL = 0.85;
 
 /**

@@ -7,7 +7,7 @@ export interface SendState {
   readonly now: number;
   /** Requests under way. */
   readonly underWay: number;
-  /** How long an answer takes. */
+  /** How long an answer takes: a running mean; 0 before the first one. */
   readonly latencyMs: number;
 }
 
@@ -24,11 +24,11 @@ export interface Refusal {
   /** Requests that were refused, and those that were accepted though they were sent later than the first of them. */
   readonly refused: number;
   readonly acceptedAfter: number;
-  /** From the first refused request to the last one of the wave. */
+  /** Time from the first refused request to the last request of the wave. */
   readonly waveMs: number;
   /** What `Retry-After` asked for; 0 where it asked for nothing. */
   readonly statedMs: number;
-  /** From the last refused request until now; from that of an earlier wave where this cycle gave nothing. */
+  /** Time from the last refused request until now; where this cycle gave nothing, from that of an earlier wave. */
   readonly pauseMs: number;
   readonly now: number;
 }
@@ -54,7 +54,7 @@ export interface Mode {
 
 /** With fewer requests given between two refusals, their average says little about the rate. */
 export const ENOUGH_REQUESTS = 20;
-/** With fewer requests accepted in a wave, they say little about it. A few suffice: the bucket was empty. */
+/** Fewer requests accepted in a wave say little about the rate. A few suffice, because the bucket was empty. */
 const FEW = 4;
 
 /**

@@ -21,6 +21,7 @@ export interface Modes {
 }
 
 /**
+ * The modes, and what leads from one to the next:
  * ```
  * paced ── the first wave was mostly accepted ──> trial ── not refused for long ──> concurrency
  *   │ <───────────── refused again ────────────────┘ <── refused with fewer under way ─┘
@@ -31,7 +32,7 @@ export interface Modes {
 export function createModes(remembered: RateEstimate | null): Modes {
   let paced = createPacedMode(createPacer(remembered), remembered === null);
   let mode: Mode = paced;
-  /** The wave that a trial followed. */
+  /** The wave that led to the last trial. */
   let first: Refusal | null = null;
 
   function turn(to: NextMode, now: number, refusal: Refusal | null): void {

@@ -35,11 +35,11 @@ const SHARED_LIMIT = 0.1;
 
 /** The rate after a refusal, as a part of the rate that was refused. */
 const BACK_OFF = 0.85;
-/** The part for an unconfirmed rate that is refused within `LONG_S`: clients that share a limit set it too high. */
+/** `BACK_OFF` of an unconfirmed rate refused within `LONG_S`: clients that share a limit estimate it too high. */
 const UNCONFIRMED_BACK_OFF = 0.8;
 /** The probe is sent when the bucket is estimated to hold no more than this. */
 const EMPTY = 0.1;
-/** A confirmed rate does not grow for this time. */
+/** A counted or confirmed rate does not grow for this time. */
 const HOLD_MS = 16_000;
 /** How much a rate that a probe has shown to be too low grows in a second, as a part of itself. */
 const STEEP_GROWTH = 0.12;
@@ -56,9 +56,10 @@ const LONG_S = 7.5;
 export const LATE_MS = 10;
 
 /**
- * How well the rate is known. The first refusal gives an average or, where enough requests came before it, a counted rate.
- * A counted or remembered rate is probed: one request is sent although the bucket is estimated to be empty. A refusal
- * confirms the rate; an answer shows that it is too low. An adjusted rate is found by growth and back-off alone.
+ * How well the rate is known. The first refusal gives an average or, where enough requests came before it, a counted
+ * rate. A counted or remembered rate is probed: one request is sent although the bucket is estimated to be empty. A
+ * refusal confirms the rate; an answer shows that it is too low. An adjusted rate is found by growth and back-off
+ * alone.
  */
 type Certainty = 'average' | 'counted' | 'probing' | 'confirmed' | 'too low' | 'adjusted';
 
@@ -76,13 +77,13 @@ interface GrowthStart {
 /**
  * Finds the service's rate, which is not stated (document 8), and sends no faster.
  *
- * Before the first refusal: slow start. After it the service is taken for a token bucket, whose level is estimated here: a
- * refusal empties it, and it is refilled at the rate, also during a pause. The rate grows until the next refusal and then
- * backs off: additive increase, multiplicative decrease.
+ * Before the first refusal: slow start. After it the service is taken for a token bucket, whose level is estimated
+ * here: a refusal empties it, and it is refilled at the rate, also during a pause. The rate grows until the next
+ * refusal and then backs off: additive increase, multiplicative decrease.
  *
- * A refused probe has taken nothing from the bucket. The rate is then confirmed: it is held, grows later, and returns to
- * its confirmed value when it is refused; it backs off only if it is refused while it is held. After an accepted probe the
- * rate grows steeply.
+ * A refused probe has taken nothing from the bucket. The rate is then confirmed: it is held and grows later. A refusal
+ * of the grown rate brings it back to its confirmed value; only a refusal while it is held makes it back off. After an
+ * accepted probe the rate grows steeply.
  *
  * The constants are chosen by `test/service/pacer.test.ts`, which simulates services of many kinds in virtual time.
  *
@@ -128,7 +129,7 @@ export function createPacer(remembered: RateEstimate | null): Pacer {
         certainty = 'too low';
         growthStart = { rate: bucket.rate, at: now };
       }
-      // Something else limits the requests, so the lack of refusals says nothing about the rate.
+      // With a full bucket, something else limits the requests: the lack of refusals says nothing about the rate.
       const isFull = bucket.level >= bucket.burst;
       if (isFull) growthStart = { rate: bucket.rate, at: Math.max(growthStart.at, now) };
       bucket = { ...bucket, rate: grownRate(growthStart, now, certainty === 'too low') };
@@ -162,9 +163,9 @@ export function createPacer(remembered: RateEstimate | null): Pacer {
 }
 
 /**
- * The rate at a time without a refusal since its growth started: about 1 % more each second, less where the rate is high.
- * By this, slow engines that share a limit grow as much as fast ones, and all converge on equal shares. After `LONG_S` the
- * growth accelerates.
+ * The rate at a time without a refusal since its growth started: about 1 % more each second, less where the rate is
+ * high. This lets slow clients that share a limit grow as much as fast ones, so that all converge on equal shares.
+ * After `LONG_S` the growth accelerates.
  */
 function grownRate({ rate, at }: GrowthStart, now: number, isTooLow: boolean): number {
   const seconds = Math.max(0, now - at) / 1000;
@@ -186,7 +187,7 @@ function backOff({ bucket, certainty }: Estimate, growthStart: GrowthStart, now:
   const isUnconfirmed = certainty === 'average' || certainty === 'counted' || certainty === 'too low';
   const isRefusedSoon = now - growthStart.at < LONG_S * 1000;
   const rate = bucket.rate * (isUnconfirmed && isRefusedSoon ? UNCONFIRMED_BACK_OFF : BACK_OFF);
-  // It has grown from a nearly right rate, and falls no lower than that.
+  // The rate has grown from a nearly right one, and falls no lower than that.
   if (certainty === 'too low' && rate < growthStart.rate)
     return { bucket: { ...bucket, burst, rate: growthStart.rate }, certainty: 'confirmed' };
   return { bucket: { ...bucket, burst, rate: Math.max(LEAST_RATE, rate) }, certainty: 'adjusted' };

@@ -19,7 +19,8 @@ const ASCTIME_DATE = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{
  * @param header value of `Retry-After`, null when there is none
  * @param date value of the same response's `Date`, null when there is none
  * @param now milliseconds since 1970; used where there is no `Date`
- * @returns milliseconds, 0 to `LONGEST_WAIT_MS` (0 for a date that has passed); null when the header says nothing usable
+ * @returns milliseconds, 0 to `LONGEST_WAIT_MS` (0 for a date that has passed); null when the header says nothing
+ *   usable
  */
 export function retryAfterMs(header: string | null, date: string | null, now: number): number | null {
   if (header === null) return null;

@@ -9,7 +9,7 @@ export interface RetryableFailure {
   readonly retryAfterMs: number | null;
 }
 
-/** How often one request was sent again so far. */
+/** How many times one request was sent again so far. */
 export interface Retries {
   /** After a fault of the service or the network. */
   readonly faults: number;
@@ -29,7 +29,7 @@ const MOST_FAULTS = 3;
  */
 const MOST_REFUSALS = 10;
 
-/** The failure of an outcome; null where to send the same again is of no use, or not needed. */
+/** The failure of an outcome; null where sending the same request again is of no use, or not needed. */
 export function retryableFailureOf(outcome: HttpOutcome): RetryableFailure | null {
   if (outcome.kind === 'fault') {
     if (outcome.fault === 'network' || outcome.fault === 'timeout')
@@ -60,8 +60,8 @@ export function decide(failure: RetryableFailure, retries: Retries, random: () =
 }
 
 /**
- * The wait after failure number `step` (from 0): what `Retry-After` asked for, else 1, 2, 4 … s with up to a quarter on
- * top, so that clients that failed together do not come back together. A `Retry-After` of zero or of a time that has
+ * The wait after failure number `step` (from 0): what `Retry-After` asked for, else 1, 2, 4 … s plus up to a quarter,
+ * so that clients that failed together do not come back together. A `Retry-After` of zero or of a time that has
  * passed counts as none, because it must not cause a storm of requests.
  *
  * @returns milliseconds, `LONGEST_WAIT_MS` at most

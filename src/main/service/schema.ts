@@ -53,7 +53,7 @@ const item = z.discriminatedUnion('status', [
 
 export interface TokenAnswer {
   readonly accessToken: string;
-  /** From its issue on. */
+  /** Lifetime from the token's issue on. */
   readonly expiresInSeconds: number;
 }
 

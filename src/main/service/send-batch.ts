@@ -29,7 +29,7 @@ const UNAUTHORIZED = Symbol('401');
 export async function sendBatch(deps: SendDeps, request: BatchRequest): Promise<Reading<BatchResult>> {
   const { throttle, tokens } = deps;
   const { priority, signal } = request;
-  // First the token, then a place: otherwise all who have a place would send together when the token comes.
+  // First the token, then a place: otherwise all queries with a place would send together when the token comes.
   const first = await tokenToSend(deps, signal);
   if ('failed' in first) return failed(first);
   const permit = await throttle.acquire(priority, signal);
@@ -51,7 +51,7 @@ export async function sendBatch(deps: SendDeps, request: BatchRequest): Promise<
   }
 }
 
-/** A token at a moment without a pause: a pause that began while waiting for the token may outlast it. */
+/** Gets a token at a moment without a pause: a pause that begins during the wait may outlast the token. */
 async function tokenToSend({ throttle, tokens }: SendDeps, signal: AbortSignal): Promise<Token | Failed> {
   for (;;) {
     await throttle.open(signal);
@@ -66,7 +66,7 @@ async function postBatch(
   permit: Permit,
   token: Token,
 ): Promise<Reading<BatchResult> | typeof UNAUTHORIZED> {
-  // It stays like this if the request is aborted.
+  // The report stays like this if the request is aborted.
   let report: RequestReport = { status: null, failure: null };
   let isSent = false;
   try {

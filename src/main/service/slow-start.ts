@@ -46,7 +46,7 @@ const EXACTLY = 0.999;
 export const LEAST_RATE = 0.1;
 /** Fewer accepted requests than this before the first refusal mean that others have spent the burst. */
 const FEW = 4;
-/** The least rate that is then assumed, as so few requests say nothing about it. */
+/** The least rate that is assumed after fewer than `FEW` accepted requests, which say nothing about it. */
 const FIRST_GUESS = 4;
 /**
  * This many accepted requests mean that few others use the service, even if some are unanswered: each of ten clients
@@ -68,7 +68,7 @@ export function createSlowStart(steepness = 1): SlowStart {
   let accepted = 0;
   let unanswered = 0;
 
-  /** Answers a second since half of them had come; infinite where they are too few to say, or `ENOUGH`. */
+  /** Answers a second since half of them had come; infinite where they are too few to say, or at least `ENOUGH`. */
   function answerRate(now: number): number {
     const half = marks.length > 2 && accepted < ENOUGH ? marks.at(-2) : undefined;
     return half ? (1000 * (accepted - half.accepted)) / (now - half.answeredAt) : Number.POSITIVE_INFINITY;

@@ -14,7 +14,7 @@ export interface TestOptions {
   readonly credentials: Credentials | null;
   readonly fetch: Fetch;
   readonly clock: Pick<Clock, 'now'>;
-  /** For each of the two requests. Default: 30,000. */
+  /** Time limit of each of the two requests. Default: 30,000. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }

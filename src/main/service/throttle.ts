@@ -47,9 +47,9 @@ export interface Throttle {
 }
 
 /**
- * Lets requests go as fast as the service takes them: the limiter says when the next one may. A 429 pauses everything
- * until its `Retry-After` (or 1, 2, 4 s) has passed; so does the `Retry-After` of a failing service, which says how long
- * it will be away (RFC 9110, 10.2.3).
+ * Lets requests go as fast as the service takes them: the limiter says when the next one may be sent. A 429 pauses
+ * everything until its `Retry-After` (or 1, 2, 4 s) has passed; so does the `Retry-After` of a failing service, which
+ * says how long it will be away (RFC 9110, 10.2.3).
  */
 export function createThrottle({ clock, random, maxConcurrency, rate }: ThrottleDeps): Throttle {
   const waiters = createWaiters();
@@ -120,7 +120,7 @@ interface PermitDeps {
   readonly admitNext: () => void;
 }
 
-/** Its ticket is settled by what comes back, or by the release where nothing was sent. */
+/** The permit's ticket is settled by the outcome of the request, or by the release where nothing was sent. */
 function createPermit(deps: PermitDeps, admitted: Ticket): Permit {
   const { limiter, clock } = deps;
   let ticket: Ticket | null = admitted;

@@ -24,21 +24,21 @@ export function fullBucket(rate: number, burst: number): TokenBucket {
   return { rate, burst: most, level: most, at: 0 };
 }
 
-/** Its tokens at a time, which is not before `bucket.at`. */
+/** The bucket's tokens at a time, which is not before `bucket.at`. */
 export const levelAt = ({ rate, burst, level, at }: TokenBucket, now: number): number =>
   Math.min(burst, level + (Math.max(0, now - at) * rate) / 1000);
 
-/** When it is full, if nothing is taken from it until then. */
+/** When the bucket is full, if nothing is taken from it until then. */
 export const fullAt = ({ rate, burst, level, at }: TokenBucket): number =>
   at + ((burst - level) * 1000) / rate;
 
-/** Milliseconds until it holds a token; 0 where it does. */
+/** Milliseconds until the bucket holds a token; 0 where it holds one. */
 export function msUntilToken(bucket: TokenBucket, now: number): number {
   const missing = 1 - levelAt(bucket, now);
   return missing > LEAST_MISSING ? (missing * 1000) / bucket.rate : 0;
 }
 
-/** The bucket with so many tokens more than it holds now; fewer where `tokens` is below 0. */
+/** The bucket with this many tokens more than it holds now; with fewer where `tokens` is below 0. */
 export const added = (bucket: TokenBucket, tokens: number, now: number): TokenBucket => ({
   ...bucket,
   level: levelAt(bucket, now) + tokens,

@@ -5,7 +5,7 @@ import type { TokenAnswer } from './schema.ts';
 
 /** How long before its end a token is renewed (document 5, rule 5). */
 const EARLY_MS = 60_000;
-/** The document knows one hour; a service that says a year is not believed. */
+/** Longest lifetime that a token is believed to have. The document knows one hour. */
 const LONGEST_LIFE_MS = 24 * 3_600_000;
 
 /** An access token in use. Its identity counts, not its text: a service may issue the same text again. */
@@ -44,7 +44,7 @@ export interface TokenSource {
    * that were refused are not sent once more.
    */
   prefetch(): void;
-  /** The service answered 401 to it. Without effect when it has been replaced by now. */
+  /** To be called when the service answered 401 to a token. Without effect where the token has been replaced. */
   refuse(token: Token): void;
 }
 

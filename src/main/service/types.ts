@@ -12,7 +12,7 @@ export type VinAnswer =
 export interface VinOutcome {
   readonly vin: string;
   readonly answer: VinAnswer;
-  /** How often a request with this VIN was sent. */
+  /** How many times a request with this VIN was sent. */
   readonly attempts: number;
 }
 
@@ -69,7 +69,7 @@ export interface ServiceClient {
    *   `bad-input` for a batch outside 1 to 50; the signal's reason when aborted (within 50 ms, no timer left).
    */
   query(vins: readonly string[], signal: AbortSignal, options?: QueryOptions): Promise<readonly VinOutcome[]>;
-  /** Requests a token, where there is none, for queries that follow soon. These report a failure. */
+  /** Requests a token, where there is none, for queries that follow soon. Those queries report a failure. */
   prefetchToken(): void;
   stats(): ClientStats;
 }

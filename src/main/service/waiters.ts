@@ -44,7 +44,7 @@ function goesBefore(a: Priority, b: Priority): boolean {
 
 /** One timer, however many wait. */
 export interface Alarm {
-  /** Wakes after so many milliseconds, unless it is already set for an earlier time. */
+  /** Wakes after this many milliseconds, unless it is already set for an earlier time. */
   set(ms: number): void;
   clear(): void;
 }
@@ -70,7 +70,7 @@ export function createAlarm(clock: Pick<Clock, 'monotonic' | 'sleep'>, wake: () 
         current = null;
         wake();
       };
-      // Only an abort rejects it, and nobody awaits it after that.
+      // Only an abort rejects the sleep, and nobody awaits it after that.
       clock.sleep(Math.ceil(ms), own.end.signal).then(woken, woken);
     },
   };

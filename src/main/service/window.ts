@@ -2,7 +2,7 @@
 export interface Window {
   /** From 1. */
   limit(): number;
-  /** An answer came after so many milliseconds; `isFull`: (nearly) as many as allowed were in flight. */
+  /** An answer came after this many milliseconds; `isFull`: (nearly) as many as allowed were in flight. */
   answered(latencyMs: number, isFull: boolean): void;
   /** No answer came in time. */
   timedOut(): void;
@@ -22,7 +22,7 @@ const FIRST_LIMIT = 6;
 const [FIRST_ANSWERS, FIRST_MORE] = [8, 1];
 /** By how much each later answer raises the limit. */
 const MORE = 3;
-/** The quickest answer is looked for among this many; those of the period before count too. */
+/** The quickest answer is that of two periods of this many answers: the current one and the one before. */
 const BASELINE = 500;
 /** Weight of the newest latency in the running mean (RFC 6298, 2.3). */
 const WEIGHT = 1 / 8;
@@ -47,7 +47,7 @@ export function createWindow(cap: number): Window {
   let quickest = Number.POSITIVE_INFINITY;
   let quickestBefore = Number.POSITIVE_INFINITY;
   let answers = 0;
-  /** The last cut for latency, until it is seen what it brought. */
+  /** The last cut for latency, until its effect is known. */
   let lastCut: { readonly limit: number; readonly meanMs: number } | null = null;
   /** Answers in a row that came late; a round trip of them shows where latency settles. */
   let late = 0;

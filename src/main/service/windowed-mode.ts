@@ -13,7 +13,7 @@ const PART = 0.03;
 /** Where others use the window too, each window is tried with this part more than the one before. */
 const MORE = 0.1;
 
-/** Whether `Retry-After` is longer than a token bucket of this rate asks for, which is the time of one request. */
+/** Whether `Retry-After` is over twice the time of one request, which a token bucket of this rate would ask for. */
 export function isWindowLimit({ cycle, statedMs }: Refusal): boolean {
   return cycle.given >= FEW && statedMs - ROUNDING_MS > 2000 / averageOf(cycle);
 }
@@ -35,7 +35,7 @@ export function createWindowedMode(first: Refusal): Mode {
   let quota = createQuota(most, triedMs, timesOf(first));
   /** Whether others use the window too, so that what is left of it changes. */
   let isShared = false;
-  /** How often in a row much less was given than the window should hold. */
+  /** How many times in a row much less was given than the window should hold. */
   let short = 0;
 
   const resize = (to: number) => {
@@ -48,7 +48,7 @@ export function createWindowedMode(first: Refusal): Mode {
     delayMs({ now, underWay, latencyMs }) {
       const delay = quota.delayMs(now - latencyMs / 2);
       if (delay > 0) return delay;
-      // Twice as many as its rate takes, so that all of it is sent in half of the time.
+      // Twice as many as the window's rate needs, so that all its requests are sent in half of the time.
       const atRate = (2 * most * latencyMs) / windowMs;
       const allowed = isAlone ? 1 : Math.max(2, atRate, PART * most);
       return underWay < allowed ? 0 : Number.POSITIVE_INFINITY;

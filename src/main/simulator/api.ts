@@ -17,7 +17,7 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
   /** Milliseconds that the answer asks the client to stay away. */
   readonly waitMs?: number;
-  /** When it leaves, in milliseconds of the monotonic clock; after the service's latency where it is absent. */
+  /** When the answer leaves, in milliseconds of the monotonic clock; after the service's latency where it is absent. */
   readonly at?: number;
   /** Left out of the statistics, because it is no part of the service. */
   readonly uncounted?: boolean;

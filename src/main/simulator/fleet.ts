@@ -14,9 +14,9 @@ export type PositionResult =
   | { readonly chassi: string; readonly status: 'nao_encontrado' };
 
 export type FleetOptions =
-  /** Made up from the seed; about 6 % of its VINs are answered `nao_encontrado`. */
+  /** A fleet made up from the seed; about 6 % of its VINs are answered `nao_encontrado`. */
   | { readonly kind: 'demo'; readonly vehicles: number; readonly seed: number }
-  /** These VINs, all of them known. */
+  /** A fleet of these VINs, all of them known to the service. */
   | { readonly kind: 'vins'; readonly vins: readonly string[] };
 
 /** The fleet of the demo, and of `resources/sample-fleet.csv`. */
@@ -89,7 +89,7 @@ function two(n: number): string {
   return String(n).padStart(2, '0');
 }
 
-/** To about 10 cm. */
+/** Rounds to about 10 cm. */
 function round(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
 }

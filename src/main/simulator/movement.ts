@@ -38,7 +38,7 @@ export function lastReport(seed: number, index: number, at: number): Report {
   return onTheRoad(seed, index, at);
 }
 
-/** Twelve vehicles a yard, within 40 m of each other, four of them on the very same coordinate. */
+/** A yard has twelve vehicles, within 40 m of each other, four of them on the very same coordinate. */
 export function standsOnYard(index: number): boolean {
   return index % YARD_STEP === YARD_SLOT;
 }

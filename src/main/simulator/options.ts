@@ -3,7 +3,7 @@ import type { FleetOptions } from './fleet.ts';
 import type { Judge, Rate } from './rate-limit.ts';
 
 export interface SimulatorOptions {
-  /** 0 (the default) takes a free one. */
+  /** 0 (the default) takes a free port. */
   readonly port?: number;
   readonly clientId: string;
   readonly clientSecret: string;

@@ -10,9 +10,9 @@ export type RateLimit = () => number;
 
 /** What becomes of a position query. */
 export interface Verdict {
-  /** Milliseconds until it may come again, or 0 when it is let in. */
+  /** Milliseconds until the query may come again, or 0 when it is let in. */
   readonly waitMs: number;
-  /** When its answer leaves, in milliseconds of the monotonic clock. */
+  /** When the answer leaves, in milliseconds of the monotonic clock. */
   readonly answerAt: number;
 }
 

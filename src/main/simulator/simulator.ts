@@ -7,7 +7,7 @@ import type { SimulatorOptions } from './options.ts';
 import { makeCounters, type SimulatorStats } from './stats.ts';
 
 export interface Simulator {
-  /** Without a slash at its end. */
+  /** The address without a slash at its end. */
   readonly baseUrl: string;
   stats(): SimulatorStats;
   resetStats(): void;

@@ -1,6 +1,6 @@
 /**
- * ASCII's separator characters: `CELL_END` follows each cell but a row's last, `ROW_END` follows each row. Where a cell
- * itself contains one of them, or the escape, the escape and the character plus `ESCAPED` are stored instead.
+ * ASCII's separator characters: `CELL_END` follows each cell but a row's last, `ROW_END` follows each row. A cell's own
+ * `CELL_END`, `ROW_END` or `ESCAPE` is stored as two characters: `ESCAPE`, and that character's code plus `ESCAPED`.
  */
 export const [CELL_END, ROW_END, ESCAPE] = [0x1f, 0x1e, 0x1b];
 export const ESCAPED = 0x40;
@@ -9,7 +9,7 @@ export const [SEPARATOR, ROW_SEPARATOR] = [String.fromCharCode(CELL_END), String
 const ESCAPE_CHARACTER = String.fromCharCode(ESCAPE);
 const ESCAPES = new RegExp(`${ESCAPE_CHARACTER}(.)`, 'gs');
 
-/** The cells of one row, from the text of all cells of its block. For callers that need no other row. */
+/** The cells of one row, from the text of all cells of its block. Scans the text from its start. */
 export function cellsOfRow(cells: string, row: number): string[] {
   return cellsIn(textOfRow(cells, row));
 }

@@ -1,20 +1,20 @@
-/** What support may know of a database, and the names that it must not see. */
+/** What support may know of a database, and the names that support must not see. */
 export interface DatabaseFacts {
-  /** Code of the error; null: it was opened. */
+  /** Code of the error on opening; null: the database was opened. */
   readonly error: string | null;
-  /** Of the schema; null: it can't be read. */
+  /** Version of the schema; null: it can't be read. */
   readonly version: number | null;
-  /** Of the schema that this Rastro writes. */
+  /** Version of the schema that this Rastro writes. */
   readonly newestVersion: number;
   readonly pages: number | null;
   readonly freePages: number | null;
-  /** `ok`, or the first faults. */
+  /** `ok`, or the first faults that SQLite found. */
   readonly integrity: readonly string[];
-  /** Rows by table; null: can't be read. */
+  /** Number of rows by table; null: the table can't be read. */
   readonly counts: Readonly<Record<string, number | null>>;
   readonly byStatus: readonly { readonly status: number; readonly vehicles: number }[];
   readonly settings: Readonly<Record<string, unknown>>;
-  /** The newest first. */
+  /** The last runs, the newest first. */
   readonly runs: readonly Readonly<Record<string, string | number | null>>[];
   /**
    * Texts that users wrote: names of lists, files, sheets, columns, views, areas and connections; client ids, addresses

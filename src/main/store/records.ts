@@ -10,9 +10,9 @@ import type { UpdateCheck } from '../../preload/schemas/updates.ts';
 /** Which basemap the user chose. */
 export interface StoredBasemap {
   readonly kind: BasemapKind;
-  /** Of the user's own archive; empty: none so far. Never sent to the screen. */
+  /** Path of the user's own archive; empty: none so far. Never sent to the screen. */
   readonly path: string;
-  /** Of the online style; empty: none so far. */
+  /** Address of the online style; empty: none so far. */
   readonly address: string;
 }
 
@@ -40,13 +40,13 @@ export interface ListSource {
   readonly bom: boolean;
   readonly delimiter: string;
   readonly lineEnd: '\r\n' | '\n' | '\r';
-  /** All columns of the file in order; names made up where it has no header. */
+  /** Names of all columns of the file, in order; made up where it has no header. */
   readonly columns: readonly string[];
   readonly hasHeader: boolean;
   /** The header's cells as they stand in the file; absent: as `columns`. */
   readonly header?: readonly string[];
   readonly vinColumn: number;
-  /** Indexes of further columns whose VINs are rows of the list, too; absent: none. */
+  /** Indexes of further columns whose VINs also become rows of the list; absent: none. */
   readonly otherVinColumns?: readonly number[];
   /** Whether a line of the file may be several rows, one for each of its VINs; absent: no. */
   readonly hasSeveralVins?: boolean;
@@ -54,7 +54,7 @@ export interface ListSource {
   readonly identifierColumn?: number | null;
   /** Name of the workbook's sheet; null or absent: a text file. */
   readonly sheet?: string | null;
-  /** Indexes of the other columns that the list shows; absent: all. */
+  /** Indexes of the columns that the list shows besides the VIN's; absent: all. */
   readonly keptColumns?: readonly number[];
   /** Whether the list is the demo's; absent: no. */
   readonly demo?: boolean;
@@ -83,7 +83,7 @@ export interface PackedRows {
     readonly lines: Uint32Array<ArrayBuffer>;
     readonly vins: Uint8Array<ArrayBuffer>;
     readonly cells: Uint8Array<ArrayBuffer>;
-    /** For each block the number of its rows, and the bytes of their cells. */
+    /** Two numbers for each block: its rows, and the bytes of their cells. */
     readonly blocks: Uint32Array<ArrayBuffer>;
   };
   readonly heldBack: readonly HeldBackListRow[];
@@ -101,9 +101,9 @@ export interface VinOrder {
 export interface MergedColumns {
   readonly columns: readonly string[];
   readonly keptColumns: readonly number[];
-  /** Absent: as the list has it. */
+  /** Absent: the list keeps its own. */
   readonly identifierColumn?: number;
-  /** Absent: as the list has them. */
+  /** Absent: the list keeps its own. */
   readonly otherVinColumns?: readonly number[];
   readonly hasSeveralVins?: boolean;
   /** For each column of the other rows, its index in `columns`. */
@@ -116,7 +116,7 @@ export interface HeaderChoice {
   readonly header: string;
   readonly vinColumn: number;
   readonly otherVinColumns: readonly number[];
-  /** Null: all others. */
+  /** Null: all other columns. */
   readonly keptColumns: readonly number[] | null;
   /** The column that identifies vehicles beside the VIN; null: none; absent: it is detected in each file. */
   readonly identifierColumn?: number | null;
@@ -125,7 +125,7 @@ export interface HeaderChoice {
 /** The answer to a VIN in a run, as the store takes it. */
 export interface StoredAnswer {
   readonly vin: string;
-  readonly answer: /** The store reads the timestamp in the zone that the run's connection has at that moment. */
+  readonly answer: /** The store reads the timestamp in the zone that the run's connection has at the commit. */
     | ({ readonly status: 'ok' } & ReportedPosition)
     | { readonly status: 'not-found' }
     | { readonly status: 'failed'; readonly kind: FailureKind };
@@ -144,7 +144,7 @@ export interface RunRecord {
   readonly connectionName: string;
   readonly listId: number | null;
   readonly listName: string | null;
-  /** Whether the list's schedule began it. */
+  /** Whether the list's schedule started the run. */
   readonly scheduled: boolean;
   readonly state: RunState;
   readonly stopReason: StopReason | null;
@@ -159,7 +159,7 @@ export interface RunRecord {
   };
   readonly requests: number;
   readonly throttled: number;
-  /** Milliseconds under way, without pauses. */
+  /** Milliseconds that the run took, without pauses. */
   readonly activeMs: number;
 }
 
@@ -173,7 +173,7 @@ export interface TargetCounts {
 /** A file whose rows may be recovered. */
 export interface SetAsideFile {
   readonly name: string;
-  /** Of the file with its write-ahead log. */
+  /** Size of the file and its write-ahead log together. */
   readonly bytes: number;
 }
 
@@ -191,29 +191,29 @@ export interface Recovered {
 
 export interface RecoveryStep {
   readonly isDone: boolean;
-  /** 0 to 1. */
+  /** The share that is done, from 0 to 1. */
   readonly part: number;
-  /** Null at the end: nothing in the file can be read. */
+  /** Null only in the last step, where nothing in the file could be read. */
   readonly recovered: Recovered | null;
 }
 
 /** What exceeds the retention limits. Times are milliseconds since 1970. */
 export interface RetentionScope {
   readonly kind: 'retention';
-  /** Takes positions that were received before this time; null: takes none. */
+  /** Positions that were received before this time are erased; null: none. */
   readonly positionsBefore: number | null;
   readonly oldPositions: Retention['oldPositions'];
-  /** Takes vehicles on no list that were last looked up before this time, or never; null: takes none. */
+  /** Vehicles on no list that were last looked up before this time, or never, are erased; null: none. */
   readonly unlistedBefore: number | null;
 }
 
-/** What an erasure takes, as the store carries it out. */
+/** What an erasure erases, in the form that the store takes. */
 export type ErasureScope = ErasureTarget | RetentionScope;
 
 /** An erasure that was begun and has not ended. */
 export interface StoredErasure {
   readonly kind: ErasureScope['kind'];
-  /** Null: its rows are gone, and only free space and files are still to be erased. */
+  /** Null once the rows are erased, when only free space and files are left to erase. */
   readonly scope: ErasureScope | null;
   /** `positionsBefore` of a retention; null: it takes no positions, or it is no retention. */
   readonly before: number | null;
@@ -227,7 +227,7 @@ export interface StoredBackups {
    */
   write(file: string, madeAt: number): Promise<BackupFacts>;
   /**
-   * Copies a backup into the data folder and checks the copy, for `restoreAtOpening` or `drop`.
+   * Copies a backup into the data folder and checks the copy. `restoreAtOpening` or `drop` then takes its id.
    * @throws AppError `bad-input` (`backup-not-ours`, `backup-damaged`), `newer-database`, `disk`
    */
   copyIn(file: string): Promise<BackupFacts & { readonly id: string }>;

@@ -13,7 +13,7 @@ export function statusCode(status: VehicleStatus): number {
   return statuses.indexOf(status);
 }
 
-/** A code that no status has is damage, and counts as never asked. */
+/** A code that no status has comes from damage, and is read as `never`. */
 export function statusOf(code: number): VehicleStatus {
   return statuses[code] ?? 'never';
 }

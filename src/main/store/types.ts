@@ -30,7 +30,7 @@ import type {
 } from './records.ts';
 import type { StoreErasure } from './store-erasure.ts';
 
-/** The data of one moment, for a reader of many steps. While it is open, commits go on and the WAL grows. */
+/** The data of one moment, for a caller that reads in many steps. While it is open, commits go on and the WAL grows. */
 export interface Snapshot {
   readonly lists: Pick<Store['lists'], 'all' | 'source' | 'rows' | 'heldBack'>;
   readonly fleet: Pick<Store['fleet'], 'page' | 'rowsByVins' | 'inOrder' | 'vehicle'>;
@@ -57,14 +57,14 @@ export interface Store {
   readonly connections: {
     all(): Promise<readonly ConnectionRecord[]>;
     /**
-     * Inserts a connection, or updates the one with `draft.id`. A changed time zone computes the times of all positions
-     * from the connection anew; another address or client id deletes its rate. The store never sees the draft's secret.
+     * Inserts a connection, or updates the one with `draft.id`. A changed time zone recomputes the times of all its
+     * positions; a changed address or client id deletes its saved rate. The store never sees the draft's secret.
      * @throws AppError `conflict` when the name is taken, `not-found` for an unknown id
      */
     save(draft: Omit<ConnectionDraft, 'secret'> & { readonly demo?: boolean }): Promise<ConnectionRecord>;
-    /** Positions and runs that came over it stay; schedules over it end. */
+    /** Removes a connection and ends its schedules. Its positions and runs stay. */
     remove(id: number): Promise<void>;
-    /** The rate saved since then; null where there is none that can be read. */
+    /** The rate, if it was saved at `since` or later; null where there is none that can be read. */
     rate(id: number, since: number): Promise<RateEstimate | null>;
     /** Does nothing for a connection that is not there. */
     saveRate(id: number, rate: RateEstimate, at: number): Promise<void>;
@@ -80,14 +80,14 @@ export interface Store {
     /** @param order of all appended rows */
     publish(draftId: number, name: string, source: ListSource, order: VinOrder): Promise<VinList>;
     /**
-     * Publishes a draft in place of a list: it takes over name, runs, schedule and saved views. Rows and id are the
-     * draft's. The list moves into the bin.
+     * Publishes a draft in place of a list. The new list has the draft's rows and id, and the old list's name, runs,
+     * schedule and saved views. The old list moves into the bin.
      * @throws AppError `not-found`, as `merge` does
      */
     replace(listId: number, draftId: number, source: ListSource, order: VinOrder): Promise<VinList>;
     /**
-     * Appends a draft's rows to a list: those whose VIN the list lacks, and the held back ones that it lacks. Line numbers
-     * continue. The draft is removed.
+     * Appends a draft's rows to a list: those whose VIN the list lacks, and the held back ones that it lacks. Their
+     * line numbers continue those of the list. The draft is removed.
      */
     merge(listId: number, draftId: number, columns: MergedColumns, order: VinOrder): Promise<VinList>;
     /** Removes a draft; a published list stays. */
@@ -99,25 +99,26 @@ export interface Store {
     rows(listId: number, afterLine: number, limit: number): Promise<readonly ListRow[]>;
     /** Held back rows in the file's order, after the given line. */
     heldBack(listId: number, afterLine: number, limit: number): Promise<readonly HeldBackListRow[]>;
-    /** The newest 200. */
+    /** The newest 200 choices. */
     headerChoices(): Promise<readonly HeaderChoice[]>;
     saveHeaderChoice(choice: HeaderChoice): Promise<void>;
   };
   /** `save` throws AppError `not-found` for a list or a view that is not there. */
   readonly views: AsyncVerbs<'views'>;
-  /** `save` throws AppError `not-found` for a list that is not there. A list takes its layout into the bin and back. */
+  /** `save` throws AppError `not-found` for a list that is not there. A layout stays with its list in the bin. */
   readonly layouts: AsyncVerbs<'layouts'>;
   /**
-   * What people note of vehicles. Writes throw AppError `conflict` (`erasing`); `copyFromColumn` also `not-found` for a list or column
-   * that is not there or whose rows change meanwhile, and `bad-input` (`too-many-values`).
+   * What users note about vehicles. Writes throw AppError `conflict` (`erasing`). `copyFromColumn` also throws
+   * `not-found` for a list or column that is not there or whose rows change meanwhile, and `bad-input`
+   * (`too-many-values`).
    */
   readonly work: AsyncVerbs<'work'> & {
     /** The fields that are filled in for at least one vehicle. */
     used(): Promise<readonly WorkField[]>;
   };
   /**
-   * Named areas. Writes throw AppError `conflict` (`erasing`), `bad-input` (`areas-too-many`, `areas-too-detailed`); `save` also
-   * `not-found`.
+   * Named areas. Writes throw AppError `conflict` (`erasing`), `bad-input` (`areas-too-many`, `areas-too-detailed`);
+   * `save` also throws `not-found`.
    */
   readonly areas: Omit<AsyncVerbs<'areas'>, 'importFile' | 'territories' | 'territory'> & {
     /** Saves all of them, or none. */
@@ -131,7 +132,7 @@ export interface Store {
     removeDemo(): Promise<void>;
     /** Reads the index into memory, so that the first view need not wait for it. */
     warm(): Promise<void>;
-    /** Gives some positions their nearest place, where they have none or one of another set. */
+    /** Stores the nearest place of some positions that have none, or one of another set of places. */
     backfillPlaces(): Promise<BackfillStep>;
     /** `byVins` without the places. */
     rowsByVins(vins: readonly string[], listId?: number | null): Promise<readonly FleetRow[]>;
@@ -153,8 +154,8 @@ export interface Store {
     /**
      * Counts what a run on the target would look up; with `freshSince` null, no vehicle counts as fresh. A real
      * connection leaves out the demo's vehicles; the demo's connection leaves out the user's own.
-     * @throws AppError `not-found` for a list or run that is not there, as `targetVins` and `create` do; with a connection
-     *   what `requireFit` throws
+     * @throws AppError `not-found` for a list or run that is not there, as `targetVins` and `create` do; with a
+     *   `connectionId` also what `requireFit` throws
      */
     target(
       target: LedgerTarget,
@@ -162,15 +163,15 @@ export interface Store {
       connectionId?: number | null,
     ): Promise<TargetCounts>;
     /**
-     * Refuses the demo's list over another connection, and another list over the demo's; so do `create`, `setState` to
-     * running, and `lists.schedule`.
+     * Refuses to look up the demo's list over another connection, or another list over the demo's connection. So do
+     * `create`, `setState` to running, and `lists.schedule`.
      * @throws AppError `bad-input` (`demo-list`, `demo-connection`), `not-found` for a run that is not there
      */
     requireFit(connectionId: number, target: RunTarget): Promise<void>;
     /** The VINs of the target after `after` ('': from the start), in a stable order. */
     targetVins(target: LedgerTarget, after: string, limit: number): Promise<readonly string[]>;
     /**
-     * Writes the ledger: every vehicle of the target that is not fresh, queued. VINs unknown so far are added.
+     * Creates a run. Its ledger has every vehicle of the target that is not fresh, as queued. Unknown VINs are added.
      * @throws AppError `not-found` also for a connection that is not there
      */
     create(
@@ -183,8 +184,8 @@ export interface Store {
     /** The next queued VINs in the ledger's order after `after` (null: from the start). */
     queued(runId: number, after: string | null, limit: number): Promise<readonly string[]>;
     /**
-     * Writes positions, history and ledger in one transaction with `synchronous=FULL`: when it resolves, the answers are on
-     * disk. `progress` is the run's total so far. A position with an invalid timestamp is stored as failed
+     * Writes positions, history and ledger in one transaction with `synchronous=FULL`: when it resolves, the answers
+     * are on disk. `progress` has the run's totals so far. A position with an invalid timestamp is stored as failed
      * (`invalid-item`).
      */
     commit(
@@ -212,7 +213,7 @@ export interface Store {
     /** After a crash: runs marked running or paused become interrupted. */
     markInterrupted(): Promise<void>;
   };
-  /** Reads every page in a thread of its own: seconds for a million vehicles. What can't be read is left out. */
+  /** Reads every page in a thread of its own: a million vehicles take seconds. What can't be read is left out. */
   diagnostics(): Promise<DatabaseFacts>;
   readonly backups: StoredBackups;
   /**
@@ -223,14 +224,14 @@ export interface Store {
     /** The newest first. */
     files(): Promise<readonly SetAsideFile[]>;
     /**
-     * Begins to recover a file, instead of one that is under way.
+     * Begins to recover a file, and ends a recovery that is under way.
      * @param listName name for a list whose own row was lost; the number of the list follows it
      * @throws AppError `not-found` for a file that was not set aside; `disk`, reason `no-room`
      */
     begin(name: string, listName: string): Promise<void>;
-    /** Goes on for some milliseconds, between the other writes. */
+    /** Continues the recovery for some milliseconds, between other writes. */
     step(): Promise<RecoveryStep>;
-    /** Must be called after the last step, or instead of the next: then every reader sees what was recovered. */
+    /** Must be called after the last step, or to stop early. Only then does every reader see the recovered rows. */
     end(): Promise<void>;
   };
   readonly erasure: StoreErasure;

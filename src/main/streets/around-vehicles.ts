@@ -3,7 +3,7 @@ import { PbfReader } from 'pbf';
 import type { Box, FleetView } from '../../preload/schemas/fleet.ts';
 import { StreetsError } from './fault.ts';
 
-/** A tile of the vehicles, as `fleet.tile` answers it. */
+/** Makes a vector tile of the vehicles, as `fleet.tile` does. */
 export type VehicleTile = (input: {
   readonly view: FleetView;
   readonly z: number;
@@ -20,14 +20,14 @@ const ALL: FleetView = {
 };
 
 const KM_PER_DEGREE = 111.32;
-/** At this zoom the cells of a tile are some 20 km wide: closer vehicles share a box. */
+/** The last zoom of the search. Its tiles group vehicles by cells some 20 km wide, so closer vehicles share a box. */
 const DEEPEST = 8;
 
 /**
  * Boxes around all vehicles with a position, extended by `km` kilometres to each side. Vehicles that are close to each
  * other share a box.
  *
- * @throws StreetsError `streets-no-vehicles` where none has a position
+ * @throws StreetsError `streets-no-vehicles` where no vehicle has a position
  */
 export async function boxesAroundVehicles(tile: VehicleTile, km: number): Promise<Box[]> {
   const boxes: Box[] = [];
@@ -71,7 +71,7 @@ function widened([west, south, east, north]: Box, km: number): Box {
   ];
 }
 
-/** Drops boxes that lie within another one. Boxes that overlap may stay: a tile of several is taken once anyway. */
+/** Drops boxes that lie within another one. Boxes that only overlap stay: a tile in several boxes counts once. */
 export function withoutInnerBoxes(boxes: readonly Box[]): Box[] {
   const largestFirst = [...boxes].sort((a, b) => areaOf(b) - areaOf(a));
   const kept: Box[] = [];

@@ -4,22 +4,22 @@ import type { RemoteSource } from './source.ts';
 import { type Extent, tilesOf } from './tiles.ts';
 import { type Content, contentsOf, type FoundTiles, findTiles, mergeSpans } from './walk.ts';
 
-/** Requests under way at a time: servers of free maps ask for few. */
+/** Maximum concurrent requests; servers of free maps ask their users for few. */
 export const CONCURRENCY = 4;
-/** Bytes of directories for each tile, about. */
+/** Approximate bytes of the archive's directories for each tile. */
 const ENTRY_BYTES = 6;
 
-/** What is to be fetched of a source, and what is here already. */
+/** What must be fetched from a source, and what the local archive has already. */
 export interface Comparison {
   readonly found: FoundTiles;
-  /** Contents of the local archive, by their offset in the source; empty where it came from another version. */
+  /** Contents of the local archive, by their offset in the source; empty where they came from another version of it. */
   readonly kept: ReadonlyMap<number, Content>;
-  /** In the order of the source's file. */
+  /** Contents to fetch, in the order of the source's file. */
   readonly missing: readonly Content[];
   readonly archiveBytes: number;
 }
 
-/** Finds the regions' tiles in the source, and of their contents those that the local archive has. */
+/** Finds the regions' tiles in the source, and which of their contents the local archive has already. */
 export async function compareWithLocal(
   source: RemoteSource,
   regions: readonly Extent[],
@@ -55,7 +55,7 @@ function keptOf(found: FoundTiles, here: FoundTiles): Map<number, Content> {
   return kept;
 }
 
-/** The expected time of a fetch in seconds, by what was measured. @param bytesPerSecond null: unknown */
+/** Expected seconds of a fetch, from the measured latency and speed; null where `bytesPerSecond` is unknown. */
 export function secondsFor(
   missing: readonly Content[],
   { requests, ms }: RemoteSource['measured'],

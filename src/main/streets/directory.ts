@@ -1,7 +1,7 @@
 import type { Entry } from 'pmtiles';
 import { BasemapError } from '../basemap/fault.ts';
 
-/** A directory of more entries is not one of a real archive, and would fill the memory. */
+/** A directory with more entries counts as damaged: no real archive has one, and it would fill the memory. */
 const MOST_ENTRIES = 4_000_000;
 
 /**
@@ -32,7 +32,7 @@ export function readDirectory(bytes: Uint8Array): Entry[] {
     if (index > 0 && step === 0) throw damaged();
     tileId += step;
     const [length = 0, runLength = 0, given = 0] = [lengths[index], runs[index], offsets[index]];
-    // 0: right behind the entry before.
+    // 0: the content follows directly after that of the previous entry.
     if ((given === 0 && index === 0) || length === 0) throw damaged();
     const offset = given === 0 ? end : given - 1;
     end = offset + length;
@@ -41,7 +41,7 @@ export function readDirectory(bytes: Uint8Array): Entry[] {
   });
 }
 
-/** The bytes of a directory, not packed. @param entries by their tile ids, each once */
+/** The bytes of a directory, uncompressed. @param entries in the order of their tile ids, each id once */
 export function writeDirectory(entries: readonly Entry[]): Buffer {
   const bytes: number[] = [];
   const put = (number: number) => {

@@ -14,7 +14,7 @@ const kinds: Readonly<Record<StreetsFault, ErrorKind>> = {
   'streets-no-room': 'disk',
 };
 
-/** Why a region of the map is not fetched. The message never holds an address: a key may stand in it. */
+/** Why a region of the map is not fetched. The message never contains an address, as there may be a key in it. */
 export class StreetsError extends AppError {
   readonly fault: StreetsFault;
 

@@ -11,7 +11,7 @@ import { boundingBox, type Extent, tilesOf } from './tiles.ts';
 import { type Content, type FoundTiles, findTiles, mergeSpans, type Span } from './walk.ts';
 import { writeArchive } from './write-archive.ts';
 
-/** How often a source may change while it is read. */
+/** How many times a fetch starts again because its source changed. After that it fails. */
 const MOST_CHANGES = 3;
 
 export interface FetchInput {
@@ -22,7 +22,7 @@ export interface FetchInput {
 
 export interface FetchDeps extends RangeDeps {
   readonly local: LocalStreets;
-  /** Path of the file that keeps what was fetched until the archive is written. */
+  /** Path of the file that holds the fetched contents until the archive is written. */
   readonly parts: string;
 }
 
@@ -33,8 +33,8 @@ export interface Progress {
 }
 
 /**
- * Updates the local archive to what the source has of the regions. What an earlier call fetched is not fetched again,
- * wherever that call was killed or aborted. If the source changes meanwhile, the fetch begins anew.
+ * Updates the local archive to the source's tiles of the regions. Contents that a killed or aborted call fetched are
+ * not fetched again. If the source changes during the fetch, the fetch starts again.
  *
  * @throws StreetsError; BasemapError; AppError `disk`; the signal's reason
  */
@@ -85,7 +85,7 @@ async function fetchOnce(
   } finally {
     await parts.close();
   }
-  // Only now: after a kill before this line, the next call finds all of it again.
+  // Only now: after a kill before this line, the next call still has all that was fetched.
   await removeParts(deps.parts);
   return found;
 }
@@ -101,7 +101,7 @@ async function requireRoom(path: string, bytes: number): Promise<void> {
     throw new StreetsError('streets-no-room', 'The disk has too little space for the regions.');
 }
 
-/** What is free on the disk of a file; Infinity where the system does not say. */
+/** Free bytes on the disk of a file; Infinity where the system does not report them. */
 export async function freeBytes(path: string): Promise<number> {
   const stats = await statfs(dirname(path)).catch(() => null);
   return stats ? stats.bavail * stats.bsize : Number.POSITIVE_INFINITY;
@@ -140,7 +140,7 @@ async function fetchAll(
         leftBytes -= sizeOf(whole);
         left(leftBytes);
       });
-      // It is awaited below, also where reading fails first.
+      // Awaited below, even if reading fails first: until then a failure must not count as unhandled.
       written.catch(() => undefined);
       writes.push(written);
     };
@@ -160,7 +160,7 @@ async function fetchAll(
     }
   }
 
-  // All of them end before the file is closed.
+  // All workers end, even after a failure, before the caller closes the file that they write to.
   const workers = Array.from({ length: CONCURRENCY }, () =>
     work().catch((error: unknown) => {
       failure ??= { error };
@@ -193,7 +193,7 @@ async function write(
   await local.replace();
 }
 
-/** Rewrites the archive without what no region needs any more; no request goes out. */
+/** Rewrites the local archive with only the tiles that the regions still need. Sends no request. */
 export async function compact(
   regions: readonly Extent[],
   local: LocalStreets,

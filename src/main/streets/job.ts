@@ -21,13 +21,13 @@ export interface JobDeps extends Omit<RangeDeps, 'waiting'> {
   readonly log: Pick<Log, 'warn'>;
 }
 
-/** The fetch of the regions; one runs at a time. That one is pending is saved, and so outlives a kill. */
+/** The fetch of the regions; one runs at a time. The record says whether one is pending, even after a kill. */
 export interface Job {
   /** Null: nothing is pending. */
   state(): StreetsJob | null;
-  /** Begins, or goes on. @throws AppError `disk` where that can't be recorded */
+  /** Starts or resumes the fetch. @throws AppError `disk` where the record can't be saved */
   start(): Promise<void>;
-  /** Resolves when nothing of the fetch runs any more; it stays pending. */
+  /** Stops the fetch, which stays pending. Resolves when nothing of it runs any more. */
   pause(): Promise<void>;
   isRunning(): boolean;
   /** Whether it has stopped because the server could not be reached. */
@@ -44,7 +44,7 @@ export function createJob(deps: JobDeps): Job {
   let progress = NOT_BEGUN;
   let waitsUntil: number | null = null;
   let fault: StreetsJob['fault'] = null;
-  /** When this session began to fetch, and the bytes that were there before. */
+  /** When the present run began to fetch, and the bytes that were there before. */
   let begun: { readonly at: number; readonly bytes: number } | null = null;
 
   function show(next: Progress): void {
@@ -124,7 +124,7 @@ function faultOf(error: unknown): StreetsJob['fault'] {
   );
 }
 
-/** The region with its own tiles and bytes. A content that several regions share counts in each. */
+/** The region with the number and bytes of its own tiles. A content that several regions share counts in each. */
 export function withSize<R extends Pick<Region, 'boxes' | 'maxZoom'>>(region: R, found: FoundTiles) {
   const wanted = tilesOf([region]);
   const indices = [...wanted].flatMap((id) => {

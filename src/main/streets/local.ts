@@ -15,7 +15,7 @@ export interface OpenedStreets {
   readonly about: BasemapFile;
   readonly bytes: number;
   readonly source: Source;
-  /** Version of the source that its tiles came from; '' where it does not say. */
+  /** Version of the source that the tiles came from; '' where the archive does not say. */
   readonly sourceVersion: string;
   /** An unpacked vector tile; null where the archive has none. */
   tile(z: number, x: number, y: number): Promise<Uint8Array | null>;
@@ -23,9 +23,9 @@ export interface OpenedStreets {
 
 export interface LocalStreets {
   readonly path: string;
-  /** Where a new archive is written before it takes the place of this one. */
+  /** Path at which a new archive is written before it replaces the present one. */
   readonly temporary: string;
-  /** Null: there is none, or it can't be read. */
+  /** The opened archive; null: there is none, or it can't be read. */
   current(): Promise<OpenedStreets | null>;
   /** Puts the file under `temporary` in the archive's place. */
   replace(): Promise<void>;
@@ -59,7 +59,7 @@ export function createLocal(folder: string, log: Pick<Log, 'warn'>): LocalStreet
         close: source.close,
       };
     } catch (error) {
-      // It is fetched again at the next update.
+      // An archive that can't be read is fetched again at the next update.
       log.warn('streets.not-opened', { error: messageOf(error) });
     }
     return opened;
@@ -102,7 +102,7 @@ function tileReader(source: Source): OpenedStreets['tile'] {
   };
 }
 
-/** The metadata for `writeArchive`: the source's own, with the source's version. */
+/** The metadata for `writeArchive`: that of the source, with the source's version added. */
 export function withVersion(metadata: Source['metadata'], version: string): Source['metadata'] {
   return { ...metadata, 'rastro:source': version };
 }

@@ -8,11 +8,11 @@ import type { Log } from '../util/log.ts';
 import type { OpenedStreets } from './local.ts';
 import { tileOf } from './tiles.ts';
 
-/** Farther away a street says nothing of a position. */
+/** A street farther away than this does not describe a position. */
 const FARTHEST_M = 60;
-/** A neighbourhood's name stands at its middle. */
+/** Wide, because a neighbourhood's name is a point in its middle. */
 const FARTHEST_NEIGHBOURHOOD_M = 2_000;
-/** At lower zooms the tiles have main roads alone. */
+/** At lower zooms the tiles have only main roads. */
 const SHALLOWEST = 13;
 
 const EQUATOR_M = 40_075_016.686;
@@ -48,11 +48,11 @@ const schemas: Partial<Record<BasemapContent, Names>> = {
   },
 };
 
-/** Kinds in the layers of roads that are no roads. */
+/** Kinds of features in the road layers that are no roads. */
 const NO_ROADS: readonly unknown[] = ['rail', 'ferry', 'aeroway', 'aerialway', 'transit'];
 
 /**
- * Names the street at a position by the regions on this computer alone.
+ * Finds the street at a position, in the regions on this computer alone.
  *
  * @param current the archive of the regions; null: there is none
  * @returns a function whose answer is null where no street is near, or the archive can't be read
@@ -66,7 +66,7 @@ export function streetNear(
       const opened = await current();
       return opened && (await nearestStreet(opened.tile, opened.about, position));
     } catch (error) {
-      // The archive may just be replaced by another one. The vehicle's other details do not depend on it.
+      // Only logged: the archive may be just being replaced, and a vehicle's other details do not depend on the street.
       log.warn('streets.no-name', { error: messageOf(error) });
       return null;
     }
@@ -74,9 +74,9 @@ export function streetNear(
 }
 
 /**
- * The named road nearest to a position, by the distance to its line, in the deepest tiles that are there.
+ * The named road nearest to a position, by the distance to its line, at the deepest zoom that has a tile there.
  *
- * @param tile an unpacked vector tile; null where there is none
+ * @param tile reads an unpacked vector tile; null where there is none
  * @returns null where no named road is within 60 m, and for tiles of an unknown schema
  */
 export async function nearestStreet(
@@ -111,7 +111,7 @@ interface Around {
   readonly y: number;
 }
 
-/** The tile of the position and its eight neighbours, as far as they are there. */
+/** The tile of the position and its eight neighbours, as far as the archive has them. */
 async function tilesAround(
   tile: (z: number, x: number, y: number) => Promise<Uint8Array | null>,
   z: number,
@@ -145,7 +145,7 @@ interface Named {
   readonly metres: number;
 }
 
-/** Of each feature with a name, how far it is from the position. @param metres width of a tile */
+/** The distance from the position to each feature that has a name. @param metres width of a tile */
 function distances(
   { tile, x, y }: Around,
   layerName: string,

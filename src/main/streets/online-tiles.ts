@@ -4,23 +4,23 @@ import { SourceChanged } from './fault.ts';
 import type { RangeDeps } from './range.ts';
 import { openRemote } from './source.ts';
 
-/** After so many failed tiles in a row the server is taken for gone. */
+/** After this many failed tiles in a row the server counts as gone, and is not asked until `wake`. */
 const MOST_FAILURES = 3;
-/** Short: the map is drawn while its tiles are requested. */
+/** Short, because the user looks at the map while its tiles are requested. */
 const BACKOFF_MS = 50;
 const TIMEOUT_MS = 10_000;
 
-/** Single tiles of the source, read while the map is looked at. */
+/** Single tiles of the source, read when the map needs them. */
 export interface OnlineTiles {
-  /** @returns null where the source has none, and while its server is taken for gone */
+  /** @returns null where the source has no such tile, and while its server counts as gone */
   tile(address: string, z: number, x: number, y: number): Promise<Uint8Array | null>;
   isGone(): boolean;
-  /** Tries the server again: there may be a network again, or another source. */
+  /** Makes the next `tile` try the server again: the network may be back, or the source another one. */
   wake(): void;
   close(): void;
 }
 
-/** @param changed called when the server is taken for gone, or tried again */
+/** @param changed called when the result of `isGone` changes */
 export function createOnlineTiles(deps: RangeDeps, changed: () => void): OnlineTiles {
   const end = new AbortController();
   let opened: { readonly address: string; readonly tiles: ReturnType<typeof open> } | null = null;

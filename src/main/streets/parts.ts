@@ -7,28 +7,28 @@ import { StreetsError } from './fault.ts';
 import type { Content } from './walk.ts';
 
 /**
- * What was fetched so far, in one file that is only appended to: a line that names the archive's version, then records of
- * offset (uint48), length (uint32), CRC-32 of both and the content (uint32), and the content. Whatever a kill or a power
- * cut leaves behind the last whole record is cut off at the next opening.
+ * The contents fetched so far, in one append-only file: a line that names the archive's version, then records of offset
+ * (uint48), length (uint32), CRC-32 of both and the content (uint32), and the content. The next opening cuts off an
+ * incomplete record that a kill or a power cut left at the end.
  */
 export interface Parts {
   has(offset: number): boolean;
   readonly bytes: number;
   append(pieces: readonly { readonly offset: number; readonly bytes: Uint8Array }[]): Promise<void>;
-  /** @throws AppError `disk` where it can't be read, or is not what was written */
+  /** @throws AppError `disk` where the content is missing, can't be read, or differs from its checksum */
   read(content: Content): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
 const RECORD_HEAD = 14;
 const WINDOW = 4 * 1024 * 1024;
-/** Longer contents are refused before they are fetched. */
+/** `walk.ts` refuses longer contents before they are fetched. */
 const LONGEST = 8 * 1024 * 1024;
 
 const firstLine = (version: string) => Buffer.from(`rastro-streets-1 ${version}\n`, 'latin1');
 
 /**
- * Opens what was fetched of this version of an archive. What was fetched of another version is dropped.
+ * Opens the file of contents fetched from this version of an archive. Contents of another version are dropped.
  *
  * @throws AppError `disk`; StreetsError `streets-no-room`
  */
@@ -56,7 +56,7 @@ export async function openParts(path: string, version: string): Promise<Parts> {
     try {
       await handle.appendFile(block);
     } catch (error) {
-      // A part of the block may be there: the next record must begin where the last whole one ends.
+      // Part of the block may be written: the next record must begin where the last whole one ends.
       await handle.truncate(end).catch(() => undefined);
       throw error;
     }
@@ -90,7 +90,7 @@ export async function openParts(path: string, version: string): Promise<Parts> {
   };
 }
 
-/** Removes what was fetched. */
+/** Deletes the file of fetched contents. */
 export function removeParts(path: string): Promise<void> {
   return rm(path, { force: true });
 }
@@ -103,7 +103,7 @@ function headOf(offset: number, content: Uint8Array): Buffer {
   return head;
 }
 
-/** Reads all whole records and cuts off the rest. @returns the file's length then */
+/** Reads all whole records and cuts off the rest. Empties a file of another version. @returns the new length */
 async function scan(
   handle: FileHandle,
   version: string,

@@ -14,7 +14,7 @@ import { stateBoxes } from './states.ts';
 import { boundingBox } from './tiles.ts';
 import { mergeSpans } from './walk.ts';
 
-/** The boxes around the vehicles as they are now; for a region of another kind, or a failure, its own boxes. */
+/** Boxes around the vehicles' present positions. The saved boxes for other kinds of regions, and after a failure. */
 export async function currentBoxes({ deps }: Service, { what, boxes }: Region): Promise<readonly Box[]> {
   if (what.kind !== 'vehicles') return boxes;
   return boxesAroundVehicles(deps.vehicleTile, what.km).catch(() => boxes);
@@ -34,10 +34,10 @@ async function placeOf({ deps }: Service, what: RegionSource, middle: Coordinate
   return what.kind === 'box' ? ((await deps.nearestPlace(middle))?.name ?? null) : null;
 }
 
-/** Bytes that are fetched to measure the speed, where nothing was fetched so far. */
+/** Most bytes that are fetched to measure the speed, where no fetch has measured it yet. */
 const PROBE_BYTES = 256 * 1024;
 
-/** Plans a region by the directories of the source. Only where the speed is unknown, a few tiles' bytes are fetched. */
+/** Plans a region from the directories of the source. Fetches some tiles only if the speed is unknown. */
 export async function planRegion(service: Service, { what, maxZoom }: RegionDraft) {
   const { record, local, ranges, folder } = service;
   const boxes = await boxesOf(service, what);

@@ -11,11 +11,11 @@ export interface RangeDeps {
   /** Value of the `User-Agent` header. */
   readonly userAgent: string;
   readonly now: () => number;
-  /** The longest time without a byte. Default: 30,000. */
+  /** Milliseconds without a byte after which a request fails. Default: 30,000. */
   readonly timeoutMs?: number;
-  /** The first pause after a failure; each further one is twice as long. Default: 500. */
+  /** Milliseconds of the first pause after a failure; each further pause is twice as long. Default: 500. */
   readonly backoffMs?: number;
-  /** Called with the time until which no request goes out; null: they go out again. */
+  /** Called before a pause with the time at which the next request goes out, and after the pause with null. */
   readonly waiting?: (until: number | null) => void;
 }
 
@@ -23,7 +23,7 @@ export interface RangeDeps {
 export interface Tag {
   /** Value of `ETag`, else of `Last-Modified`; '': the server sends neither. */
   readonly value: string;
-  /** Of the whole archive in bytes; Infinity: the server does not say. */
+  /** Bytes of the whole archive; Infinity: the server does not say. */
   readonly size: number;
 }
 
@@ -32,7 +32,7 @@ interface Piece {
   readonly tag: Tag;
 }
 
-/** Failures in a row without a byte between them, after which it is given up. */
+/** After this many failures in a row, without a byte between them, reading fails. */
 const MOST_FAILURES = 6;
 const BUSY: readonly number[] = [408, 425, 429, 500, 502, 503, 504];
 
@@ -49,13 +49,13 @@ class Busy extends Error {
 }
 
 /**
- * Reads a range of a file on a server, in as many requests as it takes: what came before a cut is kept, a server that is
- * busy is waited for, and no redirect is followed.
+ * Reads a range of a file on a server. Where the connection breaks, it requests only the rest. It waits for a busy
+ * server, and follows no redirect.
  *
  * @param known the archive's tag as it was read before; null: nothing is known yet
- * @param arrived called with the range's bytes and how many of them, from the first on, are there
+ * @param arrived called as data comes, with the range's buffer and the number of bytes in it so far
  * @returns fewer bytes than `length` only at the file's end
- * @throws SourceChanged where the tag is another; StreetsError `streets-no-ranges`; BasemapError; the signal's reason
+ * @throws SourceChanged where the tag has changed; StreetsError `streets-no-ranges`; BasemapError; the signal's reason
  */
 export async function readRange(
   address: string,
@@ -116,7 +116,7 @@ async function pause(error: unknown, failures: number, deps: RangeDeps, signal: 
   }
 }
 
-/** What is left of a range. */
+/** The part of a range that is still to be read. */
 interface Rest {
   readonly offset: number;
   readonly into: Uint8Array;
@@ -124,12 +124,12 @@ interface Rest {
 }
 
 interface Received {
-  /** Fewer than were asked for where the connection was cut, or the server sends less at once. */
+  /** Fewer than requested where the connection broke, or the server sends less at once. */
   readonly count: number;
   readonly tag: Tag;
 }
 
-/** One request. */
+/** Sends one request for the rest of a range. */
 async function ask(
   address: string,
   range: Rest,
@@ -141,7 +141,7 @@ async function ask(
     'user-agent': deps.userAgent,
     'accept-encoding': 'identity',
     range: `bytes=${range.offset}-${range.offset + range.into.length - 1}`,
-    // A weak tag never matches here (RFC 9110, 13.1.1).
+    // `If-Match` never matches a weak tag (RFC 9110, 13.1.1).
     ...(known?.value.startsWith('"') ? { 'if-match': known.value } : {}),
   };
   try {
@@ -149,7 +149,7 @@ async function ask(
       const { signal: limit, holdTimer } = limits;
       const reply = await deps.fetch(address, { method: 'GET', headers, signal: limit, holdTimer });
       try {
-        // Each chunk starts the time anew: a slow connection may take minutes for a range.
+        // Each chunk restarts the timeout: a slow connection may take minutes for a range.
         return await readPiece(reply, range, known, { now: deps.now(), isAlive: () => holdTimer()() });
       } catch (error) {
         limits.leave();
@@ -195,7 +195,7 @@ async function readPiece(
   return { count: await readUpTo(reply, range.into.subarray(0, to - from + 1), heard), tag };
 }
 
-/** Reads the body, or what came of it before it broke off. @returns how many bytes @throws where nothing came */
+/** Reads the body, or its beginning if the connection breaks. @returns how many bytes @throws where none came */
 async function readUpTo({ body }: Reply, into: Uint8Array, heard: (count: number) => void): Promise<number> {
   let got = 0;
   try {

@@ -23,7 +23,7 @@ const content = z.object({
   regions: z.array(region),
   /** A fetch was begun and has not ended. */
   isPending: z.boolean(),
-  /** As the last fetch was measured; null: none was. */
+  /** The speed that the last fetch measured; null: no fetch has measured it. */
   bytesPerSecond: z.number().positive().nullable(),
 });
 export type StreetsRecord = Parsed<typeof content>;
@@ -38,8 +38,8 @@ const NOTHING: StreetsRecord = {
 };
 
 /**
- * The regions and whether their fetch is pending, in a file beside the archive. It belongs to this computer: a restored
- * backup must not bring one along. A file that can't be read counts as none.
+ * Settings, regions and whether their fetch is pending, in a file beside the archive. The file belongs to this
+ * computer, so a backup must not contain it. A file that can't be read counts as missing.
  */
 export const openRecord = (folder: string, log: Pick<Log, 'warn'>): Promise<JsonRecord<StreetsRecord>> =>
   openJsonRecord<StreetsRecord>(join(folder, 'streets.json'), {

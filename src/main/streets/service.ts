@@ -22,14 +22,14 @@ export interface StreetsDeps {
   /** Value of the `User-Agent` header. */
   readonly userAgent: string;
   readonly clock: Pick<Clock, 'now'>;
-  /** Why the policy forbids a source, also one that was saved before; null: it does not. */
+  /** Why the policy forbids a source, even one that was saved earlier; null: the source is allowed. */
   readonly refusal: (address: string) => AppError | null;
   readonly vehicleTile: VehicleTile;
   readonly territories: Pick<Territories, 'boxOf' | 'nameOf'>;
   readonly nearestPlace: (position: Coordinates) => Promise<NearestPlace | null>;
   readonly changed: (state: StreetsState) => void;
   readonly log: Pick<Log, 'warn'>;
-  /** Default: 500. */
+  /** Milliseconds of the pause after a request's first failure. Default: 500. */
   readonly backoffMs?: number;
 }
 

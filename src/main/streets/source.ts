@@ -10,9 +10,9 @@ import { type RangeDeps, readRange, type Tag } from './range.ts';
 /** A PMTiles archive whose directories can be walked: on a server, or on this computer. */
 export interface Source {
   readonly header: Header;
-  /** As the archive has it. */
+  /** The JSON metadata of the archive, unchanged. */
   readonly metadata: Readonly<Record<string, unknown>>;
-  /** Another archive, or a changed one, has another version. */
+  /** A hash that differs for another archive, and after a change of this one. */
   readonly version: string;
   readonly ranges: Pick<Ranges, 'read'>;
   /** The entries of the directory at this place in the archive. */
@@ -21,7 +21,7 @@ export interface Source {
 
 /** An archive on a server. */
 export interface RemoteSource extends Source {
-  /** As `ranges.read`; `arrived` is called with the bytes and how many of them are there. */
+  /** As `ranges.read`, but calls `arrived` as data comes, with the buffer and the number of bytes in it so far. */
   stream(
     offset: number,
     length: number,
@@ -116,7 +116,7 @@ function parsed(bytes: Buffer): Record<string, unknown> {
     const json: unknown = JSON.parse(bytes.toString('utf8') || '{}');
     if (typeof json === 'object' && json !== null && !Array.isArray(json)) return { ...json };
   } catch {
-    // It is reported below.
+    // Invalid JSON is reported below.
   }
   throw new BasemapError('basemap-damaged', 'The archive is damaged.');
 }

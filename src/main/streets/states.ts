@@ -1,8 +1,8 @@
 import type { Box } from '../../preload/schemas/fleet.ts';
 
 /**
- * Boxes around the states of Brazil, in degrees, a tenth wider than the state (IBGE); without the islands far off the coast. A
- * test compares them with the seats of all municipalities.
+ * Boxes around the states of Brazil in degrees, on each side a tenth of a degree wider than the state (IBGE), without
+ * the islands far off the coast. A test compares them with the seats of all municipalities.
  */
 export const stateBoxes: Readonly<Record<string, Box>> = {
   AC: [-74.1, -11.25, -66.5, -7.0],

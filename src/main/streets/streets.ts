@@ -17,18 +17,19 @@ import { FIRST_ZOOM } from './tiles.ts';
 
 export interface Streets {
   readonly handlers: Handlers['streets'];
-  /** The nearest street, by the regions on this computer alone; no request goes out. */
+  /** The nearest street in the regions on this computer. No request goes out. */
   near(position: Coordinates): Promise<NearestStreet | null>;
   /** The archive of the regions on this computer; null: there is none. No request goes out. */
   regions(): Promise<OpenedStreets | null>;
-  /** Tries again what failed without a network, as there may be one again. */
+  /** Tries again what failed for lack of a network, because the network may be back. */
   wake(): void;
   close(): Promise<void>;
 }
 
 /**
- * Streets for the map and for addresses: regions of a PMTiles archive on a server, which the user names, fetched into one
- * archive on this computer. Without an address, and where the policy forbids maps from the internet, no request goes out.
+ * Streets for the map and for addresses. The user enters the address of a PMTiles archive on a server; its regions are
+ * fetched into one archive on this computer. Without an address, and where the policy forbids maps from the internet,
+ * no request goes out.
  */
 export async function createStreets(deps: StreetsDeps): Promise<Streets> {
   const service = await openService(deps);
@@ -54,7 +55,7 @@ function handlersOver(service: Service): Handlers['streets'] {
   const { record, local, job, online, state, changed } = service;
   const inTurn = createSerialQueue();
   const planned = new Map<string, Region>();
-  /** Runs work that changes the regions, while nothing is fetched; then the fetch goes on. */
+  /** Pauses the fetch, runs work that changes the regions, and resumes the fetch if it was running. */
   const change = (work: () => Promise<void>) =>
     inTurn(async () => {
       const wasRunning = job.isRunning();

@@ -3,17 +3,17 @@ import type { Box } from '../../preload/schemas/fleet.ts';
 import { mercatorX, mercatorY } from '../../shared/mercator.ts';
 import { StreetsError } from './fault.ts';
 
-/** The first zoom of a region: up to there the bundled basemap has as much. */
+/** The lowest zoom of a region: up to this zoom the bundled basemap shows as much. */
 export const FIRST_ZOOM = 7;
 /** The most tiles of all regions together; a state of the size of Paraná has about 50,000 up to zoom 14. */
 export const MOST_TILES = 1_500_000;
 
-/** Column and row of a position in a zoom, not rounded. */
+/** Tile column and row of a position at a zoom, with fractions. */
 export function tileOf(longitude: number, latitude: number, z: number): readonly [x: number, y: number] {
   return [mercatorX(longitude) * 2 ** z, mercatorY(latitude) * 2 ** z];
 }
 
-/** What a region takes: boxes up to a zoom. */
+/** The extent of a region: all tiles of its boxes, up to `maxZoom`. */
 export interface Extent {
   readonly boxes: readonly Box[];
   readonly maxZoom: number;
@@ -22,7 +22,7 @@ export interface Extent {
 /**
  * The ids of all tiles of the regions, from `FIRST_ZOOM` on, each once and in order.
  *
- * @throws StreetsError `streets-too-many`, before they fill the memory
+ * @throws StreetsError `streets-too-many`, before the ids fill the memory
  */
 export function tilesOf(regions: readonly Extent[]): Float64Array {
   const ids = new Set<number>();
@@ -46,7 +46,7 @@ function tooMany(): StreetsError {
   return new StreetsError('streets-too-many', `The regions have more than ${MOST_TILES} tiles.`);
 }
 
-/** The box around all of them. */
+/** The smallest box around all boxes. */
 export function boundingBox(boxes: readonly Box[]): Box {
   const side = (index: 0 | 1 | 2 | 3, pick: (a: number, b: number) => number) =>
     boxes.map((box) => box[index]).reduce(pick);

@@ -2,22 +2,22 @@ import type { Entry } from 'pmtiles';
 import { BasemapError } from '../basemap/fault.ts';
 import type { Source } from './source.ts';
 
-/** Wanted tiles that an archive has, as columns in the order of their ids. */
+/** Those of the wanted tiles that an archive has, as parallel arrays in the order of their ids. */
 export interface FoundTiles {
   readonly count: number;
   readonly ids: Float64Array;
-  /** From the beginning of the archive's file. */
+  /** Bytes from the start of the archive's file. */
   readonly offsets: Float64Array;
   readonly lengths: Float64Array;
 }
 
 /** No valid archive has deeper directories (specification, section 4). */
 const DEEPEST = 4;
-/** A tile of a real map has less than one MiB. */
+/** A longer tile counts as damage: a tile of a real map has less than one MiB. */
 const LONGEST_TILE = 8 * 1024 * 1024;
 
 /**
- * Finds tiles in the directories of an archive. Only the leaves that may hold one are read.
+ * Finds tiles in the directories of an archive. Reads only the leaf directories that may hold one.
  *
  * @param wanted ids of tiles, each once and in order
  * @throws BasemapError `basemap-damaged`; what reading throws
@@ -78,7 +78,7 @@ export interface Content {
   readonly length: number;
 }
 
-/** Each content once, in the order of the archive's file. */
+/** The contents of the tiles, each once, in the order of the archive's file. */
 export function contentsOf({ count, offsets, lengths }: FoundTiles): Content[] {
   const lengthAt = new Map<number, number>();
   for (let index = 0; index < count; index++) {
@@ -94,13 +94,13 @@ export interface Span extends Content {
   readonly contents: readonly Content[];
 }
 
-/** A gap of unneeded bytes up to this size is fetched too, where one more request would take longer. */
+/** A gap of up to this many unneeded bytes is fetched too, because one more request would take longer. */
 const WIDEST_GAP = 16 * 1024;
-/** The largest part of a request that may be such gaps. */
+/** The largest share of unneeded bytes in a request. */
 const MOST_WASTE = 0.1;
 const LONGEST_SPAN = 1024 * 1024;
 
-/** Joins contents that lie close together to spans. @param contents in the order of the archive's file */
+/** Joins contents that lie close together into spans. @param contents in the order of the archive's file */
 export function mergeSpans(contents: readonly Content[]): Span[] {
   const spans: Content[][] = [];
   let open: Content[] = [];

@@ -13,20 +13,20 @@ const HEAD_BYTES = 16_384;
 const GZIP = 2;
 const BLOCK = 1024 * 1024;
 
-/** What the archive says of itself. */
+/** Header fields and metadata of the new archive. */
 export interface About {
-  /** Of the source. */
+  /** The header of the source. */
   readonly header: Pick<Header, 'tileType' | 'tileCompression'>;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly bounds: Box;
 }
 
 /**
- * Writes a PMTiles archive (version 3, clustered) of the tiles that were found. Tiles with one content share it; runs of
- * them have one entry. The file is synced.
+ * Writes a PMTiles archive (version 3, clustered) of the tiles that were found. Tiles with the same content share its
+ * bytes; consecutive ones share an entry. The file is synced.
  *
  * @param path of a new file; nothing is left there after a failure
- * @param read the content of a tile
+ * @param read reads the content of a tile
  * @throws what `read` throws; StreetsError `streets-no-room`; AppError `disk`; the signal's reason
  */
 export async function writeArchive(
@@ -132,7 +132,7 @@ interface Layout {
   readonly zooms: readonly [first: number, last: number];
 }
 
-/** Specification, section 3. */
+/** The bytes of the header (specification, section 3). */
 function headerOf({ header, bounds }: About, layout: Layout): Buffer {
   const bytes = Buffer.alloc(HEADER_BYTES);
   bytes.write('PMTiles\u0003', 'latin1');

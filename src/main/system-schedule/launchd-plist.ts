@@ -15,8 +15,8 @@ const DAY_NUMBERS: Readonly<Record<Weekday, number>> = {
 };
 
 /**
- * A launchd agent of the user. It is not started when it is loaded, only at its times; runs that were missed while the
- * computer slept are made up for by one at its waking. Source: launchd.plist(5).
+ * A launchd agent of the user. It starts only at its times, not when it is loaded. One run when the computer wakes
+ * makes up for all runs that were missed while it slept. Source: launchd.plist(5).
  */
 export function launchdPlist(label: string, task: Task): string {
   const [hour, minute] = clockTime(task.time);
@@ -56,5 +56,5 @@ ${times.join('\n')}
 `;
 }
 
-/** Two dashes in a row would end a comment. */
+/** XML allows no two dashes in a row within a comment. */
 const oneDash = (text: string) => text.replaceAll(/-{2,}/g, '-');

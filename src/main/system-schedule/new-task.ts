@@ -5,7 +5,7 @@ import { lookupCommand } from './lookup-command.ts';
 import { nextRun, oneLine } from './plan.ts';
 import type { Task } from './types.ts';
 
-/** The task that looks a list up by its schedule. */
+/** The task that looks up a list at the times of a schedule. */
 export function newTask(
   schedule: SystemSchedule,
   list: Pick<VinList, 'id' | 'name'>,

@@ -8,13 +8,13 @@ import { systemd } from './systemd.ts';
 import { taskScheduler } from './task-scheduler.ts';
 import type { SystemScheduler } from './types.ts';
 
-/** Pause between tries of `launchctl`; an agent usually ends in a fraction of it. */
+/** Pause between tries of `launchctl`, while the former agent ends, which usually takes a fraction of this time. */
 const PAUSE_MS = 500;
 
 /**
  * The scheduler of the system that Rastro runs on; null on an unknown system.
  *
- * @param dataDir tasks are those of this data folder alone
+ * @param dataDir the scheduler handles only the tasks of this data folder
  */
 export function schedulerOfThisSystem(dataDir: string): SystemScheduler | null {
   const { platform, env } = process;

@@ -12,8 +12,8 @@ interface Plan {
 }
 
 /**
- * The first time of the plan after `now`, by the computer's own clock and time zone. A time that a change to summer time
- * leaves out comes as much later as the clock was put forward.
+ * The first time of the plan after `now`, by the computer's own clock and time zone. A time that a change to summer
+ * time skips moves later by as much as the clock was put forward.
  */
 export function nextRun({ time, weekdays }: Plan, now: Date): Date {
   const [hours, minutes] = clockTime(time);
@@ -41,7 +41,7 @@ export function folderMark(dataDir: string, io: FolderSystem = folderSystem): st
   return createHash('sha256').update(canonicalFolder(dataDir, io)).digest('hex').slice(0, 8);
 }
 
-/** A text that is the same for the same parts. */
+/** A hash of the parts, which shows whether any of them has changed. */
 export function fingerprintOf(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

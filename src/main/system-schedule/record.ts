@@ -9,7 +9,7 @@ const entry = z.object({
   schedule: systemSchedule,
   /** Fingerprint of the task right after it was made; null where it could not be read. */
   fingerprint: z.string().nullable(),
-  /** The program that it starts. */
+  /** Path of the program that the task starts. */
   program: z.string(),
 });
 export type Entry = z.infer<typeof entry>;
@@ -17,7 +17,7 @@ export type Entry = z.infer<typeof entry>;
 const content = z.object({ version: z.literal(1), tasks: z.array(entry) });
 
 export interface TaskRecord {
-  /** By list. */
+  /** Sorted by list number. */
   all(): Promise<readonly Entry[]>;
   get(listId: number): Promise<Entry | undefined>;
   /** Replaces the list's entry; null removes it. */

@@ -15,7 +15,7 @@ export function refusal(program: SchedulerProgram, result: RunResult): AppError 
 /**
  * Refuses a command whose characters the scheduler would change and can't escape.
  *
- * @param odd characters that it would change or refuse
+ * @param odd characters that the scheduler would change or refuse
  * @param characters the same characters as a text for the user
  * @throws AppError `bad-input`
  */

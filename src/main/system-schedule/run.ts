@@ -8,7 +8,7 @@ import type { Run, SchedulerProgram } from './types.ts';
 const TIME_LIMIT_MS = 30_000;
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** Where each program is: never looked up in the folders of PATH, where another program could stand in its place. */
+/** Paths of each program; the first that exists is used. In PATH, another program of that name could come first. */
 const PATHS: Readonly<Record<SchedulerProgram, readonly string[]>> = {
   schtasks: [path.win32.join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'schtasks.exe')],
   launchctl: ['/bin/launchctl'],
@@ -36,7 +36,7 @@ export const runProgram: Run = (program, args) =>
         killSignal: 'SIGKILL',
         maxBuffer: MOST_BYTES,
         windowsHide: true,
-        // An AppImage brings libraries of its own, which are not for the system's programs.
+        // An AppImage brings libraries of its own, which the system's programs must not load.
         env: { ...process.env, LD_LIBRARY_PATH: undefined, LC_ALL: 'C', TZ: 'UTC' },
       },
       (error, stdout, stderr) => {

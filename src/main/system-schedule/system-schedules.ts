@@ -20,7 +20,7 @@ interface Deps {
   readonly lists: () => Promise<readonly Pick<VinList, 'id' | 'name'>[]>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** A task was made or removed. */
+  /** Called after a task was made or removed. */
   readonly changed: () => void;
   readonly log: Log;
 }
@@ -46,14 +46,14 @@ export interface SystemSchedules {
   /** Moves the task of a list that got another number. A failure is logged. */
   move(from: number, to: number): Promise<void>;
   /**
-   * Makes tasks again whose program no longer exists, for example because an update has another file name.
+   * Makes each task again whose program no longer exists, for example because an update changed its file name.
    *
    * @throws AppError `scheduler-refused` when the scheduler can't be asked; other failures are logged
    */
   repair(): Promise<void>;
 }
 
-/** Lists that the system's scheduler looks up, whether or not Rastro is open. */
+/** Schedules by which the system's scheduler looks up lists, whether or not Rastro is open. */
 export function createSystemSchedules(deps: Deps): SystemSchedules {
   const { scheduler, command, dataDir, log } = deps;
   const inTurn = createSerialQueue();
@@ -72,7 +72,7 @@ export function createSystemSchedules(deps: Deps): SystemSchedules {
       throw new AppError('scheduler-refused', 'nothing to schedule with', { said: '' });
     const task = newTask(schedule, list, { command, dataDir, now: now() });
     await scheduler.save(task);
-    // The task exists. Where it can't be read now, later changes from outside can't be noticed.
+    // The task exists. If it can't be read back now, later changes from outside go unnoticed.
     const found = (await scheduler.find().catch(() => null))?.get(list.id);
     const entry = {
       schedule: { ...schedule, weekdays: [...inWeekOrder(schedule.weekdays)] },
@@ -124,7 +124,7 @@ export function createSystemSchedules(deps: Deps): SystemSchedules {
         const stale = (await record.all()).filter((entry) => command && isStale(entry, command));
         if (stale.length === 0) return;
         const found = await scheduler?.find();
-        // A task that was removed outside is not made again.
+        // A task that was removed outside Rastro is not made again.
         for (const { schedule } of stale.filter((entry) => found?.has(entry.schedule.listId))) {
           await save(schedule).catch(logged('system-schedule.not-repaired'));
         }
@@ -132,7 +132,7 @@ export function createSystemSchedules(deps: Deps): SystemSchedules {
   };
 }
 
-/** Whether the task starts another program than the present one, which no longer exists. */
+/** Whether the task's program is not the present one and no longer exists. */
 function isStale({ program }: Entry, [present]: readonly string[]): boolean {
   return program !== present && !existsSync(program);
 }

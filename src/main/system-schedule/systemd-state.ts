@@ -7,7 +7,7 @@ export const SERVICE_PROPERTIES = ['DropInPaths', 'ExecMainStatus', 'ExecMainExi
 type Properties = ReadonlyMap<string, string>;
 
 /**
- * The task that a timer and its service make up.
+ * The task as its timer and its service show it.
  *
  * @param where path of the timer's file
  * @param texts contents of both files
@@ -29,7 +29,7 @@ export function foundTimer(
   };
 }
 
-/** `Mon 2026-11-23 06:00:00 UTC`, as systemctl writes it under `TZ=UTC` and `LC_ALL=C`. */
+/** Parses `Mon 2026-11-23 06:00:00 UTC`, which systemctl writes under `TZ=UTC` and `LC_ALL=C`; null: no time. */
 function instantOf(text = ''): number | null {
   const match = /(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) UTC/.exec(text);
   return match ? Date.parse(`${match[1]}T${match[2]}Z`) : null;

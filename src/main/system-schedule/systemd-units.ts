@@ -68,7 +68,7 @@ function quoted(argument: string): string {
   return `"${escaped}"`;
 }
 
-/** A value that systemd does not split. A backslash at its end would join the next line to it. */
+/** A text for a value that systemd does not split. A backslash at its end would continue the value on the next line. */
 function plainValue(text: string): string {
   return oneLine(text).replaceAll('%', '%%').replace(/\\$/, '');
 }

@@ -28,16 +28,16 @@ export function systemd({ run, mark, folder, stampFolder }: Deps): SystemSchedul
 
   const { systemctl, demand, properties } = userManager(run);
 
-  /** Stops the timer and deletes the time of its last run: a new timer would take its first run for a missed one. */
+  /** Stops the timer and deletes the stamp of its last run, by which a new timer would believe that it missed a run. */
   async function clear(listId: number): Promise<void> {
-    // Its failure is ignored: the timer may not exist, and a real obstacle also stops the next command.
+    // A failure is ignored: the timer may not exist, and a real obstacle makes the next command fail too.
     await systemctl('disable', '--now', `${unit(listId)}.timer`);
     await rm(path.join(stampFolder, `stamp-${unit(listId)}.timer`), { force: true });
   }
 
   async function remove(listId: number): Promise<void> {
     await clear(listId);
-    // In case `disable` could do nothing.
+    // Removes the link to the timer where `disable` failed to.
     await rm(path.join(folder, 'timers.target.wants', `${unit(listId)}.timer`), { force: true });
     await rm(file(listId, 'timer'), { force: true });
     await rm(file(listId, 'service'), { force: true });

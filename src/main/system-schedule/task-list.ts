@@ -3,14 +3,14 @@ import { nextRun } from './plan.ts';
 import type { Entry } from './record.ts';
 import type { FoundTask } from './types.ts';
 
-/** A list's task for the screen: Rastro's own record of it beside the system's state. */
+/** What is known of a list's task: Rastro's own record, and what the system reports. */
 export interface TaskSources {
   readonly listId: number;
   /** Absent: Rastro did not make the task. */
   readonly entry: Entry | undefined;
   /** Absent: the system has no such task, or can't be asked. */
   readonly found: FoundTask | undefined;
-  /** Where the task is, or would be. */
+  /** The name of the task or the path of its file, even if there is no task. */
   readonly where: string;
 }
 

@@ -7,11 +7,11 @@ import type { FoundTask, Run, SystemScheduler, Task } from './types.ts';
 
 /** `SCHED_S_TASK_HAS_NOT_RUN`, in the place of an exit code. */
 const NOT_RUN_YET = 0x41303;
-/** `SCHED_S_TASK_RUNNING`: the exit code of the run before it is not known any more. */
+/** `SCHED_S_TASK_RUNNING`, in the place of an exit code: that of the previous run is not known any more. */
 const RUNNING = 0x41301;
 
 /**
- * Task Scheduler puts the values of environment variables and of its own (`$(Arg0)`) into a command, and knows no escape.
+ * Task Scheduler replaces environment variables and its own (`$(Arg0)`) in a command, and has no escape for them.
  * Source: Microsoft, "Exec (actionGroup) Element", remarks; [MS-TSCH] 2.5.7.
  */
 const VARIABLES = /%[^%]+%|\$\(/;
@@ -27,7 +27,7 @@ interface Deps {
 
 /**
  * Windows' Task Scheduler, by `schtasks.exe`, which needs no administrator for the user's own tasks. Its output is in
- * the user's language: cells are read by their place in a row, and only numbers and XML are understood. Times can't be
+ * the user's language: cells are read by their place in a row, and only if they hold a number. Times of runs can't be
  * read.
  */
 export function taskScheduler({ run, mark, user, folder }: Deps): SystemScheduler {
@@ -42,7 +42,7 @@ export function taskScheduler({ run, mark, user, folder }: Deps): SystemSchedule
   /** Numbers of the lists that have a task. */
   async function listed(): Promise<number[]> {
     const result = await run('schtasks', ['/Query', '/FO', 'CSV', '/NH']);
-    // A task that Windows can't read makes this fail after all the others were printed.
+    // The command fails because of a task that Windows can't read, but only after it has printed all others.
     if (result.code !== 0 && result.stdout.trim() === '') throw refusal('schtasks', result);
     const names = result.stdout.matchAll(new RegExp(`"\\\\Rastro-${mark}-list-(\\d+)"`, 'g'));
     return [...new Set([...names].map(([, listId]) => Number(listId)))];
@@ -93,7 +93,7 @@ function definitionOf(xml: string): string {
   return parts.join('').replaceAll(/<Enabled>\s*\w+\s*<\/Enabled>|\s+/g, '');
 }
 
-/** Exit code in a row of `/V`: host, name, next run, status, logon mode, last run, last result. */
+/** Exit code in a row of `/V`, `last result` of: host, name, next run, status, logon mode, last run, last result. */
 function lastResultOf(rows: string): number | null {
   const cells = [...(rows.split('\n')[0] ?? '').matchAll(/"((?:[^"]|"")*)"/g)];
   const text = cells[6]?.[1] ?? '';

@@ -16,12 +16,12 @@ const DAY_ELEMENTS: Readonly<Record<Weekday, string>> = {
 
 /**
  * A task for Windows' Task Scheduler, version 1.2 of its schema. It runs with the rights of the user's own session, so
- * that the keychain is open, and on battery as well. A missed run is caught up on once; one that is still running is
- * not started again; twelve hours end one that hangs.
+ * that the keychain is open, and on battery as well. A missed run is caught up on once. No run starts while
+ * another is in progress. A run that hangs is ended after twelve hours.
  *
  * Elements have the order in which Windows exports them. Source: [MS-TSCH] 2.5, XML Task Definition Format.
  *
- * @param user `DOMAIN\name`: without it a task would be one of all users, which takes an administrator
+ * @param user `DOMAIN\name`: without it the task would belong to all users, which takes an administrator
  */
 export function taskXml(task: Task, user: string): string {
   const [program = '', ...args] = task.command;
@@ -76,7 +76,7 @@ export function taskXml(task: Task, user: string): string {
 `;
 }
 
-/** As `schtasks /Create /XML` reads a file: UTF-16 with a byte order mark. */
+/** The XML as a file for `schtasks /Create /XML`: UTF-16 with a byte order mark. */
 export function taskXmlFile(xml: string): Uint8Array {
   return Buffer.from(`\ufeff${xml}`, 'utf16le');
 }

@@ -11,7 +11,7 @@ export interface Task {
   readonly weekdays: readonly Weekday[];
   /** The program by its absolute path, then its arguments. */
   readonly command: readonly string[];
-  /** The first run, in the future: a scheduler that catches up on missed runs must not start before. */
+  /** The first run, in the future: a scheduler that catches up on missed runs must not start one before it. */
   readonly firstRunAt: Date;
   /** File for the program's output, such as the message of a crash. */
   readonly outputFile: string;
@@ -21,7 +21,7 @@ export interface Task {
 export interface FoundTask {
   /** Its name in the system's own window, or the path of its file. */
   readonly where: string;
-  /** Equal as long as nobody changes the task. */
+  /** A hash that changes when somebody changes the task. */
   readonly fingerprint: string;
   /** Whether the system will start it. */
   readonly enabled: boolean;
@@ -39,7 +39,7 @@ export interface FoundTask {
  */
 export interface SystemScheduler {
   readonly kind: SchedulerKind;
-  /** Why it can't be used here; null: it can. */
+  /** Why the scheduler can't be used here; null: it can. */
   obstacle(): Promise<SchedulerObstacle | null>;
   /** Makes the task, in place of one with the same list. */
   save(task: Task): Promise<void>;
@@ -47,7 +47,7 @@ export interface SystemScheduler {
   remove(listId: number): Promise<void>;
   /** The tasks of this data folder, by list. */
   find(): Promise<ReadonlyMap<number, FoundTask>>;
-  /** Where the list's task is, or would be. */
+  /** The name of the list's task or the path of its file, even if there is no task. */
   where(listId: number): string;
 }
 

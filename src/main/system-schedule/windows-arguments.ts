@@ -1,6 +1,6 @@
 /**
- * Arguments as one text, which Windows takes apart into the same arguments again. A backslash is itself unless quotation
- * marks follow; quotation marks within are escaped by one.
+ * Joins arguments into one text, which Windows splits into the same arguments. A backslash is literal unless a
+ * quotation mark follows. A quotation mark within an argument is escaped by a backslash.
  *
  * Source: Microsoft, "Parsing C command-line arguments" and `CommandLineToArgvW`.
  */

@@ -4,7 +4,7 @@ import { looksLikeVin } from '../../shared/vin/vin.ts';
 /** Header names of the VIN column, folded: Portuguese, English, Spanish, French, German, Italian. */
 const VIN_NAMES = new Set(['chassi', 'chassis', 'vin', 'niv', 'fin', 'bastidor', 'telaio', 'fahrgestell']);
 
-/** Words around it that say nothing, folded: `Nº do Chassi`, `Chassis number`, `Fahrgestell-Nr.`. */
+/** Words around the name that say nothing, folded: `Nº do Chassi`, `Chassis number`, `Fahrgestell-Nr.`. */
 const FILLERS = new Set(
   'n no nr num numero number code codigo cod cd de do da del du di of the veiculo vehicle vehiculo'.split(
     ' ',
@@ -28,7 +28,7 @@ const wordsOf = (header: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '');
 
-/** A title above the header may take some rows. */
+/** Rows that are searched for the header: a title above it may take some. */
 const HEADER_ROWS = 20;
 
 type Cells = readonly string[];
@@ -57,7 +57,7 @@ export function findColumns(rows: readonly Cells[]): FoundColumns {
   return { header: headerAbove(rows, vinColumn), vinColumn };
 }
 
-/** The VIN column below a header that is given. */
+/** The VIN column of rows whose header is known. */
 export function findVinColumn(header: Cells, rows: readonly Cells[]): number {
   const shaped = countShaped(rows);
   const named = indexesWhere(header, namesVin);
@@ -65,8 +65,8 @@ export function findVinColumn(header: Cells, rows: readonly Cells[]): number {
 }
 
 /**
- * Names for all columns: the header's, tidied; the column's number where it has none. A name that came before gets a
- * number at its end. `taken` are names that must not be used.
+ * Names for all columns: the header's, tidied; the column's number where it has none. A repeated name gets a number
+ * at its end. `taken` are names that must not be used.
  */
 export function columnNames(header: Cells, width: number, taken: readonly string[] = []): string[] {
   const used = new Set(taken);
@@ -84,7 +84,7 @@ export function columnNames(header: Cells, width: number, taken: readonly string
 
 /**
  * Columns in which at least half of the filled cells hold a VIN or nearly one. A column without any VIN counts only if
- * its header names VINs, since other numbers are as long.
+ * its header names VINs, since other numbers have as many characters.
  *
  * @param rows below the header
  */

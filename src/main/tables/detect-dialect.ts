@@ -11,10 +11,10 @@ const CANDIDATES: readonly Delimiter[] = [';', '\t', '|', ','];
 /** Rows that are scored. */
 const SAMPLE_ROWS = 500;
 
-/** `Score.alike` of a single column: more than that of a delimiter that most rows lack, less than of one they share. */
+/** `Score.alike` of a single column: more than for a delimiter that most rows lack, less than for one that most use. */
 const ONE_COLUMN = 0.25;
 
-/** Excel's first line that names the delimiter. */
+/** The first line by which a file declares its delimiter to Excel. */
 const SEP_LINE = /^"?sep=([;,\t|])"?\r?$/i;
 
 /** The delimiter that the first line declares (`sep=;`), or null where the file has no such line. */
@@ -26,7 +26,7 @@ export function declaredDelimiter(sample: string): Delimiter | null {
 
 /**
  * The delimiter with which most rows have a VIN that fills a cell; of several, the one with which most rows have the same
- * number of cells. A single column is normal.
+ * number of cells. A file of a single column has the delimiter ''.
  *
  * @param sample the beginning of the text, ending with a whole row
  */
@@ -39,7 +39,7 @@ export function detectDelimiter(sample: string, newline: Dialect['newline']): De
   return best.delimiter;
 }
 
-/** Where rows end, and how to write that back; line ends inside quoted cells say nothing. */
+/** Where rows end, and how to write line ends back. Line ends inside quoted cells do not count. */
 export function detectLineEnd(sample: string): {
   newline: Dialect['newline'];
   lineEnd: '\r\n' | '\n' | '\r';
@@ -64,7 +64,7 @@ export function sampleRows(sample: string, dialect: Dialect, limit: number): Row
 interface Score {
   /** Rows in which a VIN, or a header that names it, fills a cell. */
   readonly withVin: number;
-  /** Share of rows that have as many cells as most. */
+  /** Share of rows that have the most frequent number of cells. */
   readonly alike: number;
 }
 
@@ -79,7 +79,7 @@ function scoreOf(sample: string, dialect: Dialect): Score {
   return { withVin, alike: rows.length === 0 ? 0 : alike(rows) / rows.length };
 }
 
-/** How many rows have the number of cells that most have; none where that is a single cell. */
+/** How many rows have the most frequent number of cells; 0 where that is a single cell. */
 function alike(rows: readonly Row[]): number {
   const widths = new Map<number, number>();
   for (const { cells } of rows) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);

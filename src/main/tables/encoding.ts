@@ -13,7 +13,7 @@ const PIECE_BYTES = 64 * 1024;
  * The encoding of a file: byte order mark, else UTF-16 by its zero bytes, else UTF-8 if the whole of it is valid, else
  * Windows-1252. The beginning alone proves nothing: the first accent may be on the last line.
  *
- * @param bytes the file's in order, cut anywhere. Iterated several times; a slice is used only until the next comes
+ * @param bytes the file's bytes in order, cut anywhere. Iterated several times; a slice is used only until the next one
  */
 export function detectEncoding(bytes: Iterable<Uint8Array>): DetectedEncoding {
   const start = firstBytes(bytes, 4096);

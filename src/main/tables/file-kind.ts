@@ -1,7 +1,7 @@
 import { AppError } from '../util/errors.ts';
 import { firstBytes } from './encoding.ts';
 
-/** What files begin with that are often taken for CSV; workbooks go another way (`xlsx/`). */
+/** First bytes of files that are often mistaken for CSV. `xlsx/` reads workbooks. */
 const SIGNATURES: readonly (readonly [kind: string, bytes: readonly number[]])[] = [
   ['PDF', [0x25, 0x50, 0x44, 0x46]],
   ['GZIP', [0x1f, 0x8b]],
@@ -11,7 +11,7 @@ const SIGNATURES: readonly (readonly [kind: string, bytes: readonly number[]])[]
   ['JPEG', [0xff, 0xd8, 0xff]],
 ];
 
-/** Web pages that systems save under the name of a spreadsheet. */
+/** The beginning of a web page, which some systems save under the name of a spreadsheet. */
 const MARKUP = /^\ufeff?\s*<(?:!doctype|html|table|\?xml)/i;
 
 /**
@@ -44,7 +44,7 @@ export function rejectBinary(bytes: Iterable<Uint8Array>): void {
   }
 }
 
-/** Share of control characters that no text has; zero bytes aside, as every second one of UTF-16 is zero. */
+/** Share of control characters that no text has. Zero bytes do not count: in UTF-16 every second byte may be zero. */
 function controls(bytes: Uint8Array): number {
   return bytes.filter((byte) => (byte > 0 && byte < 9) || (byte > 13 && byte < 32)).length / bytes.length;
 }

@@ -11,33 +11,33 @@ import { textRows } from './text-rows.ts';
 
 /** How the cells of a file are found. */
 export interface FileForm {
-  /** A workbook has no encoding, dialect and line end. These say how it is written back: UTF-8, `;`, CRLF. */
+  /** For a workbook, which has no encoding, dialect or line end, how it is written back: UTF-8, `;`, CRLF. */
   readonly encoding: Encoding;
   readonly bom: boolean;
   readonly dialect: Dialect;
   readonly lineEnd: '\r\n' | '\n' | '\r';
-  /** Null: a text file. */
+  /** Name of the sheet that is read; null: a text file. */
   readonly sheet: string | null;
   readonly sheets: readonly string[];
   /** Whether the text is no table: VINs are searched in its words. */
   readonly asText: boolean;
 }
 
-/** How cells are found, and the first rows that were read so. */
+/** The form of a file, and its first rows as read in this form. */
 export interface Sample extends FileForm {
-  /** Without blank rows and the `sep=;` line. */
+  /** The first rows, without blank ones and the `sep=;` line. */
   readonly rows: readonly Row[];
   readonly sepLine: string | null;
 }
 
-/** Characters and rows of the sample. */
+/** Maximum characters and rows of the sample. */
 const SAMPLE = 256 * 1024;
 const SAMPLE_ROWS = 1000;
 
 /**
  * Detects the form of a file, unless the user chose it, and reads its first rows.
  *
- * @throws AppError `bad-input` for what is no table
+ * @throws AppError `bad-input` for an empty or binary file, or a workbook that can't be read
  */
 export async function sampleOf(source: Source, overrides: IntakeOverrides): Promise<Sample> {
   return source.kind === 'text' ? sampleText(source, overrides) : sampleWorkbook(source.workbook, overrides);

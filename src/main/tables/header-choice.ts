@@ -1,7 +1,7 @@
 import type { HeaderChoice } from '../store/records.ts';
 import type { Row } from './row.ts';
 
-/** A title above the header may take some rows. */
+/** Rows that are searched for the header: a title above it may take some. */
 const HEADER_ROWS = 20;
 
 /** The key by which a header is recognised in another file: its names in order, whatever their case and spaces. */

@@ -9,7 +9,7 @@ import {
 import type { Layout } from './layout.ts';
 import { CellRow, isBlank, type Row } from './row.ts';
 
-/** A VIN of a row, or what stands in its place. Valid until the next batch, as `row` is. */
+/** A VIN of a row, or a value that should be one. Valid until the next batch, as `row` is. */
 export interface DataRow {
   /** The row of the file, or a copy with the cell that the user corrected. */
   readonly row: Row;
@@ -21,7 +21,7 @@ export interface DataRow {
   readonly illegal: { readonly vin: string; readonly suggestion: string } | null;
 }
 
-/** The row has more VINs than a list can hold of one line. */
+/** The row has more VINs than a list can hold for one line. */
 export interface TooMany {
   readonly reason: 'too-many';
 }
@@ -48,7 +48,7 @@ export function vinsOfRow(asRead: Row, layout: Layout): DataRow[] {
   return [{ row, value: row.cell(layout.vinColumn), verdict: { reason: 'too-many' }, illegal: null }];
 }
 
-/** The columns whose VINs are rows of the list, in the order of their choice. */
+/** The columns whose VINs are rows of the list, in the order in which they were chosen. */
 export function vinColumnsOf({
   vinColumn,
   otherVinColumns = [],
@@ -59,7 +59,7 @@ export function vinColumnsOf({
   return [vinColumn, ...otherVinColumns];
 }
 
-/** The VINs of a cell, and what stands in their place; none for an empty cell. */
+/** The parts of a cell that are or should be VINs; none for an empty cell. */
 function valuesOf(cell: string): string[] {
   const verdict = normaliseVin(cell);
   if ('vin' in verdict) return [cell];
@@ -94,7 +94,7 @@ export function judgeValue(row: Row, value: string, layout: Layout): DataRow {
   };
 }
 
-/** The row with what the user put into its VIN cells. */
+/** The row with the user's corrections in its VIN cells. */
 export function withCorrections(row: Row, layout: Layout): Row {
   const corrections = layout.corrections.get(row.line);
   if (!corrections) return row;

@@ -8,23 +8,23 @@ import type { Row } from './row.ts';
 import type { Source } from './source.ts';
 import { textHeader } from './text-rows.ts';
 
-/** How a file is to be read, detected, or set by the user. Plain data: it crosses threads. */
+/** How a file is to be read, as detected or as set by the user. Plain data, because it is sent between threads. */
 export interface Layout extends FileForm {
   /** Line of the header in the file, from 1; null: none. */
   readonly headerLine: number | null;
   readonly header: readonly string[];
-  /** Rows above the header that are not blank, a line `sep=;` among them. */
+  /** Rows above the header that are not blank, including a line `sep=;`. */
   readonly above: readonly (readonly string[])[];
   /** Rows up to this line are no data: `sep=;`, titles, the header. */
   readonly lastLineBeforeData: number;
   readonly vinColumn: number;
-  /** More columns whose VINs are rows of the list. */
+  /** Columns beside `vinColumn` whose VINs also become rows of the list. */
   readonly otherVinColumns: readonly number[];
-  /** Columns that hold VINs, by the first rows. */
+  /** Columns that hold VINs, as detected in the first rows. */
   readonly vinColumns: readonly number[];
   /** The column that identifies a vehicle beside its VIN; null: none. */
   readonly identifierColumn: number | null;
-  /** Whether the user chose it, or chose none, now or for an earlier file with the same header. */
+  /** Whether the user chose the identifier column, or none, now or for an earlier file with the same header. */
   readonly isIdentifierChosen: boolean;
   /** The columns that the list shows beside the VIN's; absent: all others. */
   readonly keptColumns?: readonly number[];
@@ -33,7 +33,7 @@ export interface Layout extends FileForm {
   readonly replaceIllegalLetters: boolean;
   /** VINs in which illegal letters are replaced even without `replaceIllegalLetters`. */
   readonly replaceIn: ReadonlySet<string>;
-  /** What the user put into the VIN's cell, or instead of a part of it, by line. */
+  /** The user's corrections by line: `value` replaces the VIN's cell, or only its part `found`. */
   readonly corrections: ReadonlyMap<
     number,
     readonly { readonly found?: string | undefined; readonly value: string }[]
@@ -45,7 +45,7 @@ export interface Layout extends FileForm {
  * the file does not have, for instance after another delimiter was chosen, is detected instead.
  *
  * @param choices of earlier imports
- * @throws AppError `bad-input` for what is no table
+ * @throws AppError `bad-input` as `sampleOf`
  */
 export async function detectLayout(
   source: Source,
@@ -86,7 +86,7 @@ export async function detectLayout(
 
 type ShownIn = Pick<Layout, 'header' | 'vinColumn'>;
 
-/** Whether the list shows a column beside the VIN's. */
+/** Whether the list shows a column in addition to the VIN. */
 const isShown = (
   column: number,
   { vinColumn }: ShownIn,
@@ -101,7 +101,7 @@ function shownOrNone(
   return column !== null && isShown(column, layout, keptColumns) ? column : null;
 }
 
-/** What identifies vehicles among the columns that the list shows. */
+/** The column that identifies vehicles, among those that the list shows; null: none. */
 function detectedIdentifier(
   layout: ShownIn,
   rows: readonly (readonly string[])[],
@@ -123,7 +123,7 @@ export function keptColumnsOf({ keptColumns, vinColumn }: Layout, width: number)
   return all.filter((index) => index !== vinColumn && index < width);
 }
 
-/** More columns of VINs, each once, without the first. */
+/** The chosen columns beside `vinColumn`, each once, as far as the file has them. */
 function otherColumns(chosen: readonly number[], vinColumn: number, width: number): number[] {
   return [...new Set(chosen)].filter((column) => column !== vinColumn && column < width);
 }

@@ -9,7 +9,7 @@ export interface CutLines extends Lines {
   readonly count: number;
 }
 
-/** Cuts UTF-8 into lines and cells without regard to quotes. The next call uses the same memory. */
+/** Cuts UTF-8 into lines and cells without regard to quotes. The next call overwrites the result. */
 export interface LineCutter {
   /**
    * @param used how many bytes of the last result are no longer needed; `piece` is appended to the rest
@@ -31,7 +31,7 @@ export function lineCutter({ delimiter, newline }: Dialect): LineCutter {
     const larger = Buffer.alloc(2 * needed);
     memory.copy(larger, 0, 0, length);
     memory = larger;
-    // Each byte may be a cut.
+    // At worst each byte is a cut.
     cuts = new Uint32Array(memory.length);
     ends = new Uint32Array(memory.length);
   }

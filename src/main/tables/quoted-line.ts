@@ -4,8 +4,8 @@ const QUOTE = 34;
  * The cells of a line in which each one is quoted from its beginning to its end, or has no quote at all, as spreadsheets and
  * databases write them.
  *
- * @param delimiter a character
- * @returns null for any other line: a parser that knows what a stray quote may mean has to read it, and the lines after it
+ * @param delimiter one character
+ * @returns null for any other line: a full parser has to read it together with the lines after it
  */
 export function quotedCells(line: string, delimiter: string): string[] | null {
   const cells: string[] = [];

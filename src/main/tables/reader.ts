@@ -11,10 +11,10 @@ const NOTHING = '\uffff';
 const RETURN = 13;
 const QUOTE = 34;
 
-/** A row longer than this has lost its closing quote; a spreadsheet's cell holds 32,767 characters. */
+/** A row longer than this counts as one that lost its closing quote; a spreadsheet's cell holds 32,767 characters. */
 const MAX_ROW = 256 * 1024;
 
-/** A line of more bytes than this belongs to no table. */
+/** A longer line, in bytes, makes reading fail: no table has one. */
 const MAX_LINE = 1024 * 1024;
 
 /** After so many rows that lost their closing quote, quotes are taken for plain text in the rest of the file. */
@@ -53,9 +53,9 @@ export function* readRows(pieces: Iterable<Uint8Array>, dialect: Dialect): Gener
 }
 
 interface State {
-  /** Of the next row. */
+  /** Line in the file of the next row. */
   line: number;
-  /** Cells of the row before. */
+  /** Number of cells of the previous row. */
   width: number;
   /** Rows so far that lost their closing quote. */
   broken: number;
@@ -70,7 +70,7 @@ function readPiece(lines: CutLines, last: boolean, dialect: Dialect, state: Stat
   return bytes.length - Buffer.byteLength(rest);
 }
 
-/** @returns what is not read, as it may go on in the next piece */
+/** @returns the rest that is not read, because its row may continue in the next piece */
 function readQuoted(text: string, last: boolean, dialect: Dialect, state: State, rows: Row[]): string {
   let rest = text;
   for (;;) {
@@ -89,10 +89,10 @@ function readQuoted(text: string, last: boolean, dialect: Dialect, state: State,
 }
 
 /**
- * Lines that are a row each, as most are: without a quote, or with all quotes in their places. Three times as fast as
- * looking at each character.
+ * Reads lines that are a row each, as most are: without a quote, or with all quotes in their places. Three times as
+ * fast as looking at each character.
  *
- * @returns where the first other line begins, or one that is not at its end yet
+ * @returns where the first other line begins, or the first incomplete one
  */
 function readLines(lines: CutLines, dialect: Dialect, state: State, rows: Row[]): number {
   const { bytes, cuts, ends, count } = lines;
@@ -164,7 +164,7 @@ interface Raw {
 /**
  * Whether Papa's reading of a row with a stray quote is to be thrown away. Papa looks for the next quote that can close
  * the cell, maybe lines away. Its reading counts only if the row then has as many cells as the row before, and its
- * first line read as plain text has not.
+ * first line, read as plain text, does not have as many.
  */
 function isMisread(
   cells: string[],

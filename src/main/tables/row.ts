@@ -2,7 +2,7 @@
 export interface Row {
   /** Line in the file on which the row begins, from 1. */
   readonly line: number;
-  /** A quote in it is never properly closed, so its line was read as plain text. */
+  /** Whether a quote in the row is never properly closed, so that its line was read as plain text. */
   readonly brokenQuote: boolean;
   /** How many cells it has. */
   readonly width: number;
@@ -11,7 +11,7 @@ export interface Row {
   cell(index: number): string;
 }
 
-/** A row whose cells are known. */
+/** A row that holds its cells as strings. */
 export class CellRow implements Row {
   readonly line: number;
   readonly cells: readonly string[];
@@ -38,7 +38,7 @@ export interface Lines {
   readonly bytes: Buffer;
   /** The index of each delimiter and each line end in the bytes. */
   readonly cuts: Uint32Array;
-  /** A byte; -1: none. */
+  /** The delimiter's byte; -1: none. */
   readonly delimiter: number;
 }
 
@@ -49,13 +49,13 @@ export interface Lines {
 export class LineRow implements Row {
   readonly line: number;
   readonly start: number;
-  /** Behind its last byte; the line's end is no part of it. */
+  /** Index after the row's last byte; the line's end is not part of the row. */
   readonly end: number;
   readonly width: number;
   private readonly lines: Lines;
   private readonly firstCut: number;
 
-  /** @param firstCut index in the lines' cuts of the one that ends the first cell */
+  /** @param firstCut index in `lines.cuts` of the cut that ends the first cell */
   constructor(lines: Lines, line: number, start: number, end: number, firstCut: number, width: number) {
     this.line = line;
     this.start = start;
@@ -96,7 +96,7 @@ export class LineRow implements Row {
     return this.bytes.toString('utf8', this.cellStart(index), this.cellEnd(index));
   }
 
-  /** Where a cell that the row has begins in the bytes. */
+  /** Index in the bytes at which a cell begins. The row must have the cell. */
   cellStart(index: number): number {
     return index === 0 ? this.start : (this.lines.cuts[this.firstCut + index - 1] ?? 0) + 1;
   }

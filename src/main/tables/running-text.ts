@@ -7,17 +7,17 @@ import { isBlank } from './row.ts';
 
 const SAMPLE_ROWS = 500;
 
-/** Two words in succession: a sentence, which is no cell of a VIN column. */
+/** Two words in succession: a sign of a sentence, which no cell of a VIN column is. */
 const SENTENCE = /\p{L}{2,}[,.:;!]?[ \t]+\p{L}{2,}/u;
 
 type Cells = readonly string[];
 
 /**
- * Whether a text with VINs is no table, as an e-mail is none: VINs stand among its words, or several in a line without
- * another cell. A header that names the VIN column makes it a table.
+ * Whether a text with VINs is no table but running text, such as an e-mail: VINs stand among words, or several VINs in
+ * a line that has no other cell. A header that names the VIN column makes it a table.
  *
  * @param sample the beginning of the text
- * @param dialect that fits it best as a table
+ * @param dialect the one that fits the text best if it is a table
  */
 export function isRunningText(sample: string, dialect: Dialect): boolean {
   const rows = sampleRows(sample, dialect, SAMPLE_ROWS)
@@ -25,7 +25,7 @@ export function isRunningText(sample: string, dialect: Dialect): boolean {
     .map(({ cells }) => cells);
   const { header, vinColumn } = findColumns(rows);
   const name = header === null ? '' : (rows[header]?.[vinColumn] ?? '');
-  // With a colon it is the label of one VIN.
+  // A name with a colon is the label of one VIN, not a header.
   if (namesVin(name) && !/:\s*$/.test(name)) return false;
   const vins = findVins(readableText(rows.map((cells) => cells.join('\t')).join('\n'))).filter(
     ({ isWhole }) => isWhole,
@@ -35,7 +35,7 @@ export function isRunningText(sample: string, dialect: Dialect): boolean {
   return vins.length > inColumn || (dialect.delimiter === '' && rows.some(isSentence));
 }
 
-/** Whether most rows have the same number of cells, as in a table. Only VINs between commas are a list in a text. */
+/** Whether most rows have the same number of cells, as in a table. Rows of only VINs and commas do not count. */
 function isRegular(rows: readonly Cells[], { delimiter }: Dialect): boolean {
   const width = rows[0]?.length ?? 0;
   const same = rows.filter((cells) => cells.length === width).length;

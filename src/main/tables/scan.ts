@@ -12,7 +12,7 @@ export type { DataRow } from './judge.ts';
 /** Maximum columns of a table: as many as a spreadsheet's sheet has. */
 const MAX_COLUMNS = 16_384;
 
-/** A line whose VIN needs no normalising, as most lines. No text is made where bytes suffice. */
+/** A line whose VIN needs no normalising, as in most lines. No string is made where bytes suffice. */
 export class PlainRow implements DataRow {
   readonly row: LineRow;
   /** Where the VIN begins in the row's bytes. */
@@ -90,7 +90,7 @@ async function* scanText(source: Source, layout: Layout): AsyncGenerator<Scanned
   yield { rows: judgedRows(found.add([], true)), blank: 0, share: 1 };
 }
 
-/** A line of a text, which has one cell. */
+/** A line of running text as one string. */
 const lineOf = (row: Row): string => row.cells.join(' ');
 
 function tooWide(line: number): AppError {

@@ -3,7 +3,7 @@ import { namesVin } from './columns.ts';
 import { isBlank, type Row } from './row.ts';
 import type { Workbook } from './xlsx/workbook.ts';
 
-/** Sheets that are looked into for VINs. */
+/** Maximum number of sheets that are searched for VINs. */
 const MOST_SHEETS = 20;
 
 /** Characters of a sheet after which no further batch is read for its sample. */
@@ -11,12 +11,12 @@ const MOST_CHARACTERS = 1024 * 1024;
 
 interface SheetSample {
   readonly sheet: string;
-  /** The first ones that are not blank. */
+  /** The first rows that are not blank. */
   readonly rows: readonly Row[];
 }
 
 /**
- * The beginning of the sheet that was asked for; else of the first one that has VINs, else of the first.
+ * The first rows of the sheet that was asked for; else of the first sheet that has VINs, else of the first sheet.
  *
  * @param asked a name that the workbook lacks is ignored
  */

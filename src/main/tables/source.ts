@@ -6,12 +6,12 @@ import { readRows } from './reader.ts';
 import type { Row } from './row.ts';
 import { isWorkbook, openWorkbook, type Workbook } from './xlsx/workbook.ts';
 
-/** What rows are read from, as often as wanted. */
+/** A file whose rows can be read any number of times. */
 export type Source = TextSource | WorkbookSource;
 
 export interface TextSource {
   readonly kind: 'text';
-  /** The file's bytes in order, cut anywhere; from the start each time. */
+  /** The file's bytes in order, cut anywhere. Each iteration starts at the beginning. */
   readonly bytes: Iterable<Uint8Array>;
   /** Number of bytes of the whole file. */
   readonly size: number;
@@ -26,7 +26,7 @@ export interface WorkbookSource {
 export interface TableFormat {
   readonly encoding: Encoding;
   readonly dialect: Dialect;
-  /** Of a workbook. */
+  /** Name of a workbook's sheet; null: a text file. */
   readonly sheet: string | null;
 }
 
@@ -41,7 +41,7 @@ export interface RowBatch {
 const SLICE_BYTES = 64 * 1024;
 
 /**
- * A text or a workbook, as its first bytes say.
+ * Opens a file as a workbook or as text; its first bytes decide which.
  *
  * @throws AppError `bad-input` for a workbook that can't be read
  */

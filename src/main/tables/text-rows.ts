@@ -4,14 +4,14 @@ import { CellRow, type Row } from './row.ts';
 /** Characters of context that are kept on each side of a VIN. */
 const CONTEXT = 100;
 
-/** Columns of a list from a text: in the words of the service, as in all files. */
+/** Column names of a list from a text: in the language of the service, as in all files. */
 const VIN_COLUMN = 'chassi';
 const TEXT_COLUMN = 'texto';
 
 /** Makes a row of each VIN in the words of a text. */
 export interface TextRows {
   /**
-   * Rows of the text so far: a VIN, and the line around it where that says more. A row's line is the VIN's number, from 1.
+   * The new rows: each a VIN, and the line around it if that says more. A row's line is the VIN's number, from 1.
    *
    * @param isLast whether the text ends here; otherwise its last line is read with the next ones
    */
@@ -20,9 +20,9 @@ export interface TextRows {
 
 export function textRows(): TextRows {
   let count = 0;
-  /** The last two lines before: a label, or the first part of a VIN, may stand there. */
+  /** The last two lines of the call before, which may hold a label or the first part of a VIN. */
   let text = '';
-  /** How much of them has been read. */
+  /** How many characters of `text` have been read. */
   let read = 0;
   return {
     add(lines, isLast) {

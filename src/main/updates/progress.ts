@@ -108,7 +108,7 @@ function offerOf(newVersion: NewVersion | null): Stage {
 export interface Circumstances {
   readonly updater: Pick<Updater, 'byHand' | 'address'>;
   readonly isAllowed: boolean;
-  /** A run is in progress: notices wait for its end. */
+  /** Whether a run is in progress; notices wait for its end. */
   readonly isRunning: boolean;
 }
 

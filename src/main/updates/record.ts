@@ -20,7 +20,7 @@ export interface ProgressRecord {
   progress(): Progress;
   state(): UpdateState;
   take(step: Step): UpdateState;
-  /** A run has begun, or the last one has ended. */
+  /** Call it after a run has begun or the last one has ended. */
   setRunning(isRunning: boolean): void;
 }
 

@@ -1,16 +1,16 @@
 import type { Clock } from '../util/clock.ts';
 import { type Repeated, repeat } from '../util/repeat.ts';
 
-/** After the start, once the screen is up and its first requests are answered. */
+/** Delay of the first check after the start, so that the screen is up and its first requests are answered. */
 export const FIRST_CHECK_MS = 2 * 60_000;
 export const CHECK_EVERY_MS = 24 * 3_600_000;
-/** A computer that was offline is often online an hour later. */
+/** Delay after a failed check: a computer that was offline is often online an hour later. */
 export const RETRY_MS = 3_600_000;
 
 export interface TimetableDeps {
   readonly clock: Clock;
   readonly isOn: () => Promise<boolean>;
-  /** A run is in progress: a due check waits for its end. */
+  /** Whether a run is in progress; a due check waits for its end. */
   readonly isRunning: () => boolean;
   /** @returns whether the server answered */
   readonly check: () => Promise<boolean>;
@@ -36,7 +36,7 @@ export function watchForUpdates(deps: TimetableDeps): Repeated {
   return repeat(clock, async () => {
     await checkIfDue().catch(deps.failed);
     const left = dueAt - clock.now();
-    // A due check that had to wait starts when it is woken.
+    // A check that is due but had to wait starts at the next `wake`.
     return left > 0 ? left : CHECK_EVERY_MS;
   });
 }

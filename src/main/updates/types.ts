@@ -13,7 +13,7 @@ export class UpdateError extends Error {
 
 /** How the host finds, downloads and installs versions. Nothing is sent or written before it is called. */
 export interface Updater {
-  /** Why a version has to be installed by hand; null: by `download` and `install`. */
+  /** Why a version has to be installed by hand; null: `download` and `install` do it. */
   readonly byHand: ByHand | null;
   /** Where the user can get a version, to install it by hand. */
   readonly address: string;
@@ -27,14 +27,14 @@ export interface Updater {
   /**
    * Downloads the version that the last `check` found, and compares it with what was announced.
    *
-   * @param progress called a few times a second at most with how much is there, 0 up to 1
+   * @param progress called a few times a second at most with the share of the file that is there, 0 to 1
    * @throws UpdateError; the signal's reason when it is aborted, and nothing is left of the download then
    */
   download(progress: (share: number) => void, signal: AbortSignal): Promise<void>;
   /**
    * Quits Rastro, installs what was downloaded once the core has closed, and starts the new version.
    *
-   * @throws UpdateError where it can't be begun; resolves when the program is about to quit
+   * @throws UpdateError where the installation can't be begun; resolves when the program is about to quit
    */
   install(): Promise<void>;
 }

@@ -12,7 +12,7 @@ export interface WorkDeps extends Pick<ProgressRecordDeps, 'log'> {
 
 /** Checks, downloads and installs, one at a time; each writes its steps to the record. */
 export interface UpdateSteps {
-  /** @returns whether the last check succeeded; true, too, where none may start, since a version is on its way */
+  /** @returns whether the check succeeded; true where none may start, because a version is on its way already */
   check(): Promise<boolean>;
   download(): Promise<void>;
   install(): Promise<void>;

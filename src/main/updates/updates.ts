@@ -12,7 +12,7 @@ export interface UpdatesDeps extends ProgressRecordDeps, WorkDeps {
   /** Null: this installation has no updates. */
   readonly updater: Updater | null;
   readonly settings: Pick<Store['settings'], 'get' | 'updates' | 'saveUpdates'>;
-  /** Whether a run is in progress at this moment; `runChanged` is called a few times a second only. */
+  /** Whether a run is in progress at this moment; `runChanged` reports it only a few times a second. */
   readonly isRunning: () => Promise<boolean>;
 }
 

@@ -5,7 +5,7 @@ const waiting = new WeakMap<AbortSignal, Set<() => void>>();
  * Calls back when the signal is aborted. The signal must not be aborted yet. For signals with hundreds of waiters: Node
  * searches all listeners of a signal to add or remove one, and here each signal has a single listener.
  *
- * @returns ends the waiting
+ * @returns a function that cancels the callback
  */
 export function onAbort(signal: AbortSignal, call: () => void): () => void {
   const calls = waiting.get(signal) ?? new Set();

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface Clock {
   /** The point in time in UTC, milliseconds since 1970. May jump. */
   now(): number;
-  /** Milliseconds since some start; never jumps. For spans. */
+  /** Milliseconds since an arbitrary start, for measuring durations; never jumps. */
   monotonic(): number;
   /** Resolves after `ms`; rejects with the signal's reason, leaving no timer, when it is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;

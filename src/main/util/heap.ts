@@ -14,6 +14,6 @@ import { setFlagsFromString } from 'node:v8';
 export function keepHeapSmall(): void {
   // The space for new objects stays as it is at the start.
   setFlagsFromString('--semi-space-growth-factor=1');
-  // Collected each time it has grown by so much since the last time.
+  // The old space is collected each time it has grown by 30 % since the last collection.
   setFlagsFromString('--heap-growing-percent=30');
 }

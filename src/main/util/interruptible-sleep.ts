@@ -6,7 +6,7 @@ export interface InterruptibleSleep {
   wait(ms: number, signal: AbortSignal): Promise<void>;
   /** Ends the wait under way. */
   end(): void;
-  /** Milliseconds; null while nothing waits. */
+  /** Milliseconds until the wait ends; null while nothing waits. */
   left(): number | null;
 }
 

@@ -33,8 +33,8 @@ const ROTATE_AT_BYTES = 5 * 1024 * 1024;
  *
  * A file of 5 MiB or more is renamed to `FILE.old`, in place of the former one: at opening, and while it is written.
  *
- * @param options.file its folder is made; standard error where it is absent
- * @param options.level the lowest that is written; `info` where it is absent
+ * @param options.file path of the log, whose folder is made; absent: standard error
+ * @param options.level the lowest level that is written; absent: `info`
  * @throws the file system's error where the file can't be opened
  */
 export function createLog(options: { readonly file?: string; readonly level?: LogLevel } = {}): ProgramLog {
@@ -64,7 +64,7 @@ export function createLog(options: { readonly file?: string; readonly level?: Lo
 
 function openDestination(dest: string | number) {
   const destination = pino.destination({ dest, sync: true, mode: PRIVATE_FILE });
-  // A full disk costs lines of the log, never the program.
+  // A full disk loses lines of the log, but does not end the program.
   destination.on('error', () => {});
   return destination;
 }
@@ -83,7 +83,7 @@ function turningOver(file: string): { write(line: string): void } {
         makeRoom(file);
         destination.reopen();
       } catch {
-        // Another program has the file open. It grows on, and the next attempt comes after as many bytes again.
+        // Another program has the log open. The log grows on; the next attempt comes after as many bytes again.
       }
     },
   };
@@ -91,7 +91,7 @@ function turningOver(file: string): { write(line: string): void } {
 
 function emptied(file: string): void {
   rmSync(`${file}.old`, { force: true });
-  // Truncated, since it is open: the next line is written at its end.
+  // Truncated, not deleted, because the log is open: the next line is written at the end of the file.
   if (existsSync(file)) truncateSync(file);
 }
 

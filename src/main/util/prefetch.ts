@@ -9,7 +9,7 @@ export async function* prefetch<T, R>(source: AsyncGenerator<T, R>): AsyncGenera
       const { done, value } = await next;
       if (done) return value;
       next = source.next();
-      // The loop's next turn awaits its failure. Where there is no next turn, it must not count as unhandled.
+      // The loop's next turn awaits `next`. If there is none, a failure of `next` must not count as unhandled.
       next.catch(() => undefined);
       yield value;
     }

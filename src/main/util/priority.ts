@@ -2,8 +2,8 @@ import { constants, getPriority, setPriority } from 'node:os';
 
 /**
  * Lowers this thread's priority below that of the screen and the main process, for when there are too few processors for
- * all. On Linux alone, where a thread has a priority of its own (setpriority(2), "C library/kernel differences"):
- * elsewhere it would be that of the whole program, and Windows prefers the program that has the focus.
+ * all. On Linux alone, where a thread has a priority of its own (setpriority(2), "C library/kernel differences").
+ * Elsewhere it would lower the whole program's priority, and Windows prefers the program that has the focus.
  */
 export function lowerPriority(): void {
   if (process.platform !== 'linux') return;

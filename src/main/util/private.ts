@@ -5,7 +5,7 @@ export const PRIVATE_FOLDER = 0o700;
 export const PRIVATE_FILE = 0o600;
 
 /**
- * Makes an empty file unless it is there, before a library makes one that all users can read.
+ * Makes an empty file unless the file exists, before a library makes it readable for all users.
  *
  * @throws the file system's error
  */

@@ -2,14 +2,14 @@ export interface Redactor {
   /** From now on the secret is struck out, in every encoding that it may travel in. */
   hide(secret: string): void;
   text(text: string): string;
-  /** A copy fit for a line of JSON, with everything hidden at any depth. */
+  /** A copy for a line of JSON, with secrets and VINs hidden at any depth. */
   value(value: unknown): unknown;
 }
 
 const HIDDEN = '[hidden]';
 const SECRET_NAME = /secret|password|token$|authorization|cookie/i;
 const AUTHORIZATION = /\b(Bearer|Basic)\s+[\w.~+/=-]+/gi;
-/** 17 letters and digits, one digit at least: words can be as long. */
+/** 17 letters and digits with at least one digit, because words can be as long. */
 const VIN = /(?<![A-Za-z0-9])(?=[A-Za-z]*\d)[A-Za-z0-9]{17}(?![A-Za-z0-9])/g;
 const MAX_DEPTH = 8;
 

@@ -6,7 +6,7 @@ import { codeOf } from './errors.ts';
 /** Milliseconds between the attempts, about a second in all. */
 const PAUSES_MS = [10, 20, 40, 80, 160, 320, 400] as const;
 
-/** What Windows answers while another program has the file open without sharing its deletion. */
+/** Error codes of Windows while another program has the file open without sharing its deletion. */
 const BUSY_CODES: readonly string[] = ['EPERM', 'EACCES', 'EBUSY'];
 
 /** The system's functions; tests pass their own. */
@@ -67,7 +67,7 @@ export function renameWithRetrySync(from: string, to: string, more: Partial<Rena
   }
 }
 
-/** Elsewhere these codes mean missing permissions, which no wait brings. */
+/** On other systems these codes mean missing permissions, so waiting does not help. */
 function isBusy(error: unknown, platform: NodeJS.Platform): boolean {
   return platform === 'win32' && BUSY_CODES.includes(codeOf(error));
 }

@@ -3,7 +3,7 @@ import { createInterruptibleSleep } from './interruptible-sleep.ts';
 
 /** Work that is repeated until it is closed. */
 export interface Repeated {
-  /** Does the work now; where it is in progress, once more right after it. */
+  /** Does the work now. If it is in progress, does it once more right afterwards. */
   wake(): void;
   close(): void;
 }

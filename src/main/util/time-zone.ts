@@ -2,12 +2,12 @@ import { Temporal } from 'temporal-polyfill';
 
 /** Service document 2.4: `YYYY-MM-DD HH:MM:SS`. */
 const TIMESTAMP = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
-/** Of each month, where the year is no leap year. */
+/** Days of each month in a year that is no leap year. */
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /**
- * Whether the text has the service's format and names a real date and time (2026-02-30 does not). Asked for every
- * answer, so by arithmetic: it accepts what `toEpochSeconds` accepts, for a fraction of the work.
+ * Whether the text has the service's format and names a real date and time (2026-02-30 does not). Called for every
+ * answer, so it only calculates: it accepts what `toEpochSeconds` accepts, for a fraction of the work.
  */
 export function isTimestamp(text: string): boolean {
   const match = TIMESTAMP.exec(text);
@@ -23,7 +23,7 @@ export function isTimestamp(text: string): boolean {
   );
 }
 
-/** 0 where there is no such month. */
+/** The days of a month; 0 where there is no such month. */
 function daysOf(year: number, month: number): number {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return month === 2 && isLeap ? 29 : (DAYS[month - 1] ?? 0);
@@ -47,14 +47,14 @@ export function toEpochSeconds(text: string, timeZone: string): number | null {
 }
 
 /**
- * Reads many timestamps of one zone: as `toEpochSeconds`, but a zone's rules are asked once per day of the calendar
+ * Reads many timestamps of one zone: as `toEpochSeconds`, but it looks up the zone's rules once for each calendar day
  * and not for every text, which makes it some fifty times faster.
  *
  * @param timeZone IANA name
  * @returns text to seconds since 1970 in UTC, or null where the text is no timestamp
  */
 export function timestampReader(timeZone: string): (text: string) => number | null {
-  /** By day, what its midnight stands for; null where the clock changes on that day or it is none. */
+  /** By day, the epoch seconds of its midnight; null where the clock changes on that day, or the text is no day. */
   const days = new Map<string, number | null>();
 
   function startOf(day: string): number | null {

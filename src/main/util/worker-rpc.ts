@@ -34,7 +34,7 @@ type Response =
 const transferLists = new WeakMap<object, readonly ArrayBuffer[]>();
 
 /**
- * Marks a value whose memory is transferred when it crosses threads as an argument or an answer: it is detached here then.
+ * Marks a value whose memory is transferred when it crosses threads as an argument or an answer. This detaches it here.
  * A copy would stay in each thread until the garbage collector runs, which typed arrays do not make it do soon.
  */
 export function transferring<T extends object>(value: T, ...memory: readonly ArrayBuffer[]): T {
@@ -47,8 +47,8 @@ function memoryOf(value: unknown): readonly ArrayBuffer[] {
 }
 
 /**
- * Answers each call in the worker, one after the other; an answer that is a promise does not delay the others. AppErrors
- * of `call` cross as data.
+ * Runs each call in the worker, one after the other; a call that returns a promise does not delay the next one.
+ * AppErrors of `call` cross as data.
  */
 export function serve(port: MessagePort, call: (path: string, args: readonly unknown[]) => unknown): void {
   const send = (id: number, reply: Response) => {
@@ -84,7 +84,7 @@ export interface Client {
 }
 
 /**
- * Calls into a worker that serves. When the worker dies, every call under way and every later one is rejected.
+ * Calls a worker that runs `serve`. When the worker dies, every call under way and every later one is rejected.
  *
  * @param name what the worker does, for the error's message
  * @param kind of the error when the worker has died

@@ -13,7 +13,7 @@ export interface WatchDeps {
 }
 
 export interface Watch {
-  /** Compares a run once it is complete; later calls for it do nothing. Resolves when the comparison has ended. */
+  /** Compares a completed run with the one before, only at the first call for it. Resolves when that has ended. */
   runChanged(run: Run): Promise<void>;
   /** Begins no further comparison, and resolves when those in progress have ended. */
   close(): Promise<void>;
@@ -56,7 +56,7 @@ export function createWatch({ runs, settings, found, log }: WatchDeps): Watch {
   };
 }
 
-/** Here a position counts as silent from the age on that is set for silent vehicles. */
+/** A position counts as silent from the age that the settings give for silent vehicles. */
 function thresholdsOf({ watchKm, silentAfterHours }: Pick<Settings, 'watchKm' | 'silentAfterHours'>) {
   return { movedKm: watchKm, silentDays: silentAfterHours / 24 };
 }

@@ -10,14 +10,14 @@ export const hint = z.enum(['import', 'lookUp', 'paste', 'streets']);
 export type Hint = Parsed<typeof hint>;
 
 export const settings = z.object({
-  /** `system`: that of the operating system, which also stands in for a language that this version does not have. */
+  /** `system`: the operating system's language, which also replaces a language that this version does not have. */
   language: languageTag,
   theme: z.enum(['system', 'light', 'dark']),
   /** A run leaves out vehicles whose last answer is younger than this; 0: it leaves out none. */
   freshMinutes: z.number().int().min(0).max(525_600),
-  /** A position older than this many hours is late … */
+  /** A position older than this many hours, but not silent, is late. */
   lateAfterHours: z.number().positive().max(87_600),
-  /** … and older than this many, silent. */
+  /** A position older than this many hours is silent. */
   silentAfterHours: z.number().positive().max(87_600),
   /** Maximum number of requests in flight. Below it, the number adapts to the service's answers. */
   maxConcurrency: z.number().int().min(1).max(256),
@@ -38,12 +38,12 @@ export const settings = z.object({
   /** The states of work to choose from, in their order; null: those that Rastro proposes in the user's language. */
   workStates: z.array(workState.min(1)).max(30).nullable(),
   ...retention.shape,
-  /** They are not shown again. */
+  /** Hints that the user dismissed; they are not shown again. */
   dismissedHints: z.array(hint).max(10),
 });
 export type Settings = Parsed<typeof settings>;
 
-/** What is to change; the rest stays. */
+/** The settings to change; the others stay. */
 export const settingsPatch = settings.partial();
 export type SettingsPatch = Parsed<typeof settingsPatch>;
 

@@ -3,13 +3,13 @@ import { type AreaColour, type AreaKind, areaColours, areaKinds, areaLimits } fr
 import { id, type Parsed, text } from './common.ts';
 
 /**
- * Longitude and latitude in decimal degrees. An area that crosses the antimeridian goes on beyond 180°, or is cut there into
- * several polygons.
+ * Longitude and latitude in decimal degrees. An area that crosses the antimeridian either continues beyond 180° or
+ * is cut there into several polygons.
  */
 const corner = z.tuple([z.number().min(-540).max(540), z.number().min(-90).max(90)]);
 export type Corner = Parsed<typeof corner>;
 
-/** The outer ring, then those of its holes; the last corner joins the first. Sides are straight on the map. */
+/** The outer ring, then the rings of its holes. A ring's last corner joins its first. Sides are straight on the map. */
 export const areaPolygon = z
   .array(z.array(corner).min(3).max(areaLimits.corners))
   .min(1)
@@ -48,7 +48,7 @@ export const areaLabel = z.object({
 });
 export type AreaLabel = Parsed<typeof areaLabel>;
 
-/** `id` null: a new area. `shape` null: as it was. */
+/** `id` null: a new area. `shape` null: the area keeps its shape. */
 export const areaDraft = areaLabel
   .extend({ id: id.nullable(), shape: areaShape.nullable() })
   .refine((draft) => draft.id !== null || draft.shape !== null, { message: 'a new area has a shape' });
@@ -62,10 +62,10 @@ export interface NamedArea {
   readonly colour: AreaColour;
   /** Empty: none. */
   readonly group: string;
-  /** Around its shape. */
+  /** The smallest box around the area's shape. */
   readonly box: readonly [west: number, south: number, east: number, north: number];
   readonly corners: number;
-  /** Milliseconds since 1970; another one after each change. */
+  /** Milliseconds since 1970; each change gives another value. */
   readonly changedAt: number;
 }
 
@@ -83,7 +83,7 @@ export interface AreaStay {
    * Start of the current stay: the time of the first position in the unbroken series in the area, up to the last one.
    */
   readonly since: number;
-  /** Whether the history has no position before it: the vehicle may have been there earlier. */
+  /** Whether the stay begins with the first position of the history: the vehicle may have been there earlier. */
   readonly isFromStart: boolean;
 }
 
@@ -94,18 +94,18 @@ export const territoryCode = z.string().regex(/^(\d{7}|[A-Z]{2})$/);
 export interface Territory {
   readonly code: string;
   readonly name: string;
-  /** Its two letters. */
+  /** The two letters of the state. */
   readonly state: string;
   readonly kind: 'municipality' | 'state';
 }
 
 /** How many vehicles of a view are in each area. */
 export interface AreaCounts {
-  /** Of all areas, in the order of `areas.all`. */
+  /** The counts of all areas, in the order of `areas.all`. */
   readonly counts: readonly { readonly areaId: number; readonly count: number }[];
-  /** In any of them. */
+  /** Vehicles in any area. */
   readonly inside: number;
-  /** With a position that is in none of them. */
+  /** Vehicles with a position that is in no area. */
   readonly outside: number;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorKind } from './errors.ts';
 
-/** Backups that a folder may hold at most. */
+/** Maximum number of backups to keep in the folder. */
 const MOST_KEPT = 365;
 
 export const backupSettings = z.object({
@@ -35,11 +35,11 @@ export interface BackupState {
   readonly daily: boolean;
   readonly keep: number;
   readonly isMaking: boolean;
-  /** The last backup, while its file is there. */
+  /** The last backup; null: none, or its file is gone. */
   readonly last: MadeBackup | null;
   /** Why the newest attempt failed; null: it did not. */
   readonly failure: { readonly at: number; readonly kind: ErrorKind; readonly isDaily: boolean } | null;
-  /** Those of the folder, newest first. */
+  /** The backups in the folder, newest first. */
   readonly files: readonly BackupFile[];
 }
 
@@ -47,7 +47,7 @@ export interface BackupState {
 export interface BackupFacts {
   /** Null: the file is a database that was set aside. */
   readonly madeAt: number | null;
-  /** Of the newest answer in it; null: none. */
+  /** When the newest answer of the service in it came; null: it has no answer. */
   readonly newestAnswerAt: number | null;
   readonly vehicles: number;
   readonly lists: number;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Parsed } from './common.ts';
 import type { Box } from './fleet.ts';
 
-/** What lies under the vehicles. */
+/** The kind of map under the vehicles. */
 export const basemapKind = z.enum(['bundled', 'file', 'online']);
 export type BasemapKind = Parsed<typeof basemapKind>;
 
@@ -30,17 +30,17 @@ export type BasemapFault =
   | 'basemap-nothing-to-draw';
 
 /**
- * Whose layers an archive of vector tiles has, as far as their names show: Rastro's own, OpenMapTiles', Protomaps',
- * Shortbread's; `pictures`: the tiles are images; `unknown`: none of these.
+ * The schema of an archive of vector tiles, detected by the names of its layers: Rastro's own, OpenMapTiles, Protomaps,
+ * Shortbread. `pictures`: raster tiles. `unknown`: none of these.
  */
 export type BasemapContent = 'rastro' | 'openmaptiles' | 'protomaps' | 'shortbread' | 'pictures' | 'unknown';
 
-/** An archive of the user's that is open. */
+/** An open archive that the user chose. */
 export interface BasemapFile {
   /** Identifies this opening of the archive, for `basemap.read`. */
   readonly archiveId: string;
   readonly content: BasemapContent;
-  /** Names of the vector layers; none for pictures. */
+  /** Names of the vector layers; none for raster tiles. */
   readonly layers: readonly string[];
   readonly minZoom: number;
   readonly maxZoom: number;
@@ -54,19 +54,19 @@ export interface BasemapState {
   readonly kind: BasemapKind;
   /** How the user names a file: in the system's dialog, at the host's start, or not at all. */
   readonly choosing: 'dialog' | 'named' | 'none';
-  /** Without its folder; null: none was chosen so far. */
+  /** Name of the chosen file without its folder; null: no file was chosen so far. */
   readonly fileName: string | null;
-  /** Null where another kind is chosen, and where it can't be read (`fault`). */
+  /** The open file; null where another kind is chosen, and where the file can't be read (`fault`). */
   readonly file: BasemapFile | null;
-  /** The last address in use; empty: none so far. */
+  /** The address of the last online style; empty: none so far. */
   readonly address: string;
-  /** The online style that is open; null where another kind is chosen, before it is there, and where `fault` is set. */
+  /** The open online style; null where another kind is chosen, while the style loads, and where `fault` is set. */
   readonly online: {
     readonly styleId: string;
     readonly name: string;
     readonly attribution: string;
   } | null;
-  /** Why what was chosen is not drawn. */
+  /** Why the chosen basemap is not drawn; null: it is drawn. */
   readonly fault: BasemapFault | null;
 }
 

@@ -16,7 +16,7 @@ export type DeepReadonly<T> = T extends Uint8Array | ((...args: never[]) => unkn
     ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
     : T;
 
-/** What a schema lets through. */
+/** The type of a schema's parsed value, readonly. */
 export type Parsed<S extends z.ZodType> = DeepReadonly<z.output<S>>;
 
 /** A text that UTF-8 can hold: half of a surrogate pair would be saved as another character, or not at all. */
@@ -29,5 +29,5 @@ export const chunk = bytes.refine((value) => value.byteLength <= 8 * 1024 * 1024
   message: 'a chunk holds 8 MiB at most',
 });
 
-/** A language, BCP 47. Which ones there are is a matter of `src/shared/i18n/`. */
+/** A language, BCP 47. `src/shared/i18n/` has the languages that exist. */
 export const languageTag = z.string().regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/);

@@ -8,21 +8,21 @@ export interface Connection {
   readonly clientId: string;
   /** IANA name: how to read the service's times, whose zone is not stated. */
   readonly timeZone: string;
-  /** Where the secret is; it never crosses the bridge outwards. */
+  /** Where the secret is stored. The secret itself is never sent to the screen. */
   readonly secret: 'keychain' | 'session' | 'missing';
-  /** The built-in simulator. */
+  /** Whether it is the connection to the built-in simulator. */
   readonly demo: boolean;
-  /** Set by the administrator: only its secret is the user's. */
+  /** Whether the administrator set it: the user can change only its secret. */
   readonly isGiven: boolean;
 }
 
 export const connectionDraft = z.object({
-  /** Absent: a new one. */
+  /** Absent: a new connection. */
   id: id.optional(),
   name: text.trim().min(1).max(60),
   baseUrl: text.trim().min(1).max(2000),
   clientId: text.trim().min(1).max(200),
-  /** Absent: keep the one that is saved. */
+  /** Absent: the saved secret stays. */
   secret: text.min(1).max(1000).optional(),
   timeZone: z.string().min(1).max(60),
 });

@@ -5,22 +5,22 @@ import type { ErrorKind } from './errors.ts';
 /** What the user erases. */
 export const erasureTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('vehicle'), vin }),
-  /** The list and its vehicles; `sharedToo`: also those that another list names, out of that one as well. */
+  /** The list and its vehicles; `sharedToo`: also vehicles on other lists, which then lose them too. */
   z.object({ kind: z.literal('list'), listId: id, sharedToo: z.boolean() }),
   z.object({ kind: z.literal('everything') }),
 ]);
 export type ErasureTarget = Parsed<typeof erasureTarget>;
 
-/** Days; null: without an end. */
+/** Days; null: no limit. */
 const days = z.number().int().min(1).max(36_500).nullable();
 
 /** How long data are kept. */
 export const retention = z.object({
-  /** Since Rastro last received a position. */
+  /** Days that a position is kept after Rastro last received it. */
   keepPositionsDays: days,
-  /** What becomes of older positions: `thinned` leaves each vehicle its last one and one for each month. */
+  /** What becomes of older positions: `thinned` leaves each vehicle its last position and one for each month. */
   oldPositions: z.enum(['thinned', 'erased']),
-  /** Since the last lookup of a vehicle that no list names, neither one in the bin. */
+  /** Days that a vehicle on no list, not even one in the bin, is kept after its last lookup. */
   keepUnlistedDays: days,
 });
 export type Retention = Parsed<typeof retention>;
@@ -31,9 +31,9 @@ export interface ErasurePreview {
   readonly vehicles: number;
   /** Lists that go, those in the bin among them. */
   readonly lists: number;
-  /** Rows that go out of lists which stay; also of lists in the bin. */
+  /** Rows that are removed from lists that stay, including lists in the bin. */
   readonly rows: number;
-  /** Positions of the history. */
+  /** Positions that are removed from the history. */
   readonly positions: number;
   /** Positions that are removed from the results of earlier runs alone. */
   readonly runPositions: number;

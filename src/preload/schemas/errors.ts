@@ -24,7 +24,7 @@ export type ErrorKind =
   | 'cancelled'
   | 'internal';
 
-/** What the core found wrong, where it knows more than the kind. The screen then has a text for the reason. */
+/** The cause of an error, where the core knows more than its kind. The screen has a text for each reason. */
 export type ErrorReason =
   // Of a file to import.
   | 'empty'

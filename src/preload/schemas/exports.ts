@@ -4,19 +4,19 @@ import { id, languageTag, type Parsed, vin } from './common.ts';
 import { fleetView } from './fleet.ts';
 import { differencesView } from './runs.ts';
 
-/** Which rows go out. */
+/** The rows to export. */
 export const exportSource = z.discriminatedUnion('kind', [
   /** Every row of the view, in its order. */
   z.object({ kind: z.literal('view'), view: fleetView }),
-  /** The ticked ones, in the view's order; the view says which list's columns go with them. */
+  /** The ticked vehicles, in the view's order; the view says which list's columns go with them. */
   z.object({ kind: z.literal('vins'), vins: z.array(vin).min(1).max(100_000), view: fleetView }),
   /** The user's own file back: its rows, columns and order, duplicates and held-back rows included. */
   z.object({ kind: z.literal('file'), listId: id }),
-  /** The differences of two lookups, in their order; as a table alone. */
+  /** The differences of two lookups, in their order; only in table formats. */
   z.object({ kind: z.literal('differences'), view: differencesView }),
   /** The positions of a vehicle that have all words of the search in place or time, the newest first. */
   z.object({ kind: z.literal('history'), vin, search: z.string().max(100) }),
-  /** All that is known of a vehicle; as `pdf` alone. */
+  /** All that is known of a vehicle; only as `pdf`. */
   z.object({ kind: z.literal('vehicle'), vin }),
 ]);
 export type ExportSource = Parsed<typeof exportSource>;
@@ -40,15 +40,15 @@ export const exportRequest = z.object({
   format: exportFormat,
   /** Proposed name of the file, without its ending. */
   name: z.string().trim().min(1).max(120),
-  /** Of column names and texts in the file. */
+  /** Language of column names and texts in the file. */
   language: languageTag,
   /**
    * Adds a column with the position's time as the service's text. The other times of a CSV are then written as in the
-   * language. Formats for maps have the service's text alone.
+   * language. Formats for maps have only the service's text.
    */
   serviceTimes: z.boolean(),
   /**
-   * The columns of a view or of ticked vehicles, in order; null: all but `region`, and of the work fields those in use.
+   * The columns of a view or of ticked vehicles, in order; null: all except `region` and the work fields not in use.
    * The user's own file, formats for maps, differences and histories always have all of their columns.
    */
   columns: z.array(exportColumn).min(1).max(16_384).nullable(),
@@ -63,11 +63,11 @@ export interface Exported {
   /** Rows written, and rows that there were to write: the same, unless something went wrong unnoticed. */
   readonly written: number;
   readonly total: number;
-  /** Rows that stand in a file for maps without a point, as they have no position; 0 in tables. */
+  /** Rows that have no point in a file for maps, because they have no position; 0 in tables. */
   readonly withoutPosition: number;
   /** Cells that a spreadsheet would have run as a formula, and got an apostrophe. */
   readonly neutralised: number;
-  /** Characters that the file's encoding lacks, and stand as the nearest one it has, else as `?`. */
+  /** Characters that the file's encoding lacks: replaced by the nearest one that it has, else by `?`. */
   readonly replaced: number;
   /** Cells cut at 32,767 characters, which is what a workbook's cell holds. */
   readonly shortened: number;

@@ -9,7 +9,7 @@ import type { VinDescription } from './vin.ts';
 import { type VehicleWork, workFilter } from './work.ts';
 
 /**
- * What the last lookup of a vehicle gave. `never`: not asked yet. `failed`: no answer, the kind says why, and
+ * The outcome of a vehicle's last lookup. `never`: not looked up yet. `failed`: no answer, `FailureKind` says why, and
  * the last good position stays. `not-found` is an answer (the service's `nao_encontrado`), not a failure.
  */
 export const vehicleStatus = z.enum(vehicleStatuses);
@@ -35,7 +35,7 @@ export type AgeFilter = Parsed<typeof ageFilter>;
 
 /**
  * A number is a column of the list's own: its index among those that the list shows, as in `FleetRow.cells`. `line`: by the
- * vehicle's first row in the list's file; of all vehicles by VIN. `identifier`: by what lists call the vehicle.
+ * vehicle's first row in the list's file, or by VIN where the view has no list. `identifier`: by the identifier.
  */
 export const sortColumn = z.union([
   z.enum([
@@ -58,8 +58,8 @@ export const sortLevel = z.object({ column: sortColumn, descending: z.boolean() 
 export type SortLevel = Parsed<typeof sortLevel>;
 
 /**
- * The order of a view. `thenBy` decides among vehicles that are equal by the column before, one after the other. Ties
- * are sorted by VIN. So are all vehicles if the view has no list and the column is a list's own.
+ * The order of a view. The levels of `thenBy` sort, one after the other, vehicles that are equal so far. Ties are
+ * sorted by VIN. So are all vehicles if the view has no list and the column is a list's own.
  */
 export const sort = sortLevel.extend({ thenBy: z.array(sortLevel).max(3).optional() });
 export type Sort = Parsed<typeof sort>;
@@ -76,12 +76,12 @@ export type Point = Parsed<typeof point>;
 export const cellFilter = z.object({
   /** Index among the columns that the list shows, as in `FleetRow.cells`. */
   column: z.number().int().nonnegative(),
-  /** As `fleet.values` gives them, without white space around them. */
+  /** Values as `fleet.values` answers them, without white space around them. */
   values: z.array(z.string().max(10_000)).min(1).max(1_000),
 });
 export type CellFilter = Parsed<typeof cellFilter>;
 
-/** What the identifier beside the VIN may be. Dashes, spaces, accents and capitals make no difference to a text. */
+/** Matches the identifier beside the VIN. Dashes, spaces, accents and capitals make no difference to a text. */
 export const identifierFilter = z.discriminatedUnion('match', [
   z.object({ match: z.enum(['contains', 'begins']), text: z.string().trim().min(1).max(100) }),
   z.object({ match: z.enum(['filled', 'blank']) }),
@@ -89,36 +89,36 @@ export const identifierFilter = z.discriminatedUnion('match', [
 export type IdentifierFilter = Parsed<typeof identifierFilter>;
 
 /**
- * What narrows a view. Each field is a dimension; `src/shared/filters.ts` says which value of it lets all vehicles through.
+ * The filters of a view. Each field is a dimension; `src/shared/filters.ts` says which value of it matches any vehicle.
  * To add one, add it here: the compiler then names each table of dimensions that lacks it.
  */
 export const fleetFilters = z.object({
   /**
-   * The beginning of a VIN, or its last characters; a part of an identifier, or of the nearest place's name; in a list also
-   * what stands in one of its columns, or was noted, accents, dashes and capitals aside.
+   * Finds the beginning or the last characters of a VIN, and a part of an identifier or of the nearest place's name; in
+   * a list also a part of its cells or of what people noted. Accents, dashes and capitals make no difference.
    */
   search: z.string().max(100),
-  /** All of them hold in the same row of the vehicle in the list. Only for a view of a list. */
+  /** Filters that must all match in one row of the vehicle in the list. Only for a view of a list. */
   cells: z.array(cellFilter).max(100).optional(),
-  /** All of them hold; of the list's own columns together with `cells` in one row. */
+  /** Ranges that must all match; those of the list's own columns in the same row as `cells`. */
   ranges: z.array(rangeFilter).max(100).optional(),
-  /** Applies to the identifier that the view of all vehicles shows: that of the newest list that has one. */
+  /** Applies to the identifier from the newest list that has one, which the view of all vehicles shows. */
   identifier: identifierFilter.nullable().optional(),
   statuses: z.array(vehicleStatus).max(4),
-  /** The last position lies in here. */
+  /** The last position lies in this box. */
   box: box.nullable(),
   /** The last position lies within this ring, as drawn on the map; the last point joins the first. */
   shape: z.array(point).min(3).max(1_000).nullable().optional(),
   ages: z.array(ageFilter).max(4).optional(),
   /** The last position is nearest to one of these. */
   places: z.array(placeArea).max(1_000).optional(),
-  /** The vehicle was named by a pasted text: see `fleet.findPasted`. */
+  /** `Pasted.id` of a pasted text that names the vehicle: see `fleet.findPasted`. */
   pasted: z.number().int().positive().nullable().optional(),
-  /** No list names the vehicle; lists in the bin do not count. */
+  /** Only vehicles that no list names; lists in the bin do not count. */
   unlisted: z.boolean().optional(),
-  /** All of them hold; of several values of one field, any. */
+  /** Filters that must all match; of several values of one field, one must match. */
   work: z.array(workFilter).max(4).optional(),
-  /** Of the named areas that the last position is in. */
+  /** Applies to the named areas that the last position is in. */
   areas: areasFilter.nullable().optional(),
 });
 export type FleetFilters = Parsed<typeof fleetFilters>;
@@ -136,7 +136,7 @@ export type FleetView = Parsed<typeof fleetView>;
 export const removeRequest = z.object({ view: fleetView, vins: z.array(vin).max(100_000).nullable() });
 
 export interface Position extends ReportedPosition {
-  /** The timestamp read in the connection's time zone. */
+  /** The timestamp read in the connection's time zone, as a point in time. */
   readonly seenAt: number;
   /** When the answer with this position came. */
   readonly fetchedAt: number;
@@ -153,13 +153,13 @@ export interface Identifier {
 
 export interface FleetRow {
   readonly vin: string;
-  /** As the view's list has it, else the newest list that has one. */
+  /** The identifier from the view's list; without a list or identifier there, from the newest list that has one. */
   readonly identifier: Identifier | null;
   readonly status: VehicleStatus;
   readonly failure: FailureKind | null;
   /** The last good position, also when the last lookup failed or found nothing. */
   readonly position: Position | null;
-  /** When the service was last asked about the vehicle, whatever came of it. */
+  /** When the service was last asked about the vehicle, even if it did not answer. */
   readonly askedAt: number | null;
   /** The input's other columns of the vehicle's first row in the view's list, in the list's column order. */
   readonly cells: readonly string[];
@@ -171,13 +171,13 @@ export interface FleetRow {
 
 /** A row of the table. */
 export interface PlacedRow extends FleetRow {
-  /** Nearest to the last position. Null without one, or far from everywhere. */
+  /** The place nearest to the last position. Null without a position, or far from every place. */
   readonly place: NearestPlace | null;
 }
 
 export interface FleetPage {
   readonly rows: readonly PlacedRow[];
-  /** Rows of the whole view. */
+  /** Number of rows of the whole view. */
   readonly total: number;
 }
 
@@ -193,21 +193,21 @@ export interface FleetCounts {
 export interface Pasted {
   /** For `FleetView.pasted`; the newest 20 are kept until Rastro is closed. */
   readonly id: number;
-  /** How many different ones were pasted. */
+  /** How many different entries were pasted. */
   readonly asked: number;
-  /** Vehicles that they found. */
+  /** How many vehicles they found. */
   readonly vehicles: number;
-  /** The first 10,000 that found nothing, as they were pasted. */
+  /** The first 10,000 entries that found nothing, as they were pasted. */
   readonly missing: readonly string[];
-  /** All that found nothing. */
+  /** How many entries found nothing. */
   readonly missed: number;
 }
 
-/** What stands in a column of a view's list. */
+/** The values of a column of a view's list. */
 export interface ColumnValues {
   /** The most frequent first; each with how many vehicles of the view have it. */
   readonly values: readonly { readonly value: string; readonly count: number }[];
-  /** How many different values there are, the ones beyond the limit too. */
+  /** How many different values there are, including those beyond the limit. */
   readonly distinct: number;
 }
 
@@ -221,7 +221,7 @@ export interface VehicleDetails {
   readonly lists: readonly {
     readonly listId: number;
     readonly name: string;
-    /** Index among the cells of the one that identifies the vehicle; null: none. */
+    /** Index in `cells` of the cell that identifies the vehicle; null: none. */
     readonly identifier: number | null;
     readonly rows: readonly {
       /** Line in the imported file, from 1. */
@@ -240,9 +240,9 @@ export interface PlacedPosition extends Position {
 export interface DescribedVehicle extends Omit<VehicleDetails, 'history'> {
   /** Newest first. */
   readonly history: readonly PlacedPosition[];
-  /** Nearest to the last position. Null without one, or far from everywhere. */
+  /** The place nearest to the last position. Null without a position, or far from every place. */
   readonly place: NearestPlace | null;
-  /** The street at the last position, by the regions of the map on this computer; null: they have none there. */
+  /** The street at the last position, from the map's regions on this computer; null: they have no street there. */
   readonly street: NearestStreet | null;
   readonly fromVin: VinDescription;
 }

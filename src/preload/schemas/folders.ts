@@ -38,7 +38,7 @@ export interface TakenFile {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly outcome: 'added' | 'replaced' | 'unclear' | 'failed';
-  /** The list that it became; null: none. */
+  /** The list that was made from it; null: none. */
   readonly listId: number | null;
   /** Rows with a VIN. */
   readonly rows: number;
@@ -56,15 +56,15 @@ export interface FoldersState {
     readonly format: WrittenFormat;
     /** The last file of this session; null: none. */
     readonly last: WrittenFile | null;
-    /** Why the newest attempt failed; null: it did not. */
+    /** Why the newest attempt to write failed; null: it did not. */
     readonly failure: (FolderFailure & { readonly at: number }) | null;
   };
   readonly watched: {
     /** Absolute; null: no folder is watched. */
     readonly folder: string | null;
-    /** Whether the folder could be read at the last look. */
+    /** Whether the folder could be read when it was last checked. */
     readonly isReadable: boolean;
-    /** Of this session, newest first; at most 20. */
+    /** The files taken in this session, newest first; at most 20. */
     readonly taken: readonly TakenFile[];
   };
 }

@@ -10,7 +10,7 @@ const count = z.number().int().nonnegative();
  */
 export const journalEntry = z.object({
   at: instant,
-  /** The system's name of the user. */
+  /** The user's name in the operating system. */
   user: text.max(256),
   action: z.enum(journalActions),
   listId: id.optional(),
@@ -18,7 +18,7 @@ export const journalEntry = z.object({
   /** Rows of a file, or of a list. */
   rows: count.optional(),
   vehicles: count.optional(),
-  /** Of a file, such as `xlsx`. */
+  /** Format of a file, such as `xlsx`. */
   format: text.max(20).optional(),
   /** Name of a file, without its folder. */
   file: text.max(255).optional(),
@@ -28,7 +28,7 @@ export type JournalEntry = Parsed<typeof journalEntry>;
 export interface JournalPage {
   /** Newest first. */
   readonly entries: readonly JournalEntry[];
-  /** All that the journal has. */
+  /** Number of all entries of the journal. */
   readonly total: number;
   /** Lines of the journal's file that can't be read. */
   readonly unreadable: number;

@@ -4,7 +4,7 @@ import { viewColumns } from './views.ts';
 
 /** Order, widths and visibility of the table's columns. */
 export const savedLayout = z.object({
-  /** Null: of all vehicles, and of each list that has no layout of its own. */
+  /** Null: the layout of all vehicles, which also applies to each list without a layout of its own. */
   listId: id.nullable(),
   columns: viewColumns,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, type Parsed, vin } from './common.ts';
 
-/** How often a list is looked up while Rastro is open. */
+/** The interval at which a list is looked up while Rastro is open. */
 export const listSchedule = z.object({
   connectionId: id,
   everyMinutes: z.number().int().min(5).max(10_080),
@@ -40,7 +40,7 @@ export interface VinList {
 
 /** What is removed with a list, besides what `VinList` says. */
 export interface ListRemoval {
-  /** Names of its saved views. */
+  /** Names of the list's saved views. */
   readonly views: readonly string[];
   /** How many of its vehicles no other list names. */
   readonly onlyHere: number;
@@ -64,7 +64,7 @@ export type Encoding = Parsed<typeof encoding>;
 export const delimiter = z.enum([';', ',', '\t', '|', '']);
 export type Delimiter = Parsed<typeof delimiter>;
 
-/** What the user says of the file; what is absent is detected. */
+/** How the user wants the file to be read; absent fields are detected. */
 export const intakeOverrides = z.object({
   /** Name of the workbook's sheet; a text file has none. */
   sheet: z.string().max(255).optional(),
@@ -74,17 +74,17 @@ export const intakeOverrides = z.object({
   headerLine: z.number().int().positive().nullable().optional(),
   /** Index from 0. */
   vinColumn: z.number().int().nonnegative().optional(),
-  /** More columns whose VINs become rows of the list, such as that of the trailer; absent: none, or as remembered. */
+  /** Further columns whose VINs become rows of the list, such as the trailer's; absent: none, or as remembered. */
   otherVinColumns: z.array(z.number().int().nonnegative()).max(100).optional(),
   /** Whether the text is no table and VINs are searched in its words; absent: detected. A workbook has no such text. */
   asText: z.boolean().optional(),
   /** Index of the column that identifies a vehicle beside its VIN; null: none. */
   identifierColumn: z.number().int().nonnegative().nullable().optional(),
-  /** Put 0, 1, 0 for the letters O, I, Q that no VIN has (ISO 3779). */
+  /** Whether 0, 1, 0 replace the letters O, I, Q, which no VIN has (ISO 3779). */
   replaceIllegalLetters: z.boolean().optional(),
-  /** VINs whose letters are replaced even without `replaceIllegalLetters`, as they stand in the file, normalised. */
+  /** VINs as in the file, normalised, whose letters O, I, Q are replaced even without `replaceIllegalLetters`. */
   replaceIn: z.array(vin).max(10_000).optional(),
-  /** What the user put into the VIN cell of a line instead of what stands there; `found`: instead of this part of it. */
+  /** The user's corrections: `value` replaces the VIN cell of the line, or only its part `found`. */
   corrections: z
     .array(
       z.object({
@@ -121,7 +121,7 @@ export interface IntakeReport {
   readonly intakeId: string;
   /** Proposed name of the list. */
   readonly name: string;
-  /** In force now, detected or overridden. */
+  /** The settings in force, detected or overridden. */
   readonly settings: {
     readonly encoding: Encoding;
     readonly delimiter: Delimiter;
@@ -141,7 +141,7 @@ export interface IntakeReport {
   readonly sheets: readonly string[];
   /** Whether header, column and kept columns are those of an earlier import with the same header, and not as detected. */
   readonly remembered: boolean;
-  /** Columns that hold VINs, by the first rows: more than one means that the user may want several. */
+  /** Columns that hold VINs in the first rows. If there are several, the user may want more than one. */
   readonly vinColumns: readonly number[];
   /** Rows with more than one VIN, and the VINs found in them. */
   readonly severalVins: { readonly rows: number; readonly vins: number };
@@ -156,9 +156,9 @@ export interface IntakeReport {
     /** Rows below the header that are not blank. */
     readonly rows: number;
     readonly accepted: number;
-    /** Different VINs among the accepted. */
+    /** Different VINs among the accepted rows. */
     readonly unique: number;
-    /** Accepted rows whose VIN came before. */
+    /** Accepted rows whose VIN is also in an earlier row. */
     readonly duplicates: number;
     readonly heldBack: number;
     readonly blank: number;
@@ -174,7 +174,7 @@ export interface IntakeReport {
     /** Different VINs of digits alone that end in zeros: a spreadsheet may have rounded them. */
     readonly roundedDigits: number;
   };
-  /** Samples for the hints: what stands in the file and what it would become. */
+  /** Samples of illegal letters: the value in the file, and the VIN that it would become. */
   readonly suggestions: readonly {
     readonly line: number;
     readonly value: string;
@@ -185,7 +185,7 @@ export interface IntakeReport {
   /** First line with a quote that is never properly closed: such a line is read as plain text. Null: none. */
   readonly brokenQuoteLine: number | null;
   readonly heldBackByReason: Readonly<Record<HeldBackReason, number>>;
-  /** The first 200. */
+  /** The first 200 held-back rows. */
   readonly heldBack: readonly ShownHeldBackRow[];
 }
 
@@ -196,8 +196,8 @@ export interface IntakeProgress {
 }
 
 /**
- * Where the rows go. `merge`: rows whose VIN the list lacks are added behind its own. `replace`: another list, with
- * another id, takes over name, runs and schedule.
+ * The list that an import changes. `merge`: rows whose VIN the list lacks are added at its end. `replace`: a new list,
+ * with a new id, takes over its name, runs and schedule.
  */
 export const importTarget = z.object({ listId: id, how: z.enum(['merge', 'replace']) });
 export type ImportTarget = Parsed<typeof importTarget>;

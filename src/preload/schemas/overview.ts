@@ -15,11 +15,11 @@ export type Group =
   | { readonly kind: 'area'; readonly area: PlaceArea }
   | { readonly kind: 'value'; readonly column: number; readonly value: string };
 
-/** The vehicles of a view by group. One that is on several rows of a list counts once for each value that they have. */
+/** The vehicles of a view by group. A vehicle on several rows of a list counts once for each value in them. */
 export interface Groups {
-  /** Those with most vehicles, the largest first. */
+  /** The groups with most vehicles, the largest first. */
   readonly groups: readonly { readonly group: Group; readonly counts: FleetCounts }[];
-  /** How many there are, the ones beyond the limit too. */
+  /** How many groups there are, including those beyond the limit. */
   readonly distinct: number;
   /** The groups beyond the limit together. */
   readonly others: FleetCounts;
@@ -41,11 +41,11 @@ export interface AgeBin {
 }
 
 export interface AgeHistogram {
-  /** The newest first. */
+  /** The bin of the newest positions first. */
   readonly bins: readonly AgeBin[];
   /** Vehicles without a position. */
   readonly none: number;
 }
 
-/** How old the positions of a run were when it asked for them. `unknown`: the ledger has no position any more. */
+/** Counts of a run's positions by their age when the run asked. `unknown`: the ledger has no position any more. */
 export type RunAges = Readonly<Record<AgeTier | 'unknown', number>>;

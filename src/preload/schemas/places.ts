@@ -11,9 +11,9 @@ export interface NearestPlace {
   readonly region: string | null;
   /** ISO 3166 alpha-2. */
   readonly country: string;
-  /** From the place's centre. */
+  /** Distance from the place's centre. */
   readonly distanceKm: number;
-  /** From the place to the vehicle. Null: within 2 km of its centre, that is, there. */
+  /** Direction from the place to the vehicle. Null: within 2 km of the centre, so the vehicle is in the place. */
   readonly direction: Direction | null;
 }
 
@@ -39,7 +39,7 @@ export interface PlaceCounts {
     readonly place: PlaceArea;
     readonly count: number;
   }[];
-  /** How many there are, the ones beyond the limit too. */
+  /** How many places there are, including those beyond the limit. */
   readonly distinct: number;
   /** Vehicles with a position that is far from every place, or whose place is not known yet. */
   readonly elsewhere: number;

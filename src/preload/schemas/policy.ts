@@ -1,20 +1,20 @@
 import type { policyFormats, policyLogLevels } from '../enums.ts';
 
-/** What a file that leaves Rastro can be, whatever the dialect of its text. */
+/** The format of an exported file. `csv` stands for every kind of CSV. */
 export type PolicyFormat = (typeof policyFormats)[number];
 export type LogLevel = (typeof policyLogLevels)[number];
 
-/** A connection that the administrator gives ready. Its secret is never in the policy. */
+/** A connection that the administrator sets up. Its secret is never in the policy. */
 export interface PolicyConnection {
   readonly name: string;
-  /** As `parseBaseUrl` writes it. */
+  /** Address as `parseBaseUrl` normalises it. */
   readonly address: string;
   readonly clientId: string;
   /** IANA name. */
   readonly timeZone: string;
 }
 
-/** What the computer's administrator has set; it goes before the user's settings. */
+/** What the computer's administrator has set. It overrides the user's settings. */
 export interface Policy {
   /** Addresses that may be used, each with the paths below it; null: any. */
   readonly services: readonly string[] | null;
@@ -23,7 +23,7 @@ export interface Policy {
   /** Addresses of styles and archives of maps that may be used, each with the paths below it; null: any. */
   readonly mapSources: readonly string[] | null;
   readonly externalMap: boolean;
-  /** What may be exported; null: anything, and none: nothing. */
+  /** Formats that may be exported; null: all; empty: none. */
   readonly exportFormats: readonly PolicyFormat[] | null;
   /** Days; null: the user decides. */
   readonly retention: {
@@ -31,6 +31,6 @@ export interface Policy {
     readonly unlistedDays: number | null;
   };
   readonly updates: boolean;
-  /** The lowest level that is logged; null: as Rastro does. */
+  /** The lowest level that is logged; null: Rastro's default. */
   readonly logLevel: LogLevel | null;
 }

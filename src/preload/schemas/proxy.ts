@@ -5,12 +5,12 @@ export interface ProxyQuestion {
   readonly id: number;
   /** `host:port`. */
   readonly proxy: string;
-  /** The name that it has just refused, with its password; null where nothing was tried. */
+  /** The user name that the proxy has just refused, with its password; null: no login was tried. */
   readonly refusedUser: string | null;
 }
 
 export const proxyAnswer = z.object({
-  /** Of the question. */
+  /** Id of the question. */
   id: z.number().int(),
   /** Null: the user declines. */
   login: z
@@ -22,7 +22,7 @@ export const proxyAnswer = z.object({
         .max(200)
         .regex(/^[^:]*$/),
       password: z.string().max(1000),
-      /** Keep it in the system's keychain. */
+      /** Whether to keep the login in the system's keychain. */
       remember: z.boolean(),
     })
     .nullable(),

@@ -2,36 +2,36 @@ import { z } from 'zod';
 import { fieldColumns } from '../position-fields.ts';
 import type { Parsed } from './common.ts';
 
-/** A column that has numbers or times for each vehicle, or by its index one of the list's own, as in `FleetRow.cells`. */
+/** A column of numbers or times of every vehicle, or the index of a list's own column, as in `FleetRow.cells`. */
 export const rangeColumn = z.union([z.enum(['askedAt', ...fieldColumns]), z.number().int().nonnegative()]);
 export type RangeColumn = Parsed<typeof rangeColumn>;
 
 const day = z.iso.date();
 const daysAgo = z.number().int().min(0).max(100_000);
 
-/** Between which values, both ends included; null: that end is open. */
+/** A range of values, both ends included; null: that end is open. */
 export const rangeWithin = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('numbers'), least: z.number().nullable(), most: z.number().nullable() }),
   /** Days `YYYY-MM-DD`: of this computer's clock for times of every vehicle, as written for a list's own column. */
   z.object({ kind: z.literal('days'), first: day.nullable(), last: day.nullable() }),
-  /** Counted back from today, which is 0: it moves on with the clock. */
+  /** Days counted back from today, which is 0. The range moves on with the clock. */
   z.object({ kind: z.literal('days-ago'), least: daysAgo.nullable(), most: daysAgo.nullable() }),
 ]);
 export type RangeWithin = Parsed<typeof rangeWithin>;
 
-/** Which numbers or days a column may have. */
+/** A filter by the numbers or days of a column. */
 export const rangeFilter = z.object({
   column: rangeColumn,
   /** Null: no value fits. Cells that are neither blank nor of its kind fit no range. */
   within: rangeWithin.nullable(),
-  /** Vehicles without a value fit too. */
+  /** Whether vehicles without a value fit too. */
   blank: z.boolean(),
 });
 export type RangeFilter = Parsed<typeof rangeFilter>;
 
 /**
- * A column over some vehicles: how many have a value, and sum and bounds of the values. Null where none has one. A
- * vehicle on several rows of a list counts by its first one.
+ * A column over some vehicles: how many have a value, and sum and bounds of the values. Null where no vehicle has one.
+ * A vehicle on several rows of a list counts by its first one.
  */
 export type ColumnSummary =
   /** Neither numbers nor dates. */

@@ -1,6 +1,6 @@
 /** What came back from a damaged database. */
 export interface RecoveredCounts {
-  /** Vehicles whose own row could be read, and how many there were; null: that can't be read. */
+  /** Vehicles whose own row could be read, and the number before the damage; null: that number can't be read. */
   readonly vehicles: number;
   readonly vehiclesBefore: number | null;
   readonly lists: number;
@@ -13,14 +13,14 @@ export interface RecoveredCounts {
   readonly hasGaps: boolean;
 }
 
-/** Getting back what can be read in a database that was damaged and set aside. */
+/** The recovery of what can be read in a damaged database that was set aside. */
 export interface RecoveryState {
-  /** The newest file that was set aside and is not dealt with; null: none. */
+  /** The newest file that was set aside and is neither recovered nor dismissed; null: none. */
   readonly file: { readonly name: string; readonly bytes: number } | null;
   readonly phase: 'offered' | 'running' | 'done' | 'cancelled' | 'failed';
   /** How much of the file is done, from 0 to 1. */
   readonly part: number;
-  /** So far; null: nothing yet, or nothing in the file can be read. */
+  /** The counts so far; null: nothing yet, or nothing in the file can be read. */
   readonly counts: RecoveredCounts | null;
   readonly reason: 'no-room' | 'error' | null;
 }

@@ -16,12 +16,12 @@ export const rowParts = z.object({
 });
 export type RowParts = Parsed<typeof rowParts>;
 
-/** Records of the same keys, as a list for each key. */
+/** Records with the same keys, stored as one array for each key. */
 export type Columns<T> = { readonly [K in keyof T]: readonly T[K][] };
 
-/** Records that not every row has. */
+/** Records of those rows that have one. */
 export interface SparseRecords<T> {
-  /** Indexes of the rows that have one. */
+  /** Indexes of the rows that have a record. */
   readonly at: readonly number[];
   readonly columns: Columns<T>;
 }
@@ -39,6 +39,6 @@ export interface RowColumns {
   readonly place: SparseRecords<NearestPlace>;
   readonly work: SparseRecords<VehicleWork>;
   readonly areas: { readonly at: readonly number[]; readonly names: readonly (readonly string[])[] };
-  /** Cells of the rows at `at`, which have some; a list for each column. */
+  /** Cells of the rows that have any, whose indexes are in `at`; one array for each column. */
   readonly cells: { readonly at: readonly number[]; readonly columns: readonly (readonly string[])[] };
 }

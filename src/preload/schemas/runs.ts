@@ -10,7 +10,7 @@ export const runTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('everything') }),
   /** Every vehicle of the view, as its filters find them when the run starts. */
   z.object({ kind: z.literal('view'), view: fleetView }),
-  /** Only what failed in that run. */
+  /** Only the vehicles that failed in this run. */
   z.object({ kind: z.literal('failed'), runId: id }),
 ]);
 export type RunTarget = Parsed<typeof runTarget>;
@@ -18,19 +18,19 @@ export type RunTarget = Parsed<typeof runTarget>;
 export const runRequest = z.object({
   connectionId: id,
   target: runTarget,
-  /** Leave out vehicles whose last answer is younger. Null: ask for all. */
+  /** Vehicles whose last answer is younger are left out. Null: none is left out. */
   freshMinutes: z.number().nonnegative().nullable(),
 });
 export type RunRequest = Parsed<typeof runRequest>;
 
-/** The pre-flight sheet. */
+/** What a run would do, for the user to check before it starts. */
 export interface RunPlan {
   readonly rows: number;
   readonly vehicles: number;
   readonly duplicates: number;
-  /** That look wrong though their length is right: letters O, I, Q; rounded digits; check digit. */
+  /** VINs that look wrong though their length is right: letters O, I, Q; rounded digits; check digit. */
   readonly suspicious: number;
-  /** Left out because their last answer is young enough. */
+  /** Vehicles that are left out because their last answer is young enough. */
   readonly fresh: number;
   readonly toAsk: number;
   /** ceil(toAsk / 50). */
@@ -40,8 +40,8 @@ export interface RunPlan {
 }
 
 /**
- * The kind of limit that the service seems to have. `unknown`: none was met so far. `rate`: so many requests a second.
- * `window`: so many in a fixed time. `places`: so many requests under way.
+ * The kind of limit that the service seems to have. `unknown`: no limit was met so far. `rate`: on requests a second.
+ * `window`: on requests in a fixed time. `concurrency`: on requests under way.
  */
 export const limitKind = z.enum(['unknown', 'rate', 'window', 'concurrency']);
 export type LimitKind = z.infer<typeof limitKind>;
@@ -65,13 +65,13 @@ export const stopReason = z.enum([
 ]);
 export type StopReason = Parsed<typeof stopReason>;
 
-/** Why a run that goes on sends nothing for the moment. */
+/** Why a running run sends nothing for the moment. */
 export const waitReason = z.enum(['rate-limited', 'service-failing', 'network']);
 export type WaitReason = Parsed<typeof waitReason>;
 
 export const run = z.object({
   id,
-  /** What it was asked to look up. */
+  /** The kind of its target: see `runTarget`. */
   target: z.enum(['list', 'vins', 'everything', 'failed', 'view']),
   connectionId: id,
   connectionName: z.string(),
@@ -84,7 +84,7 @@ export const run = z.object({
   stopReason: stopReason.nullable(),
   startedAt: instant,
   endedAt: instant.nullable(),
-  /** How long it was under way, pauses and interruptions left out. */
+  /** Seconds that the run was running, without pauses and interruptions. */
   activeSeconds: z.number().nonnegative(),
   counts: z.object({
     total: z.number().int(),
@@ -96,7 +96,7 @@ export const run = z.object({
   requests: z.number().int(),
   /** Requests answered 429. */
   throttled: z.number().int(),
-  /** Over the last seconds; null while unknown or not running. */
+  /** Speed over the last seconds; null while unknown or not running. */
   vinsPerSecond: z.number().nullable(),
   secondsLeft: z.number().nullable(),
   /** The service's rate and the kind of its limit as found so far, and the requests under way; null while not running. */
@@ -118,14 +118,14 @@ export type Run = Parsed<typeof run>;
 export interface RunFailure {
   readonly vin: string;
   readonly kind: FailureKind;
-  /** How often it was sent. */
+  /** How many times the VIN was sent. */
   readonly attempts: number;
 }
 
 export interface RunFailures {
   /** Failures of the whole run. */
   readonly total: number;
-  /** One page, by VIN. */
+  /** One page of the failures, sorted by VIN. */
   readonly rows: readonly RunFailure[];
 }
 
@@ -151,8 +151,8 @@ export type Comparison = Parsed<typeof comparison>;
  * `moved`: located in both runs, more than `movedKm` apart. `lost`: located before, not found after. `found`: not found
  * before, located after. `silent`: located after, with a position older than `silentDays`. `fellSilent`: silent, and
  * with a position not older than that before. `entered`, `left`: located in both runs, but within one of today's areas
- * in only one of them. `border`: nearest to places of two states or countries. A vehicle can be of several kinds. What
- * failed in either run is of none but `silent`.
+ * in only one of them. `border`: nearest to places of two states or countries. A vehicle can be of several kinds. A
+ * vehicle that failed in either run can only be `silent`.
  */
 export const differenceKind = z.enum([
   ...(['moved', 'lost', 'found', 'silent'] as const),
@@ -212,25 +212,25 @@ export type Sighting = {
   readonly seenAt: number;
   readonly latitude: number;
   readonly longitude: number;
-  /** Null where it is far from everywhere. */
+  /** The nearest place; null far from every place. */
   readonly place: NearestPlace | null;
 } | null;
 
 export interface Difference {
   readonly vin: string;
-  /** As the newest list that has one calls the vehicle. */
+  /** The identifier from the newest list that has one for the vehicle. */
   readonly identifier: Identifier | null;
   readonly before: Sighting;
   readonly after: Sighting;
   /** When each run asked for the vehicle; null where it did not, and in runs of early versions. */
   readonly askedBefore: number | null;
   readonly askedAfter: number | null;
-  /** Between both positions; null where one is missing. */
+  /** Kilometres between both positions; null where one is missing. */
   readonly km: number | null;
 }
 
 export interface DifferencesPage {
   readonly rows: readonly Difference[];
-  /** Differences that the search finds. */
+  /** Number of differences that the search finds. */
   readonly total: number;
 }

@@ -15,7 +15,7 @@ export type StreetsFault =
   | 'streets-budget'
   | 'streets-no-room';
 
-/** What of the map a region takes. `state`: a state of Brazil by its two letters. `municipality`: by its
+/** The part of the map that a region covers. `state`: a state of Brazil by its two letters. `municipality`: by its
  * code at IBGE. `km`: around each vehicle. */
 export const regionSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('box'), box }),
@@ -33,11 +33,11 @@ export type RegionDraft = Parsed<typeof regionDraft>;
 
 export const streetsSettings = z
   .object({
-    /** Of a PMTiles archive; empty: none. */
+    /** Address of a PMTiles archive; empty: none. */
     address: z.string().max(2_000),
-    /** What the regions may take on the disk, in MB. */
+    /** Most MB that the regions may take on the disk. */
     budgetMb: z.number().int().min(50).max(200_000),
-    /** Whether streets beyond the regions are read from the source while the map is looked at. */
+    /** Whether the map reads streets beyond the regions from the source when it shows them. */
     isOnline: z.boolean(),
   })
   .partial();
@@ -47,13 +47,13 @@ export type StreetsSettings = Parsed<typeof streetsSettings>;
 export interface Region {
   readonly id: string;
   readonly what: RegionSource;
-  /** The municipality that the region is, or the one at its centre; null where none is near. */
+  /** The region's municipality, or the place nearest to the centre of a drawn box; null: none. */
   readonly place: string | null;
   readonly maxZoom: number;
   readonly boxes: readonly Box[];
   readonly tiles: number;
   readonly bytes: number;
-  /** Null: not all of it is here yet. */
+  /** When the region was last fetched; null: not all of it is on this computer yet. */
   readonly fetchedAt: number | null;
 }
 
@@ -61,12 +61,12 @@ export interface Region {
 export interface StreetsJob {
   readonly phase: 'planning' | 'fetching' | 'writing' | 'paused' | 'stopped';
   readonly doneBytes: number;
-  /** 0 before it is known. */
+  /** 0 before the total is known. */
   readonly totalBytes: number;
   readonly secondsLeft: number | null;
-  /** The server asked to wait until then; null: it did not. */
+  /** When the next request goes out after a failure or as the server asked; null: the fetch does not wait. */
   readonly waitsUntil: number | null;
-  /** Why it has stopped. */
+  /** Why the fetch has stopped; null: it has not failed. */
   readonly fault: StreetsFault | BasemapFault | 'disk' | 'internal' | null;
 }
 
@@ -75,10 +75,10 @@ export interface StreetsState {
   readonly budgetMb: number;
   readonly isOnline: boolean;
   readonly regions: readonly Region[];
-  /** Of the archive on the disk. */
+  /** Bytes of the archive on the disk. */
   readonly bytes: number;
   readonly job: StreetsJob | null;
-  /** What can be drawn; null: nothing. Its `archiveId` changes with its content. */
+  /** The archive that can be drawn; null: none. Its `archiveId` changes with its content. */
   readonly file: BasemapFile | null;
   /** Whether streets beyond the regions are drawn now: the user allows it, and the server answers. */
   readonly isOnlineNow: boolean;
@@ -88,13 +88,13 @@ export interface StreetsState {
 export interface StreetsPlan {
   readonly planId: string;
   readonly tiles: number;
-  /** Of the region itself. */
+  /** Bytes of the region itself. */
   readonly bytes: number;
-  /** That would be fetched now; more than `bytes` where the source has changed since the other regions were fetched. */
+  /** Bytes to fetch; more than `bytes` where the source has changed after the other regions were fetched. */
   readonly fetchBytes: number;
   /** Estimated from the server's measured speed; null: unknown. */
   readonly seconds: number | null;
-  /** Of the whole archive with this region. */
+  /** Bytes of the whole archive with this region. */
   readonly archiveBytes: number;
   readonly exceeds: 'budget' | 'disk' | null;
   readonly freeBytes: number;

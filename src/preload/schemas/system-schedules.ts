@@ -5,7 +5,7 @@ import { id, type Parsed } from './common.ts';
 export const weekday = z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']);
 export type Weekday = Parsed<typeof weekday>;
 
-/** A list that the system's scheduler looks up, whether or not Rastro is open. */
+/** When the system's scheduler looks up a list, whether or not Rastro is open. */
 export const systemSchedule = z.object({
   listId: id,
   connectionId: id,
@@ -33,7 +33,7 @@ export interface SystemTask {
   readonly state: SystemTaskState;
   /** Where the user finds the task: its name in Windows' Task Scheduler, elsewhere the path of its file. */
   readonly where: string;
-  /** Null where it does not run, or nobody knows when. */
+  /** Null where no run is planned, or its time is unknown. */
   readonly nextRunAt: number | null;
   /** Null where the system does not report it. */
   readonly lastRunAt: number | null;
@@ -45,13 +45,13 @@ export type SchedulerKind = 'task-scheduler' | 'launchd' | 'systemd';
 
 /**
  * Why no task can be made: `no-command`: this way of running Rastro has no command that the system could start;
- * `no-scheduler`: this system has none that Rastro knows; `no-user-manager`: Linux, and systemd runs no tasks of users.
+ * `no-scheduler`: Rastro knows no scheduler of this system; `no-user-manager`: systemd runs no tasks of users.
  */
 export type SchedulerObstacle = 'no-command' | 'no-scheduler' | 'no-user-manager';
 
 export interface SystemTasks {
   readonly scheduler: SchedulerKind | null;
   readonly obstacle: SchedulerObstacle | null;
-  /** Of this data folder, by list. */
+  /** The tasks of this data folder, by list. */
   readonly tasks: readonly SystemTask[];
 }

@@ -4,7 +4,7 @@ import { instant, type Parsed } from './common.ts';
 /** A version of Rastro that is newer than the installed one. */
 export interface NewVersion {
   readonly version: string;
-  /** Of the file to download, in bytes. */
+  /** Bytes of the file to download. */
   readonly size: number;
 }
 
@@ -14,7 +14,7 @@ export const updateFault = z.enum([
   'network',
   /** The server answers with an error. */
   'server',
-  /** What the server answers does not describe a version of Rastro. */
+  /** The server's answer does not describe a version of Rastro. */
   'feed',
   /** The server names an address without https. */
   'insecure',
@@ -40,9 +40,9 @@ export type UpdateCheck = Parsed<typeof updateCheck>;
 export type ByHand =
   /** A deb or rpm package: the system's package manager updates it. */
   | 'package-manager'
-  /** On Windows for all users of the computer, which needs an administrator. */
+  /** A Windows installation for all users of the computer, which only an administrator can change. */
   | 'all-users'
-  /** A folder out of an archive. */
+  /** A folder that was unpacked from an archive. */
   | 'folder'
   /** The program's file can't be replaced where it is. */
   | 'read-only';
@@ -50,7 +50,7 @@ export type ByHand =
 interface Known {
   /** False: an administrator switched the search off, whatever the setting says. */
   readonly isAllowed: boolean;
-  /** Null: never looked. */
+  /** Null: there was no check yet. */
   readonly lastCheck: UpdateCheck | null;
   /** Null: Rastro installs it. */
   readonly byHand: ByHand | null;
@@ -64,7 +64,7 @@ interface Offered extends Known {
   readonly isAnnounced: boolean;
 }
 
-/** What is known of new versions, and what is being done about one. */
+/** What is known of new versions, and the step that is in progress. */
 export type UpdateState =
   /** This installation has no new versions to look for: not installed, in a browser, or built without an address. */
   | { readonly kind: 'unsupported' }

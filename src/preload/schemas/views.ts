@@ -4,7 +4,7 @@ import { fleetView } from './fleet.ts';
 
 /** A column of the table. Columns are listed from left to right. */
 export const viewColumn = z.object({
-  /** The screen's own name for it; of a list's own column `cell:index:name`. */
+  /** The screen's id of the column; for a list's own column `cell:index:name`. */
   id: z.string().min(1).max(10_100),
   /** In CSS pixels. */
   width: z.number().int().min(1).max(100_000),
@@ -16,7 +16,7 @@ export const viewColumns = z.array(viewColumn).max(16_500);
 
 const name = z.string().trim().min(1).max(120);
 
-/** What was shown when it was saved. Pasted numbers are no part of it: they are forgotten with the session. */
+/** The view and columns that the user saved. Pasted numbers are not saved: they exist only in the session. */
 export const savedView = z.object({
   id,
   name,

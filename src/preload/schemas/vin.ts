@@ -1,10 +1,10 @@
 /** The facts about a vehicle that its VIN contains: hints, never a reason to refuse one. */
 export interface VinDescription {
   readonly manufacturer: string | null;
-  /** Where the maker's code is assigned to, ISO 3166 alpha-2. */
+  /** The country to which the maker's code is assigned, ISO 3166 alpha-2. */
   readonly country: string | null;
   readonly region: 'africa' | 'asia' | 'europe' | 'north-america' | 'oceania' | 'south-america' | null;
   readonly modelYear: number | null;
-  /** Of position 9. `not-used`: the maker's region asks for none. */
+  /** The check digit at position 9. `not-used`: the maker's region does not require one. */
   readonly checkDigit: 'valid' | 'wrong' | 'not-used';
 }

@@ -28,7 +28,7 @@ export const workState = line(workLimits.workState);
 const assignee = line(workLimits.assignee);
 const note = text.trim().max(workLimits.note);
 
-/** What is to change of each vehicle; what is absent stays. An empty text ends a state, an assignment or a note. */
+/** The changes to each vehicle; absent fields stay. An empty text removes a state, an assignment or a note. */
 export const workPatch = z.object({
   /** Replaces all tags, before `addTags` and `removeTags` apply. */
   tags: tags.optional(),
@@ -54,11 +54,11 @@ export const workFromColumn = z.object({
 });
 export type WorkFromColumn = Parsed<typeof workFromColumn>;
 
-/** What came of a change. */
+/** The result of a change. */
 export interface WorkChanged {
   /** For `work.undo`; the newest changes can be undone until Rastro is closed, or vehicles are removed. */
   readonly changeId: number;
-  /** Vehicles that are different now. */
+  /** Number of vehicles that are different now. */
   readonly vehicles: number;
   /** Vehicles with a text that is too long, or with too many tags: they stay as they were. */
   readonly refused: number;
@@ -69,7 +69,7 @@ export type WorkValues = {
   readonly [F in WorkChoice]: readonly { readonly value: string; readonly count: number }[];
 };
 
-/** The values that one of the fields may have; the empty text is a vehicle without any. */
+/** A filter by the values of one field; the empty text matches vehicles without a value. */
 const choiceFilter = z.object({
   field: z.enum(workChoices),
   values: z.array(z.string().max(100)).min(1).max(200),

@@ -29,7 +29,10 @@ import { Welcome } from './Welcome.tsx';
 const Dialogs = lazyPart(async () => (await import('./Dialogs.tsx')).Dialogs);
 const Help = lazyPart(async () => (await import('../help/Help.tsx')).Help);
 
-/** The welcome screen until there is a list or a connection, then the frame. Notices above, dialogs and drop zone over it. */
+/**
+ * Shows the welcome screen until there is a list or a connection, then the frame. Notices are above it; dialogs and the
+ * drop zone lie over it.
+ */
 export function App() {
   const client = useQueryClient();
   const state = useAppState();
@@ -53,7 +56,7 @@ export function App() {
   }, [state.data]);
 
   const first = lists.data?.length === 0 && connections.data?.length === 0;
-  // After the welcome screen no first rows are waited for: the whole frame is drawn at once.
+  // The welcome screen has no table: the frame that follows it must not wait for a table's first rows.
   useEffect(() => {
     if (first) useOpening.getState().tableDrawn();
   }, [first]);

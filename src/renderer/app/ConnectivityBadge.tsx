@@ -13,7 +13,7 @@ const icons = {
   none: IconPlugConnectedX,
 };
 
-/** Whether the service can be reached; if not, the time of the last answers. */
+/** Shows whether the service can be reached; if not, the time of the last run that got answers. */
 export function ConnectivityBadge() {
   const { t } = useTranslation('app');
   const { language } = useFormat();
@@ -26,7 +26,7 @@ export function ConnectivityBadge() {
   const when = connectivity?.checkedAt ? formatInstant(connectivity.checkedAt, language) : '–';
   const answered = runs?.find(({ counts }) => counts.ok + counts.notFound > 0);
   const until = answered && formatInstant(answered.endedAt ?? answered.startedAt, language);
-  // Only "offline" until the runs are loaded: one of them may have an answer.
+  // Until the runs are loaded the text is only "offline", because it is not known yet whether a run got answers.
   const text =
     state !== 'offline' || !runs
       ? t(`connectivity.${state}`)

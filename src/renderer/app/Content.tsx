@@ -15,8 +15,8 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { VehiclePanel } from '../vehicle/VehiclePanel.tsx';
 import classes from './frame.module.css';
 
-// The code of table and map is loaded and run in separate tasks: a single one would block the screen. The table's is loaded at
-// once, the map's after the frame is drawn, so that it does not delay the rows.
+// The code of table and map is loaded and run in separate tasks, because a single one would block the screen. The code
+// of the table is loaded at once, that of the map after the frame is drawn, so that the map does not delay the rows.
 const readTable = async () => {
   const { FleetTable } = await import('../table/FleetTable.tsx');
   return () => <FleetTable noMatch={<NoMatch />} />;
@@ -28,7 +28,7 @@ const Overview = lazyPart(async () => {
 });
 const readMap = async () => (await import('../map/FleetMap.tsx')).FleetMap;
 const FleetMap = lazyPart(readMap);
-// A failure is handled where it is drawn.
+// Errors are ignored here: the component shows them when it is drawn.
 void readTable().catch(() => undefined);
 useOpening.subscribe(() => showsMap(useLayout.getState().layout) && void readMap().catch(() => undefined));
 
@@ -51,7 +51,7 @@ function Section({ of: Of }: { readonly of: ComponentType }) {
   );
 }
 
-/** `aria-orientation` is the direction of the separator itself; the library sets that of the panes. */
+/** Sets `aria-orientation` to the direction of the separator; the library sets the direction of the panes. */
 function standsUpright(splitter: HTMLElement | null): void {
   splitter?.querySelector('[role="separator"]')?.setAttribute('aria-orientation', 'vertical');
 }

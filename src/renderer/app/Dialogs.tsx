@@ -103,7 +103,7 @@ export function Dialogs() {
   }
 }
 
-/** An export of the view, whose filters a report names. */
+/** The export dialog, with the names of the view's filters, which a report lists. */
 function Export(props: Omit<ComponentProps<typeof ExportDialog>, 'filters'>) {
   const filters = useActiveFilters().map(({ name }) => name);
   return <ExportDialog {...props} filters={filters} />;

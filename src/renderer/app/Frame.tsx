@@ -16,8 +16,8 @@ import { FirstUseHint } from './hints/FirstUseHint.tsx';
 import { SidebarFoot, SidebarHead } from './Sidebar.tsx';
 
 /**
- * The sidebar with lists and views; beside it header, running lookup, table and map. The table is drawn first, and what is
- * around it once its first rows are there.
+ * The sidebar with lists and views; beside it header, running lookup, table and map. The table is drawn first, the rest
+ * once the table has its first rows.
  */
 export function Frame() {
   const { t } = useTranslation('app');

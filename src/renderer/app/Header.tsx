@@ -68,7 +68,7 @@ function LayoutSwitch() {
   const { t } = useTranslation('app');
   const layout = useLayout((state) => state.layout);
   const setLayout = useLayout((state) => state.setLayout);
-  // Drawn after the frame: the control measures itself, which would force a layout of the whole screen in the same task.
+  // The control is drawn after the frame, because it measures itself: that would lay out the whole screen in one task.
   const isFrameDrawn = useDeferredValue(true, false);
   if (!isFrameDrawn) return <div className={classes.layouts} />;
   return (

@@ -5,7 +5,7 @@ import { languages, locales } from '../../shared/i18n/languages.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useSaveSettings } from '../state/settings.ts';
 
-/** The choice of language, recognisable without knowing the present one. */
+/** The language menu. Users recognise it even if they cannot read the present language. */
 export function LanguageMenu() {
   const { t } = useTranslation('app');
   const save = useSaveSettings();

@@ -22,7 +22,7 @@ export function Notices() {
   const unlock = useMutation({
     mutationFn: () => ask(window.rastro.app.unlockKeychain()),
     onSuccess: (isOpen) => {
-      // The notice stays as it is.
+      // Without this message nothing would change on the screen: the notice stays.
       if (!isOpen)
         notifications.show({
           id: 'keychain closed',

@@ -12,8 +12,8 @@ import classes from './frame.module.css';
 import { cssVariables, theme } from './theme.ts';
 
 /**
- * The colour scheme of the settings or the system, known before the first paint; and a label in the screen's language for
- * the close button of every dialog.
+ * Sets the colour scheme of the settings or the system before the first paint, and labels the close button of every
+ * dialog in the screen's language.
  */
 function Themed({ children }: { readonly children: ReactNode }) {
   const system = useColorScheme(undefined, { getInitialValueInEffect: false });

@@ -15,7 +15,7 @@ export function RecoveryNotice() {
   const { t } = useTranslation('app');
   const state = useRecovery().data;
   const [closed, setClosed] = useState<string | null>(null);
-  // The event `recovery.changed` brings the state.
+  // The answer is not used: the event `recovery.changed` brings the new state.
   const call = useMutation({
     mutationFn: (verb: 'start' | 'cancel' | 'dismiss') => ask(window.rastro.recovery[verb]()),
   });
@@ -85,7 +85,7 @@ function useText(state: RecoveryState | undefined): string {
   }
 }
 
-/** What came back, in a sentence, and what did not. */
+/** Gives a function that says in words how much was recovered and how much was not. */
 function useCounts(): (counts: RecoveredCounts) => string {
   const { t } = useTranslation('app');
   const { number } = useFormat();

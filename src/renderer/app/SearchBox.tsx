@@ -11,8 +11,8 @@ import classes from './frame.module.css';
 import { useTypedSearch } from './use-typed-search.ts';
 
 /**
- * Searches by the VIN's beginning or its last characters, in a list also in its own columns; many numbers at once when
- * they are pasted. Escape empties it.
+ * Searches by the beginning or the last characters of a VIN and, in a list, in the list's own columns. A pasted text
+ * with many numbers searches for all of them. Escape empties the field.
  */
 export function SearchBox() {
   const { t } = useTranslation('app');

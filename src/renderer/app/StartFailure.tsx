@@ -7,7 +7,7 @@ import { Logo } from '../ui/Logo.tsx';
 export function StartFailure({ error }: { readonly error: unknown }) {
   const { t } = useTranslation('app');
   const kind = kindOf(error);
-  // At the start both kinds are about the browser host, not about the service.
+  // At the start these two kinds of error come from the browser host, not from the service.
   const text = kind === 'unauthorized' ? t('start.used') : kind === 'network' ? t('start.ended') : undefined;
   return (
     <Center h="100%" p="xl">

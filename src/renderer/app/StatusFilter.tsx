@@ -8,7 +8,7 @@ import { useFleetView } from '../state/view.ts';
 import classes from '../ui/filter-chip.module.css';
 import { StatusMark } from '../ui/status.tsx';
 
-/** Number of vehicles by status; each is a button that filters table and map. */
+/** A button for each status, with its number of vehicles; it filters table and map. */
 export function StatusFilter() {
   const { t } = useTranslation('app');
   const { number } = useFormat();

@@ -102,7 +102,7 @@ export function Welcome() {
   );
 }
 
-/** For someone whose data is in a backup: of another computer, or of a database that was damaged. */
+/** For users who have a backup: from another computer, or of a database that is now damaged. */
 function RestoreOffer() {
   const { t } = useTranslation('app');
   const open = useLayout((state) => state.open);

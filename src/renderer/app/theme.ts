@@ -29,7 +29,7 @@ const chart: MantineColorsTuple = [
   '#083f61',
 ];
 
-/** Dark surfaces with a touch of the same blue. */
+/** Dark surfaces with a touch of the blue of `chart`. */
 const dark: MantineColorsTuple = [
   '#d3dae1',
   '#b4bec8',
@@ -49,10 +49,10 @@ const lockScroll = false;
 /** Side of the smallest target (WCAG 2.5.8). The library's small sizes have 18 and 22 px. */
 const LEAST_TARGET = '24px';
 
-/** The library's `header` would be a landmark for all of the window, and a second one of a dialog over a dialog. */
+/** Without this role the `header` of a dialog is a landmark of the whole window; two open dialogs add two landmarks. */
 const noBanner = { header: { role: 'none' } };
 
-/** Inside the main landmark: content outside of all landmarks is hard to find by screen reader. */
+/** Draws content inside the main landmark: outside of all landmarks, screen reader users can hardly find it. */
 const inMain = { portalProps: { target: 'main' }, floatingStrategy: 'fixed' } as const;
 
 const heading = { fontSize: '17px', fontWeight: 650, lineHeight: 1.3 };
@@ -89,7 +89,7 @@ export const theme = createTheme({
       },
       styles: { title: heading },
     }),
-    // The trap's placeholder is no menu item, and keyboard users expect the focus on the first item.
+    // Without this setting the focus goes to the focus trap's placeholder; keyboard users expect it on the first item.
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false, ...inMain } }),
     Drawer: Drawer.extend({
       defaultProps: { lockScroll, attributes: noBanner, transitionProps: { duration: 150 } },
@@ -109,7 +109,7 @@ export const theme = createTheme({
   },
 });
 
-/** Some of Mantine's own text colours stay below 4.5:1 on these surfaces (WCAG 1.4.3). */
+/** Some of Mantine's own text colours have a contrast below 4.5:1 on these surfaces (WCAG 1.4.3). */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

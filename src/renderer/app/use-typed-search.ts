@@ -6,8 +6,8 @@ import { useFleetView } from '../state/view.ts';
 const STROKE_MS = 20;
 
 /**
- * The text of the search field, and its setter. The view follows each key as soon as the core has answered the one before: at
- * once where an answer takes milliseconds, and without a queue of outdated answers where it takes a second.
+ * The text of the search field, and its setter. A changed text filters the view once the core has answered the last
+ * search: at once where an answer takes milliseconds, and without a queue of outdated searches where it takes a second.
  */
 export function useTypedSearch(): [text: string, change: (text: string) => void] {
   const shown = useFleetView((state) => state.view.search);

@@ -6,15 +6,15 @@ import { AreaForm } from './AreaForm.tsx';
 import { useSaveArea } from './use-area-actions.ts';
 
 interface Props {
-  /** Null: a new one. */
+  /** Null: a new area. */
   readonly areaId: number | null;
   readonly shape: AreaShape | null;
-  /** Proposed for a new one. */
+  /** Name that is proposed for a new area. */
   readonly name: string;
   readonly onClose: () => void;
 }
 
-/** Makes an area of a shape, or changes one. */
+/** Makes a new area from a shape, or changes an existing area. */
 export function AreaDialog({ areaId, shape, name, onClose }: Props) {
   const { t } = useTranslation('areas');
   const areas = useNamedAreas();

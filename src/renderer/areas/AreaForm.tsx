@@ -9,11 +9,11 @@ import { useFleetView } from '../state/view.ts';
 import { AreaSign } from '../ui/AreaSign.tsx';
 
 interface Props {
-  /** Null: a new one. */
+  /** Null: a new area. */
   readonly area: NamedArea | null;
-  /** Of a new area. */
+  /** Shape of a new area. */
   readonly shape: AreaShape | null;
-  /** Proposed for a new one. */
+  /** Name that is proposed for a new area. */
   readonly name: string;
   readonly isSaving: boolean;
   readonly onSave: (draft: AreaDraft) => void;
@@ -24,7 +24,7 @@ const FIRST_METRES = 500;
 
 type Label = Pick<AreaDraft, 'name' | 'kind' | 'colour' | 'group'>;
 
-/** Name, kind, colour and group of an area; the radius of a circle; for an existing area, another shape. */
+/** The form of an area: name, kind, colour and group; the radius of a circle; for an existing area, another shape. */
 export function AreaForm({ area, shape, name: proposed, isSaving, onSave, onCancel }: Props) {
   const { t } = useTranslation(['areas', 'app']);
   const drawn = drawnShape(useFleetView((state) => state.view));

@@ -10,10 +10,10 @@ import { AreaSign } from '../ui/AreaSign.tsx';
 import lists from '../ui/nav-list.module.css';
 import classes from './areas.module.css';
 
-/** Areas in the sidebar: those with most vehicles. The dialog has all. */
+/** Maximum number of areas in the sidebar: those with most vehicles. The dialog shows all. */
 const SHOWN = 6;
 
-/** The named areas in the sidebar, each with its number of vehicles in the list on the screen. Nothing without any. */
+/** The named areas in the sidebar, each with its number of vehicles in the list on the screen; empty without areas. */
 export function AreaNav() {
   const areas = useNamedAreas();
   return areas.length > 0 ? <Areas /> : null;

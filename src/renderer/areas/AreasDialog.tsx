@@ -15,10 +15,10 @@ import { AddTerritory } from './AddTerritory.tsx';
 import { ImportAreas } from './ImportAreas.tsx';
 import { useRemoveAreas } from './use-area-actions.ts';
 
-/** Most areas that are shown. The others are found by typing. */
+/** Maximum number of areas that are shown. A search finds the others. */
 const SHOWN = 200;
 
-/** All named areas: made, changed, shown and removed. */
+/** The dialog to make, change, show and remove named areas. */
 export function AreasDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('areas');
   const open = useLayout((state) => state.open);

@@ -7,7 +7,7 @@ import { ask } from '../bridge.ts';
 import { refreshAreas, useNamedAreas } from '../state/areas.ts';
 import { useShowColumns } from '../state/column-layouts.ts';
 
-/** Most bytes of a file: it crosses to the core in one message. */
+/** Maximum bytes of a file, which goes to the core in one message. A larger file is refused. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /** Imports areas from a GeoJSON or KML file. */

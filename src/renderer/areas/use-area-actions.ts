@@ -8,7 +8,7 @@ import { useFleetView } from '../state/view.ts';
 import { focusHeading } from '../ui/focus-heading.ts';
 import { showUndo } from '../ui/undo-toast.tsx';
 
-/** Saves an area. The first one shows the table's column of areas. */
+/** Saves an area. After the first area the table shows its column of areas. */
 export function useSaveArea(isFirst: boolean) {
   const show = useShowColumns();
   return useMutation({
@@ -20,7 +20,7 @@ export function useSaveArea(isFirst: boolean) {
   });
 }
 
-/** Removes areas, with a button that brings them back. */
+/** Removes areas, and shows a button that restores them. */
 export function useRemoveAreas() {
   const { t } = useTranslation('areas');
   const restore = useMutation({
@@ -44,7 +44,7 @@ export function useRemoveAreas() {
   return removal.mutate;
 }
 
-/** Takes removed areas out of the view's filter: a view filtered by them alone would be empty, and not say why. */
+/** Takes removed areas out of the view's filter, because a filter by them alone would leave the view empty. */
 function leaveFilter(gone: readonly number[]): void {
   const { view, filter } = useFleetView.getState();
   if (view.areas?.match !== 'these') return;

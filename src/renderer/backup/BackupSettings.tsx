@@ -11,12 +11,12 @@ import { NumberSetting } from '../ui/NumberSetting.tsx';
 import { PendingButton } from '../ui/PendingButton.tsx';
 import { useBackupAction, useBackups, useFacts } from './use-backups.ts';
 
-/** Where backups go, a backup now or each day, and the way to restore one. */
+/** The settings of backups: the folder, a backup now or each day, and the restore of a backup. */
 export function BackupSettings() {
   const { t } = useTranslation('settings');
   const state = useBackups().data;
   const open = useLayout((layout) => layout.open);
-  // Drawn also before the state is there: the settings scroll to it when they open.
+  // The section is drawn even before the state is loaded, because the settings scroll to it when they open.
   return (
     <FieldGroup {...sectionMark('backup')} legend={t('backup.title')}>
       <Stack gap="sm">
@@ -114,7 +114,7 @@ function LastBackup({ state: { last, failure } }: Props) {
   );
 }
 
-/** Asks for a folder first where none was chosen. */
+/** Makes a backup. Asks for a folder first if none is chosen. */
 function MakeButton({ state: { folder, isMaking } }: Props) {
   const { t } = useTranslation('settings');
   const make = useBackupAction(async () => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLayout } from '../state/layout.ts';
 import { useBackups, useFacts } from './use-backups.ts';
 
-/** A button that shows the content of the last backup, which can be restored there; nothing without a backup. */
+/** A button that opens the restore dialog with the last backup; nothing if there is no backup. */
 export function LastBackupOffer() {
   const { t } = useTranslation('settings');
   const last = useBackups().data?.last;

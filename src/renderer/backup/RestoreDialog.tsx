@@ -14,13 +14,13 @@ interface RestoreDialogProps {
   readonly onClose: () => void;
 }
 
-/** Restores a backup: first the choice, then what it holds, and the question. */
+/** Restores a backup: the user chooses one, sees what it holds, and confirms. */
 export function RestoreDialog({ name, onClose }: RestoreDialogProps) {
   const { t } = useTranslation(['settings', 'app']);
   const state = useBackups().data;
   const { preview, isChecking, check } = usePreview(name);
   const restore = useMutation({ mutationFn: (id: string) => ask(window.rastro.backup.restore({ id })) });
-  // The event `app.reopened` closes this dialog.
+  // Also after success: then the event `app.reopened` closes this dialog.
   const isRestoring = restore.isPending || restore.isSuccess;
   const close = () => {
     if (!isRestoring) onClose();
@@ -51,7 +51,7 @@ export function RestoreDialog({ name, onClose }: RestoreDialogProps) {
   );
 }
 
-/** The backup that was checked last. The core drops its copy of it when the dialog closes. */
+/** The content of the backup that was checked last. When the dialog closes, the core drops its copy of that backup. */
 function usePreview(first: string | null) {
   const copy = useRef<BackupPreview | null>(null);
   const isGone = useRef(false);
@@ -65,7 +65,7 @@ function usePreview(first: string | null) {
   const { mutate: check } = look;
   useEffect(() => {
     if (first === null) return;
-    // Not at once: React's strict mode draws everything twice, and each check makes a copy.
+    // Delayed, because React's strict mode runs each effect twice, and each check makes a copy.
     const timer = setTimeout(() => check(first));
     return () => clearTimeout(timer);
   }, [first, check]);
@@ -80,7 +80,7 @@ function usePreview(first: string | null) {
   return { preview: look.data ?? null, isChecking, check };
 }
 
-/** Drops the core's copy of a backup. After a restore the copy no longer exists, and the core accepts the call. */
+/** Drops the core's copy of a backup. After a restore the copy no longer exists, but the core accepts the call. */
 function drop(copy: BackupPreview | null): void {
   if (copy) void window.rastro.backup.drop({ id: copy.id });
 }

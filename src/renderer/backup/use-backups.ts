@@ -14,7 +14,7 @@ import { formatInstant } from '../ui/time.ts';
 export const useBackups = () =>
   useQuery({ queryKey: ['backup'], queryFn: () => ask(window.rastro.backup.state()) });
 
-/** Changes the settings of backups, or makes one. The screen changes with the answer. */
+/** Changes the settings of backups, or makes a backup. The screen shows the state in the core's answer. */
 export function useBackupAction<Input = void>(action: (input: Input) => Promise<BackupState | null>) {
   const client = useQueryClient();
   return useMutation({
@@ -25,7 +25,7 @@ export function useBackupAction<Input = void>(action: (input: Input) => Promise<
   });
 }
 
-/** Counts and size in the user's words. */
+/** Functions that write times, counts and sizes in the user's language. */
 export function useFacts() {
   const { t } = useTranslation('settings');
   const { language, number } = useFormat();
@@ -38,16 +38,16 @@ export function useFacts() {
   };
 }
 
-/** Takes over the core's backup state, announces a daily backup that fails, and resets the screen after a restore. */
+/** Keeps the screen's backup state current, announces a failed daily backup, and resets the screen after a restore. */
 export function useBackupEvents(): void {
   const client = useQueryClient();
   useEffect(() => followBackups(client), [client]);
 }
 
-/** Time of the failure that was announced last; null: none. Kept here since the query cache forgets it. */
+/** Time of the failure that was announced last; null: none. The query cache would not keep it. */
 let announced: number | null = null;
 
-/** @returns stops it */
+/** @returns a function that stops following */
 export function followBackups(client: QueryClient): () => void {
   const ends = [
     window.rastro.on('backup.changed', (state) => {

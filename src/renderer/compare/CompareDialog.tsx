@@ -8,11 +8,11 @@ import { ErrorAlert } from '../ui/errors.tsx';
 import { CompareForm } from './CompareForm.tsx';
 
 interface CompareDialogProps {
-  /** Id of the earlier run; null: the default one. */
+  /** Id of the earlier run; null: `firstPair` chooses it. */
   readonly before: number | null;
   /** Id of the later run. */
   readonly after: number;
-  /** Thresholds and kind of a comparison that was left to look at a vehicle. */
+  /** View of a comparison that the user left to look at a vehicle. */
   readonly view?: CompareView | undefined;
   readonly onClose: () => void;
 }

@@ -22,7 +22,7 @@ interface CompareFormProps {
   readonly view: CompareView | undefined;
 }
 
-/** The two runs and the thresholds to choose, and the comparison below. */
+/** The fields to choose two runs and the thresholds, and the comparison below. */
 export function CompareForm({ runs, before, after, view: firstView }: CompareFormProps) {
   const { t } = useTranslation('compare');
   const comparison = useComparison(runs, () => firstPair(runs, before, after), firstView);
@@ -93,13 +93,13 @@ function SwapButton({ onSwap }: { readonly onSwap: () => void }) {
   );
 }
 
-/** Opens the export of the differences that are shown; the comparison comes back when it is closed. */
+/** Opens the export of the differences that are shown. When it is closed, the comparison opens again. */
 function openExport(before: number, after: number, view: CompareView, total: number, title: string): void {
   const what = { kind: 'differences', view: { ...view, before, after } } as const;
   exportTable({ what, total, title }, { kind: 'compare', before, after, view });
 }
 
-/** Shows a vehicle in table and map, in the later run's list, and keeps the comparison so that the user can return to it. */
+/** Shows a vehicle in table and map, in the later run's list, and keeps the comparison for the user's return. */
 function useShowVehicle(later: Run | null, compareView: CompareView, before: number | null) {
   const lists = useLists().data;
   const listId = lists?.find(({ id }) => id === later?.listId)?.id ?? null;

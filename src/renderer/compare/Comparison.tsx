@@ -13,7 +13,7 @@ interface ComparisonProps {
   readonly before: Run;
   readonly after: Run;
   readonly view: CompareView;
-  /** As it is typed. */
+  /** The search as it is typed; `view.search` follows after a pause. */
   readonly search: string;
   readonly onChange: (patch: Partial<CompareView>) => void;
   readonly onShow: (vin: string) => void;
@@ -26,7 +26,7 @@ export function Comparison({ before, after, view, search, onChange, onShow, onEx
   const { number } = useFormat();
   const { movedKm, silentDays, kind } = view;
   const comparison = { before: before.id, after: after.id, movedKm, silentDays };
-  // The counts are read again when a resumed run has more results.
+  // Changes when a resumed run has more results, so that the counts are read again.
   const version = [before, after].map(({ state, counts }) => `${state} ${counts.queued}`).join();
   const counts = useQuery({
     queryKey: ['comparison', comparison, version],

@@ -17,7 +17,7 @@ interface CopyDifferencesProps {
   readonly total: number;
 }
 
-/** Copies the table with its headers, in its order. */
+/** Copies all rows of the table with its headers, in the table's order. */
 export function CopyDifferences({ view, identifier, total }: CopyDifferencesProps) {
   const { t } = useTranslation('compare');
   const { language } = useFormat();

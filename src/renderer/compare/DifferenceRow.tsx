@@ -46,7 +46,7 @@ interface DifferenceRowProps {
   readonly onShow: (vin: string) => void;
 }
 
-/** One vehicle before and after. A click anywhere shows it in table and map. */
+/** A vehicle in the earlier and the later run. A click anywhere shows the vehicle in table and map. */
 export const DifferenceRow = memo(function DifferenceRow({
   row,
   isNamed,

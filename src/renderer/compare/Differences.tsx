@@ -20,7 +20,7 @@ const STEP = 200;
 
 interface DifferencesProps {
   readonly view: DifferencesView;
-  /** As it is typed. */
+  /** The search as it is typed; `view.search` follows after a pause. */
   readonly search: string;
   /** Changes when the runs have new results. */
   readonly version: string;
@@ -97,7 +97,7 @@ export function Differences(props: DifferencesProps) {
 
 interface DifferenceTableProps extends DifferencesProps {
   readonly pages: ReturnType<typeof usePages>;
-  /** Name of the column of identifiers; null: no list has any. */
+  /** Name of the column of identifiers; null: no list has identifiers. */
   readonly identifier: string | null;
 }
 

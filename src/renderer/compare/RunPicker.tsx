@@ -5,7 +5,7 @@ import { useFormat } from '../i18n/format.ts';
 import { useRunName } from '../ui/run-name.ts';
 import { formatInstant } from '../ui/time.ts';
 
-/** Options in the list; the search finds all. */
+/** Maximum number of options in the list; the search finds all runs. */
 const MAX_OPTIONS = 100;
 
 interface RunPickerProps {

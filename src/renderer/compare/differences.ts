@@ -5,10 +5,10 @@ import { placeText } from '../../shared/i18n/place.ts';
 import { ask } from '../bridge.ts';
 import { formatInstant, formatWallTime } from '../ui/time.ts';
 
-/** Rows of one call for the copy: the core's maximum. */
+/** Number of rows that the copy requests in one call: the core's maximum. */
 const PAGE = 1000;
 
-/** Most rows that are copied; an export has all. */
+/** Maximum number of rows that can be copied; with more, the button is disabled. An export has all rows. */
 export const MAX_COPIED = 100_000;
 
 /** The columns of the table, from left to right. */
@@ -22,7 +22,7 @@ export const columns: readonly DifferenceColumn[] = [
   'km',
 ];
 
-/** The order after a click on a header: up first, then down. */
+/** The order after a click on a header: ascending first, then descending. */
 export const sortAfter = (
   sort: DifferencesView['sort'],
   column: DifferenceColumn,
@@ -32,7 +32,7 @@ export const sortAfter = (
 });
 
 /**
- * Every difference that the view shows, in its order, page by page; the first 100,000.
+ * Reads the differences that the view shows, in the view's order and page by page, up to `MAX_COPIED`.
  *
  * @throws BridgeError
  */
@@ -59,7 +59,7 @@ export const copiedHeaders = (t: TFunction<'compare'>, identifier: string): stri
  * A difference as the cells of a spreadsheet: VIN, identifier, time, place, coordinates and lookup before and after,
  * kilometres.
  *
- * @param language by which times are written, BCP 47
+ * @param language BCP 47, for times and places
  */
 export function cellsOf(difference: Difference, language: string): CopyCell[] {
   const { vin, identifier, before, after, askedBefore, askedAfter, km } = difference;

@@ -10,11 +10,11 @@ export interface RunPair {
   readonly after: number | null;
 }
 
-/** The core is called once typing has paused for so long. */
+/** Milliseconds without a change before the core is called. */
 const TYPING_MS = 300;
 
 /**
- * The pair to start with: the chosen runs, or, without an earlier one, the run before the later one.
+ * The pair to start with: the given runs; if `before` is null, `previousRun` chooses the earlier run.
  *
  * @param runs that can be compared, newest first
  */
@@ -23,7 +23,7 @@ export function firstPair(runs: readonly Run[], before: number | null, after: nu
   return { before: before ?? (later && previousRun(runs, later)?.id) ?? null, after: later?.id ?? null };
 }
 
-/** The two runs, the view as typed, and the view once typing has paused. */
+/** The two runs, the view as `typed`, and the `view` that follows after a pause in typing. */
 export function useComparison(
   runs: readonly Run[],
   first: () => RunPair,

@@ -12,7 +12,7 @@ import { useLimits } from './use-limits.tsx';
 
 const ways: readonly Retention['oldPositions'][] = ['thinned', 'erased'];
 
-/** How long data are kept, and the erasure of everything. */
+/** The settings for how long data is kept, and a button that erases everything. */
 export function DataSettings() {
   const { t } = useTranslation('erasure');
   const settings = useAppState().data?.settings;

@@ -1,14 +1,14 @@
 import { NumberInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** A hundred years. */
+/** Maximum number of days: a hundred years. */
 const MOST = 36_500;
 
 interface DaysProps {
   readonly label: string;
   readonly hint: string;
   readonly disabled: boolean;
-  /** Null: without an end. */
+  /** Null: no limit. */
   readonly value: number | null;
   readonly onChange: (days: number | null) => void;
 }

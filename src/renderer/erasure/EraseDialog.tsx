@@ -15,7 +15,7 @@ interface EraseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what would go for good, and erases it after a confirmation. */
+/** Shows what would be erased for good, and erases it after a confirmation. */
 export function EraseDialog({ target: asked, onClose }: EraseDialogProps) {
   const { t } = useTranslation(['erasure', 'app']);
   const [sharedToo, setSharedToo] = useState(false);
@@ -23,7 +23,7 @@ export function EraseDialog({ target: asked, onClose }: EraseDialogProps) {
   const target = asked.kind === 'list' ? { ...asked, sharedToo } : asked;
   const title = useTitle(asked);
   const preview = useQuery({
-    // Not below the key `lists`: once the list is gone, this query would run again while the dialog closes.
+    // The key is not below `lists`: otherwise this query would run again for the erased list while the dialog closes.
     queryKey: ['erasure-preview', target],
     queryFn: () => ask(window.rastro.erasure.preview(target)),
     gcTime: 0,
@@ -73,7 +73,7 @@ export function EraseDialog({ target: asked, onClose }: EraseDialogProps) {
           </Button>
           <Button
             color="red"
-            // The figures are those of another target while they are placeholders.
+            // While the data is a placeholder, its figures are those of the previous target.
             disabled={!preview.data || preview.isPlaceholderData || !isConfirmed}
             loading={erase.isPending}
             onClick={() => erase.mutate(target)}
@@ -89,7 +89,7 @@ export function EraseDialog({ target: asked, onClose }: EraseDialogProps) {
 function useTitle(target: ErasureTarget): string {
   const { t } = useTranslation('erasure');
   const lists = useLists().data;
-  // The name as it was when the dialog opened: the list goes while it is open.
+  // Keeps the name from when the dialog opened, because the list is erased while the dialog is open.
   const [name] = useState(
     () => (target.kind === 'list' && lists?.find(({ id }) => id === target.listId)?.name) || '',
   );

@@ -8,7 +8,7 @@ import strip from '../ui/strip.module.css';
 import { ErasureProgress } from './ErasureProgress.tsx';
 import classes from './erasure.module.css';
 
-/** An erasure whose dialog is not open: of an earlier session, by the retention limits, or one that has stopped. */
+/** Shows an erasure without an open dialog: of an earlier session, by the retention limits, or one that failed. */
 export function ErasureStrip() {
   const { t } = useTranslation(['erasure', 'errors']);
   const state = useErasure().data ?? null;

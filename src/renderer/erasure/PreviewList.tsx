@@ -2,16 +2,16 @@ import { List } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ErasurePreview } from '../../preload/schemas/erasure.ts';
 
-/** In the order in which they are listed. What stays (`shared`) is not among them. */
+/** The kinds of data that are erased, in the order of the list. `shared` is not one of them. */
 const parts = [
   ...(['vehicles', 'positions', 'runPositions', 'notes', 'lists', 'rows'] as const),
   ...(['runs', 'views', 'areas', 'connections', 'files'] as const),
 ];
 
-/** Whether anything would go. */
+/** Whether anything would be erased. */
 export const takesAnything = (preview: ErasurePreview) => parts.some((part) => preview[part] > 0);
 
-/** What would go, in figures. */
+/** Lists how many of each kind would be erased. */
 export function PreviewList({ preview }: { readonly preview: ErasurePreview }) {
   const { t } = useTranslation('erasure');
   return (

@@ -4,8 +4,8 @@ import { listsQuery } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 
 /**
- * Leaves a list that no longer exists when an erasure has ended. Needed for an erasure that no dialog waits for: of an
- * earlier session, or one that was tried again.
+ * When an erasure has ended, shows all vehicles if the list on the screen no longer exists. Needed for an erasure that
+ * no dialog waits for: one of an earlier session, or one that was tried again.
  */
 export function useGoneList(): void {
   const client = useQueryClient();
@@ -17,7 +17,7 @@ export function useGoneList(): void {
 
 /** Shows all vehicles if the list on the screen no longer exists. */
 export async function leaveGoneList(client: QueryClient): Promise<void> {
-  // The cache of queries shows an error.
+  // The query cache shows the error.
   const lists = await client.fetchQuery({ ...listsQuery, staleTime: 0 }).catch(() => null);
   const { view, showList } = useFleetView.getState();
   if (lists && view.listId !== null && !lists.some(({ id }) => id === view.listId)) showList(null);

@@ -7,14 +7,14 @@ import { useLayout } from '../state/layout.ts';
 import { useFleetView } from '../state/view.ts';
 import { focusHeading } from '../ui/focus-heading.ts';
 
-/** Erases, leaves a view of what is gone, and shows a notice. */
+/** Erases a target, shows all vehicles if the list on the screen was erased, and shows a notice. */
 export const useErase = () => useMutation(erasing(useQueryClient()));
 
-/** An erasure may go on in the background: when it ends, the user may be at something else. */
+/** The mutation of `useErase`. It may end in the background, while the user does something else. */
 export const erasing = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (target: ErasureTarget) => ask(window.rastro.erasure.erase(target)),
-    // Closes the vehicle first: the details of an erased vehicle would be requested again, and refused.
+    // Closes the vehicle's panel first: otherwise it would request an erased vehicle's details again, and get an error.
     onMutate: () => {
       const { selectedVin, select } = useFleetView.getState();
       select(null);
@@ -30,7 +30,7 @@ export const erasing = (client: QueryClient) =>
       if (dialog?.kind === 'erase') close();
       notifications.show({ message: i18n.t(`done.${target.kind}`, { ns: 'erasure' }) });
       await client.invalidateQueries();
-      // What had the focus before is gone. A dialog that is open takes the focus itself.
+      // The element that had the focus no longer exists. An open dialog takes the focus itself.
       if (useLayout.getState().dialog === null) focusHeading();
     },
   });

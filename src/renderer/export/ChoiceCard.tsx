@@ -6,7 +6,7 @@ interface CardProps {
   readonly value: string;
   readonly name: string;
   readonly text: string;
-  /** How many, at the end. */
+  /** Number of rows, shown at the end. */
   readonly count?: ReactNode;
   readonly disabled?: boolean | undefined;
 }

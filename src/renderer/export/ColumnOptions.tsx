@@ -12,7 +12,7 @@ interface ColumnOptionsProps {
   readonly onChange: (patch: Partial<ExportChoices>) => void;
 }
 
-/** Which columns an export has; none of these can be chosen for a map. */
+/** The options for the columns of an export; a map format has no such options. */
 export function ColumnOptions({ choices, format, disabled, onChange }: ColumnOptionsProps) {
   const { t } = useTranslation('export');
   if (isMap(format)) return null;

@@ -22,7 +22,7 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** An export from its choices to the file. When the dialog closes, the export goes on and a notification shows its end. */
+/** An export from its choices to the file. It goes on when the dialog closes; then a notification shows its end. */
 export function ExportDialog({ from, filters, onClose }: ExportDialogProps) {
   const { t } = useTranslation('export');
   const language = useLanguage();
@@ -48,7 +48,7 @@ export function ExportDialog({ from, filters, onClose }: ExportDialogProps) {
   const save = async () => {
     closeExportDialog();
     setCancelled(false);
-    // A report that the user came for is no habit.
+    // A format that the dialog was opened with, such as a report's, is not remembered as the usual one.
     if (isOfFleet(choices.rows) && !from.format) useLayout.getState().rememberFormat(format);
     const request: ExportRequest = {
       exportId: crypto.randomUUID(),

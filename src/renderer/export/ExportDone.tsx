@@ -12,7 +12,7 @@ interface DoneProps {
   readonly onClose: () => void;
 }
 
-/** The file is there: how many rows, where, and what was done to them on the way. */
+/** The result of an export: the number of rows, the file's path, and notes on how rows were changed. */
 export function ExportDone({ exportId, result, onAgain, onClose }: DoneProps) {
   const { t } = useTranslation(['export', 'app']);
   const { written, total, path } = result;

@@ -24,9 +24,9 @@ interface ExportFormProps {
   /** The format in force: see `formatInForce`. */
   readonly format: ExportFormat;
   readonly isAllowed: IsAllowed;
-  /** As typed or proposed. */
+  /** The file's name, as typed or proposed. */
   readonly name: string;
-  /** The user chooses where to save. */
+  /** Whether the user is choosing where to save. */
   readonly busy: boolean;
   readonly cancelled: boolean;
   /** Why the last try failed; null: it did not. */
@@ -35,7 +35,7 @@ interface ExportFormProps {
   readonly onSave: () => void;
 }
 
-/** A small window may be scrolled down when the error comes. */
+/** Scrolls the error into view: a small window may be scrolled down when an export fails. */
 const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
 
 /** The form of an export: which rows, in which format, under which name. */

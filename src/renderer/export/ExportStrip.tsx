@@ -6,7 +6,7 @@ import { percentWritten, useProgressText } from './ExportProgressBar.tsx';
 import classes from './export.module.css';
 import { cancelExport, useExports } from './jobs.ts';
 
-/** Files that are written in the background, above the table. */
+/** Shows, above the table, the files that are being written in the background. */
 export function ExportStrip() {
   const { t } = useTranslation('export');
   const text = useProgressText();

@@ -6,8 +6,8 @@ import { type ColumnLayout, isBuiltIn, ownColumn } from '../state/columns.ts';
 import type { ExportRows } from '../state/export-from.ts';
 
 /**
- * The formats for each kind of rows, the usual one first. The rows of the user's own file keep their form best; a map
- * cannot show rows without a vehicle.
+ * The formats for each kind of rows, the usual one first. Rows of the user's own file are best exported
+ * `as-imported`. They have no map formats, because a map cannot show a row without a vehicle.
  */
 const formats: Record<ExportRows, readonly ExportFormat[]> = {
   view: ['xlsx', 'csv-excel', 'csv', 'pdf', 'geojson', 'kml'],
@@ -18,7 +18,7 @@ const formats: Record<ExportRows, readonly ExportFormat[]> = {
   vehicle: ['pdf'],
 };
 
-/** What these rows can be written as, the usual one first. */
+/** The allowed formats for a kind of rows, the usual one first. */
 export const formatsFor = (rows: ExportRows, isAllowed: IsAllowed = () => true): readonly ExportFormat[] =>
   formats[rows].filter(isAllowed);
 
@@ -26,7 +26,7 @@ export const formatsFor = (rows: ExportRows, isAllowed: IsAllowed = () => true):
 export type IsAllowed = (format: ExportFormat) => boolean;
 
 /**
- * The format that is in force: the one chosen where the rows can have it, else the usual one.
+ * The format that is used: `chosen` or else `before`, if the rows can have it; otherwise the usual one.
  *
  * @param before the format of the last export of vehicles; not used for the rows of the user's own file
  */
@@ -42,12 +42,12 @@ export function formatInForce(
   return wanted && possible.includes(wanted) ? wanted : usual;
 }
 
-/** Whether the rows are those of the table, with its columns. */
+/** Whether the rows are vehicles of the fleet's table, with the table's columns. */
 export const isOfFleet = (rows: ExportRows): boolean => rows === 'view' || rows === 'vins';
 
 export const isMap = (format: ExportFormat): boolean => format === 'geojson' || format === 'kml';
 
-/** The columns that a table shows, in its order, as an export names them. */
+/** The columns that the table shows, in the table's order, in the form of an export request. */
 export const shownColumns = (layout: ColumnLayout): ExportColumn[] =>
   layout.flatMap((column): ExportColumn[] => {
     if (!column.shown) return [];
@@ -59,7 +59,7 @@ export const shownColumns = (layout: ColumnLayout): ExportColumn[] =>
 /**
  * How the file's name will end.
  *
- * @param list whose rows they are; null for the whole fleet
+ * @param list the list whose rows are exported; null for the whole fleet
  */
 export function endingOf(format: ExportFormat, list: Pick<VinList, 'source' | 'isWorkbook'> | null): string {
   if (format !== 'as-imported') return exportEndings[format];
@@ -71,7 +71,7 @@ export function endingOf(format: ExportFormat, list: Pick<VinList, 'source' | 'i
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are among what Windows refuses
 const REFUSED = /[\\/:*?"<>|\u0000-\u001f]/;
 
-/** Longest name that the core takes. */
+/** Maximum characters of a name that the core accepts. */
 export const NAME_LENGTH = 120;
 
 export type NameProblem = 'missing' | 'characters';

@@ -48,7 +48,7 @@ function FailedText({ error, onAgain }: { readonly error: unknown; readonly onAg
   );
 }
 
-/** Shows how a background export ended, in a corner of the screen, until it is dismissed. */
+/** Notifies how a background export ended. A success or a failure stays until the user dismisses the notification. */
 export function notifyEnded(ended: Ended, from: ExportFrom, { exportId }: ExportRequest): void {
   if (ended.end === 'refused') return;
   if (ended.end === 'cancelled') {

@@ -2,10 +2,10 @@ import { create } from 'zustand';
 import type { Exported, ExportRequest } from '../../preload/schemas/exports.ts';
 import { ask, BridgeError } from '../bridge.ts';
 
-/** `asking`: the user chooses where to save, or the core has not said anything yet. */
+/** `asking`: the user is choosing where to save, or the core has not reported any progress yet. */
 export type JobState = 'asking' | 'writing' | 'cancelling' | 'done' | 'failed';
 
-/** One file on its way out. */
+/** One export, from the request to its end. */
 export interface Job {
   readonly request: ExportRequest;
   readonly state: JobState;
@@ -26,11 +26,11 @@ export type Ended =
 interface Jobs {
   /** The exports under way, oldest first, and the ended one that the dialog still shows. */
   readonly jobs: readonly Job[];
-  /** The one that the dialog shows. */
+  /** Export id of the job that the dialog shows; null: none. */
   readonly watched: string | null;
 }
 
-/** What is being exported. It goes on when its dialog is closed, as a lookup does. */
+/** The exports. A running export goes on when its dialog is closed, as a lookup does. */
 export const useExports = create<Jobs>()(() => ({ jobs: [], watched: null }));
 
 const patch = (exportId: string, change: Partial<Job>) =>
@@ -45,7 +45,7 @@ const drop = (exportId: string) =>
   }));
 
 /**
- * Starts an export and waits for its end. Meanwhile its job is in the store, and watched.
+ * Starts an export and waits for its end. At the start its job is added to `useExports`, as the watched one.
  *
  * @returns never rejects; `watched`: a dialog still watched the job at its end, and shows the end itself
  */
@@ -82,13 +82,13 @@ async function write(request: ExportRequest): Promise<Ended> {
 export const jobOf = (exportId: string | null): Job | undefined =>
   useExports.getState().jobs.find(({ request }) => request.exportId === exportId);
 
-/** Cancels an export. The call that started it then answers, and nothing is left of the file. */
+/** Cancels an export. `startExport` then resolves, and nothing is left of the file. */
 export async function cancelExport(exportId: string): Promise<void> {
   patch(exportId, { state: 'cancelling' });
   await ask(window.rastro.exports.cancel({ exportId }));
 }
 
-/** The dialog is closed: an export under way goes on, and an ended one is forgotten. */
+/** Stops showing an export in the dialog. A running export goes on; the job of an ended one is dropped. */
 export function closeExportDialog(): void {
   const job = jobOf(useExports.getState().watched);
   if (job?.state === 'done' || job?.state === 'failed') drop(job.request.exportId);

@@ -3,10 +3,10 @@ import type { Exported } from '../../preload/schemas/exports.ts';
 
 const kinds = ['neutralised', 'withoutPosition', 'replaced', 'shortened'] as const;
 
-/** Whether rows are missing. Rows without a position are not: every file has them. */
+/** Whether rows are missing in the file. Rows without a position are in every file, so they do not count as missing. */
 export const isShort = ({ written, total }: Exported): boolean => written < total;
 
-/** What was done to the rows on their way out, a sentence each. */
+/** What the export changed in the rows, or what rows lack; one sentence for each. */
 export function useNotes(result: Exported): readonly string[] {
   const { t } = useTranslation('export');
   return kinds.filter((kind) => result[kind] > 0).map((kind) => t(`done.${kind}`, { count: result[kind] }));

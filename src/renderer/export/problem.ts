@@ -3,7 +3,7 @@ import { BridgeError } from '../bridge.ts';
 /** Why a file could not be saved, as far as the user can do something about it. */
 export type SaveProblem = 'full' | 'refused' | 'gone' | 'other' | 'list';
 
-/** The system's codes (errno(3)); Windows says `EPERM` or `EBUSY` of a file that another program has open. */
+/** By the system's error code (errno(3)). Windows gives `EPERM` or `EBUSY` if another program has the file open. */
 const problems: Readonly<Record<string, SaveProblem>> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
@@ -18,7 +18,7 @@ const problems: Readonly<Record<string, SaveProblem>> = {
   ENETUNREACH: 'gone',
 };
 
-/** @returns null where the error's own text says it better */
+/** @returns null: the error's own text is better */
 export function saveProblem(error: unknown): SaveProblem | null {
   if (!(error instanceof BridgeError)) return null;
   if (error.kind === 'not-found') return error.details.vin === undefined ? 'list' : null;

@@ -7,12 +7,12 @@ import { useFleetCounts } from '../state/queries.ts';
 import { sameVehicles, useFleetView } from '../state/view.ts';
 import { foundText } from './found-text.ts';
 
-/** Wait until the user has stopped typing: the counts of a half-typed search are noise. */
+/** Milliseconds without a change before an announcement: the counts of a half-typed search are noise. */
 const SETTLED_MS = 700;
 
 /**
- * Announces to screen readers how many vehicles a changed filter leaves, where no table announces it, and what the pasted
- * numbers found. Changes by runs are not announced.
+ * Announces to screen readers what the pasted numbers found and, if there is no table to announce it, how many vehicles
+ * a changed filter leaves. Changes by runs are not announced.
  */
 export function Announcer() {
   const { t } = useTranslation(['filters', 'fleet']);

@@ -14,12 +14,12 @@ import { moveByArrows } from './list-keys.ts';
 import { PanelFoot } from './PanelFoot.tsx';
 import { Choice } from './RangeFields.tsx';
 
-/** Most areas that are shown. The others are found by typing. */
+/** Maximum number of areas that are shown. A search finds the others. */
 const SHOWN = 100;
 
 const matches = ['any', 'none'] as const;
 
-/** Filters by the named areas: in any of them, in these, or outside of all. */
+/** Filters by the named areas: vehicles in any area, in the chosen ones, or outside of all. */
 export function AreasFilter({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('filters');
   const view = useFleetView((state) => state.view);

@@ -5,10 +5,10 @@ import classes from './filters.module.css';
 
 interface Props {
   readonly chosen: 'all' | 'some' | 'none';
-  /** Vehicles; null while unknown. */
+  /** Number of vehicles; null while unknown. */
   readonly count: number | null;
   readonly onToggle: () => void;
-  /** What the row stands for. */
+  /** The label of the row. */
   readonly children: ReactNode;
   /** Another control, at the end of the row. */
   readonly end?: ReactNode;

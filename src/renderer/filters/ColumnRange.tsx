@@ -12,7 +12,7 @@ import { RangeFields } from './RangeFields.tsx';
 interface Props {
   readonly column: RangeColumn;
   readonly name: string;
-  /** Shown for a column of texts; null: nothing is shown. */
+  /** Note that is shown for a column of texts; null: nothing is shown. */
   readonly ofTexts: string | null;
 }
 

@@ -14,12 +14,12 @@ import { withWorkFilter } from '../state/work-filters.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import classes from './ColumnFilter.module.css';
 
-/** Most values that are shown; the others are found by typing. */
+/** Maximum number of values that are shown. A search finds the others. */
 const SHOWN = 100;
 const TYPING_MS = 150;
 
 interface ValuesProps {
-  /** Of the column. */
+  /** Name of the column. */
   readonly name: string;
   readonly chosen: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
@@ -29,7 +29,7 @@ interface Props extends ValuesProps {
   readonly column: number;
 }
 
-/** The values of a column of the list's own, in the view without the column's filter. */
+/** The values of one of the list's own columns, counted in the view without that column's filter. */
 export function ColumnValues({ column, ...props }: Props) {
   const view = useFleetView((state) => state.view);
   const others = unsorted({ ...view, cells: withCellFilter(view.cells, column, []) });
@@ -44,7 +44,7 @@ export function ColumnValues({ column, ...props }: Props) {
   );
 }
 
-/** The values of a field that people note, in the view without the field's filter. */
+/** The values of tags, state or assignee, counted in the view without that field's filter. */
 export function WorkValues({ field, ...props }: ValuesProps & { readonly field: WorkChoice }) {
   const view = useFleetView((state) => state.view);
   const others = unsorted({ ...view, work: withWorkFilter(view.work, field, null) });
@@ -60,14 +60,14 @@ export function WorkValues({ field, ...props }: ValuesProps & { readonly field: 
 }
 
 interface FoundProps extends ValuesProps {
-  /** The query of the values that contain a text. They are refreshed when answers are committed. */
+  /** The query for the values that contain a text. It runs again when answers are committed. */
   readonly valuesOf: (search: string) => {
     readonly queryKey: readonly unknown[];
     readonly queryFn: () => Promise<FoundValues>;
   };
 }
 
-/** The values of a column to choose from, each with its number of vehicles. Those already chosen come first. */
+/** The values to choose from, each with its number of vehicles. Those chosen when the panel opened come first. */
 function Values({ name, chosen, onChange, valuesOf }: FoundProps) {
   const { t } = useTranslation('fleet');
   const [text, setText] = useState('');
@@ -160,6 +160,6 @@ function Amount({ shown, distinct }: { readonly shown: number; readonly distinct
   return t('columns.count', { count: distinct });
 }
 
-/** The library treats an empty text as no value. */
+/** Adds a prefix, because the library treats an empty text as no value. */
 const keyOfValue = (value: string): string => `=${value}`;
 const valueOfKey = (key: string): string => key.slice(1);

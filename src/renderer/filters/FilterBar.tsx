@@ -11,8 +11,8 @@ import { PastedPill } from './PastedPill.tsx';
 import { useActiveFilters } from './use-active-filters.ts';
 
 /**
- * How many vehicles the filters leave, and a pill for each filter, which removes it. The statuses are removed in the row
- * above, where they are chosen: one status alone says nothing more here.
+ * How many vehicles the filters leave, and a pill for each filter with a button to remove it. Statuses have no pill,
+ * because they are chosen and removed in the row above. A single status does not show the bar: its count is above.
  */
 export function FilterBar() {
   const { t } = useTranslation('fleet');

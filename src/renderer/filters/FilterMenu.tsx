@@ -22,7 +22,7 @@ interface Panel {
   readonly title: 'tabs.ages' | 'tabs.places' | 'tabs.areas' | 'tabs.columns' | 'tabs.ranges' | 'tabs.work';
 }
 
-/** The panel of each dimension; null where another part of the screen has its filter. */
+/** The panel of each filter dimension; null: another part of the screen sets the filter. */
 const panels: Readonly<Record<Dimension, Panel | null>> = {
   ages: { Content: AgeFilter, title: 'tabs.ages' },
   places: { Content: PlaceFilter, title: 'tabs.places' },
@@ -39,11 +39,11 @@ const panels: Readonly<Record<Dimension, Panel | null>> = {
   shape: null,
 };
 
-/** The choice of any area, or of none, is one value. */
+/** Number of chosen areas; the choices "any area" and "no area" count as one value. */
 const chosenAreas = (areas: FleetView['areas']): number =>
   areas?.match === 'these' ? areas.ids.length : Number(Boolean(areas));
 
-/** How many values a view is filtered by in a dimension. */
+/** Number of values in the filter that a view has in a dimension. */
 function chosenIn(view: FleetView, dimension: Dimension): number {
   if (dimension === 'areas') return chosenAreas(view.areas);
   const value = view[dimension];
@@ -51,8 +51,8 @@ function chosenIn(view: FleetView, dimension: Dimension): number {
 }
 
 /**
- * One button with the panels of all filters that have one, so that they fit into a narrow window. Opens with the panel that
- * was used last.
+ * One button for the panels of all filters that have a panel, so that they fit into a narrow window. Opens with the
+ * panel that was used last.
  */
 export function FilterMenu() {
   const { t } = useTranslation('filters');
@@ -75,7 +75,7 @@ export function FilterMenu() {
       opened={opened}
       onChange={setOpened}
       position="bottom-start"
-      // In a low window the panel may cover its button: it fits neither above nor below it.
+      // In a low window the panel may cover its button, because it fits neither above nor below the button.
       middlewares={{ flip: false, shift: { crossAxis: true, padding: 8 } }}
       width={520}
       shadow="md"

@@ -20,7 +20,7 @@ import { PlaceFilter } from './PlaceFilter.tsx';
 import { StatusPanel } from './StatusPanel.tsx';
 import { workPanels } from './WorkPanel.tsx';
 
-/** The panels of columns that have no range, by their ids. */
+/** The panels of columns that have no range, by column id. */
 const panels: Readonly<Record<string, ComponentType<{ readonly onDone: () => void }>>> = {
   identifier: IdentifierPanel,
   status: StatusPanel,
@@ -70,13 +70,13 @@ interface RangePanelProps {
   readonly onDone: () => void;
 }
 
-/** The range of a column, and the values of one of the list's own. */
+/** The range of a column; for one of the list's own columns also its values. */
 function RangePanel({ columnId, name, onDone }: RangePanelProps) {
   const column = rangeColumnOf(columnId);
   const cells = useFleetView((state) => state.view.cells);
   const filterCells = useFleetView((state) => state.filterCells);
   const isFiltered = useFleetView((state) => isColumnFiltered(state.view, columnId));
-  // A new key for the fields each time the filter is cleared: otherwise they would keep what was typed.
+  // The fields get a new key each time the filter is cleared; otherwise they would keep the typed text.
   const [cleared, setCleared] = useState(0);
   if (column === null) return null;
   const clear = () => {

@@ -18,7 +18,7 @@ const conditions = ['begins', 'contains'] as const;
 type Condition = (typeof conditions)[number];
 const choices = ['filled', 'blank'] as const;
 
-/** Filters by what identifies the vehicles: how it begins, a part of it, or whether there is one; or by many pasted ones. */
+/** Filters by the vehicles' identifier: its beginning, a part, or whether there is one. Also opens the paste dialog. */
 export function IdentifierPanel({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('filters');
   const open = useLayout((state) => state.open);
@@ -30,7 +30,7 @@ export function IdentifierPanel({ onDone }: { readonly onDone: () => void }) {
   const settle = ({ match, text }: Draft) => {
     const plain = text.trim();
     if (plain !== '') filter('identifier', { match, text: plain });
-    // An empty text does not end a filter by blanks: the user only chose the condition for a text to come.
+    // An empty text does not end a filter by `filled` or `blank`: the user chose a condition before typing its text.
     else if (textOf(useFleetView.getState().view.identifier)) filter('identifier', null);
   };
   const settleSoon = useDebouncedCallback(settle, { delay: SETTLED_MS, flushOnUnmount: true });
@@ -118,6 +118,6 @@ interface Draft {
   readonly text: string;
 }
 
-/** A filter by a text; null: none, or one by blanks. */
+/** The filter, if it is by a text; null: none, or one by `filled` or `blank`. */
 const textOf = (wanted: IdentifierFilter | null | undefined): Draft | null =>
   wanted?.match === 'contains' || wanted?.match === 'begins' ? wanted : null;

@@ -11,7 +11,7 @@ import { wholeVins } from './pasted.ts';
 import { useFindPasted } from './use-find-pasted.ts';
 import { useListName } from './use-list-name.ts';
 
-/** Longest number that is shown. A text pasted without a gap may be a megabyte, which no screen draws as one line. */
+/** Maximum characters shown of a number. A text pasted without a gap may be a megabyte, too long to draw as a line. */
 const SHOWN = 60;
 const shortened = (number: string) => (number.length > SHOWN ? `${number.slice(0, SHOWN)}…` : number);
 

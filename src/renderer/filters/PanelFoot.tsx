@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
-  /** Ends the panel's filter; null where there is none. */
+  /** Removes the panel's filter; null: there is no filter to remove. */
   readonly onClear: (() => void) | null;
   readonly onDone: () => void;
   /** More actions. */

@@ -8,7 +8,7 @@ import { MOST_CHARACTERS } from './pasted.ts';
 import { isTooLong, useFindPasted } from './use-find-pasted.ts';
 import { useListName } from './use-list-name.ts';
 
-/** Most characters that the field shows, as more take seconds. A longer text is searched for once it is pasted. */
+/** Maximum characters of a pasted text that the field shows, as more take seconds. A longer one is searched at once. */
 const DRAWN = 200_000;
 
 /** A dialog to paste or type many numbers at once. */

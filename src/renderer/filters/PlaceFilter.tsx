@@ -19,7 +19,7 @@ import { usePlaces } from './use-places.ts';
 
 const TYPING_MS = 100;
 
-/** Most rows that are shown. The others are found by typing, and copied too. */
+/** Maximum number of rows that are shown. A search finds the others, and the copy includes them. */
 const SHOWN = 100;
 
 const noPlaces: readonly PlaceArea[] = [];
@@ -28,11 +28,11 @@ const noPlaces: readonly PlaceArea[] = [];
 function useTypedText() {
   const [text, setText] = useState('');
   const [settled] = useDebouncedValue(text.trim(), TYPING_MS);
-  // An emptied field ends the search at once, as does another level.
+  // An empty field ends the search at once; opening another level empties the field.
   return { text, setText, search: text === '' ? '' : settled };
 }
 
-/** Keeps the focus when another level removes the row that has it: puts it on a field. */
+/** Moves the focus to the search field when another level opens, because the row that had the focus is removed. */
 function useFocusOnLevel(within: PlaceArea | null) {
   const field = useRef<HTMLInputElement>(null);
   const level = useRef(within);
@@ -43,7 +43,7 @@ function useFocusOnLevel(within: PlaceArea | null) {
   return field;
 }
 
-/** Filters by place: states and countries with their counts, and the places of one that is opened. */
+/** Filters by place: states and countries with their counts, and the places of the one that the user opens. */
 export function PlaceFilter({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('filters');
   const { language } = useFormat();

@@ -13,7 +13,7 @@ import classes from './filters.module.css';
 import { draftOf, emptyDraft, type RangeDraft, type RangeKind, readDraft } from './range-draft.ts';
 import { type QuickDays, quickDays, quickNames, quickOf } from './range-text.ts';
 
-/** Milliseconds after the last key until a typed end filters. */
+/** Milliseconds after the last key until a typed end of the range filters. */
 const SETTLED_MS = 500;
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   readonly kind: RangeKind;
 }
 
-/** Filters a column between two numbers or two days; days also by a choice by name, and both by blanks. */
+/** Filters a column between two numbers or two days. Days also have choices such as "today"; blanks can be included. */
 export function RangeFields({ column, name, kind }: Props) {
   const { t } = useTranslation('filters');
   const { language } = useFormat();
@@ -107,7 +107,7 @@ interface ChoiceProps {
   readonly onChoose: (chosen: boolean) => void;
 }
 
-/** A filter that one click sets or ends. */
+/** A button that sets a filter, or removes it if it is set. */
 export function Choice({ name, chosen, onChoose }: ChoiceProps) {
   return (
     <UnstyledButton className={chips.filter} aria-pressed={chosen} onClick={() => onChoose(!chosen)}>
@@ -116,7 +116,7 @@ export function Choice({ name, chosen, onChoose }: ChoiceProps) {
   );
 }
 
-/** What a typed end looks like: "dd/mm/aaaa", "1.234,5". */
+/** Example of how to type an end of the range: "dd/mm/aaaa", "1.234,5". */
 function useForm(kind: RangeKind): string {
   const { t } = useTranslation('filters');
   const { language } = useFormat();

@@ -23,7 +23,7 @@ export function RangeFilter({ onDone }: { readonly onDone: () => void }) {
   const ranges = useFleetView((state) => state.view.ranges);
   const filterRange = useFleetView((state) => state.filterRange);
   const [column, setColumn] = useState<RangeColumn>(ranges?.at(-1)?.column ?? 'seenAt');
-  // A new key for the fields each time the range is cleared: otherwise they would keep what was typed.
+  // The fields get a new key each time the range is cleared; otherwise they would keep the typed text.
   const [cleared, setCleared] = useState(0);
   const columns = [...ofEveryVehicle, ...own.keys()];
   const nameOf = (one: RangeColumn) => rangeColumnName(one, own, t);

@@ -6,7 +6,7 @@ import { useFleetView } from '../state/view.ts';
 import { wholeFleet } from '../state/whole-fleet.ts';
 import chips from '../ui/filter-chip.module.css';
 
-/** Filters all vehicles by those that no list names; absent where there are none. */
+/** Filters all vehicles by those that no list names. The button is absent if there are none, and in a list. */
 export function UnlistedFilter() {
   const { t } = useTranslation('filters');
   const { number } = useFormat();

@@ -14,7 +14,7 @@ interface PanelProps {
   readonly onDone: () => void;
 }
 
-/** Filters by what people noted. Opens with the field that was filtered last. */
+/** Filters by tags, state, assignee and note. Opens with the field that was filtered last. */
 export function WorkFilter({ onDone }: PanelProps) {
   const { t } = useTranslation('fleet');
   const filtered = useFleetView((state) => state.view.work);
@@ -33,7 +33,7 @@ export function WorkFilter({ onDone }: PanelProps) {
   );
 }
 
-/** The panel of one field, as its column's header opens it. */
+/** The panel of each field, which the header of the field's column opens. */
 export const workPanels = {
   tags: (props: PanelProps) => <FieldPanel field="tags" {...props} />,
   workState: (props: PanelProps) => <FieldPanel field="workState" {...props} />,

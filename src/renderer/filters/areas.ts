@@ -3,7 +3,7 @@ import type { CopyCell } from '../../shared/cells/tsv.ts';
 import { fold } from '../../shared/fold.ts';
 import { areaCode, areaKey, areaName } from '../ui/areas.ts';
 
-/** The whole state or country of a place; the area itself where it is one. */
+/** The whole state or country that a place is in. A state or country is returned as it is. */
 export const wholeOf = ({ country, region }: PlaceArea): PlaceArea => ({ country, region, name: null });
 
 /** How much of an area is chosen: all of it, some of its municipalities, or none. */

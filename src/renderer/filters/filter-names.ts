@@ -15,22 +15,22 @@ import { fullName } from '../ui/areas.ts';
 import { foundText } from './found-text.ts';
 import { rangeColumnName, rangeText } from './range-text.ts';
 
-/** What the names of filters are made of. */
+/** The data from which filters get their names. */
 export interface NameContext {
   readonly t: TFunction<['filters', 'fleet']>;
   /** BCP 47 */
   readonly language: string;
   /** Names of the columns of the list's own. */
   readonly columns: readonly string[];
-  /** Name of what identifies vehicles in all lists; null: they name it differently. */
+  /** Name of the identifier column; null: the lists use different names. */
   readonly identifier: string | null;
   /** The named areas. */
   readonly areas: readonly Pick<NamedArea, 'id' | 'name'>[];
-  /** What the pasted numbers found; null where the view is not filtered by any. */
+  /** What the pasted numbers found; null: the view is not filtered by pasted numbers. */
   readonly pasted: Pasted | null;
 }
 
-/** A filter of one dimension by its name. A dimension may have several, such as one for each column. */
+/** A filter with its name. A dimension may have several filters, such as one for each column. */
 interface NamedFilter<D extends Dimension> {
   readonly name: string;
   /** Identifies the filter among several of its dimension. */
@@ -44,7 +44,7 @@ type Names<D extends Dimension> = (
   context: NameContext,
 ) => readonly NamedFilter<D>[];
 
-/** The filters of each dimension, as chips name them. */
+/** Names the filters of each dimension, as pills show them. */
 const namesOf: { readonly [D in Dimension]: Names<D> } = {
   unlisted: (_, { t }) => whole('unlisted', t('filters:active.unlisted')),
   pasted: (_, { pasted, t }) => (pasted ? whole('pasted', foundText(pasted, t)) : []),
@@ -130,7 +130,7 @@ export interface ActiveFilter {
 /**
  * All filters of a view, in the order of `dimensions`.
  *
- * @param filter filters by another value of a dimension
+ * @param filter sets the value of a dimension
  */
 export function activeFilters(
   view: FleetView,
@@ -150,7 +150,7 @@ export function activeFilters(
   return dimensions.flatMap((dimension) => of(dimension));
 }
 
-/** Most values that a filter's name lists; the others are counted. */
+/** Maximum number of values that a filter's name lists; of the others it says how many there are. */
 const LISTED = 3;
 
 /** The values of a filter in a few words: the first three, then how many more. An empty value is a blank cell. */

@@ -5,7 +5,7 @@ const ROW = 'input[type="checkbox"]';
 /**
  * Arrow keys for a panel: up and down move through its search field and rows, right opens a row, left goes back.
  *
- * @param back null at the first level
+ * @param back goes to the level above; null at the first level
  */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>, back: (() => void) | null): void {
   const { target, currentTarget, key } = event;

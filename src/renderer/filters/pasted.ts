@@ -2,17 +2,17 @@ import { isPlate } from '../../shared/identifier/plates.ts';
 import { plainNumber, splitNumbers } from '../../shared/numbers.ts';
 import { isVin, normaliseVin } from '../../shared/vin/vin.ts';
 
-/** Most characters of a search, and of pasted numbers, by the contract. */
+/** Maximum characters that the core accepts: of a search, and of pasted numbers. */
 export const SEARCH_LENGTH = 100;
 export const MOST_CHARACTERS = 8_000_000;
 
 const LINE_END = /\r\n|[\r\n]/;
 
-/** Lines that decide which column has the numbers, and the characters at the beginning that they are taken from. */
+/** Which column has the numbers is decided by the first `SAMPLE` lines within the first `SAMPLE_LENGTH` characters. */
 const SAMPLE = 50;
 const SAMPLE_LENGTH = 65_536;
 
-/** Characters that are processed at a time, in some milliseconds. */
+/** Number of characters that are processed at a time, which takes some milliseconds. */
 const PIECE = 1_000_000;
 
 const hasDigit = (text: string): boolean => /\d/.test(plainNumber(text));
@@ -20,8 +20,9 @@ const isWholeVin = (text: string): boolean => hasDigit(text) && isVin(text);
 const isWhole = (text: string): boolean => isWholeVin(text) || isPlate(text);
 
 /**
- * Whether a text names many vehicles, rather than being a search: longer than a search may be, several lines, more than
- * two numbers, or two whole VINs or plates. Words without digits ("Auto Center Sul") are a search in a list's columns.
+ * Whether a text names many vehicles and is not a search: it is longer than a search may be, or it has several lines,
+ * more than two numbers, or two whole VINs or plates. Words without digits ("Auto Center Sul") are a search in a list's
+ * columns.
  */
 export function isMany(text: string): boolean {
   const trimmed = text.trim();
@@ -31,8 +32,8 @@ export function isMany(text: string): boolean {
 }
 
 /**
- * The numbers of a pasted text, for the core. Of rows copied from a spreadsheet it takes only the one column that has VINs,
- * or plates where none has VINs, without its header: cells of other columns would be reported as missing numbers.
+ * The numbers of a pasted text, for the core. Of rows copied from a spreadsheet only the column with VINs is taken, or
+ * else the one with plates, without its header: cells of other columns would be reported as missing numbers.
  */
 export async function numbersOf(text: string): Promise<string> {
   const lines = text.slice(0, SAMPLE_LENGTH).split(LINE_END);
@@ -66,7 +67,7 @@ function* cut(text: string): Generator<string> {
   }
 }
 
-/** Index of the one column with numbers that fit; null where no column or several have them, and for a single row. */
+/** Index of the only column with numbers that fit; null: no column or several have them, or there is one row. */
 function columnOf(
   lines: readonly string[],
   separator: string,

@@ -17,7 +17,7 @@ export interface PlaceAnswer {
   readonly found: readonly PlaceCount[];
   /** All states and countries. */
   readonly areas: readonly PlaceCount[];
-  /** Areas that are shown even where no vehicle of the view is. */
+  /** Areas that are shown even if no vehicle of the view is in them. */
   readonly chosen: readonly PlaceArea[];
 }
 

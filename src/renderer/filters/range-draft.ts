@@ -5,10 +5,10 @@ import { fullNumber } from '../i18n/format.ts';
 import { formatLocale } from '../i18n/format-locale.ts';
 import { dayText } from './range-text.ts';
 
-/** What a column is read as. */
+/** How the values of a column are read. */
 export type RangeKind = 'numbers' | 'days';
 
-/** The two ends as they are typed. */
+/** The two ends of a range, as typed texts. */
 export interface RangeDraft {
   readonly from: string;
   readonly to: string;
@@ -24,7 +24,7 @@ export type ReadDraft =
   | { readonly within: RangeWithin | null; readonly problems: null }
   | { readonly problems: Partial<Record<keyof RangeDraft, RangeProblem>> };
 
-/** The ends of a range as they are typed; a range without typed ends has none. */
+/** The ends of a range as the user would type them; empty for days counted back from today. */
 export function draftOf(within: RangeWithin | null, language: string): RangeDraft {
   if (!within || within.kind === 'days-ago') return emptyDraft;
   const [from, to] = within.kind === 'numbers' ? [within.least, within.most] : [within.first, within.last];

@@ -16,22 +16,22 @@ export const quickDays = {
 export type QuickDays = keyof typeof quickDays;
 export const quickNames: readonly QuickDays[] = ['today', 'week', 'month', 'older'];
 
-/** The choice by name that a range is; null: none. */
+/** The name in `quickDays` of a range; null: it has none. */
 export function quickOf(within: RangeWithin | null): QuickDays | null {
   if (within?.kind !== 'days-ago') return null;
   const { least, most } = within;
   return quickNames.find((name) => quickDays[name].least === least && quickDays[name].most === most) ?? null;
 }
 
-/** A day `YYYY-MM-DD` as the office writes it. */
+/** Writes a day `YYYY-MM-DD` in the date style of the language and `formatLocale()`. */
 export const dayText = (day: string, language: string): string =>
   writeDay(day, dateStyle(language, formatLocale()));
 
-/** The name of a column that ranges are of. @param columns names of the columns of the list's own */
+/** The name of a column that can have a range. @param columns names of the list's own columns */
 export const rangeColumnName = (column: RangeColumn, columns: readonly string[], t: Texts): string =>
   typeof column === 'number' ? (columns[column] ?? '') : t(`fleet:column.${column}`);
 
-/** What a range lets through: "de 1.000 até 5.000 ou (vazio)", "últimos 7 dias", "(vazio)". */
+/** The values that a range lets through, in words: "de 1.000 até 5.000 ou (vazio)", "últimos 7 dias", "(vazio)". */
 export function rangeText({ within, blank }: RangeFilter, t: Texts, language: string): string {
   const none = t('fleet:columns.blank');
   if (!within) return none;

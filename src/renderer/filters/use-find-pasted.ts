@@ -5,7 +5,7 @@ import { ask } from '../bridge.ts';
 import { useFleetView } from '../state/view.ts';
 import { MOST_CHARACTERS, numbersOf } from './pasted.ts';
 
-/** Whether a text is too long for the core, in characters or in bytes: letters with accents have two. */
+/** Whether a text is too long for the core, in characters or in bytes: a letter with an accent has two bytes. */
 export const isTooLong = (text: string): boolean =>
   text.length > MOST_CHARACTERS || new Blob([text]).size > MOST_CHARACTERS;
 
@@ -21,7 +21,7 @@ export function notifyTooLong(): void {
 }
 
 /**
- * Filters the view by the vehicles that a pasted text names. Ends a search, which would hide some of them.
+ * Filters the view by the vehicles that a pasted text names. Removes the search, which would hide some of them.
  */
 export function useFindPasted() {
   return useMutation({
@@ -29,7 +29,7 @@ export function useFindPasted() {
       const { listId } = useFleetView.getState().view;
       const found = await ask(window.rastro.fleet.findPasted({ text: await numbersOf(text), listId }));
       const view = useFleetView.getState();
-      // Meanwhile another list was opened, and these are not its vehicles.
+      // Another list was opened meanwhile, and the vehicles found are not from that list.
       if (view.view.listId !== listId) return;
       view.filter('search', '');
       view.showPasted(found);

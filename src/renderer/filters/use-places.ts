@@ -4,14 +4,14 @@ import { ask } from '../bridge.ts';
 import { unsorted, useFleetView } from '../state/view.ts';
 import { areaKey } from '../ui/areas.ts';
 
-/** Most places of one answer. */
+/** Maximum number of places in one answer. */
 const LIMIT = 1_000;
 
 /**
- * Where the vehicles of the view are, without its own filter by place. Refreshed when answers are committed.
+ * Counts the vehicles of the view by place, without the view's filter by place. Runs again when answers are committed.
  *
- * @param within null: by state and country
- * @param search among municipalities and towns
+ * @param within the state or country whose places are counted; null: counts states and countries
+ * @param search finds municipalities and towns by name
  */
 export function usePlaces(within: PlaceArea | null, search: string) {
   const view = useFleetView((state) => state.view);
@@ -20,7 +20,7 @@ export function usePlaces(within: PlaceArea | null, search: string) {
   return useQuery<PlaceCounts>({
     queryKey: ['fleet', 'places', level, search, others],
     queryFn: () => ask(window.rastro.fleet.places({ view: others, within, search, limit: LIMIT })),
-    // Only while the state stays the same: another one has other municipalities.
+    // Keeps the last answer only for the same state or country: another one has other places.
     placeholderData: (previous, query) => (query?.queryKey[2] === level ? previous : undefined),
   });
 }

@@ -15,11 +15,11 @@ import { folderError, useFolderAction, useFolders } from './use-folders.ts';
 
 const formats: readonly WrittenFormat[] = ['xlsx', 'csv-excel', 'csv', 'pdf', 'geojson', 'kml'];
 
-/** The folders that Rastro writes a file into after each lookup, and whose files it imports. */
+/** The settings of two folders: Rastro writes a file into one after each lookup, and imports the files of the other. */
 export function FolderSettings() {
   const { t } = useTranslation('folders');
   const state = useFolders().data;
-  // Drawn also before the state is there: the settings scroll to it when they open.
+  // The section is drawn even before the state is loaded, because the settings scroll to it when they open.
   return (
     <FieldGroup {...sectionMark('folders')} legend={t('title')}>
       {state && (

@@ -29,7 +29,7 @@ function Taken({ file, onSee }: { readonly file: TakenFile; readonly onSee: () =
   );
 }
 
-/** A file that became a list whole goes by itself; what the user has to do something about stays. */
+/** Notifies about an imported file. The notice closes by itself if all rows became a list; otherwise it stays. */
 function notifyTaken(file: TakenFile): void {
   const { name, listId, heldBack } = file;
   const id = `folder ${name}`;
@@ -71,11 +71,11 @@ function notifyFailed(failure: NonNullable<FoldersState['written']['failure']>):
   });
 }
 
-/** Shows what was written into and imported from the folders of the settings. */
+/** Notifies about files that were written into or imported from the folders of the settings. */
 export function useFolderNotices(): void {
   const client = useQueryClient();
   useEffect(() => {
-    // What was shown already: each event brings the whole state.
+    // The state of the last event. Each event brings the whole state, so only the differences are shown.
     let before: Pick<FoldersState, 'written' | 'watched'> | null = null;
     return window.rastro.on('folders.changed', (state) => {
       const { written, watched } = state;

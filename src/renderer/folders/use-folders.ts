@@ -11,12 +11,12 @@ export const useFolders = () =>
 export const setFolders = (client: QueryClient, state: FoldersState) =>
   client.setQueryData<FoldersState>(KEY, state);
 
-/** Changes which folders are written and watched. The screen changes with the answer. */
+/** Changes the settings of the folders. The screen shows the state in the core's answer. */
 export function useFolderAction<Input = void>(action: (input: Input) => Promise<FoldersState | null>) {
   const client = useQueryClient();
   return useMutation({ mutationFn: action, onSuccess: (state) => state && setFolders(client, state) });
 }
 
-/** A failure as the error that the screen has texts for. */
+/** Turns a failure into a `BridgeError`, for which the screen has texts. */
 export const folderError = ({ kind, details }: FolderFailure): BridgeError =>
   new BridgeError(kind, kind, details);

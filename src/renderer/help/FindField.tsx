@@ -15,7 +15,7 @@ interface FindFieldProps {
 export function FindField({ label, value, onChange, onKeyDown }: FindFieldProps) {
   const { t } = useTranslation('app');
   const input = useRef<HTMLInputElement>(null);
-  // The field may appear after the dialog has focused something else.
+  // The field takes the focus itself, because it may appear after the dialog has focused something else.
   useEffect(() => input.current?.focus(), []);
   useHotkeys([['mod+F', () => input.current?.select()]], []);
   return (

@@ -4,7 +4,7 @@ import { useLanguage } from '../i18n/use-language.ts';
 import classes from './help.module.css';
 import { pictureOf } from './pictures.ts';
 
-/** A picture of the screen in its language and colours. All have one size, so that no text moves when one is loaded. */
+/** A screenshot in the user's language and colour scheme. All have the same size, so that no text moves on loading. */
 export function GuidePicture({ id, alt }: { readonly id: PictureId; readonly alt: string }) {
   const language = useLanguage();
   const scheme = useComputedColorScheme();

@@ -11,7 +11,7 @@ export function usePrintedKeys(): (shortcut: string) => string[] {
   return (shortcut) => printedKeys(shortcut, names, isMac);
 }
 
-/** The keys of a shortcut, each as a key. */
+/** Draws the keys of a shortcut, each in its own frame. */
 export function Keys({ shortcut }: { readonly shortcut: string }) {
   const print = usePrintedKeys();
   return (

@@ -12,7 +12,7 @@ import classes from './help.module.css';
 import { MatchSteps, stepByEnter } from './MatchSteps.tsx';
 import { useMatches } from './use-matches.ts';
 
-/** A single letter would match everywhere. */
+/** Minimum characters of a search, because a single letter would match everywhere. */
 const MIN_LENGTH = 2;
 
 /** The licences of all shipped packages, with a search. */

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Matches } from './use-matches.ts';
 
-/** Buttons to the match before and to the next one. */
+/** Buttons that go to the previous and to the next match. */
 export function MatchSteps({ matches, size = 36 }: { readonly matches: Matches; readonly size?: number }) {
   const { t } = useTranslation('help');
   return (
@@ -15,7 +15,7 @@ export function MatchSteps({ matches, size = 36 }: { readonly matches: Matches; 
   );
 }
 
-/** In a search field, Enter goes to the next match, with Shift to the one before. */
+/** A key handler for a search field: Enter goes to the next match, Shift+Enter to the previous one. */
 export function stepByEnter(matches: Matches): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.key === 'Enter') matches.go(event.shiftKey ? -1 : 1);

@@ -1,6 +1,6 @@
 import { fold } from '../../shared/fold.ts';
 
-/** A range of a text: offset of its first character, and of the one after its last. */
+/** A range of a text: the offset of its first character, and the offset after its last character. */
 export type TextRange = readonly [start: number, end: number];
 
 /**

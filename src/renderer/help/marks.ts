@@ -1,6 +1,6 @@
 import { foldSameLength, occurrencesOfAll } from './found.ts';
 
-/** More marks slow the drawing down. */
+/** Maximum number of marks; more would slow down drawing. Matches after these are not counted. */
 const MAX_MARKS = 5_000;
 
 /** Marks ranges by the style's `::highlight(name)`, without a change to the DOM. */

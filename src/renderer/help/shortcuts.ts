@@ -3,7 +3,7 @@ import { appCommands } from '../../preload/app-commands.ts';
 /** The commands that have keys. */
 export const commandShortcuts = appCommands.flatMap(({ id, keys }) => (keys === null ? [] : [{ id, keys }]));
 
-/** Every other key of the screen that does more than Tab, Enter and the arrows do anywhere. Its text is `help:shortcuts.` with its id. */
+/** All other shortcuts, except what Tab, Enter and arrow keys do everywhere. Translation key: `help:shortcuts.<id>`. */
 export const shortcutGroups = [
   {
     id: 'anywhere',
@@ -74,7 +74,7 @@ const signs: Readonly<Record<string, string>> = {
 /**
  * The keys of a shortcut as the keyboard has them printed: `Shift+ArrowUp` → `Shift`, `↑`.
  *
- * @param names of the keys that are called otherwise in the language, by `KeyboardEvent.key`
+ * @param names by `KeyboardEvent.key`: the printed names of keys that have another name in the language
  */
 export function printedKeys(shortcut: string, names: ReadonlyMap<string, string>, isMac: boolean): string[] {
   const parts = shortcut === '+' ? ['+'] : shortcut.split('+');

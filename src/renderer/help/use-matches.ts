@@ -4,13 +4,13 @@ import { rangesOf, setMarks } from './marks.ts';
 /** The matches of a search in a text. */
 export interface Matches {
   readonly count: number;
-  /** The one that is visible, from 1; 0 where there is none. */
+  /** Number of the current match, from 1; 0: there are no matches. */
   readonly current: number;
-  /** Goes to the next match or the one before, from the last to the first and the reverse. */
+  /** Goes to the next (1) or the previous (-1) match; the first follows the last. */
   go(step: 1 | -1): void;
 }
 
-/** Marks the folded words in the text of a box that scrolls, and goes from match to match; the first is visible at once. */
+/** Marks the folded words in the text of a box, and scrolls the box to the current match: at first the first one. */
 export function useMatches(box: RefObject<HTMLElement | null>, words: readonly string[]): Matches {
   const [found, setFound] = useState<readonly Range[]>([]);
   const [current, setCurrent] = useState(0);

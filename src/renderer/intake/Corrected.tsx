@@ -7,7 +7,7 @@ import classes from './corrections.module.css';
 import type { Correction } from './overrides.ts';
 
 interface CorrectedProps {
-  /** The accepted ones. */
+  /** Only those that made their rows valid. */
   readonly corrections: readonly Correction[];
   readonly onCorrect: (row: HeldBackRow, value: string) => void;
 }

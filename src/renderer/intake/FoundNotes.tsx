@@ -13,7 +13,7 @@ interface FoundNotesProps {
   readonly onChange: (patch: Choices['overrides']) => void;
 }
 
-/** What the file has beside one VIN in each row: a text without a table, several VINs in a row, a second VIN column. */
+/** Notes on a file without one VIN per row: text without a table, several VINs in a row, a second VIN column. */
 export function FoundNotes({ report, onChange }: FoundNotesProps) {
   const { t } = useTranslation('intake');
   const { settings, severalVins } = report;
@@ -37,7 +37,7 @@ export function FoundNotes({ report, onChange }: FoundNotesProps) {
   );
 }
 
-/** One list of all VIN columns, or of one of them. */
+/** Chooses whether the list is made from all VIN columns, or from one of them. */
 function SeveralColumns({ report, onChange }: FoundNotesProps) {
   const { t } = useTranslation('intake');
   const { settings, vinColumns } = report;
@@ -53,7 +53,7 @@ function SeveralColumns({ report, onChange }: FoundNotesProps) {
     onChange({ vinColumn: first, otherVinColumns: others });
   };
   return (
-    // No status: a screen reader would read all of it again with each choice.
+    // Not `role="status"`: a screen reader would read all of it again with each choice.
     <Alert
       role="group"
       color="yellow"

@@ -3,7 +3,7 @@ import type { IntakeReport } from '../../preload/schemas/lists.ts';
 import { Choice } from './Choice.tsx';
 import type { Choices } from './overrides.ts';
 
-/** The header can be chosen among the first lines. */
+/** How many of the first lines are offered as the header; more if the present header is farther down. */
 const HEADER_LINES = 20;
 const NO_HEADER = 'none';
 

@@ -8,10 +8,10 @@ import { isVin } from '../../shared/vin/vin.ts';
 import classes from './held-back.module.css';
 import { VinStatus } from './VinStatus.tsx';
 
-/** A correction is passed on after typing has paused for so long: each may have the file read again. */
+/** Pause in typing after which a correction is passed on. Each correction may cause a new reading of the file. */
 const SETTLE_MS = 400;
 
-/** Between the cells in one text, which unlike an array stays equal when nothing has changed. */
+/** Separates cells joined into one string. Unlike an array, a string stays equal for `memo` if no cell has changed. */
 export const CELL_END = '\u001f';
 
 interface HeldBackRowProps {
@@ -40,7 +40,7 @@ export const HeldBackRow = memo(function HeldBackRow(props: HeldBackRowProps) {
   });
   const isEdited = value !== row.value;
   const statusId = `held-back-${row.line}`;
-  // The plate, where there is one: a clerk knows the row by it.
+  // Id of the first other cell: the plate, where there is one, by which a clerk recognises the row.
   const besideId = `${statusId}-beside`;
 
   const change = (typed: string) => {
@@ -48,7 +48,7 @@ export const HeldBackRow = memo(function HeldBackRow(props: HeldBackRowProps) {
     correct(typed);
   };
   const undo = () => {
-    // The button disappears.
+    // The undo button disappears, so the focus must move.
     input.current?.focus();
     change(row.value);
   };

@@ -12,7 +12,7 @@ import { usePortions } from './use-portions.ts';
 /** Cells beside the VIN that are shown: more do not fit. */
 const CELLS_BESIDE = 3;
 
-/** The identifier's column and the first others. */
+/** The columns to show beside the VIN: the identifier column, then the first others. */
 function columnsBeside({ settings, columns }: IntakeReport): number[] {
   const { identifierColumn, vinColumn, otherVinColumns } = settings;
   const others = [...columns.keys()].filter(
@@ -37,7 +37,7 @@ export function HeldBackTable({ report, rows, corrections, onCorrect, events }: 
   const drawn = usePortions(rows.length);
   const names = useColumnNames(report);
   const beside = columnsBeside(report);
-  // Never changes, since the rows are memoised.
+  // Must stay the same function, because the rows are memoised.
   const move = useCallback((step: 1 | -1) => {
     const inputs = [...(table.current?.querySelectorAll('input') ?? [])];
     const next = inputs[inputs.findIndex((input) => input.matches(':focus')) + step];

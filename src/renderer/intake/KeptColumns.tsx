@@ -2,18 +2,18 @@ import { CheckIcon, Combobox, Group, InputBase, useCombobox } from '@mantine/cor
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** With more columns the list would be slow. */
+/** How many columns the dropdown lists; with more it would be slow. */
 const MAX_LISTED = 500;
 
 interface KeptColumnsProps {
   readonly columns: readonly string[];
   readonly vinColumn: number;
-  /** Indexes, without the VIN column's. */
+  /** Indexes of the kept columns, without the VIN column. */
   readonly kept: readonly number[];
   readonly onChange: (kept: number[]) => void;
 }
 
-/** Which of the file's other columns the list gets. One line, whatever their number. */
+/** Chooses which of the file's other columns the list keeps. Takes one line, however many there are. */
 export function KeptColumns({ columns, vinColumn, kept, onChange }: KeptColumnsProps) {
   const { t } = useTranslation('intake');
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });

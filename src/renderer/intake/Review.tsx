@@ -31,7 +31,7 @@ import { useInspection } from './use-inspection.ts';
 
 interface ReviewProps {
   readonly intakeId: string;
-  /** Null: pasted. */
+  /** Null for pasted text. */
   readonly fileName: string | null;
   readonly onBack: () => void;
   readonly onDone: () => void;
@@ -46,7 +46,7 @@ export function Review({ intakeId, fileName, onBack, onDone }: ReviewProps) {
   const isSaving = useIsMutating({ mutationKey: commitKey(intakeId) }) > 0;
   useReportUnsaved(corrections.length, isSaving);
 
-  // A correction is for a cell of the report on the screen. It is dropped once other cells were chosen.
+  // A correction belongs to a cell of the report on the screen. It is ignored if other cells have been chosen by then.
   const cells = vinCellsKey(readAs ?? noChoices);
   const isOutdated = cells !== vinCellsKey(choices);
   const correct = useCallback(
@@ -76,7 +76,7 @@ export function Review({ intakeId, fileName, onBack, onDone }: ReviewProps) {
   );
   if (!report) return failure || <Reading intakeId={intakeId} />;
   const busy = isFetching || undefined;
-  // Only what can be changed is inert while saving: on the preview, `inert` would restyle hundreds of cells.
+  // Only the controls are inert while saving, because `inert` on the preview would restyle hundreds of cells.
   return (
     <Stack>
       {failure}
@@ -106,7 +106,7 @@ export function Review({ intakeId, fileName, onBack, onDone }: ReviewProps) {
   );
 }
 
-/** Publishes what closing the import would lose; closes the confirmation once the list is saved. */
+/** Publishes in `useUnsaved` what closing the import would lose; closes the confirmation when saving ends. */
 function useReportUnsaved(corrections: number, saving: boolean): void {
   useEffect(() => {
     useUnsaved.setState({ corrections, saving });
@@ -127,7 +127,7 @@ interface ReadFailureProps {
   readonly onBack: () => void;
 }
 
-/** Why the file could not be read as chosen, and the way back to where it could. */
+/** Why the file could not be read, and a button back to choices that worked, to detected ones, or to step one. */
 function ReadFailure({ error, hasReport, choices, lastGood, onChoose, onBack }: ReadFailureProps) {
   const { t } = useTranslation('intake');
   const earlier = lastGood ?? (isUntouched(choices) ? null : noChoices);

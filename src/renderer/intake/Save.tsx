@@ -17,7 +17,7 @@ import { useIntakeProgress } from './use-progress.ts';
 
 interface SaveProps {
   readonly intakeId: string;
-  /** Null: pasted. */
+  /** Null for pasted text. */
   readonly fileName: string | null;
   readonly report: IntakeReport;
   readonly inspection: ReturnType<typeof useInspection>;

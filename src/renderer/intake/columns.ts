@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { IntakeReport } from '../../preload/schemas/lists.ts';
 
-/** Names of the columns on the screen: from the header, or by position where the header has none. */
+/** Column names to display: from the header, or by position where the header has none. */
 export function useColumnNames({ columns, settings }: IntakeReport): readonly string[] {
   const { t } = useTranslation('intake');
   const named = settings.headerLine !== null;

@@ -9,7 +9,7 @@ export interface Destination {
 
 export const newList: Destination = { how: 'new', listId: null };
 
-/** The destination as the core takes it; undefined: a new list. */
+/** The destination as `intake.commit` takes it; undefined for a new list, or while no list is chosen. */
 export const intoOf = ({ how, listId }: Destination): ImportTarget | undefined =>
   how === 'new' || listId === null ? undefined : { how, listId };
 
@@ -47,7 +47,7 @@ export const NAME_LENGTH = 120;
 /** A proposed name, cut to the length that a list's name can have. */
 export function fittingName(name: string): string {
   const cut = name.trim().slice(0, NAME_LENGTH);
-  // Never between the two halves of a surrogate pair.
+  // The cut must not fall between the two halves of a surrogate pair.
   return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trim();
 }
 

@@ -1,7 +1,7 @@
 import type { ShownHeldBackRow as HeldBackRow, IntakeOverrides } from '../../preload/schemas/lists.ts';
 import { isVin } from '../../shared/vin/vin.ts';
 
-/** Most characters of what a correction replaces, as the contract has it. */
+/** Maximum length of `found` in the contract: the text in the file that a correction replaces. */
 const FOUND_LENGTH = 100;
 
 /** What the user typed as the VIN of a held-back row, and the row as it is in the file. */
@@ -13,16 +13,16 @@ export interface Correction {
 /** What the user decided about a file: how to read it, and the corrections of its held-back rows. */
 export interface Choices {
   readonly overrides: Omit<IntakeOverrides, 'corrections'>;
-  /** By line. */
+  /** Sorted by line. */
   readonly corrections: readonly Correction[];
 }
 
 export const noChoices: Choices = { overrides: {}, corrections: [] };
 
 /**
- * The choices with one more override. Another sheet, encoding or delimiter gives other rows: header and columns, chosen for
- * the old ones, are detected again. Corrections belong to cells of the VIN column: where rows or column may differ, they
- * would overwrite other cells, so they are dropped.
+ * The choices with `patch` added. Another sheet, encoding or delimiter gives other rows, so the chosen header and
+ * columns are dropped and detected again. Corrections belong to cells of the VIN column; they are dropped if rows or
+ * column may change, because they would overwrite other cells.
  */
 export function withOverride({ overrides, corrections }: Choices, patch: Choices['overrides']): Choices {
   const {
@@ -49,12 +49,12 @@ export function vinCellsKey({ overrides }: Choices): string {
   return JSON.stringify({ sheet, encoding, delimiter, asText, headerLine, vinColumn, otherVinColumns });
 }
 
-/** Whether both are the same part of the same line. */
+/** Whether both have the same value in the same line. */
 export function isSame(some: HeldBackRow, other: HeldBackRow): boolean {
   return some.line === other.line && some.value === other.value;
 }
 
-/** Corrects a row's VIN; the value of the file removes the correction. */
+/** Adds a correction of a row's VIN; a `value` equal to the file's removes it. */
 export function withCorrection(
   { overrides, corrections }: Choices,
   row: HeldBackRow,
@@ -69,7 +69,7 @@ export function withCorrection(
   return { overrides, corrections: after.sort((a, b) => a.row.line - b.row.line) };
 }
 
-/** For a VIN with O, I or Q: accept the suggestion, or return to the value of the file. */
+/** Accepts the suggestion for a VIN with O, I or Q, or returns to the value of the file. */
 export function withReplaced(choices: Choices, vin: string, replaced: boolean): Choices {
   const others = (choices.overrides.replaceIn ?? []).filter((other) => other !== vin);
   const replaceIn = replaced ? [...others, vin] : others;

@@ -1,7 +1,7 @@
 import { ask } from '../bridge.ts';
 import type { IntakeSource } from '../state/layout.ts';
 
-/** Bytes of one message: packing four times as many blocks a slow screen for more than two frames. */
+/** Bytes per message. Packing four times as many would block the page of a slow computer for more than two frames. */
 const CHUNK = 1024 * 1024;
 
 /**
@@ -9,7 +9,7 @@ const CHUNK = 1024 * 1024;
  *
  * @param name file name, or a name for pasted text
  * @param onProgress called with the share that was sent, 0 to 1
- * @returns the id of the import, to inspect and commit; it is discarded when the signal is aborted
+ * @returns the id of the import, to inspect and commit; the core discards the import when the signal is aborted
  * @throws BridgeError; the signal's reason
  */
 export async function sendSource(
@@ -20,7 +20,7 @@ export async function sendSource(
 ): Promise<string> {
   const blob = source.kind === 'file' ? source.file : new Blob([source.text]);
   const { intakeId } = await ask(window.rastro.intake.begin({ name, kind: source.kind }));
-  // A committed import no longer exists: the failed reply is ignored.
+  // The reply is ignored: it is an error if the import was committed, and so no longer exists.
   const discard = () => void window.rastro.intake.discard({ intakeId });
   if (signal.aborted) discard();
   signal.addEventListener('abort', discard, { once: true });

@@ -28,7 +28,7 @@ function confirm(about: 'leave' | 'leaveSaving' | 'reread', action: () => void):
   });
 }
 
-/** Runs what closes the open import: at once, or, where something would be lost, after the user confirmed it. */
+/** Runs an action that closes the open import: at once, or after a confirmation if something would be lost. */
 export function confirmLeave(action: () => void): void {
   const { corrections, saving } = useUnsaved.getState();
   if (saving) confirm('leaveSaving', action);
@@ -36,7 +36,7 @@ export function confirmLeave(action: () => void): void {
   else action();
 }
 
-/** Runs what reads the file in another way after the user confirmed that the corrections are lost. */
+/** Runs an action that reads the file in another way, after the user confirmed that the corrections are lost. */
 export const confirmReread = (action: () => void): void => confirm('reread', action);
 
 /** Closes the confirmation: there is nothing left to lose. */

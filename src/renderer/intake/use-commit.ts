@@ -26,7 +26,7 @@ interface CommitOptions {
   readonly onDone: () => void;
 }
 
-/** Saves the import as a list, shows the list, and goes on with what follows unless another dialog is open by then. */
+/** Saves the import as a list and shows it. Then does what `AfterSave` says, unless another dialog is open by then. */
 export function useCommit({ intakeId, destination, name, onDone }: CommitOptions) {
   const { t } = useTranslation('intake');
   const client = useQueryClient();
@@ -41,7 +41,7 @@ export function useCommit({ intakeId, destination, name, onDone }: CommitOptions
       await client.invalidateQueries({ queryKey: ['lists'] });
       // The runs of a list that was replaced belong to the new one now.
       if (destination.how === 'replace') void client.invalidateQueries({ queryKey: ['runs'] });
-      // List's name, table and end of the dialog each in a task of its own: all in one would block the screen.
+      // The list's name, the table and the dialog change in separate tasks: all in one task would block the screen.
       await nextTask();
       useFleetView.getState().showList(list.id);
       await nextTask();
@@ -66,7 +66,7 @@ interface RequestOptions {
   readonly save: (after: AfterSave) => void;
 }
 
-/** Lets the user save while the file is still being read: the request waits until then, and is dropped if it can't be met. */
+/** Accepts a save request while the file is being read: it runs after that, or is dropped if saving is impossible. */
 export function useSaveRequest({ isReading, canSave, save }: RequestOptions) {
   const [requested, request] = useState<AfterSave | null>(null);
   useEffect(() => {

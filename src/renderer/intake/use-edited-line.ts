@@ -3,7 +3,7 @@ import { type FocusEvent, useEffect, useState } from 'react';
 /** A corrected row disappears this long after it loses the focus, so that nothing moves under the pointer during a click. */
 const LEAVE_MS = 300;
 
-/** Which row of the table of held-back rows is edited: its line in the file; null: none. `events` are for the table. */
+/** `line`: line in the file of the held-back row that is being edited; null: none. `events`: handlers for the table. */
 export function useEditedLine() {
   const [line, setLine] = useState<number | null>(null);
   const [isLeft, setLeft] = useState(false);

@@ -10,12 +10,12 @@ interface Reading {
   readonly report: IntakeReport;
 }
 
-/** The query of one inspection. The core runs one at a time. */
+/** The query that inspects a file. The core runs one inspection at a time. */
 export const inspectionOf = (intakeId: string, overrides: IntakeOverrides) =>
   queryOptions({
     queryKey: ['intake', intakeId, 'inspect', overrides],
     queryFn: async ({ signal }) => {
-      // Reading the signal lets the library abort the query; the core ends an inspection when the next one arrives.
+      // Accessing `signal` lets TanStack Query abort the query; the core ends an inspection when the next one arrives.
       signal.throwIfAborted();
       return ask(window.rastro.intake.inspect({ intakeId, overrides }));
     },

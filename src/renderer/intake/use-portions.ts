@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** More rows than fit on the screen, and few enough to draw in one frame. */
+/** Rows drawn in one frame: few enough for that, and more than fit on the screen. */
 const PORTION = 10;
 
 /**
@@ -11,7 +11,7 @@ const PORTION = 10;
 export function usePortions(count: number, portion = PORTION): number {
   const [drawn, setDrawn] = useState(portion);
   const most = Math.max(count, portion);
-  // When rows were removed, later ones are drawn by portions again.
+  // After rows were removed, rows that are added later are drawn in portions again.
   if (drawn - portion > most) setDrawn(most);
   useEffect(() => {
     if (drawn >= count) return;

@@ -6,13 +6,13 @@ import { useLayout } from '../state/layout.ts';
 import { useFleetView } from '../state/view.ts';
 import { focusHeading } from '../ui/focus-heading.ts';
 
-/** A list that an import replaced, and the one that took its place; by id. */
+/** Ids of a list that an import replaced (`listId`) and of the list that took its place (`insteadOf`). */
 interface Replacement {
   readonly listId: number;
   readonly insteadOf: number;
 }
 
-/** Puts a replaced list back in place of the new one, which goes into the bin, and shows it. */
+/** Restores and shows a list that an import replaced; the new list goes into the bin. */
 export function useUndoReplace(): (replacement: Replacement) => void {
   const { t } = useTranslation('intake');
   const client = useQueryClient();

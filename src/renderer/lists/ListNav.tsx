@@ -141,7 +141,7 @@ function ListMenu({ list }: { readonly list: VinList }) {
   );
 }
 
-/** Opens the bin; absent while it is empty. */
+/** A button that opens the bin; not shown while the bin is empty. */
 function BinLink() {
   const { t } = useTranslation('lists');
   const { number } = useFormat();

@@ -13,7 +13,7 @@ interface ScheduleDialogProps {
   readonly onClose: () => void;
 }
 
-/** `open`: Rastro looks the list up while it is open; `closed`: the system does, even while Rastro is closed. */
+/** `open`: looked up by Rastro, only while it is open; `closed`: by the system's scheduler, even while it is closed. */
 type Kind = 'open' | 'closed';
 
 /** The schedule of a list: its kind, times and connection. */

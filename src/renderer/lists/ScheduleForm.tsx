@@ -22,7 +22,7 @@ interface Props extends ScheduleFormProps {
   readonly replacesTask: boolean;
 }
 
-/** Sets or removes the schedule by which Rastro looks a list up while it is open. */
+/** Sets or removes the schedule by which Rastro, while it is open, looks a list up. */
 export function ScheduleForm({ list, connections, preselected, replacesTask, onDone }: Props) {
   const { t } = useTranslation('lists');
   const current = list.schedule;

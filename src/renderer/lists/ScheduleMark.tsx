@@ -9,13 +9,13 @@ import { formatInstant } from '../ui/time.ts';
 import { weekdayNames } from './weekdays.ts';
 
 interface ScheduleMarkProps {
-  /** While Rastro is open. */
+  /** The schedule that Rastro follows while it is open. */
   readonly schedule: VinList['schedule'];
-  /** By the system. */
+  /** The list's task in the system's scheduler. */
   readonly system: SystemSchedule | undefined;
 }
 
-/** An icon for a list with a schedule; its tooltip says how often or at what time. */
+/** An icon for a list with a schedule; its tooltip states the interval, or the time and weekdays. */
 export function ScheduleMark({ schedule, system }: ScheduleMarkProps) {
   const { t } = useTranslation('lists');
   const { span, language } = useFormat();

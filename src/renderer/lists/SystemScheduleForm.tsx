@@ -19,8 +19,8 @@ interface Props extends ScheduleFormProps {
 }
 
 /**
- * Creates or removes the task by which the system looks a list up, even while Rastro is closed. The demo's connection does
- * not work then, so `connections` is without it.
+ * Creates or removes the task by which the system looks a list up, even while Rastro is closed. `connections` lacks the
+ * demo's connection, which does not work while Rastro is closed.
  */
 export function SystemScheduleForm({ list, connections, preselected, system, onDone }: Props) {
   const { t } = useTranslation('lists');

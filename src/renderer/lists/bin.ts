@@ -2,14 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../bridge.ts';
 import { useFleetView } from '../state/view.ts';
 
-/** The lists in the bin. Below the key of the lists, so that a change of lists refreshes it. */
+/** The lists in the bin. The key begins like that of the lists, so that a change of lists refreshes both. */
 export const useRemovedLists = () =>
   useQuery({ queryKey: ['lists', 'removed'], queryFn: () => ask(window.rastro.lists.removed()) });
 
 /**
  * Brings a list back from the bin, and shows it.
  *
- * @param onRestored called once the side bar has the list, also where the caller is no longer on the screen
+ * @param onRestored called once the side bar shows the list, even if the calling component was unmounted
  */
 export function useRestoreList(onRestored: (listId: number) => void = () => undefined) {
   const client = useQueryClient();
@@ -19,7 +19,7 @@ export function useRestoreList(onRestored: (listId: number) => void = () => unde
       await client.invalidateQueries({ queryKey: ['lists'] });
       void client.invalidateQueries({ queryKey: ['views'] });
       useFleetView.getState().showList(id);
-      // The answer reaches the screen in a task of its own, which was scheduled before this one.
+      // Runs after the side bar has changed, which happens in a task that was scheduled before this one.
       setTimeout(onRestored, 0, id);
     },
   });

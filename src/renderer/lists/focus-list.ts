@@ -7,7 +7,7 @@ export function neighbourOf(lists: readonly Pick<VinList, 'id'>[], listId: numbe
   return (lists[index + 1] ?? lists[index - 1])?.id ?? null;
 }
 
-/** Focuses a list in the side bar, null: "all vehicles"; the heading while the side bar is hidden. */
+/** Focuses a list in the side bar (null: "all vehicles"), or the heading if the side bar is hidden. */
 export function focusList(listId: number | null): void {
   const link = document.querySelector<HTMLElement>(`[data-list="${listId ?? 'all'}"]`);
   if (link) link.focus();

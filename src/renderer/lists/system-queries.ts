@@ -8,7 +8,7 @@ export const useSavedSchedules = () =>
     queryFn: () => ask(window.rastro.systemSchedules.saved()),
   });
 
-/** The tasks as the system's scheduler has them. Read each time, since they can be changed outside Rastro. */
+/** The tasks as the system's scheduler has them. Not cached, because they can be changed outside Rastro. */
 export const useSystemTasks = () =>
   useQuery({
     queryKey: ['system-schedules', 'all'],

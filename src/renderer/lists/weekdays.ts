@@ -3,8 +3,9 @@ import type { SystemSchedule, Weekday } from '../../preload/schemas/system-sched
 /** Monday first, as in the contract. */
 export const weekdays: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
-/** Proposed for a list without a task: before the office opens. */
+/** Days proposed for a list without a task. */
 export const defaultDays: readonly Weekday[] = weekdays.slice(0, 5);
+/** Time proposed for a list without a task: before the office opens. */
 export const DEFAULT_TIME = '06:00';
 
 /**
@@ -20,7 +21,7 @@ export function weekdayName(day: Weekday, language: string, width: 'long' | 'sho
     .replace(/\.$/, '');
 }
 
-/** The days in short, in the order of the week; `everyDay` for all of them: "seg, ter, sex". */
+/** Short names of the days in the order of the week, such as "seg, ter, sex"; `everyDay` if all are given. */
 export function weekdayNames(days: readonly Weekday[], language: string, everyDay: string): string {
   if (days.length === weekdays.length) return everyDay;
   return weekdays
@@ -29,7 +30,7 @@ export function weekdayNames(days: readonly Weekday[], language: string, everyDa
     .join(', ');
 }
 
-/** Whether it is a time as in the contract: HH:mm. */
+/** Whether a text is a time in the format of the contract, HH:mm. */
 export const isTime = (time: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
 
 /** Whether a schedule can be saved. */

@@ -4,7 +4,7 @@ import type { MapCanvas } from './canvas/map-canvas.ts';
 import { useSignal } from './canvas/signal.ts';
 import classes from './coordinates.module.css';
 
-/** Latitude and longitude under the pointer, in both notations; the map's menu copies them. */
+/** Coordinates under the pointer, in the map menu's two notations: decimal, and with minutes and seconds. */
 export function Coordinates({ canvas }: { readonly canvas: MapCanvas }) {
   const { t, i18n } = useTranslation('map');
   const at = useSignal(canvas.pointer.pointed, null);

@@ -34,7 +34,7 @@ import { useVehiclesOnMap } from './vehicles/use-vehicles.ts';
 /** From this width on, in pixels, the map has room for an open legend. */
 const WIDE = 1000;
 
-/** The vehicles of the view on the offline basemap; marks the open vehicle and opens the one that is clicked. */
+/** The vehicles of the view on the basemap. Marks the open vehicle, and opens a vehicle that is clicked. */
 export function FleetMap() {
   const settings = useAppState().data?.settings;
   return settings ? <MapWith settings={settings} /> : null;
@@ -74,12 +74,12 @@ function OverMap({ canvas, look, settings, empty }: OverMapProps) {
   useCameraOf(canvas);
   useAreaOnMap(canvas, scheme);
   useVehiclesOnMap(canvas, look);
-  // The order matters if each moves a new map: the open vehicle wins over the list, its whole trail over the vehicle.
+  // Order of these three: if all move a new map, the open vehicle wins over the list, its trail over the vehicle.
   const choose = useChosen(canvas, look);
   useFitList(canvas);
   useTrailOnMap(canvas, scheme);
   const [tool, setTool] = useState<DrawTool | null>(null);
-  // Read once: reading it makes the browser lay the page out at once.
+  // Read only once, because reading the width forces the browser to lay out the page.
   const [isWide] = useState(() => canvas.width() >= WIDE);
   const endTool = () => setTool(null);
   return (

@@ -11,7 +11,7 @@ import classes from './hover-tip.module.css';
 import { type FixesAt, fixesAt } from './trail/trail.ts';
 import { byStatus, byTier, type GroupAt, groupAt } from './vehicles/groups.ts';
 
-/** What lies under the pointer: a mark, or a position of the trail. */
+/** A tooltip for what lies under the pointer: a mark of vehicles, or a position of the trail. */
 export function HoverTip({ canvas }: { readonly canvas: MapCanvas }) {
   const hit = useSignal(canvas.pointer.hovered, null);
   const fixes = hit && fixesAt(hit);
@@ -42,14 +42,14 @@ function GroupTip({ at: { group, x, y } }: { readonly at: GroupAt }) {
   );
 }
 
-/** The kinds that a group has, each with its name and count. */
+/** The kinds with a count above zero, each with its name and count. */
 function named<K extends string>(counts: Readonly<Record<K, number>>, nameOf: (kind: K) => string) {
   return (Object.entries(counts) as [K, number][]).flatMap(([kind, count]) =>
     count > 0 ? [{ name: nameOf(kind), count }] : [],
   );
 }
 
-/** When the vehicle was there, and how often. */
+/** When the vehicle was there last, and the number of other times. */
 function FixTip({ at: { keys, x, y } }: { readonly at: FixesAt }) {
   const { t, i18n } = useTranslation('map');
   const now = useNow();

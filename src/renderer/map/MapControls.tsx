@@ -20,7 +20,7 @@ interface ControlProps {
   readonly label: string;
   readonly icon: Icon;
   readonly onClick: () => void;
-  /** How it is used, where the label alone does not say. */
+  /** How to use the control, if its label does not say. */
   readonly hint?: string;
   readonly active?: boolean;
   /** Whether the tool is in use; absent: the control is not a tool. */
@@ -56,7 +56,7 @@ interface Props {
   readonly onTool: (tool: DrawTool | null) => void;
 }
 
-/** Zoom, "show all", and the area filter, which narrows list and map to what is drawn or in sight. */
+/** Buttons to zoom, to show all, and to filter list and map by what is drawn or in sight. */
 export function MapControls({ canvas, tool, onTool }: Props) {
   const { t } = useTranslation('map');
   const filtered = useFleetView(({ view }) => view.box !== null || Boolean(view.shape));

@@ -27,7 +27,7 @@ export function MapMenu({ canvas }: { readonly canvas: MapCanvas }) {
       }),
     [canvas],
   );
-  // The point moves away beneath it.
+  // The menu closes when the map moves, because its point moves away.
   useEffect(() => canvas.moved.on(() => setOpened(false)), [canvas]);
   // However it closes, keyboard focus goes back to the map.
   useEffect(() => (opened ? () => canvas.focus() : undefined), [canvas, opened]);
@@ -95,7 +95,7 @@ function AreaAround({ longitude, latitude }: Coordinates) {
   );
 }
 
-/** Shows the point on other maps, as the settings choose them. */
+/** Opens the point in the external maps that are chosen in the settings. */
 function OtherMaps({ longitude, latitude }: Coordinates) {
   const { t } = useTranslation('map');
   const { isForbidden, note } = useForbidden(noExternalMap);

@@ -17,7 +17,7 @@ interface NoWebGlProps {
   readonly onRetry: () => void;
 }
 
-/** In the map's place while WebGL is missing. */
+/** The message in the map's place while WebGL is missing. */
 export function NoWebGl({ failure, onRetry }: NoWebGlProps) {
   const { t } = useTranslation('map');
   return (
@@ -39,7 +39,7 @@ export function NoWebGl({ failure, onRetry }: NoWebGlProps) {
   );
 }
 
-/** Over the map while no vehicle of the view has a position. */
+/** The message over the map while no vehicle of the view has a position. */
 export function EmptyNotice() {
   const { t } = useTranslation('map');
   const filtered = useFleetView((state) => isFiltered(state.view));
@@ -59,7 +59,7 @@ const notices = { basemap: 'noBasemap', fleet: 'noTiles' } as const;
 type TileSource = keyof typeof notices;
 const hasNotice = (source: string): source is TileSource => source in notices;
 
-/** Says which tiles could not be read, until it is dismissed: then not again on this map, whatever tile comes next. */
+/** Says which tiles could not be read. A dismissed notice does not return on this map, even if more tiles fail. */
 export function TileNotices({ canvas }: { readonly canvas: MapCanvas }) {
   const { t } = useTranslation('map');
   const [failed, setFailed] = useState<ReadonlySet<TileSource>>(new Set());

@@ -19,7 +19,7 @@ export interface MapState extends FleetLook {
   readonly area: Area | null;
   readonly chosen: Chosen | null;
   readonly trail: Trail;
-  /** Of the vehicles' tiles. */
+  /** Version of the vehicles' tiles: with a new one they are all read again. */
   readonly version: number;
 }
 

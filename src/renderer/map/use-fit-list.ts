@@ -6,16 +6,16 @@ import { showError } from '../ui/errors.tsx';
 import { throttle } from '../ui/throttle.ts';
 import type { MapCanvas } from './canvas/map-canvas.ts';
 
-/** The first results are looked for at most this often, in milliseconds. */
+/** Milliseconds between two searches for the first vehicles to fit. */
 const REFRESH_MS = 1_000;
 
-/** The closest zoom of a fit, even to a single vehicle. */
+/** Maximum zoom of a fit, even to a single vehicle. */
 const CLOSEST = 14;
 
-/** The closest zoom of a fit that the user did not ask for: towns around stay in sight, and the next results may be far away. */
+/** Maximum zoom of an automatic fit: towns around stay in sight, and the next results may be far away. */
 const CLOSEST_UNASKED = 9;
 
-/** Shows all vehicles of the view; without any the map stays where it is. */
+/** Fits the map to the vehicles of the view; if there are none, the map does not move. */
 export async function fitView(canvas: MapCanvas, view: FleetView): Promise<void> {
   canvas.handled.emit();
   try {
@@ -27,8 +27,8 @@ export async function fitView(canvas: MapCanvas, view: FleetView): Promise<void>
 }
 
 /**
- * Fits the map to the vehicles of a list that is opened: at once, or when the first of them is found. A map that the
- * user has moved meanwhile, or that shows an opened vehicle, stays where it is.
+ * Fits the map to the vehicles of a list when it is opened, or as soon as the first of them is found. A map that the
+ * user has moved meanwhile, or that shows an open vehicle, does not move.
  */
 export function useFitList(canvas: MapCanvas): void {
   useEffect(() => {

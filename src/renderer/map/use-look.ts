@@ -6,7 +6,7 @@ import { useMapChoices } from '../state/map.ts';
 import { useNow } from '../ui/use-now.ts';
 import type { FleetLook } from './vehicles/fleet-layers.ts';
 
-/** Scheme, language, tiers and what colours show, as the screen has them now; the same object until one of them changes. */
+/** The present scheme, language, age limits and meaning of colours: the same object until one of them changes. */
 export function useLook(hours: AgeHours): FleetLook {
   const scheme = useComputedColorScheme('light');
   const colourBy = useMapChoices((state) => state.colourBy);

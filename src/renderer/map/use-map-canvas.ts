@@ -58,7 +58,7 @@ export function useMapCanvas(container: RefObject<HTMLElement | null>, look: Fle
         created = createMap(container.current, first.current.look, first.current.label, inSoftware);
       } catch (error) {
         setTrouble(() => {
-          // Thrown while React draws, so that the boundary around the map shows it.
+          // Thrown while React renders, so that the error boundary around the map shows it.
           if (!(error instanceof GPUInitializationError)) throw error;
           return 'refused';
         });
@@ -68,7 +68,7 @@ export function useMapCanvas(container: RefObject<HTMLElement | null>, look: Fle
       setCanvas(created);
       created.lost.on((gone) => setTrouble(gone ? 'lost' : null));
     };
-    // In a separate task: WebGL takes as long to start as the rest of the screen to draw.
+    // In a separate task, because starting WebGL takes as long as drawing the rest of the screen.
     const timer = setTimeout(() => void drawnInSoftware(attempt).then(create));
     return () => {
       isWanted = false;

@@ -12,7 +12,7 @@ export interface BarPosition {
 }
 
 /**
- * What makes an element of a chart a button; nothing where it does nothing.
+ * The attributes that make an element of a chart a button; none if a press does nothing.
  *
  * @param isFirst whether the Tab key stops at it
  */

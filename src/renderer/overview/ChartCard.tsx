@@ -29,13 +29,13 @@ interface Props {
   readonly error?: { readonly error: unknown; readonly onRetry: () => void } | null;
   /** Whether empty bars are shown too. */
   readonly isScale?: boolean;
-  /** Below the chart. */
+  /** A text below the chart. */
   readonly note?: string | null;
   /** Fields that set the chart up. */
   readonly children?: ReactNode;
 }
 
-/** A chart with its legend, its table and what sets it up. */
+/** A chart with its legend, its table and the fields that set it up. */
 export function ChartCard({ id, title, first, rows, series, choose, empty, error, ...rest }: Props) {
   const { isScale = false, note = null, children } = rest;
   const { t } = useTranslation(['overview', 'fleet', 'filters']);

@@ -5,7 +5,7 @@ import { colourOf, patternOf, type SeriesId } from './series.ts';
 /** Side of a pattern's tile, in CSS pixels. */
 const TILE = 8;
 
-/** What is drawn in a tile: each series differs without its colour. Recent is filled, as its mark is. */
+/** SVG paths drawn in a tile, so that the series differ without colour; null: the tile is filled, as the mark is. */
 const drawings: Readonly<Record<SeriesId, string | null>> = {
   recent: null,
   ok: null,
@@ -46,7 +46,7 @@ export function Patterns() {
   );
 }
 
-/** A bar of a series, for legends. */
+/** A sample of a series' colour and pattern, for legends. */
 export function Swatch({ series }: { readonly series: SeriesId }) {
   return (
     <svg

@@ -17,7 +17,7 @@ import type { BarRow } from './rows.ts';
 import { type SeriesId, seriesName } from './series.ts';
 import { Tip } from './Tip.tsx';
 
-/** What choosing a row, or a part of it, does; null: nothing. */
+/** The action of a click on a row (`series` is null), or on a part of it; null: none. */
 export type BarAction = (row: BarRow, series: SeriesId | null) => (() => void) | null;
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
   readonly choose: BarAction;
 }
 
-/** Height of a bar with the room around it, and of the axis; width of the names. In CSS pixels. */
+/** In CSS pixels: height of a bar with the room around it, height of the axis, width of the names. */
 const ROW = 30;
 const AXIS = 26;
 const NAMES = 168;
@@ -106,7 +106,7 @@ interface ShapeProps {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Of the row. */
+  /** Index of the row. */
   readonly index: number;
 }
 
@@ -138,7 +138,7 @@ interface TickProps {
   readonly index: number;
 }
 
-/** Characters of a name that have room beside its bar. */
+/** Maximum length of a name beside its bar. A longer name is cut. */
 const MOST = 24;
 
 interface NameProps extends TickProps, Pick<Props, 'rows' | 'choose'> {}

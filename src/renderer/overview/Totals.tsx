@@ -10,7 +10,7 @@ import type { Narrowing } from './rows.ts';
 import { filterOf, locatedIn } from './series.ts';
 import { useNarrow } from './use-narrow.ts';
 
-/** The figures of the view. Each filters list and map, and shows them. */
+/** The figures of the view. A click on a figure filters list and map by it, and shows them. */
 export function Totals({ view, counts }: { readonly view: FleetView; readonly counts: FleetCounts }) {
   const { t } = useTranslation('overview');
   const { byAge, byStatus, total } = counts;

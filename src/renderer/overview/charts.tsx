@@ -19,7 +19,7 @@ import { ages, located, type Measure, runSeries, seriesOf } from './series.ts';
 import { useAges, useGroups, useRunAges } from './use-answers.ts';
 import { useNarrow } from './use-narrow.ts';
 
-/** Bars of a chart; the others are one bar together. */
+/** Maximum number of groups with a bar; the remaining groups share one bar. */
 const MOST_GROUPS = 10;
 
 const areas = ['region', 'country', 'place'] as const satisfies readonly Grouping[];
@@ -40,7 +40,7 @@ function failed(...queries: readonly Query[]) {
   return failing[0] ? { error: failing[0].error, onRetry } : null;
 }
 
-/** Gives what the bars of a view's chart do: they filter by what they stand for. */
+/** The action of the bars in a view's chart: they filter by what they stand for. */
 function useNarrowing(): BarAction {
   const narrow = useNarrow();
   return (row, series) => {
@@ -157,7 +157,7 @@ export function PlacesChart({ view }: { readonly view: FleetView }) {
   );
 }
 
-/** What the last lookups found, and how old it was then. A bar opens its lookup. */
+/** What the last lookups found, and how old the positions were then. A click on a bar opens its lookup. */
 export function RunsChart({ view }: { readonly view: FleetView }) {
   const { t } = useTranslation(['overview', 'fleet', 'filters']);
   const { language } = useFormat();

@@ -6,7 +6,7 @@ type Move = (spots: readonly BarPosition[], at: BarPosition) => BarPosition | un
 const inOrder = (one: BarPosition, other: BarPosition): number =>
   one.row - other.row || one.part - other.part;
 
-/** The spot beside another in its row. */
+/** The next (1) or previous (-1) spot in the same row. */
 const along =
   (step: 1 | -1): Move =>
   (spots, at) =>
@@ -15,7 +15,7 @@ const along =
       .sort(inOrder)
       .at(step === 1 ? 0 : -1);
 
-/** The spot of the same part in the next row that has one, else the nearest part of that row. */
+/** The spot of the same part in the next row with spots, else the spot of the nearest part of that row. */
 const across =
   (step: 1 | -1): Move =>
   (spots, at) => {
@@ -37,7 +37,7 @@ const moves: Readonly<Record<string, Move>> = {
   End: last,
 };
 
-/** Where a key leads from a spot of a chart; undefined: nowhere. */
+/** The spot to which a key moves the focus; undefined: the focus does not move. */
 export const spotAfter = (
   key: string,
   spots: readonly BarPosition[],

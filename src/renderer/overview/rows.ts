@@ -10,8 +10,8 @@ import { figuresOf, filterOf, type Measure, type SeriesId, seriesName } from './
 type Texts = TFunction<['overview', 'fleet', 'filters']>;
 
 /**
- * The filters that a bar stands for, in place of those that the view has in the same dimensions. They leave no vehicle that
- * the view does not have: a bar's figure is what the list then shows.
+ * The filters that a bar stands for. They replace the view's filters of the same dimensions, and select only vehicles
+ * of the view, so the list then shows as many vehicles as the bar's figure says.
  */
 export type Narrowing = Partial<FleetFilters>;
 
@@ -21,7 +21,7 @@ export interface BarRow {
   readonly name: string;
   readonly total: number;
   readonly figures: Readonly<Partial<Record<SeriesId, number>>>;
-  /** Null: no filter leaves these vehicles alone, or there are none. */
+  /** Null: no filter selects exactly these vehicles, or there are none. */
   readonly narrowing: Narrowing | null;
 }
 
@@ -36,7 +36,7 @@ function groupName(group: Group, t: Texts, language: string): string {
   return group.value === '' ? t('fleet:columns.blank') : group.value;
 }
 
-/** The bars of the groups of a view, the largest first; then what is in none of them. */
+/** The bars of the groups of a view, the largest first; then bars of the vehicles outside these groups. */
 export function groupRows(
   view: FleetView,
   { groups, distinct, others, nowhere, unlocated }: Groups,
@@ -69,7 +69,7 @@ function binName({ least, most }: AgeBin, t: Texts): string {
   return t('overview:ages.days', { least, most });
 }
 
-/** The days of a bin that the view's own range of days ago leaves. */
+/** The days of a bin that are also within the view's own filter of days ago. */
 function daysWithin({ ranges }: FleetView, { least, most }: AgeBin) {
   const within = rangeOfColumn(ranges, 'seenAt')?.within;
   if (within?.kind !== 'days-ago') return { least, most };
@@ -79,11 +79,11 @@ function daysWithin({ ranges }: FleetView, { least, most }: AgeBin) {
   };
 }
 
-/** The stricter of two ends; null: an end is open. */
+/** The stricter of two ends of a range; null stands for an open end. */
 const stricter = (pick: (...ends: number[]) => number, one: number | null, other: number | null) =>
   one === null || other === null ? (one ?? other) : pick(one, other);
 
-/** The bars of the ages of positions, the newest first; the last one are the vehicles without any. */
+/** Bars of positions by age, the newest first; the last bar has the vehicles without a position. */
 export function ageRows(view: FleetView, { bins, none }: AgeHistogram, t: Texts): BarRow[] {
   const rows = bins.map((bin): BarRow => {
     const { byAge } = bin;
@@ -105,12 +105,12 @@ export function ageRows(view: FleetView, { bins, none }: AgeHistogram, t: Texts)
   return [...rows, last];
 }
 
-/** What a part of a bar is filtered by; null where no filter leaves its vehicles alone. */
+/** The filters that a part of a bar stands for; null if no filter selects exactly its vehicles. */
 export function narrowingOfPart({ narrowing }: BarRow, series: SeriesId): Narrowing | null {
   return narrowing && { ...narrowing, ...filterOf(series) };
 }
 
-/** The series that some bar has. */
+/** The series with a figure above zero in at least one bar. */
 export const seriesIn = (rows: readonly BarRow[], all: readonly SeriesId[]): readonly SeriesId[] =>
   all.filter((series) => rows.some(({ figures }) => (figures[series] ?? 0) > 0));
 

@@ -2,12 +2,12 @@ import type { RunAges } from '../../preload/schemas/overview.ts';
 import type { Run } from '../../preload/schemas/runs.ts';
 import type { BarRow } from './rows.ts';
 
-/** Runs of the chart. */
+/** Maximum number of runs in the chart. */
 const MOST_RUNS = 10;
 
 /**
- * The newest runs that looked up the whole list, or any list and all vehicles. Runs of a choice of vehicles say nothing about
- * the others, and one that is under way changes all the time.
+ * The newest runs of a whole list; for null, of any whole list or of all vehicles. Left out are runs of a choice of
+ * vehicles, which say nothing about the others, and running runs, which change all the time.
  *
  * @param runs newest first
  */

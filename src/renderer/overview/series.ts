@@ -3,10 +3,10 @@ import { ageTiers, vehicleStatuses } from '../../preload/enums.ts';
 import type { AgeFilter, FleetCounts, FleetView, VehicleStatus } from '../../preload/schemas/fleet.ts';
 import { type Colour, statusColours, tierColours } from '../../shared/colours.ts';
 
-/** By what a bar is divided: the ages of the positions, or what the last lookups gave. */
+/** What a bar is divided by: the ages of the positions, or the results of the last lookups. */
 export type Measure = 'ages' | 'statuses';
 
-/** A part of each bar: the same status or age. `unknown`: a run's position that is no longer stored. */
+/** The parts of all bars with the same age or status. `unknown`: a run's position that is no longer stored. */
 export type SeriesId = AgeFilter | VehicleStatus | 'unknown';
 
 export const ages: readonly AgeFilter[] = [...ageTiers, 'none'];
@@ -20,7 +20,7 @@ export const locatedIn = ({ ages: chosen = [] }: FleetView): AgeFilter[] =>
 /** The series of a measure, from the left to the right. */
 export const seriesOf: Readonly<Record<Measure, readonly SeriesId[]>> = { ages, statuses: vehicleStatuses };
 
-/** The series of a run: its positions by their age then, and what it did not locate. */
+/** The series of a run: its positions by their age at that time, and the vehicles that it did not locate. */
 export const runSeries: readonly SeriesId[] = [...ageTiers, 'unknown', 'not-found', 'failed'];
 
 export const colourOf: Readonly<Record<SeriesId, Colour>> = {
@@ -54,7 +54,7 @@ export const figuresOf = (
   measure: Measure,
 ): Readonly<Partial<Record<SeriesId, number>>> => (measure === 'ages' ? counts.byAge : counts.byStatus);
 
-/** What a view is filtered by to leave a series; nothing for one that no filter names. */
+/** The filter that selects the vehicles of a series; empty for a series without such a filter. */
 export function filterOf(series: SeriesId): Pick<Partial<FleetView>, 'ages' | 'statuses'> {
   const age = ages.find((one) => one === series);
   if (age) return { ages: [age] };

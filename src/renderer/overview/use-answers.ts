@@ -12,7 +12,7 @@ export function useGroups(view: FleetView, by: Grouping, limit: number) {
   return useQuery({
     queryKey: ['fleet', 'groups', by, limit, asked],
     queryFn: () => ask(window.rastro.fleet.groups({ view: asked, by, limit })),
-    // Only while the grouping stays the same: another one has other names.
+    // Old data stays only while the grouping is the same, because another grouping has other names.
     placeholderData: (previous, query) => (query?.queryKey[2] === by ? previous : undefined),
   });
 }

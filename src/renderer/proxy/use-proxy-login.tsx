@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ask } from '../bridge.ts';
 import { ProxyLoginForm } from './ProxyLoginForm.tsx';
 
-/** Shows a login dialog over all others while a proxy waits for one. Closing it declines. */
+/** Shows a login dialog over all other dialogs while a proxy waits for a login. Closing the dialog declines. */
 export function useProxyLogin(): void {
   const { t } = useTranslation('proxy');
   const { data: question } = useQuery({

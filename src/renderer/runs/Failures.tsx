@@ -12,10 +12,10 @@ import { copyText } from '../ui/clipboard.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { failedVins } from './failed-vins.ts';
 
-/** Failures in the table; the copy has all. */
+/** Maximum rows of the table. The copy has all failures. */
 const SHOWN = 200;
 
-/** How often the failures of a running run are read again. */
+/** Milliseconds between two reads of the failures of a running run. */
 export const FAILURES_REFRESH_MS = 5_000;
 
 /** A table of the VINs that failed and why, and a button to copy them all. */

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { amountOf, inLargestUnit, inMinutes, timeUnits } from '../ui/time-units.ts';
 
 interface FreshnessChoiceProps {
-  /** Null: all vehicles are looked up. */
+  /** Maximum age of a fresh answer; null: all vehicles are looked up. */
   readonly minutes: number | null;
-  /** The minutes when the choice is switched on. */
+  /** The minutes proposed when the choice is switched on. */
   readonly initial: number;
   readonly onChange: (minutes: number | null) => void;
 }

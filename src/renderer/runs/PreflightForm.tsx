@@ -15,7 +15,7 @@ import { useTargetName } from './use-target-name.ts';
 
 interface PreflightFormProps {
   readonly target: RunTarget;
-  /** The choice of the target, where there is one. */
+  /** The control to choose the target, if there are several targets. */
   readonly scope: ReactNode;
   readonly onlyOlder: boolean;
   readonly connection: Connection;
@@ -77,7 +77,7 @@ export function PreflightForm(props: PreflightFormProps) {
   );
 }
 
-/** The plan of a lookup, and its start. `freshMinutes`: answers this young are not asked for again; null: ask for all. */
+/** The plan of a lookup, and its start. `freshMinutes`: vehicles with an answer this young are left out; null: none. */
 function useLookup(
   target: RunTarget,
   connectionId: number,

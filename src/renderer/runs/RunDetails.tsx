@@ -16,7 +16,7 @@ import { TryNow } from './TryNow.tsx';
 import { Waiting } from './Waiting.tsx';
 import classes from './waiting.module.css';
 
-/** What a run is waiting for, and what happens then. */
+/** Why a run is waiting, and what happens after the wait. */
 function WaitNotice({ run }: { readonly run: Run }) {
   const { t } = useTranslation('runs');
   const wait = waitToShow(run, Date.now());

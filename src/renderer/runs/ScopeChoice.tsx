@@ -25,7 +25,7 @@ export function ScopeChoice({ scopes, chosen, onChange }: ScopeChoiceProps) {
   );
 }
 
-/** Names a scope of the view that table and map show, with its number of vehicles. */
+/** A function that names a scope of the current view; a part of the list or fleet with its number of vehicles. */
 export function useScopeName(): (target: RunTarget) => string {
   const { t } = useTranslation('runs');
   const filtered = useFleetCounts(useFleetView((state) => state.view)).data?.total ?? 0;

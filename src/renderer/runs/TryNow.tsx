@@ -5,7 +5,7 @@ import type { Run } from '../../preload/schemas/runs.ts';
 import { useRunActions } from './actions.tsx';
 import { canTryNow } from './progress.ts';
 
-/** Ends a run's wait. Placed where no other button moves when it disappears. */
+/** A button that ends a run's wait. It is placed where no other button moves when it disappears. */
 export function TryNow({ run }: { readonly run: Run }) {
   const { t } = useTranslation('runs');
   const { busy, tryNow } = useRunActions(run);

@@ -9,7 +9,7 @@ import classes from './waiting.module.css';
 
 type Wait = NonNullable<Run['waiting']>;
 
-/** Shorter than a second, so that no second is skipped. */
+/** Interval of the countdown: shorter than a second, so that no second is skipped. */
 const TICK_MS = 250;
 
 const icons = { 'rate-limited': IconHourglass, 'service-failing': IconCloudOff, network: IconWifiOff };

@@ -4,7 +4,7 @@ import { doneOf } from './progress.ts';
 /** A wait that ends sooner is not announced. */
 const BRIEF_MS = 5_000;
 
-/** The wait of a run that was announced to screen readers last. */
+/** The wait that was last announced to screen readers. */
 export interface AnnouncedWait {
   readonly runId: number;
   /** Number of VINs that had a result then. */

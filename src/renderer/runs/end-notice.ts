@@ -19,8 +19,8 @@ export function notableEnd(run: Run, before: Run['state'] | undefined): NotableE
 }
 
 /**
- * What a change of a run does to the one notice of its list: shows this end, `remove`s the notice because a newer run has
- * started, or null: nothing.
+ * What a change of a run does to the notice of its list. An end: it is shown; `remove`: the notice is removed, because
+ * a newer run has started; null: nothing.
  *
  * @param before the run's last known state; undefined: unknown since the screen opened
  * @param noticed id of the run of the present notice; undefined: there is no notice

@@ -29,7 +29,7 @@ function EndedText({ run, onDetails }: { readonly run: Run; readonly onDetails: 
   );
 }
 
-/** Id of a run's notice. The runs of a list share one, and so do those of all vehicles: the last one counts. */
+/** Id of a run's notice. Runs of one list share a notice, and so do runs of all vehicles: it shows the last run. */
 function noticeIdOf({ id, listId, target }: Run): string {
   if (listId !== null) return `ended list ${listId}`;
   return target === 'everything' ? 'ended everything' : `ended run ${id}`;
@@ -39,7 +39,7 @@ function noticeIdOf({ id, listId, target }: Run): string {
 export function useEndNotices(): void {
   useEffect(() => {
     const states = new Map<number, Run['state']>();
-    /** The run of each notice. */
+    /** Run ids by notice id. */
     const noticed = new Map<string, number>();
     const stopListening = window.rastro.on('run.changed', (run) => {
       const id = noticeIdOf(run);

@@ -6,7 +6,7 @@ export function tick(ticked: readonly number[], id: number): readonly number[] {
   return ticked.includes(id) ? ticked.filter((other) => other !== id) : [...ticked, id].slice(-2);
 }
 
-/** The ticked runs that can still be compared, the earlier first: after the tick a run may be removed, or resumed. */
+/** The ticked runs that can still be compared, the earlier first: a run may have been removed or resumed meanwhile. */
 export function comparableOf(runs: readonly Run[], ticked: readonly number[]): number[] {
   return ticked
     .filter((id) => runs.some((run) => run.id === id && canCompare(run)))

@@ -73,15 +73,15 @@ export function runToShow(runs: readonly Run[], hidden: ReadonlySet<number>, sin
 }
 
 /**
- * Whether the run goes on or has ended without a need for the user: the panel of a vehicle that is looked up by itself then
- * says enough.
+ * Whether the run needs nothing from the user: it is completed, or runs without a wait. If it looks up a single
+ * vehicle, the vehicle's panel then says enough.
  */
 const isCalm = ({ state, waiting }: Run): boolean =>
   state === 'completed' || (state === 'running' && waiting === null);
 
 /**
- * The runs that the strip may show: of those from the panel of a vehicle only the last one of each, and only where it needs
- * the user.
+ * The runs that the strip may show. Of runs started in a vehicle's panel, only the last one of each vehicle is shown,
+ * and only if it needs the user.
  *
  * @param ofPanel VINs of the runs from panels, by id
  */

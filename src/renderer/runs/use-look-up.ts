@@ -5,7 +5,7 @@ import { useFleetView } from '../state/view.ts';
 import { lastRunOf } from './progress.ts';
 import { scopesOf } from './scopes.ts';
 
-/** The ways to look up what is on the screen, by the pre-flight sheet; the numbers of ticked and failed vehicles. */
+/** Functions that open the pre-flight sheet for the vehicles on the screen; the numbers of ticked and failed ones. */
 export function useLookUp() {
   const open = useLayout((state) => state.open);
   const view = useFleetView((state) => state.view);
@@ -17,7 +17,7 @@ export function useLookUp() {
   const whole = scopes.at(-1) ?? first;
   const look = (of: RunTarget, onlyOlder: boolean) => open({ kind: 'preflight', target: of, onlyOlder });
   return {
-    /** The ticked vehicles, else those that the filters leave, else those of the list; the sheet offers the others, too. */
+    /** For the ticked vehicles, else those that the filters leave, else all; the sheet offers the other choices too. */
     usual: () => open({ kind: 'preflight', target: first, onlyOlder: first.kind !== 'vins', scopes }),
     /** How many vehicles `usual` is about; undefined: all. */
     usualCount: first.kind === 'vins' ? checked.length : first.kind === 'view' ? shown : undefined,
@@ -25,7 +25,7 @@ export function useLookUp() {
     wholeTarget: whole,
     older: () => look(whole, true),
     ticked: () => look({ kind: 'vins', vins: [...checked] }, false),
-    /** The ticked vehicles and those that the filters leave, each if it is only a part of the whole. */
+    /** The choices narrower than the whole: the ticked vehicles, and those that the filters leave. */
     parts: scopes.slice(0, -1).map((target) => ({
       target,
       lookUp: () => look(target, target.kind !== 'vins'),

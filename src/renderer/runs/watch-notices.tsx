@@ -29,7 +29,7 @@ function DigestText({ digest, onSee }: { readonly digest: WatchDigest; readonly 
   );
 }
 
-/** Shows what has changed since the lookup before, until it is dismissed. A list has one notice, the newest. */
+/** Shows what has changed since the previous lookup, until dismissed. A newer notice replaces its list's older one. */
 export function useWatchNotices(): void {
   useEffect(
     () =>

@@ -8,7 +8,7 @@ import { sectionMark } from '../state/settings-sections.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { NumberSetting } from '../ui/NumberSetting.tsx';
 
-/** From 1 hour to 10 years. */
+/** The hours that the user can enter: from 1 hour to 10 years. */
 const range = { min: 1, max: 87_600 } as const;
 
 /** The ages from which a position is late and silent. Both are saved together, and only while late is the lower one. */

@@ -7,12 +7,12 @@ import { BasemapFault } from './BasemapFault.tsx';
 import classes from './settings.module.css';
 import { useAttempt } from './use-attempt.ts';
 
-/** Layer names to show. */
+/** Maximum number of layer names that are shown. */
 const MAX_NAMES = 6;
 
 interface Props {
   readonly state: BasemapState;
-  /** Why the file could not be opened again; null: it was not tried, or it was opened. */
+  /** Why the file could not be opened when the user switched to it; null: no failure. */
   readonly error: unknown;
 }
 

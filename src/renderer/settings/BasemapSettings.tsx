@@ -14,7 +14,7 @@ import { useAttempt } from './use-attempt.ts';
 
 const kinds: readonly BasemapKind[] = ['bundled', 'file', 'online'];
 
-/** Choice of the basemap, which changes the map at once, and of the other maps that are offered. */
+/** Choices of the basemap, which changes the map at once, and of the external maps that open a position. */
 export function BasemapSettings() {
   const { t } = useTranslation('settings');
   const state = useBasemapState().data;
@@ -33,8 +33,8 @@ function Choices({ state }: { readonly state: BasemapState }) {
   const { isForbidden: isOnlineForbidden, note } = useForbidden((policy) => !policy.onlineBasemap);
   const show = (kind: BasemapKind) => {
     setShown(kind);
-    // An arrow key on a radio must not contact a server: the online style has a button for that. The file needs to be
-    // chosen first.
+    // An arrow key on a radio must not contact a server, so the online style has a button for that. A file must be
+    // chosen before it can be used.
     if (kind === 'bundled' || (kind === 'file' && state.fileName !== null))
       void run(() => ask(window.rastro.basemap.use({ kind })));
   };

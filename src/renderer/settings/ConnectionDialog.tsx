@@ -33,7 +33,7 @@ export function ConnectionDialog({ connection, onClose, onDone }: ConnectionDial
   );
 }
 
-/** Asks whether to lose what was typed, and then calls the action. */
+/** Asks whether to discard what was typed, and calls the action if the user confirms. */
 function useConfirmDiscard() {
   const { t } = useTranslation('settings');
   return (onConfirm: () => void) =>

@@ -112,7 +112,7 @@ function useErrorTexts(errors: ConnectionErrors): (name: keyof ConnectionValues)
   };
 }
 
-/** Hundreds of labels, made once for each form. */
+/** The options of the time zone field: hundreds of labels, made once for each form. */
 function useZoneOptions() {
   return useMemo(() => {
     const now = Date.now();

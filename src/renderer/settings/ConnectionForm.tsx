@@ -35,7 +35,7 @@ export function ConnectionForm({ connection, form, onDone }: ConnectionFormProps
       await client.invalidateQueries({ queryKey: ['connections'] });
       notifications.show({ message: t('form.saved') });
       onDone();
-      // The demo has done its work once there is a real connection.
+      // The demo is no longer needed once the first real connection is saved.
       const all = client.getQueryData(connectionsQuery.queryKey) ?? [];
       const isFirst = all.filter(({ demo }) => !demo).length === 1;
       if (connection === null && isFirst && all.some(({ demo }) => demo)) removeDemo();

@@ -38,11 +38,11 @@ interface OneConnectionProps extends ConnectionsDialogProps {
   readonly onList: () => void;
 }
 
-/** One connection, which leads back to where it was opened from, or to the list. */
+/** The dialog of one connection. It leads back to the dialog that opened it; without one, saving leads to the list. */
 function OneConnection({ returnTo, thenLookUp, edited, onClose, onList }: OneConnectionProps) {
   const open = useLayout((state) => state.open);
   const connections = useConnections().data ?? [];
-  // As it was when the form opened: the saved connection may be in the list before its form is done.
+  // Read when the form opens, because the list may already have the new connection when `onDone` is called.
   const [isFirst] = useState(connections.length === 0);
   const leave = returnTo ? () => open(returnTo) : onClose;
   const done = returnTo || thenLookUp !== null || isFirst ? leave : onList;

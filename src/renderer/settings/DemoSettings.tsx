@@ -4,7 +4,7 @@ import { useHasDemo } from '../state/has-demo.ts';
 import { useDemoRemoval } from '../state/use-demo-removal.tsx';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 
-/** Removes the demo; nothing where there is none. */
+/** A button that removes the demo; renders nothing where there is none. */
 export function DemoSettings() {
   const { t } = useTranslation(['settings', 'app']);
   const remove = useDemoRemoval();

@@ -6,7 +6,7 @@ import { ask } from '../bridge.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import classes from './settings.module.css';
 
-/** The file for support, as it will be saved: the user reads all of it first. */
+/** Shows the whole file for support, so that the user can read it before it is saved. */
 export function DiagnosticsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('diagnostics');
   const made = useQuery({

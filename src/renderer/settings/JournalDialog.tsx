@@ -21,7 +21,7 @@ export function JournalDialog({ onClose }: { readonly onClose: () => void }) {
     queryFn: ({ pageParam }) => ask(window.rastro.journal.page({ offset: pageParam, limit: PAGE })),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (pages.length * PAGE < last.total ? pages.length * PAGE : null),
-    // No event says that it has grown.
+    // No event reports new entries, so the dialog reads them anew each time it opens.
     gcTime: 0,
   });
   const save = useMutation({

@@ -6,12 +6,12 @@ import type { MapSource } from './map-sources.ts';
 
 interface MapSourceChoiceProps {
   readonly sources: readonly MapSource[];
-  /** As it stands in the field of the address. */
+  /** The present text of the address field. */
   readonly address: string;
   readonly onChoose: (address: string) => void;
 }
 
-/** Free sources that the administrator allows, each of which fills in its address; nothing where there are none. */
+/** Free sources that the administrator allows; choosing one fills in its address. Nothing where there are none. */
 export function MapSourceChoice({ sources, address, onChoose }: MapSourceChoiceProps) {
   const { t } = useTranslation('settings');
   const own = { value: '', label: t('basemap.ownAddress') };

@@ -17,15 +17,15 @@ import { WatchSettings } from './WatchSettings.tsx';
 import { WorkSettings } from './WorkSettings.tsx';
 
 interface SettingsDialogProps {
-  /** The section that is in sight first; null: the first one. */
+  /** The section that the dialog scrolls to when it opens; null: it stays at the top. */
   readonly section: SettingsSection | null;
-  /** The section about new versions, which another room draws. */
+  /** The section about new versions; its code is in another folder. */
   readonly updates: ReactNode;
-  /** The section about folders that are written and watched, likewise. */
+  /** The section about folders that Rastro writes to or watches; its code is in another folder. */
   readonly folders: ReactNode;
-  /** The section about backups, likewise. */
+  /** The section about backups; its code is in another folder. */
   readonly backup: ReactNode;
-  /** The section about how long data are kept, likewise. */
+  /** The section about how long data are kept; its code is in another folder. */
   readonly data: ReactNode;
   readonly onClose: () => void;
 }

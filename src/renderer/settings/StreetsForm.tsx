@@ -53,7 +53,7 @@ export function StreetsForm({ state }: { readonly state: StreetsState }) {
           data={kinds.map((value) => ({ value, label: t(`what.${value}`) }))}
           onChange={(event) => {
             changed(setKind)(event.currentTarget.value as Kind);
-            // Its field comes back empty.
+            // The field of the municipality is empty when it is shown again.
             setMunicipality(null);
           }}
         />

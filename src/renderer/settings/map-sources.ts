@@ -1,4 +1,4 @@
-/** Free sources of maps with streets, whose terms were read in November 2026. Nothing is asked of them before the user uses one. */
+/** Free sources of maps with streets; their terms were read in November 2026. No request before the user uses one. */
 
 export interface MapSource {
   /** A name that is the same in every language. */
@@ -19,8 +19,8 @@ export const styleSources: readonly MapSource[] = [
 const DAY_MS = 86_400_000;
 
 /**
- * Protomaps' build of the planet: ODbL, and extracts of regions are what its documentation proposes (docs.protomaps.com,
- * "Basemap Downloads"). Builds of Mondays stay for a month, so this is the last Monday that is over in UTC.
+ * Protomaps' build of the planet, under the ODbL; its documentation proposes to extract regions (docs.protomaps.com,
+ * "Basemap Downloads"). Mondays' builds stay for a month, so this is the build of the last Monday that is over in UTC.
  *
  * @param now milliseconds since 1970
  */

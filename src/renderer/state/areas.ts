@@ -8,7 +8,7 @@ import { queryClient } from './queries.ts';
 /** "Pátio 9" before "Pátio 10". */
 const inOrder = new Intl.Collator('en', { numeric: true });
 
-/** By name. Below the key of the fleet: refreshed with it. */
+/** All named areas, sorted by name. The key begins with `fleet`, so that they are refreshed with the fleet. */
 const areasQuery = queryOptions({
   queryKey: ['fleet', 'areas'],
   queryFn: async () =>
@@ -21,7 +21,7 @@ const noShapes: readonly AreaOutline[] = [];
 /** All named areas; none while they are read. */
 export const useNamedAreas = (): readonly NamedArea[] => useQuery(areasQuery).data ?? noAreas;
 
-/** How many vehicles of a view are in each area; its own filter by areas does not count. */
+/** How many vehicles of a view are in each area. The view's own filter by areas is ignored. */
 export const useAreaCounts = (view: FleetView) =>
   useQuery({
     queryKey: ['fleet', 'area-counts', view],
@@ -41,7 +41,7 @@ export function useAreaShapes(): readonly AreaOutline[] {
   return stamp.length > 0 ? (shapes.data ?? noShapes) : noShapes;
 }
 
-/** Areas, their counts and the vehicles in them are read again. */
+/** Reads areas, their counts and the vehicles in them again. */
 export const refreshAreas = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['fleet'] });
 
 /** The filter by the areas of these names; without names, by vehicles outside of all. Null: no area has such a name. */
@@ -52,7 +52,7 @@ export function areasNamed(names: readonly string[]): AreasFilter | null {
   return ids.length > 0 ? { match: 'these', ids } : null;
 }
 
-/** The filter with one more area, or without it where it is in. */
+/** The filter with one more area, or without that area if it was chosen already. */
 export function toggledArea(filter: AreasFilter | null | undefined, id: number): AreasFilter | null {
   const ids = chosenIds(filter);
   const next = ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];

@@ -8,7 +8,7 @@ export function valuesOfColumn(
   return filters?.find((filter) => filter.column === column)?.values ?? [];
 }
 
-/** The filters with these values for a column. It stays in its place; without values it is removed. */
+/** The filters with these values for a column. The column's filter keeps its place; without values it is removed. */
 export function withCellFilter(
   filters: readonly CellFilter[] | undefined,
   column: number,

@@ -10,7 +10,7 @@ import { rangeOfColumn, withRange } from './range-filters.ts';
 import { useFleetView } from './view.ts';
 import { withWorkFilter } from './work-filters.ts';
 
-/** The dimensions of the filter that columns of the table stand for, by their ids. */
+/** The dimensions that a column of the table filters, by the column's id. */
 const dimensionsOf: Readonly<
   Record<string, readonly ('pasted' | 'identifier' | 'statuses' | 'ages' | 'places' | 'areas')[]>
 > = {
@@ -23,7 +23,7 @@ const dimensionsOf: Readonly<
   areas: ['areas'],
 };
 
-/** The column that ranges are of; null where the table's column has none. */
+/** The column of range filters for a column of the table; null: it can't be filtered by a range. */
 export function rangeColumnOf(columnId: string): RangeColumn | null {
   const own = ownColumn(columnId);
   if (own) return own.index;
@@ -31,7 +31,7 @@ export function rangeColumnOf(columnId: string): RangeColumn | null {
   return all.find((column) => column === columnId) ?? null;
 }
 
-/** The field of what is noted that a column of the table shows; null: none. */
+/** The work field that a column of the table shows; null: none. */
 const workFieldOf = (columnId: string): WorkField | null =>
   workFields.find((field) => field === columnId) ?? null;
 
@@ -58,14 +58,14 @@ export function clearColumnFilter(columnId: string): void {
   if (typeof range === 'number') filter('cells', withCellFilter(view.cells, range, []));
 }
 
-/** The filter of a column that opens at its header. */
+/** A column's filter that is open at the column's header. */
 interface OpenedFilter {
   readonly columnId: string;
   readonly name: string;
   /** Where on the screen, in CSS pixels. */
   readonly x: number;
   readonly y: number;
-  /** Returns the focus. */
+  /** Returns the focus when the filter closes. */
   readonly leave: () => void;
 }
 

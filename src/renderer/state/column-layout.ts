@@ -31,7 +31,7 @@ export function layoutOf(first: ColumnLayout, saved: ColumnLayout | null): Colum
  *
  * @param first the list's columns before the user changes them
  * @param ofAll null: there is none
- * @param identifying the id of the list's own column that stands in the place of the identifier of all lists; null: none
+ * @param identifying the id of the list's own column that replaces the identifier column of all lists; null: none
  */
 export function inheritedLayout(
   first: ColumnLayout,
@@ -80,8 +80,8 @@ export function withColumn(
 }
 
 /**
- * The layout with a column moved by so many columns, counting only those that `counts` accepts. It stays behind the first
- * column and within the ends.
+ * The layout with a column moved by `by` columns, counting only those that `counts` accepts. The moved column stays
+ * behind the VIN column and within the ends.
  */
 export function moved(
   layout: ColumnLayout,

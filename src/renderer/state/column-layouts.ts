@@ -24,7 +24,7 @@ export const useLayouts = create<Layouts>()((set) => ({
   choose: (choosing) => set({ choosing }),
 }));
 
-/** How the columns of the list on the screen stand. */
+/** Order, width and visibility of the columns of the list on the screen. */
 export interface ListLayout {
   /** As they stand before the user changes any. */
   readonly first: ColumnLayout;

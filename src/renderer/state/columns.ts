@@ -25,8 +25,8 @@ const COORDINATES: readonly FieldName[] = ['latitude', 'longitude'];
 const otherFields = fieldNames.filter((name) => name !== 'timestamp' && !COORDINATES.includes(name));
 
 /**
- * The vehicle, the age and place of its position, and what is noted of it. Beside the map, a window of 1440 pixels
- * shows the whole age, and one of 1024 its beginning.
+ * The first columns: the vehicle, the age and place of its position, and what is noted of it. Beside the map, a window
+ * of 1440 pixels shows the whole age column, and one of 1024 its beginning.
  */
 const leading: readonly PlacedBuiltIn[] = [
   { id: 'vin', width: 162, shown: true },
@@ -42,7 +42,7 @@ const leading: readonly PlacedBuiltIn[] = [
   { id: 'note', width: 220, shown: false },
 ];
 
-/** The state of the lookup, the dates, and what else the position has. */
+/** Columns after the first own ones: the state of the lookup, the dates, and the other fields of the position. */
 const following: readonly PlacedBuiltIn[] = [
   { id: 'status', width: 148, shown: true },
   ofField('timestamp'),
@@ -53,7 +53,7 @@ const following: readonly PlacedBuiltIn[] = [
 
 const last: readonly PlacedBuiltIn[] = COORDINATES.map(ofField);
 
-/** The list's own columns that stand before the state of the lookup: wide files would push it off the screen. */
+/** How many of the list's own columns stand before the state of the lookup. More could push it off the screen. */
 const OWN_IN_FRONT = 4;
 
 export const isCoordinate = (column: PlacedColumn): boolean => last.some(({ id }) => id === column.id);
@@ -71,7 +71,7 @@ const OWN_WIDTH = 160;
 /** The id of a column of the list's own. */
 export const ownColumnId = (index: number, name: string): string => `cell:${index}:${name}`;
 
-/** Which column of the list's own it is, as in `FleetRow.cells`; null for those that every list has. */
+/** Index (as in `FleetRow.cells`) and name of a list's own column, by its id; null for columns of every list. */
 export function ownColumn(id: string): { readonly index: number; readonly name: string } | null {
   const [, index, name] = /^cell:(\d+):(.*)$/s.exec(id) ?? [];
   return index === undefined || name === undefined ? null : { index: Number(index), name };
@@ -107,8 +107,8 @@ export function firstLayout(
 }
 
 /**
- * A list's layout as one for all vehicles. The list's own columns go, but for the one that identifies a vehicle: it becomes
- * the identifier of all lists.
+ * A list's layout as one for all vehicles. The list's own columns are removed, except the one that identifies a
+ * vehicle, which becomes the identifier of all lists.
  */
 export const asOfAllVehicles = (layout: ColumnLayout, identifying: string | null): ColumnLayout =>
   layout

@@ -1,6 +1,6 @@
 import type { DifferencesView } from '../../preload/schemas/runs.ts';
 
-/** What of a comparison is shown: thresholds, kind of difference, search and order. */
+/** Which part of a comparison is shown: thresholds, kind of difference, search and order. */
 export type CompareView = Omit<DifferencesView, 'before' | 'after'>;
 
 export const defaultView: CompareView = {

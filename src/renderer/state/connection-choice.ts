@@ -24,9 +24,9 @@ interface Known {
 }
 
 /**
- * The connection to look up one vehicle with, without a question: the demo's for a vehicle of the demo alone, else the one of
- * the newest run over a list that has the vehicle, else the default. A vehicle of a list of the user's is never asked of the
- * demo.
+ * The connection that looks up one vehicle when the user does not choose: the demo's for a vehicle that only the demo's
+ * list has, else that of the newest run over a list that has the vehicle, else the default. The demo never looks up a
+ * vehicle that another list has.
  *
  * @param listIds of the lists that have the vehicle
  */

@@ -14,7 +14,7 @@ export interface ExportChoices {
   readonly format: ExportFormat | null;
   /** Without its ending; null: the one that is proposed. */
   readonly name: string | null;
-  /** Whether the service's own text of the time stands beside. */
+  /** Whether the file also has the service's own text of each time. */
   readonly serviceTimes: boolean;
   /** Whether the file has the columns that the table shows, in its order; else all of them. */
   readonly asShown: boolean;
@@ -24,18 +24,18 @@ export interface ExportChoices {
 export interface ExportedTable {
   readonly what: Extract<ExportSource, { kind: 'differences' | 'history' | 'vehicle' }>;
   readonly total: number;
-  /** What it is called. */
+  /** The name of the table. */
   readonly title: string;
 }
 
-/** What an export begins from. */
+/** What the export form opens with. */
 export interface ExportFrom {
   readonly view: FleetView;
-  /** The ticked vehicles; empty: the form has no such choice. */
+  /** The ticked vehicles; empty: the form does not offer to export only these. */
   readonly vins: readonly string[];
-  /** The choice to begin with. */
+  /** The rows that are chosen at first. */
   readonly rows: ExportRows;
-  /** The format to begin with; absent: that of the last export. */
+  /** The format that is chosen at first; absent: that of the last export. */
   readonly format?: ExportFormat;
   /** Another table whose rows are exported; they are then the only choice. */
   readonly table?: ExportedTable;

@@ -5,7 +5,7 @@ import { useFleetView } from './view.ts';
 /**
  * Opens the export of a table other than that of the vehicles.
  *
- * @param returnTo what is opened when it closes; absent: nothing
+ * @param returnTo the comparison that opens when the export closes; absent: none
  */
 export function exportTable(table: ExportedTable, returnTo?: CompareWith): void {
   const { view } = useFleetView.getState();

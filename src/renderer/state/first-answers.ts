@@ -27,9 +27,9 @@ const CHANGES = {
 } as const satisfies Record<Name, readonly string[]>;
 const names = Object.keys(CHANGES) as readonly Name[];
 
-/** Requested at the start, and not taken yet. */
+/** Answers that were requested at the start and not taken yet. */
 const early = new Map<Name, Promise<unknown>>();
-/** How often the answer changed since the start. */
+/** How many times each answer changed since the start. */
 const changes = new Map<Name, number>();
 
 /**
@@ -52,7 +52,7 @@ export function requestFirst(): void {
   }
 }
 
-/** The answer that was requested at the start, once; after that, and where something has changed since, a new one. */
+/** The answer that was requested at the start; for later calls, and after a change, a new one. */
 export async function firstAnswer<N extends Name>(name: N): Promise<Answer<N>> {
   for (;;) {
     const before = changes.get(name);
@@ -61,7 +61,7 @@ export async function firstAnswer<N extends Name>(name: N): Promise<Answer<N>> {
   }
 }
 
-/** The rows that were requested at the start, once; null where they are of another view, or not there any more. */
+/** The rows that were requested at the start; null for later calls, for other rows, and after a change. */
 export function takeFirstPage(view: FleetView, offset: number): Promise<FleetPage> | null {
   // Most pages of a session come later: the cheap checks go first.
   if (offset !== 0 || !early.has('page') || !isFirst(view)) return null;

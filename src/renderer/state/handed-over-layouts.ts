@@ -3,7 +3,7 @@ import type { VinList } from '../../preload/schemas/lists.ts';
 import { ask } from '../bridge.ts';
 import { readLayout, savedColumns } from './column-layout.ts';
 
-/** Where the page of an earlier version stored the layouts itself, out of reach of a backup of the data folder. */
+/** Storage key under which an earlier version's page kept the layouts, out of reach of backups of the data folder. */
 const STORED = 'rastro.fleet.columns';
 
 /**

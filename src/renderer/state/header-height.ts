@@ -1,7 +1,7 @@
 import { isFiltered } from '../../shared/filters.ts';
 import { useFleetView } from './view.ts';
 
-/** Storage key of window width and header height. That room is kept for the header, so that the table does not move. */
+/** Storage key of window width and header height. The next start reserves that height; so the table does not move. */
 const KEY = 'rastro.header';
 
 /** Pixels of a header whose rows do not wrap. */
@@ -13,7 +13,7 @@ export function headerHeight(): number {
   return width === window.innerWidth && height !== undefined && height > 0 ? height : UNWRAPPED;
 }
 
-/** Remembers the header's height now and at each change, except with filters: it opens without. @returns stops it */
+/** Stores the header's height now and at each change, except with filters: no start has them. @returns stops it */
 export function rememberHeight(header: HTMLElement): () => void {
   const observer = new ResizeObserver(([entry]) => {
     const height = entry?.borderBoxSize[0]?.blockSize;

@@ -7,7 +7,7 @@ import { useFleetView } from './view.ts';
 export interface IdentifierColumn {
   /** The column of the list's own that is the identifier, as in `FleetRow.cells`; null: none of them. */
   readonly own: number | null;
-  /** Its name in the lists that have one; null: they name it differently. */
+  /** The identifier's name in all lists that have one; null: the names differ, or no list has one. */
   readonly name: string | null;
   /** Whether any list has an identifier. */
   readonly isKnown: boolean;

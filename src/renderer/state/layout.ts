@@ -43,7 +43,7 @@ export type Dialog =
       readonly kind: 'preflight';
       readonly target: RunTarget;
       readonly onlyOlder: boolean;
-      /** What the user can choose between, the target first; absent: nothing else. */
+      /** The targets that the user can choose between, `target` first; absent: no choice. */
       readonly scopes?: readonly RunTarget[];
     }
   | { readonly kind: 'runs'; readonly runId: number | null }
@@ -84,14 +84,14 @@ export type Dialog =
   | { readonly kind: 'restore'; readonly name: string | null }
   | { readonly kind: 'journal' }
   | { readonly kind: 'diagnostics' }
-  /** `section`: the one that is in sight first. */
+  /** `section`: the one that the dialog scrolls to when it opens. */
   | { readonly kind: 'settings'; readonly section?: SettingsSection };
 
 interface LayoutState {
   readonly layout: Layout;
   /** The layout that `showFleet` returns to. */
   readonly fleetLayout: FleetLayout;
-  /** As the user chose; null: by the window's width. */
+  /** Whether the user wants the sidebar; null: the window's width decides. */
   readonly sidebar: boolean | null;
   readonly dialog: Dialog | null;
   /** The topic of the help. It opens above the open dialog, which keeps what the user typed. */

@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react';
 import { create } from 'zustand';
 import { showsTable, useLayout } from './layout.ts';
 
-/** A core that is slow must not keep the rest of the screen from the user. */
+/** Longest wait for the first rows before the rest of the screen is drawn, so that a slow core does not block it. */
 const PATIENCE_MS = 2_000;
 
 /** The screen opens in two steps: the table first, and what stands around it once the first rows are drawn. */
@@ -22,7 +22,7 @@ export function openTableFirst(): void {
   setTimeout(() => useOpening.getState().tableDrawn(), PATIENCE_MS);
 }
 
-/** Whether what stands around the table is drawn too. Drawn in slices: at once it would block the thread. */
+/** Whether the screen around the table is drawn too. React draws it in slices; at once it would block the thread. */
 export function useIsOpened(): boolean {
   return useDeferredValue(useOpening((state) => state.isTableDrawn));
 }

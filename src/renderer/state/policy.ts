@@ -7,16 +7,16 @@ import { useAppState } from './queries.ts';
 /** What the computer's administrator has set; null until it is known. */
 export const usePolicy = (): Policy | null => useAppState().data?.policy ?? null;
 
-/** The words beside a control that the administrator has set; undefined where it is the user's. */
+/** The words beside a control that the administrator has set; undefined where the user sets it. */
 export function useSetByAdministrator(isSet: boolean): string | undefined {
   const { t } = useTranslation('policy');
   return isSet ? t('set') : undefined;
 }
 
-/** No file may be exported. */
+/** Whether the policy forbids all exports. */
 export const noExport = (policy: Policy): boolean => policy.exportFormats?.length === 0;
 
-/** Nothing may be opened on a map outside of Rastro. */
+/** Whether the policy forbids maps outside of Rastro. */
 export const noExternalMap = (policy: Policy): boolean => !policy.externalMap;
 
 /** Whether the administrator forbids something, and the words beside its control then. */

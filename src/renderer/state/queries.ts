@@ -96,7 +96,7 @@ export const useFleetCounts = (view: FleetView) =>
 let numbered = 0;
 const numbers = new WeakMap<readonly string[], number>();
 
-/** Stands for an array of VINs in a query's key: many would take long to write out at each render. */
+/** A number that stands for an array of VINs in a query's key, because serialising many VINs at each render is slow. */
 function numberOf(vins: readonly string[] | null): number | null {
   if (!vins) return null;
   const number = numbers.get(vins) ?? ++numbered;
@@ -108,7 +108,7 @@ function numberOf(vins: readonly string[] | null): number | null {
  * The summary of a column's values, such as sum and range.
  *
  * @param vins these vehicles; null: all of the view
- * @param column null: none is asked for
+ * @param column null: no summary is requested
  */
 export const useColumnSummary = (
   view: FleetView,
@@ -182,14 +182,14 @@ export function followCore(client: QueryClient): () => void {
     window.rastro.on('recovery.changed', (state) => {
       const before = client.getQueryData<RecoveryState>(['recovery']);
       client.setQueryData(['recovery'], state);
-      // What came back may be anything that the screen shows.
+      // The recovered data may be anything that the screen shows.
       if (before?.phase === 'running' && state.phase !== 'running') void client.invalidateQueries();
     }),
     window.rastro.on('basemap.changed', (state) => client.setQueryData(['basemap'], state)),
     window.rastro.on('streets.changed', (state) => applyStreetsState(client, state)),
     window.rastro.on('erasure.changed', (state) => {
       client.setQueryData(['erasure'], state);
-      // Of all that an erasure takes, only runs have no event of their own.
+      // Of all the data that an erasure removes, only runs have no event of their own.
       if (state === null) refresh('runs');
     }),
     window.rastro.on('updates.changed', (state) => client.setQueryData(['updates'], state)),

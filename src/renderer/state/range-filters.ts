@@ -1,6 +1,6 @@
 import type { RangeColumn, RangeFilter } from '../../preload/schemas/ranges.ts';
 
-/** What a view is filtered by in a column; null: not by a range. */
+/** The range filter of a column; null: none. */
 export function rangeOfColumn(
   ranges: readonly RangeFilter[] | undefined,
   column: RangeColumn,
@@ -8,7 +8,7 @@ export function rangeOfColumn(
   return ranges?.find((range) => range.column === column) ?? null;
 }
 
-/** The ranges with this one for its column, in the place of the one before. One without values and blanks is removed. */
+/** The ranges with this one in the place of its column's previous one. One without values and blanks is removed. */
 export function withRange(ranges: readonly RangeFilter[] | undefined, range: RangeFilter): RangeFilter[] {
   const others = ranges ?? [];
   if (!range.within && !range.blank) return others.filter(({ column }) => column !== range.column);

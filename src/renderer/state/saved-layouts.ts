@@ -13,7 +13,7 @@ const none: readonly SavedLayout[] = [];
 /** Settles once every changed layout is stored. What is read before that may be outdated. */
 let saving: Promise<unknown> = Promise.resolve();
 
-/** Below the key of the lists: a list takes its layout into the bin and back. */
+/** The key begins with `lists`, because a list takes its layout into the bin and back: both are refreshed together. */
 export const layoutsQuery = queryOptions({
   queryKey: ['lists', 'layouts'],
   queryFn: async (): Promise<readonly SavedLayout[]> => {
@@ -30,12 +30,12 @@ export const useSavedLayouts = (): readonly SavedLayout[] => useQuery(layoutsQue
  * Shows and saves a layout of a list, or of all vehicles.
  *
  * @param layout null: removes it. A list then has the layout of all vehicles, and all vehicles have the first one.
- * @param hasIdentifier whether any list has an identifier. Where none has, its column is hidden, and would stay hidden in a
- *   saved layout.
+ * @param hasIdentifier whether any list has an identifier. Where none has, the identifier column is hidden; it is not
+ *   saved, because it would stay hidden.
  */
 export function saveLayout(listId: number | null, layout: ColumnLayout | null, hasIdentifier: boolean): void {
   const columns = layout && savedColumns(layout.filter(({ id }) => hasIdentifier || id !== 'identifier'));
-  // An answer under way is older than this.
+  // A request under way would bring back the layouts of before this change.
   void queryClient.cancelQueries({ queryKey: layoutsQuery.queryKey });
   queryClient.setQueryData(layoutsQuery.queryKey, (all = none) => [
     ...all.filter((one) => one.listId !== listId),

@@ -5,7 +5,7 @@ import type { StreetsState } from '../../preload/schemas/streets.ts';
 export function applyStreetsState(client: QueryClient, state: StreetsState): void {
   const before = client.getQueryData<StreetsState>(['streets']);
   client.setQueryData(['streets'], state);
-  // Details of vehicles name the street.
+  // The details of a vehicle name its street, which another file may name differently.
   if (before?.file?.archiveId !== state.file?.archiveId)
     void client.invalidateQueries({ queryKey: ['fleet'] });
 }

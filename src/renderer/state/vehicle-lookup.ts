@@ -27,8 +27,9 @@ export const useVehicleLookups = create<VehicleLookups>()(() => ({ lookups: new 
 export const forgetVehicleLookup = (vin: string): void => put(vin, null);
 
 /**
- * Looks up one vehicle at once, however fresh its answer is. Where there is no connection, the pre-flight sheet says so; a
- * connection without its secret asks for it first. Never rejects: the vehicle's panel shows an error.
+ * Looks up one vehicle at once, however fresh its answer is. Without a connection it opens the pre-flight sheet, which
+ * says so; if the connection's secret is missing, it opens the connection's form. Never rejects: the vehicle's panel
+ * shows an error.
  *
  * @param over id of the connection; absent: the one that fits the vehicle
  */

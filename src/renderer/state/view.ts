@@ -29,7 +29,7 @@ interface ViewState {
   /** Vehicles ticked in the table, for a run on a selection. */
   readonly checkedVins: readonly string[];
   showList(listId: number | null): void;
-  /** Filters by a dimension; its value of `noFilters` ends that. A box on the map replaces a ring, and the reverse. */
+  /** Filters by a dimension; its value in `noFilters` ends that. A box on the map replaces a ring, and the reverse. */
   filter<D extends Dimension>(dimension: D, value: FilterValue<D>): void;
   /** Filters by one column of the list's own; without values the filter of the column ends. */
   filterCells(column: number, values: readonly string[]): void;
@@ -44,17 +44,17 @@ interface ViewState {
   clearFilters(): void;
   /** Shows a view in place of the present one; `savedView`: its id, where it is a saved one. */
   show(view: FleetView, savedView?: number | null): void;
-  /** Takes the view on the screen for a saved one from now on, or for none. */
+  /** Marks the view on the screen as this saved one; null: as none. */
   setSavedView(savedView: number | null): void;
   sort(sort: Sort): void;
   select(vin: string | null): void;
   check(vins: readonly string[]): void;
 }
 
-/** A view in one order whatever its own is, which makes no difference to counts. */
+/** The view in one fixed order, for counts, which do not depend on the order. */
 export const unsorted = (view: FleetView): FleetView => ({ ...view, sort: wholeFleet.sort });
 
-/** The dimension that another one replaces: there is one area on the map. */
+/** The dimension that another one replaces: the map has a box or a ring, never both. */
 const replaced: Partial<Record<Dimension, Dimension>> = { box: 'shape', shape: 'box' };
 
 /** What table and map show, and what is selected in either. */
@@ -106,8 +106,8 @@ export const useFleetView = create<ViewState>()((set) => {
 });
 
 /**
- * Whether two views hold the same vehicles, in whatever order. Compares the filters by identity: every change of a filter
- * makes a new value, and a ring may have a thousand points.
+ * Whether two views have the same vehicles, in whatever order. Compares the filters by identity: every change of a
+ * filter makes a new value, and a ring may have a thousand points.
  */
 export const sameVehicles = (a: FleetView, b: FleetView): boolean =>
   a.listId === b.listId && dimensions.every((dimension) => a[dimension] === b[dimension]);

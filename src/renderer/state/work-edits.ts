@@ -5,7 +5,7 @@ import { showError } from '../ui/errors.tsx';
 import { queryClient, vehicleQuery } from './queries.ts';
 import { undoWork } from './work.ts';
 
-/** What the user typed of a vehicle. */
+/** The fields of a vehicle that the user edited, with their new values. */
 export type WorkDraft = Partial<Omit<VehicleWork, 'changedAt'>>;
 
 interface Editing {
@@ -13,13 +13,13 @@ interface Editing {
   readonly draft: WorkDraft;
   /** Why the last try to save failed; null: it did not. */
   readonly error: unknown;
-  /** Changes that were saved since the vehicle was opened. */
+  /** Ids of the changes that were saved since the vehicle was opened. */
   readonly saved: readonly number[];
 }
 
 const NOT_EDITED: Editing = { draft: {}, error: null, saved: [] };
 
-/** What the user types of vehicles, by their VINs. */
+/** The edits of vehicles, by VIN. */
 const useEdits = create<{ readonly edits: ReadonlyMap<string, Editing> }>()(() => ({ edits: new Map() }));
 
 export const useWorkEdits = (vin: string): Editing => useEdits(({ edits }) => edits.get(vin) ?? NOT_EDITED);
@@ -36,7 +36,7 @@ function update(vin: string, patch: Partial<Editing>): void {
   useEdits.setState(({ edits }) => ({ edits: new Map(edits).set(vin, { ...editing(vin), ...patch }) }));
 }
 
-/** Takes what the user changed, and saves it soon. */
+/** Adds a change to the draft, and saves the draft `SETTLED_MS` after the last change. */
 export function editWork(vin: string, change: WorkDraft): void {
   update(vin, { draft: { ...editing(vin).draft, ...change } });
   clearTimeout(timers.get(vin));
@@ -48,7 +48,7 @@ export function editWork(vin: string, change: WorkDraft): void {
 
 /** Saves what was typed of a vehicle without a wait, but after a save that is under way. */
 export async function saveWork(vin: string): Promise<void> {
-  // Several may wait here: the first of them sends what all of them would.
+  // Several calls may wait here. The first one that goes on saves the whole draft.
   while (saving.has(vin)) await saving.get(vin);
   clearTimeout(timers.get(vin));
   const { draft } = editing(vin);
@@ -75,7 +75,7 @@ async function send(vin: string, draft: WorkDraft): Promise<void> {
   }
 }
 
-/** What was typed while the rest of it was being saved. */
+/** The fields that the user changed while the draft was being saved. */
 function unsaved(now: WorkDraft, saved: WorkDraft): WorkDraft {
   const fields = Object.keys(now) as (keyof WorkDraft)[];
   return Object.fromEntries(

@@ -16,7 +16,7 @@ export function noteFilter(filters: readonly WorkFilter[] | undefined): 'filled'
   return filter?.field === 'note' ? filter.match : null;
 }
 
-/** The filters with this one for a field; null: without any. It stays in its place. */
+/** The filters with this one in the place of the field's previous one; null: without a filter of the field. */
 export function withWorkFilter(
   filters: readonly WorkFilter[] | undefined,
   field: WorkField,

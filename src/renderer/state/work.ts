@@ -10,7 +10,7 @@ import { queryClient, useAppState } from './queries.ts';
 
 const nothing: WorkValues = { tags: [], workState: [], assignee: [] };
 
-/** What was noted so far, to choose from. Below the key of the fleet: refreshed with it. */
+/** The values that were noted so far, to choose from. The key begins with `fleet`: refreshed with the fleet. */
 export const useWorkValues = (): WorkValues =>
   useQuery({ queryKey: ['fleet', 'work'], queryFn: () => ask(window.rastro.work.values()) }).data ?? nothing;
 

@@ -14,7 +14,7 @@ import { type TableColumns, useTableColumns } from './use-table-columns.ts';
 /** A table with more columns has a search field for them. */
 const SEARCH_FROM = 12;
 
-/** Columns in the list; the search finds all. */
+/** Maximum number of columns in the list. The search covers all columns. */
 const MAX_LISTED = 200;
 
 /** Which columns the table shows, and in which order. */
@@ -69,7 +69,7 @@ interface ColumnFootProps {
   readonly onDone: () => void;
 }
 
-/** What is done to all columns at once. */
+/** The buttons that act on all columns at once, and the one that ends the choice. */
 function ColumnFoot({ table: { layout, change, makeDefault }, onDone }: ColumnFootProps) {
   const { t } = useTranslation('table');
   const shareLayout = () => {

@@ -24,7 +24,7 @@ import { useGridRefresh } from './use-grid-refresh.ts';
 import { useGridSync } from './use-grid-sync.ts';
 import { useTableColumns } from './use-table-columns.ts';
 
-/** Stays where it is, left of what scrolls. */
+/** For a column that stays at the left edge while the others scroll, and can't be moved. */
 const first: ColDef<PlacedRow> = { pinned: 'left', lockPosition: 'left', suppressMovable: true };
 
 interface Props {
@@ -111,7 +111,7 @@ function columnDef(column: FleetColumn, filtered: string): ColDef<PlacedRow> {
   };
 }
 
-/** A click opens the vehicle. In the column of ticks, or with Ctrl, it ticks it; with Shift all from the one before. */
+/** A click opens the vehicle. With Ctrl, or on its tick, it ticks the vehicle; with Shift all since the last click. */
 function onCellClick({ data, column, rowIndex, event }: CellClickedEvent<PlacedRow>): void {
   if (!data || rowIndex === null) return;
   const { ctrlKey, metaKey, shiftKey } = event instanceof MouseEvent ? event : noKeys;

@@ -29,7 +29,7 @@ export function GridMenu({ api, table, shown }: GridMenuProps) {
   useEffect(() => close, [close]);
   if (!menu) return null;
 
-  /** Returns the focus first, so that a dialog that opens next returns it there too. */
+  /** Closes the menu and returns the focus to the grid, so that a dialog that opens next returns it there too. */
   const leave = () => {
     close();
     if (menu.cell) focusCell(api, menu.cell.index, menu.columnId);
@@ -41,7 +41,7 @@ export function GridMenu({ api, table, shown }: GridMenuProps) {
   };
   return (
     <Menu
-      // A menu for another cell is a new one: an open one would move there.
+      // A menu at another place is a new component; otherwise the open menu would move there.
       key={`${menu.x} ${menu.y}`}
       opened
       onChange={(opened) => !opened && leave()}
@@ -51,7 +51,7 @@ export function GridMenu({ api, table, shown }: GridMenuProps) {
       middlewares={{ flip: false, shift: { crossAxis: true, padding: 8 } }}
       returnFocus={false}
       trapFocus={false}
-      // Key events would close it at once: the key that opened it is released afterwards.
+      // No key events, because the release of the key that opened the menu would close it at once.
       clickOutsideEvents={['mousedown', 'touchstart']}
       withinPortal
       transitionProps={{ duration: 0 }}

@@ -14,8 +14,8 @@ interface StatusBarProps {
 }
 
 /**
- * Below the table: how many vehicles it shows, and the bar of the ticked ones. Always there and as high with ticks as without,
- * so that no row moves. Screen readers have the count from `TableStatus`.
+ * Below the table: how many vehicles it shows, and the bar of the ticked ones. Always there and as high with ticks as
+ * without, so that no row moves. Screen readers have the count from `TableStatus`.
  */
 export function StatusBar({ total, summary }: StatusBarProps) {
   const { t } = useTranslation('table');

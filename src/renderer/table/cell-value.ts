@@ -4,13 +4,13 @@ import type { PlaceArea } from '../../preload/schemas/places.ts';
 import { valueOfCell } from '../../shared/cells/value.ts';
 import { ownColumn } from '../state/columns.ts';
 
-/** The value of a cell, as a filter that leaves the vehicles with the same value. */
+/** The value of a cell, as a filter that keeps only the vehicles with the same value. */
 export type CellValue =
   | { readonly kind: 'status'; readonly status: VehicleStatus }
   | { readonly kind: 'age'; readonly age: AgeFilter }
   | { readonly kind: 'place'; readonly place: PlaceArea }
   | { readonly kind: 'own'; readonly column: number; readonly value: string }
-  /** By the names of the areas; none: outside of all. */
+  /** Names of the areas that the vehicle is in; empty: it is outside of all areas. */
   | { readonly kind: 'areas'; readonly names: readonly string[] }
   | { readonly kind: 'work'; readonly field: WorkChoice; readonly values: readonly string[] };
 

@@ -15,8 +15,8 @@ import classes from './cells.module.css';
 import { tickedSet } from './ticked.ts';
 
 /**
- * Cells of the table that are more than text, as plain DOM elements: while a run writes, all rows in sight change at
- * once, and React would block the screen for several times as long. An element shows the state at the time it is drawn.
+ * Cells of the table that are more than text. They are plain DOM elements, because all rows in sight change at once
+ * while a run writes, and React would block the screen several times as long. An element shows the state when drawn.
  * When something other than its row changes, `use-grid-refresh.ts` draws it again.
  */
 type Text = TFunction<'fleet'>;
@@ -39,7 +39,7 @@ export function identifierCell({ identifier }: FleetRow, t: Text): HTMLElement {
   return element('span', '', identifier.value, sign);
 }
 
-/** Whether the vehicle is ticked; the cell around it takes the click. Its name is the identifier, as the VIN is read beside it. */
+/** The checkbox of a vehicle; the cell handles the click. Its label is the identifier, as the VIN is read beside it. */
 export function tickCell({ vin, identifier }: FleetRow, t: Text): HTMLElement {
   const box = element('input', classes.tick);
   box.type = 'checkbox';
@@ -71,12 +71,12 @@ export function askedCell({ askedAt }: FleetRow, language: string): HTMLElement 
   return element('span', '', `${age} `, dimmed(formatInstant(askedAt, language)));
 }
 
-/** Of a row that is still to come. */
+/** The cell of a row that is not loaded yet. */
 export const skeletonCell = (): HTMLElement => element('span', classes.skeleton);
 
 const dimmed = (text: string) => element('span', classes.dimmed, text);
 
-/** What `ui/status.tsx` draws. */
+/** The same mark that `ui/status.tsx` draws. */
 function mark(shape: Shape, colour: Colour, ...text: readonly (string | Node)[]): HTMLElement {
   const icon = pictureOf(shape).cloneNode(true) as SVGElement;
   icon.style.color = ofScheme(colour);

@@ -29,10 +29,9 @@ interface ColumnContent {
 }
 
 /**
- * The table's columns: the vehicle, its position, the two clocks, then the list's other columns. What identifies the
- * vehicle stands beside its VIN.
+ * The table's columns in their first order. What identifies the vehicle stands beside its VIN.
  *
- * @param listColumns names of the list's other columns, in the order of `FleetRow.cells`
+ * @param listColumns names of the list's own columns, in the order of `FleetRow.cells`
  */
 export function fleetColumns(
   t: TFunction<'fleet'>,
@@ -79,7 +78,7 @@ function builtInContents(
   const age = (instant: number | undefined) =>
     instant === undefined ? '' : formatAge(Date.now() - instant, language);
   const statusTexts = new Map<string, string>();
-  // Looked up once for each status: of 100,000 rows that are copied it would take a third of a second.
+  // Translated once for each status: for each of 100,000 copied rows it would take a third of a second.
   const statusText = ({ status, failure }: PlacedRow) => {
     const key = `${status} ${failure}`;
     const known = statusTexts.get(key);

@@ -11,10 +11,10 @@ import { type FleetColumn, partsOf } from './columns.ts';
 import { tickedRows, tickedSet } from './ticked.ts';
 
 /**
- * Answers Ctrl+C in the table: the ticked rows, or else the one cell that has the focus, as a spreadsheet takes them.
- * Text that the user marked with the mouse is the browser's to copy.
+ * Handles Ctrl+C in the table: copies the ticked rows, or else the cell that has the focus, as text for a spreadsheet.
+ * If the user selected text with the mouse, the browser copies that.
  *
- * @param columns of rows, in order; a lone cell may be of any
+ * @param columns the columns that can be copied, in order
  */
 export function copyFrom(
   api: GridApi<PlacedRow>,
@@ -42,7 +42,7 @@ export function copyFrom(
 }
 
 /**
- * Answers Ctrl+Shift+C: copies the same as Ctrl+C under the names of the columns.
+ * Handles Ctrl+Shift+C: copies the same as Ctrl+C, below a line with the names of the columns.
  *
  * @throws where the browser does not copy
  */
@@ -63,13 +63,13 @@ function focusedCell(api: GridApi<PlacedRow>, columns: readonly FleetColumn[]) {
   return row && column ? { row, column } : null;
 }
 
-/** The names of the columns, and rows below them, as a spreadsheet takes them. */
+/** The names of the columns, and rows below them, as text for a spreadsheet. */
 export function rowsWithHeaders(rows: readonly PlacedRow[], columns: readonly FleetColumn[]): string {
   const header = toTsv([columns.map((column) => column.header)], i18n.language);
   return `${header}\r\n${rowsText(rows, columns)}`;
 }
 
-/** Rows as a spreadsheet takes them. */
+/** Rows as text for a spreadsheet. */
 export function rowsText(rows: readonly PlacedRow[], columns: readonly FleetColumn[]): string {
   return toTsv(
     rows.map((row) => columns.map((column) => column.value(row))),
@@ -77,14 +77,14 @@ export function rowsText(rows: readonly PlacedRow[], columns: readonly FleetColu
   );
 }
 
-/** What is copied of rows. */
+/** A kind of text that can be made of rows and copied. */
 export interface CopiedText {
   /** The parts of each row that the text needs. */
   readonly parts: RowParts;
   of(rows: readonly PlacedRow[]): string;
 }
 
-/** Rows as a spreadsheet takes them. */
+/** How rows are copied as text for a spreadsheet. */
 export const tickedRowsText = (columns: readonly FleetColumn[]): CopiedText => ({
   parts: partsOf(columns),
   of: (rows) => rowsText(rows, columns),
@@ -100,7 +100,7 @@ export const tickedRowsWithHeaders = (columns: readonly FleetColumn[]): CopiedTe
 export async function copyTicked(api: GridApi<PlacedRow>, text: CopiedText): Promise<void> {
   const loaded = loadedTicked(api);
   const all = loaded.length === useFleetView.getState().checkedVins.length;
-  // Without a wait where there is nothing to wait for: the browser copies only for so long after a click.
+  // No `await` if all rows are loaded, because the browser allows a copy only for a short time after a click.
   const rows = all ? loaded : await tickedRows(text.parts);
   mustCopy(text.of(rows));
   showCopied(rows.length);
@@ -111,7 +111,7 @@ export function mustCopy(text: string): void {
   if (!copyText(text)) throw new Error('the clipboard took nothing');
 }
 
-/** Each once: while rows change places they are drawn some at a time, and a vehicle may stand in two. */
+/** The loaded ticked rows, each once: while a refresh draws rows in turn, a vehicle may stand in two of them. */
 function loadedTicked(api: GridApi<PlacedRow>): PlacedRow[] {
   const wanted = tickedSet(useFleetView.getState().checkedVins);
   const rows = new Map<string, PlacedRow>();

@@ -9,8 +9,8 @@ import { gridSort } from './sort.ts';
 
 export interface FleetSource extends IDatasource {
   /**
-   * Reads all pages of the grid again and draws the rows that changed, a few in each frame. The grid's own refresh draws
-   * every visible cell in one frame, changed or not. A call during a refresh makes it run once more.
+   * Reads all pages of the grid again and draws the rows that changed, a few in each frame. The grid's own refresh
+   * would draw every visible cell in one frame, changed or not. A call during a refresh makes it run once more.
    */
   refresh(api: GridApi<PlacedRow>): Promise<void>;
 }
@@ -18,8 +18,8 @@ export interface FleetSource extends IDatasource {
 /**
  * The data source of the grid: the pages of the present view.
  *
- * The order comes from the grid, which drops its pages and reads them again when it changes; the filters come from the
- * view's state.
+ * The order comes from the grid, which drops its pages and reads them again when the order changes; the filters come
+ * from the view's state.
  *
  * @param onPage called with each page of the view that is still shown
  * @param onError called with the error of a page that is still needed
@@ -40,9 +40,9 @@ export function fleetSource(
   let grid: GridApi<PlacedRow> | null = null;
   /** Pages that the grid itself is reading. */
   let reading = 0;
-  /** Whether those pages may be from before a change. */
+  /** Whether the pages that the grid is reading may be older than a change. */
   let mayBeStale = false;
-  /** Whether one of them failed. */
+  /** Whether a page that the grid read has failed. */
   let hasFailed = false;
 
   const refresh = coalesce(async () => {

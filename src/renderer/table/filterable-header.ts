@@ -16,8 +16,8 @@ const FUNNEL =
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
- * A header's text, with a funnel where the view is filtered by the column, or under the pointer. A click on the funnel opens
- * the filter; by keyboard it is in the header's menu.
+ * A header's text, with a funnel while the view is filtered by the column or the pointer is over the header. A click on
+ * the funnel opens the filter; keyboard users open it from the header's menu.
  */
 export class FilterableHeader implements IInnerHeaderComponent<PlacedRow, unknown, Params> {
   readonly #element = spanOf(classes.header);

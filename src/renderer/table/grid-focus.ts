@@ -1,7 +1,7 @@
 import type { GridApi } from 'ag-grid-community';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 
-/** Frames in which a row that was scrolled to is drawn at the latest. */
+/** Number of frames after which a row that was scrolled to is drawn at the latest. */
 const FRAMES = 20;
 
 /** Scrolls to a cell and gives it the focus, now or as soon as it is drawn. */
@@ -44,7 +44,7 @@ function isFocused(row: number, columnId: string): boolean {
   );
 }
 
-/** Where the focus was in the rows, or their first cell in sight. False when there are no rows. */
+/** Gives the focus to the cell that had it last, or to the first row in sight. False when there are no rows. */
 export function focusRows(api: GridApi<PlacedRow>): boolean {
   if (api.getDisplayedRowCount() === 0) return false;
   const cell = api.getFocusedCell();
@@ -52,7 +52,7 @@ export function focusRows(api: GridApi<PlacedRow>): boolean {
   return true;
 }
 
-/** Gives the focus to a vehicle's row, or to where it was in the rows when that one is not at hand. */
+/** Gives the focus to a vehicle's row; if that row is not loaded, to the cell that had it last. */
 export function focusVehicle(api: GridApi<PlacedRow>, vin: string): void {
   let row: number | null = null;
   api.forEachNode(({ data, rowIndex }) => {

@@ -17,13 +17,13 @@ export const TICK_COLUMN = 'tick';
 
 /**
  * Keys of the ARIA grid pattern that AG Grid lacks or implements differently: Home and End within the row, with Ctrl
- * over all rows; pages by rows (the library's by pixels miss where it scales its scrolling, from 940,000 rows on); Tab
- * as one step for the headers and one for the rows; Enter opens, Escape closes, Space ticks, with Shift a range, Shift
- * with the arrows one after the other, Ctrl+A all; the menu's key and Shift+F10 open the row's menu.
+ * over all rows; pages by rows (the library's pages by pixels miss rows where it scales its scrolling, from 940,000
+ * rows on); Tab as one step for the headers and one for the rows; Enter opens, Escape closes; Space ticks a row,
+ * Shift+Space a range, Shift with the arrows row after row, Ctrl+A all; the menu key and Shift+F10 open the row's menu.
  *
  * They act on the cell that the grid has in focus, also while a row that was scrolled to is not drawn yet.
  *
- * @returns whether the key is done with
+ * @returns whether the key was handled, so that the grid ignores it
  */
 export function onCellKey({ api, event }: SuppressKeyboardEventParams<PlacedRow>): boolean {
   const cell = api.getFocusedCell();
@@ -117,9 +117,9 @@ function rowsInSight(api: GridApi<PlacedRow>): number {
 }
 
 /**
- * Tab leaves the headers as one step: on to the rows, or back out of the table; Home and End go to the first and the last
- * one; the menu's key opens the column's menu. Shift and an arrow moves a column, Alt and an arrow changes its width: the
- * grid's own.
+ * Keys in the headers. Tab leaves the headers in one step, on to the rows or back out of the table. Home and End go to
+ * the first and the last header. The menu key opens the column's menu. The grid itself has Shift with an arrow, which
+ * moves a column, and Alt with an arrow, which changes its width.
  */
 export function onHeaderKey({ api, event, column }: SuppressHeaderKeyboardEventParams<PlacedRow>): boolean {
   if (event.type !== 'keydown') return false;
@@ -139,7 +139,7 @@ export function onHeaderKey({ api, event, column }: SuppressHeaderKeyboardEventP
     if (focusRows(api)) event.preventDefault();
     return true;
   }
-  // From the first thing that can have the focus the browser goes on backwards, and so out of the table.
+  // From the first focusable element the browser itself moves the focus backwards, and so out of the table.
   const header = event.target instanceof Element ? event.target : null;
   header?.closest('[role=grid]')?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   return true;

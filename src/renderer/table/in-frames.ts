@@ -1,11 +1,11 @@
-/** Milliseconds of one frame for rows that are drawn anew: what is laid out and painted for them takes as long again. */
+/** Milliseconds of each frame that are spent on redrawing rows. Their layout and paint take as long again. */
 const SHARE_OF_FRAME = 4;
 
 /**
  * Draws rows anew: in each frame as many as fit, at least one. With all visible rows in one frame, their layout alone
  * would miss several frames.
  *
- * @param isShown whether they still matter; where not, the rest is left
+ * @param isShown whether the rows are still shown; if not, the rest of them is not drawn
  */
 export async function inFrames<Row>(
   rows: readonly Row[],

@@ -16,13 +16,13 @@ import { TICK_COLUMN } from './grid-keys.ts';
 /** The column of the cell that has the focus, or had it last; null: none yet. */
 const useFocusedColumn = create<{ readonly columnId: string | null }>()(() => ({ columnId: null }));
 
-/** Notes the column of the cell that gets the focus. One that leaves the rows, or is on a tick, changes nothing. */
+/** Stores the column of the cell that gets the focus. A focus outside of the rows, or on a tick, changes nothing. */
 export function onCellFocused({ column }: Pick<CellFocusedEvent, 'column'>): void {
   const columnId = typeof column === 'string' ? column : column?.getColId();
   if (columnId !== undefined && columnId !== TICK_COLUMN) useFocusedColumn.setState({ columnId });
 }
 
-/** Wait until a selection or the focus has settled. */
+/** Milliseconds until a selection or the focus counts as settled. */
 const SETTLED_MS = 250;
 
 /** Columns of which a sum means nothing. */
@@ -56,7 +56,7 @@ export function useSelectionSummary(
 const summed = (columnId: string): RangeColumn | null =>
   columnId === 'age' ? 'seenAt' : rangeColumnOf(columnId);
 
-/** A summary in words: "Valor · soma 1.234,5 · média 12,3", "Data · de 01/11/2026 até 03/11/2026". Null of texts. */
+/** A summary in words: "Valor · soma 1.234,5 · média 12,3", "Data · de 01/11/2026 até 03/11/2026". Null for texts. */
 export function summaryText(
   summary: ColumnSummary,
   { column, name }: { readonly column: RangeColumn; readonly name: string },

@@ -30,7 +30,7 @@ function ascendingOf(columnId: string): SortLevel | null {
   return own ? { column: own.index, descending: false } : (ascending[columnId] ?? null);
 }
 
-/** The store's order for a column's; null where the column can't be sorted by. */
+/** The store's sort level for a column of the table; null where the column can't be sorted by. */
 export function sortOf(columnId: string, direction: 'asc' | 'desc'): SortLevel | null {
   const level = ascendingOf(columnId);
   return level ? { column: level.column, descending: level.descending !== (direction === 'desc') } : null;
@@ -40,7 +40,7 @@ export function sortOf(columnId: string, direction: 'asc' | 'desc'): SortLevel |
 const gridLevels = (model: readonly SortModelItem[]): SortLevel[] =>
   model.flatMap(({ colId, sort }) => sortOf(colId, sort) ?? []);
 
-/** The store's order for the grid's; null where the grid has none. */
+/** The grid's order in the form of the store; null where the grid has none. */
 export const gridSort = (model: readonly SortModelItem[]): Sort | null => sortOfLevels(gridLevels(model));
 
 /** Whether the grid's headers show the store's order and nothing else. */
@@ -48,8 +48,8 @@ export const isShownBy = (sort: Sort, model: readonly SortModelItem[]): boolean 
   JSON.stringify(levelsOf(sort)) === JSON.stringify(gridLevels(model));
 
 /**
- * The order that the user asks for by a click on a header. The grid puts the header last that was clicked with Shift; where
- * that one was in the order already, it only turns around.
+ * The order after a click on a header. The grid puts a header that was clicked with Shift last. If its column was in
+ * the order already, the column keeps its place here, and only its direction changes.
  */
 export function clickedSort(model: readonly SortModelItem[], before: Sort): Sort | null {
   const levels = gridLevels(model);
@@ -74,8 +74,8 @@ export function headersOf(sort: Sort, columnIds: readonly string[]): SortModelIt
 }
 
 /**
- * The order with a column that decides after the others; null where it does already, where there are too many, or where the
- * order is by VIN or line alone: these leave nothing to decide.
+ * The order with a column that decides after the others; null if the order has the column already, if it has too many,
+ * or if it is by VIN or line alone, which leave nothing to decide.
  */
 export function withLevel(sort: Sort, level: SortLevel): Sort | null {
   const levels = levelsOf(sort);
@@ -84,7 +84,7 @@ export function withLevel(sort: Sort, level: SortLevel): Sort | null {
   return isIn || isDecided || levels.length >= MAX_LEVELS ? null : sortOfLevels([...levels, level]);
 }
 
-/** The order without a column; null where it is not in it, or alone. */
+/** The order without a column; null if the order does not have the column, or no other one. */
 export function withoutColumn(sort: Sort, column: SortLevel['column']): Sort | null {
   const levels = levelsOf(sort);
   const others = levels.filter((level) => level.column !== column);

@@ -5,7 +5,7 @@ import { rowsOfColumns } from '../../shared/row-columns.ts';
 import { ask } from '../bridge.ts';
 import { useFleetView } from '../state/view.ts';
 
-/** As many vehicles as one run on a selection takes. */
+/** Maximum number of ticked vehicles: as many as one run on a selection accepts. */
 export const MOST_TICKED = 100_000;
 
 let last: { readonly vins: readonly string[]; readonly set: ReadonlySet<string> } = {
@@ -22,7 +22,7 @@ export function tickedSet(vins: readonly string[]): ReadonlySet<string> {
 /** The row that was clicked, ticked or cleared last, and in which view: where a range begins. */
 let anchor: { readonly view: FleetView; readonly row: number } | null = null;
 
-/** A range begins at this row, though it is not ticked itself. */
+/** Lets the next range begin at this row, without a change of its tick. */
 export function beginRange(row: number): void {
   anchor = { view: useFleetView.getState().view, row };
 }
@@ -31,7 +31,7 @@ export function beginRange(row: number): void {
  * Ticks a vehicle, or clears it where it is ticked.
  *
  * @param row where it stands in the view, from 0
- * @param range whether all rows from the one before to this one are changed alike
+ * @param range whether all rows from where a range begins to this one are changed alike
  */
 export async function tick(vin: string, row: number, range: boolean): Promise<void> {
   const { view, checkedVins } = useFleetView.getState();
@@ -50,7 +50,7 @@ export async function tick(vin: string, row: number, range: boolean): Promise<vo
   check([...after].slice(0, MOST_TICKED));
 }
 
-/** A range that grows and shrinks with Shift and the arrows: from where, up to which row, and what was ticked before. */
+/** The range that Shift with the arrows changes: its first and last row, and the ticks before it and with it. */
 let reach: {
   readonly view: FleetView;
   readonly from: number;
@@ -60,7 +60,7 @@ let reach: {
 } | null = null;
 
 /**
- * Ticks all rows from where the range begins up to `to`; one that the range leaves again is as it was before.
+ * Ticks all rows from where the range begins up to `to`. A row that the range leaves again is as it was before.
  *
  * @param at the row that has the focus: a new range begins here, unless the present one has reached it
  * @param to the row above or below it

@@ -5,8 +5,8 @@ import type { ColumnLayout } from '../state/columns.ts';
 import type { TableColumns } from './use-table-columns.ts';
 
 /**
- * Moves a column among the `listed` ones, by its buttons or by Alt with an arrow key. The row of the column keeps the focus.
- * `announcement` is the new position, for screen readers.
+ * Moves a column among the `listed` ones, by its buttons or by Alt with an arrow key. The row of the column keeps the
+ * focus. `announcement` is the new position, for screen readers.
  */
 export function useColumnMoves({ columns, layout, change }: TableColumns, listed: ColumnLayout) {
   const { t } = useTranslation('table');

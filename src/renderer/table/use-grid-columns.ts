@@ -16,7 +16,7 @@ interface ColumnEvent {
   readonly source: string;
 }
 
-/** Keeps the grid's columns as the layout has them, and the layout as the user drags them. */
+/** Shows the layout in the grid's columns, and saves in the layout what the user drags. */
 export function useGridColumns(
   api: GridApi<PlacedRow> | null,
   { columns, layout, change }: TableColumns,

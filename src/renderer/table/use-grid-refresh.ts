@@ -25,7 +25,7 @@ function refreshAges(grid: GridApi<PlacedRow>): Promise<void> {
 export function useGridRefresh(grid: GridApi<PlacedRow> | null): void {
   useEffect(() => {
     const refresh = (columns: string[]) => grid?.refreshCells({ columns, force: true });
-    // One at a time: a hidden window has no frames, and all that waited for one would come in the first.
+    // One refresh at a time: a hidden window has no frames, and all that waited would run in the first one.
     let isRefreshing = false;
     const refreshOnce = async () => {
       if (!grid || isRefreshing) return;

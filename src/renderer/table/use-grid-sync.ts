@@ -9,7 +9,7 @@ import { focusRows, focusVehicle } from './grid-focus.ts';
 import { headersOf, isShownBy } from './sort.ts';
 import { sortModel } from './use-grid.ts';
 
-/** Changed rows are asked for at most this often while results arrive. */
+/** Shortest time between two requests for changed rows while results arrive. */
 const REFRESH_MS = 1_000;
 
 /** A grid whose rows were taken away, as another list is shown. */
@@ -59,13 +59,13 @@ export function useGridSync(api: GridApi<PlacedRow> | null, source: FleetSource)
   }, [api, source]);
 }
 
-/** Whether the bar of ticked vehicles has the focus: it disappears, and the rows get the focus. */
+/** Whether an element is in the bar of ticked vehicles. When the bar disappears, the rows get the focus. */
 const isInTickedBar = (element: Element | null): boolean => Boolean(element?.closest('[data-ticked-bar]'));
 
-/** Whether the vehicle's panel has the focus: it is closed, and the vehicle's row gets the focus. */
+/** Whether an element is in the vehicle's panel. When the panel closes, the vehicle's row gets the focus. */
 const isInPanel = (element: Element | null): boolean => Boolean(element?.closest('aside'));
 
-/** Makes the headers say the view's order, where they don't: the grid then asks for its rows anew. */
+/** Makes the headers show the view's order if they don't. The grid then requests its rows again. */
 export function showSort(api: GridApi<PlacedRow>, sort: Sort): void {
   if (isShownBy(sort, sortModel(api))) return;
   const ids = api

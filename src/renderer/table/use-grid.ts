@@ -57,7 +57,7 @@ const options: GridOptions<PlacedRow> = {
   },
 };
 
-/** The order that the grid's headers show, the one that decides first in front. */
+/** The order that the grid's headers show, the primary column first. */
 export function sortModel(api: GridApi<PlacedRow>): SortModelItem[] {
   return api
     .getColumnState()
@@ -73,7 +73,7 @@ interface Given {
 }
 
 /**
- * Makes the grid in the container, as long as the component lives: by itself and not as a component, since React would
+ * Makes the grid in the container and destroys it with the component. It is not a React component, because React would
  * take several times as long for its rows.
  *
  * Each step is a task of its own: the bare grid, its columns with their layout, and the rows.

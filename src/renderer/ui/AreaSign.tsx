@@ -11,7 +11,7 @@ const icons: Readonly<Record<AreaKind, Icon>> = {
   other: IconPolygon,
 };
 
-/** What an area is for, in its colour: a shape of its own says it without colour. */
+/** The icon of an area's kind, in the area's colour. Each kind has its own shape, which is clear without colour. */
 export function AreaSign({ kind, colour }: { readonly kind: AreaKind; readonly colour: AreaColour }) {
   const KindIcon = icons[kind];
   return <KindIcon size={16} aria-hidden style={{ flex: 'none', color: ofScheme(areaColourOf[colour]) }} />;

@@ -7,9 +7,9 @@ interface ChosenFolderProps {
   readonly label: string;
   /** Null: none is chosen. */
   readonly folder: string | null;
-  /** Stands there for none. */
+  /** Shown where no folder is chosen. */
   readonly none: string;
-  /** Named ones are chosen when the host is started: there is no other to choose. */
+  /** `named`: the folder was named when the host was started, and no other can be chosen. */
   readonly choosing: 'dialog' | 'named' | 'none';
   readonly buttons: { readonly choose: string; readonly chooseOther: string; readonly chooseNamed: string };
   readonly isPending: boolean;

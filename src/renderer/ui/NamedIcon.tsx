@@ -8,7 +8,7 @@ interface Props {
   readonly size: number;
 }
 
-/** An icon in place of its name, which is its tip and what a screen reader says. */
+/** An icon in place of a name. The name is the icon's tooltip, and what a screen reader reads. */
 export function NamedIcon({ icon: Icon, name, size }: Props) {
   return (
     <Tooltip label={name}>

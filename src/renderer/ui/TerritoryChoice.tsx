@@ -23,7 +23,7 @@ export function TerritoryChoice({ found, onSearch, onChoose, ...field }: Territo
   return (
     <Select
       {...field}
-      // Within the dialog for screen readers.
+      // The options stay within the dialog, where screen readers find them.
       comboboxProps={{ withinPortal: false }}
       searchable
       clearable
@@ -31,7 +31,7 @@ export function TerritoryChoice({ found, onSearch, onChoose, ...field }: Territo
       nothingFoundMessage={typed.trim() === '' ? t('territory.type') : t('territory.nothing')}
       value={chosen?.code ?? null}
       data={offered.map((each) => ({ value: each.code, label: nameOf(each) }))}
-      // The core has searched, without accents and capitals.
+      // Nothing to filter: the core has searched already, and ignores accents and case.
       filter={({ options }) => options}
       onSearchChange={(search) => {
         setTyped(search);

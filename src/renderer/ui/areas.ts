@@ -11,7 +11,7 @@ const contains = (outer: PlaceArea, inner: PlaceArea): boolean =>
   (outer.region === inner.region || (outer.region === null && outer.name === null)) &&
   (outer.name === null || outer.name === inner.name);
 
-/** What a filter by areas leaves of one of them: those that lie in it, or all of it where the filter has it whole. */
+/** The filter's areas that lie in an area; the area itself if the filter has all of it, or no area in it. */
 export function areasWithin(filter: readonly PlaceArea[], area: PlaceArea): readonly PlaceArea[] {
   const inside = filter.filter((one) => contains(area, one));
   return inside.length === 0 || filter.some((one) => contains(one, area)) ? [area] : inside;

@@ -1,9 +1,9 @@
 /**
  * Puts text on the clipboard; to be called from a click or a key, or within some seconds after.
  *
- * By the copy command and not by `navigator.clipboard`: that one asks for a permission, and this app denies all.
+ * Uses the copy command, because `navigator.clipboard` asks for a permission, and this app denies all permissions.
  *
- * @returns whether the browser did it
+ * @returns whether the browser has copied the text
  */
 export function copyText(text: string): boolean {
   const write = (event: ClipboardEvent) => {

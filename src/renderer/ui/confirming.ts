@@ -2,8 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useModals } from '@mantine/modals';
 
 /**
- * Whether a confirmation lies over the dialogs, which then leave Escape to it: all of Mantine's dialogs react to the key.
- * It stays true for a moment after the confirmation has closed, since its key reaches the other dialogs after it.
+ * Whether a confirmation lies over the dialogs, which must then ignore Escape: each of Mantine's dialogs gets the key.
+ * Stays true for a moment after the confirmation has closed, because its key reaches the other dialogs later.
  */
 export function useConfirming(): boolean {
   const open = useModals().modals.length > 0;

@@ -7,8 +7,8 @@ const PASSING = '[role="menu"], [role="dialog"]';
 const MODAL = '[role="dialog"][aria-modal="true"]';
 
 /**
- * Keeps keyboard focus inside the open dialog and restores it when the last one closes. The library loses the focus when the
- * focused element is removed, and restores it only for a dialog that stays mounted, and not into a menu.
+ * Keeps keyboard focus inside the open dialog and restores it when the last one closes. The library loses the focus
+ * when the focused element is removed, and restores it only for a dialog that stays mounted, and not into a menu.
  *
  * @param isOpen whether any dialog is open
  */
@@ -16,7 +16,7 @@ export function useDialogFocus(isOpen: boolean): void {
   const from = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
     if (isOpen) from.current = openerOf(document.activeElement);
-    // Not at the start: nothing is lost then, and to move the focus lays the whole screen out before its table is there.
+    // Not at the start, when no focus is lost: moving it would lay out the whole screen before its table is there.
     else if (from.current) {
       if (isLost() || document.activeElement?.closest(PASSING)) {
         focus(from.current);
@@ -28,7 +28,7 @@ export function useDialogFocus(isOpen: boolean): void {
 
   useEffect(() => {
     if (!isOpen) return;
-    /** The dialog that has the focus because it names no element yet. What it names later gets the focus. */
+    /** The dialog that has the focus itself until it contains a `data-autofocus` element, which then gets the focus. */
     let waiting: Element | null = null;
     const observer = new MutationObserver(() => {
       if (!isLost() && document.activeElement !== waiting) return;
@@ -55,7 +55,7 @@ function openerOf(element: Element | null): HTMLElement | null {
 /** Whether nothing has the focus: the focused element was removed. */
 const isLost = () => !document.activeElement || document.activeElement === document.body;
 
-/** Focuses the element that the dialog names, or the dialog itself. @returns whether it is that element */
+/** Focuses the dialog's `data-autofocus` element, or the dialog itself. @returns whether that element has the focus */
 function focusIn(dialog: HTMLElement | undefined): boolean {
   const named = dialog?.querySelector<HTMLElement>('[data-autofocus]');
   focus(named);

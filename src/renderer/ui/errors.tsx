@@ -13,8 +13,8 @@ export function kindOf(error: unknown): ErrorKind | 'unknown' {
 }
 
 /**
- * The key of the text that the user sees for an error, in the namespace `errors`: by its reason where the core gave one,
- * else by its kind.
+ * The key of the text that the user sees for an error, in the namespace `errors`: by its reason where the core gave
+ * one, else by its kind.
  */
 export function textKeyOf(
   error: unknown,
@@ -38,7 +38,7 @@ export function ErrorText({ error }: { readonly error: unknown }) {
   return textOf(error, t);
 }
 
-/** What happened; of an unforeseen error also its number in the log. */
+/** The text of an error; for an unforeseen error also its number in the log. */
 function textOf(error: unknown, t: TFunction<'errors'>): string {
   const text = t(textKeyOf(error), valuesOf(error));
   return isUnforeseen(error) ? `${text} ${t('incident', valuesOf(error))}` : text;
@@ -64,7 +64,7 @@ interface ErrorAlertProps {
   readonly error: unknown;
   readonly onRetry?: (() => void) | undefined;
   readonly title?: string;
-  /** Instead of the text for the error's kind, where the place knows better. */
+  /** Replaces the error's own text where the caller knows more. */
   readonly text?: string | undefined;
   readonly retryLabel?: string;
 }

@@ -12,7 +12,7 @@ export async function openExternalMap(
 ): Promise<void> {
   try {
     const address = await ask(window.rastro.app.openMap({ map, latitude, longitude }));
-    // The host has opened it by itself, unless it is a browser.
+    // Null: the desktop host has opened the map itself. In a browser the page must do it.
     if (address !== null) window.open(address, '_blank', 'noopener,noreferrer');
   } catch (error) {
     showError(error);

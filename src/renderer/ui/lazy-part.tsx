@@ -3,8 +3,8 @@ import { type ComponentType, startTransition, useEffect, useState } from 'react'
 type State = { readonly Content: ComponentType } | { readonly error: unknown } | null;
 
 /**
- * A component whose code is loaded when it is first rendered; it renders nothing until then. A failure goes to the boundary
- * around it, and is tried again when the boundary renders its children again.
+ * A component whose code is loaded when it is first rendered; it renders nothing until the code is there. A failure
+ * goes to the boundary around the component; the code is loaded again when the boundary renders its children again.
  *
  * Not React's `lazy`: a `Suspense` without a fallback holds its content back for 300 ms, even if it is loaded before.
  *

@@ -9,7 +9,7 @@ export interface Shape {
 // Tabler's icons, as data: the table draws its cells without React.
 const circle = 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0';
 
-/** A moon on the wane: the shapes stay apart without colour. */
+/** Phases of a waning moon, which differ without colour. */
 export const tierShapes: Record<AgeTier, Shape> = {
   recent: {
     paths: ['M7 3.34a10 10 0 1 1 -4.995 8.984l-.005 -.324l.005 -.324a10 10 0 0 1 4.995 -8.336z'],

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Days count from two on: "36 h" says more than "1 day". None is longer, since the office counts in days. */
+/** Days are used from two on, because "36 h" says more than "1 day". Days are the longest unit, as in the office. */
 const units = [
   { from: 2 * DAY, length: DAY, stem: 'days' },
   { from: HOUR, length: HOUR, stem: 'hours' },
@@ -16,7 +16,7 @@ const units = [
 
 /**
  * How long ago something was, in one unit, rounded down: "há 3 h", "3 h ago". Under a minute it is "agora", "now";
- * what lies ahead says so: "daqui a 3 h", "in 3 h".
+ * a time in the future is "daqui a 3 h", "in 3 h".
  *
  * @param ms now minus then, in milliseconds; negative for the future
  * @param language BCP 47

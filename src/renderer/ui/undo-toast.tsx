@@ -5,7 +5,7 @@ import i18n from 'i18next';
 /** Milliseconds for which an action can be undone. */
 const UNDO_MS = 10_000;
 
-/** Says in a corner of the screen what was removed, with a button that brings it back. */
+/** Says in a corner of the screen what was removed or changed, with a button that undoes it. */
 export function showUndo(id: string, message: string, onUndo: () => void): void {
   notifications.show({
     id,

@@ -11,7 +11,7 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls whenever the time moves on. Returns the end of listening. */
+/** Calls the listener every 15 seconds. Returns a function that stops it. */
 export function subscribeNow(listener: () => void): () => void {
   // Without listeners the time stood still.
   if (listeners.size === 0) {

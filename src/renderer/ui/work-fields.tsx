@@ -13,7 +13,7 @@ interface FieldProps<T> {
 interface TextsFieldProps
   extends Pick<TagsInputProps, 'size' | 'label' | 'description' | 'data' | 'maxTags' | 'maxLength'> {
   readonly value: readonly string[];
-  /** End a text as Enter does. */
+  /** Characters that end a text as Enter does. */
   readonly separators: readonly string[];
   readonly onChange: (value: string[]) => void;
 }

@@ -12,7 +12,7 @@ const MEGABYTE = 1_000_000;
 
 interface UpdateOfferProps {
   readonly offer: Offer;
-  /** Whether it can be put off: in the notice, which appears without the user's action. */
+  /** Whether the user can put it off: true in the notice, which appears without the user's action. */
   readonly canPutOff: boolean;
 }
 

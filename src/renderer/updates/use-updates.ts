@@ -8,7 +8,7 @@ type Verb = 'check' | 'download' | 'cancel' | 'install' | 'putOff' | 'skip';
 export const useUpdates = () =>
   useQuery({ queryKey: ['updates'], queryFn: () => ask(window.rastro.updates.state()) });
 
-/** Calls one of the verbs for updates; the screen shows the new state. */
+/** Calls one of the verbs for updates, and shows the state that it returns. */
 export function useUpdateAction() {
   const client = useQueryClient();
   return useMutation({

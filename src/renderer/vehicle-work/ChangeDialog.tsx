@@ -84,7 +84,7 @@ export function ChangeDialog({ vins, onClose }: ChangeDialogProps) {
 }
 
 interface StateChoiceProps {
-  /** Null: it stays; empty: it ends. */
+  /** Null: no change; empty: the state is removed. */
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
 }

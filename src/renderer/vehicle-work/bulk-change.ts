@@ -4,9 +4,9 @@ import type { WorkField } from '../../preload/enums.ts';
 export interface BulkChange {
   readonly addTags: readonly string[];
   readonly removeTags: readonly string[];
-  /** Null: it stays; empty: it ends. */
+  /** Null: no change; empty: the state is removed. */
   readonly workState: string | null;
-  /** Blank: it stays. */
+  /** Blank: no change. */
   readonly assignee: string;
   /** Whether the assignment ends. */
   readonly isUnassigned: boolean;

@@ -14,7 +14,7 @@ import { PanelSection } from './PanelSection.tsx';
 import { TrailControls } from './TrailControls.tsx';
 import classes from './VehiclePanel.module.css';
 
-/** Positions at first, and at each "show more". */
+/** Positions that are shown at first, and that each "show more" adds. */
 const STEP = 20;
 
 /** Where the vehicle was, at first with the newest on top; nothing for a vehicle that was never found. */

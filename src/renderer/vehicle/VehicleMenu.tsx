@@ -12,7 +12,7 @@ interface Props {
   readonly details: DescribedVehicle | null;
 }
 
-/** What can be done with a vehicle beside a lookup. */
+/** The menu of a vehicle's actions other than a lookup. */
 export function VehicleMenu({ vin, details }: Props) {
   const { t } = useTranslation('fleet');
   const open = useLayout((state) => state.open);

@@ -19,7 +19,7 @@ import { VehiclePosition } from './VehiclePosition.tsx';
 import { VehicleWork } from './VehicleWork.tsx';
 import { VinHint } from './VinHint.tsx';
 
-/** Whether a field shows choices, which close by the same key. */
+/** Whether a field shows its choices. Escape then closes the choices and not the panel. */
 const hasChoicesInSight = (field: EventTarget): boolean =>
   field instanceof Element &&
   document.getElementById(field.getAttribute('aria-controls') ?? '')?.checkVisibility() === true;
@@ -37,8 +37,8 @@ function Vehicle({ vin }: { vin: string }) {
   const identifierId = useId();
   const panel = useRef<HTMLElement>(null);
   const close = () => {
-    // A tag that is half typed counts when its field loses the focus, and Escape closes the panel from within the field.
-    // The panel takes the focus: the table gives it to the vehicle's row only where the panel had it.
+    // Escape closes the panel from within a field, and a half-typed tag is saved only when its field loses the focus.
+    // The panel takes the focus, because the table gives it to the vehicle's row only if the panel had it.
     panel.current?.focus();
     useFleetView.getState().select(null);
   };
@@ -49,7 +49,7 @@ function Vehicle({ vin }: { vin: string }) {
       tabIndex={-1}
       className={classes.panel}
       aria-label={t('panel.label')}
-      // A dialog that has just opened does not have the focus yet: the key is the dialog's.
+      // A dialog that has just opened does not have the focus yet, but Escape must close the dialog, not the panel.
       onKeyDown={(event) =>
         event.key === 'Escape' && !isDialogOpen() && !hasChoicesInSight(event.target) && close()
       }

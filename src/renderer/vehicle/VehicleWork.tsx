@@ -70,8 +70,8 @@ export function VehicleWork({ row: { vin, work } }: { readonly row: FleetRow }) 
 }
 
 /**
- * A text as it is typed. It is stored without blanks at its ends while the user goes on typing: the blank after a word and a
- * new line must stay.
+ * A field's text as the user types it. The stored text has no blanks at its ends, but while the user goes on typing,
+ * the field must keep the blank after a word and a new line.
  */
 function useTyped(stored: string, onType: (text: string) => void) {
   const [typed, setTyped] = useState(stored);

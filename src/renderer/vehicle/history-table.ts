@@ -11,7 +11,7 @@ export interface HistorySort {
 }
 
 /**
- * The positions in an order; without a place they come last, and those of one place stay with the newest first.
+ * The positions in an order. By place, those without a place come last, and those of one place have the newest first.
  *
  * @param newestFirst in the order in which the core gives them
  * @param language by which names of places are sorted, BCP 47
@@ -49,7 +49,7 @@ export function matchingPositions(
   );
 }
 
-/** The positions as a spreadsheet takes them by paste: time, place, coordinates and when they were received, with headers. */
+/** The positions as text for a spreadsheet, with headers: time, place, coordinates and when they were received. */
 export function historyText(
   t: TFunction<'fleet'>,
   history: readonly PlacedPosition[],

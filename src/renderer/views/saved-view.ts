@@ -9,7 +9,7 @@ import { wholeFleet } from '../state/whole-fleet.ts';
 
 type SavedFilters = SavedView['view'];
 
-/** The part of a view that can be saved: pasted numbers are forgotten with the session. */
+/** The part of a view that can be saved: all but the pasted numbers, which last only for the session. */
 export function savedPart({ pasted: _, ...view }: FleetView): SavedFilters {
   return view;
 }
@@ -32,13 +32,13 @@ export function isChanged(
 export interface FittedView {
   readonly view: FleetView;
   readonly layout: ColumnLayout;
-  /** Names of columns that it filters or sorts by and that are gone. */
+  /** Names of the columns that the saved view filters or sorts by and the list no longer has. */
   readonly gone: readonly string[];
 }
 
 /**
- * Fits a saved view to its list. A list that was replaced may have other columns, and the same ones elsewhere: the view's
- * columns are recognised by their names.
+ * Fits a saved view to its list. A list that was replaced may have other columns, or the same ones at other places, so
+ * the view's columns are recognised by their names.
  *
  * @param first the columns of the view's list, before the user changes them
  */
@@ -81,7 +81,7 @@ export function fitted(saved: SavedView, first: ColumnLayout): FittedView {
   };
 }
 
-/** The view of that name, whatever its capitals; other than the one with the id. */
+/** The view with this name, regardless of case, but not the one with this id. */
 export function namesake(
   views: readonly SavedView[],
   name: string,

@@ -1,15 +1,15 @@
 /** `21/11/2026`, `21.11.2026 14:03`, also with two digits for the year. */
 const BY_SLASHES = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:,?[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
-/** `2026-11-21`, `2026-11-21 14:03`, `2026-11-21T14:03:00Z`. A zone is not read: what counts is the day as written. */
+/** `2026-11-21`, `2026-11-21 14:03`, `2026-11-21T14:03:00Z`. A time zone is ignored. */
 const YEAR_FIRST =
   /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** Whether a text has the form of a date; the day may still be one that no calendar has. */
+/** Whether a text has the form of a date. The date itself may not exist, such as `31/02/2026`. */
 export const hasDateForm = (value: string): boolean => YEAR_FIRST.test(value) || BY_SLASHES.test(value);
 
 /**
- * Whether these dates have the month before the day: only if more of the values are valid dates that way. `03/04/2026`
- * alone has the day first, as almost everywhere.
+ * Whether these dates have the month before the day: true only if more values are valid dates in that order than with
+ * the day first. For `03/04/2026` alone it is false, because almost everywhere the day comes first.
  */
 export function hasMonthFirst(values: readonly string[]): boolean {
   const dates = (monthFirst: boolean) => values.filter((value) => !Number.isNaN(dateOf(value, monthFirst)));
@@ -17,8 +17,8 @@ export function hasMonthFirst(values: readonly string[]): boolean {
 }
 
 /**
- * The date and time in a text, in whole seconds since 1970 as if the wall clock showed UTC; midnight for a day alone.
- * NaN where the text is no date, or one that no calendar has.
+ * The date and time in a text, read as UTC, in whole seconds since 1970. A date without a time is midnight.
+ * NaN if the text is not a date, or if the date does not exist.
  */
 export function dateOf(value: string, monthFirst: boolean): number {
   const [, year, month, day, ...clock] = YEAR_FIRST.exec(value) ?? [];

@@ -10,8 +10,8 @@ export function decimalCommaOf(value: string): boolean | null {
 }
 
 /**
- * Whether the comma is the decimal sign of these numbers. The first number that shows it decides. If none does, a
- * point separates thousands, so the comma is the decimal sign where there is a point.
+ * Whether the comma is the decimal sign of these numbers. The first number that shows its decimal sign decides. If none
+ * does, points can only separate thousands, so the result is true if any number has a point.
  */
 export function hasDecimalComma(values: readonly string[]): boolean {
   for (const value of values) {
@@ -22,7 +22,7 @@ export function hasDecimalComma(values: readonly string[]): boolean {
 }
 
 /**
- * The value of a number; NaN where the text is none.
+ * The value of a number; NaN if the text is not a number.
  *
  * @param comma whether the comma is the decimal sign
  */

@@ -1,28 +1,28 @@
 /**
- * The signs by which a spreadsheet takes a cell for a formula, full-width forms included (OWASP, CSV Injection). White
- * space and quotes before them are lost when a file is opened.
+ * The beginning of a cell that a spreadsheet takes for a formula, up to the formula sign, which may be full-width
+ * (OWASP, CSV Injection). A spreadsheet drops white space and quotes before the sign when it opens a file.
  */
 const FORMULA = /^[\s"]*(?=[=+\-@\uff0b\uff0d\uff1d\uff20])/;
 
-/** A text without any of these needs no change. */
+/** A text that this does not match needs no change. */
 const SUSPECT = /[=+\-@\uff0b\uff0d\uff1d\uff20\0]|^[\t\r\n]/;
 
-/** A signed number, also a phone number: no formula, and an apostrophe would spoil it. */
+/** A signed number or a phone number: it is not a formula, and an apostrophe would spoil it. */
 const NUMBER = /^[+-]\d+(?:[.,]\d+)*$/;
 
-/** Where one spreadsheet or another begins a new cell. LF before CR, so that CRLF is one cut. */
+/** Characters at which some spreadsheet begins a new cell. LF stands before CR, so that CRLF is one cut. */
 const CUTS = [';', ',', '\t', '|', '\n', '\r'];
 
 /**
  * Changes a text so that no spreadsheet takes it for a formula: puts an apostrophe before each formula sign, and drops
- * NUL, which can hide a sign. For every file and for the clipboard.
+ * NUL, which can hide a sign. Used for every exported file and for the clipboard.
  *
- * Signs within the cell count as well: a spreadsheet that expects another delimiter (Excel in Brazil: `;`) splits the
- * cell there. Quotes do not prevent that, since they are not at the beginning of what it takes for a cell. A number
- * stays if it fills the whole part up to the next cut or the end. In a CSV a quote may follow it there, and `-1"` is no
- * formula either.
+ * A sign inside the cell counts too, because a spreadsheet that expects another delimiter (Excel in Brazil: `;`) splits
+ * the cell at that delimiter. Quotes around the cell do not prevent the split, because they are not where that
+ * spreadsheet begins a cell. A signed number stays unchanged if it fills the whole part between two cuts. In a CSV a
+ * closing quote may follow it, but `-1"` is no formula either.
  *
- * An encoding that replaces characters must do so before this: `；` may become `;`, and `−` may become `-`.
+ * An encoding that replaces characters must do so before this call: `；` may become `;`, and `−` may become `-`.
  */
 export function safeCell(cell: string): string {
   if (!SUSPECT.test(cell)) return cell;
@@ -35,11 +35,11 @@ function withoutFormula(text: string): string {
   return NUMBER.test(text.trim()) ? text : text.replace(FORMULA, "$&'");
 }
 
-/** Digits that Excel spoils: rounded beyond 15, without their leading zeros, or taken for a power of ten (`12E34`). */
+/** Digits that Excel changes: it rounds beyond 15 digits, drops leading zeros, and reads `12E34` as a power of ten. */
 const SPOILED_BY_EXCEL = /^(0\d+|\d{16,}|\d+E\d+)$/i;
 
 /**
- * A formula that yields the text (`="007"`), which Excel shows unchanged; null if Excel does not spoil the text itself.
+ * A formula that makes Excel show the text unchanged (`="007"`); null if Excel would not change the plain text.
  */
 export function keptDigits(text: string): string | null {
   return SPOILED_BY_EXCEL.test(text) ? `="${text}"` : null;

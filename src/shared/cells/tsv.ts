@@ -1,12 +1,12 @@
 import { decimalSign } from '../i18n/format.ts';
 import { keptDigits, safeCell } from './safe.ts';
 
-/** The content of a cell: a number is ours, a text may come from the user's file. */
+/** The content of a cell. A number comes from Rastro; a text may come from the user's file. */
 export type CopyCell = string | number | null;
 
 /**
- * Cells as a spreadsheet takes them by paste: tabs between, one row a line, numbers with the language's decimal
- * sign.
+ * Cells in the form that a spreadsheet reads when they are pasted: a tab between cells, one line per row, numbers with
+ * the language's decimal sign.
  *
  * @param language BCP 47
  */

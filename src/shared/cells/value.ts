@@ -1,6 +1,6 @@
 /**
- * The value of a list's cell, by which filters compare, values are counted and columns are sorted: the cell without
- * white space around it, of every kind that Unicode and JavaScript's `trim` know.
+ * The value of a list's cell for filters, counts and sorting: the cell without the white space at its ends, of every
+ * kind that JavaScript's `trim` knows.
  *
  * @param cell as it stood in the file; undefined where the row is too short
  */

@@ -4,7 +4,7 @@ type Field = 'year' | 'month' | 'day';
 
 /** How a day and a time of day are written, all in digits: "04/03/2026 17:05", "3/4/2026 5:05 PM". */
 export interface DateStyle {
-  /** Day, month and year in their order, each with the text behind it. */
+  /** Day, month and year in the order in which they are written, each with the text that follows it. */
   readonly fields: readonly { readonly name: Field; readonly digits: number; readonly behind: string }[];
   /** A clock of twelve hours, without a zero before the hour. */
   readonly is12: boolean;
@@ -31,17 +31,17 @@ export function dateStyle(language: string, formatLocale: string): DateStyle {
   return style;
 }
 
-/** The service's format (document 2.4), and that of every time in an export. */
+/** The format of times in the service's answers (document 2.4) and in every export. */
 const WALL_TIME = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):[0-5]\d$/;
 
-/** A text `YYYY-MM-DD HH:MM:SS` in another form, in the same time zone. Any other text stays as it is. */
+/** Rewrites a text `YYYY-MM-DD HH:MM:SS` in a style, without a change of time zone. Any other text stays as it is. */
 export function writeWallTime(text: string, style: DateStyle): string {
   const [, year, month, day, hour, minute] = (WALL_TIME.exec(text) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) return text;
   return written({ year, month, day, hour: hour ?? 0, minute: minute ?? 0 }, style);
 }
 
-/** A day `YYYY-MM-DD` in another form. Any other text stays as it is. */
+/** Rewrites a day `YYYY-MM-DD` in a style. Any other text stays as it is. */
 export function writeDay(text: string, style: DateStyle): string {
   const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) return text;
@@ -95,7 +95,7 @@ function written(moment: Moment, style: DateStyle): string {
 
 const pad = (number: number, digits: number) => String(number).padStart(digits, '0');
 
-/** Day and month of one digit, so that a zero before them shows. */
+/** A date whose day and month have one digit, so that its text shows whether the style puts zeros before them. */
 const SAMPLE = Date.UTC(2026, 2, 4);
 
 function styleOf(tag: string): DateStyle {

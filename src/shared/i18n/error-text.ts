@@ -5,7 +5,7 @@ import type { ErrorDetails, ErrorReason } from '../../preload/schemas/errors.ts'
  * `errors.kind`.
  */
 export function errorReason({ reason, line }: ErrorDetails): ErrorReason | 'long-line' | undefined {
-  // With a line number, the file is text except for one line that does not end.
+  // If there is a line number, the file is text, but that line does not end.
   return reason === 'not-text' && line !== undefined ? 'long-line' : reason;
 }
 

@@ -2,7 +2,7 @@ type Values = Readonly<Record<string, string | number>>;
 
 /**
  * Puts values into a text in the format of i18next: `{{name}}` as it is, `{{name, number}}` as the language writes
- * numbers. For places that i18next does not reach: the core, and functions without a component.
+ * numbers. For code that can't use i18next: the core, and functions outside of components.
  *
  * @throws for a name without a value
  */
@@ -25,7 +25,7 @@ const templates = new Map<string, readonly Part[]>();
 function templateOf(text: string): readonly Part[] {
   let parts = templates.get(text);
   if (!parts) {
-    // In turn: a text, a name, and its format or undefined.
+    // The pieces repeat in this order: a text, a name, and the format of that name or undefined.
     const pieces = text.split(/\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g);
     parts = pieces.flatMap((piece, at): Part[] => {
       if (at % 3 === 0) return piece === '' ? [] : [piece];
@@ -39,9 +39,9 @@ function templateOf(text: string): readonly Part[] {
 type Stem<Key> = Key extends `${infer S}_other` ? S : never;
 
 /**
- * The plural form for an amount, with the amount as `count`: `lists_one` or `lists_other` for the stem `lists`. A form
- * that the language file lacks is `_other`. The amount 0 takes `_zero` in every language, as with i18next; by the
- * plural rules, Portuguese would take the singular.
+ * The text for an amount, with the amount as `count`: `lists_one` or `lists_other` for the stem `lists`. Where the
+ * language file lacks a plural form, `_other` is used. The amount 0 takes `_zero` in every language, as with i18next;
+ * by the plural rules, Portuguese would take the singular.
  */
 export function countText<T extends { readonly [K in keyof T]: T[K] }>(
   texts: T,

@@ -1,4 +1,4 @@
-/** In the order in which the guide has them. */
+/** The sections of the guide, in their order on the screen. */
 export const sectionIds = [
   'start',
   'connection',

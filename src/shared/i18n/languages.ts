@@ -21,7 +21,7 @@ const known = (tag: string): Language | undefined => languages.find((language) =
  * one that is the system's language, whatever the country, else the fallback.
  *
  * @param setting BCP 47, or `system`
- * @param systemLocale BCP 47, `pt_BR` and `C` too
+ * @param systemLocale BCP 47, or a POSIX name such as `pt_BR` or `C`
  */
 export function languageFor(setting: string, systemLocale: string): Language {
   const ofSystem = languages.find((language) => primaryTag(language) === primaryTag(systemLocale));

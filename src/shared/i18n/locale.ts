@@ -18,7 +18,7 @@ export type Texts = SameTexts<(typeof ptBR)['texts']>;
 export interface Locale {
   /** The language's own name for itself. */
   readonly name: string;
-  /** How dates are written: as in `tag` (BCP 47); with `byRegion` as in the system's region, if that is known. */
+  /** Dates are written as in the locale `tag` (BCP 47); if `byRegion`, as in the system's region where it is known. */
   readonly dates: { readonly tag: string; readonly byRegion: boolean };
   readonly texts: Texts;
   readonly guide: Guide;

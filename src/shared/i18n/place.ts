@@ -15,7 +15,7 @@ interface Place {
   readonly direction: keyof Texts['fleet']['place']['direction'] | null;
 }
 
-/** "12 km NE of Campinas, SP"; "Campinas, SP" where the position is in it; abroad with the country's name. */
+/** "12 km NE of Campinas, SP"; "Campinas, SP" for a position inside it. Abroad the country's name replaces "SP". */
 export function placeText({ name, region, country, distanceKm, direction }: Place, language: string): string {
   const place = `${name}, ${region ?? countryName(country, language)}`;
   if (direction === null) return place;

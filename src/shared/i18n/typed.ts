@@ -2,8 +2,8 @@ import type { DateStyle } from './dates.ts';
 import { decimalSign } from './format.ts';
 
 /**
- * The number that a user typed, in the language's way: "1.234,5" in Portuguese, "1,234.5" in English. The other decimal sign
- * is taken where it can't separate thousands, as in "-23.55052". Null where the text is no number.
+ * The number that a user typed, in the language's way: "1.234,5" in Portuguese, "1,234.5" in English. The other decimal
+ * sign is taken where it can't separate thousands, as in "-23.55052". Null where the text is no number.
  *
  * @param language BCP 47
  */
@@ -23,8 +23,8 @@ export function typedNumber(text: string, language: string): number | null {
 }
 
 /**
- * The day that a user typed, as `YYYY-MM-DD`: in the order of the style, with two or four digits for the year, or with the
- * year first. Null where the text is no day that a calendar has.
+ * The day that a user typed, as `YYYY-MM-DD`. The user may type it in the order of the style, with two or four digits
+ * for the year, or with the year first. Null if the text is not a day, or if the day does not exist.
  */
 export function typedDay(text: string, { fields }: DateStyle): string | null {
   const digits = text.trim().split(/[\s/.-]+/);

@@ -3,7 +3,7 @@ const PLATE = /^[A-Z]{3}[0-9][A-Z0-9][0-9]{2}$/;
 
 /** Least share of a column's filled cells that are plates, where its name says nothing. */
 const LEAST_SHARE = 0.8;
-/** Least share where its name says that it has plates: some may be foreign, or "sem placa". */
+/** Least share of plates in a column whose name says that it has plates: some may be foreign, or "sem placa". */
 const LEAST_SHARE_NAMED = 0.3;
 
 /** Words of a header that name plates, folded. */
@@ -11,7 +11,7 @@ const NAMES = new Set(['placa', 'placas', 'plate', 'plates', 'licenseplate', 'nu
 
 type Cells = readonly string[];
 
-/** An identifier as it is compared: capitals, without accents, white space and dashes. `abc-1d23` and `ABC 1D23` are one. */
+/** An identifier in the form that is compared: capitals, without accents, white space and dashes (`ABC1D23`). */
 export function plainIdentifier(text: string): string {
   return text
     .normalize('NFKD')
@@ -30,8 +30,8 @@ export function namesPlates(header: string): boolean {
 }
 
 /**
- * The column that identifies a file's vehicles beside the VIN: one that is named after plates, else one where nearly all
- * cells are plates. Of several the one with the most plates, then the first. Null where there is none.
+ * The column that identifies a file's vehicles beside the VIN: one that is named after plates, else one where nearly
+ * all cells are plates. Of several the one with the most plates, then the first. Null where there is none.
  *
  * @param rows the first rows below the header
  */

@@ -1,2 +1,2 @@
-/** Chassis numbers of one request, at most (service document 8). */
+/** Maximum number of chassis numbers in one request (service document 8). */
 export const BATCH_SIZE = 50;

@@ -1,4 +1,4 @@
-/** 49 CFR 565.15 (c), tables III and IV; the same in ISO 3779. */
+/** Weights of the positions and, below, values of the characters: 49 CFR 565.15 (c), tables III and IV; ISO 3779. */
 const WEIGHTS = Uint8Array.of(8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2);
 const CHARACTER_VALUES: Readonly<Record<string, number>> = {
   ...{ A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8, J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9 },
@@ -54,7 +54,7 @@ export function hasWrongCheckDigit(vins: Uint8Array, at: number): boolean {
   return expected !== null && expected !== vins[at + 8];
 }
 
-/** Whether a VIN has only digits and ends in two zeros, as after a spreadsheet, which keeps 15 digits of a number. */
+/** Whether a VIN has only digits and ends in two zeros, as if a spreadsheet had rounded it to 15 digits. */
 export function hasRoundedDigits(vins: Uint8Array, at: number): boolean {
   if (vins[at + 15] !== ZERO || vins[at + 16] !== ZERO) return false;
   for (let index = at; index < at + 15; index++) if ((vins[index] ?? 0) > NINE) return false;

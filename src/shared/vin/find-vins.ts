@@ -14,10 +14,10 @@ export interface FoundVin {
 /** 17 letters and digits that are not part of a longer word or of an e-mail's address. */
 const WHOLE = /(?<![\p{L}\p{N}@])[A-Za-z0-9]{17}(?![\p{L}\p{N}@])/gu;
 
-/** A value with fewer digits is a word: every serial number ends in some digits. */
+/** A value with fewer digits counts as a word, because the serial number in a VIN ends in digits. */
 const MIN_DIGITS = 3;
 
-/** A word that names a VIN, and what may stand between it and the number; at most one line break. */
+/** A word that announces a VIN, with what may stand between the word and the VIN, such as a colon or one line break. */
 const LABEL =
   /(?<![\p{L}\p{N}])(?:chassis?|vin|niv|bastidor)(?![\p{L}\p{N}])(?:[ \t]*(?:n[º°o.]{0,2}|n[uú]mero|number|do ve[ií]culo)(?![\p{L}\p{N}]))?[^\S\n]*[.:;#=*"'\-–]*[^\S\n]*\n?[^\S\n]*/giu;
 
@@ -28,7 +28,7 @@ const BETWEEN_WORDS = /[^\S\n]*[-–]?\n?[^\S\n]*/y;
 /** Words in capitals that may follow a VIN and are no part of it. */
 const NO_PART = /^(?:PLACA|RENAVAM|COR|ANO|MODELO|MARCA|MOTOR|SEGURADO|UF|PLATE)$/;
 
-/** Fewer characters after a label are a year or another short number. */
+/** A value after a label with fewer characters is a year or another short number, not a near miss. */
 const MIN_NEAR_MISS = 6;
 const MAX_NEAR_MISS = 30;
 
@@ -123,7 +123,7 @@ export function isNearlyVin(cell: string): boolean {
   return new RegExp(`^(?:${NEAR.source})$`, 'u').test(text) && isMixed(text);
 }
 
-/** Words of nearly 17 characters in a text, beside what was found in it. */
+/** Words of nearly 17 characters in a text that overlap none of the found values. */
 function nearMisses(text: string, found: readonly FoundVin[]): FoundVin[] {
   return [...text.matchAll(NEAR)].flatMap(({ 0: value, index: start }) => {
     const end = start + value.length;
@@ -135,7 +135,7 @@ function nearMisses(text: string, found: readonly FoundVin[]): FoundVin[] {
 /** A word of letters alone, which a list of VINs does not have. */
 const PLAIN_WORD = /(?<![\p{L}\p{N}])\p{L}{3,}(?![\p{L}\p{N}])/u;
 
-/** The VINs of a text, as from `findVins`. In lines without words of letters alone, near misses need no label. */
+/** The VINs of a text, as from `findVins`. A near miss needs no label if its line has no word of letters alone. */
 export function findVinsInLines(text: string): FoundVin[] {
   const found = findVins(text);
   const near = nearMisses(text, found).filter(({ start, end }) => {

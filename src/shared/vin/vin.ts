@@ -36,11 +36,12 @@ export const visibleText = (text: string): string =>
 
 export const withoutDashes = (text: string): string => text.replace(DASHES, '');
 
-/** How spreadsheets keep a value as text, and quotes left over from a broken line. */
+/** A formula with which spreadsheets keep a value as text. */
 const FORMULA_TEXT = /^="(.*)"$/;
+/** Quotes at the ends of a value, such as those left over from a broken line. */
 const OUTER_QUOTES = /^['"`\u2018\u2019\u201c\u201d]+|['"`\u2018\u2019\u201c\u201d]+$/g;
 
-/** A spreadsheet's number format; a sign or a separator is needed, as a VIN itself can look like `12E45`. */
+/** A spreadsheet's scientific notation. A sign or a separator is needed, because a VIN itself can look like `12E45`. */
 const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+E[+-]?|E[+-])\d{1,3}$/i;
 
 /**
@@ -53,7 +54,7 @@ export function normaliseVin(cell: string): CellVerdict {
   if (SCIENTIFIC.test(bare)) return { reason: 'scientific-notation' };
   const value = withoutDashes(bare);
   if (value === '') return { reason: 'empty' };
-  // Before upper-casing, which would turn letters of other alphabets into A to Z (dotless i, for one).
+  // Checked before upper-casing, which would turn letters of other alphabets into A to Z (dotless i, for one).
   const found = /[^A-Za-z0-9]/u.exec(value)?.[0];
   if (found !== undefined) return { reason: 'characters', found };
   if (value.length !== VIN_LENGTH) return { reason: 'length', length: value.length };
@@ -112,7 +113,7 @@ export interface VinHints {
   readonly illegalLetters: boolean;
   /** Position 9 is not the check digit, though the maker's region requires one; Brazil and Europe do not. */
   readonly checkDigit: boolean;
-  /** Digits alone that end in two zeros: a spreadsheet keeps 15 digits of a number. */
+  /** The VIN has only digits and ends in two zeros, as if a spreadsheet had rounded it to 15 digits. */
   readonly roundedDigits: boolean;
 }
 

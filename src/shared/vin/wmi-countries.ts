@@ -1,9 +1,9 @@
 /**
- * Countries by the first two characters of a VIN, as assigned under ISO 3780: first and last of each range, in the order
- * A to Z, 1 to 9, 0, without I, O and Q. Left out are ranges that differ from table to table and that none of the
- * makers NHTSA knows confirms.
+ * Countries by the first two characters of a VIN, as assigned under ISO 3780: first and last of each range, in the
+ * order A to Z, 1 to 9, 0, without I, O and Q. Ranges that differ from table to table are left out unless a maker that
+ * NHTSA knows confirms them.
  *
- * Sources: the table in Wikipedia, "Vehicle identification number", held against the countries of the 12,767 WMIs in
+ * Sources: the table in Wikipedia, "Vehicle identification number", checked against the countries of the 12,767 WMIs in
  * NHTSA's vPIC (public domain).
  */
 const RANGES = `
@@ -39,7 +39,7 @@ const ranges: readonly Range[] = RANGES.trim()
   .split(/,\s*/)
   .map((line) => ({ from: rank(line.slice(0, 2)), to: rank(line.slice(3, 5)), country: line.slice(6) }));
 
-/** The country that a WMI is assigned to, ISO 3166 alpha-2; null for what is not assigned. */
+/** The country that a WMI is assigned to, ISO 3166 alpha-2; null if it is assigned to none, or not in `RANGES`. */
 export function countryOfWmi(wmi: string): string | null {
   const place = rank(wmi);
   return ranges.find(({ from, to }) => from <= place && place <= to)?.country ?? null;

@@ -1,10 +1,10 @@
 /**
- * Makers by WMI (ISO 3780), the ones that fleets in Brazil are made of; two characters stand for all WMIs that begin so.
+ * Makers of the vehicles in Brazil's fleets by WMI (ISO 3780). Two characters stand for all WMIs that begin with them.
  *
- * Sources, of which each entry is in at least one: NHTSA's vPIC (public domain; of Brazil's WMIs those that sell to the
- * United States); the lists in Wikipedia, "Vehicle identification number", and Wikibooks, "Vehicle Identification Numbers
- * (VIN codes)/World Manufacturer Identifier (WMI)"; chassis numbers published with make and model (93K, 94B, 98P). Where
- * sources contradict each other (93U, 95V and others) there is no entry.
+ * Each entry is in at least one of these sources: NHTSA's vPIC (public domain; of Brazil's WMIs it has those that sell
+ * to the United States); the lists in Wikipedia, "Vehicle identification number", and Wikibooks, "Vehicle
+ * Identification Numbers (VIN codes)/World Manufacturer Identifier (WMI)"; chassis numbers published with make and
+ * model (93K, 94B, 98P). Where sources contradict each other (93U, 95V and others) there is no entry.
  */
 const WMIS: Readonly<Record<string, string>> = {
   Agrale: '8BB 9BY',
@@ -101,7 +101,7 @@ const makers = new Map(
 /** All WMIs that have a maker here. */
 export const KNOWN_WMIS: readonly string[] = [...makers.keys()];
 
-/** The maker by the first three characters of a VIN; null where it is none of these. */
+/** The maker by the first three characters of a VIN; null if the table has no entry for them. */
 export function makerOfWmi(wmi: string): string | null {
   return makers.get(wmi) ?? makers.get(wmi.slice(0, 2)) ?? null;
 }

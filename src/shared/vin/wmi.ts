@@ -3,7 +3,7 @@ import { checkDigit, needsCheckDigit } from './vin.ts';
 import { countryOfWmi } from './wmi-countries.ts';
 import { makerOfWmi } from './wmi-makers.ts';
 
-/** Position 10: 1980 and, 30 years on, 2010 (49 CFR 565.15, table VII; ABNT NBR 6066). */
+/** Codes of model years at position 10; they repeat after 30 years (49 CFR 565.15, table VII; ABNT NBR 6066). */
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 const FIRST_YEAR = 1980;
 
@@ -42,8 +42,8 @@ function regionOf(vin: string): VinDescription['region'] {
 }
 
 /**
- * The newest year of the code that is not in the future. In North America a digit at position 7 says that a light vehicle is
- * of before 2010 (49 CFR 565.15 (d)).
+ * The newest model year with this code, next year at most. In North America a digit at position 7 says that a light
+ * vehicle is of before 2010 (49 CFR 565.15 (d)).
  */
 function modelYearOf(vin: string, region: VinDescription['region'], thisYear: number): number | null {
   const code = YEAR_CODES.indexOf(vin.charAt(9));

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { decode, encode, FIELD, KIND, type Message } from './wire.ts';
 
-/** A call whose answer takes longer is given up: a stalled service holds nothing else up. */
+/** If an answer takes longer, the connection is closed and its calls fail: a stalled service blocks nothing else. */
 const CALL_MS = 20_000;
 
 export interface Call {
@@ -14,7 +14,7 @@ export interface Call {
   readonly body?: readonly unknown[];
 }
 
-/** What calls of the bus's own methods share. */
+/** The fields that all calls of the bus's own methods share. */
 export const BUS_ITSELF = {
   destination: 'org.freedesktop.DBus',
   path: '/org/freedesktop/DBus',
@@ -25,7 +25,7 @@ export const BUS_ITSELF = {
 export interface Bus {
   /** @returns the answer's values @throws BusError; Error where the connection breaks, or nothing answers in 20 s */
   call(call: Call): Promise<readonly unknown[]>;
-  /** The next signal of this member on this path. Call the bus's `AddMatch` for it first. */
+  /** Waits for the next signal of this member on this path and gives its values. Call the bus's `AddMatch` first. */
   signal(path: string, member: string): Promise<readonly unknown[]>;
   close(): void;
 }

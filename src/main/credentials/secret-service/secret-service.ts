@@ -5,8 +5,8 @@ import { BUS_ITSELF, type Bus, openBus } from './bus.ts';
 
 /**
  * A client of the Secret Service of a Linux desktop (https://specifications.freedesktop.org/secret-service/), without
- * the usual library: that one can't say whether a keyring is locked, holds a thread while the service is silent, and
- * never finds a service that was restarted. Each call opens its own connection. The entries are those of keytar.
+ * the usual library, which can't say whether a keyring is locked, blocks a thread while the service is silent, and
+ * never finds a restarted service. Each call opens its own connection. It reads and writes the same entries as keytar.
  */
 export function secretService(): Keytar {
   return {
@@ -34,7 +34,7 @@ interface Entry {
 interface Session {
   readonly bus: Bus;
   readonly path: string;
-  /** For the secrets that cross the bus. */
+  /** Encrypts the secrets that cross the bus. */
   readonly key: Buffer;
 }
 
@@ -74,7 +74,7 @@ async function find(bus: Bus, { service, account }: Entry): Promise<{ open: stri
   return { open: textsOf(open), locked: textsOf(locked) };
 }
 
-/** Null: there is none. @throws AppError `busy` (`keychain-locked`) */
+/** The entry's password; null: there is no such entry. @throws AppError `busy` (`keychain-locked`) */
 async function read({ bus, path, key }: Session, entry: Entry): Promise<string | null> {
   const { open, locked } = await find(bus, entry);
   const [item] = open;
@@ -91,7 +91,7 @@ async function read({ bus, path, key }: Session, entry: Entry): Promise<string |
   return Buffer.concat([decipher.update(bytesOf(value)), decipher.final()]).toString('utf8');
 }
 
-/** @throws AppError `busy` (`keychain-locked`), or what the service says */
+/** @throws AppError `busy` (`keychain-locked`), or the service's error */
 async function save(
   { bus, path, key }: Session,
   { service, account }: Entry,

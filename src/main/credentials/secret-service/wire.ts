@@ -25,12 +25,12 @@ export const KIND = { call: 1, answer: 2, error: 3, signal: 4 };
 export interface Message {
   readonly kind: number;
   readonly serial: number;
-  /** By `FIELD`. */
+  /** The header's fields by their codes, see `FIELD`. */
   readonly fields: ReadonlyMap<number, unknown>;
   readonly body: readonly unknown[];
 }
 
-/** Longest message that is read: a secret has some hundred bytes. */
+/** A longer message is refused: a secret has some hundred bytes. */
 const MAX_BYTES = 1024 * 1024;
 
 export function encode(message: Omit<Message, 'body'>, signature: string, body: readonly unknown[]): Buffer {
@@ -53,7 +53,7 @@ export function encode(message: Omit<Message, 'body'>, signature: string, body: 
 }
 
 /**
- * The first message of some bytes, and how many it took; null where more are to come.
+ * Decodes the first message in the bytes, and gives its length in them; null where the message is not complete yet.
  *
  * @throws RangeError for what is no message, or one that is too long
  */

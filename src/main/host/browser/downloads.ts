@@ -12,13 +12,13 @@ export function downloadsFolder(home: string = homedir()): string {
 /** Chooses paths as a browser does for its downloads: in the folder, under a free name, `fleet (2).csv` if need be. */
 export interface Downloads {
   readonly choose: (name: string) => Promise<string>;
-  /** Call when a file is complete or given up: its name is free again, unless the file is there. */
+  /** Call it when a file is complete or abandoned. Its path can be chosen again unless the file exists. */
   readonly release: (file: string) => void;
 }
 
-/** @param folder one that exists */
+/** @param folder an existing folder */
 export function createDownloads(folder: string): Downloads {
-  /** Paths given out: their files appear only when they are complete. */
+  /** Paths that were chosen and not released. Their files exist only once they are complete. */
   const given = new Set<string>();
   return {
     async choose(name) {

@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { type FileOpener, notOpened } from '../../export/finished-files.ts';
 
-/** Milliseconds after which a program that still runs is taken for the one that shows the file. */
+/** Milliseconds after which an opener that still runs counts as a success: it may itself be showing the file. */
 const PATIENCE_MS = 2_000;
 
 interface OpenCommand {
   readonly program: string;
   readonly args: readonly string[];
-  /** Whether the arguments are quoted already; on Windows alone. */
+  /** Whether the arguments are already quoted, so that Node must not quote them. True only on Windows. */
   readonly isVerbatim: boolean;
-  /** Whether the program's exit code says that it failed. */
+  /** Whether an exit code other than 0 means that the program failed. */
   readonly hasExitCode: boolean;
 }
 
-/** The system's own opener, as a program and its arguments: no shell reads them. */
+/** The system's own opener as a program and its arguments, to be started without a shell. */
 export function openCommand(platform: NodeJS.Platform, what: keyof FileOpener, file: string): OpenCommand {
   if (platform === 'win32') {
     // The Explorer reads its own command line, in which a comma ends a path without quotes. It always exits with 1.
@@ -34,8 +34,8 @@ export function openCommand(platform: NodeJS.Platform, what: keyof FileOpener, f
 /**
  * Opens files with the system's opener.
  *
- * @param options.patience milliseconds that the opener may take to fail; without a desktop it is the program itself and
- *   runs for as long as the user looks at the file
+ * @param options.patience milliseconds to wait for the opener to fail. Without a desktop environment the opener is the
+ *   viewer itself and runs for as long as the user looks at the file
  */
 export function createFileOpener({
   patience = PATIENCE_MS,
@@ -47,7 +47,7 @@ export function createFileOpener({
   return { open: run('open'), showInFolder: run('showInFolder') };
 }
 
-/** Starts a program that outlives this process. Throws AppError `not-found` (`not-opened`) when it fails at once. */
+/** Starts a program that outlives this process. @throws AppError `not-found` (`not-opened`) if it fails early */
 function start({ program, args, isVerbatim, hasExitCode }: OpenCommand, patience: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {

@@ -20,7 +20,7 @@ import { createFileOpener } from './file-opener.ts';
 import { startBrowserHost } from './server.ts';
 import { writeStartPage } from './start-page.ts';
 
-/** Of the project, as seen from `out/browser-host`, where the build puts this file. */
+/** The absolute path of a file of the project. The build puts this module into the project's `out/browser-host`. */
 const at = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 
 interface Options {
@@ -29,18 +29,18 @@ interface Options {
   readonly port: number;
   /** Where exports go. */
   readonly downloads: string;
-  /** The file that the screen's button for a basemap chooses: a browser gives no paths to a page. */
+  /** The file that the screen's button for a basemap chooses, because a browser gives no paths to a page. */
   readonly basemap: string | null;
-  /** The folder that the screen's button for backups chooses, likewise. */
+  /** The folder that the screen's button for backups chooses, because a browser gives no paths to a page. */
   readonly backups: string;
-  /** The folder that the screen's button for a watched folder chooses; null: there is none. */
+  /** The folder that the screen's button for a watched folder chooses; null: no folder can be watched. */
   readonly watched: string | null;
   /** The built screen. */
   readonly pages: string;
   readonly hasStartPage: boolean;
 }
 
-/** @throws for an unknown option or a port that is none */
+/** @throws for an unknown option or an invalid port */
 function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],
@@ -78,7 +78,7 @@ async function serve(options: Options): Promise<void> {
   const log = createLog({ file: path.join(dataDir, 'logs', 'rastro.log') });
   logMove(folder, log);
   const saving = createDownloads(downloads);
-  // The locale of this process until a browser opens the bridge: on a server it may differ from the user's.
+  // This process's locale, until a browser opens the bridge. Then the browser's, because on a server they may differ.
   let locale = Intl.DateTimeFormat().resolvedOptions().locale;
   const app = await createApp({
     dataDir,
@@ -119,7 +119,7 @@ async function serve(options: Options): Promise<void> {
     const page = options.hasStartPage ? writeStartPage(downloads, host.url) : null;
     void host.opened.then(() => page?.remove());
     const interrupted = new Promise<void>((resolve) => {
-      // Ctrl+C on a terminal arrives twice: from the terminal, and from the script that started this process.
+      // Not `once`: Ctrl+C on a terminal arrives twice, from the terminal and from the script that ran this process.
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
     });
     // Printed after the signal handlers are set: the reader of the address may end this process at once.

@@ -11,42 +11,42 @@ import { languageOfBrowser } from './language.ts';
 import { makeSession, type Session } from './session.ts';
 
 export interface BrowserHost {
-  /** The fragment contains the token, which is valid for the first page that opens it. */
+  /** The address to open. Its fragment contains the token, which admits only the first page that shows it. */
   readonly url: string;
-  /** Resolves once a page was let in. */
+  /** Resolves once a page has been admitted. */
   readonly opened: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Why a socket is closed: the page showed no proof that counts. Codes from 4000 are for applications (RFC 6455, 7.4.2). */
+/** Close code for a page without a valid proof. Codes from 4000 are for applications (RFC 6455, 7.4.2). */
 const REFUSED = 4401;
-/** Token, secret and the space between them have 87 characters. */
+/** Most bytes of a page's proofs. Token, secret and the space between them have 87. */
 const LONGEST_PROOF = 100;
 const ADMISSION_MS = 10_000;
-/** Sockets that have shown no proof yet. */
+/** Most sockets at a time that have shown no valid proof yet. Further ones are refused. */
 const MOST_STRANGERS = 16;
-/** Calls of one page under way. */
+/** Most calls of one page under way at a time. At this limit its socket is paused. */
 const MOST_CALLS = 64;
-/** Bytes of answers that a page has not read. */
+/** Most bytes of answers that a page has not read. At this limit its socket is paused. */
 const MOST_UNREAD = 16 * 1024 * 1024;
-/** A chunk of 8 MiB with room for its frame. */
+/** Most bytes of a page's frame: a chunk of 8 MiB and the call around it. */
 const longestFrame = 9 * 1024 * 1024;
 
 /**
  * Serves the built renderer and the contract on 127.0.0.1 alone.
  *
- * Every request must name this server as its `Host`, which stops a page that rebinds its own name to 127.0.0.1. An `Origin`
- * must be that of our own page. The bridge is the only way to data: it must have an origin, and its first frame shows the
- * token or the session's secret.
+ * Every request must name this server as its `Host`, which stops a foreign page that rebinds its own name to 127.0.0.1.
+ * An `Origin` header must name Rastro's own page. Data pass only through the bridge, a WebSocket: its request must have
+ * an `Origin`, and its first frame must show the token or the session's secret.
  *
- * @param port 0 for any
+ * @param options.port 0: any free port
  * @throws when the port is taken or the renderer is not built
  */
 export async function startBrowserHost(options: {
   readonly app: App;
   readonly rendererDir: string;
   readonly port?: number;
-  /** Called with the language of a browser that opens the bridge, before its first call; BCP 47. */
+  /** Called with the language (BCP 47) of each browser that opens the bridge, before that browser's first call. */
   readonly onLanguage?: (tag: string) => void;
   readonly log: Log;
 }): Promise<BrowserHost> {
@@ -56,7 +56,7 @@ export async function startBrowserHost(options: {
   const origin = `http://${host}`;
   const session = makeSession();
   const pages = await openPages(options.rendererDir, 'browser.html', [`ws://${host}`]).catch((error) => {
-    // Otherwise the open server would hold the process.
+    // Otherwise the listening server would keep the process alive.
     server.close();
     throw error;
   });
@@ -117,7 +117,7 @@ export async function startBrowserHost(options: {
   };
 }
 
-/** A page that reads nothing is cut off: it opens a new socket and reads everything again. */
+/** Sends to every page. A page that reads too slowly is disconnected: it then reconnects and reads all data again. */
 function sendToAll(clients: Iterable<WebSocket>, frame: Uint8Array): void {
   for (const client of clients) {
     if (client.bufferedAmount < 2 * MOST_UNREAD) client.send(frame);
@@ -151,8 +151,8 @@ function admit(client: WebSocket, session: Session, onAdmitted: () => void): voi
 }
 
 /**
- * Answers the calls of a page. Its socket is not read while too many of them are under way, or too many bytes of answers are
- * unread: a page that never reads costs bounded memory.
+ * Answers the calls of a page. The socket is paused while too many calls are under way or too many bytes of answers are
+ * unread, so that a page that never reads takes bounded memory.
  */
 function serve(client: WebSocket, dispatch: Dispatch, log: Log): void {
   const waiting: CallFrame[] = [];

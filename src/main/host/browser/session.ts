@@ -1,13 +1,14 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * Access to the browser host. The first page that shows the token gets the secret, which counts from then on. Neither is a
- * cookie: a browser sends cookies of 127.0.0.1 to every port, and so to other users of the computer.
+ * Controls access to the browser host. The first page that shows the token gets the secret, and from then on only the
+ * secret is valid. Neither is a cookie, because a browser sends cookies of 127.0.0.1 to every port, and so to other
+ * users of the computer.
  */
 export interface Session {
-  /** For the fragment of the address, which no request carries. */
+  /** Goes into the fragment of the address, which a browser sends to no server. */
   readonly token: string;
-  /** @param proofs what a page shows, separated by spaces @returns the secret; null where none of them counts */
+  /** @param proofs the page's token and secret, separated by spaces @returns the secret; null where neither is valid */
   admit(proofs: string): string | null;
 }
 

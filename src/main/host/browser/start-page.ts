@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PRIVATE_FILE } from '../../util/private.ts';
 
-/** A file that leads a browser to the host. */
+/** An HTML file that redirects a browser to the host. */
 export interface StartPage {
   readonly file: string;
   remove(): void;

@@ -14,7 +14,7 @@ export interface Activity {
 }
 
 export interface ActivityWatch {
-  /** Known without waiting: a window that is closed needs its answer at once. */
+  /** Synchronous, because a window's `close` event must be answered at once. */
   current(): Activity;
   /** Calls the listener after each change; a few times a second during a run. */
   onChange(listener: (activity: Activity) => void): void;
@@ -23,7 +23,7 @@ export interface ActivityWatch {
 /** Follows runs and schedules by the core's events. */
 export async function watchActivity(core: App, log: Log): Promise<ActivityWatch> {
   const runs = new Map<number, Run>();
-  /** Runs that an event has reported: the list that is read at the start may be out of date for them. */
+  /** Ids of the runs that an event has reported. For them the list that is read at the start may be out of date. */
   const reported = new Set<number>();
   const listeners = new Set<(activity: Activity) => void>();
   let scheduledLists = 0;

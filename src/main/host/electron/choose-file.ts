@@ -1,11 +1,11 @@
 import { type BrowserWindow, dialog } from 'electron';
 
 /**
- * Asks the user for a file of one kind, over the window.
+ * Lets the user choose a file of one kind, in a dialog over the window.
  *
- * @param kind what the system's dialog calls it
- * @param ending without the dot
- * @returns null: none
+ * @param kind name of the kind in the system's dialog
+ * @param ending file extension, without the dot
+ * @returns null where the user cancels
  */
 export async function chooseFile(
   window: BrowserWindow,
@@ -20,9 +20,9 @@ export async function chooseFile(
 }
 
 /**
- * Asks the user for a folder, which the dialog can make, over the window.
+ * Lets the user choose or create a folder, in a dialog over the window.
  *
- * @returns null: none
+ * @returns null where the user cancels
  */
 export async function chooseFolder(window: BrowserWindow): Promise<string | null> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {

@@ -6,17 +6,17 @@ import { createSlots } from '../../network/slots.ts';
 import type { Fetch, Reply } from '../../service/http.ts';
 import { onAbort } from '../../util/abort.ts';
 
-/** Chromium's pool for HTTP/1.1. Requests beyond it wait here, so that the wait is not counted as the server's. */
+/** Chromium's limit of HTTP/1.1 connections per server. Requests wait for one here, before their timers start. */
 const MOST_AT_ONCE = 6;
 
 type AnswerLogin = (user?: string, password?: string) => void;
 
 /**
- * Requests over Chromium's network stack, for proxies that Node's client can't pass. `net.request` and not `net.fetch`:
- * the latter has no `login` event, without which Electron refuses every proxy that asks for one.
+ * Requests over Chromium's network stack, for proxies that Node's client can't pass. They use `net.request`, because
+ * `net.fetch` has no `login` event, without which Electron refuses every proxy that asks for a login.
  *
- * Only http and https: `net.request` would also take our own scheme. No `credentials` are named: then no cookies go along,
- * and the `login` event comes.
+ * Only http and https are allowed, because `net.request` would also take Rastro's own scheme. The `credentials` option
+ * stays unset, so that no cookies are sent and the `login` event is emitted.
  */
 export function createChromiumFetch(logins: ProxyLogins): Fetch {
   const slots = new Map<string, ReturnType<typeof createSlots>>();
@@ -82,7 +82,7 @@ async function* readBody(message: IncomingMessage, request: ClientRequest): Asyn
     const emitter = message as unknown as NodeJS.EventEmitter;
     for await (const [chunk] of on(emitter, 'data', { close: ['end'] })) yield chunk;
   } finally {
-    // Of no effect where the body was read to its end.
+    // Has no effect where the body was read to its end.
     request.abort();
   }
 }
@@ -106,7 +106,7 @@ function answerLogin(logins: ProxyLogins, holdTimer?: () => () => void) {
         startTimer?.();
       }
     },
-    /** The proxy let the request pass. */
+    /** Call it when the proxy has let the request pass. The login then counts as accepted. */
     accept(): void {
       if (sent) logins.accept(logins.proxyAt(sent.info.host, sent.info.port), sent.login);
     },

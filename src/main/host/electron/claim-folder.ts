@@ -5,8 +5,8 @@ import { PRIVATE_FOLDER } from '../../util/private.ts';
 import { type SecondStart, takeLock } from './single-instance.ts';
 
 /**
- * Makes the folder of Chromium's files and takes its lock. Call it before Electron is ready. An error is returned, not
- * shown: a dialog would not appear before then.
+ * Makes the folder of Chromium's files and takes its lock. Call it before Electron is ready. It returns an error
+ * instead of showing one, because no dialog would appear before Electron is ready.
  */
 export function claimFolder(folder: string, start: SecondStart): 'ours' | 'elsewhere' | AppError {
   // In a folder that can't be written, the lock would be refused as if another Rastro had it.
@@ -16,7 +16,7 @@ export function claimFolder(folder: string, start: SecondStart): 'ours' | 'elsew
   return takeLock(folder, start);
 }
 
-/** Makes a folder that can be written. @returns the error where that fails */
+/** Makes the folder and checks that it can be written. @returns the error where that fails */
 function makeFolder(folder: string): AppError | null {
   try {
     mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });

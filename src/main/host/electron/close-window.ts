@@ -11,7 +11,7 @@ import type { Language, Preferences } from './preferences.ts';
 import { showMessage } from './question.ts';
 import type { Quitting } from './quit.ts';
 
-/** `close`: the window closes. With the last window Rastro quits, except on macOS. */
+/** `close`: the window closes. When the last window closes, Rastro quits, except on macOS. */
 export type CloseAction = 'close' | 'ask' | 'background';
 
 /**
@@ -37,7 +37,7 @@ export interface ClosingDeps {
   readonly log: Log;
 }
 
-/** Asks before a window is closed that would end runs or schedules. */
+/** Asks the user before the window closes, where that would end runs or schedules. */
 export function askBeforeClosing(window: BrowserWindow, deps: ClosingDeps): void {
   const { core, mainWindow, activity, preferences, quitting, log } = deps;
   let isAsking = false;
@@ -83,7 +83,7 @@ export function askBeforeClosing(window: BrowserWindow, deps: ClosingDeps): void
   });
 }
 
-/** Quits as the menu and the tray do: after a question during a run, unless the user switched the question off. */
+/** Quits for the menu and the tray. During a run the user is asked first, unless the user switched the question off. */
 export async function requestQuit({ mainWindow, activity, preferences }: ClosingDeps): Promise<void> {
   const isRunning = activity.current().runs.length > 0;
   if (isRunning && preferences.settings().onClose !== 'quit') {
@@ -96,7 +96,7 @@ export async function requestQuit({ mainWindow, activity, preferences }: Closing
   app.quit();
 }
 
-/** Buttons: 0 in the background, 1 quit, 2 cancel. */
+/** Buttons: 0 keep running in the background, 1 quit, 2 cancel. */
 export function closingQuestion(
   activity: Activity,
   language: Language,

@@ -23,14 +23,14 @@ function help(language: Language): string {
 /**
  * Does a command without a window, and ends the process with its exit code.
  *
- * May be awaited at the top level of the entry module: what needs Electron to be ready goes on after the promise has
- * resolved.
+ * May be awaited at the top level of the entry module, before Electron is ready: a lookup, which needs Electron,
+ * continues after the promise has resolved.
  */
 export async function runCommand(command: Command, files: AppFiles): Promise<void> {
-  // Electron would show a dialog, which would stay open where a scheduler started it.
+  // Otherwise Electron would show a dialog, which nobody closes where a scheduler started the command.
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);
-  // A closed pipe ends neither the lookup nor its exit code.
+  // A closed pipe must neither end the command nor change its exit code.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const { env, stdin, stdout, stderr } = process;
   if (!('args' in command)) {
@@ -72,7 +72,7 @@ function remove(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true });
   } catch {
-    // Chromium may still have a file open on Windows. It is the system's temporary folder, which the system cleans.
+    // On Windows Chromium may still have a file open. The system cleans its temporary folder itself.
   }
 }
 
@@ -82,8 +82,8 @@ function fail(error: unknown): void {
 }
 
 /**
- * Aborted by Ctrl+C or a request to end. Once it is ready Electron has handlers of its own for the signals, which ask the
- * app to quit.
+ * Aborted by Ctrl+C or a request to quit. Once Electron is ready, its own handlers of the process's signals ask the app
+ * to quit.
  */
 function interruptOfUser(): AbortSignal {
   const interrupt = new AbortController();
@@ -96,8 +96,8 @@ function interruptOfUser(): AbortSignal {
 }
 
 /**
- * On a Linux without a display, starts this process again (`execve`, with the same process id and streams) on Chromium's
- * platform without one. Chromium has chosen its platform before any script runs, so that `appendSwitch` comes too late.
+ * On Linux without a display, starts this process again (`execve`, with the same process id and streams) on Chromium's
+ * headless platform. Chromium chooses its platform before any script runs, so `appendSwitch` would come too late.
  *
  * Source: Electron's `ElectronMainDelegate::PreSandboxStartup`.
  */
@@ -114,7 +114,7 @@ async function end(code: number): Promise<void> {
   app.exit(code);
 }
 
-/** Pipes are written later on Windows; `app.exit` does not wait for them. */
+/** Waits until the stream is written. On Windows pipes are asynchronous, and `app.exit` does not wait for them. */
 function flushed(stream: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => stream.write('', () => resolve()));
 }

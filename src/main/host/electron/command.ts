@@ -1,6 +1,6 @@
 import type { DataCommand } from '../../cli/backup-main.ts';
 
-/** What a user may type behind the program's name instead of opening the window. */
+/** A command that a user may type after the program's name. It runs instead of the window. */
 export type Command =
   | {
       readonly name: 'lookup' | 'erase' | 'report' | 'diagnostics' | DataCommand;
@@ -8,12 +8,12 @@ export type Command =
     }
   | { readonly name: 'version' | 'help' };
 
-/** The window's own options; one of them in front means that the window is wanted. */
+/** Options of the window. If one of them comes before a command, the window opens. */
 const WINDOW_OPTIONS = ['--data', '--demo', '--hidden', '--smoke'];
 
 /**
- * Switches of Chromium and Electron that may follow a command, as launchers and administrators add them. In front of
- * the command all switches but Rastro's own are skipped.
+ * Switches of Chromium and Electron that are removed after a command, because launchers and administrators add them.
+ * Before the command every switch except Rastro's own is skipped.
  *
  * Source: Electron's "Supported Command Line Switches".
  */
@@ -41,10 +41,10 @@ const CHROMIUM_SWITCHES = [
 /**
  * The command among the arguments of the process; null where the window is to be opened.
  *
- * A bare `--` in front is skipped: it prevents Chromium from reading Rastro's options as its own, and Electron on Windows
- * from ending at once where an argument such as `id:12` or an address is followed by another (CVE-2018-1000006).
+ * A bare `--` before the command is skipped. It prevents Chromium from reading Rastro's options as its own. On Windows
+ * it prevents Electron from exiting where an argument follows one such as `id:12` or an address (CVE-2018-1000006).
  *
- * @param argv of the process: the program, then, where it is not packaged, the app's folder among its switches
+ * @param argv the process's arguments: the program, then, where it is not packaged, the app's folder among its switches
  */
 export function commandOf(argv: readonly string[], isPackaged: boolean): Command | null {
   const typed = isPackaged ? argv.slice(1) : withoutAppFolder(argv.slice(1));

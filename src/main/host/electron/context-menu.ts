@@ -30,7 +30,7 @@ export function contextMenuTemplate(
   ];
 }
 
-/** Opens that menu wherever the user asks for one in the window, by mouse or keyboard. */
+/** Opens the context menu wherever the user requests it in the window, by mouse or keyboard. */
 export function offerContextMenu(window: BrowserWindow, language: () => Language): void {
   window.webContents.on('context-menu', (_event, params) => {
     const template = contextMenuTemplate(params, language());

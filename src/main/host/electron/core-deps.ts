@@ -69,7 +69,7 @@ export function coreDeps(options: {
   };
 }
 
-/** Asks over the window; null where it is closed. */
+/** A dialog over the window; null where the user cancels it or no window is open. */
 function overWindow(
   mainWindow: MainWindow,
   ask: (window: BrowserWindow) => Promise<string | null>,

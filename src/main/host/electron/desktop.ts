@@ -27,7 +27,7 @@ export interface DesktopDeps {
   readonly preferences: Preferences;
   readonly mainWindow: MainWindow;
   readonly quitting: Quitting;
-  /** Starts that come while this instance holds the lock. */
+  /** Further starts of Rastro on the same data folder. */
   readonly secondStarts: { listen(listener: (start: SecondStart) => void): void };
   readonly logsDir: string;
   /** Folder of the tray's icons. */
@@ -56,7 +56,7 @@ export async function runDesktop(deps: DesktopDeps): Promise<void> {
     offerContextMenu(window, preferences.language);
     watchPage(window);
     askBeforeClosing(window, closing);
-    // Windows ends the process soon after; what is not closed by then is recovered at the next start.
+    // Windows ends the process soon after this event. A core that is not closed by then is recovered at the next start.
     window.on('session-end', () => void quitting.closeCore());
   });
 

@@ -1,7 +1,7 @@
 import { shell } from 'electron';
 import { type FileOpener, notOpened } from '../../export/finished-files.ts';
 
-/** Opens files as the system's file manager does. The core calls it with paths of files that it wrote. */
+/** Opens files as the system's file manager does. The core passes only files that the core itself wrote. */
 export const fileOpener: FileOpener = {
   async open(path) {
     // `openPath` resolves with an error message; it does not reject.

@@ -11,7 +11,7 @@ import { origin } from './origin.ts';
  * refuses any but Rastro's own page in the main frame.
  *
  * @param called is called with the channel of each accepted call
- * @returns removes the channels
+ * @returns a function that removes the channels
  */
 export function answerIpc(
   app: App,
@@ -21,7 +21,7 @@ export function answerIpc(
   const dispatch = makeDispatch(app.handlers, log);
   for (const channel of channels) {
     ipcMain.handle(channel, (event: IpcMainInvokeEvent, input: unknown) => {
-      // Read before any await: the frame may navigate or go in the meantime.
+      // Checked before any await, because the frame may navigate or be removed in the meantime.
       if (!isOurPage(event.senderFrame)) {
         log.warn('a message from a foreign frame was refused', { channel });
         return refusedSender;

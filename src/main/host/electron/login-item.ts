@@ -15,9 +15,9 @@ export interface LoginCommand {
 
 /**
  * How the system starts Rastro at login: without its window, on the same data folder. An AppImage is started by its own
- * file; the program within it is mounted elsewhere each time.
+ * file, because the program within it is mounted at another path each time.
  *
- * @param namedDataDir as `--data` named it; null: the usual one
+ * @param namedDataDir the folder that `--data` named; null: the usual folder
  */
 export function loginCommand(
   namedDataDir: string | null,
@@ -28,11 +28,11 @@ export function loginCommand(
 }
 
 /**
- * Starts Rastro at login as the setting `openAtLogin` says. Where Electron is not packaged nothing is registered: its
- * program alone would not be Rastro.
+ * Starts Rastro at login as the setting `openAtLogin` says. Where Rastro is not packaged nothing is registered, because
+ * Electron's program alone would not start Rastro.
  *
- * At the start of Rastro an entry that is missing, or that names an older place of the program, is mended; nothing is
- * removed then, for the entry may be that of another data folder.
+ * When Rastro starts, it writes an entry that is missing or names an older path of the program. It removes no entry
+ * then, because the entry may belong to another data folder.
  */
 export function followLoginSetting(preferences: Preferences, command: LoginCommand, log: Log): void {
   if (!app.isPackaged) return;
@@ -52,9 +52,9 @@ export function followLoginSetting(preferences: Preferences, command: LoginComma
 
 /** What the user has switched off in the system's own list (Task Manager, Login Items) stays off at a start of Rastro. */
 function setLoginItem(openAtLogin: boolean, isStart: boolean, { file, args }: LoginCommand): void {
-  // macOS registers the app itself, wherever it is.
+  // macOS registers the app itself, wherever it is, so its entry needs no repair.
   if (isStart && process.platform === 'darwin') return;
-  // Windows joins them with blanks.
+  // Windows joins the arguments with spaces.
   const quoted = args.map((arg) => (/\s/.test(arg) ? `"${arg}"` : arg));
   if (isStart && app.getLoginItemSettings({ path: file, args: quoted }).openAtLogin) return;
   app.setLoginItemSettings({ openAtLogin, path: file, args: quoted });
@@ -69,7 +69,7 @@ function setAutostart(openAtLogin: boolean, command: LoginCommand): void {
   }
   const entry = autostartEntry(command);
   const exec = /^Exec=.*$/m.exec(entry)?.[0] ?? '';
-  // Desktops write into this file that the user has switched it off.
+  // Not written again, because desktop environments note in this file that the user has switched the entry off.
   if (existsSync(file) && readFileSync(file, 'utf8').split('\n').includes(exec)) return;
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, entry);
@@ -96,8 +96,8 @@ export function autostartEntry({ file, args }: LoginCommand): string {
 }
 
 /**
- * One argument of `Exec`: quoted, with `"`, `` ` ``, `$` and `\` escaped, then each backslash doubled as in any string of
- * the file, and `%` doubled, which else begins a field code.
+ * One argument of `Exec`: quoted, with `"`, `` ` ``, `$` and `\` escaped. Then each backslash is doubled, as in any
+ * string of the file, and each `%`, because a single one begins a field code.
  */
 function quoteExec(arg: string): string {
   if (/^[\w@%+=:,./-]+$/.test(arg)) return arg.replaceAll('%', '%%');

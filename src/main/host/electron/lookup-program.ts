@@ -4,15 +4,15 @@ interface Program {
   readonly execPath: string;
   /** The app's own folder or archive, which Electron takes as an argument where the app is not packaged. */
   readonly appPath: string;
-  /** The AppImage's own file, where Rastro runs out of one: its contents are mounted only as long as it runs. */
+  /** The AppImage's own file, where Rastro runs from one. Its contents are mounted only while it runs. */
   readonly appImage: string | undefined;
   readonly platform: NodeJS.Platform;
 }
 
 /**
- * The command line of this program as a scheduler starts it. A Linux session may have no display; the switches for that
- * must be there when Chromium starts. Behind `--` Electron takes nothing for its own: on Windows it would end at once for
- * an argument such as `id:12`, which looks like an address (CVE-2018-1000006).
+ * The command line with which a scheduler starts a lookup. On Linux it always has the headless switches: a session may
+ * have no display, and Chromium reads them when it starts. `--` stops Electron from reading the arguments after it: on
+ * Windows it would exit at an argument such as `id:12`, which looks like an address (CVE-2018-1000006).
  */
 export function lookupProgram(program: Program): readonly string[] {
   const { isPackaged, execPath, appPath, appImage, platform } = program;

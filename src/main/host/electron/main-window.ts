@@ -39,7 +39,7 @@ export function createMainWindow(open: () => BrowserWindow): MainWindow {
     current: () => window,
     show() {
       if (!window) return openNew();
-      // One that is still hidden shows itself once its page is drawn.
+      // A new window that is still hidden shows itself once its page is drawn.
       if (window.isMinimized()) window.restore();
       window.focus();
     },

@@ -13,9 +13,9 @@ export interface MenuOptions {
   readonly platform: NodeJS.Platform;
   /** False adds the developer tools. */
   readonly isPackaged: boolean;
-  /** On macOS the menu stays while the window is closed; what the page carries out is disabled then. */
+  /** On macOS the menu stays while the window is closed. Commands that the page carries out are disabled then. */
   readonly hasWindow: boolean;
-  /** The commands that the page can carry out now; the help is there in any case. */
+  /** The commands that the page can carry out now. Help topics are enabled even where they are not listed. */
   readonly offered: readonly AppCommand[];
   readonly command: (command: AppCommand) => void;
   readonly openLogs: () => void;
@@ -43,7 +43,7 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
 
 const separator = { type: 'separator' } as const;
 
-/** Groups of items with a line between them; a group without items has none. */
+/** The items of all groups, with a separator between groups. Empty groups are left out. */
 function parted(...groups: readonly (readonly MenuItemConstructorOptions[])[]): MenuItemConstructorOptions[] {
   return groups
     .filter(({ length }) => length > 0)
@@ -68,7 +68,7 @@ function fileMenu(options: MenuOptions): MenuItemConstructorOptions {
   };
 }
 
-/** Quit is no role: a role would quit without the question. */
+/** The Quit item has no `role`, because Electron's role would quit without asking the user. */
 function appMenu(options: MenuOptions): MenuItemConstructorOptions {
   const text = locales[options.language].texts.desktop.menu;
   return {
@@ -136,7 +136,7 @@ function lookUpMenu(options: MenuOptions): MenuItemConstructorOptions {
 function windowMenu({ language }: MenuOptions): MenuItemConstructorOptions {
   const text = locales[language].texts.desktop.menu;
   return {
-    // The role makes it the one to which macOS adds the open windows.
+    // The role makes it the menu to which macOS adds the open windows.
     role: 'window',
     label: text.window,
     submenu: [
@@ -172,7 +172,7 @@ function commandItem(
   };
 }
 
-/** A single character is typed into fields, so the page alone listens to it. */
+/** The command's accelerator. A single character is none, because it is typed into fields: only the page handles it. */
 function acceleratorOf(keys: string): Pick<MenuItemConstructorOptions, 'accelerator'> {
   return keys.length === 1 ? {} : { accelerator: keys.replace('Ctrl', 'CommandOrControl') };
 }

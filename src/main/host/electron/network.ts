@@ -5,14 +5,14 @@ import { createLog, type Log } from '../../util/log.ts';
 import { createChromiumFetch } from './chromium-fetch.ts';
 
 /**
- * The network of the installed app: Chromium says which proxy leads to a server, PAC scripts included, and takes what
- * Node's client can't do. Requests wait until Electron is ready, where they need it.
+ * The network of the installed app. Chromium finds the proxy for each server, PAC scripts included, and sends the
+ * requests that Node's client can't. Requests that need Chromium wait until Electron is ready.
  *
  * @param log default: errors alone, on standard error
  */
 export function electronNetwork(dataDir: string, log: Log = createLog({ level: 'error' })): Network {
   const logins = hostLogins(dataDir, log);
-  // Requests of Electron's own parts meet the same proxies.
+  // Answers proxies for the requests that Electron's own parts send.
   app.on('login', (event, _contents, details, info, answer) => {
     if (!info.isProxy) return;
     event.preventDefault();

@@ -10,18 +10,18 @@ import { digestText, runEndText } from './run-end-text.ts';
 
 type Run = EventPayload<'run.changed'>;
 
-/** During a longer run the user has probably turned to other work. */
+/** Only the end of a longer run is notified, during which the user has probably turned to other work. */
 const LONG_SECONDS = 60;
 
 /**
- * Notifies the user on the desktop that a long run has ended or stopped, and of what has changed since the one before,
- * if Rastro is not in front and the setting is on.
+ * Notifies the user on the desktop that a long run has ended or stopped, and of what has changed since the lookup
+ * before, if Rastro is not in front and the setting is on.
  *
  * @param comeForward called on a click
  * @returns a function that ends the notifications
  */
 export function notifyOfEnds(core: App, log: Log, comeForward: () => void): () => void {
-  /** References until they are clicked: a garbage-collected notification gets no click event. */
+  /** Keeps notifications referenced until they are clicked: a garbage-collected one gets no click event. */
   const shown = new Set<Notification>();
 
   async function notify(textIn: (language: Language) => { title: string; body: string }): Promise<void> {

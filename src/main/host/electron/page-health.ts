@@ -5,7 +5,7 @@ import type { Log } from '../../util/log.ts';
 import type { Language } from './preferences.ts';
 import { showMessage } from './question.ts';
 
-/** Most automatic reloads within the span: a page that dies at once would otherwise be reloaded for ever. */
+/** Most automatic reloads within `SPAN_MS`. After that the user is asked, so that no page is reloaded for ever. */
 const RELOADS = 3;
 const SPAN_MS = 10 * 60_000;
 
@@ -23,10 +23,10 @@ export interface PageHealthDeps {
 }
 
 /**
- * Reloads a page whose process died, and asks where that happens too often or where a page hangs. Runs are not the
- * page's: they go on.
+ * Reloads a page whose process died, and asks the user where that happens too often or where a page hangs. Runs
+ * continue, because they are not in the page's process.
  *
- * @returns to be called with every window
+ * @returns a function to call with every new window
  */
 export function watchPages(deps: PageHealthDeps): (window: BrowserWindow) => void {
   const { log, language, openLogs, now } = deps;
@@ -73,7 +73,7 @@ export function watchPages(deps: PageHealthDeps): (window: BrowserWindow) => voi
       noLongerHung();
       if (reason !== 'clean-exit' && !window.isDestroyed()) onGone(window);
     });
-    // Chromium says so after the page has not answered the user's input for a while.
+    // Emitted when the page has not answered the user's input for a while.
     webContents.on('unresponsive', () => {
       log.warn('the page does not respond');
       if (hung) return;

@@ -2,7 +2,7 @@ import { protocol } from 'electron';
 import { openPages, type Page, refusal } from '../pages.ts';
 import { host, scheme } from './origin.ts';
 
-/** Makes `app:` an origin like https's; call it before the app is ready. */
+/** Gives the pages of `app:` an origin as pages of https have. Call it before the app is ready. */
 export function registerScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },

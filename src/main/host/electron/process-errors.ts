@@ -7,14 +7,14 @@ import type { Language } from './preferences.ts';
 
 export interface ProcessErrors {
   /**
-   * Writes to this log from now on. Until then errors go to standard error.
+   * Writes errors to this log from now on. Before the first call they go to standard error.
    *
    * @param folder the log's folder, which the message to the user names
    */
   writeTo(log: Log, folder: string): void;
   /** Sets what runs before the process ends after an unforeseen error. */
   beforeEnd(end: () => Promise<unknown>): void;
-  /** Shows the user a message in this language before the process ends. Without a call nothing is shown. */
+  /** From now on the user sees a message in this language before the process ends. Without a call nothing is shown. */
   showIn(language: () => Language): void;
 }
 
@@ -47,7 +47,7 @@ export function catchProcessErrors(): ProcessErrors {
   process.on('worker', (worker: Worker) => {
     worker.on('error', (error) => log.error('a worker thread died', { error: describe(error) }));
   });
-  // The page's own process is `page-health.ts`'s.
+  // `page-health.ts` watches the page's own process.
   app.on('child-process-gone', (_event, { type, reason, exitCode, name, serviceName }) => {
     const fields = {
       type,
@@ -77,7 +77,7 @@ function crashText(language: Language, logs: string): string {
   return formatText(locales[language].texts.desktop.crash, { logs }, language);
 }
 
-/** With its stack, which is what support needs. */
+/** The error's text with its stack, which support needs. */
 function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

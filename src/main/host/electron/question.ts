@@ -9,7 +9,7 @@ export function showMessage(
   window: BrowserWindow | null,
   options: MessageBoxOptions & { readonly cancelId: number },
 ): Promise<MessageBoxReturnValue> {
-  // Otherwise Windows shows some buttons as links with other labels.
+  // Without `noLink` Windows shows some buttons as links with other labels.
   const all = { title: 'Rastro', noLink: true, ...options };
   return window && !window.isDestroyed() ? dialog.showMessageBox(window, all) : dialog.showMessageBox(all);
 }

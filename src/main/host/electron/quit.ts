@@ -3,13 +3,13 @@ import type { App } from '../../app/types.ts';
 import { messageOf } from '../../util/errors.ts';
 import type { Log } from '../../util/log.ts';
 
-/** How long the core may take to close: a run writes its last answers, an export is broken off. */
+/** Milliseconds that the core may take to write a run's last answers, abort exports and close. */
 export const CLOSE_LIMIT_MS = 30_000;
 
 export interface Quitting {
-  /** Every window may close without a question from now on. */
+  /** Whether Rastro is quitting, so that windows close without a question. */
   isQuitting(): boolean;
-  /** The core is closing; this process ends within `CLOSE_LIMIT_MS`. */
+  /** Whether the core is closing. If so, this process ends within `CLOSE_LIMIT_MS`. */
   isClosing(): boolean;
   /**
    * Closes the core within the limit; a second call waits for the first.
@@ -20,8 +20,8 @@ export interface Quitting {
 }
 
 /**
- * Holds every quit until runs are at rest and the store is closed. It never asks: `before-quit` also comes from the
- * system (a log-off on macOS, SIGTERM on Linux), so the question belongs to our own menus and windows.
+ * Delays every quit until runs have stopped and the store is closed. It never asks the user, because `before-quit` also
+ * comes from the system (a log-off on macOS, SIGTERM on Linux). Rastro's own menus and windows ask instead.
  *
  * @param closing called once, before the core begins to close
  * @param limitMs time limit after which the process ends anyway; committed data are safe in SQLite
@@ -76,8 +76,8 @@ export function closeOnQuit(
       else app.exit(1);
     });
   });
-  // Linux and macOS wait for us where the event is prevented. Electron hands it over (`PowerMonitor::ShouldShutdown` in
-  // electron_api_power_monitor.cc), though its declarations have no parameter.
+  // Linux and macOS delay the shutdown if the event's default is prevented. Electron passes the event
+  // (`PowerMonitor::ShouldShutdown` in electron_api_power_monitor.cc), though its type declarations have no parameter.
   powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {
     event?.preventDefault();
     app.quit();

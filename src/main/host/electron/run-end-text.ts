@@ -20,7 +20,7 @@ export function runEndText(run: Run, language: Language): { title: string; body:
   };
 }
 
-/** The desktop notification for what has changed since the lookup before: the list's name, and how many of each. */
+/** The desktop notification of changes since the lookup before: the list's name, and the count of each kind. */
 export function digestText(
   { run, changes }: WatchDigest,
   language: Language,
@@ -34,7 +34,7 @@ export function digestText(
   };
 }
 
-/** The list's name, or what was looked up where it was no list. */
+/** The list's name, or the name of the kind of target for a run that is on no list. */
 export function runName(run: Pick<Run, 'listName' | 'target'>, language: Language): string {
   return run.listName ?? locales[language].texts.runs.panel.target[run.target];
 }

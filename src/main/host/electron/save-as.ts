@@ -2,10 +2,10 @@ import path from 'node:path';
 import { type BrowserWindow, dialog } from 'electron';
 
 /**
- * Asks the user where a file is to go, over the window; the system asks before a file that is there is replaced.
+ * Lets the user choose where to save a file, in a dialog over the window. The system asks before it replaces a file.
  *
- * @param name proposed, with its ending
- * @returns null: nowhere
+ * @param name the proposed file name, with its extension
+ * @returns the chosen path; null where the user cancels
  */
 export async function saveAs(window: BrowserWindow, name: string): Promise<string | null> {
   const ending = path.extname(name).slice(1);

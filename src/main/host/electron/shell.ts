@@ -24,10 +24,10 @@ import { startFailure } from './start-failure.ts';
 import { readStartOptions, systemLanguage, wasOpenedAtLogin } from './start-options.ts';
 import { openWindow } from './window.ts';
 
-/** As in electron-builder.yml: Windows shows notifications only of a program that the start menu has by this name. */
+/** The `appId` of electron-builder.yml. Windows shows notifications only of a start menu program with this id. */
 const APP_ID = 'br.com.rastro.desktop';
 
-/** Time limit of each check of `--smoke`: a slow machine of a workflow has to start Chromium meanwhile. */
+/** Time limit of each check of `--smoke`, long enough for a slow CI machine to start Chromium. */
 const SMOKE_LIMIT_MS = 60_000;
 
 /**
@@ -41,7 +41,7 @@ export async function runShell(createApp: CreateApp, files: AppFiles, errors: Pr
   const folder = openDataDir(options.dataDir);
   const { dataDir } = folder;
   const logsDir = path.join(dataDir, 'logs');
-  // Chromium's own files and the lock go with the data: two folders are two instances.
+  // Chromium's own files and the lock are in the data folder, so that each data folder has an instance of its own.
   const windowDir = path.join(dataDir, 'window');
   const claim = claimFolder(windowDir, { isHidden });
   if (claim === 'elsewhere') return app.quit();

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { AppError } from '../../util/errors.ts';
 import { PRIVATE_FILE } from '../../util/private.ts';
 
-/** Longer than the first instance takes to close (`CLOSE_LIMIT_MS`). */
+/** Milliseconds to wait for the lock: longer than the first instance may take to close (`CLOSE_LIMIT_MS`). */
 const WAIT_MS = 45_000;
 const RETRY_MS = 250;
 
@@ -17,11 +17,12 @@ export type SecondStart = z.infer<typeof secondStart>;
  * Takes the lock of a data folder, or hands this start over to the instance that has it.
  *
  * If that instance is already closing, this one waits. It blocks, because Electron must not start in the folder before
- * the lock is held. `app.relaunch()` by the first would be simpler, but does not come back from an AppImage
+ * the lock is held. `app.relaunch()` in the first would be simpler, but does not restart an AppImage
  * (electron-userland/electron-builder#1727).
  *
- * @param folder of Chromium's own files, there already
- * @returns `elsewhere`: another instance has come to the front; a `conflict` where it was closing and did not end in time
+ * @param folder the existing folder of Chromium's own files
+ * @returns `elsewhere`: another instance has the lock and gets `start`; a `conflict` error: that instance was closing
+ *   and did not end in time
  */
 export function takeLock(folder: string, start: SecondStart): 'ours' | 'elsewhere' | AppError {
   const mark = closingMark(folder);
@@ -36,7 +37,7 @@ export function takeLock(folder: string, start: SecondStart): 'ours' | 'elsewher
     }
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
   }
-  // Left by the previous instance. Later starts must not wait for an instance that is not closing.
+  // The previous instance left the mark. Later starts must not wait for an instance that is not closing.
   rmSync(mark, { force: true });
   return 'ours';
 }

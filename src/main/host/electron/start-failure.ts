@@ -13,8 +13,8 @@ const explained = [
 ] as const satisfies readonly ErrorKind[];
 
 /**
- * Why Rastro could not open, for the user: the reason, the data folder and the error's message; of a wrong policy the file,
- * the line and what is wrong in it. There is no screen yet to show it.
+ * Why Rastro could not open, for the user: the reason, the data folder and the error's message. For an invalid policy
+ * it names the policy's file, the line and the mistake instead. There is no screen yet to show it.
  */
 export function startFailure(error: unknown, language: Language, dataDir: string): string {
   const text = locales[language].texts.desktop.start;

@@ -5,18 +5,18 @@ import { parseArgs } from 'node:util';
 import { app } from 'electron';
 
 export interface StartOptions {
-  /** Null: the usual folder. */
+  /** The data folder: a temporary one for `--smoke` without `--data`; null: the usual folder. */
   readonly dataDir: string | null;
-  /** As `--data` named it; null: the usual folder. */
+  /** The folder that `--data` named; null: the usual folder. */
   readonly namedDataDir: string | null;
   readonly isDemo: boolean;
   /** No window until the user asks for one. */
   readonly isHidden: boolean;
-  /** Where the report of a check goes; null in everyday use. */
+  /** Where `--smoke` writes its report; null in everyday use. */
   readonly smokeFile: string | null;
 }
 
-/** `--data DIR --demo --hidden --smoke FILE`; Chromium's own switches are on the same line. */
+/** Reads `--data DIR --demo --hidden --smoke FILE`. Chromium's own switches may be among the arguments. */
 export function readStartOptions(argv: readonly string[]): StartOptions {
   const { values } = parseArgs({
     args: argv.slice(1),
@@ -31,7 +31,7 @@ export function readStartOptions(argv: readonly string[]): StartOptions {
   const namedDataDir = typeof values.data === 'string' ? path.resolve(values.data) : null;
   const smokeFile = typeof values.smoke === 'string' ? path.resolve(values.smoke) : null;
   return {
-    // A check never touches the user's own data.
+    // By default a smoke check does not touch the user's own data.
     dataDir: namedDataDir ?? (smokeFile === null ? null : freshFolder()),
     namedDataDir,
     isDemo: values.demo === true || smokeFile !== null,
@@ -45,14 +45,14 @@ function freshFolder(): string {
 }
 
 /**
- * The first of the languages that the user prefers, BCP 47; `getLocale` knows only those that Electron brings along. To
- * be called once Electron is ready.
+ * The first of the user's preferred languages, BCP 47. `getLocale` alone would name only languages that Electron comes
+ * with. Call it once Electron is ready.
  */
 export function systemLanguage(): string {
   return app.getPreferredSystemLanguages()[0] ?? app.getLocale();
 }
 
-/** How the system's regional settings write dates, BCP 47; it may differ from the language. Once Electron is ready. */
+/** The locale of the system's regional settings (BCP 47), not always the language's. Call it once Electron is ready. */
 export const systemFormatLocale = (): string => app.getSystemLocale();
 
 /** Whether macOS opened Rastro as a login item, which it does without arguments. */

@@ -41,7 +41,7 @@ export function keepTray(deps: TrayDeps): void {
     tray ??= makeTray(deps);
     const lines = statusLines(activity.current(), preferences.language());
     const key = [preferences.language(), ...lines].join('\n');
-    // On Linux a menu that is open closes when it is set anew, so only for a new text.
+    // On Linux an open menu closes when a menu is set, so that is done only for a new text.
     if (key === shown) return;
     shown = key;
     tray.setToolTip(['Rastro', ...lines].join('\n'));
@@ -55,8 +55,8 @@ export function keepTray(deps: TrayDeps): void {
 }
 
 /**
- * Whether there is an icon while no window is open. On macOS the Dock shows that the app is there, and the menu bar has
- * an icon only while there is something to say.
+ * Whether there is an icon while no window is open. On macOS the Dock shows that the app is open, and the menu bar has
+ * an icon only during runs or while lists have schedules.
  */
 export function isTrayWanted(
   activity: Activity,
@@ -66,7 +66,7 @@ export function isTrayWanted(
   return platform === 'darwin' ? isActive(activity) : isInBackground;
 }
 
-/** A line for each run in progress. */
+/** A line for each run in progress, or one that says that there is none, and one for the lists with schedules. */
 export function statusLines({ runs, scheduledLists }: Activity, language: Language): string[] {
   const text = locales[language].texts.desktop.tray;
   const lines = runs.map((run) => `${runName(run, language)}: ${percentDone(run, language)}`);

@@ -23,7 +23,7 @@ export function openWindow(preload: string, stateFile: string, log: Log): Browse
     minHeight: 600,
     ...state?.bounds,
     show: false,
-    // Nothing flashes while a larger window is drawn.
+    // Fills what is not drawn yet when the window grows, so that nothing flashes.
     backgroundColor: backgroundColor(),
     webPreferences: {
       preload,

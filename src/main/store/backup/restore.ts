@@ -1,10 +1,11 @@
 /**
- * Restoring a backup, in steps that a kill may come between:
+ * Restores a backup in steps. The process may be killed between any two of them:
  *
- * 1. The file is copied into the data folder as a part (`copyBackup`). The copy is checked and brought to this version.
+ * 1. The file is copied into the data folder as a part (`copyBackup`). The copy is checked and brought to this
+ *    version.
  * 2. The part gets the name of the waiting backup (`scheduleRestore`): from now on the restore is decided.
- * 3. When the store opens next, the present database goes aside and the waiting one takes its name (`finishRestore`). Each
- *    rename can be the last before a kill: the next opening goes on, under the same names.
+ * 3. When the store opens next, the present database goes aside and the waiting one takes its name (`finishRestore`).
+ *    After a kill between two renames, the next opening goes on under the same names.
  */
 import { randomUUID } from 'node:crypto';
 import { chmodSync, constants, copyFileSync, existsSync, rmSync, statSync, utimesSync } from 'node:fs';
@@ -45,7 +46,7 @@ export function copyBackup(dataDir: string, file: string): BackupFacts & { reado
   }
 }
 
-/** Makes the copy private. Else it has the permissions of the original: others may read it, or nobody may write it. */
+/** Copies a file for this user alone. With the original's permissions, others might read it, or nobody write it. */
 function copyPrivately(from: string, to: string): void {
   copyFileSync(from, to, constants.COPYFILE_FICLONE);
   try {
@@ -66,7 +67,7 @@ function prepared(part: string): Omit<BackupFacts, 'bytes'> {
     migrate(db, migrations);
     const facts = factsOf(db);
     db.prepare('DELETE FROM setting WHERE name = ?').run(MADE_AT);
-    // Then its first opening writes no rollback journal that a kill would leave behind. `close` checkpoints the WAL.
+    // In WAL mode its first opening writes no rollback journal, which a kill would leave. `close` checkpoints the WAL.
     db.pragma('journal_mode = WAL');
     return facts;
   } finally {

@@ -20,8 +20,8 @@ const PART = /^\.rastro-backup-[0-9a-f-]{36}\.part(-journal)?$/;
 const ABANDONED_MS = 3_600_000;
 
 /**
- * Writes a backup of the data folder as a whole or not at all: under a temporary name in the same folder, checked, on the
- * disk, then renamed. Only the user can read it. A file of that name is replaced.
+ * Writes a backup of the data folder as a whole or not at all: it is written under a temporary name in the same folder,
+ * checked, synced to the disk, then renamed. Only the user can read it. A file of that name is replaced.
  *
  * `VACUUM INTO` reads one state of the database, takes no lock that delays a commit, and leaves deleted rows out
  * (https://sqlite.org/lang_vacuum.html). It works in any process, whether or not Rastro has the folder open.
@@ -69,7 +69,7 @@ function copyInto(dataDir: string, part: string): void {
   }
 }
 
-/** Adds when the backup was made, checks it, and waits for the disk. */
+/** Stores in the backup when it was made, checks it, and syncs it to the disk. */
 function completed(part: string, madeAt: number): Omit<BackupFacts, 'bytes'> {
   const db = new Sqlite(part);
   try {

@@ -16,7 +16,7 @@ interface Stored {
   readonly latitudeAfter: number | null;
   readonly longitudeAfter: number | null;
   readonly askedAfter: number | null;
-  /** The place stored with the vehicle's last position, if that is the later position; else null. */
+  /** The place stored with the vehicle's last position, if the later run has the same position; else null. */
   readonly placeAfter: number | null;
 }
 

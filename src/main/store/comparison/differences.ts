@@ -17,7 +17,7 @@ const CENTIMETRES = 100_000;
 
 type Thresholds = Pick<Comparison, 'movedKm' | 'silentDays'>;
 type IsOfKind = (index: number) => boolean;
-/** Numbers of the areas of a set. */
+/** Returns the numbers of the areas in a set. */
 export type AreasOf = (set: number) => Uint16Array;
 
 /** Whether the vehicle at an index of the pair is of each kind. */
@@ -84,7 +84,7 @@ export function differencesOfKind(
 }
 
 /**
- * The indexes in an order; what has no value comes last, and ties stay by VIN.
+ * Sorts the indexes. Vehicles without a value come last, and ties stay in the order of the VINs.
  *
  * @param identifiers rank of each vehicle by its identifier; the index is the vehicle's number
  */

@@ -25,12 +25,12 @@ export interface PlacesOfPairs {
  * value of a vehicle at its index in `vehicles`. Some 60 bytes a vehicle.
  */
 export interface LedgerPair {
-  /** Their numbers. */
+  /** The vehicles' numbers. */
   readonly vehicles: Uint32Array;
-  /** Statuses; `QUEUED` also for a vehicle that the earlier run does not have. */
+  /** Statuses. In `before`, `QUEUED` also stands for a vehicle that the earlier run does not have. */
   readonly before: Uint8Array;
   readonly after: Uint8Array;
-  /** Between both positions, in kilometres; NaN where one is missing. */
+  /** Distance between both positions, in kilometres; NaN where one is missing. */
   readonly km: Float64Array;
   /** When the vehicle was there, in seconds since 1970; `NONE` without a position. */
   readonly seenBefore: Uint32Array;

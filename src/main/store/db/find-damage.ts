@@ -84,7 +84,7 @@ function unusableJournals(file: string, header: Buffer): DatabaseSuffix[] {
   });
 }
 
-/** A log that a crash cut within its first 32 bytes has no pages, so SQLite ignores it. */
+/** Whether SQLite can use a file as its log. One cut by a crash in its first 32 bytes has no pages and is ignored. */
 function isWal(path: string): boolean {
   const start = readStart(path, 32);
   return start === null ? bytesOf(path) < 32 : WAL_MAGIC.includes(start.readUInt32BE(0));
@@ -113,7 +113,7 @@ function isDamaged(dataDir: string, header: Buffer, unusable: readonly DatabaseS
 function isWhole(db: Database, dataDir: string, header: Buffer): boolean {
   // Versions of the file format; SQLite would open a later one for reading alone.
   if ((header[18] ?? 0) > 2 || (header[19] ?? 0) > 2) return false;
-  // The header of the file may be older than that in the log.
+  // The file's header may be older than the one in the write-ahead log.
   const version = Number(db.pragma('user_version', { simple: true }));
   refuseNewer(version, dataDir);
   const tables = Number(db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get());

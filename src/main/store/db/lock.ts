@@ -19,7 +19,7 @@ export function databaseFile(dataDir: string): string {
  * lock belongs to the operating system, which releases it however the process dies; a file with a process id would
  * stay. `rastro.sqlite` itself can't be locked like this, since our own readers open it.
  *
- * @returns releases the lock
+ * @returns a function that releases the lock
  * @throws AppError `conflict` when another process holds it
  */
 export function lockFolder(dataDir: string): () => void {

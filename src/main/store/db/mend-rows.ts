@@ -9,8 +9,8 @@ import { type Database, isDamage } from './database.ts';
 export type MendedRows = Readonly<Record<string, number>>;
 
 /**
- * Columns of JSON, and how a row with invalid JSON is repaired. `delete`: the row is a choice that has a default. Any
- * other text is the SQL value that the column gets.
+ * Columns of JSON, and how a row with invalid JSON is repaired. `delete` removes the row, a choice that has a default.
+ * Any other text is the SQL value that the column gets.
  */
 const JSON_COLUMNS: readonly {
   readonly table: string;
@@ -38,7 +38,7 @@ const readableSource = z.looseObject({
 });
 
 /**
- * Repairs rows that can't be read, so that every reader can rely on valid JSON, SQL's own functions included. A choice
+ * Repairs rows that can't be read, so that every reader, SQL's JSON functions too, can rely on valid JSON. A choice
  * (a setting, a layout, a saved view) is deleted and so has its default again. A list stays, with made-up names of its
  * columns. A run in an unknown state becomes interrupted.
  *
@@ -66,7 +66,7 @@ export function mendRows(db: Database): MendedRows {
     mend.immediate();
     return mended;
   } catch (error) {
-    // A large file has a damaged page: the calls that read the page report it. Here nothing is mended.
+    // A large file may have a damaged page. The calls that read the page report it; here nothing is mended.
     if (!isDamage(error)) throw error;
     return {};
   }

@@ -81,14 +81,14 @@ function openWhole(dataDir: string): { db: Database; mended: MendedRows } {
   makePrivateFile(databaseFile(dataDir));
   const db = configured(new Sqlite(databaseFile(dataDir), { timeout: BUSY_TIMEOUT_MS }));
   try {
-    // Counts for a new database alone: it must be set before the first table.
+    // Has an effect on a new database only: it must be set before the first table is created.
     db.pragma('auto_vacuum = INCREMENTAL');
     // Overwrites what is deleted, which takes no longer. An erasure writes the whole file anew as well.
     db.pragma('secure_delete = ON');
-    // A migration may sort a million rows.
+    // Not in memory, because a migration may sort a million rows.
     db.pragma('temp_store = FILE');
     db.pragma('journal_mode = WAL');
-    // The default of WAL here is NORMAL, which may lose the last commits when the power fails.
+    // With a WAL, better-sqlite3's default is NORMAL, which may lose the last commits when the power fails.
     db.pragma('synchronous = FULL');
     db.pragma(checkpointAfter(db));
     db.pragma(`journal_size_limit = ${CHECKPOINT_BYTES}`);

@@ -11,13 +11,13 @@ export function isFile(path: string): boolean {
   return answers(() => statSync(path).isFile());
 }
 
-/** Bytes of a file; 0 where there is none, or something else. */
+/** Size of a file in bytes; 0 where nothing is there, or something other than a file. */
 export function bytesOf(path: string): number {
   const found = lstatSync(path, { throwIfNoEntry: false });
   return found?.isFile() ? found.size : 0;
 }
 
-/** Whether the file can be read and written; the user's own is given the permissions that it lacks. */
+/** Whether the file can be read and written. Gives a file of the user the permissions that it lacks. */
 export function ensureReadWrite(file: string): boolean {
   const isOpen = () => answers(() => accessSync(file, constants.R_OK | constants.W_OK) ?? true);
   return isOpen() || (answers(() => chmodSync(file, PRIVATE_FILE) ?? true) && isOpen());

@@ -30,7 +30,7 @@ export function renameParts(
 /**
  * Renames a database with its journals; nothing is deleted.
  *
- * @param parts those that are renamed; all unless named
+ * @param parts the files that are renamed, by suffix; all by default
  * @returns the path that the database has now, or would have where it is not among the parts
  * @throws the file system's error
  */
@@ -47,7 +47,7 @@ export function setDatabaseAside(
 export function setAsideFiles(dataDir: string): SetAsideFile[] {
   const names = readdirSync(dataDir).filter((name) => name.startsWith(PREFIX));
   const databases = names.filter((name) => name.endsWith('.sqlite'));
-  // A write-ahead log whose database was gone.
+  // Write-ahead logs that were set aside without a database.
   const orphans = names
     .filter((name) => name.endsWith('.sqlite-wal'))
     .map((name) => name.slice(0, -'-wal'.length))

@@ -16,8 +16,8 @@ export const partOf = (dataDir: string, id: string) => join(dataDir, `rastro.res
 export const waitingFile = (dataDir: string) => join(dataDir, 'rastro.restoring.sqlite');
 
 /**
- * Swaps the databases where a backup is waiting. Removes the copies of a process that was killed. Call it while holding the
- * folder's lock, before the database is opened.
+ * Swaps the databases where a backup is waiting. Removes the copies that a killed process left. Call it while holding
+ * the folder's lock, before the database is opened.
  *
  * @returns where the former database went; null: no backup is waiting, or there was no database
  * @throws the file system's error

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { databaseFile } from '../db/lock.ts';
 import { migrations } from '../db/migrations/index.ts';
 
-/** The tables that are counted. Their names are the program's own. */
+/** The tables whose rows are counted. Their names are the program's own, not texts of users. */
 const COUNTED = [
   'vehicle',
   'history',
@@ -18,7 +18,7 @@ const COUNTED = [
   'named_area',
 ] as const;
 
-/** What people named, from which support must see nothing. Each is a text, or a JSON array of texts. */
+/** Queries of the names that people gave, which support must not see. Each returns texts. */
 const NAMES = [
   'SELECT name FROM list',
   "SELECT source ->> '$.fileName' FROM list",
@@ -47,9 +47,9 @@ const RUNS = `SELECT id, target, state, stop_reason AS stopReason, scheduled, st
 const MOST_FAULTS = 5;
 
 /**
- * What support may know of the database in a data folder, and the names to leave out of everything else. It takes no lock,
- * so that it works beside an open Rastro; what can't be read, of a damaged or older file, is left out. The check reads every
- * page: some seconds for a million vehicles.
+ * What support may know of the database in a data folder, and the names to leave out of everything else. It takes no
+ * lock, so that it works beside an open Rastro. What can't be read in a damaged or older file is left out. The
+ * integrity check reads every page, which takes some seconds for a million vehicles.
  */
 export function readDatabaseFacts(dataDir: string): DatabaseFacts {
   try {
@@ -106,7 +106,7 @@ function factsOf(db: Database): DatabaseFacts {
   };
 }
 
-/** Null where one of them can't be read. */
+/** Null where any of the names can't be read. */
 function namesIn(db: Database): string[] | null {
   return attempt(() =>
     NAMES.flatMap((sql) => db.prepare<[], unknown>(sql).pluck().all()).filter(
@@ -139,7 +139,7 @@ function settingsOf(db: Database): Record<string, unknown> {
   return Object.fromEntries(known);
 }
 
-/** Null where it can't be read. */
+/** Null where the read fails. */
 function attempt<T>(read: () => T): T | null {
   try {
     return read();

@@ -8,7 +8,7 @@ export interface LinkedBlock extends StoredBlock {
   readonly vehicles: ArrayLike<number | null>;
 }
 
-/** Which rows leave. */
+/** Which rows leave the block. */
 export interface LeavingRows {
   row(vehicle: number | null, vin: () => string): boolean;
   readonly mentions: Mentions;
@@ -22,8 +22,8 @@ export interface ErasedBlock {
 }
 
 /**
- * Takes rows out of a block, and their VINs out of the rows that stay: a line with several VINs has a row for each, with the
- * same cells.
+ * Takes rows out of a block, and their VINs out of the cells of rows that stay, because a line with several VINs has a
+ * row for each, with the same cells.
  *
  * @returns null where nothing changes
  */

@@ -7,17 +7,20 @@ import { bytesOf, eraseFromBlock, type LeavingRows, type LinkedBlock } from './e
 import { type Mentions, mentionsOf, withoutVins } from './mentions.ts';
 import type { VehiclesToErase } from './vehicles-to-erase.ts';
 
-/** Blocks, and held-back rows, of one transaction: some hundred milliseconds. */
+/** Blocks or held-back rows of one transaction, which takes some hundred milliseconds. */
 const BLOCKS_AT_ONCE = 500;
 const HELD_BACK_AT_ONCE = 20_000;
 
 interface Block extends StoredBlock {
   readonly firstLine: number;
-  /** Null where vehicles were removed while the list was in the bin. */
+  /** Numbers of the rows' vehicles; null where vehicles were removed while the list was in the bin. */
   readonly linked: Uint8Array | null;
 }
 
-/** Takes the rows of leaving vehicles out of the lists that stay. Yields the rows that each transaction has gone through. */
+/**
+ * Takes the rows of leaving vehicles out of the lists that stay. Yields how many rows each transaction has gone
+ * through.
+ */
 export function* eraseFromLists(
   db: Database,
   prepare: Prepare,

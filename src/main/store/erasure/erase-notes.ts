@@ -14,8 +14,9 @@ interface Noted {
 }
 
 /**
- * Takes the VINs of leaving vehicles out of what is noted of others; to be called while the vehicles are still there. Their
- * own notes go with them. A vehicle of which nothing is noted any more loses its row. Yields after each transaction.
+ * Takes the VINs of leaving vehicles out of the notes on others. Must be called while the leaving vehicles are still
+ * there; their own notes are deleted with them. Deletes a row of notes that is left blank. Yields after each
+ * transaction.
  */
 export function* eraseNotes(db: Database, prepare: Prepare, leaving: VehiclesToErase): Generator<number> {
   const { isLeaving } = mentionsOf(prepare, leaving);
@@ -40,7 +41,7 @@ export function* eraseNotes(db: Database, prepare: Prepare, leaving: VehiclesToE
 }
 
 function tagsOut(prepare: Prepare, clean: (tag: string) => string): void {
-  // `OR REPLACE`: the vehicle may already have the tag that is left.
+  // `OR REPLACE`, because the vehicle may already have the tag that is left without the VINs.
   const rename = prepare('UPDATE OR REPLACE vehicle_tag SET tag = ? WHERE tag = ?');
   const remove = prepare('DELETE FROM vehicle_tag WHERE tag = ?');
   for (const tag of prepare<string>(distinctValues('tags')).pluck().all()) {

@@ -3,7 +3,7 @@ import { WORK_TABLES } from '../vehicle-work/stored-work.ts';
 import { runCountReducer, type StatusCount } from './run-counts.ts';
 import { portionsOf, type Range, type VehiclesToErase } from './vehicles-to-erase.ts';
 
-/** Vehicles of one transaction: some hundred milliseconds. */
+/** Vehicles of one transaction, which takes some hundred milliseconds. */
 const VEHICLES_AT_ONCE = 20_000;
 
 /**
@@ -20,7 +20,7 @@ export function* eraseVehicles(
   const works = WORK_TABLES.map((table) => prepare(`DELETE FROM ${table} WHERE vehicle BETWEEN ? AND ?`));
   const vehicles = prepare('DELETE FROM vehicle WHERE id BETWEEN ? AND ?');
   const leaveLedgers = ledgerLeaver(prepare);
-  // From the highest down: what the other threads have read of lower numbers stays true.
+  // From the highest number down, so that what other threads have read about lower numbers stays true.
   for (const portion of portions.toReversed()) {
     yield writeTransaction(db, (): number => {
       leaveLedgers(portion);
@@ -35,7 +35,7 @@ export function* eraseVehicles(
   }
 }
 
-/** Takes vehicles out of all ledgers. */
+/** Takes vehicles out of the ledgers of all runs. */
 function ledgerLeaver(prepare: Prepare): (portion: readonly Range[]) => void {
   const runs = prepare<number>('SELECT id FROM run ORDER BY id').pluck();
   const counted = prepare<StatusCount>(`SELECT status, count(*) AS vehicles

@@ -11,9 +11,9 @@ import { eraseTexts } from './texts.ts';
 import { type VehiclesToErase, vehiclesToErase } from './vehicles-to-erase.ts';
 import { eraseEverything, eraseList, LIST_AND_VERSIONS } from './whole.ts';
 
-/** How many of the rows that an erasure takes are gone. */
+/** The state of an erasure after a step. */
 export interface ErasureStep {
-  /** 0 to 1; null: none is left. */
+  /** Share of the rows that is erased, 0 to 1; null: no row is left. */
   readonly share: number | null;
   /** The highest number of a vehicle now. */
   readonly highest: number;
@@ -25,10 +25,10 @@ interface RecoveryUnderWay {
 }
 
 /**
- * An erasure in steps on the writer's thread, so that other calls wait for one step at most. It is written down before its
- * first step: a process that is killed leaves it to the next one, which does all of it again and finds most of it done.
+ * An erasure in steps on the writer's thread, so that other calls wait for one step at most. It is recorded before its
+ * first step: if the process is killed, the next process repeats the whole erasure, and finds most of it done.
  *
- * @param recovery is ended when an erasure begins, since it would bring back what goes
+ * @param recovery is ended when an erasure begins, since it could bring erased rows back
  */
 export function erasureWrites(db: Database, prepare: Prepare, recovery: RecoveryUnderWay) {
   const record = erasureRecord(prepare);
@@ -39,7 +39,7 @@ export function erasureWrites(db: Database, prepare: Prepare, recovery: Recovery
 
   function begin(scope: ErasureScope): number {
     guard();
-    // A retention can wait for the recovery: it is tried again.
+    // A retention is tried again later, so it can wait for the recovery.
     if (scope.kind === 'retention' && recovery.isRunning())
       throw new AppError('conflict', 'a recovery is under way');
     if (scope.kind === 'list') mustExist(prepare, 'list', scope.listId);
@@ -55,7 +55,7 @@ export function erasureWrites(db: Database, prepare: Prepare, recovery: Recovery
 
   const beginOnce = writeTransaction(db, begin);
   return {
-    /** @returns how many vehicles go */
+    /** @returns how many vehicles will be erased */
     begin(scope: ErasureScope): number {
       const vehicles = beginOnce(scope);
       recovery.end();
@@ -72,7 +72,7 @@ export function erasureWrites(db: Database, prepare: Prepare, recovery: Recovery
       }
       return { share: done ? null : (value ?? 0), highest: Number(highest.get() ?? 0) };
     }),
-    /** Writes the whole file anew: free pages and the rests of rows in used ones are gone. */
+    /** Rewrites the whole file, so that free pages and the remains of rows in used pages are gone. */
     vacuum(): void {
       db.exec('VACUUM');
     },
@@ -92,7 +92,7 @@ function emptyWal(db: Database): boolean {
   return result?.busy === 0;
 }
 
-/** The rows of an erasure, step by step; yields the share that is gone. */
+/** Erases the rows step by step. Yields the share that is erased. */
 function* rowsOut(db: Database, prepare: Prepare, scope: ErasureScope): Generator<number, void> {
   if (scope.kind === 'everything') return eraseEverything(db, prepare);
   const leaving = vehiclesToErase(prepare, scope);
@@ -122,7 +122,7 @@ function* parts(
   if (scope.kind === 'list') yield* eraseList(db, prepare, scope.listId);
 }
 
-/** Rows and vehicles that the steps go through. */
+/** How many rows and vehicles the steps go through. */
 function workOf(prepare: Prepare, scope: ErasureScope, leaving: VehiclesToErase): number {
   const rows = prepare<number>(
     'SELECT coalesce(sum(rows + held_back), 0) FROM list WHERE published > 0',
@@ -132,7 +132,7 @@ function workOf(prepare: Prepare, scope: ErasureScope, leaving: VehiclesToErase)
   return ofPositions + leaving.count;
 }
 
-/** @throws AppError `conflict` (`vehicles-in-run`) where a run is looking up a vehicle that goes */
+/** @throws AppError `conflict` (`vehicles-in-run`) where a run is looking up a vehicle to be erased */
 function requireIdle(prepare: Prepare, scope: ErasureScope, { mask }: VehiclesToErase): void {
   // A retention takes no vehicle of a run that is not over.
   if (scope.kind === 'retention') return;

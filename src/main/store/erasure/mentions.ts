@@ -4,14 +4,14 @@ import type { VehiclesToErase } from './vehicles-to-erase.ts';
 
 /** Whole VINs in a text. */
 const VINS = new RegExp(`(?<![A-Za-z0-9])[A-Za-z0-9]{${VIN_LENGTH}}(?![A-Za-z0-9])`, 'g');
-/** Up to so many VINs are searched for by one expression. Beyond, each VIN in a text is looked up in the mask. */
+/** Up to this many VINs are searched for by one regular expression; with more, each VIN of a text is looked up. */
 const MAX_SOUGHT = 8;
 
-/** Finds the VINs of leaving vehicles in what is stored of others. */
+/** Finds the VINs of leaving vehicles in texts about others. */
 export interface Mentions {
   /** Whether a VIN is that of a leaving vehicle. */
   isLeaving(vin: string): boolean;
-  /** Whether a text in UTF-8 may mention a leaving VIN besides `own`, the VINs of its own rows, 17 characters each. */
+  /** Whether UTF-8 text may mention a leaving VIN that is not in `own`, the joined VINs of the text's rows. */
   mayBeIn(bytes: Buffer, own: string): boolean;
 }
 

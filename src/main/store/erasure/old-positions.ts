@@ -3,10 +3,10 @@ import { type Database, type Prepare, writeTransaction } from '../db/database.ts
 import type { RetentionScope } from '../records.ts';
 import { OK, QUEUED } from '../status.ts';
 
-/** Numbers of vehicles of one transaction. */
+/** Vehicle numbers that one transaction goes through. */
 const NUMBERS_AT_ONCE = 20_000;
 
-/** The positions of the history that go, for a WHERE. Its parameter is the time before which they were received. */
+/** The positions to erase from the history, for a WHERE. Its parameter is the time before which they were received. */
 export function oldHistory(oldPositions: RetentionScope['oldPositions']): string {
   if (oldPositions === 'erased') return 'fetched_at < ?';
   const month = (table: string) => `strftime('%Y-%m', ${table}.seen_at, 'unixepoch')`;
@@ -15,8 +15,8 @@ export function oldHistory(oldPositions: RetentionScope['oldPositions']): string
 }
 
 /**
- * Erases positions that were received before a time: from the history, from ledgers of runs, and, where none is to stay, the
- * vehicles' last ones. Yields the vehicles that each transaction has gone through.
+ * Erases positions that were received before a time: from the history, from ledgers of runs, and, where none is to
+ * stay, the vehicles' last ones. Yields how many vehicle numbers each transaction has gone through.
  */
 export function* eraseOldPositions(db: Database, prepare: Prepare, scope: RetentionScope): Generator<number> {
   const { positionsBefore, oldPositions } = scope;

@@ -82,7 +82,7 @@ function listCounts(
   return { lists: versions ?? 1, views: views ?? 0, shared: Math.abs(otherwise.count - leaving.count) };
 }
 
-/** Positions in the history of the leaving vehicles. */
+/** How many positions the history of the leaving vehicles has. */
 function historyOf(prepare: Prepare, { mask, count }: VehiclesToErase): number {
   if (count === 0) return 0;
   const all = prepare<[vehicle: number, positions: number]>(
@@ -94,14 +94,14 @@ function historyOf(prepare: Prepare, { mask, count }: VehiclesToErase): number {
   return positions;
 }
 
-/** The leaving vehicles of which something is noted. */
+/** How many leaving vehicles have notes. */
 function notesOf(prepare: Prepare, { mask, count }: VehiclesToErase): number {
   if (count === 0) return 0;
   const noted = prepare<number>('SELECT vehicle FROM vehicle_work WHERE vehicle BETWEEN ? AND ?').pluck();
   return noted.all(mask.indexOf(1), mask.lastIndexOf(1)).filter((vehicle) => mask[vehicle] === 1).length;
 }
 
-/** Old positions of the vehicles that stay. */
+/** How many old positions the history of the staying vehicles has. */
 function oldPositions(prepare: Prepare, scope: RetentionScope, { mask }: VehiclesToErase): number {
   if (scope.positionsBefore === null) return 0;
   const old = prepare<[vehicle: number, positions: number]>(
@@ -113,14 +113,14 @@ function oldPositions(prepare: Prepare, scope: RetentionScope, { mask }: Vehicle
   return positions;
 }
 
-/** Old positions in the ledgers of runs. */
+/** How many old positions the ledgers of runs have. */
 function oldResults(prepare: Prepare, { positionsBefore }: RetentionScope): number {
   const count = prepare<number>(`SELECT count(*) FROM run_item WHERE latitude IS NOT NULL AND asked_at < ?
     AND run IN (SELECT id FROM run WHERE started_at < ?)`).pluck();
   return positionsBefore === null ? 0 : (count.get(positionsBefore, positionsBefore) ?? 0);
 }
 
-/** Runs that go: those of the list, and those whose vehicles all leave. */
+/** How many runs are erased: those of the list, and those whose vehicles all leave. */
 function runsOf(prepare: Prepare, { mask, count }: VehiclesToErase, listId: number | null): number {
   const runs = prepare<{ id: number; total: number; listId: number | null }>(
     'SELECT id, total, list_id AS listId FROM run',

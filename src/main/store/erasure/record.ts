@@ -2,7 +2,7 @@ import { AppError } from '../../util/errors.ts';
 import type { Prepare } from '../db/database.ts';
 import type { ErasureScope, StoredErasure } from '../records.ts';
 
-/** Among the settings, which survive an erasure of everything. */
+/** Name of the setting that holds the record: settings survive an erasure of everything. */
 const NAME = 'erasure';
 
 /** The erasure that was begun and has not ended. It outlives the process: a partial one must never count as done. */
@@ -34,9 +34,9 @@ export function erasureRecord(prepare: Prepare) {
 const beforeOf = (scope: ErasureScope) => (scope.kind === 'retention' ? scope.positionsBefore : null);
 
 /**
- * Refuses what would bring back, or move, what is being erased.
+ * Refuses writes that would bring back or move rows that are being erased.
  *
- * @returns throws AppError `conflict` (`erasing`) from an erasure's beginning to its end
+ * @returns a function that throws AppError `conflict` (`erasing`) from an erasure's beginning to its end
  */
 export function erasureGuard(prepare: Prepare): () => void {
   const { get } = erasureRecord(prepare);

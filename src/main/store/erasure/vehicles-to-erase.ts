@@ -3,19 +3,19 @@ import { IN_BIN, PRESENT } from '../db/existing.ts';
 import { maskOf, vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 import type { ErasureScope } from '../records.ts';
 
-/** Numbers from the first up to the last, among which no vehicle stays. */
+/** Vehicle numbers, both ends included, among which no vehicle stays. */
 export type Range = readonly [first: number, last: number];
 
 /** The vehicles that an erasure takes. */
 export interface VehiclesToErase {
-  /** 1 for each of them by its number. */
+  /** 1 for each of them; the index is the vehicle's number. */
   readonly mask: Uint8Array;
   readonly count: number;
-  /** A VIN that goes even where no vehicle has it any more; null: none. */
+  /** A VIN that is erased from lists and texts even where no vehicle has it any more; null: none. */
   readonly vin: string | null;
 }
 
-/** Finds the vehicles that an erasure takes. The same ones until the last of them is gone, so that it can be resumed. */
+/** Finds the vehicles of an erasure. They are the same until the last one is gone, so that it can be resumed. */
 export function vehiclesToErase(prepare: Prepare, scope: ErasureScope): VehiclesToErase {
   const mask = maskFor(prepare, scope);
   let count = 0;
@@ -61,13 +61,13 @@ function unlisted(prepare: Prepare, before: number): Uint8Array {
 /** Takes the vehicles of some lists out of a mask. */
 function unmark(prepare: Prepare, mask: Uint8Array, lists: string): void {
   const ids = prepare<number>(`SELECT id FROM list WHERE ${lists}`).pluck();
-  // A number beyond the mask is no vehicle of it: typed arrays ignore the write.
+  // The mask may be too short for a number: typed arrays ignore a write beyond their end.
   for (const id of ids.all()) for (const vehicle of vehiclesOfRows(prepare, id)) mask[vehicle] = 0;
 }
 
 /**
- * Cuts the leaving vehicles into portions of some thousand. Neighbours without a vehicle that stays between them are one
- * range: a statement then deletes them in one walk.
+ * Cuts the leaving vehicles into portions of `size`. Leaving vehicles with no staying one between them form one range,
+ * which a statement deletes in one walk.
  */
 export function portionsOf(prepare: Prepare, { mask }: VehiclesToErase, size: number): Range[][] {
   const portions: Range[][] = [];

@@ -5,13 +5,13 @@ const BLOCKS_AT_ONCE = 5_000;
 
 /**
  * The tables whose rows an erasure of everything keeps. Settings name neither vehicles nor places, except the user's
- * own states of work, which go. Connections lose their contents.
+ * own states of work, which are deleted. Connections lose their contents.
  */
 const STAYING: readonly string[] = ['setting', 'connection'];
 
 /**
- * Empties all tables at once, which takes no longer than for one row. The numbers of connections are never used again:
- * an entry of the keychain that could not be removed would otherwise belong to another connection.
+ * Empties each table as a whole, which takes no longer than deleting one row. Numbers of connections are never reused,
+ * since a keychain entry that could not be removed would then belong to another connection.
  */
 export function eraseEverything(db: Database, prepare: Prepare): void {
   const tables = prepare<string>(
@@ -29,7 +29,8 @@ export const LIST_AND_VERSIONS = `(id = ? OR (removed_at IS NOT NULL
   AND created_at = (SELECT created_at FROM list WHERE id = ?))) AND published > 0`;
 
 /**
- * Deletes a list and its earlier versions. The list itself goes last: by its rows a resumed erasure finds the vehicles.
+ * Deletes a list and its earlier versions. The list itself is deleted last, because a resumed erasure finds the
+ * vehicles by its rows.
  */
 export function* eraseList(db: Database, prepare: Prepare, listId: number): Generator<number, void> {
   const versions = prepare<number>(`SELECT id FROM list WHERE ${LIST_AND_VERSIONS} ORDER BY id = ?`).pluck();

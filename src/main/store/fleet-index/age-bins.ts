@@ -5,11 +5,11 @@ import { type Columns, NONE } from './columns.ts';
 import type { VehicleMask } from './mask.ts';
 import { localStart } from './range-bounds.ts';
 
-/** The age in days at which each bin begins: days, weeks, months, a year. */
+/** The least age of each bin, in days. */
 const FIRST_DAYS = [0, 1, 2, 4, 7, 14, 30, 60, 90, 180, 365];
 
 /**
- * When each bin but the last begins, in seconds since 1970, by the calendar of this computer.
+ * The earliest time of each bin but the last, which has none: seconds since 1970, by the calendar of this computer.
  *
  * @param now milliseconds since 1970
  */
@@ -21,9 +21,9 @@ export function binStarts(now: number): number[] {
 }
 
 /**
- * Counts the positions of a mask by the days that they are old.
+ * Counts the positions of the vehicles in a mask by their age in days.
  *
- * @param starts of the bins: see `binStarts`
+ * @param starts when the bins begin: see `binStarts`
  */
 export function ageHistogram(
   { seenAt }: Columns,

@@ -9,15 +9,15 @@ import { indexesOfLargest } from './largest.ts';
 
 type AreaGrouping = Exclude<Grouping, number>;
 
-/** The areas of a grouping, and the one of each place by its number. */
+/** The areas of a grouping, and for each place the index of its area. */
 interface Areas {
   readonly areas: readonly PlaceArea[];
-  /** Decide the order of areas that have equally many vehicles. */
+  /** For each area a text that decides the order of areas with equally many vehicles. */
   readonly keys: readonly string[];
   readonly ofPlace: Uint16Array;
 }
 
-/** Stands for an area that is not there. */
+/** The index that stands for no area. */
 const NO_AREA = 0xffff;
 
 /** Counts vehicles by the areas of their positions. */
@@ -56,7 +56,7 @@ export function areaGroups(places: () => Places | null) {
 
 const NOWHERE: PlaceArea = { country: '', region: null, name: null };
 
-/** @param places null where the bundled places could not be read: then there is no area */
+/** @param places null where the bundled places could not be read; there are no areas then */
 function areasOf(places: Places | null, by: AreaGrouping): Areas {
   const areas: PlaceArea[] = [];
   const ofPlace = new Uint16Array(places?.count ?? 0);

@@ -3,11 +3,11 @@ import { FAILED, NOT_FOUND } from '../status.ts';
 import { type Columns, NONE } from './columns.ts';
 import type { VehicleMask } from './mask.ts';
 
-/** From this zoom on a cluster is one spot. */
+/** From this zoom on, a cluster has the vehicles of one spot: a cell of `SPOT_LEVEL`. */
 const SPOT_ZOOM = 14;
 /** The level whose cells are spots: 5 m wide at the equator, narrower elsewhere. */
 const SPOT_LEVEL = 23;
-/** At lower zooms a tile has 8 by 8 cells, of about 64 px each on a tile of 512 px. */
+/** Below `SPOT_ZOOM`, cells are this many levels below their tile: 8 by 8 cells of about 64 px on a tile of 512 px. */
 const CELL_LEVELS = 3;
 
 export interface TileAddress {
@@ -19,7 +19,7 @@ export interface TileAddress {
 /** The vehicles of one cell. */
 export interface Cluster {
   readonly count: number;
-  /** Means of their cells on the map. */
+  /** Mean position of the cluster's vehicles, as cells of the map. */
   readonly x: number;
   readonly y: number;
   readonly west: number;
@@ -54,7 +54,7 @@ export function clustersOf(
   const shift = 32 - level;
   const inTile = level - z;
   const across = 2 ** inTile;
-  // Index of the cluster of each cell, plus one: 64 cells, or 512 by 512 where spots begin.
+  // For each cell the index of its cluster plus one; 0: none. 64 cells, or 512 by 512 at `SPOT_ZOOM`.
   const clusterOf = new Uint32Array(across * across);
   let sums = new Float64Array(64 * FIELDS);
   let clusters = 0;
@@ -76,7 +76,7 @@ export function clustersOf(
   return Array.from({ length: clusters }, (_, index) => clusterIn(sums, index * FIELDS));
 }
 
-/** Numbers in a row for each cluster while it is counted. Fields of objects take four times as long for a million vehicles. */
+/** Array elements of each cluster while it is counted. Objects take four times as long for a million vehicles. */
 const FIELDS = 14;
 const EMPTY = [0, 0, 0, NONE, 0, NONE, 0, 0, NONE, 0, 0, 0, 0, 0];
 

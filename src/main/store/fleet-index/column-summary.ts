@@ -5,7 +5,7 @@ import type { QuantityKind } from './list-quantities.ts';
 import { latitudeOf, longitudeOf } from './mercator.ts';
 import type { FieldRange } from './range-bounds.ts';
 
-/** The values of a column that every vehicle has, over these vehicles. */
+/** Summarises the values of these vehicles in a column that every vehicle has. */
 export function fieldSummary(
   { seenAt, askedAt, x, y, others }: Columns,
   column: FieldRange['column'],
@@ -34,10 +34,10 @@ export function fieldSummary(
 }
 
 /**
- * The values of a list's own column over these vehicles, each by its first row.
+ * Summarises the values of these vehicles in a list's own column. A vehicle has the value of its first row.
  *
- * @param values by row: see `ListQuantities`
- * @param vehicleOf by row
+ * @param values the value of each row: see `ListQuantities`
+ * @param vehicleOf the vehicle of each row
  */
 export function ownSummary(
   kind: QuantityKind,
@@ -60,7 +60,7 @@ interface Tally {
   readonly most: number;
 }
 
-/** @param read not finite where a vehicle has none */
+/** @param read returns a vehicle's value; not finite where it has none */
 function tallyOf(vehicles: Uint32Array, read: (vehicle: number) => number): Tally {
   let [count, sum, lost] = [0, 0, 0];
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -68,7 +68,7 @@ function tallyOf(vehicles: Uint32Array, read: (vehicle: number) => number): Tall
     const value = read(vehicle);
     if (!Number.isFinite(value)) continue;
     count++;
-    // Kahan's sum: the cents of a million amounts add up.
+    // Kahan's summation, so that rounding loses no cents of a million amounts.
     const added = value - lost;
     const next = sum + added;
     lost = next - sum - added;

@@ -17,16 +17,16 @@ const MAX_CACHED_VALUES = 50_000;
 
 /** The parts of a view that the rows of its list do not decide. */
 export interface BeyondRows {
-  /** The view's vehicles, where more than the rows of its list narrows it. */
+  /** The vehicles that the other filters of the view leave; null where it has no other filters. */
   readonly filtered: KeyedMask | null;
   /** Vehicles that the search finds by their place or identifier; null where there is no search. */
   readonly found: KeyedMask | null;
 }
 
-/** Finds the rows of a search. */
+/** How a search finds rows. */
 interface Search {
   readonly fits: ReturnType<typeof rowTest>;
-  /** 1 for each vehicle that the search finds elsewhere, so that all its rows fit; null: none. */
+  /** 1 for each vehicle that the search finds by place or identifier, so that all its rows fit; null: no vehicle. */
   readonly elsewhere: VehicleMask | null;
 }
 
@@ -74,8 +74,8 @@ export function columnValuesOf(prepare: Prepare, quantities: ListQuantities) {
 }
 
 /**
- * @param vehicles by row
- * @param counting `mask`: vehicles that count, `within`: rows that do; null: all
+ * @param vehicles the vehicle of each row
+ * @param counting `mask` has the vehicles that count, `within` the rows that count; null: all count
  */
 function count(
   blocks: Iterable<RowBlock>,
@@ -107,7 +107,7 @@ function count(
   return tally;
 }
 
-/** 1 for each vehicle that is on several rows, by its number: it counts once for a value. */
+/** 1 for each vehicle that is on several rows, by its number. Such a vehicle must count only once for each value. */
 function repeated(vehicles: Uint32Array): Uint8Array {
   const size = highestOf(vehicles) + 1;
   const [seen, again] = [new Uint8Array(size), new Uint8Array(size)];

@@ -31,7 +31,7 @@ export interface Columns {
 
 const HELD: ReadonlySet<FieldName> = new Set(['timestamp', 'latitude', 'longitude']);
 
-/** Fields of a position that have no column of their own, and the ids of the table's columns. */
+/** Fields of a position that have no column of their own in `Columns`, each with the id of its column in the table. */
 export const otherFields = fieldNames
   .filter((name) => !HELD.has(name))
   .map((name) => ({ name, column: positionFields[name].column }));
@@ -40,8 +40,8 @@ const float = new Float32Array(1);
 const bits = new Uint32Array(float.buffer);
 
 /**
- * A sort key of a number: 32 bits of its float, in the order of the numbers. The bits of a negative float sort backwards.
- * `NONE` for null; no finite float has that key.
+ * The sort key of a number: the bits of its 32-bit float, changed so that keys sort as the numbers do. Unchanged, the
+ * bits of negative floats sort backwards. `NONE` for null; no finite float has that key.
  */
 export function orderOf(value: number | null): number {
   if (value === null) return NONE;
@@ -57,7 +57,7 @@ export function valueOfOrder(order: number): number {
   return float[0] ?? Number.NaN;
 }
 
-/** Columns for so many numbers, none of which belongs to a vehicle. */
+/** Columns with room for this many vehicle numbers, none of which belongs to a vehicle yet. */
 export function emptyColumns(size: number): Columns {
   const times = () => new Uint32Array(size).fill(NONE);
   return {

@@ -6,7 +6,7 @@ import { type Columns, NONE } from './columns.ts';
 import type { VehicleMask } from './mask.ts';
 import { latitudeOf, longitudeOf } from './mercator.ts';
 
-/** How many combinations of a status and an age there are: each is a number below. */
+/** How many states there are. A state is a combination of a status and an age, as a number below this one. */
 export const STATES = 4 * AGES.length;
 /** The state of a number that belongs to no vehicle of a mask. */
 export const OUTSIDE = STATES;
@@ -29,7 +29,7 @@ export const isUnlocated = (state: number): boolean => state % AGES.length === A
 
 /** How many vehicles of a mask have each status and each age, and how many have a position. */
 export function countsOf({ status, seenAt }: Columns, mask: VehicleMask, limits: AgeLimits): FleetCounts {
-  // One table for status and age, and no branch for vehicles outside of the mask: a third of the time for a million.
+  // A single table and no branch for vehicles outside of the mask take a third of the time for a million vehicles.
   const tally = new Uint32Array(STATES);
   for (let number = 0; number < mask.length; number++) {
     const state = stateOf(status[number] ?? 0, seenAt[number] ?? NONE, limits);
@@ -41,7 +41,7 @@ export function countsOf({ status, seenAt }: Columns, mask: VehicleMask, limits:
 /**
  * The counts of a group.
  *
- * @param tally vehicles by state, group after group
+ * @param tally how many vehicles have each state, group after group
  */
 export function countsIn(tally: Uint32Array, group = 0): FleetCounts {
   const states = tally.subarray(group * STATES, (group + 1) * STATES);

@@ -7,7 +7,7 @@ import { type Bounds, dayBounds, type FieldRange, localStart, numberBounds } fro
 /**
  * Keeps vehicles that fit all of these ranges.
  *
- * @throws AppError `bad-input` for days of a number, and for numbers of a time
+ * @throws AppError `bad-input` for a range of days in a column of numbers, or of numbers in a column of times
  */
 export function filterByRanges(mask: VehicleMask, columns: Columns, ranges: readonly FieldRange[]): void {
   for (const { column, within, blank } of ranges) {
@@ -58,7 +58,7 @@ function keysOf({ seenAt, askedAt, x, y, others }: Columns, column: FieldRange['
 
 const MOST_FLOAT = 3.4028234663852886e38;
 
-/** Bounds as keys, where a column has values of a limited range. */
+/** Bounds as keys, cut to the column's least and most value; `NOTHING` where they are outside of these. */
 function keyBounds(
   { from, to }: Bounds,
   [least, most]: readonly [number, number],

@@ -30,7 +30,7 @@ export function filterByShape(mask: VehicleMask, columns: Columns, corners: read
 
 /**
  * For a ring that is less than half of the world wide and high. Finds the cell of a point without a branch (see
- * `branchless-filters.ts`): with one, it takes half as long again.
+ * `branchless-filters.ts`), which would take half as long again.
  */
 function filterInHalf(mask: VehicleMask, { seenAt, x, y }: Columns, { left, top, holds, grid }: Ring): void {
   const { wide, high, cells } = grid;
@@ -57,7 +57,7 @@ function filterInWorlds(mask: VehicleMask, { seenAt, x, y }: Columns, ring: Ring
     const below = ((y[number] ?? 0) - top) >>> 0;
     let isWithin = 0;
     if (below <= height && seenAt[number] !== NONE) {
-      // Modulo 2^32, this is the distance in the first repetition that the ring reaches.
+      // Modulo 2^32, this is the distance to the point's first copy right of the ring's left edge.
       const right = ((x[number] ?? 0) - left) >>> 0;
       for (let across = right; across <= width; across += WORLD) isWithin |= holds(across, below);
     }

@@ -19,7 +19,7 @@ export function filterBySearch(
   terms: readonly string[],
   found: VehicleMask,
 ): void {
-  // Only ASCII: a byte holds a part of any other character, so Ł would find A.
+  // Only ASCII terms: of any other character `latin1` keeps one byte, so that Ł would find A.
   for (const term of terms) if (term.length <= VIN_LENGTH && /^[ -~]+$/.test(term)) mark(found, order, term);
   for (let number = 0; number < mask.length; number++)
     mask[number] = (mask[number] ?? 0) & (found[number] ?? 0);

@@ -18,8 +18,8 @@ type Filter<D extends Dimension> = (
 ) => void;
 
 /**
- * How each dimension of a view's filter narrows a mask by the fleet's columns. Null: the columns do not say; the vehicles
- * come as {@link ListMatches}.
+ * How each dimension of a view's filter narrows a mask by the fleet's columns. Null where the columns can't decide:
+ * {@link ListMatches} has the vehicles that fit.
  */
 const columnFilters: { readonly [D in Dimension]: Filter<D> | null } = {
   search: null,
@@ -61,7 +61,7 @@ function filterBy<D extends Dimension>(
   columnFilters[dimension]?.(mask, columns, wanted, context);
 }
 
-/** Identifies what {@link filterByColumns} leaves of a mask, as long as the columns stay. */
+/** A cache key for the result of {@link filterByColumns}. It is valid until the columns change. */
 export function columnFilterKey(view: FleetView, { limits }: ViewContext): string {
   const now = hasFilter(view, 'ages') ? limits() : null;
   return JSON.stringify([now, ...columnDimensions.map((dimension) => view[dimension])]);

@@ -9,7 +9,7 @@ import { pastedNames, pastedTerms } from './pasted-terms.ts';
 const MAX_MISSING = 10_000;
 /** VINs of one query. */
 const AT_ONCE = 10_000;
-/** Shortest part of a VIN: a shorter one would find half of the fleet. */
+/** Fewest characters of a part of a VIN. A shorter part is not looked for, as it would find half of the fleet. */
 const MIN_PART = 4;
 
 /** Finds the vehicles of folded identifiers. Unknown identifiers are left out. */
@@ -75,7 +75,7 @@ function findWhole(prepare: Prepare, vins: readonly string[], add: Add): void {
   }
 }
 
-/** Goes through the fleet once for all parts: an end of a VIN has no index. */
+/** Goes through the fleet once for all parts, because no index finds VINs by their end. */
 function findParts(prepare: Prepare, parts: readonly string[], add: Add): void {
   const lengths = [...new Set(parts.map(({ length }) => length))].filter((length) => length < VIN_LENGTH);
   if (lengths.length === 0) return;

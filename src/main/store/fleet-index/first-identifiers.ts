@@ -2,8 +2,8 @@ import type { FoldedRows } from './folded-rows.ts';
 import { contains } from './list-texts.ts';
 
 /**
- * Marks the vehicles whose first identifier begins with a text or contains it. The first one is what a table of all vehicles
- * shows.
+ * Marks the vehicles whose first identifier begins with a text or contains it. The first identifier is the one that the
+ * table of all vehicles shows.
  *
  * @param found mask to write to
  * @param texts identifiers, each followed by an end byte

@@ -21,7 +21,7 @@ export interface FleetIndex {
   touch(vins: readonly string[]): void;
   /** Marks all vehicles as changed. */
   forget(): void;
-  /** Vehicles were removed: columns, order and VINs are read again. */
+  /** To be called after vehicles were removed: columns, order and VINs are then read again. */
   shrink(): void;
 }
 
@@ -43,7 +43,7 @@ type Stored = [
 
 /** Rows of one query. Each is a short-lived object. */
 const AT_ONCE = 2_000;
-/** Most changed vehicles that are read one by one; beyond, all are read. */
+/** Most changed vehicles that are read one by one. If more have changed, all vehicles are read. */
 const MAX_TOUCHED = 50_000;
 
 export function fleetIndex(prepare: Prepare, areas: AreaColumn): FleetIndex {
@@ -119,7 +119,7 @@ export function fleetIndex(prepare: Prepare, areas: AreaColumn): FleetIndex {
   };
 }
 
-/** Looks again in which areas all vehicles are. */
+/** Determines again in which areas each vehicle is. */
 function locateAll({ size, seenAt, x, y, areas }: Columns, { setAt }: AreaColumn): void {
   for (let number = 0; number < size; number++)
     areas[number] = seenAt[number] === NONE ? 0 : setAt(x[number] ?? 0, y[number] ?? 0);

@@ -24,8 +24,8 @@ const wide = (character: string): string => {
 
 /**
  * A pattern that finds a text within others, ignoring case, accents, dashes, full width and the kind of white space;
- * null where no character is left. It reads the other texts as they are: folding a million rows first takes several
- * times as long.
+ * null where no character is left. The searched texts need not be folded, which takes several times as long for a
+ * million rows.
  */
 export function textPattern(text: string): RegExp | null {
   const plain = plainText(text);
@@ -44,7 +44,10 @@ function plainText(text: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** A folded search. Folded texts contain it just where `textPattern` finds the search. Empty where no character is left. */
+/**
+ * Folds a search. Folded texts contain the result exactly where `textPattern` finds the search. Empty where no
+ * character is left.
+ */
 export function foldedSearch(text: string): string {
   return foldedText(plainText(text));
 }
@@ -102,7 +105,7 @@ function folded(character: string): string {
 
 let cachedVariants: ReadonlyMap<string, string> | null = null;
 
-/** All letters that fold to the same one. Computed once, in a few milliseconds. */
+/** For each folded letter, all letters that fold to it. Computed once, in a few milliseconds. */
 function variants(): ReadonlyMap<string, string> {
   if (cachedVariants) return cachedVariants;
   const letters = Array.from({ length: LETTERS.to - LETTERS.from }, (_, index) =>

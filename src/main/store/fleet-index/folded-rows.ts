@@ -65,7 +65,7 @@ export function foldedRows(stored: Uint8Array, isShown: Uint8Array, count: numbe
   return { bytes: bytes.subarray(0, to), starts };
 }
 
-/** Beyond every character of two bytes. */
+/** Stands for an escape, or for a character of three or more bytes. Greater than every character of two bytes. */
 const LONG = 0xffff;
 
 /** @returns the length in bytes */

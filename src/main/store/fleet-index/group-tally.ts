@@ -21,10 +21,10 @@ export const slotsAfter = (groups: number): Slots => ({
   unlocated: groups + 2,
 });
 
-/** Room for the states of so many groups, and of what is in none of them. */
+/** An empty tally of states for this many groups, and for the three slots after them. */
 export const emptyTally = (groups: number): Uint32Array => new Uint32Array((groups + 3) * STATES);
 
-/** @param tally vehicles by state, slot after slot, the ranked groups first */
+/** @param tally how many vehicles have each state, slot after slot, the ranked groups first */
 export function groupsOf(tally: Uint32Array, { groups, distinct }: Ranked): Groups {
   const { others, nowhere, unlocated } = slotsAfter(groups.length);
   return {

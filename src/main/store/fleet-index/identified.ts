@@ -9,7 +9,7 @@ const MAX_CACHED = 2;
 /**
  * The vehicles whose identifier fits a filter, whatever the list, as the lists are now.
  *
- * @param highestNumber of a vehicle
+ * @param highestNumber returns the highest number of a vehicle
  */
 export function identifiedVehicles(
   identifiers: IdentifierSearch,

@@ -7,9 +7,9 @@ import { valueOrder } from './value-order.ts';
 const PACKED = 8;
 
 /**
- * The rank of each vehicle by its first identifier, in shared memory; `NONE` for one without. Equal identifiers have
- * one rank. Where all have the same length of at most eight, as plates do, they are sorted by their characters, a
- * million in a quarter of a second; others as a list sorts its columns.
+ * The rank of each vehicle by its first identifier, in shared memory; `NONE` for a vehicle without one. Equal
+ * identifiers have the same rank. Where all have the same length of at most eight, as plates do, they are sorted by
+ * their characters, a million in a quarter of a second. Otherwise they are sorted as a list's column: see `valueOrder`.
  *
  * @param texts identifiers, each followed by an end byte
  * @param vehicles the vehicle of each identifier

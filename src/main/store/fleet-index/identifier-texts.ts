@@ -42,7 +42,7 @@ export function identifierTexts(prepare: Prepare) {
       if (part.done) last.texts = part.value;
       return part.done ?? false;
     } catch (error) {
-      // After a failure they are read from the start.
+      // After a failure, all identifiers are read from the start.
       last = null;
       throw error;
     }
@@ -84,12 +84,12 @@ function* read(prepare: Prepare, lists: readonly IdentifyingList[]): Generator<v
   return entries.texts();
 }
 
-/** Identifiers one behind the other; one that equals the first of its vehicle is left out. */
+/** Collects identifiers one behind the other. Leaves out an identifier that equals its vehicle's first one. */
 function entryList() {
   let bytes = new Uint8Array(64 * 1024);
   let starts = new Uint32Array(8 * 1024);
   let vehicles = new Uint32Array(8 * 1024);
-  /** For each vehicle its first entry, plus one. */
+  /** For each vehicle the index of its first entry plus one; 0: none. */
   let firsts = new Uint32Array(8 * 1024);
   let count = 0;
 

@@ -8,9 +8,9 @@ import { vehiclesByBlock } from '../list-blocks/list-vehicles.ts';
 import { MAX_ROWS } from '../list-blocks/row-block.ts';
 import { type IdentifyingList, identifyingLists } from './identifying-lists.ts';
 
-/** Most rows that are looked up, the newest lists first: four bytes each. Older lists beyond that name no vehicle. */
+/** Most list rows whose place is held in memory, at four bytes each. Beyond it, the oldest lists name no vehicle. */
 const MAX_NAMING_ROWS = 16_000_000;
-/** Rows of a vehicle that are read to find its identifiers. */
+/** Most rows of a vehicle that are read to find its identifiers. */
 const MAX_READ = 8;
 
 /** Finds a vehicle's identifier by its number; null where no list has one. */
@@ -23,8 +23,8 @@ export interface Identifiers {
 }
 
 /**
- * Identifiers of vehicles from the lists that name them. Memory holds only where each vehicle's rows are, eight bytes for a
- * vehicle of one list; their cells are read when they are shown.
+ * Identifiers of vehicles from the lists that name them. Memory holds only where each vehicle's rows are, eight bytes
+ * for a vehicle of one list. The cells of these rows are read when identifiers are shown.
  */
 export function identifiersOf(
   prepare: Prepare,
@@ -62,7 +62,7 @@ interface NamingRow {
 }
 
 interface NamingRows {
-  /** Rows of a vehicle: those of the list `own` first, then those of the newest. */
+  /** Rows of a vehicle: first those of the list with index `own`, then those of the other lists, the newest first. */
   of(vehicle: number, own: number): NamingRow[];
   /** Sort key: where the vehicle's first row in the newest list is; 0 where no list names it. */
   orderOf(vehicle: number): number;
@@ -79,7 +79,8 @@ function namingRows(prepare: Prepare, lists: readonly IdentifyingList[]): Naming
       for (const vehicle of vehicles) if (vehicle > highest) highest = vehicle;
     }
   }
-  // The rows of each vehicle in succession: where they begin, and each as its block and its index there in one number.
+  // `slots` has the rows of one vehicle after another, each row's block and index there as one number. `starts` has
+  // where each vehicle's rows begin.
   const starts = new Uint32Array(highest + 2);
   for (const { vehicles } of blocks)
     for (const vehicle of vehicles) starts[vehicle + 1] = (starts[vehicle + 1] ?? 0) + 1;
@@ -116,7 +117,7 @@ function namingRows(prepare: Prepare, lists: readonly IdentifyingList[]): Naming
   };
 }
 
-/** One array for all vehicles with a single identifier: thousands of vehicles are sent to another thread. */
+/** All vehicles with a single identifier share this array, because thousands are sent to another thread at once. */
 const NO_OTHERS: readonly string[] = [];
 
 /** The first value that is not blank, and the other values that differ from it; null where all are blank. */

@@ -8,7 +8,7 @@ export interface IdentifyingList {
   readonly id: number;
   /** Index in a row's cells. */
   readonly column: number;
-  /** Of the column. */
+  /** Name of the column. */
   readonly name: string;
 }
 

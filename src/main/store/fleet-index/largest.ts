@@ -1,4 +1,4 @@
-/** Collects the first items of an order. Sorts only those that may be among them, since there may be a million. */
+/** Collects the first `limit` items of an order. Sorts only items that may be among them, as there may be a million. */
 export function topItems<T>(limit: number, order: (one: T, other: T) => number) {
   let first: T[] = [];
   let last: T | undefined;

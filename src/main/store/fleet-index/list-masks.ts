@@ -46,7 +46,7 @@ export function listMasks(prepare: Prepare, { texts, identifiers, quantities, hi
   const membersOf = (list: StoredList): Uint8Array =>
     lists.getOrCompute(list.stamp, () => sharedMask(vehiclesOfRows(prepare, list.id)));
 
-  /** Marks the vehicles of the rows that fit the filters and the search. Ranges alone read no rows. */
+  /** Marks the vehicles of the rows that fit the filters and the search. Ranges alone are tested on cached values. */
   function markMatching(
     mask: Uint8Array,
     list: StoredList,
@@ -68,7 +68,7 @@ export function listMasks(prepare: Prepare, { texts, identifiers, quantities, hi
   }
 
   return {
-    /** No vehicle. */
+    /** A mask without vehicles. */
     empty: (): Uint8Array => sharedMask([]),
 
     /** The vehicles of a list. */
@@ -85,8 +85,8 @@ export function listMasks(prepare: Prepare, { texts, identifiers, quantities, hi
     },
 
     /**
-     * The vehicles with the search in a cell of a row that fits the filters, or in an identifier. Where each vehicle has one
-     * row, all rows are searched: the filters apply to the vehicles as well.
+     * The vehicles with the search in a cell of a row that fits the filters, or in an identifier. Where each vehicle
+     * has one row, all rows are searched, because `fitting` already leaves out the vehicles of the other rows.
      */
     foundIn(list: StoredList, search: string, filters: RowFilters): Uint8Array {
       const isAnyRow = !hasFilters(filters) || list.rows === list.vehicles;

@@ -19,7 +19,7 @@ import { type ListMatches, type Ranks, type RowColumn, rowColumnsOf } from './vi
 export type ListMatchQuery = Pick<FleetView, 'listId' | 'search' | 'cells' | 'ranges' | 'sort'>;
 
 const NO_RANKS = new Uint32Array();
-/** Of an order that is not by the list's rows. */
+/** No ranks, for a sort order that no list's rows decide. */
 const UNRANKED: Ranks = new Map();
 
 export type ListMatcher = ReturnType<typeof listMatcher>;
@@ -79,7 +79,7 @@ export function listMatcher(prepare: Prepare, quantities: ListQuantities) {
     /** @throws AppError `bad-input` for a column that the list does not show */
     matches({ listId, search, cells = [], ranges = [], sort }: ListMatchQuery): ListMatches {
       const isNamed = rowColumnsOf(sort).includes('identifier');
-      // Other identifiers are another order of the same vehicles.
+      // Changed identifiers may change the order of the same vehicles, so the key has their stamp.
       const keyed = (matches: ListMatches): ListMatches =>
         isNamed ? { ...matches, key: `${matches.key} ${identifiers.stamp()}` } : matches;
       if (listId === null) return keyed(matchesInAll(search, isNamed));

@@ -12,22 +12,23 @@ import type { StoredList } from './stored-list.ts';
 /** What the cells of a column are read as: numbers, or dates in seconds of `dateOf`. */
 export type QuantityKind = 'numbers' | 'days';
 
-/** Stands for a blank cell; NaN for one that is not of the kind. */
+/** The value of a blank cell. A cell that is not of the kind has NaN. */
 const BLANK = Number.POSITIVE_INFINITY;
 
-/** Columns that are cached: eight bytes for each row, and four for the vehicles of one list. */
+/** Cached columns, at eight bytes for each row. The cached vehicles of one list take four more bytes for each row. */
 const MAX_COLUMNS = 4;
 const MAX_KINDS = 64;
 
-/** Filled cells that decide what a column is, and the share of them that must be of a kind. */
+/** How many of the first filled cells decide the kind of a column. */
 const SAMPLE = 1_000;
+/** Share of the sampled cells that must be of a kind. */
 const SHARE = 0.9;
 
 /** The numbers and dates in the columns of lists. The last columns are cached. */
 export interface ListQuantities {
   /** What a column has, by its first filled cells; null: neither numbers nor dates. */
   kindOf(list: StoredList, column: number): QuantityKind | null;
-  /** The number of each row, in the order of the rows; NaN or infinite where it has none. */
+  /** The number or date of each row, in the order of the rows; NaN or infinite for a row without one. */
   ofRows(list: StoredList, column: number, kind: QuantityKind): Float64Array;
   /** The vehicle of each row, in the order of the rows. */
   vehiclesOf(list: StoredList): Uint32Array;
@@ -80,8 +81,8 @@ function filterRows(fits: Uint8Array, values: Float64Array, bounds: Bounds | nul
 }
 
 /**
- * The number of each row. Until a row decides the decimal sign, numbers are read both ways: there may be a million different
- * ones, too many to collect first.
+ * The number of each row. Until a row decides the decimal sign, each number is read both ways, because a million
+ * different numbers would be too many to collect first.
  */
 function numbersOfRows(prepare: Prepare, list: StoredList, column: number): Float64Array {
   const [byComma, byPoint] = [new Float64Array(list.rows), new Float64Array(list.rows)];
@@ -100,7 +101,7 @@ function numbersOfRows(prepare: Prepare, list: StoredList, column: number): Floa
   return (comma ?? hasPoint) ? byComma : byPoint;
 }
 
-/** The date of each row. Dates repeat: each is read once. */
+/** The date of each row. Each distinct cell is parsed once, because dates repeat. */
 function datesOfRows(prepare: Prepare, list: StoredList, column: number): Float64Array {
   const { values, ofRow } = valuesOf(prepare, list, column);
   const monthFirst = hasMonthFirst(values);
@@ -114,7 +115,7 @@ function* valuesByRow(prepare: Prepare, list: StoredList, column: number): Gener
     for (let row = 0; row < block.lines.length; row++) yield valueAt(block, row);
 }
 
-/** @param values filled ones */
+/** @param values of filled cells */
 function kindOf(values: readonly string[]): QuantityKind | null {
   const isMost = (test: (value: string) => boolean) =>
     values.length > 0 && values.filter(test).length >= SHARE * values.length;

@@ -8,8 +8,8 @@ import type { StoredList } from './stored-list.ts';
 /** The shown cells of a list in memory: folded, a byte or two for each character. */
 export interface ListTexts {
   /**
-   * Marks the vehicles that have the search in a cell. A search that contains the last one goes only through the rows which
-   * that one found, as when a user types.
+   * Marks the vehicles that have the search in a cell. If the search contains the previous one, as when a user types,
+   * it goes only through the rows that the previous search found.
    *
    * @param found mask to write to
    * @param search folded by `foldedSearch`, not empty
@@ -17,10 +17,10 @@ export interface ListTexts {
   mark(found: Uint8Array, search: string): void;
 }
 
-/** Most bytes that are read into memory: the cells of a million rows of six short columns. */
+/** Most bytes of a list in memory: a million rows of six short columns. A larger list is not read into memory. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** The texts of the last list alone, as they take much memory. */
+/** Holds only the texts of the last list, because texts take much memory. */
 export function textsOfLists(prepare: Prepare) {
   let last: { stamp: string; parts: ReturnType<typeof read>; texts: ListTexts | null } | null = null;
 
@@ -73,7 +73,7 @@ function* read(prepare: Prepare, list: StoredList): Generator<void, ListTexts | 
 /**
  * Texts that are searched; see `ListTexts`.
  *
- * @param vehicles by row
+ * @param vehicles the vehicle of each row
  */
 export function createListTexts({ bytes, starts }: FoldedRows, vehicles: Uint32Array): ListTexts {
   // The rows that contain the last search, in order.

@@ -38,9 +38,12 @@ export function maskToNumbers(mask: VehicleMask): Uint32Array {
   return numbers.slice(0, to);
 }
 
-/** Those of some vehicles that are in a mask, in the same order. A loop: a callback for each takes ten times as long. */
+/**
+ * The vehicles of a mask, in the order of `numbers`, which must have all of them. A loop, since a callback for each
+ * vehicle takes ten times as long.
+ */
 export function vehiclesIn(mask: VehicleMask, numbers: Uint32Array): Uint32Array {
-  // Counting first costs less than room for all where few are in the mask, or a copy where all are.
+  // Counting first costs less than allocating room for all where few are in the mask, or copying all where all are.
   const count = countOf(mask);
   if (count === numbers.length) return numbers;
   // Without a branch: every number is written, and the next one replaces a number that is not in the mask.

@@ -1,6 +1,6 @@
 import { mercatorX, mercatorY } from '../../../shared/mercator.ts';
 
-/** Positions as whole numbers on the square of Web Mercator, which map tiles divide into halves of halves. */
+/** Positions as whole numbers on the square of Web Mercator, which map tiles halve again at each zoom. */
 
 /** Cells per axis, 1 cm each at the equator. A cell's number has 32 bits; the first z of them are its tile at zoom z. */
 export const WORLD = 2 ** 32;

@@ -12,8 +12,8 @@ export interface NumberedPage {
 }
 
 /**
- * Pages of all vehicles or of a list, by VIN or by the list's lines, from the database alone: fast near the start, before
- * the columns are in memory.
+ * Pages of all vehicles or of a list, by VIN or by the list's lines. Reads only the database, so it works before the
+ * columns are in memory, and is fast for pages near the start.
  */
 export function plainPages(prepare: Prepare) {
   const byVin = pagesByVin(prepare);
@@ -44,7 +44,7 @@ function byFirstLine(ofRows: Uint32Array): Uint32Array {
   });
 }
 
-/** By VIN. The numbers of the last list's vehicles are cached. */
+/** Pages by VIN. The numbers of the last list's vehicles are cached. */
 function pagesByVin(prepare: Prepare) {
   const vehiclesIn = listVehiclesCache(prepare);
   const count = prepare<number>('SELECT count(*) FROM vehicle').pluck();

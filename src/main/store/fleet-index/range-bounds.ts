@@ -2,8 +2,9 @@ import type { FleetView } from '../../../preload/schemas/fleet.ts';
 import type { RangeFilter, RangeWithin } from '../../../preload/schemas/ranges.ts';
 import { AppError } from '../../util/errors.ts';
 
-/** A range of a list's own column, or of a column that every vehicle has. */
+/** A range of a list's own column. */
 export type OwnRange = RangeFilter & { readonly column: number };
+/** A range of a column that every vehicle has. */
 export type FieldRange = RangeFilter & { readonly column: Exclude<RangeFilter['column'], number> };
 
 export const isOwnRange = (range: RangeFilter): range is OwnRange => typeof range.column === 'number';
@@ -18,7 +19,7 @@ export interface Bounds {
 type Numbers = Extract<RangeWithin, { kind: 'numbers' }>;
 type Days = Extract<RangeWithin, { kind: 'days' }>;
 
-/** @throws AppError `bad-input` for days */
+/** @throws AppError `bad-input` for a range of days */
 export function numberBounds(within: RangeWithin): Bounds {
   const { least, most } = ofKind<Numbers>(within, 'numbers');
   return { from: least ?? -Number.MAX_VALUE, to: most ?? Number.MAX_VALUE };
@@ -28,7 +29,7 @@ export function numberBounds(within: RangeWithin): Bounds {
  * Bounds in seconds.
  *
  * @param startOf when a day begins, in seconds
- * @throws AppError `bad-input` for numbers, and for days counted from today: see {@link withDays}
+ * @throws AppError `bad-input` for a range of numbers, or of days counted back from today: see {@link withDays}
  */
 export function dayBounds(
   within: RangeWithin,

@@ -42,7 +42,7 @@ export function listTerms(search: string): string[] {
   return words.length === 1 ? words : words.filter(({ length }) => length >= MIN_PART);
 }
 
-/** A test for rows that have the search in their VIN or in a shown column; none where no character is left of it. */
+/** A test for rows that have the search in their VIN or in a shown column; empty where nothing is searched. */
 function searched(source: ListSource, search: string): RowTest[] {
   const terms = listTerms(search);
   const pattern = textPattern(search);

@@ -9,7 +9,7 @@ import type { AreaColumn, Ranks } from './view-query.ts';
 /**
  * The sort keys of a column; null where vehicles are in the order of their VINs.
  *
- * @param ranks of the vehicles by each sort column that the list's rows or what is noted decide
+ * @param ranks of the vehicles by each sort column that is a column of the list's rows or a work field
  */
 export function sortKeysOf(
   column: SortColumn,
@@ -36,7 +36,7 @@ export function sortKeysOf(
       return { of: columns.seenAt };
     case 'askedAt':
       return { of: columns.askedAt };
-    // The columns themselves: computing keys from them takes a fifth of the time of sorting.
+    // Uses the columns themselves, because computing keys from them takes a fifth of the time of sorting.
     case 'longitude':
       return { of: columns.x, present: columns.seenAt };
     case 'latitude':

@@ -1,7 +1,7 @@
 /** Sort keys of vehicles, by their numbers. */
 export interface SortKeys {
   readonly of: Uint8Array | Uint32Array;
-  /** A vehicle with `NONE` in this column has no key; absent: one whose key is `NONE`. */
+  /** A vehicle with `NONE` in this column has no key. Without this column, a vehicle whose key is `NONE` has none. */
   readonly present?: Uint32Array;
   /** The highest key comes first in ascending order. */
   readonly falling?: boolean;

@@ -2,7 +2,7 @@ import type { ColumnValues } from '../../../preload/schemas/fleet.ts';
 import { textPattern } from './fold-table.ts';
 import { topItems } from './largest.ts';
 
-/** Vehicles by value. */
+/** How many vehicles have each value. */
 export type Tally = ReadonlyMap<string, number>;
 
 type Counted = readonly [value: string, count: number];

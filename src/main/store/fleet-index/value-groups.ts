@@ -12,7 +12,7 @@ import type { StoredList } from './stored-list.ts';
 
 /** Columns whose values are cached: four bytes for each row, and the values. */
 const MAX_COLUMNS = 4;
-/** The values of a column with more different ones are not cached: they would fill the memory. */
+/** A column with more distinct values is not cached: its values would fill the memory. */
 const MAX_CACHED_VALUES = 100_000;
 
 /** The distinct values of a column, and the index of the value of each row. */
@@ -93,7 +93,7 @@ interface Rows {
   readonly fits: Uint8Array | null;
 }
 
-/** 1 for the first row of a vehicle with each of its values, and how many such rows each value has. */
+/** `counted` is 1 for a vehicle's first row with each value. `totals` is how many such rows each value has. */
 function countedRows(distinct: number, { ofRow, vehicles, states, order, fits }: Rows) {
   const counted = new Uint8Array(ofRow.length);
   const totals = new Uint32Array(distinct);

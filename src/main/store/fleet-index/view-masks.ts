@@ -142,7 +142,7 @@ function inOrderByName(fleet: FleetIndex, { view, matches }: ViewQuery, context:
 /**
  * Sorts by the last column of the order first: each sort leaves ties as they were.
  *
- * @param keysOf null for the VIN: vehicles come in its order. VINs are unique, so later columns have no effect
+ * @param keysOf returns null for the VIN, as `byVin` is in its order. VINs are unique, so later columns have no effect
  */
 function ordered(
   byVin: Uint32Array,

@@ -14,7 +14,7 @@ export interface ListMatches {
   readonly key: string;
   /** Masks with 1 for each vehicle that matches. A vehicle of the view is in all of them. */
   readonly members: readonly Uint8Array[];
-  /** For each sort column that the list's rows or what is noted decide, the rank of each vehicle. */
+  /** The rank of each vehicle, for each sort column that is a column of the list's rows or a work field. */
   readonly ranks: Ranks;
   /** 1 for the vehicles that have the search in a cell of the list, or in a note; null where neither is searched. */
   readonly found: Uint8Array | null;
@@ -22,7 +22,7 @@ export interface ListMatches {
   readonly terms: readonly string[];
 }
 
-/** A column of the rows of lists, which no lookup changes: one of a list's own, their lines, or the identifier. */
+/** A sort column that lists' rows decide and no lookup changes: a list's own column, the line or the identifier. */
 export type RowColumn = number | 'line' | 'identifier';
 export type Ranks = ReadonlyMap<RowColumn | WorkField, Uint32Array>;
 
@@ -50,12 +50,12 @@ export interface ViewQuery {
 
 /** The named areas. The column `areas` has the set of them at each position. */
 export interface AreaColumn {
-  /** Differs after each change of the areas: the sets of all vehicles are then found again. */
+  /** Differs after each change of the areas. The sets of all vehicles must then be determined again. */
   readonly version: () => number;
-  /** The set of the areas at a cell of the map; 0: none. */
+  /** The number of the set of areas at a cell of the map; 0: none. */
   readonly setAt: (x: number, y: number) => number;
   readonly filter: (mask: VehicleMask, columns: Columns, wanted: AreasFilter) => void;
-  /** By the names of the areas. */
+  /** Sort keys by the names of the areas. */
   readonly keysOf: (columns: Columns) => SortKeys;
 }
 
@@ -63,7 +63,7 @@ export interface AreaColumn {
 export interface ViewContext {
   /** Null where the bundled places could not be read. */
   readonly places: () => Places | null;
-  /** By the settings and the clock, which moves by whole minutes. */
+  /** Age limits by the settings, as of the start of the current minute. */
   readonly limits: () => AgeLimits;
   readonly areas: AreaColumn;
   /** Milliseconds since 1970. */

@@ -52,7 +52,7 @@ export function vinOrder(prepare: Prepare, last: () => number) {
     },
     /** Vehicles were removed: order and VINs are read again. */
     forget(): void {
-      // No highest number is below zero.
+      // -1 differs from every highest number, so that both are read again.
       [orderTo, vinsTo] = [-1, -1];
     },
   };

@@ -4,7 +4,7 @@ import type { Prepare } from '../db/database.ts';
 import type { PackedRows } from '../records.ts';
 import { decodeNumbers, type RowBlock, rowBlock, type StoredBlock } from './row-block.ts';
 
-/** Blocks of one query: some thousand rows. Rows that are too wide have a block each. */
+/** Blocks of one query: some thousand rows, or fewer where a row is so wide that it has a block of its own. */
 const AT_ONCE = 32;
 
 /** A list's blocks in the order of their lines, beginning with the block that contains `fromLine` or follows it. */

@@ -58,7 +58,7 @@ export function highestOf(numbers: Uint32Array): number {
   return highest;
 }
 
-/** A mask of these numbers, as long as the highest needs. */
+/** A mask with 1 for each of these numbers. Its length is the highest number plus one. */
 export function maskOf(numbers: Uint32Array): Uint8Array {
   const marks = new Uint8Array(highestOf(numbers) + 1);
   for (const number of numbers) marks[number] = 1;
@@ -95,7 +95,7 @@ export function rowsOfVehicle(
 }
 
 /**
- * Stores the vehicle of each row of a list after a line.
+ * Stores the vehicle of each row that a list has after a line.
  *
  * @param vehicles in the order of the rows
  */
@@ -145,8 +145,8 @@ export function vehiclesByVins(
 /**
  * Counts the rows and held-back rows of a list anew, and stores these counts with the number of vehicles.
  *
- * @returns a function that takes that number; null: as many as rows, for a list in the bin that has lost its vehicles'
- *   numbers
+ * @returns a function that takes the number of vehicles. Null stores the number of rows instead, for a list in the bin
+ *   that has lost its vehicles' numbers.
  */
 export function countList(prepare: Prepare): (list: number, vehicles: number | null) => void {
   const count = prepare(`UPDATE list SET vehicles = coalesce(?, counted.rows), rows = counted.rows,

@@ -4,13 +4,13 @@ import { CELL_END, ESCAPE, ROW_END, SEPARATOR, unescaped } from '../cell-text.ts
 /** Most rows of a block. */
 export const MAX_ROWS = 64;
 
-/** Some rows of a list as stored, together: a record for each row takes ten times as long. */
+/** Some rows of a list, stored in one record. A record for each row takes ten times as long. */
 export interface StoredBlock {
   /** Four bytes for each row, little-endian. */
   readonly lines: Uint8Array;
   /** 17 bytes for each row. */
   readonly vins: Uint8Array;
-  /** UTF-8. */
+  /** UTF-8, with the separators of `cell-text.ts`. */
   readonly cells: Uint8Array;
 }
 
@@ -24,7 +24,7 @@ export interface RowBlock {
   /** A cell as in the file; '' after the row's last one. */
   cell(row: number, column: number): string;
   cells(row: number): string[];
-  /** All cells in one text, with separators: a text that is not in it is in no cell. */
+  /** All cells of a row as one text, with separators. A text that this one does not contain is in no cell. */
   text(row: number): string;
 }
 

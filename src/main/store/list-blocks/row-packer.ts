@@ -4,26 +4,26 @@ import type { PackedRows } from '../records.ts';
 import { MAX_ROWS } from './row-block.ts';
 
 /**
- * Most bytes of a block. It fills a page of the database, so that one read fetches a row of a view. A longer row has a block
- * of its own.
+ * Most bytes of a block. Such a block fills a page of the database, so that one read fetches a row of a view. A longer
+ * row has a block of its own.
  */
 const BLOCK_BYTES = 3_900;
 /** Bytes of a row's line and VIN. */
 const HEAD_BYTES = 4 + VIN_LENGTH;
 
 const SEPARATORS = [CELL_END, ROW_END, ESCAPE];
-/** All separators are below. */
+/** All separators are below this character. */
 const BLANK = 0x20;
 
 /** A line of a file, in a buffer that lines read together share. */
 export interface Line {
-  /** In the file. */
+  /** Number of the line in the file. */
   readonly line: number;
   /** UTF-8; the line is the bytes from `start` to `end`. */
   readonly bytes: Buffer;
   readonly start: number;
   readonly end: number;
-  /** A byte; -1: none. */
+  /** The byte that separates cells; -1: none. */
   readonly delimiter: number;
   /** Copies the line, with the byte `between` instead of each delimiter. */
   copyTo(target: Buffer, at: number, between: number): void;
@@ -36,7 +36,7 @@ export interface RowPacker {
   /** @param vin 17 characters; a line has at most `MAX_ROWS` rows, which follow each other */
   add(line: number, vin: string, cells: readonly string[]): void;
   /**
-   * Adds a line without quotes. Makes no string of it, which takes a fraction of the time of `add`.
+   * Adds a line without quotes. Makes no string of the line, so it takes a fraction of the time of `add`.
    *
    * @param vin 17 characters, or their offset in the line's bytes
    */
@@ -50,10 +50,10 @@ export function rowPacker(): RowPacker {
   let vins = Buffer.alloc(1024 * VIN_LENGTH);
   let lines = new Uint32Array(1024);
   let [end, rows] = [0, 0];
-  /** For each finished block: its rows, and the bytes of their cells. */
+  /** For each finished block two numbers: how many rows it has, and how many bytes their cells take. */
   let blocks: number[] = [];
   let [firstRow, firstByte] = [0, 0];
-  /** Where the line of the last row begins: the rows of one line are in one block, whose first line is its key. */
+  /** Where the rows of the last line begin. Rows of one line must be in one block, as its first line is its key. */
   let [lineRow, lineByte] = [0, 0];
   const isPlain = plainTest();
 
@@ -75,7 +75,7 @@ export function rowPacker(): RowPacker {
     lines[rows++] = line;
   }
 
-  /** Ends the block before the line of the last row. */
+  /** Ends the block before the rows of the last line. */
   function finishBlock(): void {
     if (lineRow === firstRow) return;
     blocks.push(lineRow - firstRow, lineByte - firstByte);
@@ -139,7 +139,7 @@ function plainTest(): (bytes: Buffer) => boolean {
 }
 
 /**
- * Writes bytes with escaped separators, and the end of a cell instead of each delimiter.
+ * Writes bytes with escaped separators, and `CELL_END` instead of each delimiter.
  *
  * @returns the offset after them
  */

@@ -4,14 +4,15 @@ import { type CellReaders, cellReaders, textByLocation } from './list-blocks.ts'
 import type { FirstRows } from './list-vehicles.ts';
 import { MAX_ROWS } from './row-block.ts';
 
-/** Rows of the first part, whose width is not known yet, and the factor by which each next part may be larger. */
+/** Rows of the first part. It is small because the width of its rows is not known yet. */
 const FIRST = 1_000;
+/** A part may have at most this many times the rows of the part before. */
 const GROWTH = 4;
 /** Most rows of a part. */
 const MAX_PART = 2 ** 16;
-/** Share of the memory that a part shall fill: its rows may be wider than those before. */
+/** Share of its memory that a part is meant to fill. Its rows may be wider than those of the part before. */
 const FILLED = 0.8;
-/** Most bytes in UTF-8 of each UTF-16 code unit that a text's length counts. */
+/** Most bytes that a UTF-16 code unit takes in UTF-8. The length of a text counts code units. */
 const MAX_BYTES = 3;
 
 /**
@@ -80,7 +81,7 @@ function partOf(
   const vehicles = order.subarray(from, from + count);
   const rows = vehicles.length;
   const textOf = textByLocation(prepare, list.id);
-  // The place in the list and the index here in one number: they sort without a function.
+  // Each row's sort key in the list and its index in this part as one number, so that they sort without a function.
   const slots = Float64Array.from(
     vehicles,
     (vehicle, index) => list.locationOf.orderOf(vehicle) * MAX_PART + index,
@@ -103,7 +104,7 @@ function partOf(
       return Math.max(1, Math.floor(most / size)) * size;
     },
 
-    /** Reads so many of the rows that are left. Those that do not fit the memory are left out. */
+    /** Reads up to `some` of the unread rows. Rows that do not fit into the memory are left out. */
     readSome(some: number): void {
       for (const end = Math.min(rows, done + some); done < end; done++) {
         const index = (slots[done] ?? 0) % MAX_PART;
@@ -124,7 +125,7 @@ function partOf(
   };
 }
 
-/** Reads the rows that the part has from it, and all others from the database. */
+/** Readers that take the rows of the part from its memory, and all other rows from the database. */
 function readersIn(
   prepare: Prepare,
   { id, locationOf }: ListRows,

@@ -18,7 +18,7 @@ export interface IndexedArea {
 
 /** The areas of one moment. A set is a number: see {@link AreaSets}. */
 export interface Areas {
-  /** Different for each state of the areas. */
+  /** Changes whenever the areas change. */
   readonly version: number;
   readonly all: readonly IndexedArea[];
   /** The set of the areas at a cell of the map. */
@@ -33,7 +33,7 @@ export interface Areas {
 /** The named areas in memory, read when they are first needed after a change. */
 export interface AreaIndex {
   now(): Areas;
-  /** The areas were changed. */
+  /** Must be called after the areas were changed. */
   forget(): void;
 }
 
@@ -91,7 +91,7 @@ export function matchingSets({ sets, all }: Areas, wanted: AreasFilter): Uint8Ar
   return passing.map((_, set) => Number(sets.of(set).some((area) => isWanted[area])));
 }
 
-/** The rank of each set by the names of its areas; `none` for the empty one. */
+/** The rank of each set by the names of its areas; `none` for the empty set. */
 export function setRanks({ sets, namesOf }: Areas, none: number): Uint32Array {
   const texts = Array.from({ length: sets.count() }, (_, set) => namesOf(set).join(', '));
   const rankOf = new Map(inAlphabet(new Set(texts.slice(1))).map((text, rank) => [text, rank]));

@@ -11,13 +11,13 @@ export interface AreaSets {
 const AREAS = 65_536;
 const UNKNOWN = -1;
 
-/** Set 0 is empty. A vehicle has one number of 32 bits, however many areas it is in. */
+/** Set 0 is empty. A vehicle needs one 32-bit number, however many areas it is in. */
 export function areaSets(): AreaSets {
   const sets = [new Uint16Array()];
   const numberOf = new Map([['', 0]]);
   /**
    * A trie: from a set, each further area leads to the next step. A union that was made before is found by numbers
-   * alone, without a text as its key. No sets are made for the steps in between: they would be as many and as large.
+   * alone, without a text as its key. The steps in between have no sets, which would be as many and as large again.
    */
   const nextStep = new Map<number, number>();
   const foundAt = [0];

@@ -2,14 +2,14 @@ import { WORLD } from '../fleet-index/mercator.ts';
 import type { AreaSets } from './area-sets.ts';
 import type { Polygon } from './polygon.ts';
 
-/** A square that so few borders pass through is not divided: testing a point against them costs less than finding a smaller one. */
+/** A square with so few borders is not divided: testing a point against them costs less than a further division. */
 const FEW = 4;
 /** Squares of this level are 10 m wide at the equator. */
 const MAX_LEVEL = 22;
-/** Squares are divided up to so many squares and sides in all. A side counts in every square that it passes through. */
+/** Division ends at this many squares and sides in all. A side counts in every square that it passes through. */
 const MAX_FILED = 1_000_000;
 
-/** A border in a square: a polygon, and which of its sides pass through. */
+/** A polygon's border in a square: index of the polygon, and indexes of its sides that pass through the square. */
 interface Border {
   readonly polygon: number;
   readonly sides: Int32Array;
@@ -62,8 +62,8 @@ export function areaTree(
 }
 
 /**
- * Divides level by level: where {@link MAX_FILED} ends the work, the squares are equally fine everywhere. The four
- * children of a square stand in a row.
+ * Divides level by level, so that the squares are equally fine everywhere when {@link MAX_FILED} ends the division. The
+ * four children of a square have consecutive indexes.
  */
 function divided(polygons: readonly OwnedPolygon[], sets: AreaSets) {
   const tree = { children: [0], sets: [0], first: [0], borders: [] as number[] };
@@ -119,14 +119,14 @@ function quartersOf(
       if (!owner) continue;
       const passing = sides.filter((side) => passes(owner.ends, 4 * side, x, y, width));
       if (passing.length > 0) inside.push({ polygon, sides: passing });
-      // No side passes through, so all of the quarter is on the same side of the border.
+      // No side passes through, so the quarter is wholly inside the polygon or wholly outside.
       else if (owner.holds(x + width / 2, y + width / 2)) covering.push(owner.area);
     }
     return { left: x, top: y, level: level + 1, set: sets.with(set, covering), borders: inside };
   });
 }
 
-/** A side so many cells outside a square still counts as passing through it, so that rounding loses none. */
+/** A side up to this many cells outside a square still counts as passing through it, so that rounding loses none. */
 const MARGIN = 2;
 
 /** Whether a side passes through a square or its margin. */
@@ -137,7 +137,7 @@ function passes(ends: Float64Array, at: number, left: number, top: number, width
   const [x2, y2] = [(ends[at + 2] ?? 0) - middleX, (ends[at + 3] ?? 0) - middleY];
   if (Math.min(x1, x2) > half || Math.max(x1, x2) < -half) return false;
   if (Math.min(y1, y2) > half || Math.max(y1, y2) < -half) return false;
-  // The square is on one side of the line where its centre is farther from it than its corners reach.
+  // The square misses the line if the line is farther from its centre than the square's corners reach.
   const [across, down] = [x2 - x1, y2 - y1];
   return Math.abs(x1 * down - y1 * across) <= half * (Math.abs(across) + Math.abs(down));
 }

@@ -1,14 +1,14 @@
 import type { AreaPolygon, Corner } from '../../../preload/schemas/areas.ts';
 
-/** Corners of a circle: its sides are nowhere farther from it than 0.12 % of the radius. */
+/** Corners of the polygon: its sides are nowhere farther from the circle than 0.12 % of the radius. */
 const CORNERS = 64;
 const EARTH_METRES = 6_371_008.8;
-/** Where the map ends. */
+/** The latitude where the map ends. */
 const MOST_NORTH = 85.05;
 
 /**
- * The points at a distance on the ground around a centre, as a polygon. Where it crosses the meridian of 180°, its
- * longitudes go on beyond 180°.
+ * The points at a distance on the ground around a centre, as a polygon. A polygon that crosses the meridian of
+ * 180° has longitudes beyond 180°.
  */
 export function circleAround([longitude, latitude]: Corner, metres: number): AreaPolygon {
   const [phi, lambda, delta] = [radians(latitude), radians(longitude), metres / EARTH_METRES];

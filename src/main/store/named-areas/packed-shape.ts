@@ -1,12 +1,12 @@
 import type { AreaPolygon, Corner } from '../../../preload/schemas/areas.ts';
 import type { Box } from '../../../preload/schemas/fleet.ts';
 
-/** A stored coordinate counts millionths of a degree: the service, too, gives six decimals. */
+/** Coordinates are stored in millionths of a degree, since the service gives six decimals, too. */
 const PARTS = 1e6;
 
 /**
- * Polygons as bytes, little-endian words of 32 bits: the number of polygons; of each the number of its rings; of each ring the
- * number of its corners; then the corners, longitude and latitude in millionths of a degree.
+ * Polygons as little-endian words of 32 bits: the number of polygons; for each polygon the number of its rings; for
+ * each ring the number of its corners; then the corners, longitude and latitude in millionths of a degree.
  */
 export function packShape(polygons: readonly AreaPolygon[]): Uint8Array {
   const rings = polygons.flat();
@@ -30,7 +30,7 @@ export function packShape(polygons: readonly AreaPolygon[]): Uint8Array {
   return new Uint8Array(bytes.buffer);
 }
 
-/** The polygons that {@link packShape} packed; none where bytes are missing. */
+/** The polygons that {@link packShape} packed; an empty array where bytes are missing. */
 export function unpackShape(packed: Uint8Array): AreaPolygon[] {
   const bytes = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
   let at = 0;

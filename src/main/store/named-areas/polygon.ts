@@ -2,7 +2,7 @@ import type { AreaPolygon } from '../../../preload/schemas/areas.ts';
 import { mercatorX, mercatorY } from '../../../shared/mercator.ts';
 import { WORLD } from '../fleet-index/mercator.ts';
 
-/** The sides of a polygon are filed by horizontal rows, to be found by y: so many rows at most. */
+/** Most horizontal rows by which a polygon's sides are filed, to be found by y. */
 const MAX_ROWS = 4_096;
 
 /** A polygon with its holes on the square of the map, in cells, prepared to test many points. */

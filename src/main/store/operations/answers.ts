@@ -15,7 +15,7 @@ import { FAILED, NOT_FOUND, OK } from '../status.ts';
 
 type TimeReader = ReturnType<typeof timestampReader>;
 
-/** How a connection's times are read. Each commit asks again, since the user may change the zone during a run. */
+/** Gives the reader of a connection's times. Each commit gets it anew: the user may change the zone during a run. */
 export function timeReaders(prepare: Prepare): (connectionId: number) => TimeReader {
   const zoneOf = prepare<{ zone: string }>('SELECT time_zone AS zone FROM connection WHERE id = ?');
   const readers = new Map<string, TimeReader>();
@@ -39,7 +39,7 @@ interface Commit {
   readonly readTime: TimeReader;
 }
 
-/** A vehicle as stored before the answer to it. */
+/** A vehicle as stored before its answer is written. */
 interface Before {
   readonly vin: string;
   readonly vehicle: number;
@@ -50,7 +50,7 @@ interface Before {
 }
 
 const LOOKUP_COLUMNS = ['run', 'asked_at', 'vehicle', 'status', 'failure', 'attempts'];
-/** Null in an answer without a position. */
+/** These are null in an answer without a position. */
 const FOUND_COLUMNS = ['connection', 'fetched_at', 'seen_at', 'is_elsewhere', 'place', ...fieldNames];
 const ANSWER_COLUMNS = [...LOOKUP_COLUMNS, ...FOUND_COLUMNS];
 const NOTHING_FOUND: readonly null[] = FOUND_COLUMNS.map(() => null);
@@ -61,8 +61,8 @@ const RENEWED = ['fetched_at', ...fieldNames.filter((name) => !positionFields[na
 const each = (names: readonly string[], sql: (name: string) => string) => names.map(sql).join(', ');
 
 /**
- * A view to insert an answer into: its trigger writes vehicle, history and ledger, so each value is bound once for all three.
- * Where an answer has no position, the last one stays.
+ * An SQL view to insert an answer into. Its trigger writes vehicle, history and ledger, so that each value is bound
+ * once for all three. Where an answer has no position, the vehicle keeps its last one.
  */
 const ANSWER = `CREATE TEMP VIEW answer AS SELECT ${each(ANSWER_COLUMNS, (name) => `NULL AS ${name}`)}`;
 const ANSWERED = `CREATE TEMP TRIGGER answered INSTEAD OF INSERT ON answer BEGIN
@@ -95,7 +95,7 @@ export function answerCommitter(prepare: Prepare, places: () => Places | null) {
     FROM json_each(?) CROSS JOIN vehicle ON vin = value`);
   const insert = prepare(`INSERT INTO answer VALUES (${placeholders(ANSWER_COLUMNS.length)})`);
 
-  /** A position as the view takes it, with its nearest place where the vehicle has moved. */
+  /** A position as the SQL view takes it, with its nearest place where the vehicle has moved. */
   function placed({ seenAt, ...reported }: Position, before: Before): Parameter[] {
     const { latitude, longitude } = reported;
     const isElsewhere = latitude !== before.latitude || longitude !== before.longitude;

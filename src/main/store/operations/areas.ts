@@ -9,7 +9,7 @@ import { circleAround } from '../named-areas/circle.ts';
 import { packShape } from '../named-areas/packed-shape.ts';
 import { allStored, type StoredArea, storedArea, toArea } from '../named-areas/stored-areas.ts';
 
-/** Removals that can be undone. */
+/** Most removals that can be undone. After that, the oldest is forgotten. */
 const MAX_REMOVALS = 20;
 
 /** Writes named areas. Removed areas stay in memory, to be restored, so that the database has no trace of them. */
@@ -39,7 +39,7 @@ export function areaWrites(db: Database, prepare: Prepare) {
       return area;
     }),
 
-    /** All of them, or none. */
+    /** Saves all areas, or none. */
     add: writeTransaction(db, (drafts: readonly AreaDraft[]): NamedArea[] => {
       guard();
       const areas = drafts.map(save);
@@ -65,7 +65,7 @@ export function areaWrites(db: Database, prepare: Prepare) {
       return areas.length;
     }),
 
-    /** No removal can be undone any more. */
+    /** Forgets the removals, so that none can be undone any more. */
     forget(): void {
       removals = [];
     },

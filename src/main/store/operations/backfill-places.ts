@@ -4,19 +4,19 @@ import { type Database, type Prepare, writeTransaction } from '../db/database.ts
 /** Vehicles of one step, which takes some tens of milliseconds. */
 const STEP_VEHICLES = 2_000;
 
-/** `placed_to` when all vehicles are done. Later ones get their place with their position. */
+/** `placed_to` when all vehicles are done. A later vehicle gets its place when its position is stored. */
 const ALL = Number.MAX_SAFE_INTEGER;
 
-/** Whether the stored numbers of places are those of a set of places, for every position. */
+/** Whether the stored place of every position is a number in the given set of places. */
 export function isPlacedBy(prepare: Prepare): (places: Places) => boolean {
   const stampOf = prepare<number>('SELECT stamp FROM placing WHERE placed_to = ?').pluck();
   return ({ stamp }) => stampOf.get(ALL) === stamp;
 }
 
 /**
- * Gives stored positions their nearest place: those of a version without places, of other bundled places, or of a process
- * that could not read them (`run-writes.ts` restarts the backfill then). It works in steps, so that no answer of a run waits
- * long.
+ * Stores the nearest place of positions that were stored by a version without places, with other bundled places, or by
+ * a process that could not read the places (`run-writes.ts` restarts the backfill then). It works in steps, so that no
+ * answer of a run waits long.
  */
 export function placesBackfill(db: Database, prepare: Prepare, places: () => Places | null) {
   const state = prepare<{ stamp: number; placedTo: number }>(

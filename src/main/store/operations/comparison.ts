@@ -18,19 +18,19 @@ import type { IndexParts } from './fleet-index.ts';
 import { cached, runInSteps } from './in-steps.ts';
 import { ledgerGetter, runGetter } from './run-reads.ts';
 
-/** Cached orders of differences: four bytes a vehicle. */
+/** Most cached orders of differences. Each takes four bytes a vehicle. */
 const MAX_ORDERS = 4;
 
-/** Two runs as they are now, with a key that changes when their ledgers do. */
+/** Two runs as they are now, with a key that changes when their ledgers or the areas change. */
 interface Pairing extends TwoRuns {
   readonly key: string;
-  /** Vehicles of the later run. */
+  /** Number of vehicles in the later run's ledger. */
   readonly most: number;
 }
 
 /**
- * Comparisons of two runs. Both ledgers are read into memory once, in steps, so that other calls are answered meanwhile:
- * counts, filters and orders of a million vehicles then take milliseconds.
+ * Comparisons of two runs. Both ledgers are read into memory once, in steps, so that other calls are answered
+ * meanwhile. After that, counts, filters and orders of a million vehicles take milliseconds.
  */
 export function comparisonReads(
   db: Database,
@@ -41,8 +41,8 @@ export function comparisonReads(
   const pairs = createLruCache<Promise<LedgerPair>>(1);
   const orders = createLruCache<Promise<Uint32Array>>(MAX_ORDERS);
   const storedRows = comparedRows(prepare);
+  // A change of the areas changes the key, so that the pair is read again.
   const isPlaced = isPlacedBy(prepare);
-  // A change of the areas makes it another pair.
   const pairing = readTransaction(
     db,
     pairingOf(prepare, () => areas.now().version),

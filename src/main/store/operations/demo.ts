@@ -10,12 +10,18 @@ const OF_DEMO = "published = 1 AND source ->> '$.demo' IS 1";
 /** Lists of the user's own that are not in the bin. */
 const OWN = `${PRESENT} AND NOT (${OF_DEMO})`;
 
-/** Finds the vehicles of the demo alone: its lists name them, or its simulator answered for them, and no other list names them. */
+/**
+ * Finds the vehicles of the demo alone: its lists name them or its simulator answered for them, and no other list names
+ * them.
+ */
 export function demoVehicles(prepare: Prepare): () => ReadonlySet<number> {
   return vehiclesOfSide(prepare, { lists: OF_DEMO, connections: 'demo = 1', others: OWN });
 }
 
-/** Finds the user's own vehicles: other lists name them, or a real service answered for them, and no list of the demo does. */
+/**
+ * Finds the user's own vehicles: other lists name them or a real service answered for them, and no list of the demo
+ * names them.
+ */
 function ownVehicles(prepare: Prepare): () => ReadonlySet<number> {
   return vehiclesOfSide(prepare, { lists: OWN, connections: 'demo = 0', others: OF_DEMO });
 }
@@ -27,7 +33,7 @@ interface Side {
   readonly others: string;
 }
 
-/** Finds the vehicles that a side's lists name or its connections answered for, and that no list of the other side names. */
+/** Finds the vehicles that a side's lists name or its connections answered for, and no list of the other side names. */
 function vehiclesOfSide(prepare: Prepare, side: Side): () => ReadonlySet<number> {
   const named = vehiclesNamedBy(prepare, side.lists);
   const answered = vehiclesAnsweredBy(prepare, side.connections);
@@ -40,7 +46,7 @@ function vehiclesOfSide(prepare: Prepare, side: Side): () => ReadonlySet<number>
   };
 }
 
-/** Calls back with each vehicle that some lists name, as often as they name it. */
+/** Calls back with each vehicle that some lists name, once for each row that names it. */
 function vehiclesNamedBy(prepare: Prepare, lists: string): (each: (vehicle: number) => void) => void {
   const ids = prepare<number>(`SELECT id FROM list WHERE ${lists}`).pluck();
   return (each) => {
@@ -48,7 +54,10 @@ function vehiclesNamedBy(prepare: Prepare, lists: string): (each: (vehicle: numb
   };
 }
 
-/** Finds the vehicles whose last answer some connections gave. Without such a connection no vehicle is read: there may be a million. */
+/**
+ * Finds the vehicles whose last answer some connections gave. Where no such connection exists, no vehicle is read,
+ * since there may be a million.
+ */
 function vehiclesAnsweredBy(prepare: Prepare, connections: string): () => readonly number[] {
   const ids = prepare<number>(`SELECT id FROM connection WHERE ${connections}`).pluck();
   const answered = prepare<number>(
@@ -60,7 +69,10 @@ function vehiclesAnsweredBy(prepare: Prepare, connections: string): () => readon
   };
 }
 
-/** The vehicles that a connection does not look up: those of the demo over a real one, and the reverse. A JSON array of numbers. */
+/**
+ * Gives the vehicles that a connection does not look up, as a JSON array of numbers: the demo's vehicles over a real
+ * connection, the user's own over the demo's.
+ */
 export function vehiclesNotLookedUp(prepare: Prepare): (connectionId: number | null) => string {
   const isDemo = prepare<number>('SELECT demo FROM connection WHERE id = ?').pluck();
   const [ofDemo, own] = [demoVehicles(prepare), ownVehicles(prepare)];
@@ -71,9 +83,9 @@ export function vehiclesNotLookedUp(prepare: Prepare): (connectionId: number | n
 }
 
 /**
- * Refuses a lookup of the demo's list over another connection, and of another list over the demo's.
+ * Refuses a lookup of the demo's list over another connection, or of another list over the demo's connection.
  *
- * @returns throws AppError `bad-input` (`demo-list`, `demo-connection`); a null `listId` (no list) passes
+ * @returns a function that throws AppError `bad-input` (`demo-list`, `demo-connection`); a null `listId` passes
  */
 export function demoGuard(prepare: Prepare): (connectionId: number, listId: number | null) => void {
   const demoConnection = prepare<number>('SELECT demo FROM connection WHERE id = ?').pluck();

@@ -50,7 +50,7 @@ export function fleetIndexOperations(
     ...matchOperations(db, prepare, matcher),
     ...summaryOperations(db, prepare, quantities, { fleet, vehiclesOf }),
 
-    /** A page of all vehicles, or of a list's, by VIN or line. It needs nothing of the index. */
+    /** A page of all vehicles, or of a list's, by VIN or line. It reads nothing from the index. */
     plainPage: readTransaction(
       db,
       (listId: number | null, sort: FleetView['sort'], offset: number, limit: number): FleetPage => {
@@ -68,7 +68,7 @@ export function fleetIndexOperations(
     /** The vehicles that no list names. */
     unlisted: readTransaction(db, unlistedNow),
 
-    /** @param vins counts only these; null: all of the view */
+    /** @param vins only these of the view's vehicles; null: all of them */
     numbers: readTransaction(db, vehiclesOf),
 
     /** The numbers of the view's vehicles, ascending. */
@@ -104,16 +104,16 @@ export function fleetIndexOperations(
 
 /** Drops what must be read again. */
 const upkeep = (fleet: FleetIndex, areas: AreaIndex) => ({
-  /** Answers to these vehicles were committed. */
+  /** To be called after answers to these vehicles were committed. */
   touch: (vins: readonly string[]): void => fleet.touch(vins),
-  /** Many vehicles may have changed. */
+  /** To be called when many vehicles may have changed. */
   forget: (): void => fleet.forget(),
-  /** Vehicles were removed. An erasure or a recovery may have changed the areas, too. */
+  /** To be called after vehicles were removed. An erasure or a recovery may have changed the areas, too. */
   shrink(): void {
     areas.forget();
     fleet.shrink();
   },
-  /** Named areas were changed. */
+  /** To be called after named areas were changed. */
   forgetAreas: (): void => areas.forget(),
 });
 
@@ -180,14 +180,14 @@ function summaryOperations(
   { fleet, vehiclesOf }: SummaryParts,
 ) {
   return {
-    /** Of a column that every vehicle has, over the view or over these vehicles of it. */
+    /** The summary of a column that every vehicle has, over the view's vehicles or over those of `vins` among them. */
     fieldSummary: readTransaction(
       db,
       (query: ViewQuery, vins: readonly string[] | null, column: FieldRange['column']): ColumnSummary =>
         fieldSummary(fleet.columns(), column, vehiclesOf(query, vins)),
     ),
 
-    /** Of a list's own column, over these vehicles. */
+    /** The summary of a list's own column, over the given vehicles. */
     ownSummary: readTransaction(
       db,
       (listId: number, column: number, vehicles: Uint32Array): ColumnSummary => {

@@ -14,14 +14,14 @@ import { type StoredVehicle, shownColumns, toFleetRow, VEHICLE_COLUMNS } from '.
 import { type Works, worksOf } from '../vehicle-work/stored-work.ts';
 import { isPlacedBy } from './backfill-places.ts';
 
-/** Lists whose first rows are cached: four bytes for each vehicle. */
+/** Most lists whose first rows are cached. Each takes four bytes for each vehicle. */
 const MAX_LISTS = 2;
 
 /** Rows of vehicles, in the order asked. Unknown vehicles are left out. */
 export interface FleetRows {
   /** What identifies each vehicle, as `listId` has it, else the newest list that has one. */
   readonly identifierOf: (listId: number | null) => IdentifierOf;
-  /** Each with the cells of the vehicle's first row in the list. */
+  /** Rows of vehicles, each with the cells of the vehicle's first row in the list. */
   by(key: 'id' | 'vin', wanted: readonly (number | string)[], listId: number | null): FleetRow[];
   /** `by`, with the nearest place of each position. */
   placedBy(key: 'id' | 'vin', wanted: readonly (number | string)[], listId: number | null): PlacedRow[];
@@ -31,7 +31,7 @@ export interface FleetRows {
   stored(numbers: readonly number[]): StoredVehicle[];
   /** Parts of the rows of vehicles, in their order. */
   partsOf(vehicles: readonly StoredVehicle[], listId: number | null, parts: RowParts): PlacedRow[];
-  /** Indexes of the numbers in the order of their rows in lists: rows of one block in succession cost one read. */
+  /** Indexes in `numbers`, in the order of the vehicles' rows in lists: successive rows of a block cost one read. */
   inListOrder(numbers: Uint32Array, listId: number | null): Uint32Array;
 }
 
@@ -55,7 +55,7 @@ export function fleetRows(prepare: Prepare, { places, areas }: Around, isSnapsho
     return { ...list, locationOf: firstOf.getOrCompute(list.stamp, () => firstRows(prepare, list.id)) };
   }
 
-  /** @param vehicles that will be read */
+  /** @param vehicles whose rows will be read */
   function rowReader(
     vehicles: readonly StoredVehicle[],
     listId: number | null,
@@ -122,7 +122,7 @@ export function fleetRows(prepare: Prepare, { places, areas }: Around, isSnapsho
   };
 }
 
-/** Adds the nearest places. Stored numbers are used where they belong to the loaded places: a tenth of the time. */
+/** Adds the nearest places. Stored numbers of the loaded places are used, which takes a tenth of the time. */
 function placerOf(prepare: Prepare, places: () => Places | null) {
   const isPlaced = isPlacedBy(prepare);
   return () => {

@@ -34,8 +34,8 @@ type Composed =
   | 'remove';
 
 /**
- * The contract's verbs over the fleet, as the thread with the index answers them. A verb that is declared in the contract
- * is answered in `fleetVerbs`; the threads and the app pass it on by its name.
+ * The contract's verbs over the fleet, as the thread with the index answers them. A verb that is declared in the
+ * contract is answered in `fleetVerbs`; the threads and the app pass it on by its name.
  */
 export type FleetVerbs = {
   readonly [N in Exclude<keyof AsyncVerbs<'fleet'>, Composed | 'vehicle'>]: (
@@ -46,7 +46,7 @@ export type FleetVerbs = {
   readonly vehicle: (input: Input<'fleet', 'vehicle'>) => VehicleDetails;
 };
 
-/** The parts that a thread reads the fleet with, each once. */
+/** Makes the parts with which a thread reads the fleet. */
 export function indexParts(
   prepare: Prepare,
   context: ViewContext,

@@ -8,7 +8,7 @@ import { valueGroups } from '../fleet-index/value-groups.ts';
 import type { ViewContext, ViewQuery } from '../fleet-index/view-query.ts';
 import type { IndexParts } from './fleet-index.ts';
 
-/** The vehicles of views by group: `threads/groups.ts` asks the thread that has what the grouping needs. */
+/** Groups the vehicles of views. `threads/groups.ts` asks the thread that has the data for the grouping. */
 export function groupOperations(
   db: Database,
   prepare: Prepare,

@@ -28,11 +28,11 @@ import { viewReads, viewWrites } from './views.ts';
 import { workWrites } from './work.ts';
 
 /**
- * The operations of a thread that reads. A verb of the contract over the fleet is added in `fleet.ts` alone, another operation
- * in its domain's file and in `Store`.
+ * The operations of a thread that reads. A verb of the contract over the fleet is added in `fleet.ts` alone, another
+ * operation in its domain's file and in `Store`.
  *
  * @param places the bundled places; null where they can't be read
- * @param moment milliseconds since 1970: the database stays as it is, and ages count from then; null: from now
+ * @param moment milliseconds since 1970 from which ages count, of a database that stays as it is; null: from now
  */
 export function readOperations(db: Database, places: () => Places | null, moment: number | null = null) {
   const now = () => moment ?? Date.now();
@@ -76,7 +76,7 @@ export function writeOperations(db: Database, places: () => Places | null) {
   const erasure = erasureWrites(db, prepare, { isRunning, end: recovery.end });
   const { forget, ...work } = workWrites(db, prepare);
   const { forget: forgetAreas, ...areas } = areaWrites(db, prepare);
-  /** Ends the undo of notes first: numbers of vehicles are used again, and what is erased must not come back. */
+  /** Ends the undo of notes first, because vehicle numbers are reused, and erased notes must not come back. */
   const forgetting =
     <A extends unknown[], R>(write: (...args: A) => R) =>
     (...args: A): R => {

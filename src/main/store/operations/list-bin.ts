@@ -18,7 +18,7 @@ import { type VehiclesRemoved, vehicleRemover } from './remove-vehicles.ts';
 /** Moves a list into the bin. */
 export const TO_BIN = 'UPDATE list SET removed_at = ? WHERE id = ? AND published = 1 AND removed_at IS NULL';
 
-/** A list that the user has. Throws AppError `not-found`. */
+/** Gets a list that is not in the bin. Throws AppError `not-found`. */
 export type GetList = (id: number) => VinList;
 
 interface StoredRemovedList {
@@ -57,7 +57,7 @@ export function binWrites(db: Database, prepare: Prepare, get: GetList) {
   const removeVehicles = vehicleRemover(prepare);
   const findVehicles = vehicleFinder(prepare);
   const fromBin = prepare('UPDATE list SET removed_at = NULL, restored_at = ? WHERE id = ?');
-  // A time that was missed in the bin is not made up for.
+  // A lookup that was due while the list was in the bin is not made up for.
   const postpone = prepare(
     'UPDATE schedule SET next_at = ? + every_minutes * 60000 WHERE list_id = ? AND next_at <= ?',
   );
@@ -117,8 +117,8 @@ function vehiclesOnlyIn(prepare: Prepare): (listId: number) => Uint32Array {
 }
 
 /**
- * Finds the vehicles of a list's rows by their VINs, and adds those that are gone, where vehicles were removed while the list
- * was in the bin.
+ * Where vehicles were removed while the list was in the bin: finds the vehicles of its rows by their VINs, and adds
+ * those that are gone.
  */
 function vehicleFinder(prepare: Prepare): (listId: number) => void {
   const isKnown = prepare('SELECT 1 FROM list_vehicle WHERE list = ? LIMIT 1');

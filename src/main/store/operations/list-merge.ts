@@ -6,7 +6,7 @@ import type { MergedColumns, VinOrder } from '../records.ts';
 import { endUnfitSchedule } from './demo.ts';
 import { filteredOrder, missingRows } from './new-vehicles.ts';
 
-/** Bytes that are packed before they are written. */
+/** Packed rows are written when they have this many bytes. */
 const PACK_BYTES = 512 * 1024;
 
 /**
@@ -67,8 +67,8 @@ function rearranged(cells: readonly string[], places: readonly number[]): string
 }
 
 /**
- * Gives a list's name, runs, schedule, saved views and date to another list, and a copy of its columns' layout where that one
- * has none.
+ * Gives a list's name, runs, schedule, saved views and date to another list, and a copy of its columns' layout where
+ * the other list has none.
  */
 export function moveListFacts(prepare: Prepare, listId: number, byListId: number): void {
   prepare(`UPDATE list SET (name, created_at) = (SELECT name, created_at FROM list WHERE id = ?)

@@ -49,7 +49,7 @@ export function listReads(prepare: Prepare) {
       const rows: ListRow[] = [];
       for (const block of blocksOf(prepare, listId, afterLine)) {
         for (const [row, line] of block.lines.entries()) {
-          // A line is returned whole.
+          // All rows of a line are returned together, even beyond the limit.
           if (rows.length >= limit && line !== rows.at(-1)?.line) return rows;
           if (line > afterLine) rows.push({ line, vin: block.vin(row), cells: block.cells(row) });
         }
@@ -84,7 +84,7 @@ function listGetter(prepare: Prepare): GetList {
 }
 
 function draftWrites(db: Database, prepare: Prepare) {
-  // A draft's number is never given again: a caller may discard a draft twice.
+  // A draft's number is never reused, because a caller may discard a draft twice.
   let lastDraft = 0;
   const draft = prepare<{ id: number }>(`INSERT INTO list (id, name, source, created_at)
     VALUES (max(?, (SELECT coalesce(max(id), 0) FROM list)) + 1, '', '{}', ?) RETURNING id`);

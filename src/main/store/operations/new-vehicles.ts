@@ -95,7 +95,7 @@ export function missingRows(prepare: Prepare, listId: number, { vins, rows }: Vi
   return isLacked;
 }
 
-/** The order of some of the rows alone, with row numbers among these. */
+/** The order of the rows marked 1 alone, whose row numbers then count only these. */
 export function filteredOrder({ vins, rows }: VinOrder, isOne: Uint8Array): VinOrder {
   const rowOf = new Uint32Array(isOne.length);
   let count = 0;

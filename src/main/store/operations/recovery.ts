@@ -18,7 +18,7 @@ export function recoveryOperations(db: Database, prepare: Prepare) {
   let running: Generator<RecoveryProgress, RecoveryProgress | null> | null = null;
 
   function end(): void {
-    // Closes and removes the copy.
+    // Ends the generator, which then closes and removes the copy.
     running?.return(null);
     running = null;
   }
@@ -27,7 +27,7 @@ export function recoveryOperations(db: Database, prepare: Prepare) {
     /** The files that were set aside; the newest first. */
     files: (): SetAsideFile[] => setAsideFiles(dataDir),
     /**
-     * Begins to recover a file, instead of one that is under way.
+     * Begins to recover a file, and ends a recovery that is under way.
      *
      * @param listName name for a list whose own row was lost; the number of the list follows it
      * @throws AppError `conflict` (`erasing`); `not-found` for a file that was not set aside; `disk`, reason `no-room`
@@ -41,7 +41,7 @@ export function recoveryOperations(db: Database, prepare: Prepare) {
       const path = join(dataDir, name);
       running = recover(db, prepare, path, recoveryFolder(dataDir), (id) => `${listName} ${id}`);
     },
-    /** Goes on for some milliseconds. */
+    /** Continues the recovery for some milliseconds. */
     step(): RecoveryStep {
       const until = performance.now() + STEP_MS;
       try {
@@ -59,7 +59,7 @@ export function recoveryOperations(db: Database, prepare: Prepare) {
       }
       throw new AppError('conflict', 'no recovery is under way');
     },
-    /** Ends it; what was recovered so far stays. */
+    /** Ends the recovery. Rows that were recovered so far stay. */
     end,
     isRunning: () => running !== null,
   };

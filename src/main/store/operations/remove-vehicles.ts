@@ -6,22 +6,23 @@ import { runCountReducer, type StatusCount } from '../erasure/run-counts.ts';
 import { unlistedVehicles } from '../fleet-index/unlisted.ts';
 import { WORK_TABLES } from '../vehicle-work/stored-work.ts';
 
-/** What the removal of vehicles leaves. */
+/** The result of a removal of vehicles. */
 export interface VehiclesRemoved {
   readonly removed: number;
   /** The highest number of a vehicle now. New vehicles get the numbers above it. */
   readonly highest: number;
 }
 
-/** Numbers of one statement. */
+/** Vehicle numbers of one statement. */
 const AT_ONCE = 20_000;
 
 /**
- * Removes vehicles that no list names, with positions, history, notes and their part in the ledgers of runs. Foreign keys must
- * be off: no index of the ledger begins with the vehicle, so the check of each vehicle would read all ledgers.
+ * Removes vehicles that no list names, with positions, history, notes and their part in the ledgers of runs. Foreign
+ * keys must be off: no index of the ledger begins with the vehicle, so the check of each vehicle would read all
+ * ledgers.
  *
- * @returns a function that takes numbers of vehicles, passes over those that a list names, and throws AppError `conflict`
- *   while a run looks one of them up
+ * @returns a function that takes numbers of vehicles, passes over those that a list names, and throws AppError
+ *   `conflict` while a run looks one of them up
  */
 export function vehicleRemover(prepare: Prepare): (numbers: Iterable<number>) => VehiclesRemoved {
   prepare('CREATE TEMP TABLE IF NOT EXISTS leaving (id INTEGER PRIMARY KEY)').run();

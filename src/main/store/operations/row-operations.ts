@@ -6,7 +6,7 @@ import { type Database, readTransaction } from '../db/database.ts';
 import type { StoredVehicle } from '../rows.ts';
 import type { FleetRows } from './fleet-rows.ts';
 
-/** Vehicles whose rows are read at a time: some ten milliseconds, which a page may have to wait. */
+/** Vehicles whose rows are read in one step. It takes some ten milliseconds, for which a page may have to wait. */
 const ROWS_OF_STEP = 500;
 
 const POSITION_KEYS = [...fieldNames, 'seenAt', 'fetchedAt'] as const;
@@ -22,8 +22,8 @@ export function rowOperations(db: Database, rows: FleetRows) {
     /**
      * Parts of the rows of vehicles.
      *
-     * @param numbers of all vehicles that were asked for
-     * @param wanted indexes in `numbers` of those that this thread reads, in the order of their rows in lists
+     * @param numbers of all vehicles of the request
+     * @param wanted indexes in `numbers` of the vehicles that this thread reads, in the order of their rows in lists
      */
     async rowColumns(
       numbers: Uint32Array,

@@ -8,9 +8,9 @@ import { OK } from '../status.ts';
 import { cached, runInSteps } from './in-steps.ts';
 import { ledgerGetter } from './run-reads.ts';
 
-/** Runs whose answers are cached. */
+/** Most runs whose ages are cached. */
 const MAX_RUNS = 100;
-/** Rows of one step: some ten milliseconds. */
+/** Rows of one step, which takes some ten milliseconds. */
 const AT_ONCE = 10_000;
 
 type Stored = [vehicle: number, timestamp: string | null, askedAt: number | null];
@@ -18,7 +18,7 @@ type Stored = [vehicle: number, timestamp: string | null, askedAt: number | null
 /**
  * How old the positions of runs were. A ledger is read once, in steps, so that other calls are answered meanwhile.
  *
- * @param hours the limits of the settings
+ * @param hours gives the age limits of the settings
  */
 export function runAgeReads(db: Database, prepare: Prepare, hours: () => AgeHours) {
   const known = createLruCache<Promise<RunAges>>(MAX_RUNS);

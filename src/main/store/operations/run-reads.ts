@@ -53,12 +53,12 @@ export function runGetter(prepare: Prepare): (runId: number) => RunRecord {
   };
 }
 
-/** A run as it is now. */
+/** A run as it is now, with the zone and the key for reading its ledger. */
 export interface Ledger {
   readonly run: RunRecord;
   /** Time zone of its connection, in which the service's times are read. */
   readonly zone: string;
-  /** Changes when the ledger does, or its zone. */
+  /** Changes when the ledger or the zone changes. */
   readonly key: string;
 }
 
@@ -69,12 +69,12 @@ export function ledgerGetter(prepare: Prepare): (runId: number) => Ledger {
   return (runId) => {
     const run = getRun(runId);
     const zone = zoneOf.get(run.connectionId) ?? 'UTC';
-    // `startedAt`, since the next run gets the number of one that was removed.
+    // `startedAt`, since a new run can get the number of a removed one.
     return { run, zone, key: JSON.stringify([run.id, run.startedAt, run.counts, zone]) };
   };
 }
 
-/** The list of a target. Null: it has none, the list was removed, or the target is a view resolved to vehicles. */
+/** The list of a target; null: it has none, the list was removed, or the target is a view resolved to vehicles. */
 export function listOfTarget(
   get: (runId: number) => RunRecord,
   target: RunTarget | LedgerTarget,

@@ -53,8 +53,8 @@ export function runWrites(db: Database, prepare: Prepare, places: () => Places |
 type GetRun = ReturnType<typeof runGetter>;
 
 /**
- * Writes a run with its ledger: every vehicle of the target that is not fresh, queued. A real connection leaves out the
- * demo's vehicles, and the reverse.
+ * Writes a run with its ledger: every vehicle of the target that is not fresh, as queued. A real connection leaves out
+ * the demo's vehicles; the demo's connection leaves out the user's own.
  */
 function ledgerWriter(prepare: Prepare, get: GetRun) {
   const insertRun =
@@ -86,7 +86,7 @@ function ledgerWriter(prepare: Prepare, get: GetRun) {
     const runId = Number(insertRun.run(...values).lastInsertRowid);
     let total = 0;
     for (const { rows, parameters } of parts) {
-      // `IS NOT TRUE`, since a vehicle that was never asked compares as unknown.
+      // `IS NOT TRUE`, since the comparison is null for a vehicle that was never looked up.
       const add = prepare(`INSERT INTO run_item (run, vehicle)
         SELECT ?, vehicle.id FROM ${rows} WHERE (${FRESH}) IS NOT TRUE
           AND vehicle.id NOT IN (SELECT value FROM json_each(?)) ORDER BY vehicle.id`);
@@ -97,13 +97,13 @@ function ledgerWriter(prepare: Prepare, get: GetRun) {
   };
 }
 
-/** Writes answers to vehicles, history and ledger, and how far the run is. */
+/** Writes answers to vehicles, history and ledger, and the run's progress. */
 function commitWriter(prepare: Prepare, places: () => Places | null, get: GetRun) {
   const advance = prepare(`UPDATE run SET ok = ok + ?, not_found = not_found + ?, failed = failed + ?,
     requests = ?, throttled = ?, active_ms = ? WHERE id = ?`);
   const commitAnswers = answerCommitter(prepare, places);
   const timeReaderOf = timeReaders(prepare);
-  // The command line has no places at hand, and stores positions without one: the backfill starts over then.
+  // The command line has no places and stores positions without one, so the backfill must start over.
   const restartBackfill = prepare('DELETE FROM placing');
 
   return (

@@ -10,7 +10,7 @@ import { updateCheck } from '../../../preload/schemas/updates.ts';
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
 import type { StoredBasemap, StoredUpdates } from '../records.ts';
 
-/** Not among the settings: the screen gets all of those, and must not see the path. */
+/** Apart from the other settings, which the screen gets: it must not see the path. */
 const BASEMAP = 'basemap';
 const storedBasemap = z.object({ kind: basemapKind, path: z.string(), address: z.string() });
 const NO_BASEMAP: StoredBasemap = { kind: 'bundled', path: '', address: '' };

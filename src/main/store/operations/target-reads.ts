@@ -6,17 +6,17 @@ import { demoGuard, vehiclesNotLookedUp } from './demo.ts';
 import { listOfTarget, runGetter } from './run-reads.ts';
 import { cursorId, FRESH, vehiclesOf } from './targets.ts';
 
-/** What a run would ask for: its counts, and its VINs page by page. */
+/** What a run would look up: counts, and VINs page by page. */
 export function targetReads(db: Database, prepare: Prepare) {
   const idBefore = cursorId(prepare);
-  // Callers read a target's VINs page by page.
+  // Cached, since callers read a target's VINs page by page.
   const listed = listVehiclesCache(prepare);
   const get = runGetter(prepare);
   const guard = demoGuard(prepare);
   const leftOutBy = vehiclesNotLookedUp(prepare);
   const listRows = prepare<{ rows: number }>('SELECT rows FROM list WHERE id = ?');
 
-  /** Rows of the input, with duplicates; undefined where the target has vehicles only. */
+  /** Number of rows of the input, duplicates included; undefined where the target has vehicles only. */
   function rowsOf(target: LedgerTarget): number | undefined {
     if (target.kind === 'vins') return target.vins.length;
     return target.kind === 'list' ? listRows.get(target.listId)?.rows : undefined;

@@ -5,10 +5,10 @@ import { vehiclesOfList } from '../list-blocks/list-vehicles.ts';
 import type { LedgerTarget } from '../records.ts';
 import { FAILED, NOT_FOUND, OK } from '../status.ts';
 
-/** The vehicle was answered since then. A failure is no answer. */
+/** SQL condition: the vehicle was answered at a time or later. A failure is no answer. */
 export const FRESH = `status IN (${OK}, ${NOT_FOUND}) AND asked_at >= ?`;
 
-/** Rows of `vehicle`, for a FROM. */
+/** Rows of the table `vehicle`, for a FROM. */
 export interface Vehicles {
   readonly rows: string;
   readonly parameters: readonly Parameter[];
@@ -16,13 +16,13 @@ export interface Vehicles {
 
 /** The vehicles of a target that the store knows, each once. */
 export interface TargetVehicles {
-  /** All of them; those of a list in several parts, in order of id. */
+  /** All of them. Those of a list or a view come in several parts, in order of id. */
   readonly parts: Iterable<Vehicles>;
-  /** Up to `limit` of those after an id, in order of id. */
+  /** Up to `limit` vehicles after an id, in order of id. */
   page(after: number, limit: number): Vehicles;
 }
 
-/** Numbers of one statement. */
+/** Vehicle numbers of one statement. */
 const NUMBERS_OF_STATEMENT = 20_000;
 
 /**

@@ -12,9 +12,9 @@ import { columnTexts, patchOf, type VehicleText, valuesOfText } from '../vehicle
 import { applyPatch } from '../vehicle-work/patch.ts';
 import { distinctValues } from '../vehicle-work/stored-work.ts';
 
-/** Vehicles of one transaction: some hundred milliseconds. */
+/** Vehicles of one transaction, which takes some hundred milliseconds. */
 const VEHICLES_AT_ONCE = 10_000;
-/** Most new values that a column may add to those of a field: more would be too many to choose from. */
+/** Most new values that a column may add to a field. More would be too many to choose from. */
 const MOST_VALUES = 1_000;
 
 type Spellings = Map<string, string>;
@@ -23,8 +23,8 @@ type Spellings = Map<string, string>;
 const speltIn = (spellings: Spellings) => (value: string) => spellings.get(fold(value)) ?? value;
 
 /**
- * What people note of vehicles. Each operation commits some thousand vehicles at a time, so that other writes wait for these
- * alone; one that is killed has changed some of its vehicles, and can be repeated.
+ * Writes what users note about vehicles. Each operation commits some thousand vehicles at a time, so that other writes
+ * wait for these alone. An operation that is killed has changed some of its vehicles, and can be repeated.
  */
 export function workWrites(db: Database, prepare: Prepare) {
   const guard = erasureGuard(prepare);
@@ -68,7 +68,7 @@ export function workWrites(db: Database, prepare: Prepare) {
       const spelt = speltAlike(patch, spellingsOf);
       const wanted: WorkEdit = (_, before) => applyPatch(before, spelt) ?? 'refused';
       const steps = Iterator.from(portions([...new Set(vins)])).map((some) => ({
-        // Looked up in the step itself: before it, vehicles may be removed and others get their numbers.
+        // Found in the step itself: between two steps, vehicles may be removed and others get their numbers.
         numbers: numbersOf.all(JSON.stringify(some)),
         wanted,
       }));
@@ -76,8 +76,8 @@ export function workWrites(db: Database, prepare: Prepare) {
     },
 
     /**
-     * @throws AppError `bad-input` (`too-many-values`), `not-found` for a list or a column that is not there, or whose rows
-     *   change meanwhile
+     * @throws AppError `bad-input` (`too-many-values`), `not-found` for a list or a column that is not there, or whose
+     *   rows change meanwhile
      */
     async copyFromColumn({ listId, column, field, replace }: WorkFromColumn): Promise<WorkChanged> {
       const list = presentList(prepare, listId);
@@ -99,12 +99,12 @@ export function workWrites(db: Database, prepare: Prepare) {
       return restored;
     },
 
-    /** No change can be undone any more. */
+    /** Forgets the changes, so that none can be undone any more. */
     forget: changes.forget,
   };
 }
 
-/** The texts of a column of a list. Throws once the list has other rows: their vehicles may have other numbers. */
+/** The texts of a column of a list. Throws once the list has other rows, whose vehicles may have other numbers. */
 function* textsWhileThere(prepare: Prepare, { id, stamp }: StoredList, column: number) {
   for (const texts of columnTexts(prepare, id, column)) {
     if (storedList(prepare, id)?.stamp !== stamp)

@@ -9,10 +9,10 @@ import type { Values } from './walk.ts';
 const POSITION = ['latitude', 'longitude', 'timestamp', 'seen_at', 'fetched_at'];
 
 /**
- * Checks what a table's constraints do not: SQLite can still read a row in which a byte has changed.
+ * Checks what a table's constraints do not, because SQLite can still read a row in which a byte has changed.
  *
  * @param columns of the rows, in their order
- * @returns the row as it may be stored; null for a damaged one; `left out` for drafts of lists, which nobody misses
+ * @returns the row as it may be stored; null for a damaged one; `left out` for a draft of a list and its rows
  */
 export function checkedRow(
   { name }: Table,
@@ -41,7 +41,7 @@ export function checkedRow(
       for (const column of POSITION) set(column, null);
     }
     if (at.has('status') && !isStatus(of(row, 'status'))) set('status', QUEUED);
-    // As after a crash. It can be resumed.
+    // The run is interrupted, as after a crash, and can be resumed.
     if (name === 'run' && ['running', 'paused'].includes(String(of(row, 'state'))))
       set('state', 'interrupted');
     return changed;

@@ -29,7 +29,7 @@ export function writeFirstPage(copy: string): void {
 /** Type of an entry in a pointer map (https://sqlite.org/fileformat.html, 1.8). No other page begins with this byte. */
 const ROOT_PAGE = 1;
 
-/** Whether the database has `auto_vacuum`: then page 2 is a pointer map, whose first entry is the root on page 3. */
+/** Whether the database has `auto_vacuum`. If so, page 2 is a pointer map, whose first entry is the root on page 3. */
 function isAutoVacuum(descriptor: number, size: number): boolean {
   const first = Buffer.alloc(1);
   readSync(descriptor, first, 0, 1, size);
@@ -38,7 +38,7 @@ function isAutoVacuum(descriptor: number, size: number): boolean {
 
 /** Bytes of a page, unless a database was made with another size. */
 const USUAL_SIZE = 4_096;
-/** A cut file was at most so many times as long. A higher number of pages in the header counts as a changed byte. */
+/** A cut file was at most this many times as long. A higher number of pages in the header counts as a changed byte. */
 const MOST_LACKING = 16;
 
 /**
@@ -76,7 +76,7 @@ function pageSizeOf(header: Buffer): number {
   return isPageSize(size) ? size : USUAL_SIZE;
 }
 
-/** The first page of a database with our tables, without types, indexes and rows: short enough for one page. */
+/** The first page of a database with our tables, without types, indexes and rows, so that it fits on one page. */
 function firstPage(file: string, size: number, isAutoVacuum: boolean): Buffer {
   const tables = currentTables(size, isAutoVacuum);
   rmSync(file, { force: true });

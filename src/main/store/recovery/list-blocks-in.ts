@@ -5,8 +5,8 @@ import { PRESENT } from '../db/existing.ts';
 import { vehiclesByVins } from '../list-blocks/list-vehicles.ts';
 
 /**
- * Whether the bytes of a block of rows are whole: as many VINs as lines, made of the characters of VINs, and as many ends of
- * rows as there are lines.
+ * Whether the bytes of a block of rows are whole: as many VINs as lines, made of the characters of VINs, and as many
+ * ends of rows as there are lines.
  */
 export function isWholeBlock(lines: Parameter, vins: Parameter, cells: Parameter): boolean {
   if (!(lines instanceof Uint8Array && vins instanceof Uint8Array && cells instanceof Uint8Array))

@@ -7,7 +7,7 @@ export interface NewNumbers {
   set(table: string, old: number, now: number): void;
   /** The number of a row in the open database. */
   of(table: string, old: number): number;
-  /** Leaves a row out, with all that refers to it. */
+  /** Marks a row as left out. `adapt` then refuses the rows that refer to it. */
   leaveOut(table: string, old: number): void;
   /** Whether the row was left out. */
   isLeftOut(table: string, old: number): boolean;
@@ -19,7 +19,7 @@ export interface NewNumbers {
    * @returns whether the row can be stored
    */
   adapt(table: Table, columns: readonly TableColumn[], bound: Parameter[]): boolean;
-  /** Gives each list that stands in for another one as many columns as its rows have. */
+  /** Gives each list that stands in for a lost one as many columns as its rows have. */
   finish(): void;
 }
 
@@ -28,7 +28,7 @@ export function newNumbers(db: Database, prepare: Prepare, listName: (id: number
   const moved = new Map<string, Map<number, number>>();
   const leftOut = new Set<string>();
   const standInLists: number[] = [];
-  // Marked as removed, so that it is shown nowhere. Its runs and positions stay.
+  // The stand-in is marked as removed, so that it is shown nowhere. Its runs and positions stay.
   const addConnection =
     prepare(`INSERT INTO connection (id, name, base_url, client_id, time_zone, demo, removed)
     VALUES (?, '?', 'https://unknown.invalid/', '?', 'UTC', 0, 1)`);

@@ -14,7 +14,7 @@ import { recoveredTables, type Table } from './tables.ts';
 import { type Values, walk } from './walk.ts';
 
 export interface RecoveryProgress {
-  /** 0 to 1. */
+  /** The share that is done, from 0 to 1. */
   readonly part: number;
   readonly recovered: Recovered;
 }
@@ -37,7 +37,7 @@ const COPYING = 0.1;
  * @param file the damaged database; never written
  * @param folder for its copy, removed at the end
  * @param listName gives the name for a list whose own row was lost, by its number
- * @yields after each step
+ * @yields the progress after each step
  * @returns the last progress; null where nothing in the file can be read
  * @throws the file system's error; SqliteError of the open database
  */
@@ -82,7 +82,7 @@ interface Work {
   readonly lost: number[];
 }
 
-/** @yields the part of the table that is done */
+/** @yields the share of the table that is done, from 0 to 1 */
 function* recoverTable(work: Work, table: Table): Generator<number> {
   const { db, prepare, source, numbers, counts } = work;
   const { name, key } = table;
@@ -169,7 +169,7 @@ function* finish(
   // Tags are shown only for a vehicle with a row of notes, which may have been lost.
   prepare(`INSERT INTO vehicle_work (vehicle, changed_at) SELECT DISTINCT vehicle, ? FROM vehicle_tag
     WHERE vehicle NOT IN (SELECT vehicle FROM vehicle_work)`).run(Date.now());
-  // The nearest places are found anew.
+  // Without the record of finished places, the nearest places are found anew.
   if (counts.rows.vehicle) db.exec('DELETE FROM placing');
   const count = countList(prepare);
   for (const id of prepare<number>('SELECT id FROM list WHERE published = 1').pluck().all()) {

@@ -7,7 +7,7 @@ import type { Values } from './walk.ts';
 /** What became of a row. */
 export type Outcome = 'added' | 'there' | 'skipped';
 
-/** Columns by which rows with different numbers are the same row. In other tables: all columns but the number. */
+/** Columns whose equal values make two rows the same, whatever their numbers. Other tables: all but the number. */
 const IDENTITY: Readonly<Record<string, readonly string[]>> = {
   vehicle: ['vin'],
   connection: ['name', 'base_url', 'client_id', 'removed'],
@@ -16,8 +16,8 @@ const IDENTITY: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Adds recovered rows to a table of the open database. Rows that are there already stay as they are, but for a vehicle that
- * was looked up later in the recovered database. A row that breaks the table's constraints is skipped.
+ * Adds recovered rows to a table of the open database. Rows that are there already stay as they are, except a vehicle
+ * that was looked up later in the recovered database. A row that breaks the table's constraints is skipped.
  *
  * @param columns of the rows, in their order
  */
@@ -65,7 +65,7 @@ export function rowsInto(
   };
 }
 
-/** @param retry changes what is unique; the insert is tried again after it, a few times */
+/** @param retry changes a value that must be unique. The insert is then tried again, up to four times. */
 function tryTo(insert: () => number | bigint, retry: (() => void) | null): number | bigint | Outcome {
   for (let left = retry ? 4 : 0; ; left--) {
     try {
@@ -89,7 +89,7 @@ function isBroken(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && /^SQLITE_(CONSTRAINT|MISMATCH)/.test(error.code);
 }
 
-/** Finds the number of the stored row that is the same. Null: the table has no numbers, or no rows to compare with. */
+/** Finds the number of the stored row that is the same row. Null: the table has no numbers, or no rows. */
 function sameRow(
   prepare: Prepare,
   { name, id }: Table,

@@ -25,11 +25,11 @@ const CHECKED_BYTES = 64 * 1024 * 1024;
 const PIECE = 4 * 1024 * 1024;
 
 /**
- * Copies a set-aside file with its write-ahead log into a folder, in pieces: the file itself is never written.
+ * Copies a set-aside file with its write-ahead log into a folder, in pieces. The file itself is never written.
  *
  * @yields the part that is done, from 0 to 1
  * @returns the copy's path
- * @throws the file system's error, `ENOSPC` for one
+ * @throws the file system's error, such as `ENOSPC`
  */
 export function* copySource(from: string, folder: string): Generator<number, string> {
   rmSync(folder, { recursive: true, force: true });
@@ -89,8 +89,8 @@ function applyLog(file: string): void {
 
 /**
  * Opens the copy of a damaged database for reading. It tries the copy with its log, then without it, then with a new
- * first page, and takes the first that can be read. It recognizes a log that another database left: with the log pages
- * are damaged, without it none is. A copy of an earlier version is migrated to the present one where that succeeds.
+ * first page, and takes the first that can be read. A log belongs to another database where pages are damaged with
+ * the log and none is without it. A copy of an earlier version is migrated to the present one where that succeeds.
  *
  * @param from where it was copied from
  * @returns null where nothing in it can be read
@@ -126,7 +126,7 @@ function isDoubtful(db: Database, copy: string): boolean {
   }
 }
 
-/** Copies the file again, without its log: SQLite wrote the log's pages into the copy when it closed it. */
+/** Copies the file again, without its log, because SQLite wrote the log's pages into the copy on closing. */
 function dropLog(copy: string, from: string): void {
   for (const part of JOURNALS) rmSync(copy + part, { force: true });
   if (bytesOf(from) > 0) copyFileSync(from, copy);
@@ -153,7 +153,7 @@ function tryToOpen(copy: string): Database | null {
   }
 }
 
-/** Triggers and views would run where a migration writes. */
+/** Drops triggers and views, which would run when a migration writes. */
 function dropOthers(db: Database): void {
   const others = db
     .prepare<[], { type: string; name: string }>(

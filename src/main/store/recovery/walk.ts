@@ -9,13 +9,13 @@ export interface WalkedTable {
   readonly name: string;
   readonly columns: readonly string[];
   readonly key: readonly string[];
-  /** How many columns of the key, from the first, are whole numbers: 0, 1 or 2. Damage is stepped over by these. */
+  /** How many columns of the key, from the first, are whole numbers: 0, 1 or 2. Steps over damage count these up. */
   readonly numbers: number;
 }
 
 /** Most rows that are read together. */
 const AT_ONCE = 500;
-/** Most reads within one gap, so that a large one ends, and after the last row, where only damage follows. */
+/** Most reads within one gap, so that a large gap ends; fewer after the last row, where only damage follows. */
 const READS_IN_GAP = 4_000;
 const READS_AT_END = 200;
 /** Steps over damage double from 1 up to this many keys. */
@@ -27,10 +27,10 @@ interface Batch {
 }
 
 /**
- * Reads a table of a damaged database in the order of its key. Where a page can't be read, it goes on behind it: the next
- * key that can be read is found by steps that double, then the gap is halved for rows between two damaged pages.
+ * Reads a table of a damaged database in the order of its key. After a page that can't be read, it finds the next
+ * readable key by steps that double, then searches the gap by halves for rows between two damaged pages.
  *
- * @yields some rows, each the key's values and then the columns'
+ * @yields some rows, each with the key's values and then the columns' values
  * @returns how many gaps there were
  */
 export function* walk(source: Database, table: WalkedTable): Generator<Values[], number> {
@@ -40,7 +40,7 @@ export function* walk(source: Database, table: WalkedTable): Generator<Values[],
   let last: Values = Array(table.key.length).fill(-1);
   for (;;) {
     if (batch.rows.length > 0) yield batch.rows;
-    // A changed byte may put a key out of order, from which reading on would go round in a circle.
+    // A changed byte may put a key out of order. Reading on from there could loop forever.
     const isOrdered = table.numbers === 0 || isAfter(batch.rows.at(-1), last, table.numbers);
     if (isOrdered) last = batch.rows.at(-1) ?? last;
     if (!batch.isBroken && batch.rows.length < AT_ONCE) return gaps;
@@ -53,12 +53,12 @@ export function* walk(source: Database, table: WalkedTable): Generator<Values[],
     }
     batch = reads.after(last);
   }
-  // A key of text can't be counted up: what follows the damage is read from the end.
+  // A text key can't be counted up, so the rows after the damage are read from the end backwards.
   if (table.numbers === 0) yield reads.fromEnd(last).rows;
   return gaps;
 }
 
-/** Whether a row's key comes after another's, by the columns that are numbers. No row: yes. */
+/** Whether a row's key comes after another's, by the columns that are numbers. True where there is no row. */
 function isAfter(row: Values | undefined, last: Values, numbers: number): boolean {
   if (!row) return true;
   for (let level = 0; level < numbers; level++) {
@@ -92,9 +92,9 @@ function readsOf(source: Database, { name, columns, key }: WalkedTable) {
   const reading = {
     first: select(order),
     after: select(`WHERE (${keys}) > (${marks}) ${order}`),
-    /** By the first column of the key. */
+    /** The first row from a value of the key's first column on. */
     from: select(`WHERE ${first} >= ? ORDER BY ${keys} LIMIT 1`),
-    /** By the second column, where the first is the same. */
+    /** The first row from a value of the key's second column on, where the first column has a given value. */
     fromSecond: select(`WHERE ${first} = ? AND ${second} >= ? ORDER BY ${keys} LIMIT 1`),
     between: select(`WHERE ${first} BETWEEN ? AND ? ${order}`),
     betweenSecond: select(`WHERE ${first} = ? AND ${second} BETWEEN ? AND ? ${order}`),
@@ -137,7 +137,7 @@ function* stepOver(reads: Reads, table: WalkedTable, last: Values): Generator<Va
   return null;
 }
 
-/** The rows that can be read between two keys, by halves. */
+/** Reads the rows between two keys, and halves a range in which a page can't be read. */
 function* inGap(
   reads: Reads,
   level: number,

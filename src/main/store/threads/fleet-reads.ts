@@ -48,7 +48,7 @@ export type PastedMasks = Map<number, Uint8Array>;
  * Passes each verb over the fleet on to the fleet-index thread. First the list thread reads what lists say about the
  * view, so that no page waits for a list's million rows. In a snapshot both are one thread.
  *
- * @param now from when days are counted back, milliseconds since 1970
+ * @param now returns the time from which days are counted back, milliseconds since 1970
  */
 export function fleetReads(
   indexThread: ReadThread,
@@ -87,7 +87,7 @@ export function fleetReads(
           const page = indexThread.fleet.page({ ...input, ...(await queryOf(view)) });
           return page.finally(() => listThread !== indexThread && lists.readAhead(view));
         }
-        // The fleet-index thread still loads the index.
+        // The list thread reads the page, because the fleet-index thread is still loading the index.
         return listThread.fleetIndex.plainPage(view.listId, view.sort, offset, limit);
       },
       rowsInOrder: orderedRows(indexThread, listThread, queryOf),
@@ -125,7 +125,7 @@ export function fleetReads(
   };
 }
 
-/** Rows of vehicles in a view's order. Both threads read, each its half; a page waits for a step of theirs at most. */
+/** Rows of vehicles in a view's order. Each thread reads half of them, in steps; a page waits for one step at most. */
 function orderedRows(
   indexThread: ReadThread,
   listThread: ReadThread,

@@ -7,7 +7,7 @@ import { isOwnRange } from '../fleet-index/range-bounds.ts';
 import { type ListMatches, rowColumnsOf } from '../fleet-index/view-query.ts';
 import { ignoreFailure, type ReadThread } from './warmup.ts';
 
-/** Matches of views that are cached. */
+/** How many views have cached matches. */
 const MAX_MATCHES = 16;
 
 const NO_LIST: ListMatches = { key: '', members: [], ranks: new Map(), found: null, terms: [] };
@@ -35,7 +35,7 @@ export function listMatches({ fleetIndex }: ReadThread) {
       matches.catch(() => cached.delete(key));
       return matches;
     },
-    /** Reads identifiers, and the texts of a list that is shown, so that a search's first keystroke need not wait. */
+    /** Reads identifiers and the texts of the view's list, so that the first keystroke of a search need not wait. */
     readAhead({ listId }: FleetView): void {
       if (!areIdentifiersRead) ignoreFailure(fleetIndex.readIdentifiers());
       areIdentifiersRead = true;

@@ -12,9 +12,9 @@ import { vacuumAfterRemovals } from './vacuum.ts';
 export interface StoreOptions {
   /** Folder of `rastro.sqlite`; made if missing. */
   readonly dataDir: string;
-  /** The bundled places; absent: no position has one. */
+  /** The file of the bundled places; absent: no position has a place. */
   readonly placesFile?: string;
-  /** The worker's file, where it isn't beside this one (a bundle). */
+  /** The worker's file; needed where it isn't beside this file, as in a bundle. */
   readonly worker?: URL;
 }
 
@@ -180,7 +180,7 @@ function storeOf(
   };
 }
 
-/** Named areas; after each change the readers look again which vehicles are in them. */
+/** Named areas. After each change the readers determine again which vehicles are in them. */
 function areasOf({ areas }: Writes, reads: Reads, { areasChanged }: FleetReads): Store['areas'] {
   return {
     ...reads.areas,
@@ -191,7 +191,7 @@ function areasOf({ areas }: Writes, reads: Reads, { areasChanged }: FleetReads):
   };
 }
 
-/** What is noted about vehicles. Each change gives the readers another version, by which they cache. */
+/** The vehicles' work fields. Each change gives the readers a new version number for their cache keys. */
 function workOf({ work }: Writes, lists: Reads, { workChanged }: FleetReads): Store['work'] {
   return {
     ...lists.work,

@@ -17,7 +17,7 @@ export function vacuumAfterRemovals({
     <A extends unknown[]>(write: Write<A>): Write<A> =>
     async (...args) => {
       await write(...args);
-      // What can't be given back now is given back after the next removal.
+      // Pages that can't be given back now are given back after the next removal.
       void vacuum().catch(() => undefined);
     };
   return {

@@ -7,14 +7,14 @@ import type { KeyedMembers, ListMatches, Ranks, ViewQuery } from '../fleet-index
 import type { Store } from '../types.ts';
 import { BY_VIN, ignoreFailure, type ReadThread } from './warmup.ts';
 
-/** How what is noted about vehicles filters and orders a view. */
+/** How the vehicles' work fields (tags, state, assignee, note) filter and order a view. */
 export interface WorkMatches {
-  /** Identifies it in caches. */
+  /** Identifies `ranks` and `found` in caches; '' where there are neither. */
   readonly key: string;
-  /** Null: the view is not filtered by what is noted. */
+  /** Null: the view is not filtered by work fields. */
   readonly members: KeyedMembers | null;
   readonly ranks: Ranks;
-  /** The vehicles in whose notes the search is found; null: none. */
+  /** The vehicles with the search in a work field; null: none. */
   readonly found: Uint8Array | null;
 }
 
@@ -43,7 +43,7 @@ export function workMatches({ fleetIndex }: ReadThread) {
     },
     /** The values of a field among these vehicles. */
     values: fleetIndex.workValues,
-    /** What is noted has changed, or vehicles were removed. */
+    /** To be called after work fields were changed or vehicles were removed. */
     changed(): void {
       version++;
       ignoreFailure(fleetIndex.readWork(version));
@@ -64,10 +64,10 @@ export function workValuesOf(
   };
 }
 
-/** Whether a search looks into notes: not where it has whole VINs alone, which are found without them. */
+/** Whether work fields are searched. A search of whole VINs alone finds its vehicles without them. */
 const isSearched = (search: string): boolean => searchTerms(search).some(({ length }) => length < VIN_LENGTH);
 
-/** Adds the ranks and the found vehicles of what is noted to the matches of a view's lists. */
+/** Adds the ranks by work fields, and the vehicles found in them, to the matches of a view's lists. */
 export function withWork(matches: ListMatches, { key, ranks, found }: WorkMatches): ListMatches {
   if (key === '') return matches;
   return {

@@ -3,23 +3,24 @@ import type { Prepare } from '../db/database.ts';
 import { isNothing, isSameNoted, NOTHING, type WorkFields } from './patch.ts';
 import { type Works, worksOf } from './stored-work.ts';
 
-/** Changes that can be undone, and vehicles in all of them. */
+/** Most changes that are remembered for undo. */
 const MAX_CHANGES = 20;
+/** Most vehicles of all remembered changes together. */
 const MAX_VEHICLES = 1_000_000;
 
 /** What a change replaced. */
 interface Change {
   readonly id: number;
-  /** When it was made: vehicles that were changed since have another time. */
+  /** When the change was made. A vehicle that was changed again since has another time. */
   readonly at: number;
   readonly vehicles: number[];
-  /** What was noted of them; of the others nothing was. */
+  /** What was noted before the change. A vehicle that is missing here had nothing noted. */
   readonly before: Map<number, VehicleWork>;
   /** The vehicles of which nothing is noted after the change. */
   readonly emptied: Set<number>;
 }
 
-/** Computes what to note of a vehicle from what is noted of it; `refused`: a text is too long, or too many tags. */
+/** Computes the new work fields of a vehicle from its present ones; `refused`: too long a text, or too many tags. */
 export type WorkEdit = (vehicle: number, before: VehicleWork | null) => WorkFields | 'refused';
 
 /** Writes what is noted of vehicles, and remembers what was noted before. */
@@ -55,7 +56,7 @@ export function workChanges(prepare: Prepare) {
 
   return {
     begin(): Change {
-      // Two changes have two times, however fast they come.
+      // No two changes have the same time, even within one millisecond.
       lastAt = Math.max(Date.now(), lastAt + 1);
       const change = {
         id: ++lastId,
@@ -93,7 +94,7 @@ export function workChanges(prepare: Prepare) {
     drop(changeId: number): void {
       changes = changes.filter(({ id }) => id !== changeId);
     },
-    /** Remembers no change any more: numbers of vehicles may mean others, and texts may be erased. */
+    /** Drops all changes, since the numbers may belong to other vehicles now, and texts may have to be erased. */
     forget(): void {
       changes = [];
     },

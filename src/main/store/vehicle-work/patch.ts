@@ -3,7 +3,7 @@ import type { VehicleWork, WorkPatch } from '../../../preload/schemas/work.ts';
 import { fold } from '../../../shared/fold.ts';
 import { inAlphabet } from './stored-work.ts';
 
-/** What is noted of a vehicle, without the time. */
+/** What is noted of a vehicle, without the time of the last change. */
 export type WorkFields = Omit<VehicleWork, 'changedAt'>;
 
 export const NOTHING: WorkFields = { tags: [], workState: '', assignee: '', note: '' };

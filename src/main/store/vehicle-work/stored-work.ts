@@ -12,7 +12,7 @@ interface StoredWork extends Omit<VehicleWork, 'tags'> {
   readonly vehicle: number;
 }
 
-/** `und`: of an undetermined language, since the store has none. */
+/** `und` is the code for an undetermined language: the store does not know the user's. */
 const COLLATOR = new Intl.Collator('und', { sensitivity: 'base', numeric: true });
 
 /** Texts in alphabetical order. Code units decide ties, so that the order of the input makes no difference. */
@@ -50,7 +50,7 @@ const SOURCES: Readonly<Record<WorkField, { readonly value: string; readonly fro
   note: { value: 'note', from: "vehicle_work WHERE note <> ''" },
 };
 
-/** SQL of all vehicles that have a value in a field, with it. */
+/** SQL that selects each value of a field, with its vehicle. */
 export const valuesIn = (field: WorkField): string =>
   `SELECT vehicle, ${SOURCES[field].value} AS value FROM ${SOURCES[field].from}`;
 
@@ -58,7 +58,7 @@ export const valuesIn = (field: WorkField): string =>
 export const vehiclesWith = (field: WorkField): string =>
   `SELECT vehicle FROM ${SOURCES[field].from} AND ${SOURCES[field].value} IN (SELECT value FROM json_each(?))`;
 
-/** SQL of each value of a field once. It walks from value to value, so many vehicles of one value cost nothing. */
+/** SQL that selects the distinct values of a field. It steps from value to value, so repeated values cost nothing. */
 export function distinctValues(field: WorkField): string {
   const { value, from } = SOURCES[field];
   return `WITH RECURSIVE found (value) AS (

@@ -13,7 +13,7 @@ import { inAlphabet, valuesIn, vehiclesWith } from './stored-work.ts';
 /** Cached masks, a byte for each vehicle, and cached ranks, four bytes for each. */
 const MAX_MASKS = 4;
 const MAX_RANKS = 2;
-/** Vehicles with notes up to which a search looks into them: so many take some milliseconds. */
+/** Most vehicles whose notes are searched, in some milliseconds. If more have notes, a search leaves out all notes. */
 const MOST_SEARCHED = 100_000;
 
 type Value = readonly [vehicle: number, value: string];

@@ -8,9 +8,9 @@ import { asRefusal, refusal } from './refusal.ts';
 
 /** The parts of a workbook's ZIP, read straight from the file. */
 export interface Archive {
-  /** Whether there is such a part; names as in the ZIP, without a leading slash, in whatever case (OPC, 6.2.2.3). */
+  /** Whether the part exists. Names are as in the ZIP, without a leading slash; case is ignored (OPC, 6.2.2.3). */
   has(name: string): boolean;
-  /** Bytes of a part when it is inflated, as the directory says; 0 where it is not there. */
+  /** Bytes of a part when it is inflated, according to the ZIP's directory; 0 where the part does not exist. */
   size(name: string): number;
   /**
    * A part's text as it is inflated, in pieces.
@@ -24,7 +24,7 @@ export interface Archive {
   close(): Promise<void>;
 }
 
-/** @throws AppError `spreadsheet-broken`, or what the system says of the file */
+/** @throws AppError `spreadsheet-broken`, or the file system's error */
 export async function openArchive(path: string, limits: Limits): Promise<Archive> {
   const zip = await yauzl.openPromise(path, { autoClose: false }).catch((error) => {
     throw asRefusal(error);
@@ -73,7 +73,7 @@ export async function openArchive(path: string, limits: Limits): Promise<Archive
   };
 }
 
-/** Decodes; yauzl ends the stream with an error at the first byte beyond the stated size, and leaves the checksum to us. */
+/** Decodes a part and checks its checksum. yauzl does not, but fails at the first byte beyond the stated size. */
 async function* checked(
   stream: Readable,
   entry: Entry,

@@ -10,7 +10,8 @@ const DIGITS = 15;
 const ESCAPE = /_x([0-9A-Fa-f]{4})_/g;
 
 /**
- * Decodes the escapes. A lone surrogate becomes U+FFFD, as it could not be saved: a second import gives the same text.
+ * Decodes the escapes. A lone surrogate becomes U+FFFD, because it could not be saved. So a second import gives the
+ * same text.
  */
 export function unescapeText(text: string): string {
   if (!text.includes('_x')) return text;
@@ -19,9 +20,9 @@ export function unescapeText(text: string): string {
 }
 
 /**
- * A numeric cell as text: a date where its format says so, else the file's digits. Of a number with more digits than a
- * spreadsheet keeps the last ones are made up, so a large one comes as `9.12E+16`, which no VIN column takes, and never as
- * 17 digits; a fraction comes as the spreadsheet shows it (`12.3` for 12.300000000000001, `5` for the 5.0 of some writers).
+ * A numeric cell as text: a date where its format says so, else the file's digits. A spreadsheet keeps 15 digits of a
+ * number and makes up the others. So a large number becomes `9.12E+16`, which no VIN column takes, and never 17 digits.
+ * A fraction becomes what the spreadsheet shows (`12.3` for 12.300000000000001, `5` for the 5.0 of some writers).
  *
  * @param raw the cell's value as it stands in the file
  */
@@ -43,12 +44,12 @@ function shortest(value: number): number {
   return Number(value.toPrecision(DIGITS));
 }
 
-/** Of a cell of type `b`. */
+/** The text of a boolean cell (type `b`). */
 export function booleanText(raw: string): string {
   return raw.trim() === '1' || raw.trim() === 'true' ? 'TRUE' : 'FALSE';
 }
 
-/** Of a cell of type `d`: ISO 8601 (ECMA-376 part 1, 18.17.4.1), with a space for the T, and without a midnight. */
+/** The text of a date cell (type `d`): ISO 8601 (ECMA-376 part 1, 18.17.4.1), a space for the T, without a midnight. */
 export function isoText(raw: string): string {
   return raw
     .trim()

@@ -1,13 +1,13 @@
-/** What a number format makes of a number, as far as its text is concerned. `duration`: hours beyond a day (`[h]:mm`). */
+/** The kind of text that a number format makes of a number. `duration`: hours may exceed a day (`[h]:mm`). */
 export type NumberFormat = 'number' | 'date' | 'date-time' | 'time' | 'duration';
 
 const DAY_SECONDS = 86_400;
 
-/** 31 December 9999 in the 1900 system; the limit of both systems. */
+/** Day counts of 31 December 9999, the last day, in the 1900 system and in the 1904 system. */
 const LAST_DAY = 2_958_465;
 const LAST_DAY_1904 = 2_957_003;
 
-/** Day 0 in milliseconds. The 1900 system has a 29 February 1900, so that its days from March on count one more. */
+/** Day 0, milliseconds since 1970. The 1900 system counts a 29 February 1900: days from March on count one more. */
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
 
@@ -19,10 +19,10 @@ export function builtinFormat(id: number): NumberFormat {
   return (id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58) ? 'date' : 'number';
 }
 
-/** Excel takes 255 characters. */
+/** Characters of a format code that are read; Excel allows 255. */
 const LONGEST_CODE = 1_024;
 
-/** Of a format code such as `dd/mm/yyyy hh:mm;@` or `#,##0.00 "dias"`. */
+/** The format of a format code such as `dd/mm/yyyy hh:mm;@` or `#,##0.00 "dias"`. */
 export function formatOf(code: string): NumberFormat {
   const bare = code
     .slice(0, LONGEST_CODE)

@@ -1,12 +1,12 @@
-/** How much a workbook may hold. Bytes are those that come out of the ZIP, whatever its directory says. */
+/** Maximum sizes within a workbook. Bytes are counted as they are inflated, whatever the ZIP's directory says. */
 export interface Limits {
-  /** Of a sheet, in bytes. */
+  /** Bytes of a sheet. */
   readonly sheet: number;
-  /** Of the texts that sheets share, in bytes. */
+  /** Bytes of the texts that sheets share. */
   readonly strings: number;
-  /** Of any other part, in bytes. */
+  /** Bytes of any other part. */
   readonly part: number;
-  /** Parts of the ZIP. */
+  /** Number of parts in the ZIP. */
   readonly entries: number;
 }
 
@@ -18,18 +18,18 @@ export const LIMITS: Limits = {
   entries: 20_000,
 };
 
-/** Of a sheet, as in Excel ("Excel specifications and limits"). */
+/** Maximum rows and columns of a sheet, as in Excel ("Excel specifications and limits"). */
 export const MAX_ROWS = 1_048_576;
 export const MAX_COLUMNS = 16_384;
 
-/** Texts that sheets share: a full sheet of 30 columns without two cells alike. */
+/** Maximum number of shared texts: those of a full sheet of 30 columns without two cells alike. */
 export const MAX_STRINGS = 32 * 1024 * 1024;
 
-/** Characters of XML without a tag; a cell of Excel holds 32,767, one of LibreOffice more. */
+/** Maximum characters of XML without a tag; a cell of Excel holds 32,767, one of LibreOffice more. */
 export const MAX_TEXT = 1024 * 1024;
 
-/** Characters of a row: far more than any row of a list has, far fewer than a row of cells that share one long text. */
+/** Maximum characters of a row: far more than a row of a list has, far fewer than cells that all share a long text. */
 export const MAX_ROW_TEXT = 4 * 1024 * 1024;
 
-/** Elements within each other; a sheet's cell is seven deep. */
+/** Maximum depth of nested XML elements; a sheet's cell is seven deep. */
 export const MAX_DEPTH = 64;

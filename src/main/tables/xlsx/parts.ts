@@ -10,12 +10,12 @@ export interface Parts {
   readonly sheets: readonly { readonly name: string; readonly part: string }[];
   readonly strings: string | null;
   readonly styles: string | null;
-  /** Days are counted from 1904, as Excel for Mac once did. */
+  /** Whether days are counted from 1904, as Excel for Mac once did. */
   readonly date1904: boolean;
 }
 
 interface Relationship {
-  /** The last word of its type's address, which is the same in both editions of the standard. */
+  /** The last segment of the URI of the relationship's type, which is the same in both editions of the standard. */
   readonly type: string;
   readonly part: string;
 }
@@ -31,7 +31,7 @@ export async function readParts(archive: Archive, limits: Limits): Promise<Parts
   if (workbook.endsWith('.bin')) throw refusal('spreadsheet-xlsb');
   const { sheets, date1904 } = await readWorkbook(archive, workbook, limits);
   const related = await relationships(archive, workbook, limits);
-  // Some writers name parts that they leave out.
+  // Some writers refer to parts that they leave out.
   const ofType = (type: string) =>
     [...related.values()].find((one) => one.type === type && archive.has(one.part))?.part ?? null;
   const found = sheets.flatMap(({ name, id, hidden }) => {

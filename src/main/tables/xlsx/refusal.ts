@@ -21,8 +21,8 @@ export function refusal(reason: RefusalReason, what?: string): AppError {
 }
 
 /**
- * An error from reading the file's bytes, for the user: what the ZIP library, zlib and the XML parser find wrong is
- * a damaged workbook; what the system says (a disk that fails, a file that is gone) stays as it is.
+ * Translates an error from reading the file's bytes for the user. Errors of the ZIP library, zlib and the XML parser
+ * mean a damaged workbook. Errors of the system (a failing disk, a missing file) stay as they are.
  */
 export function asRefusal(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;

@@ -17,10 +17,10 @@ export interface SheetContext {
 const BATCH_ROWS = 1000;
 const BATCH_TEXT = 2 * 1024 * 1024;
 
-/** What a cell counts beside its characters: empty ones take memory too. */
+/** Characters that each cell counts in addition to its own: empty cells take memory too. */
 const CELL = 16;
 
-/** Pieces of XML after which a batch is given out whatever is in it, so that its reader can stop or report its progress. */
+/** After this many pieces of XML a batch is yielded, even an empty one, so that the reader can stop or report. */
 const BATCH_PIECES = 64;
 
 /**
@@ -41,8 +41,8 @@ export async function* readSheet(texts: AsyncIterable<string>, context: SheetCon
 }
 
 /**
- * A row as it stands in the file. Shared texts are still numbers, and empty cells are not there: a few bytes of XML can
- * stand for megabytes of them.
+ * A row as it stands in the file. Shared texts are still indexes, and empty cells are absent, because a few bytes of
+ * XML can stand for megabytes of texts or cells.
  */
 interface SparseRow {
   readonly line: number;
@@ -166,7 +166,7 @@ function rowReader(context: SheetContext) {
   };
 }
 
-/** A cell's text, or the number of a shared one. */
+/** A cell's text, or the index of a shared text. */
 function contentOf(type: string, value: string, style: number, context: SheetContext): string | number {
   if (value === '') return '';
   switch (type) {
@@ -193,7 +193,7 @@ function nextLine(line: number, r: string | undefined): number {
   return next;
 }
 
-/** Of a reference such as `AB12`, from 1. */
+/** The column of a reference such as `AB12`, from 1. */
 function columnOf(reference: string): number {
   let column = 0;
   for (let at = 0; at < reference.length; at++) {

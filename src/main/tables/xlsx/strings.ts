@@ -9,13 +9,13 @@ export interface SharedStrings {
   at(index: number): string | undefined;
 }
 
-/** A list of a million chassis numbers takes a few of these. A text is no more than 3 MiB, so it fits into one. */
+/** A list of a million VINs takes a few blocks. A text is no more than 3 MiB, so it fits into one block. */
 const BLOCK_BYTES = 4 * 1024 * 1024;
 
-/** A text's length in bytes stands before it, in so many bytes. */
+/** Bytes of the prefix that holds a text's length in bytes. */
 const PREFIX_BYTES = 3;
 
-/** Number of offsets in one array. A further array copies none of those before. */
+/** Number of offsets in one array. Adding an array copies none of the earlier ones. */
 const PAGE = 65_536;
 
 /**

@@ -3,7 +3,7 @@ import { builtinFormat, formatOf, type NumberFormat } from './dates.ts';
 import type { Limits } from './limits.ts';
 import { readAllXml } from './xml.ts';
 
-/** What each cell style (`c/@s`) makes of a number, by its index. */
+/** The number format of each cell style, by the style's index (`c/@s`). */
 export async function readFormats(
   archive: Archive,
   part: string | null,

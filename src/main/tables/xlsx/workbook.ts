@@ -16,8 +16,8 @@ export interface Workbook {
   readonly sheets: readonly string[];
   /**
    * The sheet's rows that hold anything, with the sheet's row numbers, in batches of about a thousand rows or a few
-   * megabytes. Every cell is text, see `cell.ts`; of a formula, its result when the file was saved. Some batches are
-   * empty, so that the caller can stop while much is read that is no row.
+   * megabytes. Every cell is text, see `cell.ts`; that of a formula is its result when the file was saved. Some
+   * batches are empty, so that the caller can stop while long parts without rows are read.
    *
    * @throws AppError `bad-input`: `spreadsheet-broken`, `spreadsheet-too-large`; `not-found` for an unknown sheet
    */
@@ -40,8 +40,8 @@ export function isWorkbook(head: Uint8Array): boolean {
 }
 
 /**
- * Opens an XLSX workbook (or XLSM, XLTX). Nothing but its directory and small parts is read now, and never the whole file
- * into memory: its shared texts are kept outside of the heap, sheets are streamed.
+ * Opens an XLSX workbook (or XLSM, XLTX). Now it reads only the directory and small parts. The whole file is never in
+ * memory: its shared texts are kept outside of the heap, and its sheets are streamed.
  *
  * @throws AppError `bad-input` with the reason `spreadsheet-broken`, `spreadsheet-encrypted`, `spreadsheet-old`,
  * `spreadsheet-ods`, `spreadsheet-xlsb`, `spreadsheet-too-large`, or `not-text` for a file of another kind
@@ -54,7 +54,7 @@ export async function openWorkbook(path: string, limits: Limits = LIMITS): Promi
   try {
     const { sheets, strings, styles, date1904 } = await readParts(archive, limits);
     const formats = await readFormats(archive, styles, limits);
-    /** Read once, to its end, by the first sheet asked for. */
+    /** All shared texts, read when the first sheet is requested. */
     let shared: SharedStrings | undefined;
     let read = 0;
     let size = 0;

@@ -9,10 +9,10 @@ import { Palette } from './Palette.tsx';
 import { useCarryOut } from './use-carry-out.ts';
 import { usePossible } from './use-possible.ts';
 
-/** The commands with keys, except those of the help: `use-help-keys.ts` listens to their keys over any dialog. */
+/** The commands with keys, except those of the help: `use-help-keys.ts` handles the help's keys, even over a dialog. */
 const keyed = appCommands.filter(({ keys }) => keys?.startsWith('Ctrl+') || keys === 'F9');
 
-/** Carries out the commands of keys, native menu and palette. */
+/** Carries out the commands that come from keys and the native menu, and shows the palette. */
 export function Commands() {
   const { now, underPalette } = usePossible();
   const carryOut = useCarryOut();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { usePrintedKeys } from '../../help/Keys.tsx';
 import { useLayout } from '../../state/layout.ts';
 
-/** Opens the palette of commands: in a browser Rastro has no application menu. */
+/** Opens the palette of commands; needed because Rastro has no application menu in a browser. */
 export function CommandsButton() {
   const { t } = useTranslation('commands');
   const showPalette = useLayout((state) => state.showPalette);

@@ -51,12 +51,12 @@ function Search({ possible, close }: SearchProps) {
   const { store, chosen } = useChosenLine(lines.map(({ key }) => key).join('\n'), close);
 
   const carryOut = (key: string) => {
-    // First the palette closes and the focus returns to where it was: a dialog that opens takes it from there.
+    // The palette closes first, so that the focus is back where it was before the command opens a dialog.
     flushSync(close);
     lines.find((line) => line.key === key)?.carryOut();
   };
-  // Enter may be pressed before the vehicles are found: then the first line is carried out once they are. In a
-  // microtask, since `flushSync` does nothing within an effect.
+  // If Enter is pressed before the vehicles are found, the first line is carried out once they are. That runs in a
+  // microtask, because `flushSync` does nothing within an effect.
   const [isHasty, setHasty] = useState(false);
   const first = isHasty && !isAsked ? lines[0]?.key : undefined;
   const onHaste = useEffectEvent(carryOut);
@@ -71,7 +71,7 @@ function Search({ possible, close }: SearchProps) {
     <Combobox store={store} onOptionSubmit={carryOut} resetSelectionOnOptionHover={false}>
       <Combobox.EventsTarget
         withExpandedAttribute
-        // The library sets both only once an arrow key was pressed.
+        // The library sets these attributes only once an arrow key was pressed.
         aria-expanded
         aria-controls={LIST_ID}
         aria-activedescendant={chosen ?? undefined}
@@ -116,7 +116,7 @@ function Search({ possible, close }: SearchProps) {
  * The combo box of the lines. It chooses the first line whenever the lines change. The library leaves that to the user,
  * and names the chosen line to screen readers only when it was reached by an arrow key.
  *
- * @param lines changes when the lines do
+ * @param lines the joined keys of the lines: another text means other lines
  */
 function useChosenLine(lines: string, close: () => void) {
   const combobox = useCombobox({ opened: true, onDropdownClose: close });

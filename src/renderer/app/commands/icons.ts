@@ -39,7 +39,7 @@ import type { AppCommand } from '../../../preload/app-commands.ts';
 
 export type Icon = typeof IconMap;
 
-/** The pictures of the commands, the same as on their buttons. */
+/** The icons of the commands, the same as on their buttons. */
 export const commandIcons: Readonly<Record<AppCommand, Icon>> = {
   import: IconFileImport,
   export: IconFileExport,

@@ -10,15 +10,15 @@ export interface Situation {
   readonly isFirstStart: boolean;
   readonly theme: Settings['theme'];
   readonly layout: Layout;
-  /** Vehicles of the list on the screen, or of all lists, filtered or not. */
+  /** Number of vehicles in the list on the screen, or in all lists, without regard to filters. */
   readonly vehicles: number;
   readonly isFiltered: boolean;
   /** Whether a list is on the screen, rather than all vehicles. */
   readonly isList: boolean;
-  /** Whether that list has columns of its own. */
+  /** Whether the list on the screen has columns of its own. */
   readonly hasColumns: boolean;
   readonly ticked: number;
-  /** Failures of the last run of what is on the screen. */
+  /** Number of failures in the last run of the list on the screen, or of all vehicles. */
   readonly failed: number;
   readonly runs: number;
   /** Whether two runs of the same vehicles can be compared. */
@@ -26,9 +26,9 @@ export interface Situation {
   /** Lists in the bin. */
   readonly removed: number;
   readonly hasDemo: boolean;
-  /** Whether the administrator lets anything be exported. */
+  /** Whether the administrator allows exports. */
   readonly isExportAllowed: boolean;
-  /** Whether the administrator lets reports out. */
+  /** Whether the administrator allows PDF reports. */
   readonly isReportAllowed: boolean;
 }
 

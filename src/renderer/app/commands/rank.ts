@@ -1,13 +1,13 @@
 import { fold } from '../../../shared/fold.ts';
 
-/** A line of the palette, as far as the search sees it. */
+/** The part of a palette line that the search uses. */
 export interface Findable {
-  /** Heading above its group. */
+  /** Heading of the line's group. */
   readonly group: string;
   readonly name: string;
-  /** Other words by which it is found. */
+  /** Other words by which the search finds the line. */
   readonly words: string;
-  /** Whether it is there only once something is typed. */
+  /** Whether the line is shown only while something is typed. */
   readonly isSearchedOnly: boolean;
 }
 
@@ -16,21 +16,21 @@ export interface Group<E> {
   readonly entries: readonly E[];
 }
 
-/** Most lines of one group while something is typed. */
+/** Maximum number of lines shown of one group while something is typed. */
 const MOST = 8;
 
 const START = 3;
 const WORD = 2;
 const WITHIN = 1;
 
-/** How well a typed word fits; null: not at all. All are folded. */
+/** Points for how well a typed word fits a line; null: it does not fit. All texts are folded. */
 function pointsOf(name: string, words: string, typed: string): number | null {
   if (name.startsWith(typed)) return START;
   if (` ${name}`.includes(` ${typed}`)) return WORD;
   return name.includes(typed) || ` ${words}`.includes(` ${typed}`) ? WITHIN : null;
 }
 
-/** How well all typed words together fit; null: one of them not at all. */
+/** Sum of the points of all typed words; null: one of them does not fit. */
 function score({ name, words }: Findable, typed: readonly string[]): number | null {
   const [foldedName, foldedWords] = [fold(name), fold(words)];
   let sum = 0;
@@ -43,8 +43,8 @@ function score({ name, words }: Findable, typed: readonly string[]): number | nu
 }
 
 /**
- * The lines that have all typed words, accents and capitals aside, in their groups: the group with the best line first, and
- * in each the best line first. Without a word all lines in their own order.
+ * The groups of the lines that have all typed words; accents and case do not matter. The group with the best line comes
+ * first, and in each group the best line. Without a word all lines but the `isSearchedOnly` ones keep their order.
  */
 export function groupsOf<E extends Findable>(entries: readonly E[], typed: string): Group<E>[] {
   const words = fold(typed).split(/\s+/).filter(Boolean);
@@ -52,7 +52,7 @@ export function groupsOf<E extends Findable>(entries: readonly E[], typed: strin
     const points = words.length === 0 && entry.isSearchedOnly ? null : score(entry, words);
     return points === null ? [] : [{ entry, points }];
   });
-  // Sorting is stable: what fits alike stays in its order.
+  // Sorting is stable: lines with equal points keep their order.
   const best = found.toSorted((a, b) => b.points - a.points);
   const labels = [...new Set(best.map(({ entry }) => entry.group))];
   return labels.map((label) => {

@@ -27,16 +27,16 @@ import { useCarryOut } from './use-carry-out.ts';
 export interface Entry extends Findable {
   readonly key: string;
   readonly Icon: Icon;
-  /** What sets it apart from others of its name. */
+  /** Distinguishes the line from others with the same name; null: nothing is shown. */
   readonly note: string | null;
-  /** As in the table of commands; null: none. */
+  /** Keyboard shortcut, as in `appCommands`; null: none. */
   readonly keys: string | null;
   readonly carryOut: () => void;
 }
 
 const plain = { words: '', note: null, keys: null, isSearchedOnly: false } as const;
 
-/** All lines of the palette but for the vehicles: commands, lists, saved views, runs, sections of the settings, languages. */
+/** All lines of the palette except vehicles: commands, lists, saved views, runs, settings sections, languages. */
 export function useEntries(possible: readonly AppCommand[]): Entry[] {
   return [
     ...useCommandEntries(possible),

@@ -11,7 +11,7 @@ import { wholeFleet } from '../../state/whole-fleet.ts';
 import { useConfirming } from '../../ui/confirming.ts';
 import { possibleCommands } from './possible.ts';
 
-/** The commands that can be carried out now: `underPalette` once the palette is closed. */
+/** The commands that can be carried out: `now`, and `underPalette` as soon as an open palette is closed. */
 export function usePossible() {
   const view = useFleetView((state) => state.view);
   const ticked = useFleetView((state) => state.checkedVins.length);

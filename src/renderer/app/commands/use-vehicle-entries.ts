@@ -10,19 +10,19 @@ import { wholeFleet } from '../../state/whole-fleet.ts';
 import type { Entry } from './use-entries.ts';
 import { looksLikeNumber } from './vehicle-number.ts';
 
-/** Most vehicles that the palette shows. */
+/** Maximum number of vehicles that the palette shows. */
 const MOST = 8;
 
-/** A key of a fast typist comes within this time after the one before. */
+/** Milliseconds without a key before the search starts; a fast typist presses the next key sooner. */
 const TYPING_MS = 80;
 
 interface VehicleEntries {
   readonly vehicles: readonly Entry[];
-  /** Whether the answer for what is typed is still to come. */
+  /** Whether the answer for the typed text is still to come. */
   readonly isAsked: boolean;
 }
 
-/** The vehicles whose VIN or identifier, such as the plate, was typed. */
+/** The vehicles that match the typed text by their VIN or their identifier, such as the plate. */
 export function useVehicleEntries(typed: string): VehicleEntries {
   const { t } = useTranslation('commands');
   const { language } = useFormat();

@@ -1,4 +1,4 @@
-/** Fewer characters fit too many vehicles. */
+/** Minimum characters of a search for vehicles; a shorter text matches too many. */
 const SHORTEST = 3;
 
 /** Whether a typed text may be a part of a VIN, a plate or another number of a vehicle, rather than a word. */

@@ -20,7 +20,7 @@ export function FirstUseHint() {
   const runs = useRuns().data;
   const hasDemo = useHasDemo();
   const counts = useFleetCounts(view).data;
-  // A hint that is shown for a moment, until all is known, would move the table.
+  // Waits until everything is loaded, because a hint that disappears after a moment would move the table.
   if (!dismissed || !lists || !connections || !runs || !counts) return null;
   const hint = hintToShow({
     dismissed,

@@ -22,10 +22,10 @@ const conditions = {
 } as const satisfies Readonly<Partial<Record<Hint, Condition>>>;
 type FirstUse = keyof typeof conditions;
 
-/** In the order in which a new user meets them. */
+/** The hints in the order in which a new user needs them. */
 export const hints = ['import', 'lookUp', 'paste'] as const satisfies readonly FirstUse[];
 
-/** The one hint to show now; null: none. There is none in the demo, where the user does not work yet. */
+/** The one hint to show now; null: none. The demo has none, because users do not work with their own data there. */
 export function hintToShow(progress: Progress): FirstUse | null {
   if (progress.hasDemo) return null;
   return hints.find((hint) => !progress.dismissed.includes(hint) && conditions[hint](progress)) ?? null;

@@ -9,7 +9,7 @@ import { fonts } from '../canvas/text.ts';
 const SOURCE = 'named-areas';
 const LABELS = 'named-area-labels';
 
-/** The named areas: filled, with outline and name. The outline of a forbidden one is dashed, to show without colour. */
+/** The named areas: filled, with outline and name. Forbidden ones are dashed, to be told apart without colour. */
 export function namedAreasPart(
   areas: readonly NamedArea[],
   outlines: readonly AreaOutline[],
@@ -46,7 +46,7 @@ function featuresOf(
   };
 }
 
-/** One point for each area. A label of the shape itself would come once for each tile that the shape is cut into. */
+/** One point for each area. A label of the shape itself would be drawn once in each tile that has a part of it. */
 function labelsOf(areas: readonly NamedArea[], outlines: readonly AreaOutline[]): FeatureCollection {
   const nameOf = new Map(areas.map(({ id, name }) => [id, name]));
   return {
@@ -111,7 +111,7 @@ function layersOf(scheme: Scheme): LayerSpecification[] {
         'text-font': fonts.bold,
         'text-size': 12,
         'text-max-width': 12,
-        // Beside a mark that is in the way, which is up to 1.8 em from its middle; left out where there is no room at all.
+        // A mark in the way reaches up to 1.8 em: the name then goes beside or above it, or is left out.
         'text-variable-anchor-offset': [
           'bottom',
           [0, -0.4],

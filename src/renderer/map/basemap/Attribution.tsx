@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { useBasemapState, useStreets } from '../../state/queries.ts';
 import classes from './attribution.module.css';
 
-/** Credits for what is drawn; an archive's or a server's own words are text here, never HTML. */
+/** Credits for what is drawn. The credits of an archive or a server are shown as plain text, never as HTML. */
 export function Attribution() {
   const { t } = useTranslation('map');
   const { file, online } = useBasemapState().data ?? { file: null, online: null };
   const streets = useStreets().data?.file;
   const theirs = file?.attribution ?? online?.attribution ?? streets?.attribution ?? '';
-  // Of the bundled basemap only the public domain's part lies under an online style.
+  // Under an online style, only the public-domain part of the bundled basemap is drawn. It needs no credit.
   const ours = online ? '' : t('attribution');
   return <p className={classes.attribution}>{[theirs, ours].filter((text) => text !== '').join(' · ')}</p>;
 }

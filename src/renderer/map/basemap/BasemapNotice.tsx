@@ -6,7 +6,7 @@ import { ask } from '../../bridge.ts';
 import { useBasemapState } from '../../state/queries.ts';
 import { MapNotice } from '../canvas/MapNotice.tsx';
 
-/** Over the map while the chosen basemap is not there and the bundled one is drawn in its place. */
+/** A warning over the map while the chosen basemap is unavailable and the bundled one is drawn in its place. */
 export function BasemapNotice() {
   const { t } = useTranslation('map');
   const { t: tErrors } = useTranslation('errors');

@@ -9,10 +9,10 @@ import { useSaveSettings } from '../../state/settings.ts';
 import type { MapCanvas } from '../canvas/map-canvas.ts';
 import classes from './streets-hint.module.css';
 
-/** From this zoom on people look for streets: the bundled map ends at zoom 7, with towns. */
+/** Zoom from which on users expect streets. The bundled map ends at zoom 7, with towns. */
 const STREETS = 8;
 
-/** Says at close zooms that the bundled map has no streets, and leads to one that has; until dismissed for good. */
+/** Says at close zooms that the bundled map has no streets, and links to their settings. Dismissing it is permanent. */
 export function StreetsHint({ canvas }: { readonly canvas: MapCanvas }) {
   const { t } = useTranslation('map');
   const { mutate: save } = useSaveSettings();
@@ -47,7 +47,7 @@ function useIsClose(canvas: MapCanvas): boolean {
   return isClose;
 }
 
-/** Whether the map looks at a region of streets on this computer, or reads them from their source. */
+/** Whether streets are available at the map's centre: from a region on this computer, or online. */
 function useHasStreets(): boolean {
   const bounds = useCamera((camera) => camera.bounds);
   const streets = useStreets().data;

@@ -4,7 +4,7 @@ import { ask } from '../../bridge.ts';
 import { type LoadTile, tileProtocol, toBuffer } from '../canvas/tiles.ts';
 import { unpack } from './unpack.ts';
 
-/** An archive, read in ranges through the core: no path and no file handle reaches the screen. */
+/** An archive, read in ranges through the core, so that the page gets no path and no file handle. */
 function archive(archiveId: string): Source {
   return {
     getKey: () => archiveId,
@@ -16,8 +16,8 @@ function archive(archiveId: string): Source {
 
 /**
  * A MapLibre protocol of archives, the bundled one and the user's; addresses are `archive/z/x/y`. A tile that an archive
- * leaves out is empty. A missing or foreign archive rejects, and is opened again for the next tile: the library would
- * remember the failure.
+ * leaves out is empty. A request to a missing or foreign archive rejects. The next request opens the archive again,
+ * because the library would remember the failure.
  */
 export function archiveTiles(): AddProtocolAction {
   const archives = new Map<string, PMTiles>();

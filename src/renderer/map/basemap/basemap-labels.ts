@@ -16,7 +16,7 @@ function at(anchor: string, x: number, y: number): Anchors {
   return [anchor, [x, y]];
 }
 
-/** Places for a label around its point, at each distance in ems; the first free one is taken. */
+/** Positions of a label around its point, at each distance in ems; MapLibre takes the first position that is free. */
 function around(...distances: number[]): Anchors {
   return distances.flatMap((distance) => [
     ...at('bottom', 0, -distance),
@@ -28,14 +28,14 @@ function around(...distances: number[]): Anchors {
 
 const isCapital: ExpressionSpecification = ['==', get('featurecla'), 'Admin-0 capital'];
 
-/** Natural Earth's rank of a place, 0 (a metropolis) to 10; later zooms let lower ranks in. */
+/** Filters places by Natural Earth's rank, 0 (a metropolis) to 10: deeper zooms add less important places. */
 const rankInReach: FilterSpecification = [
   'any',
   isCapital,
   ['<=', get('scalerank'), ['step', ['zoom'], 1, 3.5, 2, 4.5, 3, 5, 5, 6, 7, 7, 8, 8, 10]],
 ];
 
-/** GeoNames' municipal seats; hamlets without a known population wait until nothing else competes. */
+/** Filters GeoNames' municipal seats by population. Those without a known population (0) appear from zoom 10 on. */
 const townInReach: FilterSpecification = [
   '>=',
   get('pop'),
@@ -88,7 +88,7 @@ function placeLabels(colours: MapColours, scheme: Scheme): SymbolLayerSpecificat
     filter: rankInReach,
     layout: {
       'icon-image': placeDot(scheme),
-      // Under a cluster the dot gives way, and the name stands beside the cluster.
+      // Where a cluster covers the dot, the dot is left out, and the name stands beside the cluster.
       'icon-optional': true,
       'text-field': get('name'),
       'text-font': ['case', isCapital, ['literal', fonts.bold], ['literal', fonts.medium]],

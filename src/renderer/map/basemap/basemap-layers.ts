@@ -9,8 +9,8 @@ export function byZoom(...stops: number[]): ExpressionSpecification {
 }
 
 /**
- * The basemap without its names, bottom to top, for the source `basemap` (layers as scripts/basemap builds them). Quiet
- * on purpose: the vehicles are the figure, this is the ground.
+ * The bundled basemap's style layers without names, bottom to top, for the source `basemap` (built by scripts/basemap).
+ * Their colours are quiet on purpose, so that the vehicles stand out.
  */
 export function basemapGrounds(scheme: Scheme): LayerSpecification[] {
   const colours = mapColours[scheme];
@@ -22,7 +22,7 @@ export function basemapGrounds(scheme: Scheme): LayerSpecification[] {
       type: 'fill',
       source,
       'source-layer': 'land',
-      // Its edge is drawn by the coast; another beneath took a seventh of a frame without a graphics card.
+      // The layer `coast` draws the edge; antialiasing it here too took a seventh of a frame without a graphics card.
       paint: { 'fill-color': colours.land, 'fill-antialias': false },
     },
     {

@@ -16,12 +16,12 @@ const more: Record<Scheme, Readonly<Record<'major' | 'middle' | 'minor' | 'build
   dark: { major: '#43505b', middle: '#35414c', minor: '#2b363f', building: '#232d35', shape: '#7f9cb5' },
 };
 
-/** In the dark a bright picture would outshine what stands on it. */
+/** Maximum brightness of raster tiles in the dark scheme, so that they do not outshine what stands on them. */
 const DIMMED = 0.7;
 
 /**
  * The layers of the user's archive, for the source `OWN_SOURCE`: those of a well-known schema in the look of the bundled basemap,
- * pictures as they are, anything else in one quiet colour.
+ * raster tiles as they are, anything else in one quiet colour.
  */
 export function fileLayers(file: BasemapFile, scheme: Scheme, language: Language): LayerSpecification[] {
   const schema = fileSchemas[file.content];
@@ -168,7 +168,7 @@ function labels(schema: FileSchema, scheme: Scheme, language: Language): LayerSp
   ];
 }
 
-/** Whatever a layer holds, in one quiet colour. */
+/** Draws everything in a layer of unknown content in one quiet colour. */
 function shapes(layer: string, scheme: Scheme): LayerSpecification[] {
   const color = more[scheme].shape;
   const common = { source: OWN_SOURCE, 'source-layer': layer };

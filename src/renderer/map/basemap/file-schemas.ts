@@ -3,13 +3,13 @@ import type { BasemapContent } from '../../../preload/schemas/basemap.ts';
 import { type Language, primaryTag } from '../../../shared/i18n/languages.ts';
 import { get } from './basemap-layers.ts';
 
-/** Features of one layer of an archive. */
+/** Selects features of one layer of an archive. */
 export interface Pick {
   readonly layer: string;
   readonly filter: FilterSpecification;
 }
 
-/** The layers of a well-known schema that a quiet basemap shows. */
+/** Which layers of a well-known schema a basemap shows. */
 export interface FileSchema {
   /** Layers of polygons in the colour of land. */
   readonly land: readonly string[];
@@ -35,7 +35,7 @@ function level(property: string, wanted: number): ExpressionSpecification {
   return ['==', ['to-number', get(property), 0], wanted];
 }
 
-/** The first of these that the feature has. */
+/** The first of these properties that the feature has; else an empty text. */
 function firstOf(...properties: string[]): ExpressionSpecification {
   return ['coalesce', ...properties.map(get), ''] as ExpressionSpecification;
 }
@@ -143,7 +143,7 @@ const shortbread: FileSchema = {
   name: (language) => firstOf(`name_${primaryTag(language)}`, 'name'),
 };
 
-/** The schemas whose layers have a look of their own. */
+/** The well-known schemas, by the content of an archive. Other contents have no schema. */
 export const fileSchemas: Partial<Record<BasemapContent, FileSchema>> = {
   openmaptiles,
   protomaps,

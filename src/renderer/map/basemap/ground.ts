@@ -12,7 +12,7 @@ export const BASEMAP_PROTOCOL = 'rastro-basemap';
 
 /** Deepest zoom in the bundled archive (scripts/basemap). */
 const BUNDLED_MAX_ZOOM = 7;
-/** Pictures in archives are 256 pixels wide, by a custom as old as web maps; the header does not say. */
+/** Width of raster tiles in archives, in pixels: the usual one of web maps, as the archive's header has none. */
 const PICTURE_SIZE = 256;
 
 /** What is drawn under the vehicles. */
@@ -29,7 +29,7 @@ export type Basemap =
     }
   | { readonly kind: 'online'; readonly part: StylePart };
 
-/** The basemap's part of the map's style; the bundled one is beneath any other, for what that leaves blank. */
+/** The basemap's part of the map's style. The bundled basemap lies beneath any other, to fill its blanks. */
 export function groundOf(basemap: Basemap, scheme: Scheme, language: Language): StylePart {
   if (basemap.kind === 'file') {
     const { file } = basemap;
@@ -68,7 +68,7 @@ function fileGround(
 ): StylePart {
   const own = fileLayers(file, scheme, language);
   const sources = { ...bundledSource(), [OWN_SOURCE]: fileSource(file, address) };
-  // It is unknown what these layers leave blank: they are drawn over all of the bundled basemap.
+  // It is unknown what these layers leave blank, so they are drawn over the whole bundled basemap.
   if (file.content === 'unknown')
     return {
       sources,
@@ -98,7 +98,7 @@ function fileSource(
     : { type: 'vector', ...common };
 }
 
-/** Under the user's archive: the bundled coast is coarse beside theirs, and would look like water on their land. */
+/** Land colour under the user's archive: the coarser bundled coast would look like water on the archive's land. */
 const PLATE = 'plate';
 
 function plate({ minZoom, content }: BasemapFile, scheme: Scheme): LayerSpecification {
@@ -107,7 +107,7 @@ function plate({ minZoom, content }: BasemapFile, scheme: Scheme): LayerSpecific
     type: 'fill',
     source: PLATE,
     minzoom: minZoom,
-    // Pictures bring their own ground, and may leave parts of their bounds to the bundled one.
+    // Raster tiles bring their own ground, and may leave parts of their bounds to the bundled basemap.
     layout: { visibility: content === 'pictures' ? 'none' : 'visible' },
     paint: { 'fill-color': mapColours[scheme].land, 'fill-antialias': false },
   };
@@ -134,7 +134,7 @@ function polygonOf([west, south, east, north]: Box): GeoJSON.Polygon {
   return { type: 'Polygon', coordinates: [ring] };
 }
 
-/** The bundled names where the user's archive has none: beyond its bounds, and before its first zoom. */
+/** Limits a bundled layer to where the user's archive has nothing: outside its boxes, and below its minimum zoom. */
 function outside<L extends LayerSpecification>(layer: L, minZoom: number, boxes: readonly Box[]): L {
   const away: FilterSpecification = ['any', ['<', ['zoom'], minZoom], ['!', ['within', shapeOf(boxes)]]];
   const own = 'filter' in layer && layer.filter ? [layer.filter] : [];

@@ -14,12 +14,12 @@ import type { Basemap } from './ground.ts';
 
 export const ONLINE_PROTOCOL = 'rastro-online';
 
-/** Sends requests for servers to the core: the page itself may reach none (host/csp.ts). */
+/** Redirects requests for servers to the core, because the page is not allowed to contact any server (host/csp.ts). */
 export const throughTheCore: RequestTransformFunction = (url) => ({
   url: /^https?:/i.test(url) ? `${ONLINE_PROTOCOL}://${url}` : url,
 });
 
-/** A MapLibre protocol of what the open online style names; the core refuses anything else. */
+/** A MapLibre protocol for addresses that the open online style names; the core refuses any other address. */
 export const onlineResources: AddProtocolAction = async ({ url, type }) => {
   const bytes = await ask(window.rastro.basemap.online({ url: url.slice(`${ONLINE_PROTOCOL}://`.length) }));
   if (type !== 'json' && type !== 'string') return { data: toBuffer(bytes) };
@@ -27,15 +27,15 @@ export const onlineResources: AddProtocolAction = async ({ url, type }) => {
   return { data: type === 'json' ? withoutOwnNames(JSON.parse(text)) : text };
 };
 
-/** The index of a sprite without names like those of our own images, which it would replace. */
+/** A sprite's index without the names reserved for our own images, which it would replace. */
 function withoutOwnNames(json: object): object {
   if (Array.isArray(json)) return json;
   return Object.fromEntries(Object.entries(json).filter(([name]) => !name.startsWith(`${OWN_IMAGES}:`)));
 }
 
-/** An online style as the map's ground, in our own typefaces, so that no server is asked for letters. */
+/** An online style as the map's ground, in our own typefaces, so that no glyphs are requested from a server. */
 export function onlineBasemap({ sources, layers, sprite }: OnlineStyle): Basemap {
-  // A sprite's id is the first part of its images' names.
+  // A sprite's id is the first part of its images' names, so a sprite with this id could replace our own images.
   const sprites = sprite.filter(({ id }) => id !== OWN_IMAGES);
   return {
     kind: 'online',

@@ -1,7 +1,7 @@
 import { mapColours, type Scheme } from '../canvas/colours.ts';
 import { disc, type ImageId, type MapImage, type MapImages, schemes } from '../canvas/images.ts';
 
-/** The dot beside the name of a city. */
+/** Name of the image of the dot beside a city's name. */
 export const placeDot = (scheme: Scheme): ImageId => `rastro:place:${scheme}`;
 
 export const basemapImages: MapImages = new Map(

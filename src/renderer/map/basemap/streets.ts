@@ -8,17 +8,17 @@ import type { Basemap } from './ground.ts';
 export const STREETS_PROTOCOL = 'rastro-streets';
 
 const WORLD: Box = [-180, -85.051_13, 180, 85.051_13];
-/** With more boxes only the bounds of all count: MapLibre would compare each label with every box. */
+/** With more boxes, the bounds of all are used instead, because MapLibre compares each label with every box. */
 const MOST_BOXES = 50;
 
 const load: LoadTile = async (z, x, y) => {
   const bytes = await ask(window.rastro.streets.tile({ z, x, y }));
-  // MapLibre then draws the parent tile, if there is one.
+  // After an error, MapLibre draws the parent tile, if there is one.
   if (!bytes) throw new Error('no streets here');
   return toBuffer(bytes);
 };
 
-/** A MapLibre protocol of the streets: of the regions on this computer, else of their source where the user allows it. */
+/** A MapLibre protocol for street tiles: from the regions on this computer, else online if the user allows it. */
 export const streetTiles: AddProtocolAction = tileProtocol(load);
 
 /** The streets as the map's ground; null: there are none. */

@@ -1,13 +1,14 @@
 import { Compression } from 'pmtiles';
 import { joinCapped } from '../../../shared/capped.ts';
 
-/** Of one tile or directory, unpacked. Tiles of a real map have less than one MiB. */
+/** Maximum size of an unpacked tile or directory. Tiles of a real map have less than one MiB. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
 /**
- * Unpacks a tile or a directory of an archive. The library's own way has no limit: 2 MB may become gigabytes.
+ * Unpacks a tile or a directory of an archive. The library's own function has no limit: 2 MB may become gigabytes.
  *
- * @throws RangeError for more than 8 MiB, before it is in memory; Error for a compression that a browser does not know
+ * @throws RangeError for more than 8 MiB, before all of it is in memory; Error for a compression that a browser does
+ *   not know
  */
 export async function unpack(packed: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
   if (compression === Compression.None || compression === Compression.Unknown) return packed;

@@ -9,7 +9,7 @@ import { type Basemap, groundOf } from './ground.ts';
 import { onlineBasemap } from './online.ts';
 import { streetsBasemap } from './streets.ts';
 
-/** The chosen basemap; as long as it is not there the bundled one, over which the regions of streets are drawn. */
+/** The chosen basemap; while it is unavailable, the bundled one with the streets over it, if there are any. */
 function useBasemap(): Basemap {
   const { file, online } = useBasemapState().data ?? { file: null, online: null };
   const styleId = online?.styleId ?? '';
@@ -27,7 +27,7 @@ function useBasemap(): Basemap {
   }, [file, online, style, streets]);
 }
 
-/** Does not change while a fetch progresses. */
+/** The streets to draw: the same object while a fetch of streets progresses. */
 function useStreetsBasemap(): Basemap | null {
   const state = useStreets().data;
   const drawn = state && streetsBasemap(state);

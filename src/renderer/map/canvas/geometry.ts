@@ -10,7 +10,7 @@ export interface Spot {
   readonly y: number;
 }
 
-/** The earth on the screen as it lies now; longitudes go on beyond 180° where the map does. */
+/** Converts between earth and screen by the present camera; longitudes go on beyond 180° where the map does. */
 export interface Surface {
   project(point: Coordinates): Spot;
   unproject(spot: Spot): Coordinates;

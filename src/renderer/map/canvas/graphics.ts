@@ -1,6 +1,6 @@
-/** The renderer of WebGL on this computer. */
+/** Finds out with which renderer WebGL draws on this computer. */
 
-/** After this time the map is created without an answer; it reports by itself if it can't be drawn. */
+/** After this time the map is created with an unknown renderer; the map itself reports if it can't be drawn. */
 const PATIENCE_MS = 5_000;
 
 /** The renderer's name, such as `ANGLE (NVIDIA, …)`; empty where it is unknown. */
@@ -13,13 +13,13 @@ function askRenderer(): Promise<string> {
   return promise;
 }
 
-/** Asked when this module is loaded, so that the answer is there when the first map is created. */
+/** Requested when this module is loaded, so that it is known when the first map is created. */
 const atStart = askRenderer();
 
 /**
- * Whether the processor draws, for want of a graphics card: Chromium's SwiftShader.
+ * Whether the processor draws (Chromium's SwiftShader), because no graphics card can be used.
  *
- * @param attempt how many maps were created before: the graphics card may have failed since
+ * @param attempt how many maps were created before; unless 0, asks again, as the graphics card may have failed since
  */
 export async function drawnInSoftware(attempt: number): Promise<boolean> {
   const renderer = await (attempt === 0 ? atStart : askRenderer());

@@ -1,4 +1,4 @@
-/** Images that are drawn here and not loaded: their registry's types, and what several of them are drawn with. */
+/** Types of the images that the page draws itself instead of loading, and drawing functions that they share. */
 import { mapColours, type Scheme } from './colours.ts';
 
 /** The first part of each image's name. No sprite of an online style may bring a name that begins with it. */
@@ -17,7 +17,7 @@ export interface MapImage {
 
 export type MapImages = ReadonlyMap<ImageId, MapImage>;
 
-/** Images are drawn at twice their size, and are sharp on a dense screen. */
+/** Images are drawn at twice their size, so that they are sharp on a dense screen. */
 export const IMAGE_SCALE = 2;
 
 export const schemes: readonly Scheme[] = ['light', 'dark'];

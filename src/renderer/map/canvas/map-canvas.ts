@@ -23,20 +23,20 @@ import { composeStyle, type PartName, type StylePart, type StyleParts, targetsOf
 /** The view that the map opens with. */
 const BRAZIL: Box = [-74, -34, -34, 5.5];
 
-/** A vehicle is revealed at this zoom or deeper: close enough to be alone, far enough for names of towns around. */
+/** Minimum zoom when revealing a vehicle: it stands apart from others, and names of towns around are in sight. */
 const CLOSE = 8;
 
 interface MapOptions {
   readonly container: HTMLElement;
-  /** The style at first. */
+  /** The parts of the initial style. */
   readonly parts: StyleParts;
   readonly images: MapImages;
-  /** Answers to requests of sources and styles, by the scheme of their addresses. */
+  /** Functions that answer requests of sources and styles, by the scheme of the address, such as `rastro-fleet`. */
   readonly protocols: Readonly<Record<string, AddProtocolAction>>;
   readonly transformRequest: RequestTransformFunction;
   /** The map's name for screen readers. */
   readonly label: string;
-  /** Whether the processor draws, for want of a graphics card. */
+  /** Whether the processor draws, because no graphics card can be used. */
   readonly inSoftware: boolean;
 }
 
@@ -97,7 +97,7 @@ export class MapCanvas {
       attributionControl: false,
       fadeDuration: 0,
       // In software the page's thread would wait 20 to 80 ms for each drawing; desynchronized, it does not. With a graphics
-      // card there is nothing to wait for, and some show half a drawing that way.
+      // card there is nothing to wait for, and some cards would show half-drawn frames.
       canvasContextAttributes: { desynchronized: inSoftware },
       locale: { 'Map.Title': label },
     });
@@ -109,7 +109,7 @@ export class MapCanvas {
     this.#listen();
   }
 
-  /** Replaces a part of the style in the next frame, with all other changes: comparing styles takes half a frame. */
+  /** Replaces a style part in the next frame, with all other changes at once: comparing styles takes half a frame. */
   setPart(name: PartName, part: StylePart): void {
     this.#parts = { ...this.#parts, [name]: part };
     this.#applySoon();
@@ -134,9 +134,9 @@ export class MapCanvas {
   }
 
   /**
-   * Moves to the closest camera that holds a box.
+   * Moves to the closest camera position that shows a whole box.
    *
-   * @param isWorthIt compares the zoom now with that camera's; the map stays where it is unless it returns true
+   * @param isWorthIt compares the present zoom with the zoom of that position; the map moves only if it returns true
    * @returns whether the map moves
    */
   zoomInto(box: Box, isWorthIt: (zoom: number, closer: number) => boolean): boolean {
@@ -154,13 +154,13 @@ export class MapCanvas {
     this.#map.getCanvas().focus({ preventScroll: true });
   }
 
-  /** Flies to a vehicle, by the shortest way that shows it. */
+  /** Flies to a vehicle, and zooms in at least to `CLOSE`. */
   reveal({ longitude, latitude }: Coordinates): void {
     const center: [number, number] = [longitude, latitude];
     this.#map.flyTo({ center, zoom: Math.max(this.#map.getZoom(), CLOSE), maxDuration: 1500 });
   }
 
-  /** Brings a point into sight, where it is not. */
+  /** Centres the map on a point that is out of sight; does nothing if it is in sight. */
   show({ longitude, latitude }: Coordinates): void {
     const center: [number, number] = [longitude, latitude];
     if (!this.#map.getBounds().contains(center)) this.#map.easeTo({ center });
@@ -171,7 +171,7 @@ export class MapCanvas {
     return this.#styled ? drawnPoints(this.#map, layer, spot, pixels) : [];
   }
 
-  /** What is in sight, beyond 180° where the map goes on. */
+  /** The bounds in sight; longitudes go on beyond 180° where the map does. */
   bounds(): Box {
     const bounds = this.#map.getBounds();
     return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
@@ -205,7 +205,7 @@ export class MapCanvas {
     for (const [id, { type, ...source }] of Object.entries(style.sources)) {
       const drawn = this.#map.getSource(id);
       const tiles = type === 'vector' && 'tiles' in source ? source.tiles : undefined;
-      // Before the style: if a style changed the addresses, MapLibre would drop the source and all that is drawn of it.
+      // Set before the style: if the style changed the addresses, MapLibre would drop the source and its tiles.
       if (tiles && drawn instanceof VectorTileSource && drawn.serialize().tiles?.join() !== tiles.join())
         drawn.setTiles(tiles);
     }

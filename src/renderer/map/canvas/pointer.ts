@@ -9,7 +9,7 @@ export interface Hit extends Spot {
   readonly features: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** A point whose menu was asked for, by the right button, a long touch or the keyboard's menu key. */
+/** A request for the menu of a point: by the right button, a long touch or the keyboard's menu key. */
 export interface MenuRequest extends Spot {
   readonly point: Coordinates;
 }
@@ -49,17 +49,17 @@ export class MapPointer {
       const { x, y } = event.point;
       this.menuRequested.emit({ point: coordinatesOf(event), x, y });
     });
-    // MapLibre drops a `contextmenu` event that no button was pressed for.
+    // MapLibre ignores `contextmenu` events that come from the keyboard.
     map.getCanvas().addEventListener('keydown', (event) => {
       if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return;
       event.preventDefault();
-      // An open menu closes on keys that are pressed outside of it, this one too.
+      // An open menu closes on any key pressed outside of it, so this key must not reach it.
       event.stopPropagation();
       this.#requestMenuOfMiddle();
     });
   }
 
-  /** The keyboard has no position on the map. */
+  /** Requests the menu of the map's centre, because the keyboard has no position on the map. */
   #requestMenuOfMiddle(): void {
     const middle = this.#map.getCenter().wrap();
     const { x, y } = this.#map.project(middle);

@@ -5,7 +5,7 @@ import type {
   StyleSpecification,
 } from 'maplibre-gl';
 
-/** The parts of the map's style, bottom to top. Each has one owner, which gives it to the map. */
+/** The parts of the map's style, bottom to top. Each part is set by one owner (`MapCanvas.setPart`). */
 const partNames = ['ground', 'named-areas', 'area', 'vehicles', 'trail', 'chosen'] as const;
 export type PartName = (typeof partNames)[number];
 
@@ -37,7 +37,7 @@ export function targetsOf(parts: StyleParts): string[] {
   return partNames.toReversed().flatMap((name) => parts[name].target ?? []);
 }
 
-/** Hides a layer: MapLibre prepares and clips tiles for each source that is drawn, even for an empty one. */
+/** Hides a layer, because MapLibre prepares and clips tiles for every visible layer, even if its source is empty. */
 export const hiddenLayer = (layer: LayerSpecification): LayerSpecification =>
   ({ ...layer, layout: { ...layer.layout, visibility: 'none' } }) as LayerSpecification;
 

@@ -1,6 +1,6 @@
 /**
  * Faces of the map's text. MapLibre draws a style without `glyphs` from the page's and the system's fonts, and reads
- * weight and slant out of the first name, so that one names no real font and the second is the family drawn.
+ * weight and slant from the first name. `Medium`, `SemiBold` and `Italic` name no real font: the second name is drawn.
  */
 export const fonts = {
   regular: ['Inter Variable', 'Segoe UI', 'Arial'],

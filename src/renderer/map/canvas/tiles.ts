@@ -1,6 +1,6 @@
 import type { AddProtocolAction } from 'maplibre-gl';
 
-/** Reads a tile, as an uncompressed Mapbox Vector Tile. */
+/** Reads a tile: an uncompressed Mapbox Vector Tile, or an image. */
 export type LoadTile = (z: number, x: number, y: number) => Promise<ArrayBuffer>;
 
 /** A MapLibre protocol around a function that reads tiles; their addresses end in `/z/x/y`. */

@@ -8,7 +8,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** How to use the tool in hand, and a button that puts it away, for a screen without an Escape key. */
+/** How to use the active tool, and a button to cancel it, for devices without an Escape key. */
 export function DrawHint({ tool, onCancel }: Props) {
   const { t } = useTranslation('map');
   return (

@@ -5,22 +5,22 @@ import type { MapCanvas } from '../canvas/map-canvas.ts';
 import classes from './drawing.module.css';
 import { boxBetween, type DrawTool, ringAlong } from './drawing.ts';
 
-/** A freehand line gets a point each time the pointer has moved this far, in pixels … */
+/** Pixels that the pointer must move before a freehand line gets another point. */
 const STEP = 3;
 
-/** … up to so many points: many times around any screen. */
+/** Maximum points of a freehand line, enough for many times around any screen. Further points are ignored. */
 const MOST_POINTS = 5_000;
 
 interface Props {
   readonly canvas: MapCanvas;
   readonly tool: DrawTool;
-  /** The tool was used, or given up. */
+  /** Called when the tool has been used or cancelled. */
   readonly onDone: () => void;
 }
 
 /**
- * Lies on the map while a box or a line is drawn, by mouse, pen or finger, and makes it the filter of list and map. What
- * is drawn stands on the earth: the map may move beneath.
+ * Covers the map while a box or a line is drawn by mouse, pen or finger. The drawing then filters list and map. Its
+ * points are stored as coordinates, so the map may move meanwhile.
  */
 export function DrawLayer({ canvas, tool, onDone }: Props) {
   // React's compiler does not know of the camera, and would reuse positions on the screen from before it moved.
@@ -37,7 +37,7 @@ export function DrawLayer({ canvas, tool, onDone }: Props) {
       event.preventDefault();
       canvas.wheel(event);
     };
-    // Not by React, whose wheel listeners are passive and can't stop the page from scrolling.
+    // Added without React, because its wheel listeners are passive and can't stop the page from scrolling.
     const element = layer.current;
     element?.addEventListener('wheel', wheel, { passive: false });
     return () => element?.removeEventListener('wheel', wheel);
@@ -78,7 +78,7 @@ export function DrawLayer({ canvas, tool, onDone }: Props) {
   );
 }
 
-/** @returns whether what was drawn is large enough to be meant */
+/** Filters by what was drawn; returns false if it is too small to be intended. */
 function applied(tool: DrawTool, spots: readonly Spot[], { surface }: MapCanvas): boolean {
   const [first, last] = [spots[0], spots.at(-1)];
   if (!first || !last) return false;
@@ -93,7 +93,7 @@ function applied(tool: DrawTool, spots: readonly Spot[], { surface }: MapCanvas)
   return ring !== null;
 }
 
-/** Escape gives the tool up, and closes nothing else; in a dialog it is the dialog's. */
+/** Escape cancels the tool, and closes nothing else. Inside a dialog, Escape is left to the dialog. */
 function useEscape(onEscape: () => void): void {
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {

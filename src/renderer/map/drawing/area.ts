@@ -6,7 +6,7 @@ import type { MapCanvas } from '../canvas/map-canvas.ts';
 import { emptySource, hiddenLayer, type StylePart } from '../canvas/style.ts';
 import { ringOf } from './drawing.ts';
 
-/** A ring whose last point joins the first. */
+/** The corners of a ring. The last one connects to the first, which is not repeated. */
 export type Area = readonly Point[];
 
 /** The outline of the area filter. */

@@ -4,13 +4,13 @@ import { simplified } from './simplify.ts';
 
 export type DrawTool = 'box' | 'lasso';
 
-/** A shorter drag, in pixels across or down, does not count. */
+/** Minimum width and height of a drawing, in pixels. A smaller one is ignored. */
 const LEAST = 6;
 
-/** Corners of a freehand line at the most: each request for a tile carries them. */
+/** Maximum number of corners of a freehand line: each request for a tile carries them. */
 const MOST_CORNERS = 200;
 
-/** The box between two corners; null where it is too small to be meant. */
+/** The box between two corners; null if it is too small to be intended. */
 export function boxBetween(a: Spot, b: Spot, surface: Surface): Box | null {
   if (Math.abs(a.x - b.x) < LEAST || Math.abs(a.y - b.y) < LEAST) return null;
   const [from, to] = [surface.unproject(a), surface.unproject(b)];
@@ -22,7 +22,7 @@ export function boxBetween(a: Spot, b: Spot, surface: Surface): Box | null {
   ]);
 }
 
-/** A freehand line as a ring of some 200 corners at the most; null where it is too small to be meant. */
+/** A freehand line as a ring of at most 200 corners; null if it is too small to be intended. */
 export function ringAlong(line: readonly Spot[], surface: Surface): Point[] | null {
   if (spanOf(line.map(({ x }) => x)) < LEAST || spanOf(line.map(({ y }) => y)) < LEAST) return null;
   const corners = simplified(line, MOST_CORNERS);
@@ -33,7 +33,7 @@ export function ringAlong(line: readonly Spot[], surface: Surface): Point[] | nu
   return ring.map(([longitude, latitude]) => [rounded(longitude - turn), rounded(latitude)]);
 }
 
-/** The map's bounds, moved by whole turns so that their middle lies within ±180°. Their ends may lie beyond 180°. */
+/** A box, moved by a multiple of 360° so that its middle lies within ±180°. Its edges may lie beyond ±180°. */
 export function boxOf([west, south, east, north]: Box): Box {
   const [bottom, top] = [Math.max(-90, rounded(south)), Math.min(90, rounded(north))];
   if (east - west >= 360) return [-180, bottom, 180, top];
@@ -55,12 +55,12 @@ function spanOf(values: readonly number[]): number {
   return Math.max(...values) - Math.min(...values);
 }
 
-/** The whole turns around the world, in degrees, that the middle between two longitudes lies beyond ±180°. */
+/** The multiple of 360° to subtract so that the middle between two longitudes lies within ±180°. */
 function turnOf(west: number, east: number): number {
   return 360 * Math.floor(((west + east) / 2 + 180) / 360);
 }
 
-/** To a tenth of a metre. */
+/** Rounds to a tenth of a metre. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
 }

@@ -1,10 +1,10 @@
 import type { Spot } from '../canvas/geometry.ts';
 
-/** A corner may be left out where the line strays by no more than this, in pixels. */
+/** Initial tolerance: a corner may be left out if that moves the line by no more than this, in pixels. */
 const FINEST = 1;
 
 /**
- * A line with fewer corners (Douglas and Peucker 1973). It keeps the first and the last. The tolerance begins at one
+ * A line with fewer corners (Douglas and Peucker 1973). Its first and last point stay. The tolerance begins at one
  * pixel, and grows until at most `most` corners are left.
  */
 export function simplified(line: readonly Spot[], most: number): readonly Spot[] {
@@ -19,7 +19,7 @@ export function simplified(line: readonly Spot[], most: number): readonly Spot[]
 
 function thinned(line: readonly Spot[], tolerance: number): readonly Spot[] {
   const kept = new Set([0, line.length - 1]);
-  // A stack of spans and no recursion: a line of thousands of points may be as deep.
+  // A stack of spans instead of recursion, which could be thousands of calls deep for thousands of points.
   const spans: (readonly [number, number])[] = [[0, line.length - 1]];
   for (let span = spans.pop(); span; span = spans.pop()) {
     const [first, last] = span;

@@ -11,7 +11,7 @@ export const trailImages: MapImages = new Map(
   ]),
 );
 
-/** Points to the right: MapLibre turns it along a line. */
+/** An arrow to the right, which MapLibre turns along the line. */
 function arrow(scheme: Scheme): MapImage {
   const { accent, surface } = mapColours[scheme];
   return {

@@ -5,7 +5,7 @@ import { fonts } from '../canvas/text.ts';
 import { TRAIL_POINTS, type Trail, trailFeatures } from './trail.ts';
 import { arrowImage, fixImage } from './trail-images.ts';
 
-/** Old to new, as a colour; the arrows say it without colour. */
+/** A colour from old (0) to new (1); the arrows show the direction without colour. */
 function shaded(by: ExpressionSpecification, scheme: Scheme): ExpressionSpecification {
   const { trailOld, accent } = mapColours[scheme];
   return ['interpolate', ['linear'], by, 0, trailOld, 1, accent];

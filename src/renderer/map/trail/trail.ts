@@ -44,14 +44,14 @@ export function fixOf(position: Position, language: string): Fix {
   return { key: positionKey(position), longitude, latitude, when: formatWallTime(timestamp, language) };
 }
 
-/** The fixes of a history (newest first) that are drawn. */
+/** The fixes to draw of a history (newest first): at most `MOST_FIXES`. */
 export function fixesOf(history: readonly Position[], language: string): Fix[] {
   return history.slice(0, MOST_FIXES).map((position) => fixOf(position, language));
 }
 
 /**
- * Where the fixes are, each by the short way from the one before: a step over the antimeridian goes on beyond 180°
- * instead of around the world.
+ * Coordinates of the fixes. Each follows the one before by the short way: a step over the antimeridian goes on beyond
+ * 180° instead of around the world.
  */
 export function trailPath(fixes: readonly Fix[]): Point[] {
   let turned = 0;
@@ -62,7 +62,7 @@ export function trailPath(fixes: readonly Fix[]): Point[] {
   });
 }
 
-/** What holds all fixes, beyond 180° where they lie on both sides of the antimeridian; null for none. */
+/** The box around all fixes, beyond 180° where they lie on both sides of the antimeridian; null for no fixes. */
 export function boxOfTrail(fixes: readonly Fix[]): Box | null {
   const path = trailPath(fixes).map(([x, y]): [number, number] => [x, y]);
   if (path.length === 0) return null;
@@ -82,7 +82,7 @@ export function trailFeatures(fixes: readonly Fix[]) {
     const properties = { key: fixes[rank]?.key, rank, share };
     return { type: 'Feature' as const, properties, geometry: { type: 'Point' as const, coordinates } };
   });
-  // One that stands still draws no line: it would have no length to be shaded along.
+  // A vehicle that has not moved gets no line, because a line without length has no colour gradient.
   const steps = path.filter(([x, y], index) => x !== path[index - 1]?.[0] || y !== path[index - 1]?.[1]);
   const line = {
     type: 'Feature' as const,

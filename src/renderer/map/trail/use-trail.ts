@@ -14,8 +14,9 @@ const CLOSEST = 14;
 const none: readonly Position[] = [];
 
 /**
- * Draws the trail of the open vehicle, where it is wanted, and marks the position that history or map point to. A click
- * on a position in the history brings it into sight; a click on the map leaves the map where it is.
+ * Draws the trail of the open vehicle if the user wants it, and marks the position that is pointed to or chosen in the
+ * history or on the map. A click on a position in the history brings it into sight; a click on the map does not move
+ * the map.
  */
 export function useTrailOnMap(canvas: MapCanvas, scheme: Scheme): void {
   const language = useLanguage();
@@ -54,7 +55,7 @@ function useFitTrail(canvas: MapCanvas, fixes: readonly Fix[], wanted: boolean):
   }, [canvas, fixes, wanted]);
 }
 
-/** Points to a fix in the history while the pointer is on it, and chooses the one that is clicked. */
+/** Highlights a fix in the history while the pointer is on it on the map; a click on the fix chooses it. */
 function useChooseOnMap(canvas: MapCanvas) {
   const chosenHere = useRef<string | null>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { clusterMarker, vehicleImages, vehicleMarker } from './markers.ts';
 import { shares } from './shares.ts';
 import type { Tone } from './signs.ts';
 
-/** A mark of the map, drawn as on the map: of a vehicle, or of a group with all that its ring can show. */
+/** A mark as the map draws it: of a vehicle, or of a cluster whose ring has all three shares. */
 export function MarkerIcon({ of: shown }: { readonly of: Tone | { readonly group: ColourBy } }) {
   const scheme = useComputedColorScheme('light');
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -15,9 +15,9 @@ import type { Tone } from './signs.ts';
 
 /** The open vehicle as the map marks it. */
 export interface Chosen extends Coordinates {
-  /** What identifies it, else its VIN. */
+  /** The vehicle's identifier, else its VIN. */
   readonly name: string;
-  /** The group that is drawn where the vehicle stands: it is ringed, and its number stays in sight. Null: there is none. */
+  /** The group drawn where the vehicle stands; null: none. It gets the ring, so that its number stays visible. */
   readonly group: (Coordinates & { readonly count: number }) | null;
   /** Seconds since 1970. */
   readonly seenAt: number;
@@ -92,7 +92,7 @@ function vehicleImage(look: FleetLook): ExpressionSpecification {
 /**
  * Every vehicle of the view that has a position.
  *
- * @param version of the tiles: another one has them all read again
+ * @param version version of the tiles: with a new one they are all read again
  */
 export function vehiclesPart(look: FleetLook, version: number): StylePart {
   const { scheme, language, colourBy, limits } = look;

@@ -6,12 +6,12 @@ import { withClearMarks } from './marks.ts';
 
 export const FLEET_PROTOCOL = 'rastro-fleet';
 
-/** Seconds after which the ages in a tile are too old for its rings. */
+/** Seconds after which tiles are requested again, because the ages in their rings are out of date. */
 const AGES_LAST = 300;
 
 /**
- * Address of the vehicles' tiles. Another one makes MapLibre ask for every tile again: for a new version, and for the ages
- * in them every five minutes.
+ * Address of the vehicles' tiles. A new address makes MapLibre request every tile again. The address changes with the
+ * version, and every five minutes because of the ages in the tiles.
  */
 export function fleetAddress(version: number, { lateBefore, silentBefore }: AgeLimits): string {
   const ages = [lateBefore, silentBefore].map((limit) => Math.floor(limit / AGES_LAST)).join('-');
@@ -25,7 +25,7 @@ export function fleetTiles(currentView: () => FleetView): LoadTile {
     try {
       return toBuffer(withClearMarks(await ask(window.rastro.fleet.tile({ view, z, x, y }))));
     } catch (error) {
-      // MapLibre would leave a tile that failed empty, even if a new one was requested meanwhile.
+      // MapLibre leaves a failed tile empty, so a request that was dropped for a newer view is repeated with that view.
       if (isOutdated(error) && currentView() !== view) return load(z, x, y);
       throw error;
     }

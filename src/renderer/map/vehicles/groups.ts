@@ -12,22 +12,25 @@ export const locatedStatuses: readonly LocatedStatus[] = vehicleStatuses.filter(
 /** What one mark on the map stands for: a vehicle, or several near each other. */
 export interface Group {
   readonly count: number;
-  /** Where count is 1. */
+  /** Null unless `count` is 1. */
   readonly vin: string | null;
-  /** Seconds since 1970. */
+  /** Time of the newest position, in seconds since 1970. */
   readonly newest: number;
+  /** Time of the oldest position, in seconds since 1970. */
   readonly oldest: number;
-  /** How many have a position that was late, and one that was silent, when the tile was read. */
+  /** Vehicles whose position was late when the tile was read. */
   readonly late: number;
+  /** Vehicles whose position was silent when the tile was read. */
   readonly silent: number;
-  /** How many have not been found, and how many have failed, at the last lookup. */
+  /** Vehicles that their last lookup did not find. */
   readonly notFound: number;
+  /** Vehicles whose last lookup failed. */
   readonly failed: number;
-  /** Holds all positions of the group. */
+  /** A box around all positions of the group. */
   readonly box: Box;
 }
 
-/** Layer whose features react to the pointer. */
+/** Id of the layer of vehicles and clusters; its features react to the pointer. */
 export const VEHICLES = 'vehicles';
 
 /** Vehicles under the pointer, or clicked on. */
@@ -35,7 +38,7 @@ export interface GroupAt extends Spot {
   readonly group: Group;
 }
 
-/** What lies under the pointer as one group, since clusters that overlap open together; null where it is no vehicle. */
+/** The marks under the pointer as one group, because overlapping clusters open together; null for other features. */
 export function groupAt({ layer, features, x, y }: Hit): GroupAt | null {
   const group =
     layer === VEHICLES ? mergeGroups(features.flatMap((feature) => groupOf(feature) ?? [])) : null;
@@ -54,7 +57,7 @@ const YARD_METRES = 150;
 
 const METRES_PER_DEGREE = 111_320;
 
-/** The group that a feature of a tile describes (contract: `fleet.tile`); null where it is none. */
+/** The group that a feature of a tile describes (contract: `fleet.tile`); null if it describes none. */
 export function groupOf(properties: Readonly<Record<string, unknown>>): Group | null {
   const { count, vin, late, silent, notFound, failed, newest, oldest, west, south, east, north } = properties;
   const numbers = [count, late, silent, notFound, failed, newest, oldest, west, south, east, north];
@@ -113,8 +116,8 @@ export function mergeGroups(groups: readonly Group[]): Group | null {
 }
 
 /**
- * Whether a closer look separates the vehicles of a box: they are farther apart than a yard, and the camera that holds
- * them all is clearly closer than now.
+ * Whether a closer look separates the vehicles of a box: they are farther apart than a yard, and the camera that shows
+ * them all is clearly closer than the present one.
  */
 export function canSplit(box: Box, zoom: number, closerZoom: number): boolean {
   return diagonalMetres(box) > YARD_METRES && closerZoom > zoom + 0.25;

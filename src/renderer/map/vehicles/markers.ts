@@ -15,7 +15,7 @@ import { locatedStatuses } from './groups.ts';
 import { allShares, PARTS } from './shares.ts';
 import { sign, type Tone, toneColours } from './signs.ts';
 
-/** Radius of a cluster's disc in pixels, and from how many vehicles on it is drawn. */
+/** Sizes of clusters. `from`: smallest number of vehicles; `radius`: of the disc, in pixels. */
 export const clusterSizes = [
   { name: 'xs', from: 2, radius: 14 },
   { name: 's', from: 10, radius: 16 },
@@ -33,17 +33,17 @@ export function radiusOf(count: number): number {
   return clusterSizes.findLast(({ from }) => count >= from)?.radius ?? VEHICLE_RADIUS;
 }
 
-/** Radius of the ring around the mark for a number of vehicles, in pixels: the badge of a group stays in sight. */
+/** Radius of the ring around the mark for a number of vehicles, in pixels. The badge of a group stays visible. */
 export const ringRadius = (count: number): number => radiusOf(count) + (count > 1 ? 8 : 6.5);
 
 const tonesBy: Readonly<Record<ColourBy, readonly Tone[]>> = { age: ageTiers, status: locatedStatuses };
 const tones = Object.values(tonesBy).flat();
 
 export const vehicleMarker = (tone: Tone, scheme: Scheme): ImageId => `rastro:vehicle:${tone}:${scheme}`;
-/** @param shares of `ageTiers` or of `locatedStatuses`, as `shares` writes them */
+/** @param shares result of `shares` (shares.ts) for counts in the order of `ageTiers` or `locatedStatuses` */
 export const clusterMarker = (by: ColourBy, shares: string, size: ClusterSize, scheme: Scheme): ImageId =>
   `rastro:cluster:${by}:${shares}:${size}:${scheme}`;
-/** The ring around the mark for a number of vehicles. */
+/** Name of the image of the ring around the mark for a number of vehicles. */
 export const chosenRing = (count: number, scheme: Scheme): ImageId =>
   `rastro:chosen:${radiusOf(count)}:${scheme}`;
 
@@ -78,7 +78,7 @@ function vehicle(tone: Tone, scheme: Scheme): MapImage {
   };
 }
 
-/** A disc for the number. Its ring has the shares of what is within; the sign of the worst is its badge. */
+/** A disc for the number. Its ring shows the shares of ages or statuses; the sign of the worst one is its badge. */
 function cluster(by: ColourBy, shares: string, radius: number, scheme: Scheme): MapImage {
   const margin = 6;
   const middle = radius + margin;
@@ -109,7 +109,7 @@ interface Ring {
   readonly scheme: Scheme;
 }
 
-/** Clockwise from the badge. Apart without colour: the first share is thick, the second thin, the third two lines. */
+/** Draws shares clockwise from the badge. They also differ by line: first thick, second thin, third double. */
 function drawRing(pen: Pen, { middle, radius, parts, tones, scheme }: Ring): void {
   let from = -Math.PI / 4;
   for (const [index, part] of parts.entries()) {
@@ -117,7 +117,7 @@ function drawRing(pen: Pen, { middle, radius, parts, tones, scheme }: Ring): voi
     if (!tone || part === 0) continue;
     const to = from + (part / PARTS) * 2 * Math.PI;
     const gap = 1 / radius;
-    // From 0, since a canvas draws nothing where rounding makes a full turn a little more than none.
+    // A full ring starts at 0: elsewhere, rounding may make a full turn a little more than none, and nothing is drawn.
     const [start, end] = part === PARTS ? [0, 2 * Math.PI] : [from + gap, to - gap];
     pen.strokeStyle = toneColours[tone][scheme];
     for (const [inset, width] of STROKES[index] ?? []) {
@@ -130,7 +130,7 @@ function drawRing(pen: Pen, { middle, radius, parts, tones, scheme }: Ring): voi
   }
 }
 
-/** Of each share: how far its lines are from the ring's edge to their middle, and how wide they are. In pixels. */
+/** The lines of each share: distance of a line's middle from the ring's outer edge, and its width, in pixels. */
 const STROKES: readonly (readonly (readonly [inset: number, width: number])[])[] = [
   [[1.75, 3.5]],
   [[1, 2]],

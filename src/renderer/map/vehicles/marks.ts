@@ -16,9 +16,9 @@ import { shares } from './shares.ts';
 
 const LAYER = 'vehicles';
 const EXTENT = 4096;
-/** Width of a tile on the screen in pixels, at the least. */
+/** Minimum width of a tile on the screen, in pixels. */
 const TILE_PIXELS = 512;
-/** Marks may touch, as coins on a table do, but not hide each other's number. */
+/** Minimum distance of two marks, as a share of the sum of their radii: they may not hide each other's number. */
 const CLOSEST = 0.9;
 
 /** A group where the map draws it; x and y in pixels from the top left corner of its tile, or of the map. */
@@ -27,8 +27,9 @@ export interface Mark extends Spot {
 }
 
 /**
- * Joins marks that would hide each other, largest first: the others go into the one that they overlap. Counts add up
- * as before. Marks that overlap across the border of two tiles stay, since each tile is drawn by itself.
+ * Joins marks that would hide each other. From the largest on, each mark takes in the smaller ones that overlap it. The
+ * sum of the counts stays the same. Marks that overlap across the border of two tiles stay, since each tile is drawn by
+ * itself.
  */
 export function mergeOverlapping(marks: readonly Mark[]): Mark[] {
   const heaps: Mark[][] = [];
@@ -49,7 +50,7 @@ export function mergeOverlapping(marks: readonly Mark[]): Mark[] {
   return heaps.flatMap((heap) => asOne(heap) ?? []);
 }
 
-/** No mark reaches farther than this, in pixels: a look at the neighbouring cells finds every overlap. */
+/** Width of a grid cell in pixels. Marks farther apart never overlap, so only neighbouring cells are searched. */
 const CELL = 64;
 
 function neighbours(column: number, row: number): string[] {
@@ -61,7 +62,7 @@ function overlap(a: Mark, b: Mark): boolean {
   return Math.hypot(a.x - b.x, a.y - b.y) < CLOSEST * reach;
 }
 
-/** A heap's mark stands where most of its vehicles are. */
+/** One mark for a heap, at the mean position of its vehicles. */
 function asOne(heap: readonly Mark[]): Mark | null {
   const group = mergeGroups(heap.map((mark) => mark.group));
   if (!group) return null;
@@ -70,7 +71,7 @@ function asOne(heap: readonly Mark[]): Mark | null {
   return { x: mean('x'), y: mean('y'), group };
 }
 
-/** The group whose number a vehicle's own mark at a spot would cover; null where there is none. */
+/** The nearest group whose mark a vehicle's own mark at a spot would overlap; null if there is none. */
 export function groupUnder<M extends Mark>(spot: Spot, marks: readonly M[]): M | null {
   const distance = ({ x, y }: Spot) => Math.hypot(x - spot.x, y - spot.y);
   const under = marks.filter(
@@ -82,8 +83,8 @@ export function groupUnder<M extends Mark>(spot: Spot, marks: readonly M[]): M |
 /**
  * A tile of vehicles (contract: `fleet.tile`) whose marks keep clear of each other.
  *
- * On the page's thread, since only the screen knows how large marks are drawn: 0.3 ms for the 64 clusters that a tile below
- * zoom 14 has at the most.
+ * Runs on the page's thread, because the sizes of marks are known only there. It takes 0.3 ms for 64 clusters, the most
+ * that a tile below zoom 14 has.
  */
 export function withClearMarks(tile: Uint8Array): Uint8Array {
   const layer = new VectorTile(new PbfReader(tile)).layers[LAYER];
@@ -101,7 +102,7 @@ export function withClearMarks(tile: Uint8Array): Uint8Array {
 
 const tierShares = (group: Group): string => shares(Object.values(byTier(group)));
 const statusShares = (group: Group): string => shares(Object.values(byStatus(group)));
-/** Of a vehicle that stands alone. */
+/** The status of a group of one vehicle. */
 const statusOf = (group: Group): LocatedStatus =>
   locatedStatuses.find((status) => byStatus(group)[status] > 0) ?? 'ok';
 

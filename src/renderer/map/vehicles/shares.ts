@@ -2,8 +2,8 @@
 export const PARTS = 12;
 
 /**
- * Counts as parts of a ring, such as `9-2-1`: each that is not zero has a part at least, so that one silent vehicle among
- * thousands shows.
+ * Converts counts to parts of a ring, such as `9-2-1`. Each count above zero gets at least one part, so that one silent
+ * vehicle among thousands is seen.
  *
  * @param counts three, not all zero
  */

@@ -7,7 +7,7 @@ import type { LocatedStatus } from './groups.ts';
 /** What a mark shows by its colour and its shape: an age, or a status. */
 export type Tone = AgeTier | LocatedStatus;
 
-/** The list's colours of ages and of statuses. */
+/** Colours of ages and statuses, the same as in the vehicle list. */
 export const toneColours: Record<Tone, Colour> = {
   ...tierColours,
   ok: statusColours.ok,
@@ -15,13 +15,13 @@ export const toneColours: Record<Tone, Colour> = {
   failed: statusColours.failed,
 };
 
-/** Draws an age or a status around a middle, as in the list: apart by their shapes, without colour. */
+/** Draws the sign of an age or a status around a point, as in the list. Signs also differ by shape, without colour. */
 export function sign(pen: Pen, x: number, y: number, radius: number, tone: Tone, scheme: Scheme): void {
   if (tone === 'recent' || tone === 'late' || tone === 'silent') moon(pen, x, y, radius, tone, scheme);
   else stroked(pen, x, y, radius, tone, scheme);
 }
 
-/** A moon on the wane: full, half, a bare ring. */
+/** Draws a waning moon: full (recent), half (late) or a bare ring (silent). */
 function moon(pen: Pen, x: number, y: number, radius: number, tier: AgeTier, scheme: Scheme): void {
   const { surface } = mapColours[scheme];
   const colour = toneColours[tier][scheme];
@@ -36,7 +36,7 @@ function moon(pen: Pen, x: number, y: number, radius: number, tier: AgeTier, sch
   pen.fill();
 }
 
-/** A disc with a tick, a diamond with a question mark, a triangle with an exclamation mark. */
+/** Draws a disc with a tick, a diamond with a question mark, or a triangle with an exclamation mark. */
 function stroked(
   pen: Pen,
   x: number,
@@ -63,7 +63,7 @@ function stroked(
   pen.restore();
 }
 
-/** In units of the sign's radius. */
+/** Outlines of the signs, in units of the sign's radius. */
 const outlines: Record<LocatedStatus, (pen: Pen) => void> = {
   ok(pen) {
     pen.beginPath();

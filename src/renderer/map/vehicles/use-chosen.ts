@@ -11,16 +11,16 @@ interface ChosenVehicle extends Omit<Chosen, 'group'> {
   readonly vin: string;
 }
 
-/** Most characters of a name on the map. */
+/** Maximum length of a name on the map. A longer name is cut. */
 const NAME_LENGTH = 40;
 
-/** The vehicle that is open, where it has a position. */
+/** The open vehicle; null if none is open, or if it has no position. */
 function useChosenVehicle(): ChosenVehicle | null {
   const row = useOpenVehicle()?.row;
   const { vin, status } = row ?? {};
   const identifier = row?.identifier?.value;
   const { longitude, latitude, seenAt } = row?.position ?? {};
-  // The same object while nothing changes: each refresh of the fleet reads the vehicle again.
+  // The same object while nothing changes, although each refresh of the fleet reads the vehicle again.
   return useMemo(() => {
     if (vin === undefined || status === undefined) return null;
     if (longitude === undefined || latitude === undefined || seenAt === undefined) return null;
@@ -32,7 +32,7 @@ function useChosenVehicle(): ChosenVehicle | null {
 /** Pixels around a vehicle in which to look for groups: its mark can cover a group whose middle is this near. */
 const REACH = Math.max(...clusterSizes.map(({ from }) => radiusOf(from))) + radiusOf(1);
 
-/** The group that is drawn where a vehicle stands; null: none. Found again each time the map comes to rest. */
+/** The group that is drawn where a vehicle stands; null: none. Searched anew each time the map comes to rest. */
 function useGroupUnder(canvas: MapCanvas, vehicle: ChosenVehicle | null): Chosen['group'] {
   const [found, setFound] = useState<{ readonly vin: string; readonly group: Chosen['group'] } | null>(null);
   useEffect(() => {
@@ -57,9 +57,9 @@ function useGroupUnder(canvas: MapCanvas, vehicle: ChosenVehicle | null): Chosen
 }
 
 /**
- * Marks the open vehicle, and flies to one that was opened elsewhere: a click on the map leaves the map where it is.
+ * Marks the open vehicle, and flies to a vehicle that was opened elsewhere. One opened from the map does not move it.
  *
- * @returns opens a vehicle from the map
+ * @returns a function that opens a vehicle from the map, which then does not move
  */
 export function useChosen(canvas: MapCanvas, look: FleetLook): (vin: string) => void {
   const select = useFleetView((state) => state.select);

@@ -4,7 +4,7 @@ import { throttle } from '../../ui/throttle.ts';
 import type { MapCanvas } from '../canvas/map-canvas.ts';
 import { type FleetLook, vehiclesPart } from './fleet-layers.ts';
 
-/** New tiles at most this often while results arrive: without a graphics card they cost a third of a second's work each time. */
+/** Milliseconds between two reloads of tiles while results arrive: each takes 1/3 s without a graphics card. */
 const REFRESH_MS = 2_000;
 
 /** Draws the vehicles of the view. What is drawn stays until new tiles are there. */
@@ -13,7 +13,7 @@ export function useVehiclesOnMap(canvas: MapCanvas, look: FleetLook): void {
   useEffect(() => canvas.setPart('vehicles', vehiclesPart(look, version)), [canvas, look, version]);
 }
 
-/** Counts up when positions were committed, every two seconds at most, and when the view changes. */
+/** Counts up when positions were committed, at most once in two seconds, and when the view selects other vehicles. */
 function useTileVersion(): number {
   const [version, countUp] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

@@ -8,7 +8,7 @@ const version = z
   .max(40)
   .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$/);
 
-/** Installers of Rastro have some 150 MB. */
+/** Most bytes of an announced file. Installers of Rastro have some 150 MB. */
 const LARGEST_BYTES = 1024 ** 3;
 
 /** `latest*.yml` as electron-builder writes it. The library itself would take a file without a size, or with SHA-256 alone. */
@@ -28,9 +28,9 @@ const announcement = z.object({
 });
 
 export interface ExpectedFile {
-  /** Ending of the file that this installation takes, such as `exe`; null: none, since the user installs by hand. */
+  /** Extension of the file that this installation takes, such as `exe`; null: any, as the user installs by hand. */
   readonly extension: string | null;
-  /** As Node names it. */
+  /** The processor's architecture, as Node names it. */
   readonly arch: string;
   /** Whether prereleases, such as 1.2.0-beta.1, are wanted. */
   readonly prereleases: boolean;
@@ -41,7 +41,7 @@ export interface ExpectedFile {
  *
  * @param info what the library read
  * @returns null for a version that is not wanted
- * @throws UpdateError `feed` for what does not describe a version
+ * @throws UpdateError `feed` where `info` does not describe a version, or has no file for this installation
  */
 export function readAnnouncement(info: unknown, wanted: ExpectedFile): NewVersion | null {
   const read = announcement.safeParse(info);
@@ -53,7 +53,7 @@ export function readAnnouncement(info: unknown, wanted: ExpectedFile): NewVersio
   if (!wanted.prereleases && version.includes('-')) return null;
   const { extension, arch } = wanted;
   const fitting = extension === null ? files : files.filter(({ url }) => url.endsWith(`.${extension}`));
-  // As the library chooses it (`findFile`).
+  // The same choice as the library's (`findFile`).
   const file = fitting.find(({ url }) => url.includes(arch)) ?? fitting[0];
   if (!file) throw new UpdateError('feed', `version ${version} has no file for this installation`);
   return { version, size: file.size };

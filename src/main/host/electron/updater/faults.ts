@@ -24,14 +24,14 @@ const BY_CODE: Readonly<Record<string, UpdateFault>> = {
   EXDEV: 'disk',
 };
 
-/** Chromium's network errors have no code of their own, only this beginning. */
+/** Network errors. Chromium's have no code, only a message that begins with `net::ERR_`. */
 const NETWORK = /^net::ERR_|^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE)|aborted|hang up/;
 const HTTP_STATUS = /^HTTP_ERROR_|Cannot download ".*", status \d{3}/;
 
 /**
- * Names what went wrong in the library.
+ * The library's error as an UpdateError, with its fault.
  *
- * @param fallback for what has no name of its own
+ * @param fallback the fault of an error that is not known here
  */
 export function toUpdateError(error: unknown, fallback: UpdateFault): UpdateError {
   if (error instanceof UpdateError) return error;

@@ -3,28 +3,28 @@ import path from 'node:path';
 
 /** Domains that never exist (RFC 2606, RFC 6761): a build that knows no address for releases names one of them. */
 const NOWHERE = /(^|\.)(example|invalid)$/;
-/** The address of GitHub's files of the newest release, beside its page for users. */
+/** The address of the newest release's files on GitHub. Without `/download` it is the release's page for users. */
 const GITHUB_FILES = /^(https:\/\/github\.com\/[^/]+\/[^/]+\/releases\/latest)\/download\/?$/;
 
 /**
- * The build's address for new versions, as an address for users.
+ * The page from which users can download new versions, as the build's settings name it.
  *
- * @param resources folder of the installed program, which holds `app-update.yml`. Nothing else can name the address: who
- *   can write there can replace the program as well
+ * @param resources folder of the installed program, which holds `app-update.yml`. Nothing else can name the address: a
+ *   program that can write there can replace Rastro as well
  * @returns null where the build names none, or one without https
  */
 export function readDownloadPage(resources: string): string | null {
   try {
     return downloadPage(readFileSync(path.join(resources, 'app-update.yml'), 'utf8'));
   } catch {
-    // Built without `publish`.
+    // There is no such file: Rastro was built without `publish`.
     return null;
   }
 }
 
 /**
- * @param text of `app-update.yml`, as electron-builder writes it: one `name: value` a line. The library reads the same file
- *   for itself
+ * @param text the content of `app-update.yml`, as electron-builder writes it: one `name: value` a line. The library
+ *   also reads this file
  */
 export function downloadPage(text: string): string | null {
   const fields = new Map(

@@ -4,7 +4,7 @@ import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.
 import type { Login } from '../../../credentials/login.ts';
 import { UpdateError } from '../../../updates/types.ts';
 
-/** As many as a browser follows. The library counts them, but starts again from 0 at each. */
+/** Most redirects of a request, as in a browser. The library's own count starts again from 0 at each redirect. */
 const MOST_REDIRECTS = 20;
 const SILENCE_MS = 60_000;
 
@@ -13,7 +13,7 @@ export type ProxyLogin = (proxy: AuthInfo) => Promise<Login | null>;
 
 /** The bounds of one check or one download. */
 export interface DownloadLimits {
-  /** Of one answer. */
+  /** Most bytes of one answer. */
   readonly maxBytes: number;
   /** Ends every request when it is aborted. */
   readonly signal: AbortSignal;
@@ -25,10 +25,11 @@ interface Chain extends RequestOptions {
 }
 
 /**
- * The library's requests over Chromium's network stack, within bounds that it does not have itself: https alone, also
- * behind a redirect; a largest answer; an end when the server falls silent (its own limit of time works on Node's sockets
- * only); an end when the user cancels (it would go on to load the file). The random number by which the library makes a
- * computer recognisable to the server is left out: which computers take part in a staged rollout is decided here.
+ * Sends the library's requests over Chromium's network stack, within bounds that the library lacks: only https, also
+ * after a redirect; a largest answer; an end when the server falls silent (the library's own timeout works on Node's
+ * sockets only); an end when the user cancels (the library would go on to load the file). The library's random number,
+ * by which the server could recognise this computer, is left out: the computer itself decides on its part in a staged
+ * rollout.
  */
 export class GuardedExecutor extends ElectronHttpExecutor {
   private readonly proxyLogin: ProxyLogin;
@@ -41,7 +42,7 @@ export class GuardedExecutor extends ElectronHttpExecutor {
     this.silenceMs = silenceMs;
   }
 
-  /** Sets the bounds of all requests from now on. Before the first call none is let through. */
+  /** Sets the bounds of all requests from now on. Before the first call no request is sent. */
   setBounds(bounds: DownloadLimits): void {
     this.bounds = bounds;
   }
@@ -53,12 +54,12 @@ export class GuardedExecutor extends ElectronHttpExecutor {
     const request = super.createRequest({ ...options, headers: Object.fromEntries(headers) }, callback);
     let isGiven = false;
     request.on('login', (proxy, answer) => {
-      // A second try would count towards a lock, and a server gets no login at all.
+      // A second try could lock the user's account at the proxy, and a server gets no login at all.
       if (isGiven || !proxy.isProxy) return answer();
       isGiven = true;
       this.proxyLogin(proxy).then(
         (login) => (login ? answer(login.user, login.password) : answer()),
-        // Without a login the proxy's refusal is the answer.
+        // Without a login the request gets the proxy's refusal as its answer.
         () => answer(),
       );
     });
@@ -75,7 +76,7 @@ export class GuardedExecutor extends ElectronHttpExecutor {
     super.addRedirectHandlers(request, options, reject, redirectCount, (target) => {
       const redirects = (options.redirects ?? 0) + 1;
       if (redirects > MOST_REDIRECTS) return reject(new UpdateError('server', 'too many redirects'));
-      // Thrown inside an event listener, no caller would get it.
+      // Rejected, because no caller could catch an error that an event listener throws.
       if (target.protocol !== 'https:') return reject(insecure(target));
       const next: Chain = { ...target, redirects };
       handler(next);

@@ -23,9 +23,9 @@ export class InPlaceAppImageUpdater extends AppImageUpdater {
   }
 
   /**
-   * Puts what was downloaded beside the old file, on the same disk.
+   * Copies the downloaded file to a place beside the old file, on the same disk.
    *
-   * @throws the file system's error; nothing is left then
+   * @throws the file system's error; no copy is left then
    */
   async prepare(): Promise<void> {
     const downloaded = this.installerPath;

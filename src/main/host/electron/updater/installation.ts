@@ -2,14 +2,14 @@ import { accessSync, constants, existsSync, readFileSync, realpathSync, statSync
 import path from 'node:path';
 import type { ByHand } from '../../../../preload/schemas/updates.ts';
 
-/** What shows how this Rastro came onto the computer. */
+/** What shows how this Rastro was installed. */
 export interface Installation {
   readonly platform: NodeJS.Platform;
-  /** Of the program's own file. */
+  /** Path of the program's own file. */
   readonly execPath: string;
-  /** Where this process runs out of an AppImage: its file, and whether that can be replaced. */
+  /** Whether the AppImage's file can be replaced; null: this process does not run from an AppImage. */
   readonly appImage: { readonly isReplaceable: boolean } | null;
-  /** What electron-builder wrote into a deb or rpm package. */
+  /** The kind that electron-builder wrote into a deb or rpm package; null: not installed from such a package. */
   readonly packageType: string | null;
   /** On Windows: the folders of programs for all users. */
   readonly programFolders: readonly string[];
@@ -38,7 +38,7 @@ function onWindows({ execPath, programFolders, hasUninstaller }: Installation): 
   return programFolders.some(inside) ? 'all-users' : null;
 }
 
-/** Squirrel.Mac replaces the bundle where it is; on a disk image, or where macOS moved it for a first look, it can't. */
+/** Squirrel.Mac replaces the bundle in place. It can't on a disk image, or in a macOS copy (App Translocation). */
 function onMac(execPath: string): ByHand | null {
   return execPath.startsWith('/Volumes/') || execPath.includes('/AppTranslocation/') ? 'read-only' : null;
 }
@@ -65,9 +65,9 @@ export function readInstallation(resources: string): Installation {
 }
 
 /**
- * The environment names an AppImage. A process inherits these variables also from another AppImage that started it,
- * such as a terminal. So they count only where this process runs from that AppImage's mount: an update replaces the
- * file.
+ * The AppImage that the environment names. A process also inherits these variables from another AppImage that started
+ * it, such as a terminal. So they count only where this process runs from that AppImage's mount, because an update
+ * replaces the named file.
  */
 function readAppImage(execPath: string, env: NodeJS.ProcessEnv): Installation['appImage'] {
   const { APPIMAGE: file, APPDIR: mount } = env;
@@ -81,12 +81,12 @@ function realPath(file: string): string {
   try {
     return realpathSync(file);
   } catch {
-    // Not there: then nothing lies in it either.
+    // The path does not exist, so nothing lies in it either.
     return file;
   }
 }
 
-/** A file is replaced by another one in its folder, so that is what must be writable. */
+/** A new file in the same folder replaces the old one, so the folder must be writable. */
 function isReplaceable(file: string): boolean {
   try {
     accessSync(path.dirname(file), constants.W_OK);
@@ -100,7 +100,7 @@ function readPackageType(file: string): string | null {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
-    // Only the packages for package managers have it.
+    // Only the packages for package managers have this file.
     return null;
   }
 }

@@ -16,7 +16,7 @@ import { toUpdateError } from './faults.ts';
 import { GuardedExecutor, type ProxyLogin } from './guarded-executor.ts';
 import { InPlaceAppImageUpdater } from './in-place-app-image.ts';
 
-/** An announcement has some 500 bytes; a block map of an installer, 200 kB. */
+/** Most bytes of a small answer. An announcement has some 500 bytes, an installer's block map 200 kB. */
 const SMALL_BYTES = 2 * 1024 * 1024;
 
 export interface LibraryDeps {
@@ -25,7 +25,7 @@ export interface LibraryDeps {
   readonly isByHand: boolean;
   readonly log: Pick<Log, 'info' | 'warn'>;
   readonly proxyLogin: ProxyLogin;
-  /** How long a server may be silent, in milliseconds; a minute where it is absent. */
+  /** How long a server may be silent, in milliseconds; by default a minute. */
   readonly silenceMs?: number;
 }
 
@@ -38,8 +38,8 @@ interface Kind {
 }
 
 /**
- * electron-updater as the core needs it: it decides nothing by itself, and its requests are guarded. It is
- * loaded by the first check, because loading takes some 100 ms.
+ * electron-updater as the core needs it: it decides nothing by itself, and its requests are guarded. The first check
+ * loads this module, because loading takes some 100 ms.
  */
 export function createLibraryUpdater(deps: LibraryDeps): Pick<Updater, 'check' | 'download' | 'install'> {
   const { library, extension, install } = kindOf(deps);
@@ -104,7 +104,7 @@ export function createLibraryUpdater(deps: LibraryDeps): Pick<Updater, 'check' |
 function kindOf({ platform, isByHand, log }: LibraryDeps): Kind {
   if (platform === 'win32') return windows();
   if (platform === 'darwin') return mac();
-  // For installation by hand, every kind for Linux asks the same server for the same file.
+  // For installation by hand any updater for Linux will do, because all of them read the same announcement.
   return isByHand ? byHand(new DebUpdater()) : appImage(log);
 }
 
@@ -133,8 +133,8 @@ function appImage(log: LibraryDeps['log']): Kind {
 }
 
 /**
- * Quits, and installs at the very end: the core has closed by then. After an exit that is not clean nothing is installed.
- * Windows' installer runs without questions, and starts Rastro when it is done.
+ * Quits, and installs when the core has closed. If the exit code is not 0, nothing is installed. Windows' installer
+ * runs without questions, and starts Rastro when it is done.
  */
 function installAtQuit(library: BaseUpdater): void {
   app.once('quit', (_event, exitCode) => {
@@ -143,7 +143,7 @@ function installAtQuit(library: BaseUpdater): void {
   app.quit();
 }
 
-/** Squirrel.Mac takes the file over, compares its signature with that of the running app, and quits it. */
+/** Squirrel.Mac takes the downloaded file, compares its signature with the running app's, and quits the app. */
 function mac(): Kind {
   const library = new MacUpdater();
   const install = () =>

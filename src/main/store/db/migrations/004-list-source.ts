@@ -1,4 +1,4 @@
-/** All cells of held-back rows, to write the user's file back; the columns that the user chose, by a file's header. */
+/** Stores all cells of held-back rows, to write the user's file back, and the columns chosen for each file header. */
 export const listSource = `
 ALTER TABLE list_held_back ADD COLUMN cells TEXT NOT NULL DEFAULT '[]';
 
