@@ -280,7 +280,7 @@ export const contract = {
      */
     findPasted: verb(
       z.object({ text: z.string().max(8_000_000), listId: id.nullable() }),
-      outputType<fleet.Pasted>(),
+      outputType<fleet.PasteResult>(),
     ),
     /** How many vehicles of the view are in each named area. The view's own filter by areas does not count. */
     areaCounts: verb(z.object({ view: fleet.fleetView }), outputType<areas.AreaCounts>()),

@@ -82,7 +82,7 @@ export function ofEachField<T>(make: (field: PositionField, name: FieldName) => 
 const required = fieldNames.filter((name) => positionFields[name].required);
 
 /** Whether the columns hold a position: each required field has a value. */
-export function isReported<T extends StoredFields>(stored: T): stored is T & ReportedPosition {
+export function hasRequiredFields<T extends StoredFields>(stored: T): stored is T & ReportedPosition {
   return required.every((name) => stored[name] !== null);
 }
 

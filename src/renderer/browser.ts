@@ -1,8 +1,8 @@
 /** Entry of the browser host's page. The bridge comes first, because it sets `window.rastro` for the screen. */
 import '../preload/browser.ts';
-import { requestFirst } from './state/first-answers.ts';
+import { prefetchFirstPaint } from './state/first-answers.ts';
 
-requestFirst();
+prefetchFirstPaint();
 // The answers arrive while the screen's code loads.
 const { start } = await import('./main.tsx');
 await start();

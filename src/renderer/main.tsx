@@ -13,7 +13,7 @@ import { setFormatLocale } from './i18n/format-locale.ts';
 import { startTexts } from './i18n/index.ts';
 import { firstAnswer } from './state/first-answers.ts';
 import { openTableFirst } from './state/opening.ts';
-import { connectionsQuery, followCore, listsQuery, queryClient } from './state/queries.ts';
+import { connectionsQuery, listsQuery, queryClient, subscribeToCore } from './state/queries.ts';
 import { layoutsQuery } from './state/saved-layouts.ts';
 // Imported here, so that it asks early for the name of the WebGL renderer, which takes half a second.
 import './map/canvas/graphics.ts';
@@ -26,7 +26,7 @@ export async function start(): Promise<void> {
 
   try {
     // Events are followed before the first query, so that no change is missed.
-    followCore(queryClient);
+    subscribeToCore(queryClient);
     openTableFirst();
     // Requested before drawing, so that the first screen is complete. A part shows the error of its own request.
     const first = [

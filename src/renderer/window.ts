@@ -1,7 +1,7 @@
 /** Entry of the desktop window's page, where the preload script has set `window.rastro`. */
-import { requestFirst } from './state/first-answers.ts';
+import { prefetchFirstPaint } from './state/first-answers.ts';
 
-requestFirst();
+prefetchFirstPaint();
 // The answers arrive while the screen's code loads.
 const { start } = await import('./main.tsx');
 await start();

@@ -3,7 +3,7 @@
  *
  * @returns null if there are more than `most` bytes; the rest of them is never read into memory
  */
-export async function joinCapped(
+export async function readWithLimit(
   pieces: AsyncIterable<Uint8Array>,
   most: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {

@@ -11,7 +11,7 @@ const INSIDE = /[\u00a0\ufeff]/g;
 const PLAIN = /^[A-Z0-9]+$/;
 
 /** The numbers of a text (VINs, their parts, plates), as they are written. */
-export const splitNumbers = (text: string): string[] => text.split(BETWEEN).filter(Boolean);
+export const splitIdentifiers = (text: string): string[] => text.split(BETWEEN).filter(Boolean);
 
 /** Whether a text has more than white space, commas and semicolons. */
 export const hasNumber = (text: string): boolean => NOT_BETWEEN.test(text);
@@ -20,7 +20,7 @@ export const hasNumber = (text: string): boolean => NOT_BETWEEN.test(text);
  * A number in the form in which it is compared, by the rule of `normaliseVin`: capitals, without white space and
  * dashes, full-width forms folded.
  */
-export const plainNumber = (text: string): string =>
+export const normaliseIdentifier = (text: string): string =>
   PLAIN.test(text) ? text : withoutDashes(visibleText(text)).toUpperCase();
 
 /**
@@ -28,7 +28,7 @@ export const plainNumber = (text: string): string =>
  * except where the whole text is one VIN written in groups.
  */
 export function searchTerms(text: string): string[] {
-  const parts = splitNumbers(text.replace(INSIDE, '')).map(plainNumber).filter(Boolean);
+  const parts = splitIdentifiers(text.replace(INSIDE, '')).map(normaliseIdentifier).filter(Boolean);
   const joined = parts.join('');
   return joined.length === VIN_LENGTH ? [joined] : [...new Set(parts)];
 }

@@ -2,7 +2,7 @@ import type { ExportFormat } from '../preload/schemas/exports.ts';
 import type { PolicyFormat } from '../preload/schemas/policy.ts';
 
 /** The policy's name for each export format. An `as-imported` export has the format of the user's file. */
-export const formatOfPolicy: Readonly<Record<Exclude<ExportFormat, 'as-imported'>, PolicyFormat>> = {
+export const policyFormatOf: Readonly<Record<Exclude<ExportFormat, 'as-imported'>, PolicyFormat>> = {
   'csv-excel': 'csv',
   csv: 'csv',
   xlsx: 'xlsx',

@@ -5,7 +5,7 @@ import type { Columns, RowColumns, SparseRecords } from '../preload/schemas/rows
  * @param at the index of each row among all rows
  * @param positionKeys the names of a position's fields
  */
-export function columnsOfRows(
+export function rowsToColumns(
   rows: readonly PlacedRow[],
   at: readonly number[],
   positionKeys: readonly (keyof Position)[],
@@ -55,7 +55,7 @@ function someOf<N extends 'identifier' | 'position' | 'place' | 'work', T extend
 }
 
 /** All rows in their order. A vehicle that was removed while the parts were read is in no part, and has no row. */
-export function rowsOfColumns(parts: readonly RowColumns[]): PlacedRow[] {
+export function columnsToRows(parts: readonly RowColumns[]): PlacedRow[] {
   // Allocated at its full length: the parts' rows are in any order, and an array with gaps is several times as slow.
   const rows = new Array<PlacedRow>(parts.reduce((sum, { at }) => sum + at.length, 0));
   for (const { at, own, cells, areas, ...others } of parts) {

@@ -1,7 +1,7 @@
 import type { Sort, SortLevel } from '../preload/schemas/fleet.ts';
 
 /** Maximum number of columns in a sort order, as in the contract. */
-export const MAX_LEVELS = 4;
+export const MAX_SORT_LEVELS = 4;
 
 /** The columns of a sort order, the primary one first. */
 export function levelsOf({ column, descending, thenBy = [] }: Sort): [SortLevel, ...SortLevel[]] {
@@ -9,14 +9,14 @@ export function levelsOf({ column, descending, thenBy = [] }: Sort): [SortLevel,
 }
 
 /**
- * The sort order by these columns, each once and `MAX_LEVELS` at the most; null where there are none. The VIN is put
+ * The sort order by these columns, each once and `MAX_SORT_LEVELS` at the most; null where there are none. The VIN is put
  * last, because no two vehicles have the same VIN, so a column after it would decide nothing.
  */
 export function sortOfLevels(levels: readonly SortLevel[]): Sort | null {
   const isNew = ({ column }: SortLevel, index: number) =>
     levels.findIndex((other) => other.column === column) === index;
   const inTurn = levels.filter(isNew).toSorted((a, b) => Number(isVin(a)) - Number(isVin(b)));
-  const [first, ...thenBy] = inTurn.slice(0, MAX_LEVELS);
+  const [first, ...thenBy] = inTurn.slice(0, MAX_SORT_LEVELS);
   if (!first) return null;
   return thenBy.length === 0 ? first : { ...first, thenBy };
 }

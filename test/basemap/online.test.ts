@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { namedAddress, parseStyleAddress } from '../../src/main/basemap/address.ts';
+import { allowedAddress, parseStyleAddress } from '../../src/main/basemap/address.ts';
 import { openOnline } from '../../src/main/basemap/online.ts';
 import { type Loopback, type Reply, startLoopback } from '../helpers/loopback.ts';
 import { directFetch } from '../helpers/network.ts';
@@ -309,6 +309,6 @@ describe('an address', () => {
     ['https://maps.example/{z}', 'http://127.0.0.1/style.json', 'https://maps.example/{z}'],
     ['http://maps.example/{z}', 'http://127.0.0.1/style.json', null],
   ])('%j in a style of %s is %s', (address, base, named) => {
-    expect(namedAddress(address, base)).toBe(named);
+    expect(allowedAddress(address, base)).toBe(named);
   });
 });

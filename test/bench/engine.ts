@@ -10,7 +10,7 @@ import type { ListSource } from '../../src/main/store/records.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
-import { keepHeapSmall } from '../../src/main/util/heap.ts';
+import { limitHeapGrowth } from '../../src/main/util/heap.ts';
 import type { Run } from '../../src/preload/schemas/runs.ts';
 import { directFetch } from '../helpers/network.ts';
 import { CREDENTIALS } from './service.ts';
@@ -57,7 +57,7 @@ export interface Engine extends AsyncDisposable {
 
 /** What the installed app runs behind its screen: store on disk, ledger, client; nothing remembered of the service. */
 export async function openEngine(dataDir: string, baseUrl: string): Promise<Engine> {
-  keepHeapSmall();
+  limitHeapGrowth();
   const { store } = await openStore({ dataDir });
   const { maxConcurrency } = await store.settings.get();
   const connection = await store.connections.save({

@@ -10,7 +10,7 @@ import { fileTexts } from '../../src/main/export/texts.ts';
 import { wallTime } from '../../src/main/export/wall-time.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
-import { keepHeapSmall } from '../../src/main/util/heap.ts';
+import { limitHeapGrowth } from '../../src/main/util/heap.ts';
 import type { ExportFormat } from '../../src/preload/schemas/exports.ts';
 import { noFileOpener } from '../helpers/file-opener.ts';
 import { watchBlocks } from './blocks.ts';
@@ -26,7 +26,7 @@ const blocks = watchBlocks();
 
 /** @returns seconds, as the other */
 async function written(format: ExportFormat): Promise<number> {
-  keepHeapSmall();
+  limitHeapGrowth();
   const { store } = await openStore({ dataDir, worker });
   const { handlers } = createExports({
     store,

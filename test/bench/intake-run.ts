@@ -5,7 +5,7 @@ import { createFileWorker } from '../../src/main/intake/file-worker.ts';
 import { createIntake } from '../../src/main/intake/intake.ts';
 import { openSpool } from '../../src/main/intake/spool.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
-import { keepHeapSmall } from '../../src/main/util/heap.ts';
+import { limitHeapGrowth } from '../../src/main/util/heap.ts';
 import { watchBlocks } from './blocks.ts';
 import { serveParent } from './child.ts';
 import { makeDataDir } from './engine.ts';
@@ -22,7 +22,7 @@ const blocks = watchBlocks();
 serveParent({
   /** @returns seconds */
   async run() {
-    keepHeapSmall();
+    limitHeapGrowth();
     using dataDir = makeDataDir();
     const { store } = await openStore({ dataDir: dataDir.path, worker: beside('store-worker.js') });
     const [spool, worker] = [

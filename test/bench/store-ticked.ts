@@ -11,7 +11,7 @@ import { dateStyle, writeInstant } from '../../src/shared/i18n/dates.ts';
 import { countText, formatText } from '../../src/shared/i18n/format.ts';
 import { localeOf } from '../../src/shared/i18n/languages.ts';
 import { placeText } from '../../src/shared/i18n/place.ts';
-import { rowsOfColumns } from '../../src/shared/row-columns.ts';
+import { columnsToRows } from '../../src/shared/row-columns.ts';
 import { makeDataDir } from './engine.ts';
 import { fillStore, PLACES_FILE, sampleOf } from './screen/fleet.ts';
 import { median, printTable } from './table.ts';
@@ -98,7 +98,7 @@ async function copied(vehicles: number, picked: readonly string[]): Promise<Seco
   const vins = picked.toReversed();
   const seconds = await mediansOf(async () =>
     // Once more: from the core to the screen.
-    rowsOfColumns(structuredClone(await store.fleet.rowsInOrder({ view, vins, parts: WHOLE }))),
+    columnsToRows(structuredClone(await store.fleet.rowsInOrder({ view, vins, parts: WHOLE }))),
   );
   await store.close();
   return seconds;

@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { LANES } from '../../src/main/lookup/types.ts';
+import { LANES_PER_REQUEST } from '../../src/main/lookup/types.ts';
 import { version } from '../../src/main/util/version.ts';
 import { startBuilt } from '../electron/built-rastro.ts';
 import { built, onNode, openScene, SECRET } from './programs.ts';
@@ -60,7 +60,7 @@ test('a lookup that was killed half-way asks with --resume only for VINs without
   expect(await scene.rows('out.csv')).toHaveLength(600 + 3);
   const asked = Object.values(scene.simulator.stats().perVin ?? {});
   expect(asked).toHaveLength(600);
-  expect(asked.filter((count) => count > 1).length).toBeLessThanOrEqual(2 * LANES * 50);
+  expect(asked.filter((count) => count > 1).length).toBeLessThanOrEqual(2 * LANES_PER_REQUEST * 50);
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { saveRows } from '../../src/main/intake/save-rows.ts';
-import { LANES } from '../../src/main/lookup/types.ts';
+import { LANES_PER_REQUEST } from '../../src/main/lookup/types.ts';
 import type { SimulatorOptions } from '../../src/main/simulator/options.ts';
 import { type Simulator, startSimulator } from '../../src/main/simulator/simulator.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
@@ -155,7 +155,7 @@ describe('npm run lookup', () => {
     );
     const asked = Object.values(simulator.stats().perVin ?? {});
     expect(asked).toHaveLength(600);
-    expect(asked.filter((count) => count > 1).length).toBeLessThanOrEqual(places * LANES * 50);
+    expect(asked.filter((count) => count > 1).length).toBeLessThanOrEqual(places * LANES_PER_REQUEST * 50);
   });
 
   it("ends with 2 for the demo's list over a real connection, without a request", async () => {

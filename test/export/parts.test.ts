@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { charactersOfEncoding, encoder } from '../../src/main/export/encoding.ts';
+import { createCharacterReplacer, encoder } from '../../src/main/export/encoding.ts';
 import { safeFileName } from '../../src/main/export/file-name.ts';
 import { fileTexts } from '../../src/main/export/texts.ts';
-import { isWallTime, serialOf, wallTime } from '../../src/main/export/wall-time.ts';
+import { excelSerial, isWallTime, wallTime } from '../../src/main/export/wall-time.ts';
 import { languages, locales } from '../../src/shared/i18n/languages.ts';
 import { tempDir } from '../store/helpers.ts';
 
 describe('encoder', () => {
   const bytesOf = (text: string, encoding: Parameters<typeof encoder>[0]) => {
     let replaced = 0;
-    const fitted = charactersOfEncoding(encoding, (count) => {
+    const fitted = createCharacterReplacer(encoding, (count) => {
       replaced += count;
     });
     const bytes = Buffer.from(encoder(encoding)(fitted(text)) as string);
@@ -70,9 +70,9 @@ describe('safeFileName', () => {
 
 describe('times', () => {
   it('A wall time is the same wall time in a workbook, as a number of days.', () => {
-    expect(serialOf('1970-01-01 00:00:00')).toBe(25_569);
-    expect(serialOf('1900-03-01 12:00:00')).toBe(61.5);
-    expect(serialOf('2026-11-21 18:00:00')).toBe(46_347.75);
+    expect(excelSerial('1970-01-01 00:00:00')).toBe(25_569);
+    expect(excelSerial('1900-03-01 12:00:00')).toBe(61.5);
+    expect(excelSerial('2026-11-21 18:00:00')).toBe(46_347.75);
     for (const none of [
       '1900-02-28 00:00:00',
       '0099-01-01 00:00:00',
@@ -80,14 +80,14 @@ describe('times', () => {
       '2026-11-21',
       '',
     ])
-      expect(serialOf(none)).toBeNull();
+      expect(excelSerial(none)).toBeNull();
   });
 
   it('A time is never slightly too early for a reader that cuts it.', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (seconds) => {
         const text = new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
-        expect(Math.floor(((serialOf(text) ?? 0) - 25_569) * 86_400 + 1e-6)).toBe(seconds);
+        expect(Math.floor(((excelSerial(text) ?? 0) - 25_569) * 86_400 + 1e-6)).toBe(seconds);
       }),
     );
   });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { bundledBasemap } from '../../src/main/basemap/bundled.ts';
-import { tilesOver } from '../../src/main/basemap/tile-reader.ts';
+import { openTileReader } from '../../src/main/basemap/tile-reader.ts';
 import { MOST_ROWS } from '../../src/main/export/pdf.ts';
 import type { ReportDeps } from '../../src/main/export/report-format.ts';
 import { saveRows } from '../../src/main/intake/save-rows.ts';
@@ -31,7 +31,7 @@ const hoursAgo = (hours: number) =>
 /** Over the real bundled map. */
 function reportsOf(store: Store): ReportDeps {
   const file = fileURLToPath(new URL('../../resources/basemap/basemap.pmtiles', import.meta.url));
-  const archive = tilesOver(bundledBasemap(file).read, 'test');
+  const archive = openTileReader(bundledBasemap(file).read, 'test');
   const tile = async (z: number, x: number, y: number) => {
     const found = await archive.getZxy(z, x, y);
     return found ? new Uint8Array(found.data) : null;

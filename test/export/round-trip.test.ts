@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { charactersOfEncoding, encoder } from '../../src/main/export/encoding.ts';
+import { createCharacterReplacer, encoder } from '../../src/main/export/encoding.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import type { Encoding, IntakeOverrides } from '../../src/preload/schemas/lists.ts';
 import { safeCell } from '../../src/shared/cells/safe.ts';
@@ -279,7 +279,7 @@ describe('Any table', () => {
 });
 
 function encoded(text: string, encoding: Encoding, bom = false): Uint8Array {
-  const fitted = charactersOfEncoding(encoding, () => {
+  const fitted = createCharacterReplacer(encoding, () => {
     throw new Error('this text does not fit the encoding');
   });
   const bytes = encoder(encoding)(`${bom ? '\ufeff' : ''}${fitted(text)}`);

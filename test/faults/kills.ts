@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { LANES } from '../../src/main/lookup/types.ts';
+import { LANES_PER_REQUEST } from '../../src/main/lookup/types.ts';
 import { hash } from '../../src/main/simulator/random.ts';
 import { startService, vinsOf } from '../helpers/loopback.ts';
 import { check, type Left, look, type Session } from './kill-checks.ts';
@@ -68,7 +68,7 @@ export async function runKills(seed: number, kills: number): Promise<KillReport>
         continue;
       }
       const again = after ? [...done.asked].filter((vin) => after.queued.has(vin)).length : 0;
-      if (again > cap * LANES * BATCH_SIZE)
+      if (again > cap * LANES_PER_REQUEST * BATCH_SIZE)
         violations.add('sent too often', `${again} VINs under way at ${cap} requests in flight`);
       report.kills += 1;
       report.askedAgain += again;

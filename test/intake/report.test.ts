@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { report } from '../../src/main/intake/report.ts';
+import { summariseRows } from '../../src/main/intake/report.ts';
 import { detectLayout } from '../../src/main/tables/layout.ts';
 import { scan } from '../../src/main/tables/scan.ts';
 import { ended } from '../tables/ended.ts';
@@ -8,7 +8,7 @@ import { textSource } from '../tables/source.ts';
 async function reported(text: string) {
   const source = textSource(Buffer.from(text));
   const layout = await detectLayout(source, {});
-  return ended(report(layout, scan(source, layout)));
+  return ended(summariseRows(layout, scan(source, layout)));
 }
 
 it('the report cuts a long cell', async () => {

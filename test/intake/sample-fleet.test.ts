@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { report } from '../../src/main/intake/report.ts';
+import { summariseRows } from '../../src/main/intake/report.ts';
 import { DEMO_FLEET, makeFleet } from '../../src/main/simulator/fleet.ts';
 import { detectLayout, type Layout } from '../../src/main/tables/layout.ts';
 import { scan } from '../../src/main/tables/scan.ts';
@@ -20,7 +20,7 @@ async function vinsOf(layout: Layout): Promise<Set<string>> {
 it('the sample fleet is as the README describes it', async () => {
   const layout = await detectLayout(source, {});
   expect(layout).toMatchObject({ bom: false, lineEnd: '\r\n', lastLineBeforeData: 2 });
-  const { found } = await ended(report(layout, scan(source, layout)));
+  const { found } = await ended(summariseRows(layout, scan(source, layout)));
   expect(found).toMatchObject({
     settings: { encoding: 'windows-1252', delimiter: ';', headerLine: 2, vinColumn: 1 },
     columns: ['Placa', 'Nº do Chassi', 'Filial', 'Motorista', 'Hodômetro'],

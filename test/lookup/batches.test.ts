@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { queuedBatches } from '../../src/main/lookup/batches.ts';
+import { createBatchQueue } from '../../src/main/lookup/batches.ts';
 import { someVins } from '../helpers/loopback.ts';
 
 const VINS = someVins(5_020);
@@ -14,7 +14,7 @@ const ledger = {
 };
 
 it('each of many concurrent calls gets a batch of its own, across reads of the ledger', async () => {
-  const batches = queuedBatches(ledger, 1);
+  const batches = createBatchQueue(ledger, 1);
   const given = await Promise.all(Array.from({ length: 100 }, () => batches.next(50)));
   expect(given.every((batch) => batch?.length === 50)).toBe(true);
   expect(await batches.next(50)).toHaveLength(20);
@@ -23,7 +23,7 @@ it('each of many concurrent calls gets a batch of its own, across reads of the l
 });
 
 it('hands out no more than it is asked for, and what came back after what was read', async () => {
-  const batches = queuedBatches(ledger, 1);
+  const batches = createBatchQueue(ledger, 1);
   expect(await batches.next(1)).toEqual(VINS.slice(0, 1));
   batches.requeue(VINS.slice(0, 1));
   const given: string[] = [];

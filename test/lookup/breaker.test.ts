@@ -5,7 +5,7 @@ import {
   type Breaker,
   CLOSED,
   mustOpen,
-  open,
+  openBreaker,
   waitMs,
 } from '../../src/main/lookup/breaker.ts';
 import type { RequestReport } from '../../src/main/service/types.ts';
@@ -40,7 +40,7 @@ describe('the breaker opens', () => {
   it('after five failed batches in a row, and after one failed probe', () => {
     expect(mustOpen(failed(4))).toBe(false);
     expect(mustOpen(failed(5))).toBe(true);
-    expect(mustOpen(failed(1, open(failed(5))))).toBe(true);
+    expect(mustOpen(failed(1, openBreaker(failed(5))))).toBe(true);
   });
 
   it('with the reason of the last failure', () => {
@@ -54,11 +54,11 @@ describe('the breaker opens', () => {
 it('an open breaker waits longer before each probe, up to five minutes', () => {
   let breaker = failed(5);
   const waits = Array.from({ length: 9 }, () => {
-    breaker = open(breaker);
+    breaker = openBreaker(breaker);
     expect(mustOpen(breaker)).toBe(false);
     return waitMs(breaker, () => 0) / 1000;
   });
   expect(waits).toEqual([5, 10, 20, 40, 80, 160, 300, 300, 300]);
-  expect(waitMs(open(CLOSED), () => 0.999)).toBeLessThanOrEqual(6250);
-  expect(waitMs(open(CLOSED), () => 0.5)).toBe(5625);
+  expect(waitMs(openBreaker(CLOSED), () => 0.999)).toBeLessThanOrEqual(6250);
+  expect(waitMs(openBreaker(CLOSED), () => 0.5)).toBe(5625);
 });

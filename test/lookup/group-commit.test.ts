@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { groupCommits } from '../../src/main/lookup/group-commit.ts';
+import { batchCommits } from '../../src/main/lookup/group-commit.ts';
 import { createFakeClock } from '../helpers/fake-clock.ts';
 
 /** A store that takes its time, by the clock, and keeps what was committed when. */
 function ledger(tookMs: number) {
   const clock = createFakeClock();
   const commits: { at: number; items: readonly number[] }[] = [];
-  const commit = groupCommits<number>(async (items) => {
+  const commit = batchCommits<number>(async (items) => {
     commits.push({ at: clock.monotonic(), items });
     await clock.sleep(tookMs);
   }, clock);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { CLOSED, open } from '../../src/main/lookup/breaker.ts';
+import { CLOSED, openBreaker } from '../../src/main/lookup/breaker.ts';
 import { nextStep, type RunnerEvent, type Step } from '../../src/main/lookup/next-step.ts';
-import { FIRST_PASS, type Passes } from '../../src/main/lookup/passes.ts';
+import { FIRST_PASS, type PassState } from '../../src/main/lookup/passes.ts';
 import { afterBatch, initialState, type RunnerState } from '../../src/main/lookup/runner-state.ts';
 import type { VinOutcome } from '../../src/main/service/types.ts';
 import type { FailureKind } from '../../src/preload/schemas/fleet.ts';
@@ -19,8 +19,8 @@ const silent = (vin: string) => failed(vin, 'server');
 const fresh = initialState({ requests: 0, throttled: 0 }, 0);
 const asking: RunnerState = { ...fresh, phase: 'asking' };
 /** A pass over one VIN that had failed. */
-const second: Passes = { ...FIRST_PASS, asked: 1, passesLeft: 1 };
-const probing: RunnerState = { ...fresh, phase: 'probing', breaker: open(CLOSED) };
+const second: PassState = { ...FIRST_PASS, asked: 1, passesLeft: 1 };
+const probing: RunnerState = { ...fresh, phase: 'probing', breaker: openBreaker(CLOSED) };
 
 const step = (state: RunnerState, event: RunnerEvent, now = 0): Step =>
   nextStep(state, event, { now, patienceMs: PATIENCE_MS });
@@ -38,7 +38,7 @@ describe('a run that begins, or whose wait is over,', () => {
   });
 
   it('sends one probe while the breaker is open and the service has answered for no VIN', () => {
-    const state = { ...fresh, breaker: open(CLOSED), roundEnd: 'breaker' as const };
+    const state = { ...fresh, breaker: openBreaker(CLOSED), roundEnd: 'breaker' as const };
     expect(step(state, { type: 'ready' })).toMatchObject({
       state: { phase: 'probing', roundEnd: null },
       action: { do: 'round', isProbe: true },
@@ -46,7 +46,7 @@ describe('a run that begins, or whose wait is over,', () => {
   });
 
   it('first checks a VIN that the service has answered for while the breaker is open', () => {
-    const state = { ...fresh, breaker: open(CLOSED), known: 'known' };
+    const state = { ...fresh, breaker: openBreaker(CLOSED), known: 'known' };
     const { state: next, action } = step(state, { type: 'ready' });
     expect(action).toEqual({ do: 'check', vin: 'known' });
     expect(next.phase).toBe('checking-before-probe');
@@ -162,7 +162,7 @@ describe('after a round,', () => {
 });
 
 describe('after a check of a known VIN,', () => {
-  const check = (phase: RunnerState['phase'], outcome: VinOutcome, pass: Passes = FIRST_PASS) => {
+  const check = (phase: RunnerState['phase'], outcome: VinOutcome, pass: PassState = FIRST_PASS) => {
     const state = withBatches({ ...asking, ...pass }, [answered('known')], [silent('a')]);
     return step({ ...state, phase }, { type: 'checked', outcomes: [outcome] });
   };

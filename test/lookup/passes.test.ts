@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beginNextPass, FIRST_PASS, holdForNextPass, type Passes } from '../../src/main/lookup/passes.ts';
+import { beginNextPass, FIRST_PASS, holdForNextPass, type PassState } from '../../src/main/lookup/passes.ts';
 import type { VinOutcome } from '../../src/main/service/types.ts';
 
 const spoiled = (vin: string): VinOutcome => ({
@@ -27,7 +27,7 @@ const spoiling =
 function playPasses(answer: Answer, first = vins(100)) {
   const passes: (readonly string[])[] = [];
   const failed: string[] = [];
-  let state: Passes = FIRST_PASS;
+  let state: PassState = FIRST_PASS;
   for (let asked: readonly string[] = first; asked.length > 0; ) {
     passes.push(asked);
     for (let at = 0; at < asked.length; at += state.batchSize) {
@@ -77,7 +77,7 @@ describe('what failed by no fault of its own', () => {
   });
 
   it('is written as it comes once more than half of a pass has failed', () => {
-    const state: Passes = { ...FIRST_PASS, asked: 3, passesLeft: 1 };
+    const state: PassState = { ...FIRST_PASS, asked: 3, passesLeft: 1 };
     const [one, nothing] = holdForNextPass(state, [spoiled('a'), answered('x')]);
     expect(nothing.map(({ vin }) => vin)).toEqual(['x']);
     const [two, both] = holdForNextPass(one, [spoiled('b')]);

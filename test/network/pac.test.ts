@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressOf, type Hop, originOf, parsePac } from '../../src/main/network/proxy.ts';
+import { addressOf, type Hop, parsePac, proxyOrigin } from '../../src/main/network/proxy.ts';
 
 const http = (host: string, port: number): Hop => ({ scheme: 'http', host, port });
 
@@ -83,5 +83,5 @@ describe('The answer of a PAC script', () => {
 
 test('A login belongs to a host, a port and whether the proxy uses TLS.', () => {
   const all = [http('a', 1), http('a', 2), http('b', 1), { scheme: 'https', host: 'a', port: 1 } as const];
-  expect(new Set(all.map((each) => (each === 'direct' ? '' : originOf(each)))).size).toBe(all.length);
+  expect(new Set(all.map((each) => (each === 'direct' ? '' : proxyOrigin(each)))).size).toBe(all.length);
 });

@@ -1,4 +1,4 @@
-import { createLimiter, type Limiter, type Ticket } from '../../src/main/service/limiter.ts';
+import { createLimiter, type Limiter, type RequestTicket } from '../../src/main/service/limiter.ts';
 import type { RateEstimate } from '../../src/main/service/types.ts';
 import type { Client } from './play.ts';
 
@@ -7,7 +7,7 @@ export function makeEngine(
   cap: number,
   random: () => number,
   remembered: RateEstimate | null = null,
-): Client<Ticket> & Pick<Limiter, 'kind'> {
+): Client<RequestTicket> & Pick<Limiter, 'kind'> {
   const limiter = createLimiter(cap, random, remembered);
   return { ...limiter, answered: (ticket, now) => limiter.answered(ticket, now, true) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReported, isSameReport, pickPositionFields } from '../../src/preload/position-fields.ts';
+import { hasRequiredFields, isSameReport, pickPositionFields } from '../../src/preload/position-fields.ts';
 
 const position = { timestamp: '2026-01-01 00:00:00', latitude: -22.9, longitude: -47 };
 
@@ -8,9 +8,9 @@ test('a report is its fields alone', () => {
 });
 
 test('there is a position only where every required field has a value', () => {
-  expect(isReported(position)).toBe(true);
+  expect(hasRequiredFields(position)).toBe(true);
   for (const name of ['timestamp', 'latitude', 'longitude'])
-    expect(isReported({ ...position, [name]: null })).toBe(false);
+    expect(hasRequiredFields({ ...position, [name]: null })).toBe(false);
 });
 
 test('two reports are the same only where all fields are', () => {

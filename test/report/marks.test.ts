@@ -5,7 +5,7 @@ import { fileTexts } from '../../src/main/export/texts.ts';
 import type { MapGround } from '../../src/main/report/ground.ts';
 import { drawMap, squareAround } from '../../src/main/report/map.ts';
 import type { DrawnArea, Spot } from '../../src/main/report/marks.ts';
-import { bytesOf, newPaper } from '../../src/main/report/paper.ts';
+import { documentBytes, newPaper } from '../../src/main/report/paper.ts';
 import type { FleetRow } from '../../src/preload/schemas/fleet.ts';
 import { tierColours } from '../../src/shared/colours.ts';
 
@@ -25,7 +25,7 @@ async function drawn(spots: readonly Spot[], areas: readonly DrawnArea[] = []): 
   ] as const;
   drawMap(paper, nothing, square, { spots, areas }, { ...FRAME, credit: '', tiers });
   const parts: Uint8Array[] = [];
-  for await (const part of bytesOf(paper, () => ['', ''])) parts.push(part);
+  for await (const part of documentBytes(paper, () => ['', ''])) parts.push(part);
   const pdf = Buffer.concat(parts).toString('latin1');
   return [...pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
     .map(([, stream = '']) => {

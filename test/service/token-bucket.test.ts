@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
-  added,
+  addTokens,
+  bucketAfterRefusal,
   fullAt,
   fullBucket,
   levelAt,
   msUntilToken,
-  refusedBy,
 } from '../../src/main/service/token-bucket.ts';
 
 const bucket = fullBucket(10, 5);
 /** It is refilled with a token each 100 ms. */
-const empty = added(bucket, -5, 1000);
+const empty = addTokens(bucket, -5, 1000);
 
 describe("The estimate of the service's token bucket", () => {
   it('It is full at the start.', () => {
@@ -45,25 +45,28 @@ describe("The estimate of the service's token bucket", () => {
   });
 
   it('It takes a token that only rounding makes incomplete.', () => {
-    const rounded = Array.from({ length: 10 }).reduce<typeof empty>((part) => added(part, 0.1, 1000), empty);
+    const rounded = Array.from({ length: 10 }).reduce<typeof empty>(
+      (part) => addTokens(part, 0.1, 1000),
+      empty,
+    );
     expect(levelAt(rounded, 1000)).toBeLessThan(1);
     expect(msUntilToken(rounded, 1000)).toBe(0);
   });
 
   it('It owes tokens where more was sent than it held.', () => {
-    const owing = added(empty, -2, 1000);
+    const owing = addTokens(empty, -2, 1000);
     expect(levelAt(owing, 1000)).toBe(-2);
     expect(msUntilToken(owing, 1000)).toBe(300);
   });
 
   it('It has one token when the pause after a refusal ends.', () => {
-    const refused = refusedBy(bucket, 1000, 1060);
+    const refused = bucketAfterRefusal(bucket, 1000, 1060);
     expect(levelAt(refused, 1000)).toBeCloseTo(0.4);
     expect(msUntilToken(refused, 1060)).toBe(0);
   });
 
   it('It is empty when a refusal asks for a longer pause than one token takes.', () => {
-    const refused = refusedBy(bucket, 1000, 2000);
+    const refused = bucketAfterRefusal(bucket, 1000, 2000);
     expect(levelAt(refused, 1000)).toBe(0);
     expect(levelAt(refused, 2000)).toBe(5);
   });

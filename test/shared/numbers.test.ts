@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hasNumber, plainNumber, searchTerms, splitNumbers } from '../../src/shared/numbers.ts';
+import { hasNumber, normaliseIdentifier, searchTerms, splitIdentifiers } from '../../src/shared/numbers.ts';
 import { normaliseVin } from '../../src/shared/vin/vin.ts';
 
 const VIN = '9BWZZZ377VT004251';
 
 it('White space, commas and semicolons separate numbers, whatever their width.', () => {
-  expect(splitNumbers(' 1, 2;3\t4\r\n５，６；７\u3000８ ')).toEqual([
+  expect(splitIdentifiers(' 1, 2;3\t4\r\n５，６；７\u3000８ ')).toEqual([
     '1',
     '2',
     '3',
@@ -31,8 +31,8 @@ it('A number is compared as the import reads a cell.', () => {
     fc.property(marks, width, (before, distance) => {
       const text = before.map((one, at) => one + String.fromCharCode(VIN.charCodeAt(at) + distance)).join('');
       expect(normaliseVin(text)).toMatchObject({ vin: VIN });
-      expect(plainNumber(text)).toBe(VIN);
-      expect(plainNumber(text.toLowerCase())).toBe(VIN);
+      expect(normaliseIdentifier(text)).toBe(VIN);
+      expect(normaliseIdentifier(text.toLowerCase())).toBe(VIN);
     }),
     { seed: 5 },
   );

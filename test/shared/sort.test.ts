@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SortLevel } from '../../src/preload/schemas/fleet.ts';
-import { isSameSort, levelsOf, MAX_LEVELS, sortOfLevels } from '../../src/shared/sort.ts';
+import { isSameSort, levelsOf, MAX_SORT_LEVELS, sortOfLevels } from '../../src/shared/sort.ts';
 
 const up = (column: SortLevel['column']): SortLevel => ({ column, descending: false });
 
@@ -19,7 +19,7 @@ test('A column decides once, where it comes first, and there are four columns at
     ...up('status'),
     thenBy: [up('place')],
   });
-  expect(levelsOf(sortOfLevels([0, 1, 2, 3, 4, 5].map(up)) ?? up('vin'))).toHaveLength(MAX_LEVELS);
+  expect(levelsOf(sortOfLevels([0, 1, 2, 3, 4, 5].map(up)) ?? up('vin'))).toHaveLength(MAX_SORT_LEVELS);
 });
 
 test('The VIN comes last, since a column behind it would decide nothing.', () => {

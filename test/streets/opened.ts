@@ -7,7 +7,7 @@ import { openRanges } from '../../src/main/basemap/ranges.ts';
 import { createTerritories } from '../../src/main/places/territories.ts';
 import type { StreetsDeps } from '../../src/main/streets/service.ts';
 import { createStreets, type Streets } from '../../src/main/streets/streets.ts';
-import { type Extent, tilesOf } from '../../src/main/streets/tiles.ts';
+import { type Extent, enumerateTileIds } from '../../src/main/streets/tiles.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import type { StreetsJob, StreetsState } from '../../src/preload/schemas/streets.ts';
 import { directFetch } from '../helpers/network.ts';
@@ -80,7 +80,7 @@ export async function compared(path: string, source: Buffer, regions: readonly E
   try {
     const [mine, theirs] = [reader(path, ranges.read), ofBuffer(source)];
     const counts = { right: 0, wrong: 0, missing: 0, nowhere: 0 };
-    for (const id of tilesOf(regions)) {
+    for (const id of enumerateTileIds(regions)) {
       const [z, x, y] = tileIdToZxy(id);
       const [own, their] = [await mine.getZxy(z, x, y), await theirs.getZxy(z, x, y)];
       if (!own && !their) counts.nowhere += 1;

@@ -1,7 +1,13 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { folderMark, inWeekOrder, listIdsOf, nextRun, oneLine } from '../../src/main/system-schedule/plan.ts';
+import {
+  dataFolderHash,
+  inWeekOrder,
+  listIdsOf,
+  nextRun,
+  toSingleLine,
+} from '../../src/main/system-schedule/plan.ts';
 import { NOW } from './a-task.ts';
 
 const at = (...parts: readonly [number, number, number, number, number]) => new Date(...parts);
@@ -29,14 +35,14 @@ test('the days stand in the order of the week, each once', () => {
 });
 
 test('a folder has one mark however it is spelt, and another folder has another', () => {
-  const mark = folderMark(path.join(tmpdir(), 'rastro'));
-  expect(folderMark(path.join(tmpdir(), 'x', '..', 'rastro', '/'))).toBe(mark);
-  expect(folderMark(path.join(tmpdir(), 'rastro-2'))).not.toBe(mark);
+  const mark = dataFolderHash(path.join(tmpdir(), 'rastro'));
+  expect(dataFolderHash(path.join(tmpdir(), 'x', '..', 'rastro', '/'))).toBe(mark);
+  expect(dataFolderHash(path.join(tmpdir(), 'rastro-2'))).not.toBe(mark);
   expect(mark).toMatch(/^[0-9a-f]{8}$/);
 });
 
 test('one line holds no control characters and no half characters', () => {
-  expect(oneLine(' a\r\n[Install]\tb\u0007\ud800 ')).toBe('a [Install] b \ufffd');
+  expect(toSingleLine(' a\r\n[Install]\tb\u0007\ud800 ')).toBe('a [Install] b \ufffd');
 });
 
 test('the numbers of lists are read from the names of task files, and other files are passed over', () => {

@@ -7,7 +7,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { schedulerOfThisSystem } from '../../src/main/system-schedule/of-this-system.ts';
+import { createSystemScheduler } from '../../src/main/system-schedule/of-this-system.ts';
 import { nextRun } from '../../src/main/system-schedule/plan.ts';
 import { runProgram } from '../../src/main/system-schedule/run.ts';
 import type { SystemScheduler, Task } from '../../src/main/system-schedule/types.ts';
@@ -43,7 +43,7 @@ describe.runIf(isHere)(`the scheduler of ${process.platform}`, () => {
     }
     // The system's own zone, whichever the tests run in.
     delete process.env.TZ;
-    const made = schedulerOfThisSystem(folder);
+    const made = createSystemScheduler(folder);
     if (!made) throw new Error(`no scheduler is known of ${process.platform}`);
     scheduler = made;
     const script = path.join(folder, 'said.cjs');

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decode, detectEncoding, utf8Of } from '../../src/main/tables/encoding.ts';
+import { decode, detectEncoding, encodeUtf8 } from '../../src/main/tables/encoding.ts';
 import type { Encoding } from '../../src/preload/schemas/lists.ts';
 
 const text = 'Nº do Chassi;Observação\r\n9BWZZZ377VT004251;São João 5°\r\n';
@@ -81,7 +81,7 @@ describe('decode', () => {
 
 describe('utf8Of', () => {
   const all = (bytes: Iterable<Uint8Array>, encoding: Encoding) =>
-    Buffer.concat([...utf8Of(bytes, encoding)]).toString('utf8');
+    Buffer.concat([...encodeUtf8(bytes, encoding)]).toString('utf8');
 
   it('gives the text without its mark, however it is cut', () => {
     for (const size of [1, 2, 3, 4, 4096]) {
@@ -103,7 +103,7 @@ describe('utf8Of', () => {
     fc.assert(
       fc.property(fc.array(byte), fc.integer({ min: 1, max: 9 }), encodings, (some, size, encoding) => {
         const bytes = Uint8Array.from(some);
-        for (const piece of utf8Of(cut(bytes, size), encoding)) expect(isUtf8(piece)).toBe(true);
+        for (const piece of encodeUtf8(cut(bytes, size), encoding)) expect(isUtf8(piece)).toBe(true);
         expect(all(cut(bytes, size), encoding)).toBe([...decode([bytes], encoding)].join(''));
       }),
       { numRuns: 2000 },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnNames, findColumns, namesVin } from '../../src/main/tables/columns.ts';
+import { columnNames, findColumns, isVinHeader } from '../../src/main/tables/columns.ts';
 import { columnsFor, detectLayout } from '../../src/main/tables/layout.ts';
 import type { IntakeOverrides } from '../../src/preload/schemas/lists.ts';
 import { textSource } from './source.ts';
@@ -134,13 +134,13 @@ it.each([
     '\ufeffchassi',
   ],
 ])('%j names the VIN column', (name) => {
-  expect(namesVin(name)).toBe(true);
+  expect(isVinHeader(name)).toBe(true);
 });
 
 it.each(['', 'placa', 'Relação de chassis', 'Tipo de chassi', 'data fin', 'vinho', 'RENAVAM', 'Nº'])(
   '%j does not',
   (name) => {
-    expect(namesVin(name)).toBe(false);
+    expect(isVinHeader(name)).toBe(false);
   },
 );
 

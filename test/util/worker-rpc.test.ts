@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
-import { connect, remote, transferring } from '../../src/main/util/worker-rpc.ts';
+import { connect, remote, withTransfer } from '../../src/main/util/worker-rpc.ts';
 
 /** A worker that serves these operations, written as the inside of an object literal. */
 function workerOf(operations: string): Worker {
@@ -88,6 +88,6 @@ test('marked memory is transferred with a call and with its answer', async () =>
   expect(await client.call('a.give', [])).toEqual({ bytes: new Uint8Array([1, 2, 3]) });
   expect(await client.call('a.left', [])).toBe(0);
   const bytes = new Uint8Array(5);
-  expect(await client.call('a.take', [transferring({ bytes }, bytes.buffer)])).toBe(5);
+  expect(await client.call('a.take', [withTransfer({ bytes }, bytes.buffer)])).toBe(5);
   expect(bytes.length).toBe(0);
 });

@@ -5,17 +5,17 @@ import { openCredentials } from '../credentials/credentials.ts';
 import { secretRemovals } from '../credentials/removals.ts';
 import { formerKeychainService, keychainService } from '../data-dir/data-dir.ts';
 import { createJournal } from '../journal/journal.ts';
-import { saveGivenConnections } from '../policy/given-connections.ts';
+import { savePolicyConnections } from '../policy/given-connections.ts';
 import { governedSettings } from '../policy/governed-settings.ts';
 import { readSystemPolicy } from '../policy/system-policy.ts';
 import { openStore } from '../store/threads/store.ts';
 import type { Store } from '../store/types.ts';
 import { AppError } from '../util/errors.ts';
-import { keepHeapSmall } from '../util/heap.ts';
+import { limitHeapGrowth } from '../util/heap.ts';
 import type { Core } from './core.ts';
 import { createEvents, type Events } from './events.ts';
 import { handlersOf } from './handlers.ts';
-import { journaled } from './journaled.ts';
+import { withJournal } from './journaled.ts';
 import { closeServices, startServices, wakeServices } from './services.ts';
 import type { App, AppDeps } from './types.ts';
 import { withPolicy } from './with-policy.ts';
@@ -32,7 +32,7 @@ const TRY_AGAIN_MS = 250;
  *   that can't be used
  */
 export async function createApp(deps: AppDeps): Promise<App> {
-  keepHeapSmall();
+  limitHeapGrowth();
   const policy = deps.policy ?? (await readSystemPolicy());
   if (policy.logLevel) deps.log.limit(policy.logLevel);
   const events = createEvents();
@@ -109,10 +109,10 @@ async function openServices(parts: Omit<Core, 'credentials' | 'removals' | 'jour
   const journal = createJournal({ dataDir, now: deps.clock.now, log });
   const removals = secretRemovals(dataDir, credentials, log);
   const core: Core = { ...parts, credentials, removals, journal };
-  await saveGivenConnections(store, policy);
+  await savePolicyConnections(store, policy);
   const services = await startServices(core);
   return {
-    handlers: withPolicy(journaled(handlersOf(core, services), journal), policy, store),
+    handlers: withPolicy(withJournal(handlersOf(core, services), journal), policy, store),
     wake: () => wakeServices(core, services),
     close: () => closeAll(services, store),
   };

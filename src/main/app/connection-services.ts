@@ -5,7 +5,7 @@ import type { ConnectionRecord } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
 import { type Connections, createConnections } from './connections.ts';
 import { type ConnectivityWatch, watchConnectivity } from './connectivity.ts';
-import { type Core, warning } from './core.ts';
+import { type Core, warnOnFailure } from './core.ts';
 import type { Demo } from './demo.ts';
 
 /** @param changed called after the events of a connection that was saved or removed */
@@ -47,7 +47,7 @@ export function openConnectivity(
       events.emit('app.connectivity', state);
       if (state.state === 'online') online(state.connectionId);
     },
-    failed: warning(log, 'connectivity.unknown'),
+    failed: warnOnFailure(log, 'connectivity.unknown'),
   });
 }
 

@@ -13,7 +13,7 @@ import type { Store } from '../store/types.ts';
 import { AppError } from '../util/errors.ts';
 import { isTimeZone } from '../util/time-zone.ts';
 import { type Clients, type ClientsDeps, createClients } from './clients.ts';
-import { type SavedCredentialsDeps, savedCredentials } from './saved-credentials.ts';
+import { createCredentialReader, type SavedCredentialsDeps } from './saved-credentials.ts';
 
 export interface ConnectionsDeps extends SavedCredentialsDeps, ClientsDeps {
   readonly store: Pick<Store, 'connections' | 'settings'>;
@@ -39,7 +39,7 @@ export interface Connections extends Pick<Clients, 'saveRate'> {
 export function createConnections(deps: ConnectionsDeps): Connections {
   const { store, network } = deps;
   const clients = createClients(deps);
-  const savedFor = savedCredentials(deps);
+  const savedFor = createCredentialReader(deps);
 
   /** The credentials for a connection's client; null once the connection was removed or has another client id. */
   async function credentialsFor({ id, clientId, baseUrl }: ConnectionRecord): Promise<Credentials | null> {
@@ -78,7 +78,7 @@ async function get(store: ConnectionsDeps['store'], id: number): Promise<Connect
 function handlersOf(
   { store, credentials, removals, network, clock, policy, log, changed }: ConnectionsDeps,
   clients: Clients,
-  savedFor: ReturnType<typeof savedCredentials>,
+  savedFor: ReturnType<typeof createCredentialReader>,
 ): Handlers['connections'] {
   async function present(connection: ConnectionRecord): Promise<Connection> {
     if (connection.demo) return { ...connection, secret: 'session', isGiven: false };

@@ -26,6 +26,6 @@ export interface Core {
 }
 
 /** Logs a failure of background work under this event. */
-export function warning(log: Log, event: string): (error: unknown) => void {
+export function warnOnFailure(log: Log, event: string): (error: unknown) => void {
   return (error) => log.warn(event, { error: messageOf(error) });
 }

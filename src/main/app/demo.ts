@@ -4,9 +4,10 @@ import type { Texts } from '../../shared/i18n/locale.ts';
 import { saveRows } from '../intake/save-rows.ts';
 import type { Credentials } from '../service/types.ts';
 import { DEMO_FLEET } from '../simulator/fleet.ts';
-import { type Simulator, startSimulator } from '../simulator/simulator.ts';
+import { startSimulator } from '../simulator/simulator.ts';
 import type { ListRow, ListSource } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
+import { madeOnce } from '../util/made-once.ts';
 
 const DEMO_FILE = 'rastro-demo.csv';
 const SOURCE: Omit<ListSource, 'columns'> = {
@@ -35,17 +36,16 @@ export interface Demo {
 /** The built-in simulator of the service with its fleet, for a first look without credentials. */
 export function createDemo(store: Pick<Store, 'connections' | 'lists'>): Demo {
   const credentials: Credentials = { clientId: 'demo', clientSecret: randomUUID() };
-  let simulator: Promise<Simulator> | null = null;
-
   /** The simulator, started once. Its rate is slow enough to watch a run, and fast enough not to wait for it. */
-  const running = () =>
-    (simulator ??= startSimulator({
+  const simulator = madeOnce(() =>
+    startSimulator({
       ...credentials,
       fleet: DEMO_FLEET,
       latencyMs: 250,
       rate: { perSecond: 20, burst: 20 },
       retryAfter: 'seconds',
-    }));
+    }),
+  );
 
   const knownConnection = async () => (await store.connections.all()).find(({ demo }) => demo);
 
@@ -73,20 +73,20 @@ export function createDemo(store: Pick<Store, 'connections' | 'lists'>): Demo {
   return {
     async start(language) {
       const texts = locales[language].texts.demo;
-      const { baseUrl, vins } = await running();
+      const { baseUrl, vins } = await simulator.get();
       const connectionId = await connectionTo(baseUrl, texts.connection);
       return { connectionId, listId: await listOf(vins(), texts) };
     },
     async bringBack() {
       const known = await knownConnection();
-      if (known) await connectionTo((await running()).baseUrl, known.name);
+      if (known) await connectionTo((await simulator.get()).baseUrl, known.name);
     },
     async credentials() {
-      await running();
+      await simulator.get();
       return credentials;
     },
     async close() {
-      await (await simulator)?.close();
+      await (await simulator.made())?.close();
     },
   };
 }

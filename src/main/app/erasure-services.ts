@@ -4,7 +4,7 @@ import type { Intake } from '../intake/intake.ts';
 import type { Lookup } from '../lookup/types.ts';
 import type { SystemSchedules } from '../system-schedule/system-schedules.ts';
 import type { Connections } from './connections.ts';
-import { type Core, warning } from './core.ts';
+import { type Core, warnOnFailure } from './core.ts';
 
 interface Beside {
   readonly connections: Connections;
@@ -45,6 +45,6 @@ export function openErasure({ deps, store, events, journal }: Core, services: Be
 export function openRetention({ deps, store }: Core, erasure: Erasure): RetentionWatch {
   return watchRetention({
     ...{ erasure, clock: deps.clock, settings: store.settings.get },
-    failed: warning(deps.log, 'retention.failed'),
+    failed: warnOnFailure(deps.log, 'retention.failed'),
   });
 }

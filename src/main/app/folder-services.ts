@@ -1,6 +1,6 @@
 import type { Handlers } from '../../preload/contract-types.ts';
 import { languageFor } from '../../shared/i18n/languages.ts';
-import { formatOfPolicy } from '../../shared/policy-formats.ts';
+import { policyFormatOf } from '../../shared/policy-formats.ts';
 import type { Exports } from '../export/exports.ts';
 import { createFolders, type Folders } from '../folders/folders.ts';
 import { openFolderRecord } from '../folders/record.ts';
@@ -10,7 +10,7 @@ import type { SystemSchedules } from '../system-schedule/system-schedules.ts';
 import type { Core } from './core.ts';
 
 /** The import's verbs. A commit into a list also moves that list's system schedule to the resulting list. */
-export function importingInto(
+export function importHandlers(
   { events }: Core,
   { discardAll: _, ...verbs }: Intake,
   systemSchedules: Pick<SystemSchedules, 'move'>,
@@ -42,7 +42,7 @@ export async function openFolders(
     choose: deps.chooseFolders ?? null,
     intake: importing,
     ...{ lists: store.lists, exports, clock: deps.clock, log: deps.log },
-    requireFormat: (format) => requireFormat(policy, formatOfPolicy[format]),
+    requireFormat: (format) => requireFormat(policy, policyFormatOf[format]),
     language: async () => languageFor((await store.settings.get()).language, deps.locale()),
     changed: (state) => events.emit('folders.changed', state),
     taken({ outcome, listId, rows }) {

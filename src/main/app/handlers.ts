@@ -1,6 +1,6 @@
 import type { Handlers } from '../../preload/contract-types.ts';
 import { readAreas } from '../area-files/read.ts';
-import { pastLimits } from '../erasure/retention.ts';
+import { retentionScope } from '../erasure/retention.ts';
 import { rememberIdentifier } from '../intake/remember.ts';
 import { journalSaver } from '../journal/journal-file.ts';
 import { version } from '../util/version.ts';
@@ -62,7 +62,7 @@ export function handlersOf(core: Core, services: Services): Handlers {
     exports: services.exports.handlers,
     erasure: {
       ...services.erasure.handlers,
-      retention: (limits) => services.erasure.preview(pastLimits(limits, deps.clock.now())),
+      retention: (limits) => services.erasure.preview(retentionScope(limits, deps.clock.now())),
     },
     basemap: services.basemap.handlers,
     streets: services.streets.handlers,

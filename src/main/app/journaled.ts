@@ -2,7 +2,7 @@ import type { Handlers } from '../../preload/contract-types.ts';
 import type { Journal, NewEntry } from '../journal/journal.ts';
 
 /** The contract's handlers, with an entry in the journal for each change that someone may have to answer for. */
-export function journaled(handlers: Handlers, journal: Pick<Journal, 'add'>): Handlers {
+export function withJournal(handlers: Handlers, journal: Pick<Journal, 'add'>): Handlers {
   const { connections, lists, intake, fleet, backup } = handlers;
   return {
     ...handlers,

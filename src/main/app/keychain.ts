@@ -1,5 +1,5 @@
-import { forConnection } from '../credentials/for-connection.ts';
-import { type Core, warning } from './core.ts';
+import { entryForConnection } from '../credentials/for-connection.ts';
+import { type Core, warnOnFailure } from './core.ts';
 
 type KeychainCore = Pick<Core, 'store' | 'credentials' | 'removals' | 'events' | 'deps'>;
 
@@ -12,7 +12,7 @@ async function retryRemovals({ store, credentials, removals }: KeychainCore): Pr
     // While the keychain can't be read, any entry may belong to a live connection: nothing is removed.
     if (credentials.state !== 'open') return;
     // After an erasure of everything, a new connection may have the id of an erased one, whose secret must be removed.
-    if (forConnection(found, connection)) live.push(connection.id);
+    if (entryForConnection(found, connection)) live.push(connection.id);
   }
   await removals.retry(live);
 }
@@ -22,7 +22,7 @@ export function keychainUnlocker(core: KeychainCore): () => Promise<boolean> {
   const { credentials, events, deps } = core;
   return async () => {
     const isOpen = (await credentials.unlock()) === 'open';
-    if (isOpen) await retryRemovals(core).catch(warning(deps.log, 'keychain.not-removed'));
+    if (isOpen) await retryRemovals(core).catch(warnOnFailure(deps.log, 'keychain.not-removed'));
     events.emit('connections.changed', {});
     return isOpen;
   };
@@ -37,7 +37,7 @@ const LOOK_MS = 15_000;
  */
 export function watchKeychain(core: KeychainCore, lookMs = LOOK_MS): { close(): Promise<void> } {
   const { credentials, removals, events, deps } = core;
-  const failed = warning(deps.log, 'keychain.not-removed');
+  const failed = warnOnFailure(deps.log, 'keychain.not-removed');
   let running: Promise<void> = retryRemovals(core).catch(failed);
 
   async function look(): Promise<void> {

@@ -5,7 +5,7 @@ import { startPlaceBackfill } from '../places/backfill.ts';
 import { recoverFile, UNASKED_BYTES } from '../recovery/steps.ts';
 import type { Clock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';
-import { type Core, warning } from './core.ts';
+import { type Core, warnOnFailure } from './core.ts';
 
 /** How long a start waits for a recovery. Most end in this time; a longer one goes on in the background. */
 const START_MS = 3_000;
@@ -79,7 +79,7 @@ function createRecovery(core: Core, recovered: () => Promise<void> | void): Reco
       set({ phase: isCancelled ? 'cancelled' : 'done', part: 1, counts });
       log.info('database.recovered', { isCancelled, ...counts });
     } catch (error) {
-      warning(log, 'database.not-recovered')(error);
+      warnOnFailure(log, 'database.not-recovered')(error);
       set({ phase: 'failed', reason: isNoRoom(error) ? 'no-room' : 'error' });
     }
     await recovered();

@@ -9,14 +9,14 @@ import { createLookup } from '../lookup/lookup.ts';
 import { type Schedules, startSchedules } from '../lookup/schedule.ts';
 import type { Lookup } from '../lookup/types.ts';
 import { lookUpInApp } from '../lookup-job/in-app.ts';
-import { outcomeOf } from '../lookup-job/outcome.ts';
+import { toOutcome } from '../lookup-job/outcome.ts';
 import { reportJob } from '../lookup-job/report.ts';
 import { requireFormat } from '../policy/rules.ts';
-import { schedulerOfThisSystem } from '../system-schedule/of-this-system.ts';
+import { createSystemScheduler } from '../system-schedule/of-this-system.ts';
 import { createSystemSchedules, type SystemSchedules } from '../system-schedule/system-schedules.ts';
 import { messageOf } from '../util/errors.ts';
 import type { Connections } from './connections.ts';
-import { type Core, warning } from './core.ts';
+import { type Core, warnOnFailure } from './core.ts';
 
 /** A run stops when the service gives no answer for this time: longer than a lunch break or a router's outage. */
 const PATIENCE_MS = 2 * 3_600_000;
@@ -41,7 +41,7 @@ export function createLookupService(
       runChanged(run);
       connections
         .saveRate(run.connectionId, run.state !== 'running')
-        .catch(warning(deps.log, 'pace.not-saved'));
+        .catch(warnOnFailure(deps.log, 'pace.not-saved'));
     },
     failed: (error) => deps.log.error('run.end-not-written', { error: messageOf(error) }),
   });
@@ -59,7 +59,7 @@ export function openSchedules({ deps, store, events }: Core, lookup: Lookup): Sc
     lookup,
     clock: deps.clock,
     changed: () => events.emit('lists.changed', {}),
-    failed: warning(deps.log, 'schedule.failed'),
+    failed: warnOnFailure(deps.log, 'schedule.failed'),
   });
 }
 
@@ -67,13 +67,13 @@ export function openSystemSchedules({ deps, store, events }: Core): SystemSchedu
   const systemSchedules = createSystemSchedules({
     dataDir: deps.dataDir,
     command: deps.lookupCommand ?? null,
-    scheduler: deps.scheduler === undefined ? schedulerOfThisSystem(deps.dataDir) : deps.scheduler,
+    scheduler: deps.scheduler === undefined ? createSystemScheduler(deps.dataDir) : deps.scheduler,
     lists: store.lists.all,
     now: deps.clock.now,
     changed: () => events.emit('lists.changed', {}),
     log: deps.log,
   });
-  systemSchedules.repair().catch(warning(deps.log, 'system-schedule.not-repaired'));
+  systemSchedules.repair().catch(warnOnFailure(deps.log, 'system-schedule.not-repaired'));
   return systemSchedules;
 }
 
@@ -95,9 +95,9 @@ export function openHandover(
     dataDir,
     log,
     erase: (request, caller) =>
-      outcomeOf(() => eraseJob({ lists: store.lists, erasure })(request, caller), request.language),
+      toOutcome(() => eraseJob({ lists: store.lists, erasure })(request, caller), request.language),
     report: (request, caller) =>
-      outcomeOf(
+      toOutcome(
         () =>
           reportJob({ store, exports, requireAllowed: () => requireFormat(policy, 'pdf') })(request, caller),
         request.language,

@@ -1,4 +1,4 @@
-import { forConnection } from '../credentials/for-connection.ts';
+import { entryForConnection } from '../credentials/for-connection.ts';
 import type { CredentialStore, FoundCredentials } from '../credentials/types.ts';
 import type { Credentials } from '../service/types.ts';
 import type { ConnectionRecord } from '../store/records.ts';
@@ -18,13 +18,13 @@ export interface UsableCredentials {
 }
 
 /** Reads the credentials that were saved for this connection, its client id and this address; null: there are none. */
-export function savedCredentials({ credentials, demoCredentials, log }: SavedCredentialsDeps) {
+export function createCredentialReader({ credentials, demoCredentials, log }: SavedCredentialsDeps) {
   return async (
     { id, clientId, demo, baseUrl }: ConnectionRecord,
     address: string,
   ): Promise<UsableCredentials | null> => {
     if (demo) return baseUrl === address ? { place: 'session', credentials: await demoCredentials() } : null;
-    const found = forConnection(await credentials.find(id), { baseUrl: address, clientId });
+    const found = entryForConnection(await credentials.find(id), { baseUrl: address, clientId });
     if (!found) return null;
     const { clientSecret } = found.entry;
     log.hide(clientSecret);

@@ -13,17 +13,17 @@ import type { Lookup } from '../lookup/types.ts';
 import { startPlaceBackfill } from '../places/backfill.ts';
 import { createPlaces, type PlaceFinder } from '../places/places.ts';
 import { createTerritories, type Territories } from '../places/territories.ts';
-import { mapRefusal } from '../policy/governed-settings.ts';
+import { mapSourceError } from '../policy/governed-settings.ts';
 import { createStreets, type Streets } from '../streets/streets.ts';
 import { createUpdates, type Updates } from '../updates/updates.ts';
 import { version } from '../util/version.ts';
 import { createWatch } from '../watch/watch.ts';
 import { openConnections, openConnectivity } from './connection-services.ts';
 import { checkAfterRuns } from './connectivity.ts';
-import { type Core, warning } from './core.ts';
+import { type Core, warnOnFailure } from './core.ts';
 import { createDemo } from './demo.ts';
 import { openErasure, openRetention } from './erasure-services.ts';
-import { importingInto, openFolders } from './folder-services.ts';
+import { importHandlers, openFolders } from './folder-services.ts';
 import { watchKeychain } from './keychain.ts';
 import { openRecovery } from './recovery.ts';
 import { reportDeps } from './report-deps.ts';
@@ -41,13 +41,13 @@ export async function startServices(core: Core) {
   const stopQuestions = network.logins.onQuestion((question) => events.emit('proxy.question', question));
 
   // The index that answers the first views is read while the screen starts.
-  store.fleet.warm().catch(warning(log, 'fleet.not-read'));
+  store.fleet.warm().catch(warnOnFailure(log, 'fleet.not-read'));
   const binBefore = clock.now() - BIN_DAYS * DAY_MS;
-  store.lists.emptyBin(binBefore).catch(warning(log, 'bin.not-emptied'));
+  store.lists.emptyBin(binBefore).catch(warnOnFailure(log, 'bin.not-emptied'));
   const placesBackfill = startPlaceBackfill(store.fleet.backfillPlaces, events.fleetChanged, log);
   const demo = createDemo(store);
   // Start-up must not fail because the demo cannot be restored.
-  await demo.bringBack().catch(warning(log, 'demo.missing'));
+  await demo.bringBack().catch(warnOnFailure(log, 'demo.missing'));
   const connections = openConnections(core, demo, () => connectivity.check());
   const connectivity = openConnectivity(core, (connectionId) => {
     if (connectionId !== null) lookup.tryAll(connectionId);
@@ -73,7 +73,7 @@ export async function startServices(core: Core) {
     ...{ lists: store.lists, runs: store.runs },
     ...{ spool, worker: fileWorker, now: clock.monotonic, emit: events.emit },
   });
-  const importing = importingInto(core, intake, systemSchedules);
+  const importing = importHandlers(core, intake, systemSchedules);
   const erasure = openErasure(core, { connections, lookup, intake, systemSchedules });
   const bundled = bundledTiles(deps.basemapFile);
   const places = createPlaces(deps.placesFile, log);
@@ -81,7 +81,7 @@ export async function startServices(core: Core) {
   const territories = createTerritories(deps.territoriesFile);
   const streets = await createStreetsService(core, places, territories);
   const unfinished = unfinishedFiles(deps.dataDir);
-  unfinished.clear().catch(warning(log, 'exports.not-cleared'));
+  unfinished.clear().catch(warnOnFailure(log, 'exports.not-cleared'));
   const exports = createExports({
     ...{ store, placeOf, regionOf, clock, emit: events.emit },
     reports: reportDeps({ store, clock, places, streets, basemap: bundled }),
@@ -130,7 +130,7 @@ function createStreetsService(
     fetch: deps.network.fetch,
     userAgent: `Rastro/${version}`,
     clock: deps.clock,
-    refusal: (address) => mapRefusal(policy, address),
+    refusal: (address) => mapSourceError(policy, address),
     vehicleTile: store.fleet.tile,
     nearestPlace: places.nearest,
     territories,

@@ -2,7 +2,7 @@ import type { Handlers } from '../../preload/contract-types.ts';
 import type { ConnectionDraft } from '../../preload/schemas/connections.ts';
 import type { ExportRequest } from '../../preload/schemas/exports.ts';
 import type { Policy, PolicyFormat } from '../../preload/schemas/policy.ts';
-import { formatOfPolicy } from '../../shared/policy-formats.ts';
+import { policyFormatOf } from '../../shared/policy-formats.ts';
 import { forbiddenSetting, requireMapSource } from '../policy/governed-settings.ts';
 import { isPolicyConnection, requireFormat, requireService } from '../policy/rules.ts';
 import { parseBaseUrl } from '../service/base-url.ts';
@@ -122,7 +122,7 @@ async function formatOf(
   { format, what }: ExportRequest,
   { lists }: Pick<Store, 'lists'>,
 ): Promise<PolicyFormat> {
-  if (format !== 'as-imported') return formatOfPolicy[format];
+  if (format !== 'as-imported') return policyFormatOf[format];
   const listId = what.kind === 'file' ? what.listId : null;
   const list = (await lists.all()).find(({ id }) => id === listId);
   return list?.isWorkbook ? 'xlsx' : 'csv';

@@ -1,5 +1,5 @@
 import type { Clock } from '../util/clock.ts';
-import { type Repeated, repeat } from '../util/repeat.ts';
+import { type RepeatingTask, repeat } from '../util/repeat.ts';
 
 /** Delay of the first check after the start, so that the screen's first requests are answered before. */
 export const FIRST_CHECK_MS = 60_000;
@@ -13,7 +13,7 @@ export interface DailyDeps {
 }
 
 /** Checks whether a backup is due: once an hour while Rastro is open, and at once on `wake`. */
-export const startDaily = ({ clock, makeIfDue }: DailyDeps): Repeated =>
+export const startDaily = ({ clock, makeIfDue }: DailyDeps): RepeatingTask =>
   repeat(
     clock,
     async () => {

@@ -29,7 +29,7 @@ export function parseStyleAddress(text: string): string {
  * @param base address of the style or TileJSON that names it
  * @returns null where it may not be fetched
  */
-export function namedAddress(address: string, base: string): string | null {
+export function allowedAddress(address: string, base: string): string | null {
   const from = new URL(base);
   const url = URL.parse(address.trim(), base);
   if (url?.username !== '' || url.password !== '') return null;

@@ -5,7 +5,7 @@ import { bytesToHeader, Compression, type Header, TileType } from 'pmtiles';
 import { z } from 'zod';
 import type { BasemapFile } from '../../preload/schemas/basemap.ts';
 import type { Box } from '../../preload/schemas/fleet.ts';
-import { recognise } from './content.ts';
+import { schemaOfLayers } from './content.ts';
 import { BasemapError } from './fault.ts';
 import { joinAttributions, plainText } from './plain-text.ts';
 import { openRanges, type Ranges } from './ranges.ts';
@@ -54,7 +54,7 @@ async function describe(ranges: Ranges): Promise<BasemapFile> {
   const header = await readHeader(ranges);
   // Only checks that the root directory is there and can be unpacked: the screen reads it by itself.
   await unpacked(ranges, header, header.rootDirectoryOffset, header.rootDirectoryLength);
-  return aboutArchive(header, await readMetadata(ranges, header));
+  return describeArchive(header, await readMetadata(ranges, header));
 }
 
 /**
@@ -63,7 +63,7 @@ async function describe(ranges: Ranges): Promise<BasemapFile> {
  * @param json its metadata, parsed
  * @throws BasemapError `basemap-tiles`, `basemap-no-layers`
  */
-export function aboutArchive(header: Header, json: unknown): BasemapFile {
+export function describeArchive(header: Header, json: unknown): BasemapFile {
   const isPictures = pictures.includes(header.tileType);
   if (header.tileType !== TileType.Mvt && !isPictures)
     throw new BasemapError('basemap-tiles', 'The archive has tiles of a kind that is not drawn.');
@@ -73,7 +73,7 @@ export function aboutArchive(header: Header, json: unknown): BasemapFile {
     throw new BasemapError('basemap-no-layers', 'The archive does not name its layers.');
   return {
     archiveId: randomUUID(),
-    content: isPictures ? 'pictures' : recognise(layers),
+    content: isPictures ? 'pictures' : schemaOfLayers(layers),
     layers: isPictures ? [] : layers,
     minZoom: header.minZoom,
     maxZoom: header.maxZoom,

@@ -1,5 +1,5 @@
 import { bundledBasemap } from './bundled.ts';
-import { tilesOver } from './tile-reader.ts';
+import { openTileReader } from './tile-reader.ts';
 
 /** The vector tiles of a map, unpacked. `tile` gives null where the map has no tile. */
 export interface VectorTiles {
@@ -16,7 +16,7 @@ export interface BundledTiles {
 /** @param file path of the PMTiles archive */
 export function bundledTiles(file: string): BundledTiles {
   const bundled = bundledBasemap(file);
-  const archive = tilesOver(bundled.read, 'bundled');
+  const archive = openTileReader(bundled.read, 'bundled');
   return {
     async tiles() {
       const { maxZoom } = await archive.getHeader();

@@ -1,4 +1,5 @@
 import { AppError } from '../util/errors.ts';
+import { madeOnce } from '../util/made-once.ts';
 import { versionOf } from './archive.ts';
 import { openRanges, type Ranges } from './ranges.ts';
 
@@ -15,8 +16,6 @@ export interface Bundled {
  * @param file path of the PMTiles archive
  */
 export function bundledBasemap(file: string): Bundled {
-  let archive: Promise<Ranges> | null = null;
-
   async function openArchive(): Promise<Ranges> {
     const ranges = await openRanges(file).catch((cause: unknown) => {
       throw new AppError('not-found', 'The basemap is missing; install Rastro again.', {}, { cause });
@@ -26,14 +25,11 @@ export function bundledBasemap(file: string): Bundled {
     throw new AppError('bad-input', 'The basemap is damaged; install Rastro again.');
   }
 
+  const archive = madeOnce(openArchive);
   return {
-    async read(offset, length) {
-      archive ??= openArchive();
-      return (await archive).read(offset, length);
-    },
+    read: async (offset, length) => (await archive.get()).read(offset, length),
     async close() {
-      const ranges = await archive?.catch(() => null);
-      await ranges?.close();
+      await (await archive.made())?.close();
     },
   };
 }

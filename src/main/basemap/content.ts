@@ -23,7 +23,7 @@ const schemas: readonly Schema[] = [
 ];
 
 /** The schema that has layers of these names; `unknown`: none of these schemas. */
-export function recognise(layers: readonly string[]): BasemapContent {
+export function schemaOfLayers(layers: readonly string[]): BasemapContent {
   const has = (name: string) => layers.includes(name);
   return schemas.find(({ all, one }) => all.every(has) && one.some(has))?.content ?? 'unknown';
 }

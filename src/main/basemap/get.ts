@@ -1,7 +1,7 @@
-import { joinCapped } from '../../shared/capped.ts';
+import { readWithLimit } from '../../shared/capped.ts';
 import { faultOf } from '../service/fault.ts';
 import { type Fetch, isRedirect, type Reply } from '../service/http.ts';
-import { type Limits, limited } from '../service/limited.ts';
+import { abortAfter, type Limits } from '../service/limited.ts';
 import { BasemapError } from './fault.ts';
 
 export interface GetDeps {
@@ -30,7 +30,7 @@ export async function get(
   deps: GetDeps,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
-    return await limited(deps.signal, deps.timeoutMs, async (limits) => {
+    return await abortAfter(deps.signal, deps.timeoutMs, async (limits) => {
       const { signal, holdTimer } = limits;
       const headers = { 'user-agent': deps.userAgent };
       const reply = await deps.fetch(url, { method: 'GET', headers, signal, holdTimer });
@@ -70,7 +70,7 @@ function unreachable(code: string): BasemapError {
 
 async function readCapped({ body }: Reply, most: number): Promise<Uint8Array<ArrayBuffer>> {
   if (!body) return new Uint8Array();
-  const bytes = await joinCapped(body, most);
+  const bytes = await readWithLimit(body, most);
   if (bytes) return bytes;
   throw new BasemapError('basemap-too-large', 'The map server sends more than is read.', { limit: most });
 }

@@ -1,7 +1,7 @@
 import type { StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { z } from 'zod';
 import type { OnlineStyle } from '../../preload/schemas/basemap.ts';
-import { namedAddress, prefixOf, spritePrefix } from './address.ts';
+import { allowedAddress, prefixOf, spritePrefix } from './address.ts';
 import { BasemapError } from './fault.ts';
 import { joinAttributions, plainText } from './plain-text.ts';
 
@@ -93,7 +93,7 @@ async function resolve(
   const { url, ...own } = parsed.data;
   if (own.type === 'geojson') return geoJson(own, address);
   if (typeof url !== 'string') return tiled(own, address);
-  const named = namedAddress(url, address);
+  const named = allowedAddress(url, address);
   if (named === null) return null;
   const described = tileJson.safeParse(await load(named));
   // The source's own properties override those of its TileJSON, as in MapLibre.
@@ -109,14 +109,14 @@ function shownOf(json: z.infer<typeof tileJson>): Record<string, unknown> {
 function tiled(own: Source, base: string): Resolved | null {
   const templates = z.array(z.string()).min(1).safeParse(own.tiles);
   if (!templates.success) return null;
-  const tiles = templates.data.map((template) => namedAddress(template, base));
+  const tiles = templates.data.map((template) => allowedAddress(template, base));
   if (!tiles.every((template) => template !== null)) return null;
   return { source: { ...own, tiles }, prefixes: tiles.map(prefixOf) };
 }
 
 function geoJson(own: Source, address: string): Resolved | null {
   if (typeof own.data !== 'string') return { source: own, prefixes: [] };
-  const data = namedAddress(own.data, address);
+  const data = allowedAddress(own.data, address);
   return data === null ? null : { source: { ...own, data }, prefixes: [data] };
 }
 
@@ -124,7 +124,7 @@ function spritesOf(value: unknown, address: string): OnlineStyle['sprite'] {
   const all = sprites.safeParse(value);
   if (!all.success) return [];
   return all.data.flatMap(({ id, url }) => {
-    const named = namedAddress(url, address);
+    const named = allowedAddress(url, address);
     return named === null ? [] : [{ id, url: named }];
   });
 }

@@ -10,7 +10,7 @@ const MOST_UNPACKED = 8 * 1024 * 1024;
  *
  * @param key different for each archive
  */
-export function tilesOver(
+export function openTileReader(
   read: (offset: number, length: number) => Promise<Uint8Array>,
   key: string,
 ): PMTiles {

@@ -6,7 +6,7 @@ import { formerKeychainService, keychainService } from '../data-dir/data-dir.ts'
 import { createErasure, type Erasure } from '../erasure/erasure.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Store } from '../store/types.ts';
-import { schedulerOfThisSystem } from '../system-schedule/of-this-system.ts';
+import { createSystemScheduler } from '../system-schedule/of-this-system.ts';
 import { createSystemSchedules } from '../system-schedule/system-schedules.ts';
 import type { Clock } from '../util/clock.ts';
 import type { Log } from '../util/log.ts';
@@ -59,7 +59,7 @@ async function forgetConnections({
   }
   if (left > 0) secretsLeft(left);
   const schedules = createSystemSchedules({
-    ...{ dataDir, command: null, scheduler: schedulerOfThisSystem(dataDir), log },
+    ...{ dataDir, command: null, scheduler: createSystemScheduler(dataDir), log },
     ...{ lists: store.lists.all, now: clock.now, changed: () => undefined },
   });
   await schedules.removeWhere(() => true);

@@ -1,7 +1,7 @@
 import type { Policy } from '../../preload/schemas/policy.ts';
 import { locales } from '../../shared/i18n/languages.ts';
 import { openCredentials } from '../credentials/credentials.ts';
-import { forConnection } from '../credentials/for-connection.ts';
+import { entryForConnection } from '../credentials/for-connection.ts';
 import { formerKeychainService, keychainService } from '../data-dir/data-dir.ts';
 import { eraseJob } from '../erasure/job.ts';
 import type { LookupRequest } from '../handover/messages.ts';
@@ -12,8 +12,8 @@ import { createLookup } from '../lookup/lookup.ts';
 import { CommandError } from '../lookup-job/command-error.ts';
 import { type LookupJobDeps, ownClient } from '../lookup-job/job-deps.ts';
 import { lookUp } from '../lookup-job/look-up.ts';
-import { errorText, outcomeOf } from '../lookup-job/outcome.ts';
-import { saveGivenConnections } from '../policy/given-connections.ts';
+import { errorText, toOutcome } from '../lookup-job/outcome.ts';
+import { savePolicyConnections } from '../policy/given-connections.ts';
 import { governedSettings } from '../policy/governed-settings.ts';
 import { readSystemPolicy } from '../policy/system-policy.ts';
 import type { Fetch } from '../service/http.ts';
@@ -54,19 +54,19 @@ export async function lookUpAlone(
   const { store: opened, journal, erasure, clock } = await openOwnData(options, request.language, caller.say);
   const store = { ...opened, settings: governedSettings(opened.settings, policy) };
   try {
-    await saveGivenConnections(store, policy);
+    await savePolicyConnections(store, policy);
     await erasure.resume();
     const jobDeps = jobDepsFor({ store, journal, policy, clock }, options, (error) =>
       caller.say(`${cli.endNotSaved} ${errorText(error, request.language)}`),
     );
     const handover = await startHandover({
       dataDir: options.dataDir,
-      lookUp: (other, theirs) => outcomeOf(() => lookUp(other, jobDeps, theirs), other.language),
+      lookUp: (other, theirs) => toOutcome(() => lookUp(other, jobDeps, theirs), other.language),
       erase: (other, theirs) =>
-        outcomeOf(() => eraseJob({ lists: store.lists, erasure })(other, theirs), other.language),
+        toOutcome(() => eraseJob({ lists: store.lists, erasure })(other, theirs), other.language),
       // A report needs the map and the places, which this process has not opened.
       report: (other) =>
-        outcomeOf(() => {
+        toOutcome(() => {
           throw new CommandError('conflict', 'dataInUse', { path: options.dataDir });
         }, other.language),
       // The command line has no log that anyone reads. Each caller gets its own errors.
@@ -103,7 +103,7 @@ function jobDepsFor(
     runs: store.runs,
     clock,
     random,
-    // The options down to `connect` are for runs without terms; here each run has its own `RunTerms`.
+    // The options down to `connect` are for runs without terms; here each run has its own `RunSettings`.
     patienceMs: 0,
     connect: () => Promise.reject(new AppError('internal', 'a run without terms')),
     suspicious: () => false,
@@ -142,5 +142,5 @@ async function credentialsOf(
     service: keychainService(dataDir),
     formerService: formerKeychainService(dataDir),
   });
-  return async () => forConnection(await keychain.find(connection.id), connection)?.entry ?? null;
+  return async () => entryForConnection(await keychain.find(connection.id), connection)?.entry ?? null;
 }

@@ -11,8 +11,8 @@ import { restoreClosed } from '../store/backup/restore.ts';
 import { writeBackup } from '../store/backup/write.ts';
 import { asCommandError } from './as-command-error.ts';
 import { type CommandMain, commandMain } from './command-main.ts';
-import { parseKnown, usage, wholeNumber } from './known-options.ts';
-import { sayingJournal } from './saying-journal.ts';
+import { parseKnown, usageError, wholeNumber } from './known-options.ts';
+import { terminalJournal } from './saying-journal.ts';
 
 /** The commands that need no window, no network and no service. */
 export type DataCommand = 'backup' | 'restore';
@@ -51,7 +51,7 @@ async function backUp(main: BackupMain, language: Language): Promise<string[]> {
   const keep = wholeNumber('keep', values.keep, 1, 365);
   const named = fileOf(positionals);
   const isFolder = statSync(named, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  if (keep !== null && !isFolder) throw usage('keepNeedsFolder');
+  if (keep !== null && !isFolder) throw usageError('keepNeedsFolder');
   const madeAt = Date.now();
   const file = isFolder ? path.join(named, backupNameAt(madeAt)) : named;
   const dataDir = dataDirOf(values.data);
@@ -91,7 +91,7 @@ function textOf(
 }
 
 function fileOf([file]: readonly string[]): string {
-  if (!file) throw usage('fileMissing');
+  if (!file) throw usageError('fileMissing');
   return path.resolve(file);
 }
 
@@ -101,7 +101,7 @@ function dataDirOf(named: string | undefined): string {
 
 /** A failure to write the journal is printed, also with `--quiet`, but does not fail the command. */
 function journalOf({ stderr }: BackupMain, dataDir: string, language: Language): Journal {
-  return sayingJournal({ dataDir, now: Date.now, language, say: (text) => stderr.write(`${text}\n`) });
+  return terminalJournal({ dataDir, now: Date.now, language, say: (text) => stderr.write(`${text}\n`) });
 }
 
 function withTexts<T>(path: string, texts: Parameters<typeof asCommandError>[2], work: () => T): T {

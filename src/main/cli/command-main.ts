@@ -34,13 +34,13 @@ export async function commandMain(
   try {
     return await work(language);
   } catch (error) {
-    stderr.write(`${usageText(error, command, language)}\n`);
+    stderr.write(`${errorWithHint(error, command, language)}\n`);
     return exitCodeOf(error);
   }
 }
 
 /** What the user reads about an error; where an option is wrong, how to see all of them. */
-export function usageText(error: unknown, command: string, language: Language): string {
+export function errorWithHint(error: unknown, command: string, language: Language): string {
   const text = errorText(error, language);
   if (!(error instanceof CommandError) || error.kind !== 'bad-input') return text;
   return `${text}\n\n${formatText(locales[language].texts.cli.allOptions, { command }, language)}`;

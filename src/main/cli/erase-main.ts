@@ -6,9 +6,9 @@ import type { EraseRequest, Outcome } from '../handover/messages.ts';
 import type { Caller } from '../handover/server.ts';
 import { type CommandMain, commandMain } from './command-main.ts';
 import { eraseAlone } from './erase-alone.ts';
-import { parseKnown, usage } from './known-options.ts';
+import { parseKnown, usageError } from './known-options.ts';
 import { orderRunners } from './order-runners.ts';
-import { type Named, SUBJECT_OPTIONS, subjectOf } from './subject.ts';
+import { SUBJECT_OPTIONS, type SubjectOptions, subjectOf } from './subject.ts';
 
 export interface EraseMain extends CommandMain {
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
@@ -44,7 +44,7 @@ export async function eraseMain(main: EraseMain): Promise<number> {
 async function erase(main: EraseMain, language: Language): Promise<Outcome> {
   const { values } = parseKnown(main.args, OPTIONS);
   const target = targetOf(values);
-  if (!values.yes && !main.stdin.isTTY) throw usage('eraseUnconfirmed');
+  if (!values.yes && !main.stdin.isTTY) throw usageError('eraseUnconfirmed');
   const dataDir = openDataDir(values.data ?? null).dataDir;
   const say = (text: string) => values.quiet || main.stderr.write(`${text}\n`);
   const order = async (request: EraseRequest): Promise<Outcome> => {
@@ -87,8 +87,8 @@ async function isConfirmed({ stdin, stderr, interrupted }: EraseMain, language: 
 function targetOf({
   shared = false,
   ...named
-}: Named & { readonly shared?: boolean | undefined }): EraseRequest['target'] {
+}: SubjectOptions & { readonly shared?: boolean | undefined }): EraseRequest['target'] {
   const subject = subjectOf(named, 'eraseTarget');
-  if (shared && subject.kind !== 'list') throw usage('eraseTarget');
+  if (shared && subject.kind !== 'list') throw usageError('eraseTarget');
   return subject.kind === 'list' ? { ...subject, sharedToo: shared } : subject;
 }

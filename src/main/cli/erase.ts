@@ -1,7 +1,7 @@
 /** `npm run erase`: a vehicle, a list with its vehicles, or everything, for good. */
 
 import { eraseMain } from './erase-main.ts';
-import { interruption } from './interrupt.ts';
+import { interruptSignal } from './interrupt.ts';
 
 process.exitCode = await eraseMain({
   command: 'npm run erase --',
@@ -10,5 +10,5 @@ process.exitCode = await eraseMain({
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
-  interrupted: interruption(),
+  interrupted: interruptSignal(),
 });

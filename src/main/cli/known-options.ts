@@ -27,7 +27,7 @@ function requireKnown(
   let positionals = 0;
   for (const token of tokens) {
     if (token.kind === 'positional' && ++positionals > mostPositionals)
-      throw usage('argumentUnexpected', { argument: token.value });
+      throw usageError('argumentUnexpected', { argument: token.value });
     if (token.kind === 'option') requireOption(token, options);
   }
 }
@@ -44,12 +44,12 @@ function requireOption(
   options: ParseArgsOptionsConfig,
 ): void {
   const known = Object.entries(options).find(([each]) => each === name);
-  if (!known || !option.startsWith('--')) throw usage('optionUnknown', { option });
+  if (!known || !option.startsWith('--')) throw usageError('optionUnknown', { option });
   const [, { type }] = known;
-  if (type === 'boolean' && value !== undefined) throw usage('optionWithValue', { option });
+  if (type === 'boolean' && value !== undefined) throw usageError('optionWithValue', { option });
   // An argument that starts with `-` is the next option, not the value that the user forgot.
   const isMissing = value === undefined || (!inlineValue && /^-./.test(value));
-  if (type === 'string' && isMissing) throw usage('optionWithoutValue', { option });
+  if (type === 'string' && isMissing) throw usageError('optionWithoutValue', { option });
 }
 
 /** @returns null where the option is not there. @throws CommandError `bad-input` */
@@ -62,10 +62,10 @@ export function wholeNumber(
   if (text === undefined) return null;
   const value = Number(text);
   if (text.trim() === '' || !Number.isInteger(value) || value < least || value > most)
-    throw usage('optionNumber', { option: `--${name}`, least, most });
+    throw usageError('optionNumber', { option: `--${name}`, least, most });
   return value;
 }
 
-export function usage(failure: CommandFailure, details: ErrorDetails = {}): CommandError {
+export function usageError(failure: CommandFailure, details: ErrorDetails = {}): CommandError {
   return new CommandError('bad-input', failure, details);
 }

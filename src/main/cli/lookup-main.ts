@@ -3,7 +3,7 @@ import type { Outcome } from '../handover/messages.ts';
 import type { Network } from '../network/network.ts';
 import { systemClock } from '../util/clock.ts';
 import { type AloneOptions, lookUpAlone } from './alone.ts';
-import { type CommandMain, usageText } from './command-main.ts';
+import { type CommandMain, errorWithHint } from './command-main.ts';
 import { languageOfSystem } from './language.ts';
 import { type LookupOptions, logFileOf, lookupOptions, usageOf } from './lookup-options.ts';
 import { orderRunners } from './order-runners.ts';
@@ -73,7 +73,7 @@ function readCommandLine(main: LookupMain): number | { options: LookupOptions; t
     terminal = open(logFileOf(main.args), main.args.includes('--quiet'));
     return { options: lookupOptions(main.args, main.env, language), terminal };
   } catch (error) {
-    terminal.fail(usageText(error, main.command, language));
+    terminal.fail(errorWithHint(error, main.command, language));
     terminal.end(2);
     return 2;
   }

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import type { LookupRequest } from '../handover/messages.ts';
-import { parseKnown, usage, wholeNumber } from './known-options.ts';
+import { parseKnown, usageError, wholeNumber } from './known-options.ts';
 import { referenceOf } from './reference.ts';
 
 /** Default of `--patience`: minutes for which a service that does not answer is tried again. */
@@ -54,7 +54,7 @@ export function lookupOptions(
 ): LookupOptions {
   const { values } = parseKnown(args, OPTIONS);
   const format = FORMATS.find((each) => each === (values.format ?? 'csv'));
-  if (!format) throw usage('format');
+  if (!format) throw usageError('format');
   return {
     request: {
       input: inputOf(values),
@@ -81,22 +81,22 @@ type Values = ReturnType<typeof parseKnown<typeof OPTIONS>>['values'];
 
 function inputOf({ input, column, list, output }: Values): LookupRequest['input'] {
   if (list !== undefined) {
-    if (input !== undefined || column !== undefined) throw usage('listAlone');
+    if (input !== undefined || column !== undefined) throw usageError('listAlone');
     return { kind: 'list', list: referenceOf('list', list) };
   }
-  if (!input) throw usage('inputMissing');
-  if (!output) throw usage('outputMissing');
+  if (!input) throw usageError('inputMissing');
+  if (!output) throw usageError('outputMissing');
   return { kind: 'file', path: path.resolve(input), columns: column?.filter((name) => name !== '') ?? [] };
 }
 
 function serviceOf(values: Values, secret: string | undefined): LookupRequest['service'] {
   const { connection, 'base-url': baseUrl, 'client-id': clientId } = values;
   if (connection !== undefined) {
-    if (baseUrl !== undefined || clientId !== undefined) throw usage('connectionAlone');
+    if (baseUrl !== undefined || clientId !== undefined) throw usageError('connectionAlone');
     return { kind: 'saved', connection: referenceOf('connection', connection) };
   }
-  if (!baseUrl || !clientId) throw usage('serviceMissing');
-  if (!secret) throw usage('variableMissing');
+  if (!baseUrl || !clientId) throw usageError('serviceMissing');
+  if (!secret) throw usageError('variableMissing');
   return { kind: 'given', baseUrl, clientId, secret };
 }
 

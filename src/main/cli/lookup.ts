@@ -1,7 +1,7 @@
 /** `npm run lookup`: looks up a file or a stored list and writes a file with the answers, without a window. */
 import { fileURLToPath } from 'node:url';
 import { hostNetwork } from '../network/host-network.ts';
-import { interruption } from './interrupt.ts';
+import { interruptSignal } from './interrupt.ts';
 import { lookupMain } from './lookup-main.ts';
 
 process.exitCode = await lookupMain({
@@ -12,5 +12,5 @@ process.exitCode = await lookupMain({
   stderr: process.stderr,
   placesFile: fileURLToPath(new URL('../../../resources/places/places.bin', import.meta.url)),
   networkOf: hostNetwork,
-  interrupted: interruption(),
+  interrupted: interruptSignal(),
 });

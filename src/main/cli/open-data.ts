@@ -1,5 +1,5 @@
 import { openStore } from '../store/threads/store.ts';
-import { keepHeapSmall } from '../util/heap.ts';
+import { limitHeapGrowth } from '../util/heap.ts';
 import { asCommandError } from './as-command-error.ts';
 
 export interface DataOptions {
@@ -16,7 +16,7 @@ export async function openData({
   placesFile,
   storeWorker,
 }: DataOptions): ReturnType<typeof openStore> {
-  keepHeapSmall();
+  limitHeapGrowth();
   try {
     return await openStore({
       dataDir,

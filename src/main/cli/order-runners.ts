@@ -2,7 +2,7 @@ import { handOver } from '../handover/client.ts';
 import { type Order, type Outcome, orderOf } from '../handover/messages.ts';
 import type { Caller } from '../handover/server.ts';
 import { failureText } from '../lookup-job/command-error.ts';
-import { failure } from '../lookup-job/outcome.ts';
+import { errorOutcome } from '../lookup-job/outcome.ts';
 import { systemClock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';
 
@@ -54,7 +54,7 @@ export function orderRunners(
       } catch (error) {
         if (caller.interrupted.aborted)
           return { code: 130, message: failureText(interruptedBy[orderOf(request)], {}, language) };
-        const outcome = failure(error, language);
+        const outcome = errorOutcome(error, language);
         if (!isInUse(error)) return outcome;
         if (systemClock.monotonic() >= until)
           return { ...outcome, message: [outcome.message, why].filter(Boolean).join(' ') };

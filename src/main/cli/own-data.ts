@@ -7,8 +7,8 @@ import { type Clock, systemClock } from '../util/clock.ts';
 import { aloneErasure } from './alone-erasure.ts';
 import { type DataOptions, openData } from './open-data.ts';
 import { recoverSmall } from './recover-small.ts';
-import { sayingJournal } from './saying-journal.ts';
-import { sayingLog } from './saying-log.ts';
+import { terminalJournal } from './saying-journal.ts';
+import { terminalLog } from './saying-log.ts';
 
 export interface OpenAloneOptions extends DataOptions {
   readonly clock?: Clock;
@@ -43,9 +43,9 @@ export async function openOwnData(
     await store.close();
     throw error;
   }
-  const journal = sayingJournal({ dataDir, now: clock.now, language, say });
+  const journal = terminalJournal({ dataDir, now: clock.now, language, say });
   const erasure = aloneErasure({
-    ...{ dataDir, store, journal, clock, log: sayingLog(say) },
+    ...{ dataDir, store, journal, clock, log: terminalLog(say) },
     secretsLeft: (count) => say(formatText(cli.erase.secretsLeft, { count }, language)),
   });
   return { store, journal, erasure, clock };

@@ -2,7 +2,7 @@ import cliProgress from 'cli-progress';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import type { Progress as RunProgress } from '../handover/messages.ts';
-import { duration } from '../lookup-job/duration.ts';
+import { formatDuration } from '../lookup-job/duration.ts';
 
 export interface Progress {
   show(run: RunProgress): void;
@@ -61,7 +61,7 @@ function barText(run: RunProgress, language: Language, now: number): string {
     percent: total === 0 ? 100 : Math.floor((100 * done) / total),
     ...{ done, total, notFound, failed },
     speed: vinsPerSecond === null ? '–' : Math.round(vinsPerSecond),
-    left: secondsLeft === null ? '–' : duration(secondsLeft),
+    left: secondsLeft === null ? '–' : formatDuration(secondsLeft),
   };
   const text = formatText(bar, figures, language);
   if (!waiting) return text;
@@ -83,5 +83,5 @@ function createLines({ say, language }: ProgressDeps): Progress {
 }
 
 function secondsUntil(instant: number, now: number): string {
-  return duration(Math.max(0, instant - now) / 1000);
+  return formatDuration(Math.max(0, instant - now) / 1000);
 }

@@ -1,9 +1,9 @@
 import type { Reference } from '../handover/messages.ts';
-import { usage } from './known-options.ts';
+import { usageError } from './known-options.ts';
 
 /** `id:12`, or a name. */
 export function referenceOf(option: string, text: string): Reference {
-  if (text === '') throw usage('optionEmpty', { option: `--${option}` });
+  if (text === '') throw usageError('optionEmpty', { option: `--${option}` });
   const id = /^id:([1-9]\d{0,14})$/.exec(text)?.[1];
   return id === undefined ? { kind: 'name', name: text } : { kind: 'id', id: Number(id) };
 }

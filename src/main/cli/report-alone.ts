@@ -12,7 +12,7 @@ import { readSystemPolicy } from '../policy/system-policy.ts';
 import { createLocal } from '../streets/local.ts';
 import { streetNear } from '../streets/nearest-street.ts';
 import { openOwnData } from './own-data.ts';
-import { sayingLog } from './saying-log.ts';
+import { terminalLog } from './saying-log.ts';
 
 export interface ReportAloneOptions {
   readonly dataDir: string;
@@ -37,7 +37,7 @@ export async function reportAlone(
 ): Promise<number> {
   const policy = options.policy ?? (await readSystemPolicy());
   const { store, journal, clock } = await openOwnData(options, request.language, caller.say);
-  const log = sayingLog(caller.say);
+  const log = terminalLog(caller.say);
   const places = createPlaces(options.placesFile, log);
   const basemap = bundledTiles(options.basemapFile);
   const local = createLocal(join(options.dataDir, 'streets'), log);

@@ -4,7 +4,7 @@ import { openDataDir } from '../data-dir/open.ts';
 import type { Outcome, ReportRequest } from '../handover/messages.ts';
 import type { Caller } from '../handover/server.ts';
 import { type CommandMain, commandMain } from './command-main.ts';
-import { parseKnown, usage } from './known-options.ts';
+import { parseKnown, usageError } from './known-options.ts';
 import { orderRunners } from './order-runners.ts';
 import { type ReportAloneOptions, reportAlone } from './report-alone.ts';
 import { SUBJECT_OPTIONS, subjectOf } from './subject.ts';
@@ -38,7 +38,7 @@ export async function reportMain(main: ReportMain): Promise<number> {
 async function report(main: ReportMain, language: Language): Promise<Outcome> {
   const { values } = parseKnown(main.args, OPTIONS);
   const subject = subjectOf(values, 'reportTarget');
-  if (!values.output) throw usage('outputMissing');
+  if (!values.output) throw usageError('outputMissing');
   const request: ReportRequest = { subject, output: path.resolve(values.output), language };
   const { dataDir } = openDataDir(values.data ?? null);
   const say = (text: string) => values.quiet || main.stderr.write(`${text}\n`);

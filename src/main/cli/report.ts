@@ -1,6 +1,6 @@
 /** `npm run report`: a vehicle, a list or all vehicles as PDF, also while Rastro is open. */
 import { fileURLToPath } from 'node:url';
-import { interruption } from './interrupt.ts';
+import { interruptSignal } from './interrupt.ts';
 import { reportMain } from './report-main.ts';
 
 const resource = (name: string) => fileURLToPath(new URL(`../../../resources/${name}`, import.meta.url));
@@ -13,5 +13,5 @@ process.exitCode = await reportMain({
   stderr: process.stderr,
   placesFile: resource('places/places.bin'),
   basemapFile: resource('basemap/basemap.pmtiles'),
-  interrupted: interruption(),
+  interrupted: interruptSignal(),
 });

@@ -2,7 +2,7 @@ import { type Language, locales } from '../../shared/i18n/languages.ts';
 import { createJournal, type Journal } from '../journal/journal.ts';
 
 /** The activity log of a command line: says to its user when an entry can't be written. */
-export function sayingJournal({
+export function terminalJournal({
   dataDir,
   now,
   language,

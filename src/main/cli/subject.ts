@@ -1,7 +1,7 @@
 import { VIN_LENGTH } from '../../shared/vin/vin.ts';
 import type { ReportRequest } from '../handover/messages.ts';
 import type { CommandFailure } from '../lookup-job/command-error.ts';
-import { usage } from './known-options.ts';
+import { usageError } from './known-options.ts';
 import { referenceOf } from './reference.ts';
 
 /** The options that name the subject of a command: a vehicle, a list or everything. */
@@ -11,7 +11,7 @@ export const SUBJECT_OPTIONS = {
   everything: { type: 'boolean' },
 } as const;
 
-export interface Named {
+export interface SubjectOptions {
   readonly vin?: string | undefined;
   readonly list?: string | undefined;
   readonly everything?: boolean | undefined;
@@ -24,13 +24,14 @@ export interface Named {
  * @throws CommandError `bad-input`
  */
 export function subjectOf(
-  { vin, list, everything = false }: Named,
+  { vin, list, everything = false }: SubjectOptions,
   failure: CommandFailure,
 ): ReportRequest['subject'] {
-  if ([vin !== undefined, list !== undefined, everything].filter(Boolean).length !== 1) throw usage(failure);
+  if ([vin !== undefined, list !== undefined, everything].filter(Boolean).length !== 1)
+    throw usageError(failure);
   if (everything) return { kind: 'everything' };
   if (list !== undefined) return { kind: 'list', list: referenceOf('list', list) };
   const normal = (vin ?? '').trim().toUpperCase();
-  if (normal.length !== VIN_LENGTH) throw usage('eraseVin', { length: VIN_LENGTH });
+  if (normal.length !== VIN_LENGTH) throw usageError('eraseVin', { length: VIN_LENGTH });
   return { kind: 'vehicle', vin: normal };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError, messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
+import { madeOnce } from '../util/made-once.ts';
 import { type Keychain, type Keytar, makeKeychain } from './keychain.ts';
 import { secretService } from './secret-service/secret-service.ts';
 import type { CredentialStore, FoundCredentials, KeychainState, SavedCredentials } from './types.ts';
@@ -30,12 +31,8 @@ export interface CredentialOptions {
  */
 export async function openCredentials(options: CredentialOptions): Promise<CredentialStore> {
   const { service = 'Rastro', formerService, log, keytar = loadKeytar } = options;
-  let loaded: Promise<Keychain> | null = null;
-  const open = () => {
-    loaded ??= keytar().then((found) => makeKeychain(found, service, LIMIT_MS, formerService));
-    return loaded;
-  };
-  const store = credentialStore(open, log);
+  const keychain = madeOnce(async () => makeKeychain(await keytar(), service, LIMIT_MS, formerService));
+  const store = credentialStore(keychain.get, log);
   await store.look();
   return store;
 }

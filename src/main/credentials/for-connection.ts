@@ -5,7 +5,7 @@ import type { FoundCredentials } from './types.ts';
  * no other server. Entry and connection can differ in a request of the screen, after a crash between two saves, in a
  * run that began before a change, or where a recovery gave the connection another one's number.
  */
-export function forConnection(
+export function entryForConnection(
   found: FoundCredentials | null,
   { baseUrl, clientId }: { readonly baseUrl: string; readonly clientId: string },
 ): FoundCredentials | null {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
+import { madeOnce } from '../util/made-once.ts';
 import { LIMIT_MS, loadKeytar } from './credentials.ts';
-import { type Keychain, type Keytar, makeKeychain } from './keychain.ts';
+import { type Keytar, makeKeychain } from './keychain.ts';
 import type { Login } from './login.ts';
 
 /** Logins of proxies in the OS keychain, one entry for each proxy. */
@@ -28,11 +29,7 @@ export function proxyLoginStore(options: {
   readonly keytar?: () => Promise<Keytar>;
 }): ProxyLoginStore {
   const { service, log, keytar = loadKeytar } = options;
-  let opened: Promise<Keychain> | null = null;
-  const open = () => {
-    opened ??= keytar().then((loaded) => makeKeychain(loaded, service, LIMIT_MS));
-    return opened;
-  };
+  const { get: open } = madeOnce(async () => makeKeychain(await keytar(), service, LIMIT_MS));
   return {
     async read(origin) {
       const text = await open()

@@ -6,7 +6,7 @@ import type { Policy } from '../../preload/schemas/policy.ts';
 import type { DatabaseFacts } from '../store/database-facts.ts';
 import { version } from '../util/version.ts';
 import { maskedLog } from './log-lines.ts';
-import { codesOf, masker } from './mask.ts';
+import { errorCodesOf, masker } from './mask.ts';
 
 export interface DiagnosticsSource {
   readonly dataDir: string;
@@ -37,7 +37,7 @@ const OWN_FILES =
 export async function diagnosticsText(source: DiagnosticsSource): Promise<string> {
   const { dataDir, now, host, runtime, policy, database, open } = source;
   const { names, settings, runs, integrity, ...facts } = database;
-  const mask = names === null ? codesOf : masker([...names, ...namesOf(policy), ...ownNames(), dataDir]);
+  const mask = names === null ? errorCodesOf : masker([...names, ...namesOf(policy), ...ownNames(), dataDir]);
   const content = {
     about: 'Diagnostics of Rastro. Names, addresses, paths, VINs, plates and coordinates are left out.',
     madeAt: new Date(now).toISOString(),

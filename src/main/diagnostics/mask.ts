@@ -19,7 +19,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
 const CODE = /\b(?:E[A-Z]{3,}|SQLITE_[A-Z_]+|HTTP \d{3})\b/g;
 
 /** The codes of errors in a text, and nothing else: for texts that may hold names which are not known. */
-export function codesOf(text: string): string {
+export function errorCodesOf(text: string): string {
   return [...(text.match(CODE) ?? []), '[text]'].join(' ');
 }
 

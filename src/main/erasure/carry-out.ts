@@ -3,7 +3,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { ErasureScope, StoredErasure } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
 import type { Clock } from '../util/clock.ts';
-import { leftFiles, removeFiles, setAsideBefore } from './left-files.ts';
+import { databaseCopies, removeFiles, setAsideBefore } from './left-files.ts';
 
 /** Milliseconds between two attempts to empty the WAL while an export still reads from it. */
 const WAL_AGAIN_MS = 200;
@@ -69,6 +69,6 @@ async function rowsOut(
 async function filesOut({ dataDir, clearLog }: CarryOutDeps, { kind, before }: StoredErasure): Promise<void> {
   if (kind !== 'retention') {
     await clearLog();
-    await removeFiles(await leftFiles(dataDir));
+    await removeFiles(await databaseCopies(dataDir));
   } else if (before !== null) await removeFiles(await setAsideBefore(dataDir, before));
 }

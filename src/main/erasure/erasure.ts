@@ -4,7 +4,7 @@ import type { NewEntry } from '../journal/journal.ts';
 import type { ErasureScope } from '../store/records.ts';
 import { AppError } from '../util/errors.ts';
 import { type CarryOutDeps, carryOut } from './carry-out.ts';
-import { leftFiles, setAsideBefore } from './left-files.ts';
+import { databaseCopies, setAsideBefore } from './left-files.ts';
 
 /** The screen gets progress four times a second at most. */
 const PROGRESS_MS = 250;
@@ -98,7 +98,7 @@ export function createErasure(deps: ErasureDeps): Erasure {
 }
 
 function filesOf(scope: ErasureScope, dataDir: string): Promise<string[]> {
-  if (scope.kind !== 'retention') return leftFiles(dataDir);
+  if (scope.kind !== 'retention') return databaseCopies(dataDir);
   return scope.positionsBefore === null
     ? Promise.resolve([])
     : setAsideBefore(dataDir, scope.positionsBefore);

@@ -9,7 +9,7 @@ const OF_DATABASE = /^rastro\.(sqlite(-wal|-shm)?|suspect)$/;
 const SET_ASIDE = /^rastro\.(?:damaged|replaced)-(.+)$/;
 
 /** Copies of the database in the data folder, such as one that was set aside, and the folder of a recovery's copies. */
-export async function leftFiles(dataDir: string): Promise<string[]> {
+export async function databaseCopies(dataDir: string): Promise<string[]> {
   return (await names(dataDir))
     .filter((name) => name === 'recovering' || (/^rastro\./.test(name) && !OF_DATABASE.test(name)))
     .map((name) => path.join(dataDir, name));

@@ -10,7 +10,7 @@ export function retentionOf({ keepPositionsDays, oldPositions, keepUnlistedDays 
 }
 
 /** The scope of what has passed the limits by `now`, milliseconds since 1970. */
-export function pastLimits(
+export function retentionScope(
   { keepPositionsDays, oldPositions, keepUnlistedDays }: Retention,
   now: number,
 ): RetentionScope {

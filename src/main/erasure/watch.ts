@@ -2,7 +2,7 @@ import type { Settings } from '../../preload/schemas/app.ts';
 import type { Clock } from '../util/clock.ts';
 import { repeat } from '../util/repeat.ts';
 import type { Erasure } from './erasure.ts';
-import { pastLimits, retentionOf } from './retention.ts';
+import { retentionOf, retentionScope } from './retention.ts';
 
 const DAY_MS = 86_400_000;
 /** Delay of the first check, so that the screen's first requests are answered before: a check takes the list thread. */
@@ -10,7 +10,7 @@ export const FIRST_CHECK_MS = 60_000;
 /** Longest wait for a check, so that a changed system clock, or a computer that slept, is noticed. */
 const LONGEST_SLEEP_MS = 3_600_000;
 
-export interface WatchDeps {
+export interface RetentionWatchDeps {
   readonly erasure: Pick<Erasure, 'preview' | 'erase' | 'resume'>;
   readonly settings: () => Promise<Settings>;
   readonly clock: Clock;
@@ -28,7 +28,7 @@ export interface RetentionWatch {
  * Finishes at once an erasure that an earlier session began. Erases what has passed the limits: soon after the start,
  * every day, and when a limit is changed.
  */
-export function watchRetention({ erasure, settings, clock, failed }: WatchDeps): RetentionWatch {
+export function watchRetention({ erasure, settings, clock, failed }: RetentionWatchDeps): RetentionWatch {
   let doneAt = Number.NEGATIVE_INFINITY;
   let isAsked = false;
   let isStart = true;
@@ -38,7 +38,7 @@ export function watchRetention({ erasure, settings, clock, failed }: WatchDeps):
     if (isAsked) doneAt = Number.NEGATIVE_INFINITY;
     isAsked = false;
     if (Math.abs(now - doneAt) < DAY_MS) return;
-    const scope = pastLimits(retentionOf(await settings()), now);
+    const scope = retentionScope(retentionOf(await settings()), now);
     if (scope.positionsBefore !== null || scope.unlistedBefore !== null) {
       const { vehicles, positions, runPositions, files } = await erasure.preview(scope);
       if (vehicles + positions + runPositions + files > 0) await erasure.erase(scope);

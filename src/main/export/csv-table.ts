@@ -1,7 +1,7 @@
 import type { Encoding } from '../../preload/schemas/lists.ts';
-import { keptDigits, safeCell } from '../../shared/cells/safe.ts';
+import { excelTextFormula, safeCell } from '../../shared/cells/safe.ts';
 import { type CsvOptions, csvCell, csvLine } from './csv.ts';
-import { charactersOfEncoding, encoder } from './encoding.ts';
+import { createCharacterReplacer, encoder } from './encoding.ts';
 import type { Cell, Row, TableContent, Tally } from './table.ts';
 import { isWallTime } from './wall-time.ts';
 
@@ -87,14 +87,14 @@ function lineAbove(cells: readonly string[], profile: CsvProfile, safeText: Text
 
 /** Makes the user's text fit the encoding, and then safe. Quotes are put around the result later. */
 function textWriter({ delimiter, encoding, keepsDigits, keepsInert }: CsvProfile, tally: Tally): TextWriter {
-  const fitted = charactersOfEncoding(encoding, (count) => {
+  const fitted = createCharacterReplacer(encoding, (count) => {
     tally.replaced += count;
   });
   const hasInert = keepsInert && INERT_BEFORE.includes(delimiter);
   return (cell) => {
     const text = fitted(cell);
     if (isWallTime(text) || (hasInert && INERT_FORMULA.test(text))) return text;
-    const kept = keepsDigits ? keptDigits(text) : null;
+    const kept = keepsDigits ? excelTextFormula(text) : null;
     if (kept !== null) return kept;
     const safe = safeCell(text);
     if (safe !== text) tally.neutralised += 1;

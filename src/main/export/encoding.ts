@@ -12,7 +12,7 @@ const PLAIN: Readonly<Record<string, string>> = {
  *
  * @param replaced called with the number of characters that a text lost
  */
-export function charactersOfEncoding(
+export function createCharacterReplacer(
   encoding: Encoding,
   replaced: (count: number) => void,
 ): (text: string) => string {

@@ -20,8 +20,8 @@ import { type ReportDeps, reportFormat } from './report-format.ts';
 import { type SaveAskedDeps, saveAsked } from './save-asked.ts';
 import { emptyTally, type Table, withColumns } from './table.ts';
 import type { UnfinishedFiles } from './unfinished.ts';
-import { chosenTable, viewTable } from './view-table.ts';
-import { progressOf, withProgress } from './with-progress.ts';
+import { chosenTable, tableOfView } from './view-table.ts';
+import { createProgressReporter, withProgress } from './with-progress.ts';
 
 export interface ExportDeps extends SaveAskedDeps {
   readonly store: Pick<Store, 'snapshot'> & {
@@ -193,7 +193,12 @@ async function writeTo(
   const snapshot = await deps.store.snapshot();
   try {
     const table = await abortable(tableOf(snapshot, request, words), signal);
-    const pages = withProgress(table, tally, signal, progressOf(deps, request.exportId, table.total));
+    const pages = withProgress(
+      table,
+      tally,
+      signal,
+      createProgressReporter(deps, request.exportId, table.total),
+    );
     const counting = { ...table, pages };
     const columns = chosenColumns(request);
     const chosen = columns ? withColumns(counting, columns) : counting;
@@ -221,7 +226,7 @@ function tableOf(
   const language = languageOf(tag);
   switch (what.kind) {
     case 'view':
-      return viewTable(snapshot, what.view, answers, onRow);
+      return tableOfView(snapshot, what.view, answers, onRow);
     case 'vins':
       return chosenTable(snapshot, what.vins, what.view, answers, onRow);
     case 'differences':

@@ -1,7 +1,7 @@
 import type { FleetRow } from '../../preload/schemas/fleet.ts';
 import { replaceIllegalLetters } from '../../shared/vin/vin.ts';
 import type { HeldBackListRow, ListSource } from '../store/records.ts';
-import { vinColumnsOf, vinsOfCell } from '../tables/judge.ts';
+import { parseVins, vinColumnsOf } from '../tables/judge.ts';
 import type { AnswerWriter } from './answer-writer.ts';
 import type { Cell } from './table.ts';
 
@@ -29,7 +29,7 @@ export function answersOfLine(
   const heldBackIn =
     heldBack && (columns.find((column) => cells[column]?.includes(heldBack.value)) ?? columns[0]);
   return columns.flatMap((column) => {
-    const inCell = new Set(vinsOfCell(cells[column] ?? '').map(replaceIllegalLetters));
+    const inCell = new Set(parseVins(cells[column] ?? '').map(replaceIllegalLetters));
     const own = vins.filter((vin) => inCell.has(replaceIllegalLetters(vin)));
     return answersOf([...new Set(own)], column === heldBackIn ? heldBack : null, known, answers);
   });

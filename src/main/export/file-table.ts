@@ -6,7 +6,7 @@ import { vinColumnsOf } from '../tables/judge.ts';
 import { prefetch } from '../util/prefetch.ts';
 import type { AnswerWriter } from './answer-writer.ts';
 import { answersOfLine, type FileLine } from './file-line.ts';
-import { existingList } from './list.ts';
+import { requireList } from './list.ts';
 import { inPages, PAGE } from './pages.ts';
 import type { Row, Table } from './table.ts';
 
@@ -24,7 +24,7 @@ export async function fileTable(
   asImported: boolean,
   answers: AnswerWriter,
 ): Promise<Table> {
-  const list = await existingList(snapshot.lists, listId);
+  const list = await requireList(snapshot.lists, listId);
   const source = await snapshot.lists.source(listId);
   const width = source.columns.length;
   const header = asImported ? source.header : undefined;

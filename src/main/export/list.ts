@@ -3,7 +3,7 @@ import type { Snapshot } from '../store/types.ts';
 import { AppError } from '../util/errors.ts';
 
 /** @throws AppError `not-found` for a list that is not there */
-export async function existingList(lists: Snapshot['lists'], listId: number): Promise<VinList> {
+export async function requireList(lists: Snapshot['lists'], listId: number): Promise<VinList> {
   const list = (await lists.all()).find(({ id }) => id === listId);
   if (!list) throw new AppError('not-found', 'This list is no longer there.', { listId });
   return list;

@@ -7,7 +7,7 @@ import type { MapGround, Square } from '../report/ground.ts';
 import { drawMap, LEAST_WITH_STREETS, LEAST_WITHOUT_STREETS, squareAround } from '../report/map.ts';
 import type { DrawnArea, Spot } from '../report/marks.ts';
 import {
-  bytesOf,
+  documentBytes,
   type Fact,
   newPaper,
   type Paper,
@@ -72,7 +72,7 @@ export async function* pdfReport(table: TableContent, options: PdfOptions): Asyn
   if (vehicle) await writeVehicle(paper, vehicle, options);
   if (figures) await writeFleet(paper, figures, options);
   await writeRows(paper, printed, rows, total, options);
-  yield* bytesOf(paper, (page, pages) => [title, formatText(report.page, { page, pages }, language)]);
+  yield* documentBytes(paper, (page, pages) => [title, formatText(report.page, { page, pages }, language)]);
 }
 
 const FLEET_MAP = { width: 400, height: 300 };

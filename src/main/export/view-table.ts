@@ -5,13 +5,13 @@ import type { Snapshot } from '../store/types.ts';
 import { columnNames } from '../tables/columns.ts';
 import type { AnswerWriter } from './answer-writer.ts';
 import { identifierName } from './identifier-name.ts';
-import { existingList } from './list.ts';
+import { requireList } from './list.ts';
 import { byOffset, PAGE } from './pages.ts';
 import type { Column, Table } from './table.ts';
 import type { FileTexts } from './texts.ts';
 
 /** Every vehicle of a view, in its order: the answers, then the columns of the view's list. */
-export async function viewTable(
+export async function tableOfView(
   snapshot: Snapshot,
   view: FleetView,
   answers: AnswerWriter,
@@ -52,7 +52,7 @@ async function fleetTable(
   { total, read, onRow }: Rows,
 ): Promise<Table> {
   const all = await lists.all();
-  const list = listId === null ? null : await existingList(lists, listId);
+  const list = listId === null ? null : await requireList(lists, listId);
   const identifier = identifierOf(all, list, answers.texts.column);
   const rastros = [answers.texts.column.vin, ...answers.columns.map(({ name }) => name)];
   const fixed = [

@@ -30,7 +30,7 @@ export function wallTime(ms: number): string {
  *
  * @returns null for what is no time, or lies before March 1900
  */
-export function serialOf(text: string): number | null {
+export function excelSerial(text: string): number | null {
   if (!isWallTime(text)) return null;
   const year = digits(text, 0) * 100 + digits(text, 2);
   const [month, day, hour] = [digits(text, 5), digits(text, 8), digits(text, 11)];

@@ -26,7 +26,7 @@ export async function* withProgress(
 }
 
 /** Notifies the screen, four times a second at most, and always of the end. */
-export function progressOf(
+export function createProgressReporter(
   { clock, emit }: { readonly clock: Pick<Clock, 'monotonic'>; readonly emit: Emit },
   exportId: string,
   total: number,

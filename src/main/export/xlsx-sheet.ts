@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Cell, Column, ColumnKind, Row, Table, Tally } from './table.ts';
-import { serialOf } from './wall-time.ts';
+import { excelSerial } from './wall-time.ts';
 import { xmlText } from './xml.ts';
 
 /** Characters of a cell (Microsoft, "Excel specifications and limits"). */
@@ -97,7 +97,7 @@ function cellWriter(tally: Tally): (at: string, value: Cell, kind: Kind) => stri
     if (value === null || value === '') return '';
     if (typeof value === 'number') return `<c r="${at}"><v>${value}</v></c>`;
     if (kind === 'header') return text(at, value, HEADER);
-    const serial = kind === 'time' ? serialOf(value) : null;
+    const serial = kind === 'time' ? excelSerial(value) : null;
     return serial === null ? text(at, value, TEXT) : `<c r="${at}" s="${TIME}"><v>${serial}</v></c>`;
   };
 }

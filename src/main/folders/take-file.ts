@@ -61,7 +61,7 @@ export async function takeFile(
   signal: AbortSignal,
 ): Promise<Omit<TakenFile, 'at'>> {
   const { intakeId } = await intake.begin({ name, kind: 'file' });
-  const nothing = nothingOf({ name });
+  const nothing = emptyOutcome({ name });
   try {
     for await (const bytes of createReadStream(file, { highWaterMark: BLOCK, signal }))
       await intake.append({ intakeId, bytes });
@@ -84,7 +84,7 @@ export async function takeFile(
   }
 }
 
-export const nothingOf = ({ name }: Pick<FoundFile, 'name'>) => ({
+export const emptyOutcome = ({ name }: Pick<FoundFile, 'name'>) => ({
   ...{ name, listId: null, rows: 0, heldBack: 0, failure: null },
 });
 

@@ -5,7 +5,7 @@ import type { Log } from '../util/log.ts';
 import { repeat } from '../util/repeat.ts';
 import { createSerialQueue } from '../util/serial-queue.ts';
 import type { FolderRecord } from './record.ts';
-import { type FoundFile, failureOf, filesIn, nothingOf, type TakeDeps, takeFile } from './take-file.ts';
+import { emptyOutcome, type FoundFile, failureOf, filesIn, type TakeDeps, takeFile } from './take-file.ts';
 
 /**
  * Milliseconds between two looks into the folder, since network folders send no events. A file is imported once two
@@ -54,7 +54,7 @@ export function createWatched(deps: WatchedDeps) {
       if (closed.signal.aborted || refused.has(file.print)) return false;
       refused = new Set([...refused, file.print]);
       log.warn('folders.not-taken', { error: messageOf(error) });
-      report({ ...nothingOf(file), at, outcome: 'failed', failure: failureOf(error) });
+      report({ ...emptyOutcome(file), at, outcome: 'failed', failure: failureOf(error) });
       return false;
     }
   }

@@ -11,7 +11,7 @@ import { plainRequest } from '../export/plain-request.ts';
 import { numberedName } from '../util/numbered-name.ts';
 
 /** Whether a file is written for the run: it completed and was of a list or of all vehicles, not chosen by hand. */
-export const isWritten = ({ state, target }: Pick<Run, 'state' | 'target'>): boolean =>
+export const isWrittenAfter = ({ state, target }: Pick<Run, 'state' | 'target'>): boolean =>
   state === 'completed' && (target === 'list' || target === 'everything');
 
 interface After {

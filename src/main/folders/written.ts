@@ -8,7 +8,7 @@ import type { Log } from '../util/log.ts';
 import { createSerialQueue } from '../util/serial-queue.ts';
 import type { FolderRecord } from './record.ts';
 import { failureOf } from './take-file.ts';
-import { isWritten, writeAfterRun } from './write-after-run.ts';
+import { isWrittenAfter, writeAfterRun } from './write-after-run.ts';
 
 export interface WrittenDeps {
   readonly record: FolderRecord;
@@ -63,7 +63,7 @@ export function createWritten({
       failure = null;
     },
     runChanged(run: Run) {
-      if (!isWritten(run) || seen.has(run.id) || closed.signal.aborted) return;
+      if (!isWrittenAfter(run) || seen.has(run.id) || closed.signal.aborted) return;
       seen.add(run.id);
       inTurn(() => write(run)).catch((error) => log.warn('folders.failed', { error: messageOf(error) }));
     },

@@ -19,11 +19,11 @@ import {
 import type { Caller } from './server.ts';
 
 /** `nobody`: no running Rastro could be reached. `why` explains it to the user where the data folder is in use anyway. */
-export type Handed =
+export type HandoverResult =
   | { readonly kind: 'done'; readonly outcome: Outcome }
   | { readonly kind: 'nobody'; readonly why: string | null };
 
-const NOBODY: Handed = { kind: 'nobody', why: null };
+const NOBODY: HandoverResult = { kind: 'nobody', why: null };
 
 /** Time limit from the connection to the other side's greeting, and from Ctrl+C to its message that the run is interrupted. */
 const ANSWER_MS = 10_000;
@@ -32,7 +32,11 @@ const ANSWER_MS = 10_000;
  * Hands a lookup, an erasure or a report to the Rastro that has the data folder open, if there is one, and waits for
  * its end. A Rastro of another version refuses the order, which is an outcome too.
  */
-export async function handOver(dataDir: string, request: Order['request'], caller: Caller): Promise<Handed> {
+export async function handOver(
+  dataDir: string,
+  request: Order['request'],
+  caller: Caller,
+): Promise<HandoverResult> {
   const place = findHandoverAddress(dataDir);
   if (!place) return NOBODY;
   if ('unsafe' in place)
@@ -64,7 +68,7 @@ async function talk(
   place: HandoverAddress,
   request: Order['request'],
   caller: Caller,
-): Promise<Handed> {
+): Promise<HandoverResult> {
   const incoming = messages(socket);
   const greeted = await greet(socket, incoming, place);
   if (greeted === null) return NOBODY;

@@ -1,7 +1,7 @@
 import type { Store } from '../store/types.ts';
 import { AppError } from '../util/errors.ts';
 import { prefetch } from '../util/prefetch.ts';
-import { transferring } from '../util/worker-rpc.ts';
+import { withTransfer } from '../util/worker-rpc.ts';
 import type { Inspected, PackedBatch } from './file-jobs.ts';
 import type { TextBudget } from './text-budget.ts';
 
@@ -20,7 +20,7 @@ export interface Draft extends Inspected {
  * @param onProgress gets the share of the file that has been read, 0 to 1; null while it is unknown
  * @throws AppError `cancelled` when the signal is aborted, what the budget throws, and what the job and the store throw
  */
-export async function draftOf(
+export async function importDraft(
   lists: Pick<Store['lists'], 'draft' | 'append' | 'discard'>,
   inspect: AsyncGenerator<PackedBatch, Inspected>,
   budget: TextBudget,
@@ -44,7 +44,7 @@ export async function draftOf(
       const { lines, vins, cells } = value.packed.rows;
       const write = lists.append(
         draftId,
-        transferring(value.packed, lines.buffer, vins.buffer, cells.buffer),
+        withTransfer(value.packed, lines.buffer, vins.buffer, cells.buffer),
       );
       // A later `await` throws the write's failure. Until then the failure must not count as unhandled.
       write.catch(() => undefined);

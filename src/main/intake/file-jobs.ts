@@ -7,7 +7,7 @@ import { LineRow } from '../tables/row.ts';
 import { type DataRow, PlainRow, type ScannedBatch, scan } from '../tables/scan.ts';
 import { closeSource, openSource } from '../tables/source.ts';
 import { problemRows } from './problem-rows.ts';
-import { report } from './report.ts';
+import { summariseRows } from './report.ts';
 
 /**
  * Jobs over a whole file. Each is a generator: its caller (a worker thread, the command line) gets rows and progress as
@@ -42,7 +42,7 @@ async function* inspect(
   try {
     const layout = await detectLayout(source, overrides, choices);
     const pack = collector();
-    const counting = report(layout, collected(scan(source, layout), pack));
+    const counting = summariseRows(layout, collected(scan(source, layout), pack));
     return { layout, ...(yield* packs(counting, pack)) };
   } finally {
     await closeSource(source);

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import type { Emit } from '../../preload/contract-types.ts';
 import type { IntakeOverrides } from '../../preload/schemas/lists.ts';
 import type { Store } from '../store/types.ts';
-import { type Draft, draftOf } from './draft.ts';
+import { type Draft, importDraft } from './draft.ts';
 import type { FileWorker } from './file-worker.ts';
 import type { Session } from './session.ts';
 import type { Spool } from './spool.ts';
@@ -47,7 +47,7 @@ export function createInspections(deps: InspectionDeps): Inspections {
     const choices = await lists.headerChoices();
     const file = spool.pathOf(session.id);
     const job = worker.jobs.inspect(file, session.overrides, choices);
-    return draftOf(lists, job, textBudget(file, dirname(file)), signal, progressOf(session, deps));
+    return importDraft(lists, job, textBudget(file, dirname(file)), signal, progressOf(session, deps));
   }
 
   function inspect(session: Session, overrides: IntakeOverrides): Promise<Draft> {

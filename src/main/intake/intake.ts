@@ -6,7 +6,7 @@ import type { Store } from '../store/types.ts';
 import { AppError } from '../util/errors.ts';
 import { type CommitRequest, commitDraft } from './commit.ts';
 import { createInspections, type InspectionDeps, type Inspections } from './inspections.ts';
-import { proposedName, requireIdle, requireWanted, type Session } from './session.ts';
+import { proposedName, requireNotCommitting, requireNotDiscarded, type Session } from './session.ts';
 import { createSessions } from './sessions.ts';
 
 /** Default largest size of a file: more than any spreadsheet has. */
@@ -50,7 +50,7 @@ export function createIntake(deps: IntakeDeps): Intake {
 
     async append({ intakeId, bytes }) {
       const session = sessions.get(intakeId);
-      requireIdle(session);
+      requireNotCommitting(session);
       if (session.bytes + bytes.length > maxBytes) {
         await sessions.close(session);
         throw tooLarge(maxBytes);
@@ -65,7 +65,7 @@ export function createIntake(deps: IntakeDeps): Intake {
 
     async inspect({ intakeId, overrides }) {
       const session = sessions.get(intakeId);
-      requireIdle(session);
+      requireNotCommitting(session);
       const { found } = await inspections.inspect(session, overrides);
       return { intakeId, name: proposedName(session), ...found };
     },
@@ -75,7 +75,7 @@ export function createIntake(deps: IntakeDeps): Intake {
       const { order } = await inspections.latest(session);
       const listed = await vinsOf(deps.runs, listId, session);
       const comparison = await worker.compare(order.vins, listed);
-      requireWanted(session);
+      requireNotDiscarded(session);
       return comparison;
     },
 
@@ -93,7 +93,7 @@ export function createIntake(deps: IntakeDeps): Intake {
 
     async commit({ intakeId, ...wanted }) {
       const session = sessions.get(intakeId);
-      requireIdle(session);
+      requireNotCommitting(session);
       session.committing = true;
       try {
         const list = await commitSession(deps, inspections, session, wanted);
@@ -122,10 +122,10 @@ async function commitSession(
 ): Promise<VinList> {
   const fileName = session.kind === 'file' ? session.name : null;
   const draft = await inspections.latest(session);
-  requireWanted(session);
+  requireNotDiscarded(session);
   emit('intake.progress', { intakeId: session.id, share: null });
   const list = await commitDraft(lists, { draft, fileName, name, into }).catch((error) => {
-    requireWanted(session);
+    requireNotDiscarded(session);
     throw error;
   });
   // The draft has become a list.
@@ -135,7 +135,7 @@ async function commitSession(
   if (session.discarded.signal.aborted && !into) {
     await lists.remove({ listId: list.id });
     await lists.destroy({ listId: list.id });
-    requireWanted(session);
+    requireNotDiscarded(session);
   }
   return list;
 }
@@ -154,7 +154,7 @@ async function vinsOf(runs: IntakeDeps['runs'], listId: number, session: Session
   let after = '';
   for (;;) {
     const vins = await runs.targetVins({ kind: 'list', listId }, after, VINS_PAGE);
-    requireWanted(session);
+    requireNotDiscarded(session);
     const last = vins.at(-1);
     if (last === undefined) return Buffer.concat(pages);
     pages.push(Buffer.from(vins.join(''), 'latin1'));

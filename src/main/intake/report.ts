@@ -28,7 +28,7 @@ type Found = Report['found'];
  *
  * Yields after each batch the share of the file that has been read, 0 to 1; null while it is unknown.
  */
-export async function* report(
+export async function* summariseRows(
   layout: Layout,
   batches: AsyncIterable<ScannedBatch>,
 ): AsyncGenerator<number | null, Report> {

@@ -25,12 +25,12 @@ export function newSession(id: string, name: string, kind: Session['kind']): Ses
 }
 
 /** @throws AppError `cancelled` */
-export function requireWanted({ discarded }: Session): void {
+export function requireNotDiscarded({ discarded }: Session): void {
   if (discarded.signal.aborted) throw new AppError('cancelled', 'The import was discarded.');
 }
 
 /** @throws AppError `busy` */
-export function requireIdle(session: Session): void {
+export function requireNotCommitting(session: Session): void {
   if (session.committing) throw new AppError('busy', 'This import is being saved.');
 }
 

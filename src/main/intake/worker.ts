@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '../util/errors.ts';
 import { lowerPriority } from '../util/priority.ts';
-import { serve, transferring } from '../util/worker-rpc.ts';
+import { serve, withTransfer } from '../util/worker-rpc.ts';
 import { compareVins } from './compare.ts';
 import { fileJobs, type Inspected, type PackedBatch } from './file-jobs.ts';
 
@@ -32,7 +32,7 @@ function call(path: string, args: readonly unknown[]): unknown {
 function transferringRows(result: IteratorResult<unknown>): IteratorResult<unknown> {
   const { packed, order } = (result.value ?? {}) as Partial<PackedBatch & Inspected>;
   const large = [packed?.rows.lines, packed?.rows.vins, packed?.rows.cells, order?.rows];
-  return transferring(result, ...large.flatMap((bytes) => bytes?.buffer ?? []));
+  return withTransfer(result, ...large.flatMap((bytes) => bytes?.buffer ?? []));
 }
 
 if (parentPort) {

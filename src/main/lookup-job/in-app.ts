@@ -1,8 +1,8 @@
 import type { HandoverOptions } from '../handover/server.ts';
-import type { LookupDeps, RunTerms } from '../lookup/types.ts';
+import type { LookupDeps, RunSettings } from '../lookup/types.ts';
 import { type LookupJobDeps, type OwnClientDeps, ownClient } from './job-deps.ts';
 import { lookUp } from './look-up.ts';
-import { outcomeOf } from './outcome.ts';
+import { toOutcome } from './outcome.ts';
 
 export interface InAppDeps extends Omit<LookupJobDeps, 'openConnection'>, Omit<OwnClientDeps, 'store'> {
   readonly connections: Pick<LookupDeps, 'connect'>;
@@ -21,7 +21,7 @@ export function lookUpInApp(deps: InAppDeps): HandoverOptions['lookUp'] {
         const { clientId, secret } = service;
         return ownClient(deps, connection, async () => ({ clientId, clientSecret: secret }), request);
       }
-      const terms: RunTerms = {
+      const terms: RunSettings = {
         connect: deps.connections.connect,
         ...(maxConcurrency === null ? {} : { lanes: maxConcurrency }),
       };
@@ -29,5 +29,5 @@ export function lookUpInApp(deps: InAppDeps): HandoverOptions['lookUp'] {
       return { terms, end: async () => undefined };
     },
   };
-  return (request, caller) => outcomeOf(() => lookUp(request, jobDeps, caller), request.language);
+  return (request, caller) => toOutcome(() => lookUp(request, jobDeps, caller), request.language);
 }

@@ -3,7 +3,7 @@ import type { LookupRequest } from '../handover/messages.ts';
 import type { FileJobs } from '../intake/file-jobs.ts';
 import type { Journal } from '../journal/journal.ts';
 import { createRateSaver, rateCountsSince } from '../lookup/rate.ts';
-import type { Lookup, RunTerms } from '../lookup/types.ts';
+import type { Lookup, RunSettings } from '../lookup/types.ts';
 import { createServiceClient } from '../service/client.ts';
 import type { Fetch } from '../service/http.ts';
 import type { Credentials } from '../service/types.ts';
@@ -27,7 +27,7 @@ export interface LookupJobDeps {
 }
 
 export interface ConnectionUse {
-  readonly terms: RunTerms;
+  readonly terms: RunSettings;
   /** To be called when the run has ended. */
   end(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { VinList } from '../../preload/schemas/lists.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import { commitDraft } from '../intake/commit.ts';
-import { draftOf } from '../intake/draft.ts';
+import { importDraft } from '../intake/draft.ts';
 import type { FileJobs } from '../intake/file-jobs.ts';
 import { textBudget } from '../intake/text-budget.ts';
 import type { Store } from '../store/types.ts';
@@ -24,7 +24,7 @@ export interface ListDeps {
  * The list of the input's rows: the newest list of this file name if all of its cells are equal, otherwise a new one.
  * So a job that runs each night makes only one list, and a job that was killed and starts again uses the same list.
  */
-export async function listOf(input: InputFile, deps: ListDeps): Promise<number> {
+export async function importOrReuseList(input: InputFile, deps: ListDeps): Promise<number> {
   const { lists } = deps;
   const known = (await lists.all()).filter((list) => list.source === input.name).map(({ id }) => id);
   const newest = known.length > 0 ? Math.max(...known) : null;
@@ -37,7 +37,7 @@ async function importList(input: InputFile, deps: ListDeps): Promise<number> {
   const { lists, interrupted } = deps;
   const { vinColumn, otherVinColumns } = layout;
   const job = deps.fileJobs.inspect(path, { vinColumn, otherVinColumns: [...otherVinColumns] }, []);
-  const draft = await draftOf(lists, job, textBudget(path, null), interrupted, () => undefined);
+  const draft = await importDraft(lists, job, textBudget(path, null), interrupted, () => undefined);
   const { rows, unique, duplicates, heldBack } = draft.found.counts;
   const { cli } = locales[deps.language].texts;
   deps.say(formatText(cli.rows, { rows, unique, duplicates, heldBack }, deps.language));

@@ -15,14 +15,14 @@ import type { Store } from '../store/types.ts';
 import { AppError } from '../util/errors.ts';
 import { CommandError, failureText } from './command-error.ts';
 import { connectionOf } from './connection.ts';
-import { duration } from './duration.ts';
+import { formatDuration } from './duration.ts';
 import { findNamed } from './find-named.ts';
 import { isSameFile } from './input-file.ts';
 import type { LookupJobDeps } from './job-deps.ts';
 import { errorText } from './outcome.ts';
 import { outputTable } from './output.ts';
 import { type LookupResult, runLookup } from './run-lookup.ts';
-import { type Subject, withSubject } from './subject.ts';
+import { runWithSubject, type Subject } from './subject.ts';
 
 /**
  * Looks up every VIN of the input and writes the output, as the help says. Before the first request it checks that the
@@ -50,7 +50,7 @@ export async function lookUp(
         await journal.add({ action: 'list-imported', listId: list.id, rows: list.rows });
       },
     };
-    return await withSubject(request, subjectDeps, async (subject) => {
+    return await runWithSubject(request, subjectDeps, async (subject) => {
       const connection = await connectionOf(store, request, jobDeps.policy, async ({ id }) => {
         changed.connections();
         await journal.add({ action: 'connection-added', connectionId: id });
@@ -174,7 +174,7 @@ async function conclude(
 ): Promise<number> {
   const { ok, notFound, failed, queued } = await countsOf(store, listId, run);
   const { cli } = locales[language].texts;
-  const figures = { ok, notFound, failed, queued, requests, throttled, time: duration(seconds) };
+  const figures = { ok, notFound, failed, queued, requests, throttled, time: formatDuration(seconds) };
   const written = output === null ? '' : ` ${formatText(cli.written, { path: output }, language)}`;
   say(formatText(cli.summary, figures, language) + written);
   // Without a stop reason the run's end could not be written: nothing more can be written to the data folder.

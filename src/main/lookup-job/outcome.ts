@@ -33,15 +33,15 @@ export function exitCodeOf(error: unknown): number {
 }
 
 /** Does the work and returns its outcome. An error is not thrown, but returned as an outcome too. */
-export async function outcomeOf(work: () => Promise<number>, language: Language): Promise<Outcome> {
+export async function toOutcome(work: () => Promise<number>, language: Language): Promise<Outcome> {
   try {
     return { code: await work(), message: null };
   } catch (error) {
-    return failure(error, language);
+    return errorOutcome(error, language);
   }
 }
 
-export function failure(error: unknown, language: Language): Outcome {
+export function errorOutcome(error: unknown, language: Language): Outcome {
   return { code: exitCodeOf(error), message: errorText(error, language) };
 }
 

@@ -3,7 +3,7 @@ import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import type { LookupRequest } from '../handover/messages.ts';
 import type { Caller } from '../handover/server.ts';
-import type { RunTerms } from '../lookup/types.ts';
+import type { RunSettings } from '../lookup/types.ts';
 import type { ConnectionRecord, RunRecord } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
 import { CommandError } from './command-error.ts';
@@ -38,7 +38,7 @@ export async function runLookup(
   if (work.kind === 'nothing') return { run: work.run, requests: 0, throttled: 0, seconds: 0 };
 
   const opened = await jobDeps.openConnection(connection, request);
-  const terms: RunTerms = {
+  const terms: RunSettings = {
     ...opened.terms,
     patienceMs: request.patienceMinutes * 60_000,
     changed: caller.progress,

@@ -5,7 +5,7 @@ import { columnsFor } from '../tables/layout.ts';
 import { closeSource } from '../tables/source.ts';
 import { findNamed } from './find-named.ts';
 import { type InputFile, inputRows, openInput } from './input-file.ts';
-import { type ListDeps, listOf } from './list.ts';
+import { importOrReuseList, type ListDeps } from './list.ts';
 
 /** A row of a file or of a stored list. */
 export interface SubjectRow {
@@ -31,7 +31,7 @@ export interface Subject {
  *
  * @throws AppError `bad-input` for a file that can't be read and for a list that is not there
  */
-export async function withSubject<T>(
+export async function runWithSubject<T>(
   { input }: Pick<LookupRequest, 'input'>,
   deps: ListDeps,
   use: (subject: Subject) => Promise<T>,
@@ -42,7 +42,7 @@ export async function withSubject<T>(
   }
   const file = await openInput(input.path, input.columns);
   try {
-    const listId = await listOf(file, deps);
+    const listId = await importOrReuseList(file, deps);
     return await use(fileSubject(file, listId));
   } finally {
     await closeSource(file.source);

@@ -4,13 +4,13 @@ import { AppError } from '../util/errors.ts';
 import { type ActiveWork, presentRun } from './present.ts';
 import { reportRun } from './report-run.ts';
 import { startRunner } from './runner.ts';
-import type { Halt } from './runner-state.ts';
-import { LANES, type LookupDeps, type RunTerms } from './types.ts';
+import type { HaltState } from './runner-state.ts';
+import { LANES_PER_REQUEST, type LookupDeps, type RunSettings } from './types.ts';
 
 /** The runs that are under way. */
 export interface ActiveRuns {
   /** Begins a run's queries. A second call while the run is beginning gets the first call's promise. */
-  begin(record: RunRecord, terms: RunTerms): Promise<Run>;
+  begin(record: RunRecord, terms: RunSettings): Promise<Run>;
   /** Resolves once a run that is about to begin has begun, or has failed to. */
   begun(runId: number): Promise<void>;
   isBeginning(runId: number): boolean;
@@ -20,7 +20,7 @@ export interface ActiveRuns {
   stateOf(record: RunRecord): RunState;
   present(record: RunRecord): Run;
   /** Ends the runs that `isChosen` accepts, by default all; `LookupDeps.failed` reports failures. */
-  haltAll(halt: Halt, isChosen?: (record: RunRecord) => boolean): Promise<void>;
+  haltAll(halt: HaltState, isChosen?: (record: RunRecord) => boolean): Promise<void>;
   /** Interrupts all runs. After that no run can begin. */
   close(): Promise<void>;
   /** @throws AppError `cancelled` once it was closed */
@@ -48,12 +48,12 @@ export function createActiveRuns(deps: LookupDeps): ActiveRuns {
     return presentRun(work?.runner.latest() ?? record, stateOf(record), work, clock);
   }
 
-  async function putToWork(record: RunRecord, terms: RunTerms): Promise<Run> {
+  async function putToWork(record: RunRecord, terms: RunSettings): Promise<Run> {
     const { random, connect, patienceMs } = { ...deps, ...terms };
     const { client, maxConcurrency } = await connect(record.connectionId);
     requireOpen();
     const running = await runs.setState(record.id, 'running', null, null);
-    const lanes = terms.lanes ?? maxConcurrency * LANES;
+    const lanes = terms.lanes ?? maxConcurrency * LANES_PER_REQUEST;
     const runner = startRunner({ runs, client, clock, random, lanes, patienceMs }, running);
     active.set(record.id, { runner, client });
     const ended = runner.ended
@@ -70,7 +70,10 @@ export function createActiveRuns(deps: LookupDeps): ActiveRuns {
     return present(running);
   }
 
-  async function haltAll(halt: Halt, isChosen: (record: RunRecord) => boolean = () => true): Promise<void> {
+  async function haltAll(
+    halt: HaltState,
+    isChosen: (record: RunRecord) => boolean = () => true,
+  ): Promise<void> {
     await Promise.allSettled(beginning.values());
     const chosen = [...active.values()].filter(({ runner }) => isChosen(runner.latest()));
     await Promise.allSettled(chosen.map(({ runner }) => runner.halt(halt)));

@@ -4,7 +4,7 @@ import type { Store } from '../store/types.ts';
 /** VINs per read of the ledger: enough for 40 full requests, whatever the size of the run. */
 const READ_AHEAD = BATCH_SIZE * 40;
 
-export interface Batches {
+export interface BatchQueue {
   /** The next 1 to `most` VINs (`most`: 1 to 50); null when none are left. May be called concurrently. */
   next(most: number): Promise<readonly string[] | null>;
   /** Puts back VINs that were handed out but not settled, behind those already read from the ledger. */
@@ -14,7 +14,7 @@ export interface Batches {
 }
 
 /** Hands out the queued VINs of a run, batch by batch, in the ledger's order. */
-export function queuedBatches(runs: Pick<Store['runs'], 'queued'>, runId: number): Batches {
+export function createBatchQueue(runs: Pick<Store['runs'], 'queued'>, runId: number): BatchQueue {
   let ready: string[] = [];
   /** How many of `ready` were handed out. */
   let taken = 0;

@@ -41,7 +41,7 @@ export function mustOpen({ badSends, failedBatches, opened }: Breaker): boolean 
   return badSends >= MOST_BAD_SENDS || failedBatches >= (opened > 0 ? 1 : MOST_FAILED_BATCHES);
 }
 
-export function open(breaker: Breaker): Breaker {
+export function openBreaker(breaker: Breaker): Breaker {
   return { ...breaker, badSends: 0, failedBatches: 0, opened: breaker.opened + 1 };
 }
 

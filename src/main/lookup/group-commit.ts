@@ -13,7 +13,7 @@ const EVERY_MS = 20;
  * @param commit writes answers durably, or throws
  * @returns a function that resolves once the answers given to it are committed
  */
-export function groupCommits<T>(
+export function batchCommits<T>(
   commit: (items: readonly T[]) => Promise<void>,
   clock: Pick<Clock, 'monotonic' | 'sleep'>,
 ) {

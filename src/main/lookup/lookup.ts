@@ -2,8 +2,8 @@ import type { Run, RunRequest, RunState } from '../../preload/schemas/runs.ts';
 import { AppError } from '../util/errors.ts';
 import { type ActiveRuns, createActiveRuns } from './active-runs.ts';
 import { freshSince, planRun } from './plan.ts';
-import type { Halt } from './runner-state.ts';
-import type { Lookup, LookupDeps, RunTerms } from './types.ts';
+import type { HaltState } from './runner-state.ts';
+import type { Lookup, LookupDeps, RunSettings } from './types.ts';
 
 const RESUMABLE: readonly RunState[] = ['paused', 'interrupted', 'stopped'];
 
@@ -13,8 +13,8 @@ export function createLookup(deps: LookupDeps): Lookup {
   const active = createActiveRuns(deps);
   const { present } = active;
   const { start, isListBusy } = createStart(deps, active);
-  const halt = (runId: number, state: Halt) => haltRun(deps, active, runId, state);
-  const resume = (runId: number, terms: RunTerms = {}) => resumeRun(deps, active, runId, terms);
+  const halt = (runId: number, state: HaltState) => haltRun(deps, active, runId, state);
+  const resume = (runId: number, terms: RunSettings = {}) => resumeRun(deps, active, runId, terms);
 
   return {
     handlers: {
@@ -63,7 +63,7 @@ function createStart({ runs, clock, connect }: LookupDeps, active: ActiveRuns) {
     return starting.has(listId) || active.all().some(({ runner }) => runner.latest().listId === listId);
   }
 
-  async function create(request: RunRequest, scheduled: boolean, terms: RunTerms): Promise<Run> {
+  async function create(request: RunRequest, scheduled: boolean, terms: RunSettings): Promise<Run> {
     const now = clock.now();
     const { connectionId, target } = request;
     // Checked first, so that a refused run sends no request.
@@ -77,7 +77,7 @@ function createStart({ runs, clock, connect }: LookupDeps, active: ActiveRuns) {
     return active.begin(record, terms);
   }
 
-  async function start(request: RunRequest, scheduled: boolean, terms: RunTerms = {}): Promise<Run> {
+  async function start(request: RunRequest, scheduled: boolean, terms: RunSettings = {}): Promise<Run> {
     const listId = request.target.kind === 'list' ? request.target.listId : null;
     if (listId === null) return create(request, scheduled, terms);
     if (isListBusy(listId)) throw new AppError('conflict', 'This list is being looked up already.');
@@ -92,7 +92,7 @@ async function haltRun(
   { runs, clock, changed }: LookupDeps,
   active: ActiveRuns,
   runId: number,
-  halt: Halt,
+  halt: HaltState,
 ): Promise<Run> {
   await active.begun(runId);
   const work = active.get(runId);
@@ -108,7 +108,7 @@ async function resumeRun(
   { runs }: LookupDeps,
   active: ActiveRuns,
   runId: number,
-  terms: RunTerms,
+  terms: RunSettings,
 ): Promise<Run> {
   const record = await runs.get(runId);
   if (active.get(runId)) return active.present(record);

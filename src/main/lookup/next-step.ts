@@ -1,6 +1,6 @@
 import type { StopReason } from '../../preload/schemas/runs.ts';
 import type { VinOutcome } from '../service/types.ts';
-import { afterFailedBatch, mustOpen, open } from './breaker.ts';
+import { afterFailedBatch, mustOpen, openBreaker } from './breaker.ts';
 import { firstFailure, sortOutcomes, stopReasonOfWait } from './outcomes.ts';
 import { beginNextPass, holdForNextPass } from './passes.ts';
 import type { RunnerState } from './runner-state.ts';
@@ -32,7 +32,7 @@ export interface Step {
   readonly action: RunnerAction;
 }
 
-export interface Patience {
+export interface PatienceClock {
   /** Milliseconds of the monotonic clock. */
   readonly now: number;
   /** How long a run keeps trying while the service gives no answers, before it stops; milliseconds. */
@@ -40,7 +40,7 @@ export interface Patience {
 }
 
 /** The next step of a run. A pure function: the same state and event give the same step. */
-export function nextStep(state: RunnerState, event: RunnerEvent, patience: Patience): Step {
+export function nextStep(state: RunnerState, event: RunnerEvent, patience: PatienceClock): Step {
   switch (event.type) {
     case 'ready':
       return goOn(state, []);
@@ -66,7 +66,7 @@ function check(state: RunnerState, commit: readonly VinOutcome[], vin: string): 
   return { state, commit, requeue: [], action: { do: 'check', vin } };
 }
 
-function afterCheck(state: RunnerState, outcomes: readonly VinOutcome[], patience: Patience): Step {
+function afterCheck(state: RunnerState, outcomes: readonly VinOutcome[], patience: PatienceClock): Step {
   const sorted = sortOutcomes(outcomes);
   const failure = firstFailure(sorted);
   const checked = failure === null ? state : { ...state, breaker: afterFailedBatch(state.breaker, failure) };
@@ -75,7 +75,7 @@ function afterCheck(state: RunnerState, outcomes: readonly VinOutcome[], patienc
   return settle(...takeProven(checked), true, patience);
 }
 
-function afterRound(state: RunnerState, isEmpty: boolean, patience: Patience): Step {
+function afterRound(state: RunnerState, isEmpty: boolean, patience: PatienceClock): Step {
   if (state.roundEnd === 'refused') return end(state, [], { do: 'stop', reason: 'service-failing' });
   const [rest, refused] = isEmpty ? takeRefused(state) : [state, []];
   if (rest.unattributed.silent.length > 0 && rest.known !== null) {
@@ -94,7 +94,7 @@ function settle(
   state: RunnerState,
   commit: readonly VinOutcome[],
   isEmpty: boolean,
-  patience: Patience,
+  patience: PatienceClock,
 ): Step {
   if (isEmpty && state.unattributed.silent.length === 0) {
     const [next, requeue, failed] = beginNextPass(state);
@@ -106,10 +106,14 @@ function settle(
   return goOn(state, commit);
 }
 
-function standStill(state: RunnerState, commit: readonly VinOutcome[], { now, patienceMs }: Patience): Step {
+function standStill(
+  state: RunnerState,
+  commit: readonly VinOutcome[],
+  { now, patienceMs }: PatienceClock,
+): Step {
   const [rest, silent] = takeSilent(state);
   const silentSince = rest.breaker.opened === 0 ? now : rest.silentSince;
-  const still: RunnerState = { ...rest, phase: 'waiting', breaker: open(rest.breaker), silentSince };
+  const still: RunnerState = { ...rest, phase: 'waiting', breaker: openBreaker(rest.breaker), silentSince };
   const atMostMs = Math.ceil(silentSince + patienceMs - now);
   if (atMostMs <= 0)
     return end(still, commit, { do: 'stop', reason: stopReasonOfWait(still.breaker.reason) });

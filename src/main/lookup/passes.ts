@@ -9,7 +9,7 @@ import { failureOf, isSilent } from './outcomes.ts';
  * While whole batches get no answer their size falls, so that one VIN for which the service fails takes fewer and fewer
  * others with it. Plain values.
  */
-export interface Passes {
+export interface PassState {
   /** The outcomes that are held in this pass, batch by batch. Their VINs stay queued in the ledger. */
   readonly held: readonly (readonly VinOutcome[])[];
   /** Number of VINs of this pass; infinity for the first pass, which is over the whole run. */
@@ -20,7 +20,7 @@ export interface Passes {
   readonly batchSize: number;
 }
 
-export const FIRST_PASS: Passes = {
+export const FIRST_PASS: PassState = {
   held: [],
   asked: Number.POSITIVE_INFINITY,
   passesLeft: 2,
@@ -48,7 +48,7 @@ const PASSING = new Set(['server', 'network', 'timeout', 'missing-item', 'invali
  *
  * @returns the state, and what can be written down now
  */
-export function holdForNextPass<State extends Passes>(
+export function holdForNextPass<State extends PassState>(
   state: State,
   outcomes: readonly VinOutcome[],
 ): readonly [state: State, commit: readonly VinOutcome[]] {
@@ -68,7 +68,7 @@ export function holdForNextPass<State extends Passes>(
  *
  * @returns the state; the VINs to be asked once more, none where the run is at its end; what is written down as failed
  */
-export function beginNextPass<State extends Passes>(
+export function beginNextPass<State extends PassState>(
   state: State,
 ): readonly [state: State, requeue: readonly string[], commit: readonly VinOutcome[]] {
   const held = state.held.flat();
@@ -80,7 +80,7 @@ export function beginNextPass<State extends Passes>(
 }
 
 /** The next pass's `passesLeft`, if no more VINs fail in the present pass. At 0 there is no next pass. */
-function passesAfter({ held, asked, passesLeft }: Passes): number {
+function passesAfter({ held, asked, passesLeft }: PassState): number {
   const failed = held.reduce((sum, batch) => sum + batch.length, 0);
   const isAnswered = failed * 2 <= asked && asked !== Number.POSITIVE_INFINITY;
   return isAnswered ? EARNED_PASSES : Math.max(0, passesLeft - 1);

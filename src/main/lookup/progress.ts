@@ -3,7 +3,7 @@ import type { VinOutcome } from '../service/types.ts';
 import type { RunRecord } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
 import type { Clock } from '../util/clock.ts';
-import { groupCommits } from './group-commit.ts';
+import { batchCommits } from './group-commit.ts';
 import { createSpeedometer } from './speed.ts';
 
 /** A run's record in the store, and the requests sent since the record was last written. */
@@ -48,7 +48,7 @@ export function createProgress(
   }
 
   return {
-    commit: groupCommits(write, clock),
+    commit: batchCommits(write, clock),
     async end(state, reason) {
       // Saves the requests since the last commit. A disk without room for that may have room for the state.
       await write([]).catch(() => undefined);

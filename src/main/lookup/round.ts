@@ -1,7 +1,7 @@
 import { abortable } from '../util/abort.ts';
-import type { Batches } from './batches.ts';
+import type { BatchQueue } from './batches.ts';
 
-export interface Round {
+export interface RoundOptions {
   /** How many lanes ask side by side, each for one batch after the other. */
   readonly lanes: number;
   /** Most VINs of a batch. */
@@ -21,7 +21,7 @@ export interface Round {
  *
  * @throws the reason of `stop`; else the first failure of a lane, which ends the others
  */
-export async function askInLanes(batches: Pick<Batches, 'next'>, round: Round): Promise<void> {
+export async function askInLanes(batches: Pick<BatchQueue, 'next'>, round: RoundOptions): Promise<void> {
   const { stop, end } = round;
   const signal = AbortSignal.any([stop, end.signal]);
   const lane = async () => {

@@ -2,14 +2,14 @@ import type { RequestReport, VinOutcome } from '../service/types.ts';
 import type { RunRecord } from '../store/records.ts';
 import { afterFailedBatch, afterSend, type Breaker, CLOSED, mustOpen } from './breaker.ts';
 import { failureOf, firstFailure, sortOutcomes } from './outcomes.ts';
-import { FIRST_PASS, holdForNextPass, type Passes } from './passes.ts';
-import { attribute, NOTHING_UNATTRIBUTED, type Unattributed } from './unattributed.ts';
+import { FIRST_PASS, holdForNextPass, type PassState } from './passes.ts';
+import { attributeBatch, NOTHING_UNATTRIBUTED, type UndecidedOutcomes } from './unattributed.ts';
 
 /** The run stops after this many batches in a row with every VIN refused (400): the cause is not the VINs. */
 const MOST_REFUSED_BATCHES = 5;
 
 /** How the user, or the program that closes, ends a run. */
-export type Halt = 'paused' | 'cancelled' | 'interrupted';
+export type HaltState = 'paused' | 'cancelled' | 'interrupted';
 
 /**
  * What a run is doing:
@@ -22,10 +22,10 @@ export type Halt = 'paused' | 'cancelled' | 'interrupted';
 export type Phase = 'asking' | 'probing' | 'checking-before-probe' | 'checking-silence' | 'waiting' | 'ended';
 
 /** Everything that a run's next step depends on. Plain values; `next-step.ts` decides, the runner acts. */
-export interface RunnerState extends Passes {
+export interface RunnerState extends PassState {
   readonly phase: Phase;
   readonly breaker: Breaker;
-  readonly unattributed: Unattributed;
+  readonly unattributed: UndecidedOutcomes;
   /** A VIN that the service has answered for; null while there is none. */
   readonly known: string | null;
   /** Since when the service is silent, in milliseconds of the monotonic clock. Used while the breaker is open. */
@@ -36,7 +36,7 @@ export interface RunnerState extends Passes {
   readonly requests: number;
   /** Requests answered with 429, over all of the run's sessions. */
   readonly throttled: number;
-  readonly halt: Halt | null;
+  readonly halt: HaltState | null;
 }
 
 export function initialState(
@@ -81,7 +81,7 @@ export function afterBatch(state: RunnerState, outcomes: readonly VinOutcome[]):
   const sorted = sortOutcomes(outcomes);
   const failure = firstFailure(sorted);
   const isFailed = failure !== null && sorted.settled.length === 0;
-  const { unattributed, ready } = attribute(state.unattributed, sorted);
+  const { unattributed, ready } = attributeBatch(state.unattributed, sorted);
   const next = endRoundIfOpen({
     ...state,
     breaker: isFailed ? afterFailedBatch(state.breaker, failure) : CLOSED,
@@ -103,7 +103,7 @@ export function afterTryNow(state: RunnerState, now: number): RunnerState {
 }
 
 /** The first halt counts, except that a run that is being paused can still be cancelled. */
-export function afterHalt(state: RunnerState, halt: Halt): RunnerState {
+export function afterHalt(state: RunnerState, halt: HaltState): RunnerState {
   return { ...state, halt: halt === 'cancelled' ? halt : (state.halt ?? halt) };
 }
 

@@ -6,18 +6,18 @@ import type { Store } from '../store/types.ts';
 import type { Clock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';
 import { createInterruptibleSleep, type InterruptibleSleep } from '../util/interruptible-sleep.ts';
-import { type Batches, queuedBatches } from './batches.ts';
+import { type BatchQueue, createBatchQueue } from './batches.ts';
 import { waitMs } from './breaker.ts';
 import { nextStep, type RunnerAction, type RunnerEvent, type Step } from './next-step.ts';
 import { stopReasonOf } from './outcomes.ts';
 import { createProgress, type Progress } from './progress.ts';
-import { askInLanes, type Round } from './round.ts';
+import { askInLanes, type RoundOptions } from './round.ts';
 import {
   afterBatch,
   afterHalt,
   afterRequest,
   afterTryNow,
-  type Halt,
+  type HaltState,
   initialState,
   type RunnerState,
 } from './runner-state.ts';
@@ -37,7 +37,7 @@ export interface RunnerDeps {
 /** A run under way. */
 export interface Runner {
   /** Ends the work within 50 ms. Answers that have come are kept; VINs in flight stay queued. */
-  halt(halt: Halt): Promise<RunRecord>;
+  halt(halt: HaltState): Promise<RunRecord>;
   /** Resolves when the run has ended, whatever the cause. Rejects only when the run's end can't be written down. */
   readonly ended: Promise<RunRecord>;
   /** The run as last written down, with the requests sent since. */
@@ -62,7 +62,7 @@ export interface Runner {
 export function startRunner(deps: RunnerDeps, record: RunRecord): Runner {
   const { runs, client, clock } = deps;
   const stop = new AbortController();
-  const batches = queuedBatches(runs, record.id);
+  const batches = createBatchQueue(runs, record.id);
   const sleep = createInterruptibleSleep(clock);
   let state = initialState(record, clock.monotonic());
   let round = new AbortController();
@@ -142,7 +142,7 @@ function sizeOf(
   { isProbe }: { readonly isProbe: boolean },
   { known, batchSize }: RunnerState,
   { lanes }: Pick<RunnerDeps, 'lanes'>,
-): Pick<Round, 'lanes' | 'mostBatches' | 'batchSize'> {
+): Pick<RoundOptions, 'lanes' | 'mostBatches' | 'batchSize'> {
   if (!isProbe) return { lanes, mostBatches: Number.POSITIVE_INFINITY, batchSize };
   return { lanes: 1, mostBatches: 1, batchSize: known === null ? 1 : batchSize };
 }
@@ -157,7 +157,7 @@ async function follow(
   next: (event: RunnerEvent) => Step,
   perform: (action: RunnerAction) => Promise<RunnerEvent | null>,
   progress: Pick<Progress, 'commit'>,
-  batches: Pick<Batches, 'requeue'>,
+  batches: Pick<BatchQueue, 'requeue'>,
 ): Promise<StopReason | null> {
   for (let event: RunnerEvent = { type: 'ready' }; ; ) {
     const step = next(event);

@@ -6,7 +6,7 @@ import type { Clock } from '../util/clock.ts';
 import type { PlanDeps } from './plan.ts';
 
 /** Lanes for each request in flight: while one writes its answers, another sends. */
-export const LANES = 2;
+export const LANES_PER_REQUEST = 2;
 
 export interface LookupDeps {
   readonly runs: Store['runs'];
@@ -25,10 +25,10 @@ export interface LookupDeps {
 }
 
 /** Settings of one run while it is under way; `connect` and `patienceMs` replace those of `LookupDeps`. */
-export interface RunTerms {
+export interface RunSettings {
   readonly connect?: LookupDeps['connect'];
   readonly patienceMs?: number;
-  /** Most queries under way at once; absent: `LANES` for each request that the client may have in flight. */
+  /** Most queries under way at once; absent: `LANES_PER_REQUEST` for each request that the client may have in flight. */
   readonly lanes?: number;
   /** Called in addition to `LookupDeps.changed`. */
   readonly changed?: (run: Run) => void;
@@ -39,9 +39,9 @@ export interface Lookup {
   /** Starts a run as `handlers.start` does, for its list's schedule. */
   startScheduled(request: RunRequest): Promise<Run>;
   /** Starts a run as `handlers.start` does, with these settings. */
-  startOn(terms: RunTerms, request: RunRequest): Promise<Run>;
+  startOn(terms: RunSettings, request: RunRequest): Promise<Run>;
   /** Resumes a run as `handlers.resume` does, with these settings. */
-  resumeOn(terms: RunTerms, runId: number): Promise<Run>;
+  resumeOn(terms: RunSettings, runId: number): Promise<Run>;
   /** Ends a run so that it can be resumed at any time. */
   interrupt(runId: number): Promise<Run>;
   /** Whether a run of the list is under way or about to be. */

@@ -5,19 +5,19 @@ import type { SortedOutcomes } from './outcomes.ts';
  * Outcomes that may be about their VINs or about the service: VINs without an answer, and batches that the service
  * refused whole (400). Once another batch is answered, they are about their VINs. Plain values.
  */
-export interface Unattributed {
+export interface UndecidedOutcomes {
   /** Batches in a row in which every VIN was refused. */
   readonly refused: readonly (readonly VinOutcome[])[];
   readonly silent: readonly VinOutcome[];
 }
 
-export const NOTHING_UNATTRIBUTED: Unattributed = { refused: [], silent: [] };
+export const NOTHING_UNATTRIBUTED: UndecidedOutcomes = { refused: [], silent: [] };
 
 /** Adds a batch's outcomes; `ready` has the outcomes that can be written down now. */
-export function attribute(
-  { refused, silent }: Unattributed,
+export function attributeBatch(
+  { refused, silent }: UndecidedOutcomes,
   batch: SortedOutcomes,
-): { readonly unattributed: Unattributed; readonly ready: readonly VinOutcome[] } {
+): { readonly unattributed: UndecidedOutcomes; readonly ready: readonly VinOutcome[] } {
   if (batch.isAnswered) {
     const ready = [...refused.flat(), ...silent, ...batch.settled];
     return { unattributed: { refused: [], silent: batch.silent }, ready };

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import type { Login } from '../credentials/login.ts';
-import { type Hop, originOf, type ProxyServer, withoutBrackets } from './proxy.ts';
+import { type Hop, type ProxyServer, proxyOrigin, withoutBrackets } from './proxy.ts';
 import { ProxyError } from './proxy-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -34,7 +34,7 @@ export function environmentHops(url: URL, env: Environment): readonly Hop[] {
 /** The login that the environment's proxy address holds; null for any other proxy. */
 export function environmentLogin(origin: string, env: Environment): Login | null {
   const found = readEnvironment(env);
-  return found && found !== 'unreadable' && originOf(found.proxy) === origin ? found.login : null;
+  return found && found !== 'unreadable' && proxyOrigin(found.proxy) === origin ? found.login : null;
 }
 
 function readEnvironment(

@@ -1,7 +1,7 @@
 import type { Login } from '../credentials/login.ts';
 import type { Log } from '../util/log.ts';
 import type { LoginAnswer, LoginQuestions } from './login-questions.ts';
-import { addressOf, originOf, type ProxyServer } from './proxy.ts';
+import { addressOf, type ProxyServer, proxyOrigin } from './proxy.ts';
 import { ProxyError } from './proxy-error.ts';
 
 export interface LoginSourcesDeps {
@@ -32,7 +32,7 @@ type SavedSource = 'environment' | 'keychain';
 
 export function createLoginSources(proxy: ProxyServer, deps: LoginSourcesDeps): LoginSources {
   const { stored, fromEnvironment, questions, log } = deps;
-  const origin = originOf(proxy);
+  const origin = proxyOrigin(proxy);
   const untried = new Set<SavedSource>(['environment', 'keychain']);
   let isDeclined = false;
 

@@ -8,7 +8,7 @@ import {
   type LoginSources,
   type LoginSourcesDeps,
 } from './login-sources.ts';
-import { originOf, type ProxyServer } from './proxy.ts';
+import { type ProxyServer, proxyOrigin } from './proxy.ts';
 
 /** Logins in the keychain, by the proxy's origin. */
 export interface StoredLogins {
@@ -66,7 +66,7 @@ export function createProxyLogins({ stored, fromEnvironment, log }: ProxyLoginsD
   const questions = createLoginQuestions();
 
   function stateOf(proxy: ProxyServer): ProxyState {
-    const origin = originOf(proxy);
+    const origin = proxyOrigin(proxy);
     const sources = () => createLoginSources(proxy, { stored, fromEnvironment, questions, log });
     const state = proxies.get(origin) ?? {
       proxy,
@@ -123,7 +123,7 @@ export function createProxyLogins({ stored, fromEnvironment, log }: ProxyLoginsD
       if (state.toSave !== login) return;
       state.toSave = null;
       stored
-        .save(originOf(proxy), login)
+        .save(proxyOrigin(proxy), login)
         .catch((error: unknown) => log.warn('proxy.login-not-saved', { error: messageOf(error) }));
     },
     askAgain() {

@@ -49,7 +49,7 @@ function parseAddress(text: string): { readonly host: string; readonly port: num
 }
 
 /** `http://host:port`. A login belongs to one such origin, so that the login never goes to another port or scheme. */
-export function originOf({ scheme, host, port }: ProxyServer): string {
+export function proxyOrigin({ scheme, host, port }: ProxyServer): string {
   return `${scheme}://${addressOf({ host, port })}`;
 }
 

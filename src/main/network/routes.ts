@@ -1,5 +1,5 @@
 import { isLoopback } from '../../shared/service-address.ts';
-import { type Hop, originOf, type ProxyServer } from './proxy.ts';
+import { type Hop, type ProxyServer, proxyOrigin } from './proxy.ts';
 import { ProxyError } from './proxy-error.ts';
 
 /** How long the resolved ways to a server stay cached. Only a new connection asks for them. */
@@ -35,7 +35,7 @@ export function createRoutes({ resolve, now }: RoutesDeps): Routes {
   const known = new Map<string, { readonly hops: Promise<readonly Hop[]>; readonly until: number }>();
   const deadUntil = new Map<string, number>();
 
-  const isDead = (hop: Hop) => hop !== 'direct' && (deadUntil.get(originOf(hop)) ?? 0) > now();
+  const isDead = (hop: Hop) => hop !== 'direct' && (deadUntil.get(proxyOrigin(hop)) ?? 0) > now();
 
   function resolved(url: URL): Promise<readonly Hop[]> {
     const { origin } = url;
@@ -56,7 +56,7 @@ export function createRoutes({ resolve, now }: RoutesDeps): Routes {
       return [...hops.filter((hop) => !isDead(hop)), ...hops.filter(isDead)];
     },
     failed(proxy) {
-      deadUntil.set(originOf(proxy), now() + DEAD_MS);
+      deadUntil.set(proxyOrigin(proxy), now() + DEAD_MS);
       known.clear();
     },
     forget() {

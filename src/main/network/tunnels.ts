@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import type { Login } from '../credentials/login.ts';
 import type { ProxyLogins } from './logins.ts';
-import { addressOf, type Hop, originOf, type ProxyServer } from './proxy.ts';
+import { addressOf, type Hop, type ProxyServer, proxyOrigin } from './proxy.ts';
 import { ProxyError } from './proxy-error.ts';
 import type { Routes } from './routes.ts';
 import { connectTcp, openTunnel, type TunnelAnswer } from './tunnel.ts';
@@ -55,7 +55,7 @@ export function createTunnels({ routes, logins, trust, hasFallback }: TunnelsDep
 
   async function through(proxy: ProxyServer, target: string): Promise<Socket> {
     for (;;) {
-      if (proxy.scheme === 'other' || unsupported.has(originOf(proxy))) throw notSupported(proxy);
+      if (proxy.scheme === 'other' || unsupported.has(proxyOrigin(proxy))) throw notSupported(proxy);
       const login = logins.accepted(proxy);
       const answer = await openTunnel(proxy, target, login, { trust });
       if ('socket' in answer) return answer.socket;
@@ -70,13 +70,13 @@ export function createTunnels({ routes, logins, trust, hasFallback }: TunnelsDep
     const isSilent = hasFallback && schemes.some((scheme) => INTEGRATED.includes(scheme));
     // Where the system can sign in by itself, the user is not asked.
     if (schemes.includes('basic') && !(isSilent && !(await logins.isKnown(proxy)))) return;
-    unsupported.add(originOf(proxy));
+    unsupported.add(proxyOrigin(proxy));
     throw notSupported(proxy);
   }
 
   /** Connections that wait for the same proxy's login share one sign-in: a wrong password is sent once, not sixty times. */
   function signInOnce(proxy: ProxyServer, target: string, sent: Login | null): Promise<void> {
-    const origin = originOf(proxy);
+    const origin = proxyOrigin(proxy);
     const signingInNow =
       signingIn.get(origin) ?? signIn(proxy, target, sent).finally(() => signingIn.delete(origin));
     signingIn.set(origin, signingInNow);

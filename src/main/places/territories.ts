@@ -7,6 +7,7 @@ import type { AreaPolygon, Territory } from '../../preload/schemas/areas.ts';
 import type { Box } from '../../preload/schemas/fleet.ts';
 import { fold } from '../../shared/fold.ts';
 import { AppError } from '../util/errors.ts';
+import { madeOnce } from '../util/made-once.ts';
 
 const MAGIC = 'RTERRIT1';
 
@@ -44,16 +45,10 @@ export interface Territories {
  * @param file path of `territories.bin`
  */
 export function createTerritories(file: string): Territories {
-  let reading: Promise<{ borders: Borders; all: readonly Known[] }> | null = null;
-
-  function read() {
-    reading ??= readBorders(file).then((borders) => ({ borders, all: knownIn(borders) }));
-    // A file that could not be read may be there later.
-    reading.catch(() => {
-      reading = null;
-    });
-    return reading;
-  }
+  const { get: read } = madeOnce(async () => {
+    const borders = await readBorders(file);
+    return { borders, all: knownIn(borders) };
+  });
 
   async function territoryOf(code: string): Promise<Known & { readonly borders: Borders }> {
     const { borders, all } = await read();

@@ -5,7 +5,10 @@ import type { Store } from '../store/types.ts';
  * Saves the connections of the policy that are not there yet, and sets name and time zone of the others back to the
  * policy's. The user enters their secrets. Where another connection already has a name, a number is appended to it.
  */
-export async function saveGivenConnections(store: Pick<Store, 'connections'>, policy: Policy): Promise<void> {
+export async function savePolicyConnections(
+  store: Pick<Store, 'connections'>,
+  policy: Policy,
+): Promise<void> {
   for (const { name, address: baseUrl, clientId, timeZone } of policy.connections) {
     const saved = await store.connections.all();
     const known = saved.find((each) => !each.demo && each.baseUrl === baseUrl && each.clientId === clientId);

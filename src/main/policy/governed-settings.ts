@@ -49,7 +49,7 @@ type MapRules = Pick<Policy, 'onlineBasemap' | 'mapSources'>;
  * @param address of a style or an archive; empty: none so far
  * @returns AppError `policy`: `policy-basemap` where no map may come from the internet, `policy-map-source`
  */
-export function mapRefusal(policy: MapRules, address: string): AppError | null {
+export function mapSourceError(policy: MapRules, address: string): AppError | null {
   // Normalized as in a request: with `..`, a path could leave the allowed address.
   const url = URL.parse(address.trim());
   if (isMapSourceAllowed(policy, url?.href ?? address)) return null;
@@ -59,9 +59,9 @@ export function mapRefusal(policy: MapRules, address: string): AppError | null {
   return new AppError('policy', 'The policy does not allow this source of maps.', details);
 }
 
-/** @throws AppError as `mapRefusal` returns it */
+/** @throws AppError as `mapSourceError` returns it */
 export function requireMapSource(policy: MapRules, address: string): void {
-  const refusal = mapRefusal(policy, address);
+  const refusal = mapSourceError(policy, address);
   if (refusal) throw refusal;
 }
 

@@ -34,7 +34,7 @@ const TILE = 512;
 const MOST_TILES = 24;
 
 /** Place of a position on the map's square (spherical Mercator, EPSG 3857). */
-export const onSquare = (longitude: number, latitude: number): Point => [
+export const toMercatorPoint = (longitude: number, latitude: number): Point => [
   mercatorX(longitude),
   mercatorY(latitude),
 ];

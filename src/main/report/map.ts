@@ -1,4 +1,4 @@
-import { type Line, type MapGround, onSquare, type Point, type Square } from './ground.ts';
+import { type Line, type MapGround, type Point, type Square, toMercatorPoint } from './ground.ts';
 import {
   type DrawnArea,
   drawArea,
@@ -39,7 +39,7 @@ export function squareAround(
 ): Square {
   let [west, north, east, south] = [1, 1, 0, 0];
   for (const { longitude, latitude } of spots) {
-    const [x, y] = onSquare(longitude, latitude);
+    const [x, y] = toMercatorPoint(longitude, latitude);
     [west, east] = [Math.min(west, x), Math.max(east, x)];
     [north, south] = [Math.min(north, y), Math.max(south, y)];
   }
@@ -87,7 +87,7 @@ export function drawMap(
   for (const area of shown) drawArea(doc, area);
   drawSpots(
     doc,
-    spots.map(({ longitude, latitude, tier }) => ({ tier, at: place(onSquare(longitude, latitude)) })),
+    spots.map(({ longitude, latitude, tier }) => ({ tier, at: place(toMercatorPoint(longitude, latitude)) })),
   );
   drawNames(doc, [...shown.flatMap(nameOfArea), ...namesOf(ground, place)], { ...frame, top });
   doc.restore();

@@ -3,7 +3,7 @@ import type { AreaColour, AreaKind } from '../../preload/enums.ts';
 import type { AreaPolygon } from '../../preload/schemas/areas.ts';
 import type { AgeTier } from '../../preload/schemas/fleet.ts';
 import { areaColourOf, tierColours } from '../../shared/colours.ts';
-import { type Line, type MapGround, onSquare, type Point } from './ground.ts';
+import { type Line, type MapGround, type Point, toMercatorPoint } from './ground.ts';
 import { type Doc, ink, MARGIN, printable } from './paper.ts';
 
 /** Where a vehicle was, in degrees, and how old that is. */
@@ -42,7 +42,7 @@ export function trace(doc: Doc, line: readonly Point[]): Doc {
 /** The rings of an area on the page. */
 export const ringsOf = ({ polygons }: DrawnArea, place: (point: Point) => Point): Line[] =>
   polygons.flatMap((rings) =>
-    rings.map((ring) => ring.map(([longitude, latitude]) => place(onSquare(longitude, latitude)))),
+    rings.map((ring) => ring.map(([longitude, latitude]) => place(toMercatorPoint(longitude, latitude)))),
   );
 
 /** Draws an area as a tint with an outline, which is dashed for a forbidden area. */

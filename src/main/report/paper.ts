@@ -39,7 +39,7 @@ export interface PaperOptions {
   readonly isLandscape: boolean;
 }
 
-/** A document with one empty A4 page. It keeps its pages in memory until `bytesOf`, which numbers them. */
+/** A document with one empty A4 page. It keeps its pages in memory until `documentBytes`, which numbers them. */
 export function newPaper({ title, language, isLandscape }: PaperOptions): Paper {
   const { resolve } = createRequire(import.meta.url);
   const doc = new PDFDocument({
@@ -72,7 +72,7 @@ export function newPaper({ title, language, isLandscape }: PaperOptions): Paper 
  *
  * @param foot the texts at the left and the right of the foot; `page` counts from 1
  */
-export async function* bytesOf(
+export async function* documentBytes(
   { doc, width }: Paper,
   foot: (page: number, pages: number) => readonly [string, string],
 ): AsyncGenerator<Uint8Array> {

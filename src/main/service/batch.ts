@@ -28,7 +28,7 @@ export function checkBatch(vins: readonly string[]): void {
 export function readBatch(outcome: HttpOutcome, vins: readonly string[]): Reading<BatchResult> {
   const failure = retryableFailureOf(outcome);
   if (failure) return { kind: 'retryable', failure };
-  if (outcome.kind === 'fault') return failed({ failed: failureOf(outcome) });
+  if (outcome.kind === 'fault') return settledFailure({ failed: failureOf(outcome) });
   if (outcome.status === 200) {
     const answers = readPositions(outcome.body, vins);
     if (!answers) return { kind: 'retryable', failure: { kind: 'server', retryAfterMs: null } };
@@ -38,10 +38,10 @@ export function readBatch(outcome: HttpOutcome, vins: readonly string[]): Readin
   if (outcome.status === 403)
     throw new AppError('unauthorized', 'The service forbids these credentials the query (403).');
   // The document does not know the status, and the same request would get it again.
-  return failed({ failed: 'server' });
+  return settledFailure({ failed: 'server' });
 }
 
-export function failed(why: { readonly failed: FailureKind }): Reading<BatchResult> {
+export function settledFailure(why: { readonly failed: FailureKind }): Reading<BatchResult> {
   return { kind: 'settled', value: { kind: 'failed', failure: why.failed } };
 }
 
@@ -52,7 +52,7 @@ export function answerOf(batch: BatchResult, index: number): VinAnswer {
 }
 
 /** Why a request brought no answer; null where it brought one. A 400 is an answer, too. */
-export function failureIn(reading: Reading<BatchResult>): RequestReport['failure'] {
+export function batchFailure(reading: Reading<BatchResult>): RequestReport['failure'] {
   if (reading.kind === 'retryable') return reading.failure.kind;
   if (reading.value.kind !== 'failed') return null;
   return reading.value.failure === 'network' ? 'network' : 'server';

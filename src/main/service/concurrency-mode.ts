@@ -1,4 +1,4 @@
-import { ENOUGH_REQUESTS, type Mode, type Refusal } from './mode.ts';
+import { ENOUGH_REQUESTS, type Mode, type RefusalWave } from './mode.ts';
 import { LATE_MS } from './pacer.ts';
 
 /** If a trial accepts this many times (what was given at first + `ENOUGH_REQUESTS`), no rate explains it. */
@@ -9,11 +9,11 @@ const PROBE_MS = 60_000;
 const GAIN = 1.25;
 
 /** Whether every accepted request had fewer requests under way beside it than the first refused one. */
-export const isConcurrencyLimit = ({ beside, mostBeside }: Refusal): boolean =>
+export const isConcurrencyLimit = ({ beside, mostBeside }: RefusalWave): boolean =>
   beside > Math.max(0, mostBeside);
 
 /** Whether the service took most requests that were sent after the first refused one, as when places become free. */
-export const isMostlyAccepted = ({ refused, acceptedAfter }: Refusal): boolean =>
+export const isMostlyAccepted = ({ refused, acceptedAfter }: RefusalWave): boolean =>
   refused <= 1 + acceptedAfter;
 
 /**
@@ -21,7 +21,7 @@ export const isMostlyAccepted = ({ refused, acceptedAfter }: Refusal): boolean =
  * the limit is a rate, requests are refused again, and what was given since shows the rate. If the limit is one of
  * requests under way, they are not refused.
  */
-export function createTrialMode(first: Refusal): Mode {
+export function createTrialMode(first: RefusalWave): Mode {
   const { beside, refused, acceptedAfter } = first;
   const share = Math.max(0.5, acceptedAfter / (refused + acceptedAfter));
   let nextAt = Number.NEGATIVE_INFINITY;
@@ -49,7 +49,7 @@ export function createTrialMode(first: Refusal): Mode {
 }
 
 /** For a limit of requests under way: sends as many as were under way beside the first refused one. */
-export function createConcurrencyMode(first: Refusal, since: number): Mode {
+export function createConcurrencyMode(first: RefusalWave, since: number): Mode {
   const found = Math.max(1, first.beside);
   let most = found;
   let probedAt = since;

@@ -1,4 +1,4 @@
-import { REMAINDER } from './token-bucket.ts';
+import { MEAN_REMAINING_TOKEN } from './token-bucket.ts';
 
 /**
  * What was sent between two pauses: from the first request after a pause until one was refused. Times: milliseconds.
@@ -63,6 +63,6 @@ export function createCycleLog(): CycleLog {
 }
 
 /** Requests a second that a cycle gave, its rest included. */
-export function averageOf({ given, restMs, sendMs }: Cycle): number {
-  return (1000 * (given + REMAINDER)) / (restMs + sendMs);
+export function averageRate({ given, restMs, sendMs }: Cycle): number {
+  return (1000 * (given + MEAN_REMAINING_TOKEN)) / (restMs + sendMs);
 }

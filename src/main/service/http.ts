@@ -1,7 +1,7 @@
 import type { Clock } from '../util/clock.ts';
 import type { BaseUrl } from './base-url.ts';
 import { type Fault, faultOf } from './fault.ts';
-import { type Limits, limited } from './limited.ts';
+import { abortAfter, type Limits } from './limited.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 /** A request to send. */
@@ -111,7 +111,7 @@ async function exchange<T>(
   signal: AbortSignal,
 ): Promise<T | Fault> {
   try {
-    return await limited(signal, deps.timeoutMs ?? DEFAULT_TIMEOUT_MS, async (limits) => {
+    return await abortAfter(signal, deps.timeoutMs ?? DEFAULT_TIMEOUT_MS, async (limits) => {
       const { signal, holdTimer } = limits;
       const sending = { ...request, signal, holdTimer };
       const reply = await deps.fetch(deps.baseUrl.href + path, sending);

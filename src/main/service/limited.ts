@@ -26,7 +26,7 @@ export class TimeoutError extends Error {
  * @param ms from this call on, or from the end of the last hold
  * @throws what the request throws; the signal's reason when it is aborted; TimeoutError
  */
-export async function limited<T>(
+export async function abortAfter<T>(
   signal: AbortSignal,
   ms: number,
   request: (limits: Limits) => Promise<T>,

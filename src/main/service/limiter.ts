@@ -2,11 +2,11 @@ import type { LimitKind } from '../../preload/schemas/runs.ts';
 import { createModes } from './modes.ts';
 import { waitMs } from './retry.ts';
 import type { RateEstimate } from './types.ts';
-import { createWaves, type Sent } from './waves.ts';
+import { createWaves, type SentRequest } from './waves.ts';
 import { createWindow } from './window.ts';
 
 /** The record of a sent request. It is given back with the outcome of the request. */
-export interface Ticket extends Sent {
+export interface RequestTicket extends SentRequest {
   /** Pauses so far. The refusal of a request that was sent before the last pause does not count as another one. */
   readonly pauses: number;
   /** Whether (nearly) as many as allowed were under way. */
@@ -17,17 +17,17 @@ export interface Ticket extends Sent {
 export interface Limiter {
   /** How long the next request has to wait: 0 for not at all, infinity until an answer has come. */
   delayMs(now: number): number;
-  sent(now: number): Ticket;
+  sent(now: number): RequestTicket;
   /** An answer that is no 429; `isGood`: it was a 200, so its latency counts. */
-  answered(ticket: Ticket, now: number, isGood: boolean): void;
+  answered(ticket: RequestTicket, now: number, isGood: boolean): void;
   /** A 429; `retryAfterMs` is null where its `Retry-After` says nothing usable. */
-  refused(ticket: Ticket, now: number, retryAfterMs: number | null): void;
+  refused(ticket: RequestTicket, now: number, retryAfterMs: number | null): void;
   /** No answer came in time. */
-  timedOut(ticket: Ticket): void;
+  timedOut(ticket: RequestTicket): void;
   /** No answer came, or the request was never sent. */
-  lost(ticket: Ticket): void;
+  lost(ticket: RequestTicket): void;
   /** Whether a pause has begun since the ticket was issued. A request that is sent now needs a new one. */
-  isStale(ticket: Ticket): boolean;
+  isStale(ticket: RequestTicket): boolean;
   /** Pauses all requests: the service said how long it will be away, or answered a token request with 429. */
   holdBack(now: number, retryAfterMs: number | null): void;
   /** Milliseconds until requests are sent again; 0 when none are held back. */

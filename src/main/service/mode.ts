@@ -12,7 +12,7 @@ export interface SendState {
 }
 
 /** A wave of refusals, evaluated when requests are sent again. */
-export interface Refusal {
+export interface RefusalWave {
   /** The cycle that the wave ended. */
   readonly cycle: Cycle;
   /** When the first refused request was sent. */
@@ -47,7 +47,7 @@ export interface Mode {
   /** The first 429 of a wave has come; requests are sent again at `resumeAt`. */
   paused(sentAt: number, now: number, resumeAt: number): void;
   /** Requests are sent again after a wave. */
-  resumed(refusal: Refusal): NextMode;
+  resumed(refusal: RefusalWave): NextMode;
   /** The estimate of the rate; null where there is none. */
   found(): RateEstimate | null;
 }
@@ -61,5 +61,5 @@ const FEW = 4;
  * The least rate that explains what was accepted of a wave: the bucket was empty at its start. In requests a second; 0
  * where too few were accepted to say.
  */
-export const rateOfWave = ({ acceptedAfter, waveMs }: Refusal): number =>
+export const rateOfWave = ({ acceptedAfter, waveMs }: RefusalWave): number =>
   acceptedAfter < FEW ? 0 : (1000 * (acceptedAfter - 1)) / waveMs;

@@ -1,10 +1,10 @@
 import { createConcurrencyMode, createTrialMode } from './concurrency-mode.ts';
-import { averageOf } from './cycle.ts';
+import { averageRate } from './cycle.ts';
 import {
   ENOUGH_REQUESTS,
   type Mode,
   type NextMode,
-  type Refusal,
+  type RefusalWave,
   rateOfWave,
   type SendState,
 } from './mode.ts';
@@ -17,7 +17,7 @@ import { createWindowedMode } from './windowed-mode.ts';
 export interface Modes {
   current(): Mode;
   accepted(sentAt: number, moment: SendState): void;
-  resumed(refusal: Refusal): void;
+  resumed(refusal: RefusalWave): void;
 }
 
 /**
@@ -33,9 +33,9 @@ export function createModes(remembered: RateEstimate | null): Modes {
   let paced = createPacedMode(createPacer(remembered), remembered === null);
   let mode: Mode = paced;
   /** The wave that led to the last trial. */
-  let first: Refusal | null = null;
+  let first: RefusalWave | null = null;
 
-  function turn(to: NextMode, now: number, refusal: Refusal | null): void {
+  function turn(to: NextMode, now: number, refusal: RefusalWave | null): void {
     if (to === 'concurrency' && first) mode = createConcurrencyMode(first, now);
     if (!refusal) return;
     if (to === 'trial') {
@@ -61,16 +61,16 @@ export function createModes(remembered: RateEstimate | null): Modes {
  *
  * @param before the mode that was used before; it is kept where it is faster, or where the refusal shows little
  */
-function pacedAfter(refusal: Refusal, before: Paced | null): Paced {
+function pacedAfter(refusal: RefusalWave, before: Paced | null): Paced {
   const { cycle, now, pauseMs } = refusal;
   const at = now - pauseMs;
-  const rate = Math.max(cycle.given < ENOUGH_REQUESTS ? 0 : averageOf(cycle), rateOfWave(refusal));
+  const rate = Math.max(cycle.given < ENOUGH_REQUESTS ? 0 : averageRate(cycle), rateOfWave(refusal));
   const isFaster = rate < (before?.found()?.requestsPerSecond ?? 0);
   if (before && isFaster) {
     before.emptied(at, now);
     return before;
   }
-  const requestsPerSecond = Math.max(rate, averageOf(cycle));
+  const requestsPerSecond = Math.max(rate, averageRate(cycle));
   // The bucket was full at the start of the cycle, and also gave what refilled it meanwhile.
   const full = cycle.given - (requestsPerSecond * cycle.sendMs) / 1000;
   const burst = Math.min((requestsPerSecond * pauseMs) / 1000, Math.max(1, full));

@@ -1,11 +1,11 @@
 import { createSlowStart, FIRST_RATE, type Guess, LEAST_RATE, type SlowStart } from './slow-start.ts';
 import {
-  added,
+  addTokens,
+  bucketAfterRefusal,
   fullAt,
   fullBucket,
   levelAt,
   msUntilToken,
-  refusedBy,
   type TokenBucket,
 } from './token-bucket.ts';
 import type { RateEstimate } from './types.ts';
@@ -115,7 +115,7 @@ export function createPacer(remembered: RateEstimate | null): Pacer {
       const unusedMs = now - Math.max(fullAt(bucket), growthStart.at);
       if (unusedMs > LATE_MS) growthStart = { ...growthStart, at: growthStart.at + unusedMs };
       nextAt = Math.max(nextAt, now - LATE_MS) + 1000 / (bucket.rate * (slowStart ? 1 : CATCH_UP));
-      bucket = added(bucket, -1, now);
+      bucket = addTokens(bucket, -1, now);
     },
     accepted(sentAt, now) {
       if (slowStart) {
@@ -124,7 +124,7 @@ export function createPacer(remembered: RateEstimate | null): Pacer {
       }
       // A request that was sent after the probe was accepted, so the probe was accepted too.
       const isProbeAccepted = certainty === 'probing' && sentAt > probedAt + LATE_MS;
-      bucket = added(bucket, isProbeAccepted ? 1 : 0, now);
+      bucket = addTokens(bucket, isProbeAccepted ? 1 : 0, now);
       if (isProbeAccepted) {
         certainty = 'too low';
         growthStart = { rate: bucket.rate, at: now };
@@ -150,12 +150,12 @@ export function createPacer(remembered: RateEstimate | null): Pacer {
       } else {
         ({ bucket, certainty } = backOff({ bucket, certainty }, growthStart, now));
       }
-      bucket = refusedBy(bucket, now, resumeAt);
+      bucket = bucketAfterRefusal(bucket, now, resumeAt);
       const isHeld = certainty === 'counted' || certainty === 'confirmed';
       growthStart = { rate: bucket.rate, at: resumeAt + (isHeld ? HOLD_MS : 0) };
     },
     emptied(at, resumeAt) {
-      bucket = refusedBy(bucket, at, resumeAt);
+      bucket = bucketAfterRefusal(bucket, at, resumeAt);
       growthStart = { rate: bucket.rate, at: Math.max(growthStart.at, resumeAt) };
     },
     found: () => (slowStart ? null : { requestsPerSecond: bucket.rate, burst: bucket.burst }),

@@ -1,5 +1,5 @@
 import { AppError } from '../util/errors.ts';
-import { type BatchResult, failed, failureIn, readBatch } from './batch.ts';
+import { type BatchResult, batchFailure, readBatch, settledFailure } from './batch.ts';
 import { type HttpDeps, post } from './http.ts';
 import type { Reading } from './retry.ts';
 import type { Permit, Throttle } from './throttle.ts';
@@ -31,17 +31,17 @@ export async function sendBatch(deps: SendDeps, request: BatchRequest): Promise<
   const { priority, signal } = request;
   // First the token, then a place: otherwise all queries with a place would send together when the token comes.
   const first = await tokenToSend(deps, signal);
-  if ('failed' in first) return failed(first);
+  if ('failed' in first) return settledFailure(first);
   const permit = await throttle.acquire(priority, signal);
   try {
     const token = await tokenToSend(deps, signal);
-    if ('failed' in token) return failed(token);
+    if ('failed' in token) return settledFailure(token);
     const sent = await postBatch(deps, request, permit, token);
     if (sent !== UNAUTHORIZED) return sent;
 
     tokens.refuse(token);
     const fresh = await tokenToSend(deps, signal);
-    if ('failed' in fresh) return failed(fresh);
+    if ('failed' in fresh) return settledFailure(fresh);
     const second = await postBatch(deps, request, permit, fresh);
     if (second === UNAUTHORIZED)
       throw new AppError('unauthorized', 'The service refuses the token that it has just issued.');
@@ -82,7 +82,7 @@ async function postBatch(
     report = { status, failure: null };
     if (status === 401) return UNAUTHORIZED;
     const reading = readBatch(outcome, vins);
-    report = { status, failure: failureIn(reading) };
+    report = { status, failure: batchFailure(reading) };
     return reading;
   } finally {
     if (isSent) {

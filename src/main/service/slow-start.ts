@@ -1,4 +1,4 @@
-import { REMAINDER } from './token-bucket.ts';
+import { MEAN_REMAINING_TOKEN } from './token-bucket.ts';
 
 /** What the first refusal says about a service's rate. */
 export interface Guess {
@@ -99,7 +99,7 @@ export function createSlowStart(steepness = 1): SlowStart {
         // A limit is a whole number of requests per period, here per pause. At most one whole number fits.
         const whole = Math.ceil(given / pauses);
         const isWhole = isCounted && index === 0 && whole < (given + 1) / pauses;
-        return isWhole ? whole * EXACTLY : ((given + REMAINDER) / pauses) * BACK_OFF;
+        return isWhole ? whole * EXACTLY : ((given + MEAN_REMAINING_TOKEN) / pauses) * BACK_OFF;
       });
       // The bucket was full at the start, and while requests came slowly: the highest rate is the best guess.
       const rate = (1000 * Math.max(...perPause)) / pauseMs;

@@ -2,7 +2,7 @@ import type { LimitKind } from '../../preload/schemas/runs.ts';
 import { onAbort } from '../util/abort.ts';
 import type { Clock } from '../util/clock.ts';
 import type { HttpOutcome } from './http.ts';
-import { createLimiter, type Limiter, type Ticket } from './limiter.ts';
+import { createLimiter, type Limiter, type RequestTicket } from './limiter.ts';
 import { retryableFailureOf } from './retry.ts';
 import type { RateEstimate } from './types.ts';
 import { createAlarm, createWaiters, type Priority } from './waiters.ts';
@@ -121,11 +121,11 @@ interface PermitDeps {
 }
 
 /** The permit's ticket is settled by the outcome of the request, or by the release where nothing was sent. */
-function createPermit(deps: PermitDeps, admitted: Ticket): Permit {
+function createPermit(deps: PermitDeps, admitted: RequestTicket): Permit {
   const { limiter, clock } = deps;
-  let ticket: Ticket | null = admitted;
+  let ticket: RequestTicket | null = admitted;
 
-  function settle(ticketSent: Ticket, outcome: HttpOutcome): void {
+  function settle(ticketSent: RequestTicket, outcome: HttpOutcome): void {
     const now = clock.monotonic();
     if (outcome.kind === 'fault') {
       if (outcome.fault === 'timeout') limiter.timedOut(ticketSent);

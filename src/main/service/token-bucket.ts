@@ -13,7 +13,7 @@ export interface TokenBucket {
 }
 
 /** The part of a token that a bucket still holds when it refuses a request: between 0 and 1, on average this. */
-export const REMAINDER = 0.5;
+export const MEAN_REMAINING_TOKEN = 0.5;
 
 /** The smallest part of a token that counts as missing: sums of fractions are never exactly 1. */
 const LEAST_MISSING = 1e-6;
@@ -39,7 +39,7 @@ export function msUntilToken(bucket: TokenBucket, now: number): number {
 }
 
 /** The bucket with this many tokens more than it holds now; with fewer where `tokens` is below 0. */
-export const added = (bucket: TokenBucket, tokens: number, now: number): TokenBucket => ({
+export const addTokens = (bucket: TokenBucket, tokens: number, now: number): TokenBucket => ({
   ...bucket,
   level: levelAt(bucket, now) + tokens,
   at: now,
@@ -50,7 +50,7 @@ export const added = (bucket: TokenBucket, tokens: number, now: number): TokenBu
  *
  * @param resumeAt when requests are sent again
  */
-export const refusedBy = (bucket: TokenBucket, now: number, resumeAt: number): TokenBucket => ({
+export const bucketAfterRefusal = (bucket: TokenBucket, now: number, resumeAt: number): TokenBucket => ({
   ...bucket,
   level: Math.max(0, 1 - ((resumeAt - now) * bucket.rate) / 1000),
   at: now,

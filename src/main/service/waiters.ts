@@ -1,5 +1,5 @@
 import type { Clock } from '../util/clock.ts';
-import type { Ticket } from './limiter.ts';
+import type { RequestTicket } from './limiter.ts';
 
 /** Lower numbers go first; urgent requests before all others. */
 export interface Priority {
@@ -9,7 +9,7 @@ export interface Priority {
 
 interface Waiter {
   readonly priority: Priority;
-  readonly admit: (ticket: Ticket) => void;
+  readonly admit: (ticket: RequestTicket) => void;
 }
 
 /** The requests that wait to be sent, the first in line at the front. */

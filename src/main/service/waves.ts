@@ -1,8 +1,8 @@
 import { createCycleLog } from './cycle.ts';
-import type { Refusal } from './mode.ts';
+import type { RefusalWave } from './mode.ts';
 
 /** What is known of a request when it is sent. */
-export interface Sent {
+export interface SentRequest {
   readonly sentAt: number;
   /** Requests under way beside it. */
   readonly beside: number;
@@ -12,7 +12,7 @@ export interface Sent {
 
 /** Refusals of requests that were sent before the first refusal was known. */
 interface Wave {
-  readonly first: Sent;
+  readonly first: SentRequest;
   /** When the last refused request was sent, and the last one that was accepted after the first of them. */
   readonly lastAt: number;
   readonly lastAcceptedAt: number;
@@ -25,15 +25,15 @@ interface Wave {
 export interface Waves {
   /** @returns requests sent before it since the last pause */
   sent(now: number): number;
-  accepted(request: Sent): void;
+  accepted(request: SentRequest): void;
   /**
    * A request that was sent before the last wave ended is ignored: its answer took longer than the pause.
    *
    * @param statedMs what `Retry-After` asked for; 0 where it asked for nothing
    */
-  refused(request: Sent, statedMs: number): void;
+  refused(request: SentRequest, statedMs: number): void;
   /** Requests are sent again. @returns the wave that led to the pause; null where there was none */
-  end(now: number): Refusal | null;
+  end(now: number): RefusalWave | null;
 }
 
 export function createWaves(): Waves {
@@ -85,7 +85,7 @@ export function createWaves(): Waves {
   };
 }
 
-function joined(wave: Wave | null, request: Sent, statedMs: number): Wave {
+function joined(wave: Wave | null, request: SentRequest, statedMs: number): Wave {
   if (!wave)
     return {
       first: request,

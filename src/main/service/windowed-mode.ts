@@ -1,5 +1,5 @@
-import { averageOf } from './cycle.ts';
-import type { Mode, Refusal } from './mode.ts';
+import { averageRate } from './cycle.ts';
+import type { Mode, RefusalWave } from './mode.ts';
 import { createQuota } from './quota.ts';
 
 /** `Retry-After` and `Date` are in whole seconds (RFC 9110, 5.6.7): the wait may be too long by this much. */
@@ -14,12 +14,12 @@ const PART = 0.03;
 const MORE = 0.1;
 
 /** Whether `Retry-After` is over twice the time of one request, which a token bucket of this rate would ask for. */
-export function isWindowLimit({ cycle, statedMs }: Refusal): boolean {
-  return cycle.given >= FEW && statedMs - ROUNDING_MS > 2000 / averageOf(cycle);
+export function isWindowLimit({ cycle, statedMs }: RefusalWave): boolean {
+  return cycle.given >= FEW && statedMs - ROUNDING_MS > 2000 / averageRate(cycle);
 }
 
 /** For a limit of requests per time window: sends them as soon as the service allows. */
-export function createWindowedMode(first: Refusal): Mode {
+export function createWindowedMode(first: RefusalWave): Mode {
   /** Starts of the last window that accepted a request, and of the one that requests are now assumed to be in. */
   let startedAt = first.sentAt - first.cycle.sendMs;
   let startsAt = startedAt;
@@ -99,12 +99,12 @@ export function createWindowedMode(first: Refusal): Mode {
 }
 
 /** The window's length in milliseconds, rounded down to whole seconds. */
-function lengthOf(startedAt: number, { sentAt, statedMs }: Refusal): number {
+function lengthOf(startedAt: number, { sentAt, statedMs }: RefusalWave): number {
   return Math.max(SECOND_MS, Math.floor((sentAt - startedAt + statedMs) / SECOND_MS) * SECOND_MS);
 }
 
 /** When the last requests of a cycle were sent, as far as its marks tell. */
-function timesOf({ cycle, sentAt }: Refusal): number[] {
+function timesOf({ cycle, sentAt }: RefusalWave): number[] {
   const times: number[] = [];
   for (const { ms, sent } of cycle.marks)
     while (times.length < Math.min(sent, cycle.given)) times.push(sentAt - cycle.sendMs + ms);

@@ -1,6 +1,6 @@
 import {
   fieldNames,
-  isReported,
+  hasRequiredFields,
   pickPositionFields,
   type StoredFields,
 } from '../../preload/position-fields.ts';
@@ -51,7 +51,7 @@ export function toFleetRow(
 /** Null where no whole position is stored. */
 export function toPosition(stored: StoredPosition): Position | null {
   const { seenAt, fetchedAt } = stored;
-  if (!isReported(stored) || seenAt === null || fetchedAt === null) return null;
+  if (!hasRequiredFields(stored) || seenAt === null || fetchedAt === null) return null;
   return { ...pickPositionFields(stored), seenAt: seenAt * 1000, fetchedAt };
 }
 

@@ -1,7 +1,7 @@
 import { StreetsError } from './fault.ts';
 import type { LocalStreets } from './local.ts';
 import type { RemoteSource } from './source.ts';
-import { type Extent, tilesOf } from './tiles.ts';
+import { type Extent, enumerateTileIds } from './tiles.ts';
 import { type Content, contentsOf, type FoundTiles, findTiles, mergeSpans } from './walk.ts';
 
 /** Maximum concurrent requests; servers of free maps ask their users for few. */
@@ -25,7 +25,7 @@ export async function compareWithLocal(
   regions: readonly Extent[],
   local: LocalStreets,
 ): Promise<Comparison> {
-  const found = await findTiles(source, tilesOf(regions));
+  const found = await findTiles(source, enumerateTileIds(regions));
   if (found.count === 0) throw new StreetsError('streets-nothing', 'The source has no tile of the regions.');
   const opened = await local.current();
   const isSame = opened?.sourceVersion === source.version;

@@ -5,9 +5,9 @@ import { CONCURRENCY, type Comparison, compareWithLocal, sizeOf } from './compar
 import { SourceChanged, StreetsError } from './fault.ts';
 import { type LocalStreets, withVersion } from './local.ts';
 import { openParts, type Parts, removeParts } from './parts.ts';
-import type { RangeDeps } from './range.ts';
+import type { ByteRangeDeps } from './range.ts';
 import { openRemote, type RemoteSource } from './source.ts';
-import { boundingBox, type Extent, tilesOf } from './tiles.ts';
+import { boundingBox, type Extent, enumerateTileIds } from './tiles.ts';
 import { type Content, type FoundTiles, findTiles, mergeSpans, type Span } from './walk.ts';
 import { writeArchive } from './write-archive.ts';
 
@@ -20,7 +20,7 @@ export interface FetchInput {
   readonly budgetBytes: number;
 }
 
-export interface FetchDeps extends RangeDeps {
+export interface FetchDeps extends ByteRangeDeps {
   readonly local: LocalStreets;
   /** Path of the file that holds the fetched contents until the archive is written. */
   readonly parts: string;
@@ -194,7 +194,7 @@ async function write(
 }
 
 /** Rewrites the local archive with only the tiles that the regions still need. Sends no request. */
-export async function compact(
+export async function pruneArchive(
   regions: readonly Extent[],
   local: LocalStreets,
   signal: AbortSignal,
@@ -202,7 +202,7 @@ export async function compact(
   const opened = await local.current();
   if (!opened) return;
   const { source } = opened;
-  const found = await findTiles(source, tilesOf(regions));
+  const found = await findTiles(source, enumerateTileIds(regions));
   const { header, metadata, ranges } = source;
   const about = { header, metadata, bounds: boundingBox(regions.flatMap(({ boxes }) => boxes)) };
   await writeArchive(

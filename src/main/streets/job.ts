@@ -6,16 +6,16 @@ import type { Log } from '../util/log.ts';
 import { sizeOf } from './compare.ts';
 import { fetchRegions, type Progress } from './fetch-regions.ts';
 import type { LocalStreets } from './local.ts';
-import type { RangeDeps } from './range.ts';
+import type { ByteRangeDeps } from './range.ts';
 import type { StreetsRecord } from './record.ts';
-import { tilesOf } from './tiles.ts';
+import { enumerateTileIds } from './tiles.ts';
 import { contentsOf, type FoundTiles, lowerBound } from './walk.ts';
 
-export type Recorded = JsonRecord<StreetsRecord>;
+export type StreetsRecordFile = JsonRecord<StreetsRecord>;
 
-export interface JobDeps extends Omit<RangeDeps, 'waiting'> {
+export interface JobDeps extends Omit<ByteRangeDeps, 'waiting'> {
   readonly folder: string;
-  readonly record: Recorded;
+  readonly record: StreetsRecordFile;
   readonly local: LocalStreets;
   readonly changed: () => void;
   readonly log: Pick<Log, 'warn'>;
@@ -126,7 +126,7 @@ function faultOf(error: unknown): StreetsJob['fault'] {
 
 /** The region with the number and bytes of its own tiles. A content that several regions share counts in each. */
 export function withSize<R extends Pick<Region, 'boxes' | 'maxZoom'>>(region: R, found: FoundTiles) {
-  const wanted = tilesOf([region]);
+  const wanted = enumerateTileIds([region]);
   const indices = [...wanted].flatMap((id) => {
     const index = lowerBound(found.ids, id);
     return found.ids[index] === id ? index : [];

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BasemapFile } from '../../preload/schemas/basemap.ts';
-import { aboutArchive } from '../basemap/archive.ts';
-import { tilesOver } from '../basemap/tile-reader.ts';
+import { describeArchive } from '../basemap/archive.ts';
+import { openTileReader } from '../basemap/tile-reader.ts';
 import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import { renameWithRetry } from '../util/rename.ts';
@@ -49,7 +49,7 @@ export function createLocal(folder: string, log: Pick<Log, 'warn'>): LocalStreet
     if (!there) return null;
     try {
       const source = await openLocal(path);
-      const about = aboutArchive(source.header, source.metadata);
+      const about = describeArchive(source.header, source.metadata);
       opened = {
         about,
         source,
@@ -95,7 +95,7 @@ export function createLocal(folder: string, log: Pick<Log, 'warn'>): LocalStreet
 }
 
 function tileReader(source: Source): OpenedStreets['tile'] {
-  const tiles = tilesOver(source.ranges.read, randomUUID());
+  const tiles = openTileReader(source.ranges.read, randomUUID());
   return async (z, x, y) => {
     const tile = await tiles.getZxy(z, x, y);
     return tile ? new Uint8Array(tile.data) : null;

@@ -1,7 +1,7 @@
 import { BasemapError } from '../basemap/fault.ts';
-import { tilesOver } from '../basemap/tile-reader.ts';
+import { openTileReader } from '../basemap/tile-reader.ts';
 import { SourceChanged } from './fault.ts';
-import type { RangeDeps } from './range.ts';
+import type { ByteRangeDeps } from './range.ts';
 import { openRemote } from './source.ts';
 
 /** After this many failed tiles in a row the server counts as gone, and is not asked until `wake`. */
@@ -21,7 +21,7 @@ export interface OnlineTiles {
 }
 
 /** @param changed called when the result of `isGone` changes */
-export function createOnlineTiles(deps: RangeDeps, changed: () => void): OnlineTiles {
+export function createOnlineTiles(deps: ByteRangeDeps, changed: () => void): OnlineTiles {
   const end = new AbortController();
   let opened: { readonly address: string; readonly tiles: ReturnType<typeof open> } | null = null;
   let failures = 0;
@@ -29,7 +29,7 @@ export function createOnlineTiles(deps: RangeDeps, changed: () => void): OnlineT
   async function open(address: string) {
     const ranges = { ...deps, backoffMs: BACKOFF_MS, timeoutMs: TIMEOUT_MS };
     const source = await openRemote(address, ranges, end.signal);
-    return tilesOver(source.ranges.read, source.version);
+    return openTileReader(source.ranges.read, source.version);
   }
 
   return {

@@ -33,12 +33,12 @@ const firstLine = (version: string) => Buffer.from(`rastro-streets-1 ${version}\
  * @throws AppError `disk`; StreetsError `streets-no-room`
  */
 export async function openParts(path: string, version: string): Promise<Parts> {
-  const handle = await onDisk(open(path, 'a+', PRIVATE_FILE));
+  const handle = await mapDiskErrors(open(path, 'a+', PRIVATE_FILE));
   const places = new Map<number, { readonly at: number; readonly length: number }>();
   let bytes = 0;
   let end: number;
   try {
-    end = await onDisk(
+    end = await mapDiskErrors(
       scan(handle, version, (offset, at, length) => {
         places.set(offset, { at, length });
         bytes += length;
@@ -72,12 +72,12 @@ export async function openParts(path: string, version: string): Promise<Parts> {
     get bytes() {
       return bytes;
     },
-    append: (pieces) => inTurn(() => onDisk(write(pieces))),
+    append: (pieces) => inTurn(() => mapDiskErrors(write(pieces))),
     async read({ offset, length }) {
       const place = places.get(offset);
       if (place?.length !== length) throw spoiled();
       const record = Buffer.alloc(RECORD_HEAD + length);
-      await onDisk(handle.read(record, 0, record.length, place.at - RECORD_HEAD));
+      await mapDiskErrors(handle.read(record, 0, record.length, place.at - RECORD_HEAD));
       const content = record.subarray(RECORD_HEAD);
       if (Buffer.compare(headOf(offset, content), record.subarray(0, RECORD_HEAD)) !== 0) throw spoiled();
       return content;
@@ -145,7 +145,7 @@ function spoiled(): AppError {
 }
 
 /** @throws StreetsError `streets-no-room` where the disk is full, else AppError `disk` */
-export async function onDisk<T>(work: Promise<T>): Promise<T> {
+export async function mapDiskErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

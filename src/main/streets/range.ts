@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BasemapError } from '../basemap/fault.ts';
 import { asBasemapError } from '../basemap/get.ts';
 import { type Fetch, isRedirect, type Reply } from '../service/http.ts';
-import { limited } from '../service/limited.ts';
+import { abortAfter } from '../service/limited.ts';
 import { retryAfterMs } from '../service/retry-after.ts';
 import { SourceChanged, StreetsError } from './fault.ts';
 
-export interface RangeDeps {
+export interface ByteRangeDeps {
   readonly fetch: Fetch;
   /** Value of the `User-Agent` header. */
   readonly userAgent: string;
@@ -61,7 +61,7 @@ export async function readRange(
   address: string,
   range: { readonly offset: number; readonly length: number },
   known: Tag | null,
-  deps: RangeDeps,
+  deps: ByteRangeDeps,
   signal: AbortSignal,
   arrived: (bytes: Uint8Array, count: number) => void = () => undefined,
 ): Promise<Piece> {
@@ -103,7 +103,12 @@ function asFault(error: unknown): unknown {
   return new BasemapError('basemap-status', `The map server answers ${status}.`, { status });
 }
 
-async function pause(error: unknown, failures: number, deps: RangeDeps, signal: AbortSignal): Promise<void> {
+async function pause(
+  error: unknown,
+  failures: number,
+  deps: ByteRangeDeps,
+  signal: AbortSignal,
+): Promise<void> {
   const own = (deps.backoffMs ?? 500) * 2 ** (failures - 1);
   const ms = Math.max(own, error instanceof Busy ? (error.ms ?? 0) : 0);
   deps.waiting?.(deps.now() + ms);
@@ -134,7 +139,7 @@ async function ask(
   address: string,
   range: Rest,
   known: Tag | null,
-  deps: RangeDeps,
+  deps: ByteRangeDeps,
   signal: AbortSignal,
 ): Promise<Received> {
   const headers = {
@@ -145,7 +150,7 @@ async function ask(
     ...(known?.value.startsWith('"') ? { 'if-match': known.value } : {}),
   };
   try {
-    return await limited(signal, deps.timeoutMs ?? 30_000, async (limits) => {
+    return await abortAfter(signal, deps.timeoutMs ?? 30_000, async (limits) => {
       const { signal: limit, holdTimer } = limits;
       const reply = await deps.fetch(address, { method: 'GET', headers, signal: limit, holdTimer });
       try {

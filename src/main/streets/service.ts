@@ -10,10 +10,10 @@ import type { AppError } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import { PRIVATE_FOLDER } from '../util/private.ts';
 import type { VehicleTile } from './around-vehicles.ts';
-import { createJob, type Job, type Recorded } from './job.ts';
+import { createJob, type Job, type StreetsRecordFile } from './job.ts';
 import { createLocal, type LocalStreets } from './local.ts';
 import { createOnlineTiles, type OnlineTiles } from './online-tiles.ts';
-import type { RangeDeps } from './range.ts';
+import type { ByteRangeDeps } from './range.ts';
 import { openRecord } from './record.ts';
 
 export interface StreetsDeps {
@@ -36,9 +36,9 @@ export interface StreetsDeps {
 /** What the handlers in `streets.ts` share. */
 export interface Service {
   readonly deps: StreetsDeps;
-  readonly ranges: RangeDeps;
+  readonly ranges: ByteRangeDeps;
   readonly folder: string;
-  readonly record: Recorded;
+  readonly record: StreetsRecordFile;
   readonly local: LocalStreets;
   readonly job: Job;
   readonly online: OnlineTiles;

@@ -5,7 +5,7 @@ import { BasemapError } from '../basemap/fault.ts';
 import { openRanges, type Ranges } from '../basemap/ranges.ts';
 import { readDirectory } from './directory.ts';
 import { SourceChanged, StreetsError } from './fault.ts';
-import { type RangeDeps, readRange, type Tag } from './range.ts';
+import { type ByteRangeDeps, readRange, type Tag } from './range.ts';
 
 /** A PMTiles archive whose directories can be walked: on a server, or on this computer. */
 export interface Source {
@@ -44,7 +44,7 @@ const HEAD_BYTES = 16_384;
  */
 export async function openRemote(
   address: string,
-  deps: RangeDeps,
+  deps: ByteRangeDeps,
   signal: AbortSignal,
 ): Promise<RemoteSource> {
   const measured = { requests: 0, bytes: 0, ms: 0 };

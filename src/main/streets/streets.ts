@@ -7,7 +7,7 @@ import { parseStyleAddress } from '../basemap/address.ts';
 import { AppError } from '../util/errors.ts';
 import { createSerialQueue } from '../util/serial-queue.ts';
 import { StreetsError } from './fault.ts';
-import { compact } from './fetch-regions.ts';
+import { pruneArchive } from './fetch-regions.ts';
 import { partsIn } from './job.ts';
 import type { OpenedStreets } from './local.ts';
 import { streetNear } from './nearest-street.ts';
@@ -144,7 +144,7 @@ async function removeRegion({ record, local, folder }: Service, id: string): Pro
   const regions = record.get().regions.filter((region) => region.id !== id);
   const isPending = record.get().isPending && regions.length > 0;
   await record.set({ regions, isPending });
-  if (regions.length > 0) return compact(regions, local, new AbortController().signal);
+  if (regions.length > 0) return pruneArchive(regions, local, new AbortController().signal);
   await local.released(() => rm(local.path, { force: true }));
   await rm(partsIn(folder), { force: true });
 }

@@ -24,7 +24,7 @@ export interface Extent {
  *
  * @throws StreetsError `streets-too-many`, before the ids fill the memory
  */
-export function tilesOf(regions: readonly Extent[]): Float64Array {
+export function enumerateTileIds(regions: readonly Extent[]): Float64Array {
   const ids = new Set<number>();
   for (const { boxes, maxZoom } of regions)
     for (const box of boxes) for (let z = FIRST_ZOOM; z <= maxZoom; z++) addTiles(ids, box, z);

@@ -4,7 +4,7 @@ import { type Entry, type Header, tileIdToZxy } from 'pmtiles';
 import type { Box } from '../../preload/schemas/fleet.ts';
 import { PRIVATE_FILE } from '../util/private.ts';
 import { writeDirectory } from './directory.ts';
-import { onDisk } from './parts.ts';
+import { mapDiskErrors } from './parts.ts';
 import type { Content, FoundTiles } from './walk.ts';
 
 const HEADER_BYTES = 127;
@@ -36,13 +36,13 @@ export async function writeArchive(
   read: (content: Content, tileId: number) => Promise<Uint8Array>,
   signal: AbortSignal,
 ): Promise<void> {
-  const file = await onDisk(open(path, 'w', PRIVATE_FILE));
+  const file = await mapDiskErrors(open(path, 'w', PRIVATE_FILE));
   try {
     const { entries, contents, end } = await writeContents(file, found, read, signal);
     const { root, leaves } = directories(entries);
     const metadata = gzipSync(JSON.stringify(about.metadata), { level: 9 });
     const tail = Buffer.concat([leaves, metadata]);
-    await onDisk(file.write(tail, 0, tail.length, end));
+    await mapDiskErrors(file.write(tail, 0, tail.length, end));
     const header = headerOf(about, {
       root: [HEADER_BYTES, root.length],
       metadata: [end + leaves.length, metadata.length],
@@ -52,8 +52,8 @@ export async function writeArchive(
       zooms: [zoomOf(found.ids[0] ?? 0), zoomOf(found.ids[found.count - 1] ?? 0)],
     });
     const head = Buffer.concat([header, root], HEAD_BYTES);
-    await onDisk(file.write(head, 0, head.length, 0));
-    await onDisk(file.sync());
+    await mapDiskErrors(file.write(head, 0, head.length, 0));
+    await mapDiskErrors(file.sync());
     await file.close();
   } catch (error) {
     await file.close().catch(() => undefined);
@@ -75,7 +75,7 @@ async function writeContents(
   let [blockBytes, written, end] = [0, 0, 0];
   const flush = async () => {
     const bytes = Buffer.concat(block);
-    await onDisk(file.write(bytes, 0, bytes.length, HEAD_BYTES + written));
+    await mapDiskErrors(file.write(bytes, 0, bytes.length, HEAD_BYTES + written));
     written += bytes.length;
     block = [];
     blockBytes = 0;

@@ -4,7 +4,7 @@ import { writeFileAtomically } from '../export/file.ts';
 import { codeOf } from '../util/errors.ts';
 import { launchdPlist } from './launchd-plist.ts';
 import { fingerprintOf, listIdsOf } from './plan.ts';
-import { refusal } from './refusal.ts';
+import { schedulerError } from './refusal.ts';
 import type { FoundTask, Run, SystemScheduler, Task } from './types.ts';
 
 /** Exit code of `launchctl bootstrap`: the former agent of this name is still ending. */
@@ -37,7 +37,7 @@ export function launchd({ run, mark, folder, uid, pause }: Deps): SystemSchedule
     for (let left = TRIES; ; left--) {
       const result = await run('launchctl', ['bootstrap', domain, file(listId)]);
       if (result.code === 0) return;
-      if (result.code !== STILL_ENDING || left === 1) throw refusal('launchctl', result);
+      if (result.code !== STILL_ENDING || left === 1) throw schedulerError('launchctl', result);
       await pause();
     }
   }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { VinList } from '../../preload/schemas/lists.ts';
 import type { SystemSchedule } from '../../preload/schemas/system-schedules.ts';
 import { lookupCommand } from './lookup-command.ts';
-import { nextRun, oneLine } from './plan.ts';
+import { nextRun, toSingleLine } from './plan.ts';
 import type { Task } from './types.ts';
 
 /** The task that looks up a list at the times of a schedule. */
@@ -14,7 +14,7 @@ export function newTask(
   const { command, dataDir, now } = options;
   return {
     listId: list.id,
-    description: oneLine(`Rastro: “${list.name}” (${list.id})`),
+    description: toSingleLine(`Rastro: “${list.name}” (${list.id})`),
     time: schedule.time,
     weekdays: schedule.weekdays,
     command: lookupCommand(command, dataDir, schedule),

@@ -2,7 +2,7 @@ import { homedir, userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { launchd } from './launchd.ts';
-import { folderMark } from './plan.ts';
+import { dataFolderHash } from './plan.ts';
 import { runProgram } from './run.ts';
 import { systemd } from './systemd.ts';
 import { taskScheduler } from './task-scheduler.ts';
@@ -16,9 +16,9 @@ const PAUSE_MS = 500;
  *
  * @param dataDir the scheduler handles only the tasks of this data folder
  */
-export function schedulerOfThisSystem(dataDir: string): SystemScheduler | null {
+export function createSystemScheduler(dataDir: string): SystemScheduler | null {
   const { platform, env } = process;
-  const mark = folderMark(dataDir);
+  const mark = dataFolderHash(dataDir);
   if (platform === 'win32') {
     const user = [env.USERDOMAIN, env.USERNAME ?? userInfo().username].filter(Boolean).join('\\');
     return taskScheduler({ run: runProgram, mark, user, folder: dataDir });

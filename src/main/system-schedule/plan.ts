@@ -37,7 +37,7 @@ export function inWeekOrder(weekdays: readonly Weekday[]): readonly Weekday[] {
 }
 
 /** Eight characters for a data folder in the names of tasks. They do not depend on how its path is spelt. */
-export function folderMark(dataDir: string, io: FolderSystem = folderSystem): string {
+export function dataFolderHash(dataDir: string, io: FolderSystem = folderSystem): string {
   return createHash('sha256').update(canonicalFolder(dataDir, io)).digest('hex').slice(0, 8);
 }
 
@@ -61,7 +61,7 @@ export function listIdsOf(names: readonly string[], prefix: string, ending: stri
 }
 
 /** One line without control characters, for files in which a line end means something. */
-export function oneLine(text: string): string {
+export function toSingleLine(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(/\p{Cc}+/gu, ' ')

@@ -5,7 +5,7 @@ import type { RunResult, SchedulerProgram } from './types.ts';
 const LONGEST = 300;
 
 /** The system's scheduler did not do what it was asked, for instance because a policy forbids tasks of users. */
-export function refusal(program: SchedulerProgram, result: RunResult): AppError {
+export function schedulerError(program: SchedulerProgram, result: RunResult): AppError {
   const said = (result.stderr || result.stdout).replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST);
   const ending = result.code === null ? 'did not answer in time' : `ended with ${result.code}`;
   const text = said || `${program} ${ending}`;
@@ -19,7 +19,7 @@ export function refusal(program: SchedulerProgram, result: RunResult): AppError 
  * @param characters the same characters as a text for the user
  * @throws AppError `bad-input`
  */
-export function requireUnchanged(parts: readonly string[], odd: RegExp, characters: string): void {
+export function requireSafeCharacters(parts: readonly string[], odd: RegExp, characters: string): void {
   const path = parts.find((part) => odd.test(part));
   if (path === undefined) return;
   const details = { reason: 'schedule-path', path, characters } as const;

@@ -1,4 +1,4 @@
-import { refusal } from './refusal.ts';
+import { schedulerError } from './refusal.ts';
 import type { Run, RunResult } from './types.ts';
 
 /** systemd's user manager, by `systemctl --user`. */
@@ -15,12 +15,12 @@ export function userManager(run: Run): UserManager {
 
   async function demand(...args: readonly string[]): Promise<void> {
     const result = await systemctl(...args);
-    if (result.code !== 0) throw refusal('systemctl', result);
+    if (result.code !== 0) throw schedulerError('systemctl', result);
   }
 
   async function properties(unit: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const result = await systemctl('show', unit, `--property=${names.join(',')}`);
-    if (result.code !== 0) throw refusal('systemctl', result);
+    if (result.code !== 0) throw schedulerError('systemctl', result);
     const lines = result.stdout.split('\n').map((line) => line.split(/=(.*)/s, 2));
     return new Map(lines.flatMap(([key, value]) => (key && value !== undefined ? [[key, value]] : [])));
   }

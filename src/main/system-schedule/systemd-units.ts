@@ -1,5 +1,5 @@
 import type { Weekday } from '../../preload/schemas/system-schedules.ts';
-import { inWeekOrder, oneLine } from './plan.ts';
+import { inWeekOrder, toSingleLine } from './plan.ts';
 import type { Task } from './types.ts';
 
 const DAY_NAMES: Readonly<Record<Weekday, string>> = {
@@ -70,5 +70,5 @@ function quoted(argument: string): string {
 
 /** A text for a value that systemd does not split. A backslash at its end would continue the value on the next line. */
 function plainValue(text: string): string {
-  return oneLine(text).replaceAll('%', '%%').replace(/\\$/, '');
+  return toSingleLine(text).replaceAll('%', '%%').replace(/\\$/, '');
 }

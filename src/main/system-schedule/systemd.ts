@@ -2,7 +2,7 @@ import { access, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { writeFileAtomically } from '../export/file.ts';
 import { listIdsOf } from './plan.ts';
-import { requireUnchanged } from './refusal.ts';
+import { requireSafeCharacters } from './refusal.ts';
 import { userManager } from './systemctl.ts';
 import { foundTimer, SERVICE_PROPERTIES, TIMER_PROPERTIES } from './systemd-state.ts';
 import { systemdService, systemdTimer } from './systemd-units.ts';
@@ -65,7 +65,7 @@ export function systemd({ run, mark, folder, stampFolder }: Deps): SystemSchedul
     where: (listId) => file(listId, 'timer'),
     async save(task: Task) {
       const { listId } = task;
-      requireUnchanged(task.command.slice(0, 1), NOT_IN_PROGRAMS, `" ' \\`);
+      requireSafeCharacters(task.command.slice(0, 1), NOT_IN_PROGRAMS, `" ' \\`);
       await mkdir(folder, { recursive: true });
       await clear(listId);
       try {

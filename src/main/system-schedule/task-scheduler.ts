@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fingerprintOf } from './plan.ts';
-import { refusal, requireUnchanged } from './refusal.ts';
+import { requireSafeCharacters, schedulerError } from './refusal.ts';
 import { taskXml, taskXmlFile } from './task-xml.ts';
 import type { FoundTask, Run, SystemScheduler, Task } from './types.ts';
 
@@ -35,7 +35,7 @@ export function taskScheduler({ run, mark, user, folder }: Deps): SystemSchedule
 
   async function demand(...args: readonly string[]): Promise<string> {
     const result = await run('schtasks', args);
-    if (result.code !== 0) throw refusal('schtasks', result);
+    if (result.code !== 0) throw schedulerError('schtasks', result);
     return result.stdout;
   }
 
@@ -43,7 +43,7 @@ export function taskScheduler({ run, mark, user, folder }: Deps): SystemSchedule
   async function listed(): Promise<number[]> {
     const result = await run('schtasks', ['/Query', '/FO', 'CSV', '/NH']);
     // The command fails because of a task that Windows can't read, but only after it has printed all others.
-    if (result.code !== 0 && result.stdout.trim() === '') throw refusal('schtasks', result);
+    if (result.code !== 0 && result.stdout.trim() === '') throw schedulerError('schtasks', result);
     const names = result.stdout.matchAll(new RegExp(`"\\\\Rastro-${mark}-list-(\\d+)"`, 'g'));
     return [...new Set([...names].map(([, listId]) => Number(listId)))];
   }
@@ -67,7 +67,7 @@ export function taskScheduler({ run, mark, user, folder }: Deps): SystemSchedule
     obstacle: async () => null,
     where: name,
     async save(task: Task) {
-      requireUnchanged(task.command, VARIABLES, '%…% $(…)');
+      requireSafeCharacters(task.command, VARIABLES, '%…% $(…)');
       const file = path.join(folder, `schedule-${task.listId}.xml`);
       await writeFile(file, taskXmlFile(taskXml(task, user)));
       try {

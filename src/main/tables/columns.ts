@@ -12,7 +12,7 @@ const FILLERS = new Set(
 );
 
 /** Whether a header names the VIN column, whatever its case, accents and punctuation. */
-export function namesVin(header: string): boolean {
+export function isVinHeader(header: string): boolean {
   const words = wordsOf(header).filter((word) => !FILLERS.has(word));
   return words.length === 1 && VIN_NAMES.has(words[0] ?? '');
 }
@@ -50,7 +50,7 @@ export function findColumns(rows: readonly Cells[]): FoundColumns {
   for (const [header, cells] of rows.slice(0, HEADER_ROWS).entries()) {
     // Below a VIN there is no header, though a cell may say "chassi" there.
     if (cells.some(holdsVin)) break;
-    const named = indexesWhere(cells, namesVin);
+    const named = indexesWhere(cells, isVinHeader);
     if (named.length > 0) return { header, vinColumn: best(named, shaped) };
   }
   const vinColumn = best([...shaped.keys()], shaped);
@@ -60,7 +60,7 @@ export function findColumns(rows: readonly Cells[]): FoundColumns {
 /** The VIN column of rows whose header is known. */
 export function findVinColumn(header: Cells, rows: readonly Cells[]): number {
   const shaped = countShaped(rows);
-  const named = indexesWhere(header, namesVin);
+  const named = indexesWhere(header, isVinHeader);
   return best(named.length > 0 ? named : [...shaped.keys()], shaped);
 }
 

@@ -1,6 +1,6 @@
 import type { Delimiter } from '../../preload/schemas/lists.ts';
 import { looksLikeVin } from '../../shared/vin/vin.ts';
-import { namesVin } from './columns.ts';
+import { isVinHeader } from './columns.ts';
 import type { Dialect } from './dialect.ts';
 import { readRows } from './reader.ts';
 import { copyOfRow, isBlank, type Row } from './row.ts';
@@ -74,7 +74,9 @@ function isBetter(some: Score, other: Score): boolean {
 
 function scoreOf(sample: string, dialect: Dialect): Score {
   const rows = sampleRows(sample, dialect, SAMPLE_ROWS).filter((row) => !isBlank(row));
-  const withVin = rows.filter((row) => row.cells.some((cell) => looksLikeVin(cell) || namesVin(cell))).length;
+  const withVin = rows.filter((row) =>
+    row.cells.some((cell) => looksLikeVin(cell) || isVinHeader(cell)),
+  ).length;
   if (dialect.delimiter === '') return { withVin, alike: ONE_COLUMN };
   return { withVin, alike: rows.length === 0 ? 0 : alike(rows) / rows.length };
 }

@@ -37,7 +37,7 @@ export function* decode(bytes: Iterable<Uint8Array>, encoding: Encoding): Genera
  * The text of the file as UTF-8, without its byte order mark, cut between characters. UTF-8 is passed on without a copy
  * where possible: such a piece is valid until the next one is requested.
  */
-export function* utf8Of(bytes: Iterable<Uint8Array>, encoding: Encoding): Generator<Uint8Array> {
+export function* encodeUtf8(bytes: Iterable<Uint8Array>, encoding: Encoding): Generator<Uint8Array> {
   if (encoding === 'utf-8') yield* cutBetweenCharacters(withoutMark(inPieces(bytes)));
   else if (encoding === 'windows-1252') yield* fromWindows1252(inPieces(bytes));
   else for (const text of decode(bytes, encoding)) yield Buffer.from(text);

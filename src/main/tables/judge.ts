@@ -1,10 +1,10 @@
 import { findVinsInCell, readableText } from '../../shared/vin/find-vins.ts';
 import {
-  type CellVerdict,
   hasIllegalLetters,
   normaliseVin,
   replaceIllegalLetters,
   VIN_LENGTH,
+  type VinReading,
 } from '../../shared/vin/vin.ts';
 import type { Layout } from './layout.ts';
 import { CellRow, isBlank, type Row } from './row.ts';
@@ -16,7 +16,7 @@ export interface DataRow {
   /** The VIN column's cell, or the part of it that is or should be this VIN. */
   readonly value: string;
   /** With O, I and Q replaced where the layout says so. */
-  readonly verdict: CellVerdict | TooMany;
+  readonly verdict: VinReading | TooMany;
   /** Where the cell holds a VIN with O, I or Q: that VIN, and what it would become. */
   readonly illegal: { readonly vin: string; readonly suggestion: string } | null;
 }
@@ -34,7 +34,7 @@ const MOST_VINS = 64;
  * and is none is held back, but only the first one of a row, so that a line is held back once. Empty for a blank row.
  */
 export function vinsOfRow(asRead: Row, layout: Layout): DataRow[] {
-  const row = withCorrections(asRead, layout);
+  const row = applyCorrections(asRead, layout);
   const columns = vinColumnsOf(layout);
   const all = columns.flatMap((column) =>
     valuesOf(row.cell(column)).map((value) => judgeValue(row, value, layout)),
@@ -69,7 +69,7 @@ function valuesOf(cell: string): string[] {
 }
 
 /** The VINs that a cell holds, normalised. */
-export function vinsOfCell(cell: string): string[] {
+export function parseVins(cell: string): string[] {
   return valuesOf(cell).flatMap((value) => {
     const verdict = normaliseVin(value);
     return 'vin' in verdict ? [verdict.vin] : [];
@@ -95,7 +95,7 @@ export function judgeValue(row: Row, value: string, layout: Layout): DataRow {
 }
 
 /** The row with the user's corrections in its VIN cells. */
-export function withCorrections(row: Row, layout: Layout): Row {
+export function applyCorrections(row: Row, layout: Layout): Row {
   const corrections = layout.corrections.get(row.line);
   if (!corrections) return row;
   return corrections.reduce((before, { found, value }) => {

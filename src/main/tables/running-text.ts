@@ -1,6 +1,6 @@
 import { findVins, readableText } from '../../shared/vin/find-vins.ts';
 import { looksLikeVin } from '../../shared/vin/vin.ts';
-import { findColumns, namesVin } from './columns.ts';
+import { findColumns, isVinHeader } from './columns.ts';
 import { sampleRows } from './detect-dialect.ts';
 import type { Dialect } from './dialect.ts';
 import { isBlank } from './row.ts';
@@ -26,7 +26,7 @@ export function isRunningText(sample: string, dialect: Dialect): boolean {
   const { header, vinColumn } = findColumns(rows);
   const name = header === null ? '' : (rows[header]?.[vinColumn] ?? '');
   // A name with a colon is the label of one VIN, not a header.
-  if (namesVin(name) && !/:\s*$/.test(name)) return false;
+  if (isVinHeader(name) && !/:\s*$/.test(name)) return false;
   const vins = findVins(readableText(rows.map((cells) => cells.join('\t')).join('\n'))).filter(
     ({ isWhole }) => isWhole,
   );

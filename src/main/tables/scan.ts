@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { type CellVerdict, isPlainVin, VIN_LENGTH } from '../../shared/vin/vin.ts';
+import { isPlainVin, VIN_LENGTH, type VinReading } from '../../shared/vin/vin.ts';
 import { AppError } from '../util/errors.ts';
-import { type DataRow, judgeValue, vinsOfRow, withCorrections } from './judge.ts';
+import { applyCorrections, type DataRow, judgeValue, vinsOfRow } from './judge.ts';
 import type { Layout } from './layout.ts';
 import { LineRow, type Row } from './row.ts';
 import { rowsOf, type Source } from './source.ts';
@@ -29,7 +29,7 @@ export class PlainRow implements DataRow {
     return this.text;
   }
 
-  get verdict(): CellVerdict {
+  get verdict(): VinReading {
     return { vin: this.value, changed: false };
   }
 
@@ -80,7 +80,7 @@ async function* scanText(source: Source, layout: Layout): AsyncGenerator<Scanned
   const found = textRows();
   const judgedRows = (rows: readonly Row[]) =>
     rows.map((asRead) => {
-      const row = withCorrections(asRead, layout);
+      const row = applyCorrections(asRead, layout);
       return judgeValue(row, row.cell(0), layout);
     });
   for await (const { rows, share } of rowsOf(source, layout)) {

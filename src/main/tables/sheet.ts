@@ -1,5 +1,5 @@
 import { looksLikeVin } from '../../shared/vin/vin.ts';
-import { namesVin } from './columns.ts';
+import { isVinHeader } from './columns.ts';
 import { isBlank, type Row } from './row.ts';
 import type { Workbook } from './xlsx/workbook.ts';
 
@@ -30,7 +30,7 @@ export async function sampleSheet(
   let first: SheetSample | null = null;
   for (const sheet of workbook.sheets.slice(0, MOST_SHEETS)) {
     const sample = { sheet, rows: await firstRows(workbook, sheet, limit) };
-    if (sample.rows.some(({ cells }) => cells.some((cell) => looksLikeVin(cell) || namesVin(cell))))
+    if (sample.rows.some(({ cells }) => cells.some((cell) => looksLikeVin(cell) || isVinHeader(cell))))
       return sample;
     first ??= sample;
   }

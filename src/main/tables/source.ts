@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import type { Encoding } from '../../preload/schemas/lists.ts';
 import type { Dialect } from './dialect.ts';
-import { firstBytes, utf8Of } from './encoding.ts';
+import { encodeUtf8, firstBytes } from './encoding.ts';
 import { readRows } from './reader.ts';
 import type { Row } from './row.ts';
 import { isWorkbook, openWorkbook, type Workbook } from './xlsx/workbook.ts';
@@ -69,7 +69,7 @@ export async function* rowsOf(source: Source, format: TableFormat): AsyncGenerat
       yield slice;
     }
   }
-  for (const rows of readRows(utf8Of(counted(source.bytes), format.encoding), format.dialect)) {
+  for (const rows of readRows(encodeUtf8(counted(source.bytes), format.encoding), format.dialect)) {
     yield { rows, share: source.size === 0 ? 1 : read / source.size };
   }
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../util/clock.ts';
-import { type Repeated, repeat } from '../util/repeat.ts';
+import { type RepeatingTask, repeat } from '../util/repeat.ts';
 
 /** Delay of the first check after the start, so that the screen is up and its first requests are answered. */
 export const FIRST_CHECK_MS = 2 * 60_000;
@@ -21,7 +21,7 @@ export interface TimetableDeps {
  * Checks for new versions some minutes after the start and then once a day, by the wall clock. Wake it when a run has ended,
  * checks were switched on, or the computer woke: a check that is due then starts.
  */
-export function watchForUpdates(deps: TimetableDeps): Repeated {
+export function watchForUpdates(deps: TimetableDeps): RepeatingTask {
   const { clock } = deps;
   let dueAt = clock.now() + FIRST_CHECK_MS;
 

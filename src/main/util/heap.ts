@@ -11,7 +11,7 @@ import { setFlagsFromString } from 'node:v8';
  *
  * Source: V8's `flag-definitions.h`.
  */
-export function keepHeapSmall(): void {
+export function limitHeapGrowth(): void {
   // The space for new objects stays as it is at the start.
   setFlagsFromString('--semi-space-growth-factor=1');
   // The old space is collected each time it has grown by 30 % since the last collection.

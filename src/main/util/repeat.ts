@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts';
 import { createInterruptibleSleep } from './interruptible-sleep.ts';
 
 /** Work that is repeated until it is closed. */
-export interface Repeated {
+export interface RepeatingTask {
   /** Does the work now. If it is in progress, does it once more right afterwards. */
   wake(): void;
   close(): void;
@@ -14,7 +14,11 @@ export interface Repeated {
  * @param work never fails; returns how long to wait for the next time, in milliseconds. The signal is aborted by `close`.
  * @param firstMs how long it waits before the first time, in milliseconds
  */
-export function repeat(clock: Clock, work: (closed: AbortSignal) => Promise<number>, firstMs = 0): Repeated {
+export function repeat(
+  clock: Clock,
+  work: (closed: AbortSignal) => Promise<number>,
+  firstMs = 0,
+): RepeatingTask {
   const closed = new AbortController();
   const sleep = createInterruptibleSleep(clock);
   let isWoken = false;

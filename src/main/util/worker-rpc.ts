@@ -37,7 +37,7 @@ const transferLists = new WeakMap<object, readonly ArrayBuffer[]>();
  * Marks a value whose memory is transferred when it crosses threads as an argument or an answer. This detaches it here.
  * A copy would stay in each thread until the garbage collector runs, which typed arrays do not make it do soon.
  */
-export function transferring<T extends object>(value: T, ...memory: readonly ArrayBuffer[]): T {
+export function withTransfer<T extends object>(value: T, ...memory: readonly ArrayBuffer[]): T {
   transferLists.set(value, memory);
   return value;
 }

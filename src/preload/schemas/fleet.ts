@@ -190,7 +190,7 @@ export interface FleetCounts {
 }
 
 /** What a pasted text of identifiers and chassis numbers, or of their beginnings and ends, found. */
-export interface Pasted {
+export interface PasteResult {
   /** For `FleetView.pasted`; the newest 20 are kept until Rastro is closed. */
   readonly id: number;
   /** How many different entries were pasted. */

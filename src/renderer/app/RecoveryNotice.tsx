@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecoveredCounts, RecoveryState } from '../../preload/schemas/recovery.ts';
-import { useFacts } from '../backup/use-backups.ts';
+import { useBackupFormat } from '../backup/use-backups.ts';
 import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useRecovery } from '../state/queries.ts';
@@ -63,7 +63,7 @@ export function RecoveryNotice() {
 
 function useText(state: RecoveryState | undefined): string {
   const { t } = useTranslation('app');
-  const { size, vehicles } = useFacts();
+  const { size, vehicles } = useBackupFormat();
   const counted = useCounts();
   if (!state?.file) return '';
   const { phase, part, counts, reason, file } = state;
@@ -89,7 +89,7 @@ function useText(state: RecoveryState | undefined): string {
 function useCounts(): (counts: RecoveredCounts) => string {
   const { t } = useTranslation('app');
   const { number } = useFormat();
-  const facts = useFacts();
+  const facts = useBackupFormat();
   return ({ vehicles, vehiclesBefore, lists, runs, positions, skipped, hasGaps }) =>
     [
       t('recovery.done', {

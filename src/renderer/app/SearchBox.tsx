@@ -2,7 +2,7 @@ import { ActionIcon, CloseButton, Group, Loader, TextInput, Tooltip } from '@man
 import { IconClipboardList, IconSearch } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isMany, SEARCH_LENGTH } from '../filters/pasted.ts';
+import { hasManyNumbers, SEARCH_LENGTH } from '../filters/pasted.ts';
 import { isTooLong, notifyTooLong, useFindPasted } from '../filters/use-find-pasted.ts';
 import { useLayout } from '../state/layout.ts';
 import { useListColumns } from '../state/list-columns.ts';
@@ -27,13 +27,13 @@ export function SearchBox() {
   };
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain');
-    if (!isMany(pasted)) return;
+    if (!hasManyNumbers(pasted)) return;
     event.preventDefault();
     look(pasted);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') change('');
-    if (event.key === 'Enter' && isMany(text)) look(text);
+    if (event.key === 'Enter' && hasManyNumbers(text)) look(text);
   };
   return (
     <TextInput

@@ -9,7 +9,7 @@ import { ChosenFolder } from '../ui/ChosenFolder.tsx';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { NumberSetting } from '../ui/NumberSetting.tsx';
 import { PendingButton } from '../ui/PendingButton.tsx';
-import { useBackupAction, useBackups, useFacts } from './use-backups.ts';
+import { useBackupFormat, useBackupMutation, useBackups } from './use-backups.ts';
 
 /** The settings of backups: the folder, a backup now or each day, and the restore of a backup. */
 export function BackupSettings() {
@@ -45,7 +45,7 @@ interface Props {
 
 function Folder({ state: { folder, choosing } }: Props) {
   const { t } = useTranslation('settings');
-  const choose = useBackupAction(() => ask(window.rastro.backup.chooseFolder()));
+  const choose = useBackupMutation(() => ask(window.rastro.backup.chooseFolder()));
   return (
     <ChosenFolder
       label={t('backup.folder')}
@@ -65,7 +65,7 @@ function Folder({ state: { folder, choosing } }: Props) {
 
 function Daily({ state: { daily, keep } }: Props) {
   const { t } = useTranslation('settings');
-  const save = useBackupAction((settings: Pick<BackupState, 'daily' | 'keep'>) =>
+  const save = useBackupMutation((settings: Pick<BackupState, 'daily' | 'keep'>) =>
     ask(window.rastro.backup.save(settings)),
   );
   return (
@@ -92,7 +92,7 @@ function Daily({ state: { daily, keep } }: Props) {
 
 function LastBackup({ state: { last, failure } }: Props) {
   const { t } = useTranslation(['settings', 'errors']);
-  const { when, vehicles, lists, size } = useFacts();
+  const { when, vehicles, lists, size } = useBackupFormat();
   return (
     <div aria-live="polite">
       <Text size="sm" c="dimmed">
@@ -117,7 +117,7 @@ function LastBackup({ state: { last, failure } }: Props) {
 /** Makes a backup. Asks for a folder first if none is chosen. */
 function MakeButton({ state: { folder, isMaking } }: Props) {
   const { t } = useTranslation('settings');
-  const make = useBackupAction(async () => {
+  const make = useBackupMutation(async () => {
     if (folder === null && (await ask(window.rastro.backup.chooseFolder())) === null) return null;
     const state = await ask(window.rastro.backup.make());
     if (state.last) notifications.show({ message: t('backup.made', { name: state.last.name }) });

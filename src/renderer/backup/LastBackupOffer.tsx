@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLayout } from '../state/layout.ts';
-import { useBackups, useFacts } from './use-backups.ts';
+import { useBackupFormat, useBackups } from './use-backups.ts';
 
 /** A button that opens the restore dialog with the last backup; nothing if there is no backup. */
 export function LastBackupOffer() {
   const { t } = useTranslation('settings');
   const last = useBackups().data?.last;
   const open = useLayout((state) => state.open);
-  const { when } = useFacts();
+  const { when } = useBackupFormat();
   if (!last) return null;
   return (
     <Button size="compact-sm" variant="default" onClick={() => open({ kind: 'restore', name: last.name })}>

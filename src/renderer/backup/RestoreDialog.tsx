@@ -6,7 +6,7 @@ import type { BackupPreview, BackupState } from '../../preload/schemas/backup.ts
 import { ask } from '../bridge.ts';
 import { PendingButton } from '../ui/PendingButton.tsx';
 import classes from './backup.module.css';
-import { useBackups, useFacts } from './use-backups.ts';
+import { useBackupFormat, useBackups } from './use-backups.ts';
 
 interface RestoreDialogProps {
   /** The backup whose content is shown at once; null: the user chooses one. */
@@ -93,7 +93,7 @@ interface ChoiceProps {
 
 function Choice({ state: { folder, files, choosing }, isChecking, onCheck }: ChoiceProps) {
   const { t } = useTranslation('settings');
-  const { when, size } = useFacts();
+  const { when, size } = useBackupFormat();
   return (
     <Stack gap="sm">
       <Text size="sm">{t('backup.chooseText')}</Text>
@@ -139,7 +139,7 @@ function Choice({ state: { folder, files, choosing }, isChecking, onCheck }: Cho
 
 function Preview({ preview }: { readonly preview: BackupPreview }) {
   const { t } = useTranslation('settings');
-  const { when, vehicles, lists, runs, size } = useFacts();
+  const { when, vehicles, lists, runs, size } = useBackupFormat();
   const { name, madeAt, newestAnswerAt, bytes } = preview;
   const facts = [
     [t('backup.file'), name],

@@ -15,7 +15,7 @@ export const useBackups = () =>
   useQuery({ queryKey: ['backup'], queryFn: () => ask(window.rastro.backup.state()) });
 
 /** Changes the settings of backups, or makes a backup. The screen shows the state in the core's answer. */
-export function useBackupAction<Input = void>(action: (input: Input) => Promise<BackupState | null>) {
+export function useBackupMutation<Input = void>(action: (input: Input) => Promise<BackupState | null>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: action,
@@ -26,7 +26,7 @@ export function useBackupAction<Input = void>(action: (input: Input) => Promise<
 }
 
 /** Functions that write times, counts and sizes in the user's language. */
-export function useFacts() {
+export function useBackupFormat() {
   const { t } = useTranslation('settings');
   const { language, number } = useFormat();
   return {

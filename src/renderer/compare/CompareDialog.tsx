@@ -8,7 +8,7 @@ import { ErrorAlert } from '../ui/errors.tsx';
 import { CompareForm } from './CompareForm.tsx';
 
 interface CompareDialogProps {
-  /** Id of the earlier run; null: `firstPair` chooses it. */
+  /** Id of the earlier run; null: `initialPair` chooses it. */
   readonly before: number | null;
   /** Id of the later run. */
   readonly after: number;

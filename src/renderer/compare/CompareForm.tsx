@@ -12,7 +12,7 @@ import { Comparison } from './Comparison.tsx';
 import classes from './compare.module.css';
 import { RunPicker } from './RunPicker.tsx';
 import { Threshold } from './Threshold.tsx';
-import { firstPair, useComparison } from './use-comparison.ts';
+import { initialPair, useComparison } from './use-comparison.ts';
 
 interface CompareFormProps {
   /** Runs that can be compared, newest first. */
@@ -25,7 +25,7 @@ interface CompareFormProps {
 /** The fields to choose two runs and the thresholds, and the comparison below. */
 export function CompareForm({ runs, before, after, view: firstView }: CompareFormProps) {
   const { t } = useTranslation('compare');
-  const comparison = useComparison(runs, () => firstPair(runs, before, after), firstView);
+  const comparison = useComparison(runs, () => initialPair(runs, before, after), firstView);
   const { pair, setPair, earlier, later, typed, change, view } = comparison;
   const show = useShowVehicle(later, view, pair.before);
   const isSame = earlier !== null && earlier === later;

@@ -8,7 +8,7 @@ import { toTsv } from '../../shared/cells/tsv.ts';
 import { useFormat } from '../i18n/format.ts';
 import { copyText } from '../ui/clipboard.ts';
 import classes from './compare.module.css';
-import { allDifferences, cellsOf, copiedHeaders, MAX_COPIED } from './differences.ts';
+import { allDifferences, copiedHeaders, differenceCells, MAX_COPIED } from './differences.ts';
 
 interface CopyDifferencesProps {
   readonly view: DifferencesView;
@@ -24,7 +24,7 @@ export function CopyDifferences({ view, identifier, total }: CopyDifferencesProp
   const copy = useMutation({
     mutationFn: async () => {
       const rows = await allDifferences(view);
-      const cells = [copiedHeaders(t, identifier), ...rows.map((row) => cellsOf(row, language))];
+      const cells = [copiedHeaders(t, identifier), ...rows.map((row) => differenceCells(row, language))];
       if (!copyText(toTsv(cells, language))) throw new Error('the clipboard took nothing');
       return rows.length;
     },

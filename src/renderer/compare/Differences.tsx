@@ -12,7 +12,7 @@ import { ErrorAlert } from '../ui/errors.tsx';
 import { CopyDifferences } from './CopyDifferences.tsx';
 import classes from './compare.module.css';
 import { DifferenceRow } from './DifferenceRow.tsx';
-import { columns } from './differences.ts';
+import { differenceColumns } from './differences.ts';
 import { SortHeader } from './SortHeader.tsx';
 
 /** Rows shown at first, and added by each "show more". */
@@ -125,7 +125,7 @@ function DifferenceTable({ view, pages, identifier, onChange, onShow }: Differen
       >
         <Table.Thead>
           <Table.Tr>
-            {columns
+            {differenceColumns
               .filter((column) => column !== 'identifier' || identifier !== null)
               .map((column) => (
                 <SortHeader

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { DifferenceColumn } from '../../preload/schemas/runs.ts';
 import type { CompareView } from '../state/comparison.ts';
 import classes from './compare.module.css';
-import { sortAfter } from './differences.ts';
+import { nextSort } from './differences.ts';
 
 interface SortHeaderProps {
   readonly column: DifferenceColumn;
@@ -21,7 +21,7 @@ export function SortHeader({ column, label, sort, onSort }: SortHeaderProps) {
       aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
       ta={column === 'km' ? 'right' : undefined}
     >
-      <UnstyledButton className={classes.sorter} onClick={() => onSort(sortAfter(sort, column))}>
+      <UnstyledButton className={classes.sorter} onClick={() => onSort(nextSort(sort, column))}>
         {label}
         {isSorted && <Arrow size={14} aria-hidden />}
       </UnstyledButton>

@@ -12,7 +12,7 @@ const PAGE = 1000;
 export const MAX_COPIED = 100_000;
 
 /** The columns of the table, from left to right. */
-export const columns: readonly DifferenceColumn[] = [
+export const differenceColumns: readonly DifferenceColumn[] = [
   'identifier',
   'vin',
   'seenBefore',
@@ -23,7 +23,7 @@ export const columns: readonly DifferenceColumn[] = [
 ];
 
 /** The order after a click on a header: ascending first, then descending. */
-export const sortAfter = (
+export const nextSort = (
   sort: DifferencesView['sort'],
   column: DifferenceColumn,
 ): DifferencesView['sort'] => ({
@@ -46,7 +46,7 @@ export async function allDifferences(view: DifferencesView): Promise<Difference[
   }
 }
 
-/** The headers of a copied table; see `cellsOf`. */
+/** The headers of a copied table; see `differenceCells`. */
 export const copiedHeaders = (t: TFunction<'compare'>, identifier: string): string[] => [
   t('vin'),
   identifier,
@@ -61,7 +61,7 @@ export const copiedHeaders = (t: TFunction<'compare'>, identifier: string): stri
  *
  * @param language BCP 47, for times and places
  */
-export function cellsOf(difference: Difference, language: string): CopyCell[] {
+export function differenceCells(difference: Difference, language: string): CopyCell[] {
   const { vin, identifier, before, after, askedBefore, askedAfter, km } = difference;
   const asked = (at: number | null) => (at === null ? null : formatInstant(at, language));
   return [

@@ -18,7 +18,7 @@ const TYPING_MS = 300;
  *
  * @param runs that can be compared, newest first
  */
-export function firstPair(runs: readonly Run[], before: number | null, after: number): RunPair {
+export function initialPair(runs: readonly Run[], before: number | null, after: number): RunPair {
   const later = runs.find(({ id }) => id === after);
   return { before: before ?? (later && previousRun(runs, later)?.id) ?? null, after: later?.id ?? null };
 }

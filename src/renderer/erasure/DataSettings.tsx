@@ -7,8 +7,8 @@ import { useSetByAdministrator } from '../state/policy.ts';
 import { useAppState } from '../state/queries.ts';
 import { sectionMark } from '../state/settings-sections.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
-import { Days } from './Days.tsx';
-import { useLimits } from './use-limits.tsx';
+import { DaysInput } from './Days.tsx';
+import { useConfirmLimits } from './use-limits.tsx';
 
 const ways: readonly Retention['oldPositions'][] = ['thinned', 'erased'];
 
@@ -48,14 +48,14 @@ function Limits({ saved }: { readonly saved: Retention }) {
   const ofPositions = useSetByAdministrator((policy?.positionsDays ?? null) !== null);
   const ofUnlisted = useSetByAdministrator((policy?.unlistedDays ?? null) !== null);
   const [limits, setLimits] = useState(saved);
-  const apply = useLimits();
+  const apply = useConfirmLimits();
   const change = (patch: Partial<Retention>) => setLimits({ ...limits, ...patch });
   const isChanged = JSON.stringify(limits) !== JSON.stringify(saved);
   return (
     <>
       <Text size="sm">{t('settings.lead')}</Text>
       <Group grow align="flex-start">
-        <Days
+        <DaysInput
           label={t('settings.positions')}
           hint={ofPositions ?? t('settings.positionsHint')}
           disabled={ofPositions !== undefined}
@@ -72,7 +72,7 @@ function Limits({ saved }: { readonly saved: Retention }) {
           onChange={(oldPositions) => oldPositions && change({ oldPositions })}
         />
       </Group>
-      <Days
+      <DaysInput
         label={t('settings.unlisted')}
         hint={ofUnlisted ?? t('settings.unlistedHint')}
         disabled={ofUnlisted !== undefined}

@@ -14,7 +14,7 @@ interface DaysProps {
 }
 
 /** A number of days; empty for no limit. */
-export function Days({ value, hint, onChange, ...props }: DaysProps) {
+export function DaysInput({ value, hint, onChange, ...props }: DaysProps) {
   const { t } = useTranslation('erasure');
   return (
     <NumberInput

@@ -9,7 +9,7 @@ const parts = [
 ];
 
 /** Whether anything would be erased. */
-export const takesAnything = (preview: ErasurePreview) => parts.some((part) => preview[part] > 0);
+export const erasesAnything = (preview: ErasurePreview) => parts.some((part) => preview[part] > 0);
 
 /** Lists how many of each kind would be erased. */
 export function PreviewList({ preview }: { readonly preview: ErasurePreview }) {

@@ -8,10 +8,10 @@ import { useFleetView } from '../state/view.ts';
 import { focusHeading } from '../ui/focus-heading.ts';
 
 /** Erases a target, shows all vehicles if the list on the screen was erased, and shows a notice. */
-export const useErase = () => useMutation(erasing(useQueryClient()));
+export const useErase = () => useMutation(eraseMutation(useQueryClient()));
 
 /** The mutation of `useErase`. It may end in the background, while the user does something else. */
-export const erasing = (client: QueryClient) =>
+export const eraseMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (target: ErasureTarget) => ask(window.rastro.erasure.erase(target)),
     // Closes the vehicle's panel first: otherwise it would request an erased vehicle's details again, and get an error.

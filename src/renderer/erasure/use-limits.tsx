@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { Retention } from '../../preload/schemas/erasure.ts';
 import { ask } from '../bridge.ts';
 import { useSaveSettings } from '../state/settings.ts';
-import { PreviewList, takesAnything } from './PreviewList.tsx';
+import { erasesAnything, PreviewList } from './PreviewList.tsx';
 
 /** Saves limits once the user has seen and confirmed what they erase now. */
-export function useLimits() {
+export function useConfirmLimits() {
   const { t } = useTranslation(['erasure', 'app']);
   const save = useSaveSettings();
   const look = useMutation({
@@ -17,7 +17,7 @@ export function useLimits() {
       preview: await ask(window.rastro.erasure.retention(limits)),
     }),
     onSuccess: ({ limits, preview }) => {
-      const takes = takesAnything(preview);
+      const takes = erasesAnything(preview);
       modals.openConfirmModal({
         title: t('erasure:limits.title'),
         children: (

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ExportFormat } from '../../preload/schemas/exports.ts';
 import type { ExportChoices } from '../state/export-from.ts';
-import { isMap } from './choices.ts';
+import { isMapFormat } from './choices.ts';
 
 interface ColumnOptionsProps {
   readonly choices: ExportChoices;
@@ -15,7 +15,7 @@ interface ColumnOptionsProps {
 /** The options for the columns of an export; a map format has no such options. */
 export function ColumnOptions({ choices, format, disabled, onChange }: ColumnOptionsProps) {
   const { t } = useTranslation('export');
-  if (isMap(format)) return null;
+  if (isMapFormat(format)) return null;
   const option = (name: 'asShown' | 'serviceTimes') => (
     <Checkbox
       size="sm"

@@ -4,11 +4,18 @@ import { useTranslation } from 'react-i18next';
 import type { ExportFormat, ExportRequest } from '../../preload/schemas/exports.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useListLayout } from '../state/column-layouts.ts';
-import type { ExportChoices, ExportFrom } from '../state/export-from.ts';
+import type { ExportChoices, ExportFormInput } from '../state/export-from.ts';
 import { useLayout } from '../state/layout.ts';
 import { isFormatAllowed, usePolicy } from '../state/policy.ts';
 import { useLists } from '../state/queries.ts';
-import { formatInForce, isMap, isOfFleet, proposedName, shownColumns, withoutEnding } from './choices.ts';
+import {
+  formatInForce,
+  isMapFormat,
+  isOfFleet,
+  proposedName,
+  shownColumns,
+  withoutEnding,
+} from './choices.ts';
 import { ExportDone } from './ExportDone.tsx';
 import { ExportForm } from './ExportForm.tsx';
 import { ExportProgressBar } from './ExportProgressBar.tsx';
@@ -16,7 +23,7 @@ import { notifyEnded } from './ended.tsx';
 import { closeExportDialog, startExport, useExports } from './jobs.ts';
 
 interface ExportDialogProps {
-  readonly from: ExportFrom;
+  readonly from: ExportFormInput;
   /** The filters of the view, in words. */
   readonly filters: readonly string[];
   readonly onClose: () => void;
@@ -57,7 +64,7 @@ export function ExportDialog({ from, filters, onClose }: ExportDialogProps) {
       name: name.trim(),
       language,
       columns: choices.asShown && isOfFleet(choices.rows) ? shownColumns(layout) : null,
-      serviceTimes: choices.serviceTimes && !isMap(format),
+      serviceTimes: choices.serviceTimes && !isMapFormat(format),
       ...(choices.rows === 'view' ? { filters: withinLimits(filters) } : {}),
     };
     const { ended, watched } = await startExport(request);
@@ -108,10 +115,10 @@ export function ExportDialog({ from, filters, onClose }: ExportDialogProps) {
 const withinLimits = (filters: readonly string[]): string[] =>
   filters.map((filter) => filter.slice(0, 400)).slice(0, 100);
 
-const firstChoices = ({ again, rows, format }: ExportFrom): ExportChoices =>
+const firstChoices = ({ again, rows, format }: ExportFormInput): ExportChoices =>
   again ?? { rows, format: format ?? null, name: null, serviceTimes: false, asShown: true };
 
-function what({ view, vins, table }: ExportFrom, rows: ExportChoices['rows']): ExportRequest['what'] {
+function what({ view, vins, table }: ExportFormInput, rows: ExportChoices['rows']): ExportRequest['what'] {
   if (table) return table.what;
   if (rows === 'file' && view.listId !== null) return { kind: 'file', listId: view.listId };
   return rows === 'vins' ? { kind: 'vins', vins: [...vins], view } : { kind: 'view', view };

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Exported } from '../../preload/schemas/exports.ts';
 import { FileLine } from '../ui/FileLine.tsx';
-import { isShort, useNotes } from './notes.ts';
+import { hasMissingRows, useNotes } from './notes.ts';
 
 interface DoneProps {
   readonly exportId: string;
@@ -29,7 +29,7 @@ export function ExportDone({ exportId, result, onAgain, onClose }: DoneProps) {
         </div>
       </Group>
       <FileLine exportId={exportId} path={path} isFocused />
-      {isShort(result) && (
+      {hasMissingRows(result) && (
         <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
           {t('export:done.missing')}
         </Alert>

@@ -9,7 +9,7 @@ import type { ExportChoices, ExportedTable } from '../state/export-from.ts';
 import { useFleetCounts } from '../state/queries.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { ColumnOptions } from './ColumnOptions.tsx';
-import { endingOf, formatsFor, type IsAllowed, isMap, NAME_LENGTH, nameProblem } from './choices.ts';
+import { endingOf, formatsFor, type IsAllowed, isMapFormat, NAME_LENGTH, nameProblem } from './choices.ts';
 import classes from './export.module.css';
 import { FormatChoice } from './FormatChoice.tsx';
 import { saveProblem } from './problem.ts';
@@ -49,7 +49,7 @@ export function ExportForm(props: ExportFormProps) {
 
   const problem = nameProblem(name);
   const nothing = rows === 'view' && counts?.total === 0;
-  const noPlace = rows === 'view' && isMap(format) && counts ? counts.total - counts.located : 0;
+  const noPlace = rows === 'view' && isMapFormat(format) && counts ? counts.total - counts.located : 0;
   const failure = saveProblem(error);
   const submit = (event: FormEvent) => {
     event.preventDefault();

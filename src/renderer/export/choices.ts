@@ -45,7 +45,7 @@ export function formatInForce(
 /** Whether the rows are vehicles of the fleet's table, with the table's columns. */
 export const isOfFleet = (rows: ExportRows): boolean => rows === 'view' || rows === 'vins';
 
-export const isMap = (format: ExportFormat): boolean => format === 'geojson' || format === 'kml';
+export const isMapFormat = (format: ExportFormat): boolean => format === 'geojson' || format === 'kml';
 
 /** The columns that the table shows, in the table's order, in the form of an export request. */
 export const shownColumns = (layout: ColumnLayout): ExportColumn[] =>

@@ -4,12 +4,12 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import i18n from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Exported, ExportRequest } from '../../preload/schemas/exports.ts';
-import type { ExportFrom } from '../state/export-from.ts';
+import type { ExportFormInput } from '../state/export-from.ts';
 import { useLayout } from '../state/layout.ts';
 import { ErrorText } from '../ui/errors.tsx';
 import { FileLine } from '../ui/FileLine.tsx';
-import type { Ended } from './jobs.ts';
-import { isShort, useNotes } from './notes.ts';
+import type { ExportOutcome } from './jobs.ts';
+import { hasMissingRows, useNotes } from './notes.ts';
 import { saveProblem } from './problem.ts';
 
 function DoneText({ exportId, result }: { readonly exportId: string; readonly result: Exported }) {
@@ -20,7 +20,7 @@ function DoneText({ exportId, result }: { readonly exportId: string; readonly re
       <Text size="sm" c="var(--mantine-color-text)">
         {t('done.rows', { written, count: total })}
       </Text>
-      {isShort(result) && (
+      {hasMissingRows(result) && (
         <Text size="sm" c="var(--mantine-color-error)">
           {t('done.missing')}
         </Text>
@@ -49,13 +49,13 @@ function FailedText({ error, onAgain }: { readonly error: unknown; readonly onAg
 }
 
 /** Notifies how a background export ended. A success or a failure stays until the user dismisses the notification. */
-export function notifyEnded(ended: Ended, from: ExportFrom, { exportId }: ExportRequest): void {
+export function notifyEnded(ended: ExportOutcome, from: ExportFormInput, { exportId }: ExportRequest): void {
   if (ended.end === 'refused') return;
   if (ended.end === 'cancelled') {
     notifications.show({ message: i18n.t('cancelled', { ns: 'export' }) });
     return;
   }
-  const fine = ended.end === 'done' && !isShort(ended.result);
+  const fine = ended.end === 'done' && !hasMissingRows(ended.result);
   notifications.show({
     id: exportId,
     color: fine ? 'teal' : 'red',

@@ -17,7 +17,7 @@ export interface Job {
 }
 
 /** How an export ended. `refused`: the user chose no place. */
-export type Ended =
+export type ExportOutcome =
   | { readonly end: 'done'; readonly result: Exported }
   | { readonly end: 'failed'; readonly error: unknown }
   | { readonly end: 'cancelled' }
@@ -51,7 +51,7 @@ const drop = (exportId: string) =>
  */
 export async function startExport(
   request: ExportRequest,
-): Promise<{ readonly ended: Ended; readonly watched: boolean }> {
+): Promise<{ readonly ended: ExportOutcome; readonly watched: boolean }> {
   const { exportId } = request;
   const job: Job = { request, state: 'asking', written: 0, total: 0, result: null, error: null };
   useExports.setState(({ jobs }) => ({ jobs: [...jobs, job], watched: exportId }));
@@ -69,7 +69,7 @@ export async function startExport(
   return { ended, watched };
 }
 
-async function write(request: ExportRequest): Promise<Ended> {
+async function write(request: ExportRequest): Promise<ExportOutcome> {
   try {
     const result = await ask(window.rastro.exports.write(request));
     return result ? { end: 'done', result } : { end: 'refused' };

@@ -4,7 +4,7 @@ import type { Exported } from '../../preload/schemas/exports.ts';
 const kinds = ['neutralised', 'withoutPosition', 'replaced', 'shortened'] as const;
 
 /** Whether rows are missing in the file. Rows without a position are in every file, so they do not count as missing. */
-export const isShort = ({ written, total }: Exported): boolean => written < total;
+export const hasMissingRows = ({ written, total }: Exported): boolean => written < total;
 
 /** What the export changed in the rows, or what rows lack; one sentence for each. */
 export function useNotes(result: Exported): readonly string[] {

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { fold } from '../../shared/fold.ts';
 import { chosenIds, toggledArea, useAreaCounts, useNamedAreas } from '../state/areas.ts';
 import { useLayout } from '../state/layout.ts';
-import { unsorted, useFleetView } from '../state/view.ts';
+import { useFleetView, withDefaultSort } from '../state/view.ts';
 import { AreaSign } from '../ui/AreaSign.tsx';
 import chips from '../ui/filter-chip.module.css';
 import { CheckRow } from './CheckRow.tsx';
 import classes from './filters.module.css';
 import { moveByArrows } from './list-keys.ts';
 import { PanelFoot } from './PanelFoot.tsx';
-import { Choice } from './RangeFields.tsx';
+import { FilterToggle } from './RangeFields.tsx';
 
 /** Maximum number of areas that are shown. A search finds the others. */
 const SHOWN = 100;
@@ -26,7 +26,7 @@ export function AreasFilter({ onDone }: { readonly onDone: () => void }) {
   const filter = useFleetView((state) => state.filter);
   const open = useLayout((state) => state.open);
   const areas = useNamedAreas();
-  const counts = useAreaCounts(unsorted(view)).data;
+  const counts = useAreaCounts(withDefaultSort(view)).data;
   const [text, setText] = useState('');
   const wanted = view.areas ?? null;
   const countOf = new Map(counts?.counts.map(({ areaId, count }) => [areaId, count]));
@@ -40,7 +40,7 @@ export function AreasFilter({ onDone }: { readonly onDone: () => void }) {
     <div onKeyDown={(event) => moveByArrows(event, null)}>
       <div className={chips.filters}>
         {matches.map((match) => (
-          <Choice
+          <FilterToggle
             key={match}
             name={t(`areas.${match}`)}
             chosen={wanted?.match === match}

@@ -9,7 +9,7 @@ import type { ColumnValues as FoundValues } from '../../preload/schemas/fleet.ts
 import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';
 import { withCellFilter } from '../state/cell-filters.ts';
-import { unsorted, useFleetView } from '../state/view.ts';
+import { useFleetView, withDefaultSort } from '../state/view.ts';
 import { withWorkFilter } from '../state/work-filters.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import classes from './ColumnFilter.module.css';
@@ -32,7 +32,7 @@ interface Props extends ValuesProps {
 /** The values of one of the list's own columns, counted in the view without that column's filter. */
 export function ColumnValues({ column, ...props }: Props) {
   const view = useFleetView((state) => state.view);
-  const others = unsorted({ ...view, cells: withCellFilter(view.cells, column, []) });
+  const others = withDefaultSort({ ...view, cells: withCellFilter(view.cells, column, []) });
   return (
     <Values
       {...props}
@@ -47,7 +47,7 @@ export function ColumnValues({ column, ...props }: Props) {
 /** The values of tags, state or assignee, counted in the view without that field's filter. */
 export function WorkValues({ field, ...props }: ValuesProps & { readonly field: WorkChoice }) {
   const view = useFleetView((state) => state.view);
-  const others = unsorted({ ...view, work: withWorkFilter(view.work, field, null) });
+  const others = withDefaultSort({ ...view, work: withWorkFilter(view.work, field, null) });
   return (
     <Values
       {...props}

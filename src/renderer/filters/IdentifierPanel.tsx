@@ -9,7 +9,7 @@ import { useFleetView } from '../state/view.ts';
 import chips from '../ui/filter-chip.module.css';
 import classes from './filters.module.css';
 import { PanelFoot } from './PanelFoot.tsx';
-import { Choice } from './RangeFields.tsx';
+import { FilterToggle } from './RangeFields.tsx';
 
 /** Milliseconds after the last key until the typed text filters. */
 const SETTLED_MS = 300;
@@ -50,7 +50,7 @@ export function IdentifierPanel({ onDone }: { readonly onDone: () => void }) {
     <>
       <div className={chips.filters}>
         {choices.map((match) => (
-          <Choice
+          <FilterToggle
             key={match}
             name={t(`ranges.${match}`)}
             chosen={wanted?.match === match}

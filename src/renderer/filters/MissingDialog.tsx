@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLayout } from '../state/layout.ts';
-import { lookUp } from '../state/look-up.ts';
+import { openPreflight } from '../state/look-up.ts';
 import { useFleetView } from '../state/view.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { saveText } from '../ui/save.ts';
@@ -82,7 +82,7 @@ export function MissingDialog({ onClose }: { readonly onClose: () => void }) {
             >
               {t('missing.makeList')}
             </Button>
-            <Button onClick={() => lookUp(whole)}>{t('missing.lookUp')}</Button>
+            <Button onClick={() => openPreflight(whole)}>{t('missing.lookUp')}</Button>
           </Group>
         )}
       </Stack>

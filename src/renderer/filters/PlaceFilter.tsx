@@ -8,7 +8,7 @@ import { useFormat } from '../i18n/format.ts';
 import { useFleetView } from '../state/view.ts';
 import { areaKey, fullName } from '../ui/areas.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
-import { toggled } from './areas.ts';
+import { togglePlace } from './areas.ts';
 import classes from './filters.module.css';
 import { moveByArrows } from './list-keys.ts';
 import { PanelFoot } from './PanelFoot.tsx';
@@ -101,7 +101,7 @@ export function PlaceFilter({ onDone }: { readonly onDone: () => void }) {
             row={row}
             within={within}
             chosen={chosen}
-            onToggle={(place) => filter('places', toggled(chosen, place))}
+            onToggle={(place) => filter('places', togglePlace(chosen, place))}
             onOpen={show}
           />
         ))}

@@ -73,14 +73,14 @@ export function RangeFields({ column, name, kind }: Props) {
       <div className={chips.filters}>
         {kind === 'days' &&
           quickNames.map((quick) => (
-            <Choice
+            <FilterToggle
               key={quick}
               name={t(`ranges.quick.${quick}`)}
               chosen={quickOf(within) === quick}
               onChoose={(isChosen) => choose(isChosen ? quickDays[quick satisfies QuickDays] : null)}
             />
           ))}
-        <Choice
+        <FilterToggle
           name={t('ranges.filled')}
           chosen={isFilled(within)}
           onChoose={(isChosen) => choose(isChosen ? filledOf(kind) : null)}
@@ -108,7 +108,7 @@ interface ChoiceProps {
 }
 
 /** A button that sets a filter, or removes it if it is set. */
-export function Choice({ name, chosen, onChoose }: ChoiceProps) {
+export function FilterToggle({ name, chosen, onChoose }: ChoiceProps) {
   return (
     <UnstyledButton className={chips.filter} aria-pressed={chosen} onClick={() => onChoose(!chosen)}>
       {name}

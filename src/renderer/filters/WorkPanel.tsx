@@ -8,7 +8,7 @@ import { noteFilter, valuesOfWork, withWorkFilter } from '../state/work-filters.
 import chips from '../ui/filter-chip.module.css';
 import { WorkValues } from './ColumnValues.tsx';
 import { PanelFoot } from './PanelFoot.tsx';
-import { Choice } from './RangeFields.tsx';
+import { FilterToggle } from './RangeFields.tsx';
 
 interface PanelProps {
   readonly onDone: () => void;
@@ -75,7 +75,7 @@ function NoteChoice() {
   return (
     <div className={chips.filters}>
       {matches.map((match) => (
-        <Choice
+        <FilterToggle
           key={match}
           name={t(`ranges.${match}`)}
           chosen={chosen === match}

@@ -18,7 +18,7 @@ export function chosenOf(chosen: readonly PlaceArea[], area: PlaceArea): 'all' |
  * The chosen areas after a click on one. A whole state replaces its municipalities, and a municipality replaces the whole
  * state.
  */
-export function toggled(chosen: readonly PlaceArea[], area: PlaceArea): PlaceArea[] {
+export function togglePlace(chosen: readonly PlaceArea[], area: PlaceArea): PlaceArea[] {
   const key = areaKey(area);
   const without = chosen.filter((other) => areaKey(other) !== key);
   if (without.length < chosen.length) return without;
@@ -30,7 +30,7 @@ export function toggled(chosen: readonly PlaceArea[], area: PlaceArea): PlaceAre
 }
 
 /** Whether a search finds a state or country: by a part of its name, or by its code. */
-export function isMeant(area: PlaceArea, search: string, language: string): boolean {
+export function matchesSearch(area: PlaceArea, search: string, language: string): boolean {
   const wanted = fold(search);
   return fold(areaName(area, language)).includes(wanted) || areaCode(area).toLowerCase() === wanted;
 }

@@ -5,7 +5,7 @@ import type {
   FleetFilters,
   FleetView,
   IdentifierFilter,
-  Pasted,
+  PasteResult,
 } from '../../preload/schemas/fleet.ts';
 import { dimensions, type FilterValue, hasFilter, noFilters } from '../../shared/filters.ts';
 import { withCellFilter } from '../state/cell-filters.ts';
@@ -27,7 +27,7 @@ export interface NameContext {
   /** The named areas. */
   readonly areas: readonly Pick<NamedArea, 'id' | 'name'>[];
   /** What the pasted numbers found; null: the view is not filtered by pasted numbers. */
-  readonly pasted: Pasted | null;
+  readonly pasted: PasteResult | null;
 }
 
 /** A filter with its name. A dimension may have several filters, such as one for each column. */

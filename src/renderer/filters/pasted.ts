@@ -1,5 +1,5 @@
 import { isPlate } from '../../shared/identifier/plates.ts';
-import { plainNumber, splitNumbers } from '../../shared/numbers.ts';
+import { normaliseIdentifier, splitIdentifiers } from '../../shared/numbers.ts';
 import { isVin, normaliseVin } from '../../shared/vin/vin.ts';
 
 /** Maximum characters that the core accepts: of a search, and of pasted numbers. */
@@ -15,7 +15,7 @@ const SAMPLE_LENGTH = 65_536;
 /** Number of characters that are processed at a time, which takes some milliseconds. */
 const PIECE = 1_000_000;
 
-const hasDigit = (text: string): boolean => /\d/.test(plainNumber(text));
+const hasDigit = (text: string): boolean => /\d/.test(normaliseIdentifier(text));
 const isWholeVin = (text: string): boolean => hasDigit(text) && isVin(text);
 const isWhole = (text: string): boolean => isWholeVin(text) || isPlate(text);
 
@@ -24,10 +24,10 @@ const isWhole = (text: string): boolean => isWholeVin(text) || isPlate(text);
  * more than two numbers, or two whole VINs or plates. Words without digits ("Auto Center Sul") are a search in a list's
  * columns.
  */
-export function isMany(text: string): boolean {
+export function hasManyNumbers(text: string): boolean {
   const trimmed = text.trim();
   if (trimmed.length > SEARCH_LENGTH || /[\r\n]/.test(trimmed)) return true;
-  const all = splitNumbers(trimmed);
+  const all = splitIdentifiers(trimmed);
   return all.every(hasDigit) && (all.length > 2 || (all.length === 2 && all.every(isWhole)));
 }
 
@@ -76,7 +76,9 @@ function columnOf(
   const rows = lines.map((line) => line.split(separator));
   const width = Math.max(...rows.map(({ length }) => length));
   const columns = Array.from({ length: width }, (_, index) => index);
-  const fitting = columns.filter((index) => rows.some((row) => splitNumbers(row[index] ?? '').some(fits)));
+  const fitting = columns.filter((index) =>
+    rows.some((row) => splitIdentifiers(row[index] ?? '').some(fits)),
+  );
   return fitting.length === 1 && rows.length > 1 ? (fitting[0] ?? null) : null;
 }
 

@@ -1,6 +1,6 @@
 import type { PlaceArea, PlaceCounts } from '../../preload/schemas/places.ts';
 import { areaKey } from '../ui/areas.ts';
-import { isMeant, wholeOf } from './areas.ts';
+import { matchesSearch, wholeOf } from './areas.ts';
 
 type PlaceCount = PlaceCounts['places'][number];
 
@@ -30,7 +30,7 @@ export function placeRowsOf(
   { found, areas, chosen }: PlaceAnswer,
 ): PlaceCount[] {
   if (search !== '') {
-    const meant = within ? [] : areas.filter(({ place }) => isMeant(place, search, language));
+    const meant = within ? [] : areas.filter(({ place }) => matchesSearch(place, search, language));
     return [...meant, ...found.filter(({ place }) => place.name !== null)];
   }
   const level = within && areaKey(within);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PlaceArea, PlaceCounts } from '../../preload/schemas/places.ts';
 import { ask } from '../bridge.ts';
-import { unsorted, useFleetView } from '../state/view.ts';
+import { useFleetView, withDefaultSort } from '../state/view.ts';
 import { areaKey } from '../ui/areas.ts';
 
 /** Maximum number of places in one answer. */
@@ -15,7 +15,7 @@ const LIMIT = 1_000;
  */
 export function usePlaces(within: PlaceArea | null, search: string) {
   const view = useFleetView((state) => state.view);
-  const others = unsorted({ ...view, places: [] });
+  const others = withDefaultSort({ ...view, places: [] });
   const level = within ? areaKey(within) : '';
   return useQuery<PlaceCounts>({
     queryKey: ['fleet', 'places', level, search, others],

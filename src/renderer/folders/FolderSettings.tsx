@@ -11,7 +11,7 @@ import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { FileLine } from '../ui/FileLine.tsx';
 import { formatInstant } from '../ui/time.ts';
 import { TakenFileText } from './TakenFileText.tsx';
-import { folderError, useFolderAction, useFolders } from './use-folders.ts';
+import { folderError, useFolderMutation, useFolders } from './use-folders.ts';
 
 const formats: readonly WrittenFormat[] = ['xlsx', 'csv-excel', 'csv', 'pdf', 'geojson', 'kml'];
 
@@ -42,7 +42,7 @@ function Written({ state }: Props) {
   const policy = usePolicy();
   const { isForbidden, note } = useForbidden(noExport);
   const { folder, format, last, failure } = state.written;
-  const save = useFolderAction((wanted: WrittenFormat) =>
+  const save = useFolderMutation((wanted: WrittenFormat) =>
     ask(window.rastro.folders.save({ format: wanted })),
   );
   const offered = formats.filter((each) => each === format || isFormatAllowed(policy, each, false));
@@ -124,8 +124,8 @@ function Heading({
 function Folder({ state, use }: Props & { readonly use: FolderUse }) {
   const { t } = useTranslation('folders');
   const { folder } = state[use];
-  const choose = useFolderAction(() => ask(window.rastro.folders.choose({ use })));
-  const stop = useFolderAction(() => ask(window.rastro.folders.stop({ use })));
+  const choose = useFolderMutation(() => ask(window.rastro.folders.choose({ use })));
+  const stop = useFolderMutation(() => ask(window.rastro.folders.stop({ use })));
   return (
     <ChosenFolder
       label={t('folder')}

@@ -4,7 +4,7 @@ import { foldSameLength, occurrencesOfAll } from './found.ts';
 const MAX_MARKS = 5_000;
 
 /** Marks ranges by the style's `::highlight(name)`, without a change to the DOM. */
-export function setMarks(name: string, ranges: readonly Range[]): void {
+export function setHighlight(name: string, ranges: readonly Range[]): void {
   CSS.highlights.set(name, new Highlight(...ranges));
 }
 

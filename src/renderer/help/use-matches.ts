@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { rangesOf, setMarks } from './marks.ts';
+import { rangesOf, setHighlight } from './marks.ts';
 
 /** The matches of a search in a text. */
 export interface Matches {
@@ -20,14 +20,14 @@ export function useMatches(box: RefObject<HTMLElement | null>, words: readonly s
     const ranges = box.current && wanted !== '' ? rangesOf(box.current, wanted.split(' ')) : [];
     setFound(ranges);
     setCurrent(0);
-    setMarks('rastro-found', ranges);
-    return () => setMarks('rastro-found', []);
+    setHighlight('rastro-found', ranges);
+    return () => setHighlight('rastro-found', []);
   }, [box, wanted]);
   useEffect(() => {
     const range = found[current];
-    setMarks('rastro-current', range ? [range] : []);
+    setHighlight('rastro-current', range ? [range] : []);
     if (range && box.current) scrollTo(box.current, range);
-    return () => setMarks('rastro-current', []);
+    return () => setHighlight('rastro-current', []);
   }, [box, found, current]);
 
   return {

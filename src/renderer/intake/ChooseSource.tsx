@@ -2,11 +2,11 @@ import { Button, Divider, FileButton, Group, Stack, Text, Textarea } from '@mant
 import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { IntakeSource } from '../state/layout.ts';
+import type { ImportSource } from '../state/layout.ts';
 import classes from './choose-source.module.css';
 
 /** Chooses a file, or takes a pasted list. Files can be dropped anywhere in the window: see `DropZone`. */
-export function ChooseSource({ onChoose }: { readonly onChoose: (source: IntakeSource) => void }) {
+export function ChooseSource({ onChoose }: { readonly onChoose: (source: ImportSource) => void }) {
   const { t } = useTranslation('intake');
   const [text, setText] = useState('');
   return (

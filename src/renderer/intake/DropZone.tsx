@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconFileImport } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type IntakeSource, useLayout } from '../state/layout.ts';
+import { type ImportSource, useLayout } from '../state/layout.ts';
 import { useConfirming } from '../ui/confirming.ts';
 import classes from './drop-zone.module.css';
 import { confirmLeave } from './unsaved.tsx';
@@ -22,7 +22,7 @@ export function DropZone() {
   const isFree = !useConfirming() && help === null && (dialog === null || dialog.kind === 'intake');
 
   useEffect(() => {
-    const startImport = (source: IntakeSource) =>
+    const startImport = (source: ImportSource) =>
       isFree && confirmLeave(() => open({ kind: 'intake', source }));
     const startWithFiles = (files: FileList) => {
       const [file] = files;

@@ -6,7 +6,7 @@ import type { IntakeReport, ShownHeldBackRow as Row } from '../../preload/schema
 import { ask } from '../bridge.ts';
 import { saveText } from '../ui/save.ts';
 import { HeldBackTable } from './HeldBackTable.tsx';
-import { rowsToCorrect } from './held-back.ts';
+import { correctableRows } from './held-back.ts';
 import type { Correction } from './overrides.ts';
 import { useEditedLine } from './use-edited-line.ts';
 
@@ -21,7 +21,7 @@ export function HeldBack({ report, corrections, onCorrect }: HeldBackProps) {
   const { t } = useTranslation('intake');
   const { intakeId, counts, heldBack } = report;
   const edited = useEditedLine();
-  const rows = rowsToCorrect(heldBack, corrections, edited.line);
+  const rows = correctableRows(heldBack, corrections, edited.line);
   if (rows.length === 0) return null;
   return (
     // Not `role="alert"`: a screen reader would read all rows again at each change. The summary announces the number.

@@ -12,11 +12,11 @@ import { VinStatus } from './VinStatus.tsx';
 const SETTLE_MS = 400;
 
 /** Separates cells joined into one string. Unlike an array, a string stays equal for `memo` if no cell has changed. */
-export const CELL_END = '\u001f';
+export const CELL_SEPARATOR = '\u001f';
 
 interface HeldBackRowProps {
   readonly row: Row;
-  /** Other cells of the row, with `CELL_END` between them. */
+  /** Other cells of the row, with `CELL_SEPARATOR` between them. */
   readonly beside: string;
   /** The correction so far; undefined: the value is as in the file. */
   readonly corrected: string | undefined;
@@ -88,7 +88,7 @@ export const HeldBackRow = memo(function HeldBackRow(props: HeldBackRowProps) {
         />
       </Table.Td>
       <VinStatus id={statusId} value={value} />
-      {beside.split(CELL_END).map((cell, index) => (
+      {beside.split(CELL_SEPARATOR).map((cell, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its position
         <Table.Td key={index} id={index === 0 ? besideId : undefined} className={classes.beside} title={cell}>
           {cell}

@@ -3,11 +3,11 @@ import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IntakeReport, ShownHeldBackRow as Row } from '../../preload/schemas/lists.ts';
 import { useColumnNames } from './columns.ts';
-import { CELL_END, HeldBackRow } from './HeldBackRow.tsx';
+import { CELL_SEPARATOR, HeldBackRow } from './HeldBackRow.tsx';
 import classes from './held-back.module.css';
 import type { Correction } from './overrides.ts';
 import type { useEditedLine } from './use-edited-line.ts';
-import { usePortions } from './use-portions.ts';
+import { useIncrementalCount } from './use-portions.ts';
 
 /** Cells beside the VIN that are shown: more do not fit. */
 const CELLS_BESIDE = 3;
@@ -34,7 +34,7 @@ interface HeldBackTableProps {
 export function HeldBackTable({ report, rows, corrections, onCorrect, events }: HeldBackTableProps) {
   const { t } = useTranslation('intake');
   const table = useRef<HTMLElement>(null);
-  const drawn = usePortions(rows.length);
+  const drawn = useIncrementalCount(rows.length);
   const names = useColumnNames(report);
   const beside = columnsBeside(report);
   // Must stay the same function, because the rows are memoised.
@@ -62,7 +62,7 @@ export function HeldBackTable({ report, rows, corrections, onCorrect, events }: 
             <HeldBackRow
               key={`${row.line} ${row.value}`}
               row={row}
-              beside={beside.map((column) => row.cells[column] ?? '').join(CELL_END)}
+              beside={beside.map((column) => row.cells[column] ?? '').join(CELL_SEPARATOR)}
               corrected={
                 corrections.find(({ row: other }) => other.line === row.line && other.value === row.value)
                   ?.value

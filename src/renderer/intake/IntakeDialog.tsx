@@ -1,7 +1,7 @@
 import { Modal, Progress, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type IntakeSource, useLayout } from '../state/layout.ts';
+import { type ImportSource, useLayout } from '../state/layout.ts';
 import { useConfirming } from '../ui/confirming.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { ChooseSource } from './ChooseSource.tsx';
@@ -16,7 +16,7 @@ type Sending =
   | { readonly step: 'failed'; readonly error: unknown };
 
 interface IntakeDialogProps {
-  readonly source: IntakeSource | null;
+  readonly source: ImportSource | null;
   readonly onClose: () => void;
 }
 
@@ -42,7 +42,7 @@ export function IntakeDialog({ source, onClose }: IntakeDialogProps) {
     return () => abort.abort();
   }, [source, pasted]);
 
-  const choose = (chosen: IntakeSource | null) => open({ kind: 'intake', source: chosen });
+  const choose = (chosen: ImportSource | null) => open({ kind: 'intake', source: chosen });
   return (
     <Modal
       opened

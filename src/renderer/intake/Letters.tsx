@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { IntakeReport } from '../../preload/schemas/lists.ts';
 import classes from './corrections.module.css';
 import { Suggestion } from './Suggestion.tsx';
-import { usePortions } from './use-portions.ts';
+import { useIncrementalCount } from './use-portions.ts';
 
 interface LettersProps {
   readonly report: IntakeReport;
@@ -15,11 +15,11 @@ interface LettersProps {
 }
 
 /** VINs with O, I or Q: the suggestion for each, to accept one by one or all at once, and to undo. */
-export function Letters({ report, replaced, onReplace, onReplaceAll }: LettersProps) {
+export function LetterSuggestions({ report, replaced, onReplace, onReplaceAll }: LettersProps) {
   const { t } = useTranslation('intake');
   const { hints, settings, suggestions } = report;
   const all = settings.replaceIllegalLetters;
-  const drawn = usePortions(suggestions.length);
+  const drawn = useIncrementalCount(suggestions.length);
   if (hints.illegalLetters === 0) return null;
   return (
     <Alert

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { IntakeReport } from '../../preload/schemas/lists.ts';
 import { useColumnNames } from './columns.ts';
 import classes from './preview.module.css';
-import { usePortions } from './use-portions.ts';
+import { useIncrementalCount } from './use-portions.ts';
 
 /** Rows drawn in one frame. A row may have dozens of cells, and the first frame draws the rest of the report too. */
 const ROWS_PER_FRAME = 3;
@@ -17,7 +17,7 @@ export function Preview({ report, busy }: { readonly report: IntakeReport; reado
   const { vinColumn, keptColumns } = report.settings;
   const kept = new Set(keptColumns);
   const columns = useColumnNames(report);
-  const drawn = usePortions(report.preview.length, ROWS_PER_FRAME);
+  const drawn = useIncrementalCount(report.preview.length, ROWS_PER_FRAME);
   const marks = columns.map((_, index) =>
     index === vinColumn ? classes.vin : kept.has(index) ? undefined : classes.left,
   );

@@ -9,7 +9,7 @@ import { FoundNotes } from './FoundNotes.tsx';
 import { HeldBack } from './HeldBack.tsx';
 import { Hints } from './Hints.tsx';
 import { acceptedCorrections } from './held-back.ts';
-import { Letters } from './Letters.tsx';
+import { LetterSuggestions } from './Letters.tsx';
 import {
   type Choices,
   isUntouched,
@@ -17,7 +17,7 @@ import {
   vinCellsKey,
   withCorrection,
   withOverride,
-  withReplaced,
+  withSuggestion,
 } from './overrides.ts';
 import { Preview } from './Preview.tsx';
 import { Reading } from './Reading.tsx';
@@ -55,7 +55,7 @@ export function Review({ intakeId, fileName, onBack, onDone }: ReviewProps) {
     [cells],
   );
   const replace = useCallback(
-    (vin: string, replaced: boolean) => setChoices((before) => withReplaced(before, vin, replaced)),
+    (vin: string, replaced: boolean) => setChoices((before) => withSuggestion(before, vin, replaced)),
     [],
   );
   const override = (patch: Choices['overrides']) => {
@@ -92,7 +92,7 @@ export function Review({ intakeId, fileName, onBack, onDone }: ReviewProps) {
       <Stack className={classes.read} data-busy={isOutdated || undefined} inert={isSaving || isOutdated}>
         <HeldBack key={cells} report={report} corrections={corrections} onCorrect={correct} />
         <Corrected corrections={acceptedCorrections(report.heldBack, corrections)} onCorrect={correct} />
-        <Letters
+        <LetterSuggestions
           report={report}
           replaced={choices.overrides.replaceIn ?? []}
           onReplace={replace}

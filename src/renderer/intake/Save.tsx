@@ -6,7 +6,14 @@ import type { IntakeReport } from '../../preload/schemas/lists.ts';
 import { useLists } from '../state/queries.ts';
 import { formatInstant } from '../ui/time.ts';
 import { DestinationFields } from './DestinationFields.tsx';
-import { type Destination, earlierList, fittingName, intoOf, isSavable, newList } from './destination.ts';
+import {
+  type Destination,
+  findListBySource,
+  fittingName,
+  isSavable,
+  newList,
+  toImportTarget,
+} from './destination.ts';
 import { useComparison } from './ListDifference.tsx';
 import { StepProgress } from './StepProgress.tsx';
 import classes from './save.module.css';
@@ -32,7 +39,7 @@ export function Save({ intakeId, fileName, report, inspection, onBack, onDone }:
   const [destination, setDestination] = useState<Destination>(newList);
   const [name, setName] = useListName(report.name);
   const { isCurrent, isFetching, overrides } = inspection;
-  const target = lists.find(({ id }) => id === intoOf(destination)?.listId);
+  const target = lists.find(({ id }) => id === toImportTarget(destination)?.listId);
   const comparison = useComparison(intakeId, target?.id ?? null, overrides, isCurrent);
   const added = comparison.data?.added;
   const commit = useCommit({ intakeId, destination, name: target?.name ?? name.trim(), onDone });
@@ -60,7 +67,7 @@ export function Save({ intakeId, fileName, report, inspection, onBack, onDone }:
         <DestinationFields
           destination={destination}
           lists={lists}
-          earlier={earlierList(lists, fileName)}
+          earlier={findListBySource(lists, fileName)}
           name={name}
           comparison={comparison.data}
           comparisonError={comparison.error}

@@ -10,7 +10,7 @@ export interface Destination {
 export const newList: Destination = { how: 'new', listId: null };
 
 /** The destination as `intake.commit` takes it; undefined for a new list, or while no list is chosen. */
-export const intoOf = ({ how, listId }: Destination): ImportTarget | undefined =>
+export const toImportTarget = ({ how, listId }: Destination): ImportTarget | undefined =>
   how === 'new' || listId === null ? undefined : { how, listId };
 
 /**
@@ -56,7 +56,7 @@ export function fittingName(name: string): string {
  *
  * @param fileName null: pasted
  */
-export function earlierList(lists: readonly VinList[], fileName: string | null): VinList | null {
+export function findListBySource(lists: readonly VinList[], fileName: string | null): VinList | null {
   if (fileName === null) return null;
   const same = lists.filter(({ source }) => source?.toLowerCase() === fileName.toLowerCase());
   return same.reduce<VinList | null>((a, b) => (a && a.id > b.id ? a : b), null);

@@ -1,6 +1,6 @@
 import type { ShownHeldBackRow as HeldBackRow } from '../../preload/schemas/lists.ts';
 import { isVin } from '../../shared/vin/vin.ts';
-import { type Correction, isSame } from './overrides.ts';
+import { type Correction, isSameRow } from './overrides.ts';
 
 /**
  * The rows to correct, with their values as in the file: those held back, those with a correction that is not valid yet,
@@ -9,18 +9,18 @@ import { type Correction, isSame } from './overrides.ts';
  * @param heldBack as last inspected, so without rows whose correction was accepted
  * @param editing line that has the focus; null: none
  */
-export function rowsToCorrect(
+export function correctableRows(
   heldBack: readonly HeldBackRow[],
   corrections: readonly Correction[],
   editing: number | null,
 ): HeldBackRow[] {
   const accepted = acceptedCorrections(heldBack, corrections);
-  const isAccepted = (row: HeldBackRow) => accepted.some((other) => isSame(other.row, row));
+  const isAccepted = (row: HeldBackRow) => accepted.some((other) => isSameRow(other.row, row));
   const originalOf = ({ line, value }: HeldBackRow) =>
     corrections.find((other) => other.row.line === line && other.value === value)?.row;
   const rows = heldBack.map((row) => originalOf(row) ?? row);
   const others = corrections.filter(
-    ({ row }) => (row.line === editing || !isAccepted(row)) && !rows.some((other) => isSame(other, row)),
+    ({ row }) => (row.line === editing || !isAccepted(row)) && !rows.some((other) => isSameRow(other, row)),
   );
   return [...rows, ...others.map(({ row }) => row)].sort((a, b) => a.line - b.line);
 }

@@ -50,7 +50,7 @@ export function vinCellsKey({ overrides }: Choices): string {
 }
 
 /** Whether both have the same value in the same line. */
-export function isSame(some: HeldBackRow, other: HeldBackRow): boolean {
+export function isSameRow(some: HeldBackRow, other: HeldBackRow): boolean {
   return some.line === other.line && some.value === other.value;
 }
 
@@ -61,7 +61,7 @@ export function withCorrection(
   value: string,
 ): Choices {
   const before = corrections.find(
-    (other) => isSame(other.row, row) || (other.row.line === row.line && other.value === row.value),
+    (other) => isSameRow(other.row, row) || (other.row.line === row.line && other.value === row.value),
   );
   const others = corrections.filter((other) => other !== before);
   const original = before?.row ?? row;
@@ -70,7 +70,7 @@ export function withCorrection(
 }
 
 /** Accepts the suggestion for a VIN with O, I or Q, or returns to the value of the file. */
-export function withReplaced(choices: Choices, vin: string, replaced: boolean): Choices {
+export function withSuggestion(choices: Choices, vin: string, replaced: boolean): Choices {
   const others = (choices.overrides.replaceIn ?? []).filter((other) => other !== vin);
   const replaceIn = replaced ? [...others, vin] : others;
   return { ...choices, overrides: { ...choices.overrides, replaceIn } };

@@ -1,5 +1,5 @@
 import { ask } from '../bridge.ts';
-import type { IntakeSource } from '../state/layout.ts';
+import type { ImportSource } from '../state/layout.ts';
 
 /** Bytes per message. Packing four times as many would block the page of a slow computer for more than two frames. */
 const CHUNK = 1024 * 1024;
@@ -13,7 +13,7 @@ const CHUNK = 1024 * 1024;
  * @throws BridgeError; the signal's reason
  */
 export async function sendSource(
-  source: IntakeSource,
+  source: ImportSource,
   name: string,
   signal: AbortSignal,
   onProgress: (share: number) => void,

@@ -7,7 +7,7 @@ import { ask } from '../bridge.ts';
 import { useLayout } from '../state/layout.ts';
 import { useFleetView } from '../state/view.ts';
 import { showUndo } from '../ui/undo-toast.tsx';
-import { type Destination, intoOf } from './destination.ts';
+import { type Destination, toImportTarget } from './destination.ts';
 import { useUndoReplace } from './use-undo-replace.ts';
 
 /** Key of the mutation that saves an import. */
@@ -31,7 +31,7 @@ export function useCommit({ intakeId, destination, name, onDone }: CommitOptions
   const { t } = useTranslation('intake');
   const client = useQueryClient();
   const [ownDialog] = useState(() => useLayout.getState().dialog);
-  const into = intoOf(destination);
+  const into = toImportTarget(destination);
   const undoReplace = useUndoReplace();
   return useMutation({
     mutationKey: commitKey(intakeId),

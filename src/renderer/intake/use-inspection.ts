@@ -11,7 +11,7 @@ interface Reading {
 }
 
 /** The query that inspects a file. The core runs one inspection at a time. */
-export const inspectionOf = (intakeId: string, overrides: IntakeOverrides) =>
+export const inspectionQuery = (intakeId: string, overrides: IntakeOverrides) =>
   queryOptions({
     queryKey: ['intake', intakeId, 'inspect', overrides],
     queryFn: async ({ signal }) => {
@@ -35,7 +35,7 @@ export const inspectionOf = (intakeId: string, overrides: IntakeOverrides) =>
  */
 export function useInspection(intakeId: string, choices: Choices) {
   const overrides = toOverrides(choices);
-  const inspection = useQuery(inspectionOf(intakeId, overrides));
+  const inspection = useQuery(inspectionQuery(intakeId, overrides));
   const [good, setGood] = useState<Reading | null>(null);
   const { data, error, isPlaceholderData } = inspection;
   const isRead = data !== undefined && !isPlaceholderData;

@@ -8,7 +8,7 @@ const PORTION = 10;
  *
  * @param portion rows drawn in one frame
  */
-export function usePortions(count: number, portion = PORTION): number {
+export function useIncrementalCount(count: number, portion = PORTION): number {
   const [drawn, setDrawn] = useState(portion);
   const most = Math.max(count, portion);
   // After rows were removed, rows that are added later are drawn in portions again.

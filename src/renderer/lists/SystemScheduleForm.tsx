@@ -12,7 +12,7 @@ import { ScheduleButtons } from './ScheduleButtons.tsx';
 import { SystemScheduleFields } from './SystemScheduleFields.tsx';
 import { SystemTaskFacts } from './SystemTaskFacts.tsx';
 import type { ScheduleFormProps } from './schedule.ts';
-import { DEFAULT_TIME, defaultDays, isComplete, isSame } from './weekdays.ts';
+import { DEFAULT_TIME, defaultDays, isComplete, isSameSchedule } from './weekdays.ts';
 
 interface Props extends ScheduleFormProps {
   readonly system: SystemTasks;
@@ -32,7 +32,7 @@ export function SystemScheduleForm({ list, connections, preselected, system, onD
     time: current?.time ?? DEFAULT_TIME,
     weekdays: current?.weekdays ?? [...defaultDays],
   });
-  const isChanged = !current || !isSame(draft, current);
+  const isChanged = !current || !isSameSchedule(draft, current);
   const isBlocked = system.obstacle !== null;
   const canSave = !isBlocked && isComplete(draft);
   const { save, remove } = useTaskActions(draft, onDone);

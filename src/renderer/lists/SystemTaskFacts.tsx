@@ -6,7 +6,7 @@ import { useFormat } from '../i18n/format.ts';
 import { useAppState } from '../state/queries.ts';
 import { formatInstant } from '../ui/time.ts';
 import classes from './schedule.module.css';
-import { resultOf } from './weekdays.ts';
+import { resultOfExitCode } from './weekdays.ts';
 
 interface SystemTaskFactsProps {
   /** The list's task; undefined: it has none. */
@@ -58,7 +58,7 @@ function LastRun({ task }: { readonly task: SystemTask }) {
   const dataDir = useAppState().data?.dataDir;
   const code = task.lastResult;
   if (code === null) return null;
-  const result = t(`system.result.${resultOf(code)}`, { code });
+  const result = t(`system.result.${resultOfExitCode(code)}`, { code });
   const separator = dataDir?.includes('\\') ? '\\' : '/';
   const file = [dataDir, 'logs', `scheduled-${task.listId}.log`].join(separator);
   return (

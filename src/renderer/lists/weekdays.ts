@@ -38,14 +38,14 @@ export const isComplete = ({ time, weekdays: days }: SystemSchedule): boolean =>
   isTime(time) && days.length > 0;
 
 /** Whether two schedules of a list are the same, however their days are ordered. */
-export const isSame = (a: SystemSchedule, b: SystemSchedule): boolean =>
+export const isSameSchedule = (a: SystemSchedule, b: SystemSchedule): boolean =>
   a.time === b.time &&
   a.connectionId === b.connectionId &&
   a.weekdays.length === b.weekdays.length &&
   a.weekdays.every((day) => b.weekdays.includes(day));
 
 /** What the exit code of a lookup means; see `lookup-job/outcome.ts`. */
-export function resultOf(code: number) {
+export function resultOfExitCode(code: number) {
   if (code === 0) return 'done';
   if (code === 2) return 'usage';
   if (code === 3) return 'credentials';

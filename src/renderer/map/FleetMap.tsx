@@ -21,7 +21,7 @@ import { MapMenu } from './MapMenu.tsx';
 import classes from './map.module.css';
 import { EmptyNotice, NoWebGl, TileNotices } from './Notices.tsx';
 import { useTrailOnMap } from './trail/use-trail.ts';
-import { useCameraOf } from './use-camera.ts';
+import { useSyncCamera } from './use-camera.ts';
 import { useFitList } from './use-fit-list.ts';
 import { useLook } from './use-look.ts';
 import { useMapCanvas } from './use-map-canvas.ts';
@@ -71,7 +71,7 @@ function OverMap({ canvas, look, settings, empty }: OverMapProps) {
   const { scheme, language } = look;
   useBasemapOnMap(canvas, scheme, language);
   useNamedAreasOnMap(canvas, scheme);
-  useCameraOf(canvas);
+  useSyncCamera(canvas);
   useAreaOnMap(canvas, scheme);
   useVehiclesOnMap(canvas, look);
   // Order of these three: if all move a new map, the open vehicle wins over the list, its trail over the vehicle.

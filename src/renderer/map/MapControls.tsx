@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { useFleetView } from '../state/view.ts';
 import type { MapCanvas } from './canvas/map-canvas.ts';
 import classes from './controls.module.css';
-import { boxOf, type DrawTool } from './drawing/drawing.ts';
+import { type DrawTool, normaliseBox } from './drawing/drawing.ts';
 import { fitView } from './use-fit-list.ts';
 
 interface ControlProps {
@@ -89,7 +89,7 @@ export function MapControls({ canvas, tool, onTool }: Props) {
           {...(filtered ? {} : { hint: t('filterAreaHint') })}
           icon={filtered ? IconFilterOff : IconFilter}
           active={filtered}
-          onClick={() => filter('box', filtered ? null : boxOf(canvas.bounds()))}
+          onClick={() => filter('box', filtered ? null : normaliseBox(canvas.bounds()))}
         />
       </ActionIcon.Group>
     </div>

@@ -1,6 +1,6 @@
 import type { AreaOutline, NamedArea } from '../../preload/schemas/areas.ts';
 import { namedAreasPart } from './areas/area-layers.ts';
-import { type Basemap, groundOf } from './basemap/ground.ts';
+import { type Basemap, basemapPart } from './basemap/ground.ts';
 import { basemapImages } from './basemap/place-dot.ts';
 import type { MapImages } from './canvas/images.ts';
 import type { StyleParts } from './canvas/style.ts';
@@ -27,7 +27,7 @@ export const mapImages: MapImages = new Map([...basemapImages, ...vehicleImages,
 
 export function mapParts(state: MapState): StyleParts {
   return {
-    ground: groundOf(state.basemap, state.scheme, state.language),
+    ground: basemapPart(state.basemap, state.scheme, state.language),
     'named-areas': namedAreasPart(state.areas, state.outlines, state.scheme),
     area: areaPart(state.area, state.scheme),
     vehicles: vehiclesPart(state, state.version),

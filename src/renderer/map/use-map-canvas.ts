@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFleetView } from '../state/view.ts';
 import { archiveTiles } from './basemap/archive-tiles.ts';
 import { BASEMAP_PROTOCOL } from './basemap/ground.ts';
-import { ONLINE_PROTOCOL, onlineResources, throughTheCore } from './basemap/online.ts';
+import { ONLINE_PROTOCOL, onlineResources, proxyThroughCore } from './basemap/online.ts';
 import { STREETS_PROTOCOL, streetTiles } from './basemap/streets.ts';
 import { drawnInSoftware } from './canvas/graphics.ts';
 import { MapCanvas } from './canvas/map-canvas.ts';
@@ -29,7 +29,7 @@ function createMap(container: HTMLElement, look: FleetLook, label: string, inSof
       [STREETS_PROTOCOL]: streetTiles,
       [FLEET_PROTOCOL]: tileProtocol(fleetTiles(currentView)),
     },
-    transformRequest: throughTheCore,
+    transformRequest: proxyThroughCore,
     label,
     inSoftware,
   });

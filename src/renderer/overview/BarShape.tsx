@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { ofScheme } from '../ui/palette.ts';
+import { cssColour } from '../ui/palette.ts';
 import classes from './chart.module.css';
 import { colourOf, patternOf, type SeriesId } from './series.ts';
 
@@ -52,7 +52,7 @@ export function BarShape({ x, y, width, height, series, name, spot, onPress }: B
         {...{ x, y, width, height }}
         fill={`url(#${patternOf(series)})`}
         stroke="currentcolor"
-        style={{ color: ofScheme(colourOf[series]) }}
+        style={{ color: cssColour(colourOf[series]) }}
       />
     </g>
   );

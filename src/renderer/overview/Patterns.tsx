@@ -1,4 +1,4 @@
-import { ofScheme } from '../ui/palette.ts';
+import { cssColour } from '../ui/palette.ts';
 import classes from './chart.module.css';
 import { colourOf, patternOf, type SeriesId } from './series.ts';
 
@@ -34,7 +34,7 @@ export function Patterns() {
               width={TILE}
               height={TILE}
               patternUnits="userSpaceOnUse"
-              style={{ color: ofScheme(colourOf[series]) }}
+              style={{ color: cssColour(colourOf[series]) }}
             >
               <rect width={TILE} height={TILE} className={path === null ? classes.full : classes.faint} />
               {path && <path d={path} className={classes.strokes} />}
@@ -53,7 +53,7 @@ export function Swatch({ series }: { readonly series: SeriesId }) {
       className={classes.swatch}
       viewBox="0 0 18 12"
       aria-hidden
-      style={{ color: ofScheme(colourOf[series]) }}
+      style={{ color: cssColour(colourOf[series]) }}
     >
       <rect
         x="0.5"

@@ -7,8 +7,8 @@ import { useFormat } from '../i18n/format.ts';
 import { AgeMark, StatusMark } from '../ui/status.tsx';
 import classes from './overview.module.css';
 import type { Narrowing } from './rows.ts';
-import { filterOf, locatedIn } from './series.ts';
-import { useNarrow } from './use-narrow.ts';
+import { filterOf, locatedAgesOf } from './series.ts';
+import { useApplyNarrowing } from './use-narrow.ts';
 
 /** The figures of the view. A click on a figure filters list and map by it, and shows them. */
 export function Totals({ view, counts }: { readonly view: FleetView; readonly counts: FleetCounts }) {
@@ -16,7 +16,7 @@ export function Totals({ view, counts }: { readonly view: FleetView; readonly co
   const { byAge, byStatus, total } = counts;
   const figures: readonly (readonly [ReactNode, number, Narrowing])[] = [
     [t('totals.vehicles'), total, {}],
-    [t('totals.located'), counts.located, { ages: locatedIn(view) }],
+    [t('totals.located'), counts.located, { ages: locatedAgesOf(view) }],
     ...ageTiers.map((tier) => [<AgeMark key={tier} tier={tier} />, byAge[tier], filterOf(tier)] as const),
     ...(['not-found', 'failed', 'never'] as const).map(
       (status) =>
@@ -46,7 +46,7 @@ interface TotalProps {
 
 function Total({ name, count, total, narrowing }: TotalProps) {
   const { number, language } = useFormat();
-  const narrow = useNarrow();
+  const narrow = useApplyNarrowing();
   const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
   return (
     <li>

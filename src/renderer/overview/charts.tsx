@@ -15,9 +15,9 @@ import { useOverview } from './overview-store.ts';
 import { ageRows, groupRows, narrowingOfPart } from './rows.ts';
 import { runRow, shownRuns } from './runs.ts';
 import type { BarAction } from './StackedBars.tsx';
-import { ages, located, type Measure, runSeries, seriesOf } from './series.ts';
+import { ages, locatedAges, type Measure, runSeries, seriesOf } from './series.ts';
 import { useAges, useGroups, useRunAges } from './use-answers.ts';
-import { useNarrow } from './use-narrow.ts';
+import { useApplyNarrowing } from './use-narrow.ts';
 
 /** Maximum number of groups with a bar; the remaining groups share one bar. */
 const MOST_GROUPS = 10;
@@ -42,7 +42,7 @@ function failed(...queries: readonly Query[]) {
 
 /** The action of the bars in a view's chart: they filter by what they stand for. */
 function useNarrowing(): BarAction {
-  const narrow = useNarrow();
+  const narrow = useApplyNarrowing();
   return (row, series) => {
     const narrowing = series ? narrowingOfPart(row, series) : row.narrowing;
     return narrowing && (() => narrow(narrowing));
@@ -148,7 +148,7 @@ export function PlacesChart({ view }: { readonly view: FleetView }) {
       title={t('overview:places.title')}
       first={t('overview:by.place')}
       rows={rows?.filter(({ key }) => key !== 'unlocated') ?? null}
-      series={located}
+      series={locatedAges}
       choose={choose}
       empty={t('overview:places.none')}
       error={failed(groups)}

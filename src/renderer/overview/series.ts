@@ -11,11 +11,11 @@ export type SeriesId = AgeFilter | VehicleStatus | 'unknown';
 
 export const ages: readonly AgeFilter[] = [...ageTiers, 'none'];
 /** The ages of vehicles that have a position. */
-export const located: readonly AgeFilter[] = ageTiers;
+export const locatedAges: readonly AgeFilter[] = ageTiers;
 
 /** The ages to filter by, so that only the located vehicles of a view are left. */
-export const locatedIn = ({ ages: chosen = [] }: FleetView): AgeFilter[] =>
-  located.filter((age) => chosen.length === 0 || chosen.includes(age));
+export const locatedAgesOf = ({ ages: chosen = [] }: FleetView): AgeFilter[] =>
+  locatedAges.filter((age) => chosen.length === 0 || chosen.includes(age));
 
 /** The series of a measure, from the left to the right. */
 export const seriesOf: Readonly<Record<Measure, readonly SeriesId[]>> = { ages, statuses: vehicleStatuses };

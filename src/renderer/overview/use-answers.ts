@@ -4,11 +4,11 @@ import type { Grouping } from '../../preload/schemas/overview.ts';
 import type { Run } from '../../preload/schemas/runs.ts';
 import { ask } from '../bridge.ts';
 import { useAppState } from '../state/queries.ts';
-import { unsorted } from '../state/view.ts';
+import { withDefaultSort } from '../state/view.ts';
 
 /** The vehicles of a view by group. Refreshed when answers are committed. */
 export function useGroups(view: FleetView, by: Grouping, limit: number) {
-  const asked = unsorted(view);
+  const asked = withDefaultSort(view);
   return useQuery({
     queryKey: ['fleet', 'groups', by, limit, asked],
     queryFn: () => ask(window.rastro.fleet.groups({ view: asked, by, limit })),
@@ -19,7 +19,7 @@ export function useGroups(view: FleetView, by: Grouping, limit: number) {
 
 /** The positions of a view by their age in days. */
 export function useAges(view: FleetView) {
-  const asked = unsorted(view);
+  const asked = withDefaultSort(view);
   return useQuery({
     queryKey: ['fleet', 'ages', asked],
     queryFn: () => ask(window.rastro.fleet.ages({ view: asked })),

@@ -4,7 +4,7 @@ import { focusHeading } from '../ui/focus-heading.ts';
 import type { Narrowing } from './rows.ts';
 
 /** A function that filters list and map as a bar stands for, and shows them. */
-export function useNarrow(): (narrowing: Narrowing) => void {
+export function useApplyNarrowing(): (narrowing: Narrowing) => void {
   const narrow = useFleetView((state) => state.narrow);
   const showFleet = useLayout((state) => state.showFleet);
   return (narrowing) => {

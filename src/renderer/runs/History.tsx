@@ -6,7 +6,7 @@ import type { Run } from '../../preload/schemas/runs.ts';
 import { useLayout } from '../state/layout.ts';
 import { useFleetView } from '../state/view.ts';
 import classes from './history.module.css';
-import { comparableOf, tick } from './history.ts';
+import { comparableOf, toggleTicked } from './history.ts';
 import { RunRow } from './RunRow.tsx';
 
 /** Runs shown at first, and added by each "show more". */
@@ -22,7 +22,7 @@ export function History({ runs }: { readonly runs: readonly Run[] }) {
   const [filter, setFilter] = useState<Filter>('all');
   const [limit, setLimit] = useState(STEP);
   const [ticked, setTicked] = useState<readonly number[]>([]);
-  const onTick = useCallback((id: number) => setTicked((before) => tick(before, id)), []);
+  const onTick = useCallback((id: number) => setTicked((before) => toggleTicked(before, id)), []);
   const show = useCallback((runId: number) => open({ kind: 'runs', runId }), [open]);
 
   const matching = filter === 'list' && listId !== null ? runs.filter((run) => run.listId === listId) : runs;

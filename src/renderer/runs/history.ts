@@ -2,7 +2,7 @@ import type { Run } from '../../preload/schemas/runs.ts';
 import { canCompare } from '../../shared/runs.ts';
 
 /** Ticks or unticks a run, by id. At most two stay ticked: a third replaces the first. */
-export function tick(ticked: readonly number[], id: number): readonly number[] {
+export function toggleTicked(ticked: readonly number[], id: number): readonly number[] {
   return ticked.includes(id) ? ticked.filter((other) => other !== id) : [...ticked, id].slice(-2);
 }
 

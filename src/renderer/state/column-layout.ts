@@ -1,5 +1,11 @@
 import type { ViewColumn } from '../../preload/schemas/views.ts';
-import { type ColumnLayout, isCoordinate, ownColumn, type PlacedColumn, VIN_COLUMN } from './columns.ts';
+import {
+  type ColumnLayout,
+  isCoordinateColumn,
+  ownColumn,
+  type PlacedColumn,
+  VIN_COLUMN,
+} from './columns.ts';
 
 /** The least width of a column, in CSS pixels. */
 export const LEAST_WIDTH = 80;
@@ -49,7 +55,7 @@ function placeOf(column: PlacedColumn, before: PlacedColumn | undefined, layout:
   const behind = layout.findIndex(({ id }) => id === before?.id) + 1;
   const isNextToOwn = before !== undefined && ownColumn(before.id) !== null;
   if (ownColumn(column.id) === null || isNextToOwn) return behind;
-  const coordinates = layout.findIndex(isCoordinate);
+  const coordinates = layout.findIndex(isCoordinateColumn);
   return coordinates < 0 ? behind : Math.min(behind, coordinates);
 }
 
@@ -83,7 +89,7 @@ export function withColumn(
  * The layout with a column moved by `by` columns, counting only those that `counts` accepts. The moved column stays
  * behind the VIN column and within the ends.
  */
-export function moved(
+export function withMovedColumn(
   layout: ColumnLayout,
   id: string,
   by: number,
@@ -119,7 +125,7 @@ export function savedColumns(layout: ColumnLayout): ViewColumn[] {
 }
 
 /** The layout in a stored value, which other programs may have written; null where there is none. */
-export function readLayout(stored: unknown): ColumnLayout | null {
+export function parseLayout(stored: unknown): ColumnLayout | null {
   return Array.isArray(stored) && stored.every(isPlacedColumn) ? stored : null;
 }
 

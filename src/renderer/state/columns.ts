@@ -56,7 +56,7 @@ const last: readonly PlacedBuiltIn[] = COORDINATES.map(ofField);
 /** How many of the list's own columns stand before the state of the lookup. More could push it off the screen. */
 const OWN_IN_FRONT = 4;
 
-export const isCoordinate = (column: PlacedColumn): boolean => last.some(({ id }) => id === column.id);
+export const isCoordinateColumn = (column: PlacedColumn): boolean => last.some(({ id }) => id === column.id);
 
 const builtInIds: ReadonlySet<string> = new Set(builtInColumns);
 

@@ -29,7 +29,7 @@ export interface ExportedTable {
 }
 
 /** What the export form opens with. */
-export interface ExportFrom {
+export interface ExportFormInput {
   readonly view: FleetView;
   /** The ticked vehicles; empty: the form does not offer to export only these. */
   readonly vins: readonly string[];

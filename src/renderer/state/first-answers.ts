@@ -36,7 +36,7 @@ const changes = new Map<Name, number>();
  * Requests what the first paint needs, while the screen's own code still loads. Called by the page's entry module, once
  * the bridge exists. From then on, an answer that a change has made outdated is not used.
  */
-export function requestFirst(): void {
+export function prefetchFirstPaint(): void {
   for (const name of names) {
     for (const change of CHANGES[name])
       window.rastro.on(change, () => {

@@ -1,7 +1,7 @@
 import type { LayoutDraft, SavedLayout } from '../../preload/schemas/layouts.ts';
 import type { VinList } from '../../preload/schemas/lists.ts';
 import { ask } from '../bridge.ts';
-import { readLayout, savedColumns } from './column-layout.ts';
+import { parseLayout, savedColumns } from './column-layout.ts';
 
 /** Storage key under which an earlier version's page kept the layouts, out of reach of backups of the data folder. */
 const STORED = 'rastro.fleet.columns';
@@ -42,7 +42,7 @@ export function storedLayouts(
   for (const { id, createdAt } of lists) byKey.set(`list:${createdAt}`, id);
   return entriesOf(text).flatMap(([key, value]) => {
     const listId = byKey.get(key);
-    const layout = readLayout(value);
+    const layout = parseLayout(value);
     return listId === undefined || !layout ? [] : [{ listId, columns: savedColumns(layout) }];
   });
 }

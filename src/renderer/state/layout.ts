@@ -8,7 +8,7 @@ import type { ExportFormat } from '../../preload/schemas/exports.ts';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
 import type { RunTarget } from '../../preload/schemas/runs.ts';
 import type { CompareView } from './comparison.ts';
-import type { ExportFrom } from './export-from.ts';
+import type { ExportFormInput } from './export-from.ts';
 import type { SettingsSection } from './settings-sections.ts';
 
 /** Where the vehicles themselves are shown. */
@@ -20,7 +20,7 @@ export const showsTable = (layout: Layout): boolean => layout === 'table' || lay
 export const showsMap = (layout: Layout): boolean => layout === 'map' || layout === 'both';
 
 /** What is imported: a file, chosen or dropped, or a pasted text. */
-export type IntakeSource =
+export type ImportSource =
   | { readonly kind: 'file'; readonly file: File }
   | { readonly kind: 'paste'; readonly text: string };
 
@@ -34,7 +34,7 @@ export interface CompareWith {
 
 /** The one dialog that is open. */
 export type Dialog =
-  | { readonly kind: 'intake'; readonly source: IntakeSource | null }
+  | { readonly kind: 'intake'; readonly source: ImportSource | null }
   /** The search for many numbers at once. */
   | { readonly kind: 'paste' }
   /** The pasted numbers that found no vehicle. */
@@ -49,7 +49,7 @@ export type Dialog =
   | { readonly kind: 'runs'; readonly runId: number | null }
   | CompareWith
   /** `returnTo`: the comparison that is opened when it is closed. */
-  | ({ readonly kind: 'export'; readonly returnTo?: CompareWith } & ExportFrom)
+  | ({ readonly kind: 'export'; readonly returnTo?: CompareWith } & ExportFormInput)
   | { readonly kind: 'schedule'; readonly listId: number }
   /** Removes vehicles that no list names: those of the view, or of these VINs in it. */
   | { readonly kind: 'remove-vehicles'; readonly view: FleetView; readonly vins: readonly string[] | null }

@@ -1,7 +1,7 @@
 import { useLayout } from './layout.ts';
 
 /** Opens the pre-flight sheet for these vehicles, however fresh their answers are. */
-export function lookUp(vins: readonly string[]): void {
+export function openPreflight(vins: readonly string[]): void {
   useLayout
     .getState()
     .open({ kind: 'preflight', target: { kind: 'vins', vins: [...vins] }, onlyOlder: false });

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ExportFormat } from '../../preload/schemas/exports.ts';
 import type { Policy } from '../../preload/schemas/policy.ts';
-import { formatOfPolicy } from '../../shared/policy-formats.ts';
+import { policyFormatOf } from '../../shared/policy-formats.ts';
 import { useAppState } from './queries.ts';
 
 /** What the computer's administrator has set; null until it is known. */
@@ -40,6 +40,6 @@ export function isFormatAllowed(
   isWorkbook: boolean,
 ): boolean {
   if (!policy?.exportFormats) return true;
-  const kind = format === 'as-imported' ? (isWorkbook ? 'xlsx' : 'csv') : formatOfPolicy[format];
+  const kind = format === 'as-imported' ? (isWorkbook ? 'xlsx' : 'csv') : policyFormatOf[format];
   return policy.exportFormats.includes(kind);
 }

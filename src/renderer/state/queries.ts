@@ -126,7 +126,7 @@ export function withRun(runs: readonly Run[], run: Run): Run[] {
 }
 
 /** Refreshes queries when the core's events say that their answers changed. Returns a function that stops it. */
-export function followCore(client: QueryClient): () => void {
+export function subscribeToCore(client: QueryClient): () => void {
   const refresh = (...keys: string[]) => {
     for (const key of keys) void client.invalidateQueries({ queryKey: [key] });
   };

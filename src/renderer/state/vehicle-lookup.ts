@@ -4,7 +4,7 @@ import type { Run } from '../../preload/schemas/runs.ts';
 import { ask } from '../bridge.ts';
 import { connectionOfVehicle } from './connection-choice.ts';
 import { editConnection } from './connection-dialog.ts';
-import { lookUp } from './look-up.ts';
+import { openPreflight } from './look-up.ts';
 import { connectionsQuery, listsQuery, queryClient, runsQuery, vehicleQuery, withRun } from './queries.ts';
 
 /** The lookup of one vehicle, as its panel follows it. */
@@ -52,7 +52,7 @@ export async function lookUpVehicle(vin: string, over?: number): Promise<void> {
     if (connection && connection.secret !== 'missing') return await start(vehicle.row, connection.id);
     put(vin, null);
     if (connection) editConnection(connection.id, vin);
-    else if (over === undefined) lookUp([vin]);
+    else if (over === undefined) openPreflight([vin]);
   } catch (error) {
     put(vin, { state: 'failed', error });
   }

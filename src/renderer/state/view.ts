@@ -4,7 +4,7 @@ import type {
   Dimension,
   FleetFilters,
   FleetView,
-  Pasted,
+  PasteResult,
   Sort,
   SortLevel,
 } from '../../preload/schemas/fleet.ts';
@@ -23,7 +23,7 @@ interface ViewState {
   /** The vehicle that is open; table and map both mark it. */
   readonly selectedVin: string | null;
   /** What the pasted numbers found; null while the view is not filtered by any. */
-  readonly pasted: Pasted | null;
+  readonly pasted: PasteResult | null;
   /** The saved view that is open, changed since or not; null: none. */
   readonly savedView: number | null;
   /** Vehicles ticked in the table, for a run on a selection. */
@@ -40,7 +40,7 @@ interface ViewState {
   /** Filters by several dimensions at once. */
   narrow(filters: Partial<FleetFilters>): void;
   /** Filters by pasted numbers. */
-  showPasted(pasted: Pasted): void;
+  showPasted(pasted: PasteResult): void;
   clearFilters(): void;
   /** Shows a view in place of the present one; `savedView`: its id, where it is a saved one. */
   show(view: FleetView, savedView?: number | null): void;
@@ -52,7 +52,7 @@ interface ViewState {
 }
 
 /** The view in one fixed order, for counts, which do not depend on the order. */
-export const unsorted = (view: FleetView): FleetView => ({ ...view, sort: wholeFleet.sort });
+export const withDefaultSort = (view: FleetView): FleetView => ({ ...view, sort: wholeFleet.sort });
 
 /** The dimension that another one replaces: the map has a box or a ring, never both. */
 const replaced: Partial<Record<Dimension, Dimension>> = { box: 'shape', shape: 'box' };
@@ -113,7 +113,7 @@ export const sameVehicles = (a: FleetView, b: FleetView): boolean =>
   a.listId === b.listId && dimensions.every((dimension) => a[dimension] === b[dimension]);
 
 /** The order of a view that the user did not sort: a list's as in its file, all vehicles by VIN. */
-export const firstSort = (listId: number | null): Sort =>
+export const defaultSort = (listId: number | null): Sort =>
   listId === null ? wholeFleet.sort : { column: 'line', descending: false };
 
 /**
@@ -121,14 +121,14 @@ export const firstSort = (listId: number | null): Sort =>
  * have. Order by the identifier becomes order by the other list's identifier column.
  */
 function sortElsewhere({ sort, listId: before }: FleetView, listId: number | null): Sort {
-  if (isSameSort(sort, firstSort(before))) return firstSort(listId);
+  if (isSameSort(sort, defaultSort(before))) return defaultSort(listId);
   const [identifierBefore, identifier] = [identifierOf(before), identifierOf(listId)];
   const elsewhere = levelsOf(sort).flatMap((level): SortLevel[] => {
     const isIdentifier = level.column === 'identifier' || level.column === identifierBefore;
     if (isIdentifier) return [{ ...level, column: identifier ?? 'identifier' }];
     return typeof level.column === 'number' || level.column === 'line' ? [] : [level];
   });
-  return sortOfLevels(elsewhere) ?? firstSort(listId);
+  return sortOfLevels(elsewhere) ?? defaultSort(listId);
 }
 
 /** The column of the list's own that identifies its vehicles; null: none, or not known yet. */

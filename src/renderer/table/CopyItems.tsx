@@ -8,8 +8,8 @@ import { showError } from '../ui/errors.tsx';
 import { type FleetColumn, NO_PARTS } from './columns.ts';
 import {
   type CopiedText,
+  copyOrThrow,
   copyTicked,
-  mustCopy,
   rowsText,
   tickedRowsText,
   tickedRowsWithHeaders,
@@ -34,7 +34,7 @@ export function CopyItems({ api, row, column, shown, count, isTicked, thenDo }: 
   const { t } = useTranslation('table');
   const copy = (text: CopiedText) =>
     thenDo(() => {
-      if (count === 1) mustCopy(text.of([row]));
+      if (count === 1) copyOrThrow(text.of([row]));
       else copyTicked(api, text).catch(showError);
     });
   const icon = <IconCopy size={16} aria-hidden />;
@@ -44,7 +44,7 @@ export function CopyItems({ api, row, column, shown, count, isTicked, thenDo }: 
         <Menu.Item
           leftSection={icon}
           rightSection={!isTicked && <KeyHint name="Ctrl+C" />}
-          onClick={thenDo(() => mustCopy(rowsText([row], [column])))}
+          onClick={thenDo(() => copyOrThrow(rowsText([row], [column])))}
         >
           {t('menu.copyCell')}
         </Menu.Item>

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconArrowRight, IconArrowsHorizontal, IconEyeOff } from 
 import type { GridApi } from 'ag-grid-community';
 import { useTranslation } from 'react-i18next';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
-import { moved, withColumn } from '../state/column-layout.ts';
+import { withColumn, withMovedColumn } from '../state/column-layout.ts';
 import { VIN_COLUMN } from '../state/columns.ts';
 import { focusHeader } from './grid-focus.ts';
 import type { TableColumns } from './use-table-columns.ts';
@@ -28,7 +28,7 @@ export function HeaderPlaceItems({
   const at = shownIds.indexOf(columnId);
   const move = (by: number) => {
     focusHeader(api, columnId);
-    change(moved(layout, columnId, by, ({ shown }) => shown));
+    change(withMovedColumn(layout, columnId, by, ({ shown }) => shown));
   };
   const hide = () => {
     // The header disappears, so its neighbour gets the focus.

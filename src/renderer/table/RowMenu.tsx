@@ -13,7 +13,7 @@ import type { GridApi } from 'ag-grid-community';
 import { useTranslation } from 'react-i18next';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import { useLayout } from '../state/layout.ts';
-import { lookUp } from '../state/look-up.ts';
+import { openPreflight } from '../state/look-up.ts';
 import { noExport, useForbidden } from '../state/policy.ts';
 import { lookUpVehicle } from '../state/vehicle-lookup.ts';
 import { useFleetView } from '../state/view.ts';
@@ -54,7 +54,7 @@ export function RowMenu({ api, cell: { row, index }, columnId, shown, thenDo }: 
     select(row.vin);
   };
   const lookUpNow = () => {
-    if (count > 1) return lookUp(vins);
+    if (count > 1) return openPreflight(vins);
     // The vehicle's panel shows the outcome.
     select(row.vin);
     void lookUpVehicle(row.vin);

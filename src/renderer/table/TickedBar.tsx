@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLayout } from '../state/layout.ts';
-import { lookUp } from '../state/look-up.ts';
+import { openPreflight } from '../state/look-up.ts';
 import { noExport, useForbidden } from '../state/policy.ts';
 import { useFleetView } from '../state/view.ts';
 import { showError } from '../ui/errors.tsx';
@@ -36,7 +36,7 @@ export function TickedBar({ total, summary }: TickedBarProps) {
           {summary}
         </Text>
       )}
-      <Button size="compact-sm" onClick={() => lookUp(checkedVins)}>
+      <Button size="compact-sm" onClick={() => openPreflight(checkedVins)}>
         {t('ticked.lookup')}
       </Button>
       <Button

@@ -5,11 +5,11 @@ import { ageTier } from '../../shared/ages.ts';
 import { type Colour, statusColours, tierColours } from '../../shared/colours.ts';
 import { queryClient } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
-import { ofScheme } from '../ui/palette.ts';
+import { cssColour } from '../ui/palette.ts';
 import { type Shape, statusShapes, tierShapes } from '../ui/shapes.ts';
 import status from '../ui/status.module.css';
 import { formatAge, formatInstant } from '../ui/time.ts';
-import { TAIL } from '../ui/Vin.tsx';
+import { VIN_TAIL_LENGTH } from '../ui/Vin.tsx';
 import vinClasses from '../ui/vin.module.css';
 import classes from './cells.module.css';
 import { tickedSet } from './ticked.ts';
@@ -23,7 +23,12 @@ type Text = TFunction<'fleet'>;
 
 /** Marks the row of the vehicle that is open, for eyes (by `:has`) and screen readers. */
 export function vinCell({ vin }: FleetRow): HTMLElement {
-  const number = element('span', vinClasses.vin, vin.slice(0, -TAIL), element('b', '', vin.slice(-TAIL)));
+  const number = element(
+    'span',
+    vinClasses.vin,
+    vin.slice(0, -VIN_TAIL_LENGTH),
+    element('b', '', vin.slice(-VIN_TAIL_LENGTH)),
+  );
   const cell = element('span', classes.cell, number);
   if (useFleetView.getState().selectedVin === vin) cell.ariaCurrent = 'true';
   return cell;
@@ -79,7 +84,7 @@ const dimmed = (text: string) => element('span', classes.dimmed, text);
 /** The same mark that `ui/status.tsx` draws. */
 function mark(shape: Shape, colour: Colour, ...text: readonly (string | Node)[]): HTMLElement {
   const icon = pictureOf(shape).cloneNode(true) as SVGElement;
-  icon.style.color = ofScheme(colour);
+  icon.style.color = cssColour(colour);
   return element('span', status.mark, icon, element('span', status.text, ...text));
 }
 

@@ -52,7 +52,7 @@ export async function copyWithHeaders(
 ): Promise<void> {
   if (useFleetView.getState().checkedVins.length > 0) return copyTicked(api, tickedRowsWithHeaders(columns));
   const cell = focusedCell(api, columns);
-  if (cell) mustCopy(rowsWithHeaders([cell.row], [cell.column]));
+  if (cell) copyOrThrow(rowsWithHeaders([cell.row], [cell.column]));
 }
 
 /** The cell that has the focus, where its row is loaded and its column is one of these. */
@@ -102,12 +102,12 @@ export async function copyTicked(api: GridApi<PlacedRow>, text: CopiedText): Pro
   const all = loaded.length === useFleetView.getState().checkedVins.length;
   // No `await` if all rows are loaded, because the browser allows a copy only for a short time after a click.
   const rows = all ? loaded : await tickedRows(text.parts);
-  mustCopy(text.of(rows));
+  copyOrThrow(text.of(rows));
   showCopied(rows.length);
 }
 
 /** @throws where the browser does not copy */
-export function mustCopy(text: string): void {
+export function copyOrThrow(text: string): void {
   if (!copyText(text)) throw new Error('the clipboard took nothing');
 }
 

@@ -7,7 +7,7 @@ const SHARE_OF_FRAME = 4;
  *
  * @param isShown whether the rows are still shown; if not, the rest of them is not drawn
  */
-export async function inFrames<Row>(
+export async function drawInFrames<Row>(
   rows: readonly Row[],
   isShown: () => boolean,
   draw: (row: Row) => void,

@@ -1,7 +1,7 @@
 import type { GridApi } from 'ag-grid-community';
 import type { FleetPage, PlacedRow } from '../../preload/schemas/fleet.ts';
 import { PAGE_SIZE } from '../state/first-answers.ts';
-import { inFrames } from './in-frames.ts';
+import { drawInFrames } from './in-frames.ts';
 
 interface RefreshOptions {
   /** Reads the page whose first row is `offset`. */
@@ -49,7 +49,7 @@ async function updateRows(
     if (drawn.has(node)) updates.push(() => node.updateData(row));
     else node.updateData(row);
   });
-  await inFrames(updates, isShown, (update) => update());
+  await drawInFrames(updates, isShown, (update) => update());
 }
 
 const isSame = (a: PlacedRow, b: PlacedRow): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -2,7 +2,7 @@ import type { SortModelItem } from 'ag-grid-community';
 import { workFields } from '../../preload/enums.ts';
 import { fieldColumns } from '../../preload/position-fields.ts';
 import type { Sort, SortLevel } from '../../preload/schemas/fleet.ts';
-import { levelsOf, MAX_LEVELS, sortOfLevels } from '../../shared/sort.ts';
+import { levelsOf, MAX_SORT_LEVELS, sortOfLevels } from '../../shared/sort.ts';
 import { ownColumn } from '../state/columns.ts';
 
 /** What the store sorts by for a click on a column; the age rises as the time falls. */
@@ -81,7 +81,7 @@ export function withLevel(sort: Sort, level: SortLevel): Sort | null {
   const levels = levelsOf(sort);
   const isIn = levels.some(({ column }) => column === level.column);
   const isDecided = levels.every(({ column }) => column === 'vin' || column === 'line');
-  return isIn || isDecided || levels.length >= MAX_LEVELS ? null : sortOfLevels([...levels, level]);
+  return isIn || isDecided || levels.length >= MAX_SORT_LEVELS ? null : sortOfLevels([...levels, level]);
 }
 
 /** The order without a column; null if the order does not have the column, or no other one. */

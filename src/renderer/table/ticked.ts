@@ -1,7 +1,7 @@
 import type { FleetView, PlacedRow } from '../../preload/schemas/fleet.ts';
 import type { RowParts } from '../../preload/schemas/rows.ts';
 import { noFilters } from '../../shared/filters.ts';
-import { rowsOfColumns } from '../../shared/row-columns.ts';
+import { columnsToRows } from '../../shared/row-columns.ts';
 import { ask } from '../bridge.ts';
 import { useFleetView } from '../state/view.ts';
 
@@ -99,7 +99,7 @@ export async function tickAll(): Promise<void> {
 export async function tickedRows(parts: RowParts): Promise<PlacedRow[]> {
   const { view, checkedVins } = useFleetView.getState();
   const asked = { view: { ...view, ...noFilters }, vins: [...checkedVins], parts };
-  return rowsOfColumns(await ask(window.rastro.fleet.rowsInOrder(asked)));
+  return columnsToRows(await ask(window.rastro.fleet.rowsInOrder(asked)));
 }
 
 /** VINs of the view in its order, from a row on. */

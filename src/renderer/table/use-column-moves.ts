@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { moved } from '../state/column-layout.ts';
+import { withMovedColumn } from '../state/column-layout.ts';
 import type { ColumnLayout } from '../state/columns.ts';
 import type { TableColumns } from './use-table-columns.ts';
 
@@ -20,7 +20,7 @@ export function useColumnMoves({ columns, layout, change }: TableColumns, listed
   }, [layout]);
 
   const move = (id: string, by: number) => {
-    const next = moved(layout, id, by, (column) => listed.includes(column));
+    const next = withMovedColumn(layout, id, by, (column) => listed.includes(column));
     if (next === layout) return;
     focused.current = document.activeElement;
     change(next);

@@ -6,14 +6,14 @@ import { useAppState } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 import { subscribeNow } from '../ui/use-now.ts';
 import { TICK_COLUMN } from './grid-keys.ts';
-import { inFrames } from './in-frames.ts';
+import { drawInFrames } from './in-frames.ts';
 
 /** Columns that show ages. */
 const AGES = ['age', 'askedAt'];
 
 /** Draws the ages of the rows in sight anew. All in one frame would block the screen, every quarter of a minute. */
 function refreshAges(grid: GridApi<PlacedRow>): Promise<void> {
-  return inFrames(
+  return drawInFrames(
     // Rows that are still loading have no ages, and the grid would refresh all of them for each one.
     grid.getRenderedNodes().filter(({ data }) => data),
     () => !grid.isDestroyed(),

@@ -1,7 +1,7 @@
 import { type Icon, IconBan, IconBorderOuter, IconParking, IconPolygon, IconTool } from '@tabler/icons-react';
 import type { AreaColour, AreaKind } from '../../preload/enums.ts';
 import { areaColourOf } from '../../shared/colours.ts';
-import { ofScheme } from './palette.ts';
+import { cssColour } from './palette.ts';
 
 const icons: Readonly<Record<AreaKind, Icon>> = {
   yard: IconParking,
@@ -14,5 +14,5 @@ const icons: Readonly<Record<AreaKind, Icon>> = {
 /** The icon of an area's kind, in the area's colour. Each kind has its own shape, which is clear without colour. */
 export function AreaSign({ kind, colour }: { readonly kind: AreaKind; readonly colour: AreaColour }) {
   const KindIcon = icons[kind];
-  return <KindIcon size={16} aria-hidden style={{ flex: 'none', color: ofScheme(areaColourOf[colour]) }} />;
+  return <KindIcon size={16} aria-hidden style={{ flex: 'none', color: cssColour(areaColourOf[colour]) }} />;
 }

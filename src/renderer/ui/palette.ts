@@ -1,4 +1,4 @@
 import type { Colour } from '../../shared/colours.ts';
 
 /** As a CSS colour, which follows the scheme by itself. */
-export const ofScheme = ({ light, dark }: Colour): string => `light-dark(${light}, ${dark})`;
+export const cssColour = ({ light, dark }: Colour): string => `light-dark(${light}, ${dark})`;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgeTier, FailureKind, VehicleStatus } from '../../preload/schemas/fleet.ts';
 import { type Colour, statusColours, tierColours } from '../../shared/colours.ts';
-import { ofScheme } from './palette.ts';
+import { cssColour } from './palette.ts';
 import { noPositionShape, type Shape, statusShapes, tierShapes } from './shapes.ts';
 import classes from './status.module.css';
 
@@ -18,7 +18,7 @@ function Mark({ shape: { paths, filled }, colour, children }: MarkProps) {
       <svg
         viewBox="0 0 24 24"
         className={filled ? classes.filled : classes.outline}
-        style={{ color: ofScheme(colour) }}
+        style={{ color: cssColour(colour) }}
         aria-hidden
       >
         {paths.map((path) => (

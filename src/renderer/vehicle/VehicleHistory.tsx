@@ -9,7 +9,7 @@ import { positionKey, useTrail } from '../state/trail.ts';
 import { formatAge, formatInstant, formatWallTime } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
 import { HistoryTools } from './HistoryTools.tsx';
-import { type HistorySort, inOrder, matchingPositions } from './history-table.ts';
+import { type HistorySort, matchingPositions, sortPositions } from './history-table.ts';
 import { PanelSection } from './PanelSection.tsx';
 import { TrailControls } from './TrailControls.tsx';
 import classes from './VehiclePanel.module.css';
@@ -23,7 +23,7 @@ export function VehicleHistory({ details }: { readonly details: DescribedVehicle
   const { history: newestFirst, row } = details;
   const [sort, setSort] = useState<HistorySort>({ column: 'time', descending: true });
   const [search, setSearch] = useState('');
-  const history = inOrder(matchingPositions(newestFirst, search, i18n.language), sort, i18n.language);
+  const history = sortPositions(matchingPositions(newestFirst, search, i18n.language), sort, i18n.language);
   const [asked, setAsked] = useState(STEP);
   const chosen = useTrail((state) => state.chosen);
   // Shows as many rows as it takes to include the position that was chosen on the map.

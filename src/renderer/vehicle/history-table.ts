@@ -16,7 +16,7 @@ export interface HistorySort {
  * @param newestFirst in the order in which the core gives them
  * @param language by which names of places are sorted, BCP 47
  */
-export function inOrder(
+export function sortPositions(
   newestFirst: readonly PlacedPosition[],
   { column, descending }: HistorySort,
   language: string,

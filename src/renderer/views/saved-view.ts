@@ -4,7 +4,7 @@ import { isSameFilter } from '../../shared/filters.ts';
 import { isSameSort, levelsOf, sortOfLevels } from '../../shared/sort.ts';
 import { isSameLayout, layoutOf } from '../state/column-layout.ts';
 import { type ColumnLayout, ownColumn } from '../state/columns.ts';
-import { firstSort } from '../state/view.ts';
+import { defaultSort } from '../state/view.ts';
 import { wholeFleet } from '../state/whole-fleet.ts';
 
 type SavedFilters = SavedView['view'];
@@ -24,7 +24,7 @@ export function isChanged(
   now: { readonly view: FleetView; readonly layout: ColumnLayout },
   first: ColumnLayout,
 ): boolean {
-  const { view, layout } = fitted(saved, first);
+  const { view, layout } = fitToList(saved, first);
   return !isSameView(view, now.view) || !isSameLayout(layout, now.layout);
 }
 
@@ -42,7 +42,7 @@ export interface FittedView {
  *
  * @param first the columns of the view's list, before the user changes them
  */
-export function fitted(saved: SavedView, first: ColumnLayout): FittedView {
+export function fitToList(saved: SavedView, first: ColumnLayout): FittedView {
   const nameAt = new Map<number, string>();
   for (const { id } of saved.columns) {
     const own = ownColumn(id);
@@ -73,7 +73,7 @@ export function fitted(saved: SavedView, first: ColumnLayout): FittedView {
     const column = typeof by === 'number' ? moved(by) : by;
     return column === null ? [] : [{ column, descending }];
   });
-  const sort = sortOfLevels(levels) ?? firstSort(saved.view.listId);
+  const sort = sortOfLevels(levels) ?? defaultSort(saved.view.listId);
   return {
     view: { ...wholeFleet, ...saved.view, cells, ranges, sort },
     layout: layoutOf(first, saved.columns),

@@ -10,7 +10,7 @@ import { type ColumnLayout, firstLayout } from '../state/columns.ts';
 import { identifierColumn } from '../state/identifier-column.ts';
 import { useLists } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
-import { fitted, isChanged, savedPart } from './saved-view.ts';
+import { fitToList, isChanged, savedPart } from './saved-view.ts';
 
 /** All saved views, in the order of their creation. */
 export const useViews = () =>
@@ -24,7 +24,7 @@ export function useOpenView(): (saved: SavedView) => void {
   return useCallback(
     (saved) => {
       const names = lists?.find(({ id }) => id === saved.view.listId)?.columns ?? [];
-      const { view, layout, gone } = fitted(
+      const { view, layout, gone } = fitToList(
         saved,
         firstLayout(names, identifierColumn(lists ?? [], saved.view.listId)),
       );

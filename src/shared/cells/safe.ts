@@ -41,6 +41,6 @@ const SPOILED_BY_EXCEL = /^(0\d+|\d{16,}|\d+E\d+)$/i;
 /**
  * A formula that makes Excel show the text unchanged (`="007"`); null if Excel would not change the plain text.
  */
-export function keptDigits(text: string): string | null {
+export function excelTextFormula(text: string): string | null {
   return SPOILED_BY_EXCEL.test(text) ? `="${text}"` : null;
 }

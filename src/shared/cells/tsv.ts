@@ -1,5 +1,5 @@
 import { decimalSign } from '../i18n/format.ts';
-import { keptDigits, safeCell } from './safe.ts';
+import { excelTextFormula, safeCell } from './safe.ts';
 
 /** The content of a cell. A number comes from Rastro; a text may come from the user's file. */
 export type CopyCell = string | number | null;
@@ -29,9 +29,9 @@ const HIDDEN = /[^\P{Cc}\t\n]/gu;
  * in two, nothing hidden in control characters.
  */
 function textCell(text: string): string {
-  if (PLAIN.test(text)) return keptDigits(text) ?? text;
+  if (PLAIN.test(text)) return excelTextFormula(text) ?? text;
   const clean = CONTROL.test(text) ? text.replaceAll(/\r\n?/g, '\n').replaceAll(HIDDEN, '') : text;
-  const kept = keptDigits(clean);
+  const kept = excelTextFormula(clean);
   if (kept !== null) return kept;
   const safe = safeCell(clean);
   return /["\t\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

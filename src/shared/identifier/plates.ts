@@ -25,7 +25,7 @@ export function isPlate(text: string): boolean {
 }
 
 /** Whether a header says that its column has plates, whatever its case, accents and punctuation. */
-export function namesPlates(header: string): boolean {
+export function isPlateHeader(header: string): boolean {
   return words(header).some((word) => NAMES.has(word));
 }
 
@@ -40,7 +40,7 @@ export function findIdentifier(header: Cells, rows: readonly Cells[], vinColumn:
   const found = Array.from({ length: width }, (_, index) => {
     const filled = rows.map((cells) => cells[index] ?? '').filter((cell) => cell.trim() !== '');
     const plates = filled.filter(isPlate).length;
-    const isNamed = namesPlates(header[index] ?? '');
+    const isNamed = isPlateHeader(header[index] ?? '');
     const share = filled.length === 0 ? 0 : plates / filled.length;
     return { index, plates, isNamed, fits: share >= (isNamed ? LEAST_SHARE_NAMED : LEAST_SHARE) };
   }).filter(({ index, fits }) => fits && index !== vinColumn);

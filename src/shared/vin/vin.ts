@@ -10,7 +10,7 @@ export type VinFault =
   | { readonly reason: 'length'; readonly length: number };
 
 /** The result of reading a cell: a VIN that the service accepts, or the reason why the row is held back. */
-export type CellVerdict =
+export type VinReading =
   | {
       readonly vin: string;
       /** The cell in the file differs from the VIN: in case, spaces, dashes or quotes. */
@@ -48,7 +48,7 @@ const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+E[+-]?|E[+-])\d{1,3}$/i;
  * A VIN cell as the service wants it: upper case, without spaces, dashes and quotes, full-width forms folded.
  * Letters are never replaced here; see {@link replaceIllegalLetters}.
  */
-export function normaliseVin(cell: string): CellVerdict {
+export function normaliseVin(cell: string): VinReading {
   if (VIN.test(cell)) return { vin: cell, changed: false };
   const bare = visibleText(cell).replace(FORMULA_TEXT, '$1').replace(OUTER_QUOTES, '');
   if (SCIENTIFIC.test(bare)) return { reason: 'scientific-notation' };

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  createTray,
   iconFile,
-  isTrayWanted,
-  keepTray,
+  shouldShowTray,
   statusLines,
   trayTemplate,
 } from '../../../src/main/host/electron/tray.ts';
@@ -28,7 +28,7 @@ async function start(activity = running) {
   const shell = await playedShell(activity);
   const quit = vi.fn();
   shell.mainWindow.show();
-  keepTray({ ...shell.deps, icons, isQuitting: shell.quitting.isQuitting, quit });
+  createTray({ ...shell.deps, icons, isQuitting: shell.quitting.isQuitting, quit });
   return { ...shell, quit };
 }
 const labels = () => recorded.trays[0]?.menu?.template.map(({ label }) => label);
@@ -94,10 +94,10 @@ test('The icon disappears when Rastro quits, even while the core is still closin
 });
 
 test('On macOS the menu bar has an icon only while something is active.', () => {
-  expect(isTrayWanted(idle, true, 'darwin')).toBe(false);
-  expect(isTrayWanted(scheduled, false, 'darwin')).toBe(true);
-  expect(isTrayWanted(idle, true, 'win32')).toBe(true);
-  expect(isTrayWanted(running, false, 'win32')).toBe(false);
+  expect(shouldShowTray(idle, true, 'darwin')).toBe(false);
+  expect(shouldShowTray(scheduled, false, 'darwin')).toBe(true);
+  expect(shouldShowTray(idle, true, 'win32')).toBe(true);
+  expect(shouldShowTray(running, false, 'win32')).toBe(false);
 });
 
 test('The lines show the runs in progress and what is scheduled.', () => {

@@ -1,6 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Difference, DifferencesRequest, DifferencesView } from '../../../src/preload/schemas/runs.ts';
-import { allDifferences, cellsOf, MAX_COPIED, sortAfter } from '../../../src/renderer/compare/differences.ts';
+import {
+  allDifferences,
+  differenceCells,
+  MAX_COPIED,
+  nextSort,
+} from '../../../src/renderer/compare/differences.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -51,9 +56,9 @@ it('takes no more differences than are copied', async () => {
 
 it('sorts up by a header, then down, and up again by another', () => {
   const up = { column: 'km', descending: false } as const;
-  expect(sortAfter({ column: 'vin', descending: false }, 'km')).toEqual(up);
-  expect(sortAfter(up, 'km')).toEqual({ column: 'km', descending: true });
-  expect(sortAfter({ column: 'km', descending: true }, 'km')).toEqual(up);
+  expect(nextSort({ column: 'vin', descending: false }, 'km')).toEqual(up);
+  expect(nextSort(up, 'km')).toEqual({ column: 'km', descending: true });
+  expect(nextSort({ column: 'km', descending: true }, 'km')).toEqual(up);
 });
 
 it('leaves the cells of a missing position empty, so that the others stay in their columns', () => {
@@ -62,11 +67,11 @@ it('leaves the cells of a missing position empty, so that the others stay in the
     identifier: { value: 'ABC1D23', name: 'Placa', others: [] },
     ...{ before: null, after: seen, askedBefore: null, askedAfter: null, km: null },
   };
-  expect(cellsOf(row, 'pt-BR')).toEqual([
+  expect(differenceCells(row, 'pt-BR')).toEqual([
     ...[row.vin, 'ABC1D23', null, null, null, null, null],
     ...['21/11/2026 10:00', 'Santos, SP', -23.5, -46.6, null, null],
   ]);
   const asked = new Date(2026, 10, 21, 14, 5).getTime();
-  const cells = cellsOf({ ...row, before: seen, km: 1.23456, askedAfter: asked }, 'pt-BR');
+  const cells = differenceCells({ ...row, before: seen, km: 1.23456, askedAfter: asked }, 'pt-BR');
   expect(cells.slice(-2)).toEqual(['21/11/2026 14:05', 1.235]);
 });

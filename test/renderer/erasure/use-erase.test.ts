@@ -1,7 +1,7 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ErasureTarget } from '../../../src/preload/schemas/erasure.ts';
-import { erasing } from '../../../src/renderer/erasure/use-erase.ts';
+import { eraseMutation } from '../../../src/renderer/erasure/use-erase.ts';
 import { useLayout } from '../../../src/renderer/state/layout.ts';
 import { useFleetView } from '../../../src/renderer/state/view.ts';
 
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** Erases as the dialog does, until `end` is called. */
-const erase = () => new MutationObserver(new QueryClient(), erasing(new QueryClient())).mutate(target);
+const erase = () => new MutationObserver(new QueryClient(), eraseMutation(new QueryClient())).mutate(target);
 
 test('An erasure closes its dialog, and the heading gets the focus.', async () => {
   const done = erase();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Exported } from '../../../src/preload/schemas/exports.ts';
-import { isShort } from '../../../src/renderer/export/notes.ts';
+import { hasMissingRows } from '../../../src/renderer/export/notes.ts';
 
 const whole: Exported = {
   path: '/tmp/Frota.kml',
@@ -13,6 +13,6 @@ const whole: Exported = {
 };
 
 it('misses every row that is not in the file: those without a position are in it', () => {
-  expect(isShort(whole)).toBe(false);
-  expect(isShort({ ...whole, written: 19 })).toBe(true);
+  expect(hasMissingRows(whole)).toBe(false);
+  expect(hasMissingRows({ ...whole, written: 19 })).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenOf, isMeant, placeRows, toggled } from '../../../src/renderer/filters/areas.ts';
+import { chosenOf, matchesSearch, placeRows, togglePlace } from '../../../src/renderer/filters/areas.ts';
 import { toTsv } from '../../../src/shared/cells/tsv.ts';
 
 const SP = { country: 'BR', region: 'SP', name: null };
@@ -11,13 +11,13 @@ const rosario = { ...argentina, name: 'Rosario' };
 
 describe('A click on an area', () => {
   it('It adds or removes the area, in the order of the clicks.', () => {
-    expect(toggled([PR], campinas)).toEqual([PR, campinas]);
-    expect(toggled([PR, campinas], PR)).toEqual([campinas]);
+    expect(togglePlace([PR], campinas)).toEqual([PR, campinas]);
+    expect(togglePlace([PR, campinas], PR)).toEqual([campinas]);
   });
 
   it('A whole state replaces its municipalities, and a municipality replaces the state.', () => {
-    expect(toggled([campinas, rosario, santos], SP)).toEqual([rosario, SP]);
-    expect(toggled([SP, argentina], campinas)).toEqual([argentina, campinas]);
+    expect(togglePlace([campinas, rosario, santos], SP)).toEqual([rosario, SP]);
+    expect(togglePlace([SP, argentina], campinas)).toEqual([argentina, campinas]);
   });
 });
 
@@ -30,11 +30,11 @@ it('An area is chosen as a whole, in part or not at all.', () => {
 });
 
 it('A search finds states by part of their names, without accents, and by their codes.', () => {
-  expect(isMeant(SP, 'sao', 'pt-BR')).toBe(true);
-  expect(isMeant(SP, 'sp', 'pt-BR')).toBe(true);
-  expect(isMeant(PR, 'p', 'pt-BR')).toBe(true);
-  expect(isMeant(argentina, 'ar', 'pt-BR')).toBe(true);
-  expect(isMeant(SP, 'pr', 'pt-BR')).toBe(false);
+  expect(matchesSearch(SP, 'sao', 'pt-BR')).toBe(true);
+  expect(matchesSearch(SP, 'sp', 'pt-BR')).toBe(true);
+  expect(matchesSearch(PR, 'p', 'pt-BR')).toBe(true);
+  expect(matchesSearch(argentina, 'ar', 'pt-BR')).toBe(true);
+  expect(matchesSearch(SP, 'pr', 'pt-BR')).toBe(false);
 });
 
 it('Places are copied as rows of a spreadsheet.', () => {

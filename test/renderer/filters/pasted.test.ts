@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMany, numbersOf, wholeVins } from '../../../src/renderer/filters/pasted.ts';
+import { hasManyNumbers, numbersOf, wholeVins } from '../../../src/renderer/filters/pasted.ts';
 
 const A = '9BWZZZ377VT004251';
 const B = '93Y5SRD04CC976415';
@@ -15,7 +15,7 @@ describe('isMany', () => {
     ['two plates in full-width letters', 'ＡＢＣ１２３４　ＡＢＣ１Ｄ２３'],
     ['three full-width numbers between full-width commas', '００４２５１，９７６４１５，１２３'],
     ['more than a search holds', 'x'.repeat(101)],
-  ])('A text names many vehicles: %s.', (_, text) => expect(isMany(text)).toBe(true));
+  ])('A text names many vehicles: %s.', (_, text) => expect(hasManyNumbers(text)).toBe(true));
 
   it.each([
     ['nothing', ' \n '],
@@ -24,7 +24,7 @@ describe('isMany', () => {
     ['a plate in two groups', 'ABC 1234'],
     ['words without digits', 'Auto Center Sul'],
     ['a street', 'Rua 25 de Março 7'],
-  ])('A text is a search: %s.', (_, text) => expect(isMany(text)).toBe(false));
+  ])('A text is a search: %s.', (_, text) => expect(hasManyNumbers(text)).toBe(false));
 });
 
 describe('numbersOf', () => {

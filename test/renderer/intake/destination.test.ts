@@ -3,27 +3,27 @@ import { contract } from '../../../src/preload/contract.ts';
 import type { VinList } from '../../../src/preload/schemas/lists.ts';
 import {
   destinationFor,
-  earlierList,
+  findListBySource,
   fittingName,
-  intoOf,
   isSavable,
   newList,
+  toImportTarget,
 } from '../../../src/renderer/intake/destination.ts';
 
 const list = (id: number, source: string | null) => ({ id, source }) as VinList;
 
 it('proposes the newest list that came from a file of the same name', () => {
   const lists = [list(4, null), list(3, 'Frota.csv'), list(2, 'frota.CSV'), list(1, 'outra.csv')];
-  expect(earlierList(lists, 'FROTA.csv')?.id).toBe(3);
-  expect(earlierList(lists, 'nova.csv')).toBeNull();
-  expect(earlierList(lists, null)).toBeNull();
-  expect(earlierList([], 'frota.csv')).toBeNull();
+  expect(findListBySource(lists, 'FROTA.csv')?.id).toBe(3);
+  expect(findListBySource(lists, 'nova.csv')).toBeNull();
+  expect(findListBySource(lists, null)).toBeNull();
+  expect(findListBySource([], 'frota.csv')).toBeNull();
 });
 
 it('names an existing list to the core only when one is chosen', () => {
-  expect(intoOf(newList)).toBeUndefined();
-  expect(intoOf({ how: 'merge', listId: null })).toBeUndefined();
-  expect(intoOf({ how: 'replace', listId: 7 })).toEqual({ how: 'replace', listId: 7 });
+  expect(toImportTarget(newList)).toBeUndefined();
+  expect(toImportTarget({ how: 'merge', listId: null })).toBeUndefined();
+  expect(toImportTarget({ how: 'replace', listId: 7 })).toEqual({ how: 'replace', listId: 7 });
 });
 
 it('preselects only the list that came from a file of the same name', () => {

@@ -7,7 +7,7 @@ import {
   toOverrides,
   withCorrection,
   withOverride,
-  withReplaced,
+  withSuggestion,
 } from '../../../src/renderer/intake/overrides.ts';
 
 const VIN = '9BWZZZ377VT004251';
@@ -76,10 +76,10 @@ it('sends only valid corrections to the core', () => {
 });
 
 it('accepts and undoes suggestions one by one', () => {
-  const one = withReplaced(withReplaced(noChoices, 'A', true), 'B', true);
+  const one = withSuggestion(withSuggestion(noChoices, 'A', true), 'B', true);
   expect(one.overrides.replaceIn).toEqual(['A', 'B']);
-  expect(withReplaced(one, 'A', true).overrides.replaceIn).toEqual(['B', 'A']);
-  expect(withReplaced(one, 'A', false).overrides.replaceIn).toEqual(['B']);
+  expect(withSuggestion(one, 'A', true).overrides.replaceIn).toEqual(['B', 'A']);
+  expect(withSuggestion(one, 'A', false).overrides.replaceIn).toEqual(['B']);
 });
 
 it('recognises choices that were never changed', () => {

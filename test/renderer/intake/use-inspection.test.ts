@@ -1,6 +1,6 @@
 import { focusManager, onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { inspectionOf } from '../../../src/renderer/intake/use-inspection.ts';
+import { inspectionQuery } from '../../../src/renderer/intake/use-inspection.ts';
 
 const client = new QueryClient();
 const inspect = vi.fn(async () => ({ ok: true, value: { intakeId: 'a' } }));
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 it('reads a file once for each choice, also when the window or the network comes back', async () => {
-  const end = new QueryObserver(client, inspectionOf('a', {})).subscribe(() => {});
+  const end = new QueryObserver(client, inspectionQuery('a', {})).subscribe(() => {});
   await expect.poll(() => client.isFetching()).toBe(0);
   expect(inspect).toHaveBeenCalledTimes(1);
   for (const manager of [focusManager, onlineManager]) {

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { type SystemSchedule, systemSchedule } from '../../../src/preload/schemas/system-schedules.ts';
 import {
   isComplete,
-  isSame,
-  resultOf,
+  isSameSchedule,
+  resultOfExitCode,
   weekdayName,
   weekdayNames,
   weekdays,
@@ -34,15 +34,15 @@ it('accepts no schedule without a day, like the contract', () => {
 });
 
 it('recognises equal schedules whatever the order of their days', () => {
-  expect(isSame(SCHEDULE, { ...SCHEDULE, weekdays: ['mon', 'fri'] })).toBe(true);
-  expect(isSame(SCHEDULE, { ...SCHEDULE, weekdays: ['mon'] })).toBe(false);
-  expect(isSame(SCHEDULE, { ...SCHEDULE, weekdays: ['mon', 'tue'] })).toBe(false);
-  expect(isSame(SCHEDULE, { ...SCHEDULE, time: '06:01' })).toBe(false);
-  expect(isSame(SCHEDULE, { ...SCHEDULE, connectionId: 2 })).toBe(false);
+  expect(isSameSchedule(SCHEDULE, { ...SCHEDULE, weekdays: ['mon', 'fri'] })).toBe(true);
+  expect(isSameSchedule(SCHEDULE, { ...SCHEDULE, weekdays: ['mon'] })).toBe(false);
+  expect(isSameSchedule(SCHEDULE, { ...SCHEDULE, weekdays: ['mon', 'tue'] })).toBe(false);
+  expect(isSameSchedule(SCHEDULE, { ...SCHEDULE, time: '06:01' })).toBe(false);
+  expect(isSameSchedule(SCHEDULE, { ...SCHEDULE, connectionId: 2 })).toBe(false);
 });
 
 it('has a text for every exit code of a lookup', () => {
-  expect([0, 2, 3, 4, 130, 1, -2_147_024_894].map(resultOf)).toEqual([
+  expect([0, 2, 3, 4, 130, 1, -2_147_024_894].map(resultOfExitCode)).toEqual([
     'done',
     'usage',
     'credentials',

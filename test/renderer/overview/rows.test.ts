@@ -10,7 +10,7 @@ import {
   seriesIn,
   tableCells,
 } from '../../../src/renderer/overview/rows.ts';
-import { ages, locatedIn } from '../../../src/renderer/overview/series.ts';
+import { ages, locatedAgesOf } from '../../../src/renderer/overview/series.ts';
 import { wholeFleet } from '../../../src/renderer/state/whole-fleet.ts';
 import { toTsv } from '../../../src/shared/cells/tsv.ts';
 
@@ -136,8 +136,8 @@ describe('The bars of ages', () => {
 });
 
 test('The located vehicles of a view are those of the ages that it is filtered by.', () => {
-  expect(locatedIn(wholeFleet)).toEqual(['recent', 'late', 'silent']);
-  expect(locatedIn({ ...wholeFleet, ages: ['none', 'silent'] })).toEqual(['silent']);
+  expect(locatedAgesOf(wholeFleet)).toEqual(['recent', 'late', 'silent']);
+  expect(locatedAgesOf({ ...wholeFleet, ages: ['none', 'silent'] })).toEqual(['silent']);
 });
 
 test('A chart is copied with its headers, and a value of the file starts no formula.', () => {

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Run } from '../../../src/preload/schemas/runs.ts';
-import { comparableOf, tick } from '../../../src/renderer/runs/history.ts';
+import { comparableOf, toggleTicked } from '../../../src/renderer/runs/history.ts';
 import { aRun } from './a-run.ts';
 
 const run = (id: number, patch: Partial<Run> = {}) => aRun({ id, ...patch });
 
 it('ticks at most two runs, and replaces the first one by a third', () => {
-  expect(tick([], 5)).toEqual([5]);
-  expect(tick([5], 5)).toEqual([]);
-  expect(tick([5, 3], 9)).toEqual([3, 9]);
+  expect(toggleTicked([], 5)).toEqual([5]);
+  expect(toggleTicked([5], 5)).toEqual([]);
+  expect(toggleTicked([5, 3], 9)).toEqual([3, 9]);
 });
 
 it('ignores a ticked run that was removed or resumed', () => {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   inheritedLayout,
   layoutOf,
-  moved,
-  readLayout,
+  parseLayout,
   withColumn,
+  withMovedColumn,
 } from '../../../src/renderer/state/column-layout.ts';
 import {
   asOfAllVehicles,
@@ -76,7 +76,10 @@ describe('inheritedLayout', () => {
   });
 
   it("The built-in columns stand as in all vehicles, and the list's plate where all plates do.", () => {
-    const ofAll = withColumn(moved(firstOfAll, 'identifier', 1), 'age', { width: 300, shown: false });
+    const ofAll = withColumn(withMovedColumn(firstOfAll, 'identifier', 1), 'age', {
+      width: 300,
+      shown: false,
+    });
     const layout = inheritedLayout(firstOfList, withColumn(ofAll, 'identifier', { width: 99 }), plate);
     expect(ids(layout).slice(0, 10)).toEqual([
       ...['vin', 'age', plate, 'place', 'areas', 'tags', 'workState', 'assignee', 'note'],
@@ -87,7 +90,7 @@ describe('inheritedLayout', () => {
   });
 
   it("The list's own columns do not come behind the coordinates.", () => {
-    const ofAll = moved(moved(firstOfAll, 'place', 99), 'latitude', -99);
+    const ofAll = withMovedColumn(withMovedColumn(firstOfAll, 'place', 99), 'latitude', -99);
     const own = names.slice(1).map((name, index) => ownColumnId(index + 1, name));
     expect(ids(inheritedLayout(firstOfList, ofAll, plate)).slice(0, 8)).toEqual([
       ...['vin', ...own, 'latitude', plate],
@@ -95,7 +98,7 @@ describe('inheritedLayout', () => {
   });
 
   it("A list's layout for all vehicles has its plate as their identifier and no other column of its own.", () => {
-    const layout = moved(firstOfList, plate, 1);
+    const layout = withMovedColumn(firstOfList, plate, 1);
     expect(ids(asOfAllVehicles(layout, plate)).slice(0, 4)).toEqual(['vin', 'age', 'identifier', 'place']);
     expect(ids(inheritedLayout(firstOfList, asOfAllVehicles(layout, plate), plate))).toEqual(ids(layout));
   });
@@ -103,29 +106,47 @@ describe('inheritedLayout', () => {
 
 describe('moved', () => {
   it('A column moves by so many columns, but not over an end or before the VIN.', () => {
-    expect(ids(moved(first, 'age', 1))).toEqual(['vin', 'status', 'cell:0:Placa', 'age', 'cell:1:Filial']);
-    expect(ids(moved(first, 'age', -1))).toEqual(['vin', 'age', 'status', 'cell:0:Placa', 'cell:1:Filial']);
-    expect(moved(first, 'status', -1)).toBe(first);
-    expect(moved(first, 'cell:1:Filial', 1)).toBe(first);
-    expect(moved(first, 'vin', 1)).toBe(first);
-    expect(ids(moved(first, 'status', 9))).toEqual(['vin', 'age', 'cell:0:Placa', 'cell:1:Filial', 'status']);
+    expect(ids(withMovedColumn(first, 'age', 1))).toEqual([
+      'vin',
+      'status',
+      'cell:0:Placa',
+      'age',
+      'cell:1:Filial',
+    ]);
+    expect(ids(withMovedColumn(first, 'age', -1))).toEqual([
+      'vin',
+      'age',
+      'status',
+      'cell:0:Placa',
+      'cell:1:Filial',
+    ]);
+    expect(withMovedColumn(first, 'status', -1)).toBe(first);
+    expect(withMovedColumn(first, 'cell:1:Filial', 1)).toBe(first);
+    expect(withMovedColumn(first, 'vin', 1)).toBe(first);
+    expect(ids(withMovedColumn(first, 'status', 9))).toEqual([
+      'vin',
+      'age',
+      'cell:0:Placa',
+      'cell:1:Filial',
+      'status',
+    ]);
   });
 
   it('A column moves past columns that do not count.', () => {
     const layout = withColumn(first, 'age', { shown: false });
     const isShown = ({ shown }: { shown: boolean }) => shown;
-    expect(ids(moved(layout, 'status', 1, isShown))).toEqual([
+    expect(ids(withMovedColumn(layout, 'status', 1, isShown))).toEqual([
       'vin',
       'age',
       'cell:0:Placa',
       'status',
       'cell:1:Filial',
     ]);
-    expect(moved(layout, 'status', -1, isShown)).toBe(layout);
+    expect(withMovedColumn(layout, 'status', -1, isShown)).toBe(layout);
   });
 });
 
 it.each([undefined, null, {}, [7], [{ id: 'vin', width: -1, shown: true }], [{ id: 'vin', width: 9 }]])(
   'There is no layout in %j.',
-  (kept) => expect(readLayout(kept)).toBeNull(),
+  (kept) => expect(parseLayout(kept)).toBeNull(),
 );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { firstAnswer, requestFirst, takeFirstPage } from '../../../src/renderer/state/first-answers.ts';
+import { firstAnswer, prefetchFirstPaint, takeFirstPage } from '../../../src/renderer/state/first-answers.ts';
 import { wholeFleet } from '../../../src/renderer/state/whole-fleet.ts';
 
 const rows = { rows: [], total: 12 };
@@ -32,7 +32,7 @@ beforeEach(() => {
       fleet: { page: verb('page', rows) },
     },
   });
-  requestFirst();
+  prefetchFirstPaint();
 });
 afterEach(async () => {
   // No answer is left for another test.
@@ -84,7 +84,7 @@ it.each([
   await taken;
   expect(asked()).toBe(2);
 
-  requestFirst();
+  prefetchFirstPaint();
   emit(event);
   await firstAnswer(name);
   expect(asked()).toBe(4);
@@ -92,6 +92,6 @@ it.each([
 
 it('A refusal reaches the one who takes the answer, and nobody else.', async () => {
   refused = true;
-  requestFirst();
+  prefetchFirstPaint();
   await expect(firstAnswer('state')).rejects.toMatchObject({ kind: 'internal' });
 });

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { followCore } from '../../../src/renderer/state/queries.ts';
+import { subscribeToCore } from '../../../src/renderer/state/queries.ts';
 
 const SECOND = 1_000;
 
@@ -20,7 +20,7 @@ beforeEach(() => {
   emit = (event, payload) => listeners.get(event)?.(payload);
   client = new QueryClient();
   answers = [];
-  end = followCore(client);
+  end = subscribeToCore(client);
 });
 
 afterEach(() => {

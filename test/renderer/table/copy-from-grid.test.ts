@@ -6,7 +6,7 @@ import { useFleetView } from '../../../src/renderer/state/view.ts';
 import { NO_PARTS } from '../../../src/renderer/table/columns.ts';
 import { copyFrom, copyWithHeaders } from '../../../src/renderer/table/copy-from-grid.ts';
 import { copyText } from '../../../src/renderer/ui/clipboard.ts';
-import { columnsOfRows } from '../../../src/shared/row-columns.ts';
+import { rowsToColumns } from '../../../src/shared/row-columns.ts';
 
 vi.mock('../../../src/renderer/ui/clipboard.ts', () => ({ copyText: vi.fn(() => true) }));
 
@@ -45,7 +45,7 @@ function coreWith(known: ReadonlySet<string>) {
     const indexes = [...rows.keys()];
     const half = Math.floor(rows.length / 2);
     const value = [indexes.slice(half), indexes.slice(0, half)].map((at) =>
-      columnsOfRows(
+      rowsToColumns(
         at.flatMap((index) => rows[index] ?? []),
         at,
         [],

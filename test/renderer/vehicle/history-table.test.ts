@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { PlacedPosition } from '../../../src/preload/schemas/fleet.ts';
-import { historyCells, inOrder, matchingPositions } from '../../../src/renderer/vehicle/history-table.ts';
+import {
+  historyCells,
+  matchingPositions,
+  sortPositions,
+} from '../../../src/renderer/vehicle/history-table.ts';
 
 const fetchedAt = new Date(2026, 10, 21, 14, 5).getTime();
 
@@ -27,7 +31,7 @@ describe('The history of a vehicle', () => {
     ['place', false, ['02', '04', '01', '03']],
     ['place', true, ['04', '01', '02', '03']],
   ] as const)('It is sorted by %s; descending: %s.', (column, descending, order) => {
-    expect(days(inOrder(newestFirst, { column, descending }, 'pt-BR'))).toEqual(order);
+    expect(days(sortPositions(newestFirst, { column, descending }, 'pt-BR'))).toEqual(order);
   });
 
   test.each([

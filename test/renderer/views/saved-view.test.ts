@@ -4,7 +4,7 @@ import { layoutOf, withColumn } from '../../../src/renderer/state/column-layout.
 import { firstLayout } from '../../../src/renderer/state/columns.ts';
 import { wholeFleet } from '../../../src/renderer/state/whole-fleet.ts';
 import {
-  fitted,
+  fitToList,
   isChanged,
   isSameView,
   namesake,
@@ -50,11 +50,11 @@ describe('isChanged', () => {
 
 describe('fitted', () => {
   it('A view is shown as it was saved while its list has the same columns.', () => {
-    expect(fitted(saved, columns)).toEqual({ view: { ...wholeFleet, ...view }, layout, gone: [] });
+    expect(fitToList(saved, columns)).toEqual({ view: { ...wholeFleet, ...view }, layout, gone: [] });
   });
 
   it('A view follows a column that moved in its list.', () => {
-    const { view: now, gone } = fitted(saved, firstLayout(['Filial', 'Cor']));
+    const { view: now, gone } = fitToList(saved, firstLayout(['Filial', 'Cor']));
     expect(now.cells).toEqual([{ column: 0, values: ['Sul', 'Norte'] }]);
     expect(now.ranges?.map(({ column }) => column)).toEqual([0, 'seenAt']);
     expect(now.sort).toEqual({ column: 0, descending: true });
@@ -70,7 +70,7 @@ describe('fitted', () => {
         { column: 'status', descending: false },
       ],
     } as const;
-    const { view: now } = fitted({ ...saved, view: { ...view, sort } }, firstLayout(['Cor', 'Placa']));
+    const { view: now } = fitToList({ ...saved, view: { ...view, sort } }, firstLayout(['Cor', 'Placa']));
     expect(now.sort).toEqual({
       column: 1,
       descending: false,
@@ -79,7 +79,7 @@ describe('fitted', () => {
   });
 
   it('A view drops a column that is gone, names it, and goes by the lines of the file instead.', () => {
-    const { view: now, gone } = fitted(saved, firstLayout(['Placa']));
+    const { view: now, gone } = fitToList(saved, firstLayout(['Placa']));
     expect(now.cells).toEqual([]);
     expect(now.ranges?.map(({ column }) => column)).toEqual(['seenAt']);
     expect(now.sort).toEqual({ column: 'line', descending: false });
@@ -90,7 +90,7 @@ describe('fitted', () => {
 
 it('A view of all vehicles goes by VIN where no column of its order is left.', () => {
   const all = { ...view, listId: null, cells: [] };
-  expect(fitted({ ...saved, view: all }, firstLayout([])).view.sort).toEqual(wholeFleet.sort);
+  expect(fitToList({ ...saved, view: all }, firstLayout([])).view.sort).toEqual(wholeFleet.sort);
 });
 
 it('A view is found by its name without case and outer spaces, except itself.', () => {

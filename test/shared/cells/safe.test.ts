@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptDigits, safeCell } from '../../../src/shared/cells/safe.ts';
+import { excelTextFormula, safeCell } from '../../../src/shared/cells/safe.ts';
 
 test('signed numbers stay as they are, and what only begins like one does not', () => {
   for (const number of ['-12', '-12,5', '+5511999998888', '-1.234,56']) expect(safeCell(number)).toBe(number);
@@ -16,6 +16,8 @@ test('an apostrophe stands where another delimiter would cut a formula out of a 
 });
 
 test('digits that Excel would spoil become a formula of nothing but themselves', () => {
-  for (const digits of ['007', '1234567890123456', '12E34']) expect(keptDigits(digits)).toBe(`="${digits}"`);
-  for (const digits of ['0', '7', '123456789012345', '1E', 'E1', '']) expect(keptDigits(digits)).toBeNull();
+  for (const digits of ['007', '1234567890123456', '12E34'])
+    expect(excelTextFormula(digits)).toBe(`="${digits}"`);
+  for (const digits of ['0', '7', '123456789012345', '1E', 'E1', ''])
+    expect(excelTextFormula(digits)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   findIdentifier,
   isPlate,
-  namesPlates,
+  isPlateHeader,
   plainIdentifier,
 } from '../../../src/shared/identifier/plates.ts';
 
@@ -29,12 +29,12 @@ describe('Plates', () => {
   test.each(['Placa', 'PLACA DO VEÍCULO', 'nº da placa', 'placaAtual', 'License Plate', 'plate_no'])(
     'The header %j names plates.',
     (header) => {
-      expect(namesPlates(header)).toBe(true);
+      expect(isPlateHeader(header)).toBe(true);
     },
   );
 
   test.each(['Emplacamento', 'Chassi', 'Template', ''])('The header %j names no plates.', (header) => {
-    expect(namesPlates(header)).toBe(false);
+    expect(isPlateHeader(header)).toBe(false);
   });
 });
 

@@ -16,7 +16,7 @@ import { writeBackup } from '../../../src/main/store/backup/write.ts';
 import { databaseFile } from '../../../src/main/store/db/lock.ts';
 import { migrate } from '../../../src/main/store/db/migrate.ts';
 import { migrations } from '../../../src/main/store/db/migrations/index.ts';
-import { finishRestore, waitingFile } from '../../../src/main/store/db/swap.ts';
+import { finishRestore, pendingRestorePath } from '../../../src/main/store/db/swap.ts';
 import { openStore } from '../../../src/main/store/threads/store.ts';
 import { watchSyncs } from '../../helpers/syncs.ts';
 import { officeDatabase, pagesOf, smash } from '../db/office-database.ts';
@@ -86,7 +86,7 @@ test('A restore is decided on the disk, and so is the swap of the databases.', a
   const file = join(tempDir(), 'backup.sqlite');
   writeBackup(dataDir, file, 1_000);
   await store.close();
-  const decided = await watchSyncs(waitingFile(dataDir));
+  const decided = await watchSyncs(pendingRestorePath(dataDir));
   scheduleRestore(dataDir, copyBackup(dataDir, file).id);
   expect(decided).toMatchObject([
     { of: 'file', isInPlace: false },

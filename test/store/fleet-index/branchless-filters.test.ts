@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { AGES, ageOf, filterByBox } from '../../../src/main/store/fleet-index/branchless-filters.ts';
 import { emptyColumns, NONE } from '../../../src/main/store/fleet-index/columns.ts';
-import { everyVehicle } from '../../../src/main/store/fleet-index/mask.ts';
+import { allVehiclesMask } from '../../../src/main/store/fleet-index/mask.ts';
 import { tierOf } from '../../../src/shared/ages.ts';
 
 /** Times around the overflow of a signed number of 32 bits. */
@@ -29,7 +29,7 @@ it('A box holds the positions on its edges, also where it is the whole world.', 
   columns.x.set([0, 2 ** 31, NONE, 0]);
   columns.y.set([0, 2 ** 31, NONE, 0]);
   const inBox = (west: number, east: number) => {
-    const mask = everyVehicle(columns);
+    const mask = allVehiclesMask(columns);
     filterByBox(mask, columns, [west, -90, east, 90]);
     return [...mask];
   };

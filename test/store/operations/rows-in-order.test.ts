@@ -7,7 +7,7 @@ import { openStore } from '../../../src/main/store/threads/store.ts';
 import type { Store } from '../../../src/main/store/types.ts';
 import type { FleetView } from '../../../src/preload/schemas/fleet.ts';
 import type { RowParts } from '../../../src/preload/schemas/rows.ts';
-import { rowsOfColumns } from '../../../src/shared/row-columns.ts';
+import { columnsToRows } from '../../../src/shared/row-columns.ts';
 import { addConnection, commitRun, everything, okAnswer, plainSource, tempDir, vinOf } from '../helpers.ts';
 
 const placesFile = fileURLToPath(new URL('../../../resources/places/places.bin', import.meta.url));
@@ -55,7 +55,7 @@ const asked = [
 ];
 
 async function rowsInOrder(store: Store, view: FleetView, parts: RowParts) {
-  return rowsOfColumns(await store.fleet.rowsInOrder({ view, vins: asked, parts }));
+  return columnsToRows(await store.fleet.rowsInOrder({ view, vins: asked, parts }));
 }
 
 /** The same rows by the calls for a few vehicles. */

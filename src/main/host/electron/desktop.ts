@@ -19,7 +19,7 @@ import type { Preferences } from './preferences.ts';
 import type { Quitting } from './quit.ts';
 import type { SecondStart } from './single-instance.ts';
 import { followTheme } from './theme.ts';
-import { keepTray } from './tray.ts';
+import { createTray } from './tray.ts';
 
 export interface DesktopDeps {
   readonly core: App;
@@ -91,7 +91,7 @@ export async function runDesktop(deps: DesktopDeps): Promise<void> {
   if (deps.isHidden) mainWindow.enterBackground();
   else mainWindow.show();
 
-  keepTray({
+  createTray({
     icons: deps.trayIcons,
     activity,
     preferences,

@@ -21,14 +21,14 @@ export interface TrayDeps {
  * Shows an icon in the system tray while Rastro runs without its window. GNOME shows none without an extension, and
  * Electron can't detect that (electron/electron#5872): there, a second start of Rastro opens the window.
  */
-export function keepTray(deps: TrayDeps): void {
+export function createTray(deps: TrayDeps): void {
   const { activity, preferences, mainWindow } = deps;
   let tray: Tray | null = null;
   let shown = '';
 
   function isWanted(): boolean {
     if (deps.isQuitting() || mainWindow.current()) return false;
-    return isTrayWanted(activity.current(), mainWindow.isInBackground(), process.platform);
+    return shouldShowTray(activity.current(), mainWindow.isInBackground(), process.platform);
   }
 
   function update(): void {
@@ -58,7 +58,7 @@ export function keepTray(deps: TrayDeps): void {
  * Whether there is an icon while no window is open. On macOS the Dock shows that the app is open, and the menu bar has
  * an icon only during runs or while lists have schedules.
  */
-export function isTrayWanted(
+export function shouldShowTray(
   activity: Activity,
   isInBackground: boolean,
   platform: NodeJS.Platform,

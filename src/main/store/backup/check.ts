@@ -32,11 +32,11 @@ export function requireRastroHeader(file: string): { readonly isWal: boolean } {
 /** Checks every page and index. @throws AppError `bad-input` (`backup-damaged`) */
 export function requireIntact(db: Database): void {
   const found = db.pragma('integrity_check(1)', { simple: true });
-  if (found !== 'ok') throw damaged(String(found));
+  if (found !== 'ok') throw damagedBackupError(String(found));
 }
 
 /** @param what SQLite's words, for the log */
-export function damaged(what: string): AppError {
+export function damagedBackupError(what: string): AppError {
   return refusal('backup-damaged', `The backup is damaged: ${what}`);
 }
 

@@ -1,6 +1,6 @@
 import { AppError, codeOf, messageOf } from '../../util/errors.ts';
 import { isDamage, toAppError } from '../db/database.ts';
-import { damaged } from './check.ts';
+import { damagedBackupError } from './check.ts';
 
 /**
  * Runs work on a backup's file. An error of the file system becomes AppError `disk`, damage becomes `bad-input`
@@ -11,7 +11,7 @@ export function onDisk<T>(path: string, work: () => T): T {
     return work();
   } catch (error) {
     if (error instanceof AppError) throw error;
-    if (isDamage(error)) throw damaged(messageOf(error));
+    if (isDamage(error)) throw damagedBackupError(messageOf(error));
     const code = codeOf(error);
     if (code.startsWith('SQLITE_')) throw toAppError(error);
     throw new AppError('disk', `${path}: ${messageOf(error)}`, { path, code }, { cause: error });

@@ -19,7 +19,7 @@ import { lockFolder } from '../db/lock.ts';
 import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { DATABASE_SUFFIXES } from '../db/set-aside.ts';
-import { finishRestore, partOf, waitingFile } from '../db/swap.ts';
+import { finishRestore, pendingRestorePath, restoreCopyPath } from '../db/swap.ts';
 import { factsOf, MADE_AT, requireIntact, requireRastroHeader } from './check.ts';
 import { onDisk } from './on-disk.ts';
 
@@ -31,7 +31,7 @@ import { onDisk } from './on-disk.ts';
  */
 export function copyBackup(dataDir: string, file: string): BackupFacts & { readonly id: string } {
   const id = randomUUID();
-  const part = partOf(dataDir, id);
+  const part = restoreCopyPath(dataDir, id);
   try {
     return onDisk(file, () => {
       const { isWal } = requireRastroHeader(file);
@@ -76,17 +76,17 @@ function prepared(part: string): Omit<BackupFacts, 'bytes'> {
 }
 
 export function dropCopy(dataDir: string, id: string): void {
-  for (const part of DATABASE_SUFFIXES) rmSync(partOf(dataDir, id) + part, { force: true });
+  for (const part of DATABASE_SUFFIXES) rmSync(restoreCopyPath(dataDir, id) + part, { force: true });
 }
 
 /** Decides the restore: the next opening of the store swaps the databases. @throws AppError `disk` */
 export function scheduleRestore(dataDir: string, id: string): void {
   onDisk(dataDir, () => {
-    const part = partOf(dataDir, id);
+    const part = restoreCopyPath(dataDir, id);
     // This time becomes part of the name of the database that is set aside.
     utimesSync(part, new Date(), new Date());
     syncFile(part);
-    renameWithRetrySync(part, waitingFile(dataDir));
+    renameWithRetrySync(part, pendingRestorePath(dataDir));
     syncFolder(dataDir);
   });
 }

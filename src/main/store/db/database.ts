@@ -11,7 +11,7 @@ export type Parameter = string | number | Uint8Array | null;
  */
 export type Prepare = <Row>(sql: string) => BetterSqlite3.Statement<Parameter[], Row>;
 
-export function preparer(db: Database): Prepare {
+export function createStatementCache(db: Database): Prepare {
   const statements = new Map<string, BetterSqlite3.Statement<Parameter[]>>();
   return <Row>(sql: string) => {
     let statement = statements.get(sql);
@@ -38,7 +38,7 @@ export function isDamage(error: unknown): boolean {
  * Whether an error of SQLite is due to the content of the database: damage, or a schema or rows that SQLite or a
  * migration does not accept.
  */
-export function isUnusable(error: unknown): boolean {
+export function isContentError(error: unknown): boolean {
   return (
     isDamage(error) ||
     (error instanceof Sqlite.SqliteError && /^SQLITE_(ERROR|CONSTRAINT|MISMATCH|FORMAT)/.test(error.code))

@@ -19,9 +19,9 @@ const EXISTING = {
 
 /** @throws AppError `not-found` for an id that is unknown or was removed */
 export function mustExist(prepare: Prepare, kind: keyof typeof EXISTING, id: number): void {
-  if (!prepare(EXISTING[kind]).get(id)) throw noSuch(kind, id);
+  if (!prepare(EXISTING[kind]).get(id)) throw notFoundError(kind, id);
 }
 
-export function noSuch(kind: keyof typeof EXISTING, id: number): AppError {
+export function notFoundError(kind: keyof typeof EXISTING, id: number): AppError {
   return new AppError('not-found', `no ${kind} ${id}`, { id });
 }

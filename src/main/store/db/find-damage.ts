@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { AppError } from '../../util/errors.ts';
 import { PRIVATE_FILE } from '../../util/private.ts';
-import { type Database, isUnusable } from './database.ts';
+import { type Database, isContentError } from './database.ts';
 import { BUSY_TIMEOUT_MS, databaseFile } from './lock.ts';
 import { APPLICATION_ID } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { bytesOf, ensureReadWrite, isFile, pathExists } from './plain-file.ts';
 import { DATABASE_SUFFIXES, type DatabaseSuffix, JOURNALS } from './set-aside.ts';
-import { hasShapeOf } from './shape.ts';
+import { matchesSchemaOf } from './shape.ts';
 
 /** Up to this size every page is checked at each start (about 0.1 s). */
 const CHECKED_BYTES = 64 * 1024 * 1024;
@@ -18,13 +18,13 @@ const MOST_VERSIONS = 1_000;
 /** Magic numbers of a write-ahead log, by the byte order of its checksums (https://sqlite.org/fileformat.html, 4.1). */
 const WAL_MAGIC: readonly number[] = [0x377f0682, 0x377f0683];
 
-export function suspectFile(dataDir: string): string {
+export function suspectMarkerPath(dataDir: string): string {
   return join(dataDir, 'rastro.suspect');
 }
 
 /** Called when a query finds damage: the next start then checks every page, whatever the size of the file. */
 export function markSuspect(dataDir: string): void {
-  writeFileSync(suspectFile(dataDir), '', { mode: PRIVATE_FILE });
+  writeFileSync(suspectMarkerPath(dataDir), '', { mode: PRIVATE_FILE });
 }
 
 /**
@@ -105,7 +105,7 @@ function isDamaged(dataDir: string, header: Buffer, unusable: readonly DatabaseS
       db.close();
     }
   } catch (error) {
-    if (isUnusable(error)) return true;
+    if (isContentError(error)) return true;
     throw error;
   }
 }
@@ -119,8 +119,9 @@ function isWhole(db: Database, dataDir: string, header: Buffer): boolean {
   const tables = Number(db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get());
   if (tables === 0) return header.readInt32BE(60) === 0;
   if (db.pragma('application_id', { simple: true }) !== APPLICATION_ID) return false;
-  if (version < 1 || version > migrations.length || !hasShapeOf(db, version)) return false;
-  if (statSync(databaseFile(dataDir)).size > CHECKED_BYTES && !existsSync(suspectFile(dataDir))) return true;
+  if (version < 1 || version > migrations.length || !matchesSchemaOf(db, version)) return false;
+  if (statSync(databaseFile(dataDir)).size > CHECKED_BYTES && !existsSync(suspectMarkerPath(dataDir)))
+    return true;
   return db.pragma('quick_check(1)', { simple: true }) === 'ok';
 }
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { AppError } from '../../util/errors.ts';
 import { makePrivateFile, PRIVATE_FOLDER } from '../../util/private.ts';
-import { CHECKPOINT_BYTES, checkpointAfter, type Database, isUnusable } from './database.ts';
-import { findDamage, suspectFile } from './find-damage.ts';
+import { CHECKPOINT_BYTES, checkpointAfter, type Database, isContentError } from './database.ts';
+import { findDamage, suspectMarkerPath } from './find-damage.ts';
 import { BUSY_TIMEOUT_MS, databaseFile, lockFolder } from './lock.ts';
 import { type MendedRows, mendRows } from './mend-rows.ts';
 import { migrate } from './migrate.ts';
@@ -43,7 +43,7 @@ export function openWriter(dataDir: string): OpenedWriter {
       opened = openWhole(dataDir);
     } catch (error) {
       // A migration found damage, or rows that it does not accept, which the checks above did not see.
-      if (setAside || !isUnusable(error)) throw error;
+      if (setAside || !isContentError(error)) throw error;
       setAside = setDatabaseAside(dataDir);
       opened = openWhole(dataDir);
     }
@@ -72,7 +72,7 @@ function setAsideDamage(dataDir: string): string | null {
     if (!damaged) break;
     setAside = setDatabaseAside(dataDir, damaged);
   }
-  rmSync(suspectFile(dataDir), { force: true, recursive: true });
+  rmSync(suspectMarkerPath(dataDir), { force: true, recursive: true });
   return setAside;
 }
 

@@ -20,7 +20,7 @@ SELECT type, name, '', '', 0, 0, 0 FROM sqlite_schema WHERE type IN ('trigger', 
 ORDER BY 1, 2, 3, 5`;
 
 /** Whether a database has the tables, columns and indexes of its version, and neither triggers nor views besides. */
-export function hasShapeOf(db: Database, version: number): boolean {
+export function matchesSchemaOf(db: Database, version: number): boolean {
   return shapeOf(db) === shapeOfVersion(version);
 }
 

@@ -10,10 +10,10 @@ import { renameParts } from './set-aside.ts';
 const PART = /^rastro\.restore-[0-9a-f-]{36}\.part(-wal|-shm|-journal)?$/;
 
 /** A copy of a backup that is being checked. */
-export const partOf = (dataDir: string, id: string) => join(dataDir, `rastro.restore-${id}.part`);
+export const restoreCopyPath = (dataDir: string, id: string) => join(dataDir, `rastro.restore-${id}.part`);
 
 /** A backup that takes the place of the database when the store opens next; complete and checked. */
-export const waitingFile = (dataDir: string) => join(dataDir, 'rastro.restoring.sqlite');
+export const pendingRestorePath = (dataDir: string) => join(dataDir, 'rastro.restoring.sqlite');
 
 /**
  * Swaps the databases where a backup is waiting. Removes the copies that a killed process left. Call it while holding
@@ -25,7 +25,7 @@ export const waitingFile = (dataDir: string) => join(dataDir, 'rastro.restoring.
 export function finishRestore(dataDir: string): string | null {
   for (const name of readdirSync(dataDir).filter((each) => PART.test(each)))
     rmSync(join(dataDir, name), { force: true });
-  const waiting = waitingFile(dataDir);
+  const waiting = pendingRestorePath(dataDir);
   const found = statSync(waiting, { throwIfNoEntry: false });
   if (!found) return null;
   const aside = join(dataDir, `rastro.replaced-${timeInName(found.mtime)}.sqlite`);

@@ -1,7 +1,7 @@
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import { ROW_SEPARATOR } from '../cell-text.ts';
 import { decodeNumbers, type StoredBlock } from '../list-blocks/row-block.ts';
-import { type Mentions, withoutSpelling, withoutVins } from './mentions.ts';
+import { type Mentions, removeVinSpellings, withoutVins } from './mentions.ts';
 
 /** A block with the numbers of the vehicles of its rows; null: a row without a vehicle. */
 export interface LinkedBlock extends StoredBlock {
@@ -44,7 +44,7 @@ export function eraseFromBlock(block: LinkedBlock, leaving: LeavingRows): Erased
   const after = staying
     .map((row) => {
       const sharing = [...gone].filter((other) => lines[other] === lines[row]).map(vinOf);
-      const spelt = sharing.reduce(withoutSpelling, cells[row] ?? '');
+      const spelt = sharing.reduce(removeVinSpellings, cells[row] ?? '');
       return withoutVins(spelt, isLeavingVin) + ROW_SEPARATOR;
     })
     .join('');
@@ -52,7 +52,7 @@ export function eraseFromBlock(block: LinkedBlock, leaving: LeavingRows): Erased
   return {
     gone: gone.size,
     block: {
-      lines: bytesOf(Uint32Array.from(staying, (row) => lines[row] ?? 0)),
+      lines: encodeNumbers(Uint32Array.from(staying, (row) => lines[row] ?? 0)),
       vins: Buffer.from(staying.map(vinOf).join(''), 'latin1'),
       cells: Buffer.from(after),
       vehicles: staying.map((row) => block.vehicles[row] ?? null),
@@ -61,6 +61,6 @@ export function eraseFromBlock(block: LinkedBlock, leaving: LeavingRows): Erased
 }
 
 /** Numbers as four bytes each, little-endian. */
-export function bytesOf({ buffer, byteOffset, byteLength }: Uint32Array): Uint8Array {
+export function encodeNumbers({ buffer, byteOffset, byteLength }: Uint32Array): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength);
 }

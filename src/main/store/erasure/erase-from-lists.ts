@@ -1,9 +1,9 @@
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import type { Database, Prepare } from '../db/database.ts';
 import { writeTransaction } from '../db/database.ts';
-import { countList, vehiclesOfList } from '../list-blocks/list-vehicles.ts';
+import { listCountUpdater, vehiclesOfList } from '../list-blocks/list-vehicles.ts';
 import { decodeNumbers, type StoredBlock } from '../list-blocks/row-block.ts';
-import { bytesOf, eraseFromBlock, type LeavingRows, type LinkedBlock } from './erase-from-block.ts';
+import { encodeNumbers, eraseFromBlock, type LeavingRows, type LinkedBlock } from './erase-from-block.ts';
 import { type Mentions, mentionsOf, withoutVins } from './mentions.ts';
 import type { VehiclesToErase } from './vehicles-to-erase.ts';
 
@@ -86,7 +86,7 @@ function blockWriter(prepare: Prepare, listId: number) {
     }
     change.run(block.lines, block.vins, block.cells, listId, firstLine);
     const numbers = Uint32Array.from(block.vehicles, (vehicle) => vehicle ?? 0);
-    if (isLinked) link.run(bytesOf(numbers), listId, firstLine);
+    if (isLinked) link.run(encodeNumbers(numbers), listId, firstLine);
   };
 }
 
@@ -127,5 +127,5 @@ function* thinHeldBack(
 
 function countAnew(prepare: Prepare, listId: number): void {
   const vehicles = vehiclesOfList(prepare, listId).length;
-  countList(prepare)(listId, vehicles > 0 ? vehicles : null);
+  listCountUpdater(prepare)(listId, vehicles > 0 ? vehicles : null);
 }

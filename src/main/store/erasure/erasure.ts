@@ -7,7 +7,7 @@ import { eraseNotes } from './erase-notes.ts';
 import { eraseVehicles } from './erase-vehicles.ts';
 import { eraseOldPositions } from './old-positions.ts';
 import { erasureGuard, erasureRecord } from './record.ts';
-import { eraseTexts } from './texts.ts';
+import { prepareTextErasure } from './texts.ts';
 import { type VehiclesToErase, vehiclesToErase } from './vehicles-to-erase.ts';
 import { eraseEverything, eraseList, LIST_AND_VERSIONS } from './whole.ts';
 
@@ -112,7 +112,7 @@ function* parts(
 ): Generator<number> {
   const isOnLists = scope.kind === 'vehicle' || (scope.kind === 'list' && leaving.count > 0);
   if (isOnLists) {
-    const texts = eraseTexts(db, prepare, leaving);
+    const texts = prepareTextErasure(db, prepare, leaving);
     yield* eraseFromLists(db, prepare, leaving);
     texts();
     yield* eraseNotes(db, prepare, leaving);

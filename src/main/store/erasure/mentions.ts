@@ -49,7 +49,7 @@ export function withoutVins(text: string, isLeaving: (vin: string) => boolean): 
 }
 
 /** The text without a VIN, also where it is written with dashes, dots or spaces. */
-export function withoutSpelling(text: string, vin: string): string {
+export function removeVinSpellings(text: string, vin: string): string {
   const between = '[\\s./\\u2010-\\u2015-]{0,2}';
   return text.replace(new RegExp([...vin].join(between), 'gi'), '');
 }

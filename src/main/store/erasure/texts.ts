@@ -8,7 +8,7 @@ import type { VehiclesToErase } from './vehicles-to-erase.ts';
  *
  * @returns a function that does it; to be called while the vehicles are still there
  */
-export function eraseTexts(db: Database, prepare: Prepare, leaving: VehiclesToErase): () => void {
+export function prepareTextErasure(db: Database, prepare: Prepare, leaving: VehiclesToErase): () => void {
   const { isLeaving } = mentionsOf(prepare, leaving);
   return writeTransaction(db, (): void => {
     for (const [table, column] of NAMES) {

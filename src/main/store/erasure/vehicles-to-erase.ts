@@ -1,6 +1,6 @@
 import type { Prepare } from '../db/database.ts';
 import { IN_BIN, PRESENT } from '../db/existing.ts';
-import { maskOf, vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
+import { numbersToMask, vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 import type { ErasureScope } from '../records.ts';
 
 /** Vehicle numbers, both ends included, among which no vehicle stays. */
@@ -27,10 +27,10 @@ function maskFor(prepare: Prepare, scope: ErasureScope): Uint8Array {
   switch (scope.kind) {
     case 'vehicle': {
       const number = prepare<number>('SELECT id FROM vehicle WHERE vin = ?').pluck().get(scope.vin);
-      return number === undefined ? new Uint8Array() : maskOf(Uint32Array.of(number));
+      return number === undefined ? new Uint8Array() : numbersToMask(Uint32Array.of(number));
     }
     case 'list': {
-      const mask = maskOf(vehiclesOfRows(prepare, scope.listId));
+      const mask = numbersToMask(vehiclesOfRows(prepare, scope.listId));
       if (!scope.sharedToo) unmark(prepare, mask, `${PRESENT} AND id <> ${scope.listId}`);
       return mask;
     }
@@ -49,7 +49,7 @@ function unlisted(prepare: Prepare, before: number): Uint8Array {
   const old = prepare<number>(
     'SELECT id FROM vehicle WHERE asked_at IS NULL OR asked_at < ? ORDER BY id',
   ).pluck();
-  const mask = maskOf(Uint32Array.from(old.all(before)));
+  const mask = numbersToMask(Uint32Array.from(old.all(before)));
   unmark(prepare, mask, `(${PRESENT}) OR (${IN_BIN})`);
   const inRuns = prepare<number>(
     "SELECT vehicle FROM run_item WHERE run IN (SELECT id FROM run WHERE state IN ('running', 'paused', 'interrupted'))",

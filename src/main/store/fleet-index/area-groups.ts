@@ -3,7 +3,7 @@ import type { PlaceArea } from '../../../preload/schemas/places.ts';
 import type { Places } from '../../places/nearest.ts';
 import { createLruCache } from '../../util/lru.ts';
 import { type Columns, NO_PLACE } from './columns.ts';
-import { isUnlocated, OUTSIDE, STATES } from './counts.ts';
+import { isUnlocated, OUT_OF_MASK, STATE_COUNT } from './counts.ts';
 import { countNonZero, emptyTally, groupsOf, slotsAfter } from './group-tally.ts';
 import { indexesOfLargest } from './largest.ts';
 
@@ -30,8 +30,8 @@ export function areaGroups(places: () => Places | null) {
     const { areas, keys, ofPlace } = known.getOrCompute(`${by} ${table?.stamp}`, () => areasOf(table, by));
     const totals = new Uint32Array(areas.length);
     for (let number = 0; number < states.length; number++) {
-      const state = states[number] ?? OUTSIDE;
-      if (state === OUTSIDE || isUnlocated(state)) continue;
+      const state = states[number] ?? OUT_OF_MASK;
+      if (state === OUT_OF_MASK || isUnlocated(state)) continue;
       const area = ofPlace[place[number] ?? NO_PLACE] ?? NO_AREA;
       if (area !== NO_AREA) totals[area] = (totals[area] ?? 0) + 1;
     }
@@ -42,11 +42,11 @@ export function areaGroups(places: () => Places | null) {
 
     const tally = emptyTally(shown.length);
     for (let number = 0; number < states.length; number++) {
-      const state = states[number] ?? OUTSIDE;
-      if (state === OUTSIDE) continue;
+      const state = states[number] ?? OUT_OF_MASK;
+      if (state === OUT_OF_MASK) continue;
       const area = ofPlace[place[number] ?? NO_PLACE] ?? NO_AREA;
       const slot = isUnlocated(state) ? unlocated : (slotOf[area] ?? nowhere);
-      const at = slot * STATES + state;
+      const at = slot * STATE_COUNT + state;
       tally[at] = (tally[at] ?? 0) + 1;
     }
     const groups = shown.map((index): Group => ({ kind: 'area', area: areas[index] ?? NOWHERE }));

@@ -1,6 +1,6 @@
 import type { ColumnSummary } from '../../../preload/schemas/ranges.ts';
 import { highestOf } from '../list-blocks/list-vehicles.ts';
-import { type Columns, NONE, valueOfOrder } from './columns.ts';
+import { type Columns, NONE, sortKeyToFloat } from './columns.ts';
 import type { QuantityKind } from './list-quantities.ts';
 import { latitudeOf, longitudeOf } from './mercator.ts';
 import type { FieldRange } from './range-bounds.ts';
@@ -28,7 +28,7 @@ export function fieldSummary(
       return numbersOf(tallyOf(vehicles, located(y, latitudeOf)));
     default: {
       const keys: Uint32Array = others[column] ?? new Uint32Array();
-      return numbersOf(tallyOf(vehicles, (vehicle) => valueOfOrder(keys[vehicle] ?? NONE)));
+      return numbersOf(tallyOf(vehicles, (vehicle) => sortKeyToFloat(keys[vehicle] ?? NONE)));
     }
   }
 }

@@ -25,7 +25,7 @@ export interface Columns {
   readonly place: Uint16Array;
   /** Set of the named areas that the position is in; 0: none. */
   readonly areas: Uint32Array;
-  /** Sort keys of the fields of a position that have no column above, by the id of the table's column: see `orderOf`. */
+  /** Sort keys of the fields of a position that have no column above, by the id of the table's column: see `floatToSortKey`. */
   readonly others: Readonly<Record<string, Uint32Array>>;
 }
 
@@ -43,15 +43,15 @@ const bits = new Uint32Array(float.buffer);
  * The sort key of a number: the bits of its 32-bit float, changed so that keys sort as the numbers do. Unchanged, the
  * bits of negative floats sort backwards. `NONE` for null; no finite float has that key.
  */
-export function orderOf(value: number | null): number {
+export function floatToSortKey(value: number | null): number {
   if (value === null) return NONE;
   float[0] = value;
   const stored = bits[0] ?? 0;
   return (stored >>> 31 === 1 ? ~stored : stored | 0x80000000) >>> 0;
 }
 
-/** The number of a sort key, to the precision of its float: see {@link orderOf}. NaN for `NONE`. */
-export function valueOfOrder(order: number): number {
+/** The number of a sort key, to the precision of its float: see {@link floatToSortKey}. NaN for `NONE`. */
+export function sortKeyToFloat(order: number): number {
   if (order === NONE) return Number.NaN;
   bits[0] = order >>> 31 === 1 ? order & 0x7fffffff : ~order;
   return float[0] ?? Number.NaN;

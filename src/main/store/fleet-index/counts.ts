@@ -7,9 +7,9 @@ import type { VehicleMask } from './mask.ts';
 import { latitudeOf, longitudeOf } from './mercator.ts';
 
 /** How many states there are. A state is a combination of a status and an age, as a number below this one. */
-export const STATES = 4 * AGES.length;
+export const STATE_COUNT = 4 * AGES.length;
 /** The state of a number that belongs to no vehicle of a mask. */
-export const OUTSIDE = STATES;
+export const OUT_OF_MASK = STATE_COUNT;
 
 /** Status and age as one number. A status that is damaged counts as never asked: see `statusOf`. */
 const stateOf = (status: number, seenAt: number, limits: AgeLimits): number =>
@@ -17,7 +17,7 @@ const stateOf = (status: number, seenAt: number, limits: AgeLimits): number =>
 
 /** The state of each vehicle of a mask, by its number, in shared memory. */
 export function statesOf({ status, seenAt }: Columns, mask: VehicleMask, limits: AgeLimits): Uint8Array {
-  const states = new Uint8Array(new SharedArrayBuffer(mask.length)).fill(OUTSIDE);
+  const states = new Uint8Array(new SharedArrayBuffer(mask.length)).fill(OUT_OF_MASK);
   for (let number = 0; number < mask.length; number++) {
     if (mask[number] === 1) states[number] = stateOf(status[number] ?? 0, seenAt[number] ?? NONE, limits);
   }
@@ -30,7 +30,7 @@ export const isUnlocated = (state: number): boolean => state % AGES.length === A
 /** How many vehicles of a mask have each status and each age, and how many have a position. */
 export function countsOf({ status, seenAt }: Columns, mask: VehicleMask, limits: AgeLimits): FleetCounts {
   // A single table and no branch for vehicles outside of the mask take a third of the time for a million vehicles.
-  const tally = new Uint32Array(STATES);
+  const tally = new Uint32Array(STATE_COUNT);
   for (let number = 0; number < mask.length; number++) {
     const state = stateOf(status[number] ?? 0, seenAt[number] ?? NONE, limits);
     tally[state] = (tally[state] ?? 0) + (mask[number] ?? 0);
@@ -44,7 +44,7 @@ export function countsOf({ status, seenAt }: Columns, mask: VehicleMask, limits:
  * @param tally how many vehicles have each state, group after group
  */
 export function countsIn(tally: Uint32Array, group = 0): FleetCounts {
-  const states = tally.subarray(group * STATES, (group + 1) * STATES);
+  const states = tally.subarray(group * STATE_COUNT, (group + 1) * STATE_COUNT);
   const of = (code: number) => sum(states.subarray(code * AGES.length, (code + 1) * AGES.length));
   const aged = (age: number) => sum(states.filter((_, state) => state % AGES.length === age));
   const [recent, late, silent, none] = [aged(0), aged(1), aged(2), aged(3)];

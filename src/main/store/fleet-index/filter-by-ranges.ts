@@ -1,5 +1,5 @@
 import { filterByKeys } from './branchless-filters.ts';
-import { type Columns, NONE, orderOf } from './columns.ts';
+import { type Columns, floatToSortKey, NONE } from './columns.ts';
 import type { VehicleMask } from './mask.ts';
 import { cellX, cellY } from './mercator.ts';
 import { type Bounds, dayBounds, type FieldRange, localStart, numberBounds } from './range-bounds.ts';
@@ -50,7 +50,7 @@ function keysOf({ seenAt, askedAt, x, y, others }: Columns, column: FieldRange['
       const keys = others[column] ?? new Uint32Array();
       return {
         ...{ keys, present: keys },
-        between: (within) => keyBounds(numberBounds(within), [-MOST_FLOAT, MOST_FLOAT], orderOf),
+        between: (within) => keyBounds(numberBounds(within), [-MOST_FLOAT, MOST_FLOAT], floatToSortKey),
       };
     }
   }

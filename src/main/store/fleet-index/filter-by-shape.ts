@@ -4,7 +4,7 @@ import { AppError } from '../../util/errors.ts';
 import { type Columns, NONE } from './columns.ts';
 import type { VehicleMask } from './mask.ts';
 import { WORLD } from './mercator.ts';
-import { CUT_BITS, CUTS, NEAR, type Ring, ringOf } from './ring.ts';
+import { CROSSED, GRID_BITS, GRID_CELLS, type Ring, ringOf } from './ring.ts';
 
 /** How many world copies left or right a ring may reach: more than any screen shows. */
 const MAX_WORLDS = 100;
@@ -24,7 +24,7 @@ export function filterByShape(mask: VehicleMask, columns: Columns, corners: read
   // A loop steps through the copies. It would never end where numbers are so large that a step is lost in rounding.
   if (left < -MAX_WORLDS * WORLD || left + width > MAX_WORLDS * WORLD)
     throw new AppError('bad-input', 'a ring around too much');
-  if (Math.max(grid.wide, grid.high) + CUT_BITS < 32) filterInHalf(mask, columns, ring);
+  if (Math.max(grid.wide, grid.high) + GRID_BITS < 32) filterInHalf(mask, columns, ring);
   else filterInWorlds(mask, columns, ring);
 }
 
@@ -41,11 +41,11 @@ function filterInHalf(mask: VehicleMask, { seenAt, x, y }: Columns, { left, top,
     const below = (((y[number] ?? 0) | 0) - north) >>> 0;
     const column = right >>> wide;
     const row = below >>> high;
-    const cell = cells[(row & (CUTS - 1)) * CUTS + (column & (CUTS - 1))] ?? 0;
+    const cell = cells[(row & (GRID_CELLS - 1)) * GRID_CELLS + (column & (GRID_CELLS - 1))] ?? 0;
     // All bits are set where the point is on the grid, else none.
-    const isOn = (((row | column) >>> CUT_BITS) - 1) >> 31;
+    const isOn = (((row | column) >>> GRID_BITS) - 1) >> 31;
     const within = cell & isOn & -(mask[number] ?? 0);
-    mask[number] = within === NEAR ? holds(right, below) : within;
+    mask[number] = within === CROSSED ? holds(right, below) : within;
     if (seenAt[number] === NONE) mask[number] = 0;
   }
 }

@@ -1,9 +1,9 @@
-import type { Pasted } from '../../../preload/schemas/fleet.ts';
+import type { PasteResult } from '../../../preload/schemas/fleet.ts';
 import { isPlate } from '../../../shared/identifier/plates.ts';
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import type { Prepare } from '../db/database.ts';
 import { foldedName } from './identifier-texts.ts';
-import { pastedNames, pastedTerms } from './pasted-terms.ts';
+import { identifierCandidates, pastedTerms } from './pasted-terms.ts';
 
 /** Most missing numbers that are listed; the others are counted. */
 const MAX_MISSING = 10_000;
@@ -13,10 +13,10 @@ const AT_ONCE = 10_000;
 const MIN_PART = 4;
 
 /** Finds the vehicles of folded identifiers. Unknown identifiers are left out. */
-export type FindNamed = (wanted: ReadonlySet<string>) => ReadonlyMap<string, readonly number[]>;
+export type FindByIdentifiers = (wanted: ReadonlySet<string>) => ReadonlyMap<string, readonly number[]>;
 
 /** The vehicles that a pasted text names. */
-export interface PastedVehicles extends Omit<Pasted, 'id'> {
+export interface PastedVehicles extends Omit<PasteResult, 'id'> {
   /** A mask of the vehicles, in shared memory. */
   readonly members: Uint8Array;
 }
@@ -29,13 +29,13 @@ export interface PastedVehicles extends Omit<Pasted, 'id'> {
  */
 export function findPasted(
   prepare: Prepare,
-  findNamed: FindNamed,
+  findNamed: FindByIdentifiers,
   text: string,
   within: Uint8Array | null,
 ): PastedVehicles {
   const highest = prepare<number | null>('SELECT max(id) FROM vehicle').pluck().get();
   const members = new Uint8Array(new SharedArrayBuffer(Number(highest ?? 0) + 1));
-  const named = findNamed(new Set(pastedNames(text).map(foldedName)));
+  const named = findNamed(new Set(identifierCandidates(text).map(foldedName)));
   const terms = pastedTerms(text, (line) => named.has(foldedName(line)) || isPlate(line));
   const found = new Set<string>();
   const add = (id: number, term: string) => {

@@ -1,5 +1,13 @@
 import type { Prepare } from '../db/database.ts';
-import { type Columns, emptyColumns, grownColumns, NO_PLACE, NONE, orderOf, otherFields } from './columns.ts';
+import {
+  type Columns,
+  emptyColumns,
+  floatToSortKey,
+  grownColumns,
+  NO_PLACE,
+  NONE,
+  otherFields,
+} from './columns.ts';
 import { cellX, cellY } from './mercator.ts';
 import type { AreaColumn } from './view-query.ts';
 import { vinOrder } from './vin-order.ts';
@@ -134,7 +142,7 @@ function writeRow(columns: Columns, row: Stored, areas: AreaColumn): void {
   columns.place[id] = place ?? NO_PLACE;
   for (const [index, { column }] of otherFields.entries()) {
     const values = columns.others[column];
-    if (values) values[id] = orderOf(others[index] ?? null);
+    if (values) values[id] = floatToSortKey(others[index] ?? null);
   }
   if (latitude === null || longitude === null) {
     columns.areas[id] = 0;

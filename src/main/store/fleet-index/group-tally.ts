@@ -1,5 +1,5 @@
 import type { Group, Groups } from '../../../preload/schemas/overview.ts';
-import { countsIn, STATES } from './counts.ts';
+import { countsIn, STATE_COUNT } from './counts.ts';
 
 /** The largest groups, and how many groups there are in all. */
 export interface Ranked {
@@ -22,7 +22,7 @@ export const slotsAfter = (groups: number): Slots => ({
 });
 
 /** An empty tally of states for this many groups, and for the three slots after them. */
-export const emptyTally = (groups: number): Uint32Array => new Uint32Array((groups + 3) * STATES);
+export const emptyTally = (groups: number): Uint32Array => new Uint32Array((groups + 3) * STATE_COUNT);
 
 /** @param tally how many vehicles have each state, slot after slot, the ranked groups first */
 export function groupsOf(tally: Uint32Array, { groups, distinct }: Ranked): Groups {

@@ -2,7 +2,7 @@ import { createLruCache } from '../../util/lru.ts';
 import type { Prepare } from '../db/database.ts';
 import { shownIdentifier } from '../rows.ts';
 import type { IdentifierSearch } from './identifier-search.ts';
-import { ranksBy, ranksByLine } from './ranks.ts';
+import { rankByColumn, ranksByLine } from './ranks.ts';
 import type { StoredList } from './stored-list.ts';
 import type { RowColumn } from './view-query.ts';
 
@@ -27,7 +27,7 @@ export function listRanks(prepare: Prepare, identifiers: IdentifierSearch, highe
       return ranks.getOrCompute(JSON.stringify([list.stamp, own]), () =>
         own === 'line'
           ? ranksByLine(prepare, list, highestNumber())
-          : ranksBy(prepare, list, own, highestNumber()),
+          : rankByColumn(prepare, list, own, highestNumber()),
       );
     },
   };

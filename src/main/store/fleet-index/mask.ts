@@ -7,7 +7,7 @@ import { ABSENT, type Columns } from './columns.ts';
 export type VehicleMask = Uint8Array;
 
 /** A mask of every vehicle that exists. */
-export function everyVehicle({ size, status }: Columns): VehicleMask {
+export function allVehiclesMask({ size, status }: Columns): VehicleMask {
   const mask = new Uint8Array(size);
   for (let number = 0; number < size; number++) mask[number] = status[number] === ABSENT ? 0 : 1;
   return mask;
@@ -42,7 +42,7 @@ export function maskToNumbers(mask: VehicleMask): Uint32Array {
  * The vehicles of a mask, in the order of `numbers`, which must have all of them. A loop, since a callback for each
  * vehicle takes ten times as long.
  */
-export function vehiclesIn(mask: VehicleMask, numbers: Uint32Array): Uint32Array {
+export function pickFromMask(mask: VehicleMask, numbers: Uint32Array): Uint32Array {
   // Counting first costs less than allocating room for all where few are in the mask, or copying all where all are.
   const count = countOf(mask);
   if (count === numbers.length) return numbers;

@@ -1,4 +1,4 @@
-import { plainNumber, searchTerms, splitNumbers } from '../../../shared/numbers.ts';
+import { normaliseIdentifier, searchTerms, splitIdentifiers } from '../../../shared/numbers.ts';
 
 /** Most characters of a line that may be an identifier. */
 const MAX_NAME = 1_000;
@@ -8,9 +8,9 @@ const pastedLines = (text: string): string[] =>
   text.split(/[\r\n]+/).map((line) => line.replace(/["'=]/g, '').trim());
 
 /** All that may be an identifier in a pasted text: whole lines, and their parts. */
-export function pastedNames(text: string): string[] {
+export function identifierCandidates(text: string): string[] {
   const lines = pastedLines(text).filter((line) => line.length <= MAX_NAME);
-  return [...new Set(lines.flatMap((line) => [line, ...splitNumbers(line)]).filter(Boolean))];
+  return [...new Set(lines.flatMap((line) => [line, ...splitIdentifiers(line)]).filter(Boolean))];
 }
 
 /**
@@ -29,9 +29,9 @@ export function pastedTerms(
   };
   for (const plain of pastedLines(text)) {
     const [first, second] = searchTerms(plain);
-    if (plain !== '' && isName(plain)) add(plainNumber(plain), plain);
+    if (plain !== '' && isName(plain)) add(normaliseIdentifier(plain), plain);
     else if (first !== undefined && second === undefined) add(first, plain);
-    else for (const part of splitNumbers(plain)) add(searchTerms(part)[0], part);
+    else for (const part of splitIdentifiers(plain)) add(searchTerms(part)[0], part);
   }
   return terms;
 }

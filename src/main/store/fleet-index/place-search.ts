@@ -24,7 +24,7 @@ const plain = (text: string): string =>
  * 1 for each place, by its number, whose name or state has the text: `campinas`, `Santos SP`, `PR`. Null where none has.
  * Case, accents and punctuation do not matter.
  */
-export function placesNamed(places: Places, search: string): Uint8Array | null {
+export function matchPlaces(places: Places, search: string): Uint8Array | null {
   const wanted = plain(search);
   if (wanted === '') return null;
   const { texts, regions } = searched(places);

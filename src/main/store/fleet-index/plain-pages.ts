@@ -1,7 +1,7 @@
 import type { FleetView } from '../../../preload/schemas/fleet.ts';
 import { createLruCache } from '../../util/lru.ts';
 import type { Prepare } from '../db/database.ts';
-import { highestOf, maskOf, vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
+import { highestOf, numbersToMask, vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 import { listVehiclesCache } from './list-vehicles-cache.ts';
 import { storedList } from './stored-list.ts';
 
@@ -64,7 +64,7 @@ function pagesByVin(prepare: Prepare) {
     // Takes the plan that visits fewer vehicles: all by VIN until the page is full, or all of the list.
     if ((offset + limit) * all >= total * total)
       return { numbers: ofList(order).all(`[${listed.join()}]`, limit, offset), total };
-    const isListed = maskOf(listed);
+    const isListed = numbersToMask(listed);
     const numbers: number[] = [];
     let index = 0;
     for (const number of everyOne(order).iterate()) {

@@ -12,7 +12,12 @@ import { valueOrder } from './value-order.ts';
  *
  * @throws AppError `bad-input` for a column that the list does not show
  */
-export function ranksBy(prepare: Prepare, list: StoredList, column: number, highest: number): Uint32Array {
+export function rankByColumn(
+  prepare: Prepare,
+  list: StoredList,
+  column: number,
+  highest: number,
+): Uint32Array {
   const { values, ofRow } = valuesOf(prepare, list, column);
   const rankOf = valueOrder(values);
   const vehicles = vehiclesOfRows(prepare, list.id);

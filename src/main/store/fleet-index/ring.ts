@@ -14,14 +14,14 @@ export interface Ring {
 export interface Grid {
   readonly wide: number;
   readonly high: number;
-  /** For each cell, 0 or 1 for all of its points, or {@link NEAR} where a side passes through. `CUTS` cells in a row. */
+  /** For each cell, 0 or 1 for all of its points, or {@link CROSSED} where a side passes through. `GRID_CELLS` cells in a row. */
   readonly cells: Uint8Array;
 }
 
 /** Most rows and columns of the grid. */
-export const CUTS = 256;
-export const CUT_BITS = 8;
-export const NEAR = 2;
+export const GRID_CELLS = 256;
+export const GRID_BITS = 8;
+export const CROSSED = 2;
 
 /**
  * A ring of these corners, by the even-odd rule; the last joins the first. The grid makes it fast: only points in cells with
@@ -37,36 +37,37 @@ export function ringOf(xs: readonly number[], ys: readonly number[]): Ring {
     ys.map((y) => y - top),
     down,
   );
-  const cells = new Uint8Array(CUTS * CUTS);
+  const cells = new Uint8Array(GRID_CELLS * GRID_CELLS);
   for (const [row, near] of sides.entries()) {
-    const ofRow = cells.subarray(row * CUTS, (row + 1) * CUTS);
+    const ofRow = cells.subarray(row * GRID_CELLS, (row + 1) * GRID_CELLS);
     for (let at = 0; at < near.length; at += 4) {
       const [x1, x2] = [near[at] ?? 0, near[at + 2] ?? 0];
-      ofRow.fill(NEAR, Math.floor(Math.min(x1, x2) * across), Math.floor(Math.max(x1, x2) * across) + 1);
+      ofRow.fill(CROSSED, Math.floor(Math.min(x1, x2) * across), Math.floor(Math.max(x1, x2) * across) + 1);
     }
-    for (let column = 0; column < CUTS; column++) {
-      if (ofRow[column] === NEAR) continue;
+    for (let column = 0; column < GRID_CELLS; column++) {
+      if (ofRow[column] === CROSSED) continue;
       // No side is between this cell and the one before, so both are inside or both outside.
-      const before = ofRow[column - 1] ?? NEAR;
-      ofRow[column] = before === NEAR ? oddLeft(near, (column + 0.5) / across, (row + 0.5) / down) : before;
+      const before = ofRow[column - 1] ?? CROSSED;
+      ofRow[column] =
+        before === CROSSED ? oddLeft(near, (column + 0.5) / across, (row + 0.5) / down) : before;
     }
   }
   return {
     ...{ left, top, width, height, grid: { wide, high, cells } },
     holds(right, below) {
       const row = (below * down) | 0;
-      const cell = cells[row * CUTS + ((right * across) | 0)] ?? 0;
-      return cell === NEAR ? oddLeft(sides[row] ?? NO_SIDES, right, below) : cell;
+      const cell = cells[row * GRID_CELLS + ((right * across) | 0)] ?? 0;
+      return cell === CROSSED ? oddLeft(sides[row] ?? NO_SIDES, right, below) : cell;
     },
   };
 }
 
-/** The shift that brings a length below `CUTS`. */
-const bitsOf = (length: number) => Math.max(0, Math.ceil(Math.log2((length + 1) / CUTS)));
+/** The shift that brings a length below `GRID_CELLS`. */
+const bitsOf = (length: number) => Math.max(0, Math.ceil(Math.log2((length + 1) / GRID_CELLS)));
 
 /** For each row, the ends of the sides that pass through it: x, y, x, y. */
 function sidesByRow(xs: readonly number[], ys: readonly number[], down: number): Float64Array[] {
-  const rows: number[][] = Array.from({ length: CUTS }, () => []);
+  const rows: number[][] = Array.from({ length: GRID_CELLS }, () => []);
   for (let corner = 0; corner < xs.length; corner++) {
     const before = (corner || xs.length) - 1;
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = [xs[corner], ys[corner], xs[before], ys[before]];

@@ -1,5 +1,5 @@
 import type { Prepare } from '../db/database.ts';
-import { noSuch, PRESENT } from '../db/existing.ts';
+import { notFoundError, PRESENT } from '../db/existing.ts';
 import type { ListSource } from '../records.ts';
 
 /** What is needed to read a list's rows. */
@@ -35,6 +35,6 @@ export function storedList(prepare: Prepare, listId: number): StoredList | null 
 /** Throws AppError `not-found` where there is none. */
 export function presentList(prepare: Prepare, listId: number): StoredList {
   const list = storedList(prepare, listId);
-  if (!list) throw noSuch('list', listId);
+  if (!list) throw notFoundError('list', listId);
   return list;
 }

@@ -2,7 +2,7 @@ import type { Group, Groups } from '../../../preload/schemas/overview.ts';
 import { createLruCache } from '../../util/lru.ts';
 import type { Prepare } from '../db/database.ts';
 import { highestOf } from '../list-blocks/list-vehicles.ts';
-import { OUTSIDE, STATES } from './counts.ts';
+import { OUT_OF_MASK, STATE_COUNT } from './counts.ts';
 import { countNonZero, emptyTally, groupsOf, slotsAfter } from './group-tally.ts';
 import { indexesOfLargest } from './largest.ts';
 import type { RowFilters } from './list-masks.ts';
@@ -75,7 +75,8 @@ export function valueGroups(prepare: Prepare, quantities: ListQuantities) {
     const tally = emptyTally(shown.length);
     for (let row = 0; row < counted.length; row++) {
       if (counted[row] === 0) continue;
-      const at = (slotOf[ofRow[row] ?? 0] ?? others) * STATES + (states[vehicles[row] ?? 0] ?? OUTSIDE);
+      const at =
+        (slotOf[ofRow[row] ?? 0] ?? others) * STATE_COUNT + (states[vehicles[row] ?? 0] ?? OUT_OF_MASK);
       tally[at] = (tally[at] ?? 0) + 1;
     }
     const groups = shown.map((index): Group => ({ kind: 'value', column, value: values[index] ?? '' }));
@@ -102,7 +103,7 @@ function countedRows(distinct: number, { ofRow, vehicles, states, order, fits }:
   for (let index = 0; index < ofRow.length; index++) {
     const row = order ? (order[index] ?? 0) : index;
     const vehicle = vehicles[row] ?? 0;
-    if (fits?.[row] === 0 || (states[vehicle] ?? OUTSIDE) === OUTSIDE) continue;
+    if (fits?.[row] === 0 || (states[vehicle] ?? OUT_OF_MASK) === OUT_OF_MASK) continue;
     const value = ofRow[row] ?? 0;
     if (order) {
       if (last[value] === vehicle) continue;

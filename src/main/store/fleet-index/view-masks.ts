@@ -6,9 +6,9 @@ import { NONE, pickVehicles } from './columns.ts';
 import { filterBySearch } from './filter-by-vins.ts';
 import { columnFilterKey, filterByColumns, isFilteredByColumns } from './filters.ts';
 import type { FleetIndex } from './fleet-index.ts';
-import { everyVehicle, filterByMembers, type VehicleMask, vehiclesIn } from './mask.ts';
+import { allVehiclesMask, filterByMembers, pickFromMask, type VehicleMask } from './mask.ts';
 import { placeKeys } from './place-keys.ts';
-import { markPlaces, placesNamed } from './place-search.ts';
+import { markPlaces, matchPlaces } from './place-search.ts';
 import { sortKeysOf } from './sort-keys.ts';
 import { type SortKeys, sortedBy } from './sorting.ts';
 import type { ListMatches, Ranks, ViewContext, ViewQuery } from './view-query.ts';
@@ -42,7 +42,7 @@ export function viewMasks(fleet: FleetIndex, context: ViewContext) {
 
   function newMask(query: ViewQuery): VehicleMask {
     const columns = fleet.columns();
-    const mask = every.getOrCompute(String(fleet.version()), () => everyVehicle(columns)).slice();
+    const mask = every.getOrCompute(String(fleet.version()), () => allVehiclesMask(columns)).slice();
     for (const members of query.matches.members) filterByMembers(mask, members);
     searchIn(mask, fleet, query, context);
     filterByColumns(mask, columns, query.view, context);
@@ -85,7 +85,7 @@ export function viewMasks(fleet: FleetIndex, context: ViewContext) {
       if (isNamed(query.matches)) return inOrderByName(fleet, query, context);
       fleet.columns();
       const key = JSON.stringify([keyOf(query), order]);
-      return orders.getOrCompute(key, () => sort(query, vehiclesIn(maskOf(query), fleet.byVin())));
+      return orders.getOrCompute(key, () => sort(query, pickFromMask(maskOf(query), fleet.byVin())));
     },
 
     /** These vehicles in the view's order, whether or not they are in the view. */
@@ -111,7 +111,7 @@ function searchIn(
   if (found) others.set(found.subarray(0, others.length));
   // Whole VINs name no place.
   const places = isNamed(matches) ? null : context.places();
-  const named = places && placesNamed(places, view.search);
+  const named = places && matchPlaces(places, view.search);
   if (named) markPlaces(others, fleet.columns(), named);
   filterBySearch(mask, { numbers: fleet.byVin(), vins: fleet.vins() }, terms, others);
 }
@@ -134,7 +134,7 @@ function inOrderByName(fleet: FleetIndex, { view, matches }: ViewQuery, context:
       Uint32Array.from(numbers, (number) => all[number] ?? NONE),
     ]),
   );
-  const byVin = vehiclesIn(mask, Uint32Array.from(numbers.keys()));
+  const byVin = pickFromMask(mask, Uint32Array.from(numbers.keys()));
   const keysOf = (column: SortColumn) => sortKeysOf(column, columns, ranks, context.places(), context.areas);
   return ordered(byVin, view.sort, keysOf).map((index) => numbers[index] ?? 0);
 }

@@ -59,7 +59,7 @@ export function highestOf(numbers: Uint32Array): number {
 }
 
 /** A mask with 1 for each of these numbers. Its length is the highest number plus one. */
-export function maskOf(numbers: Uint32Array): Uint8Array {
+export function numbersToMask(numbers: Uint32Array): Uint8Array {
   const marks = new Uint8Array(highestOf(numbers) + 1);
   for (const number of numbers) marks[number] = 1;
   return marks;
@@ -69,7 +69,8 @@ export function maskOf(numbers: Uint32Array): Uint8Array {
 export function vehiclesOfList(prepare: Prepare, listId: number): Uint32Array {
   const vehicles = vehiclesOfRows(prepare, listId);
   let count = 0;
-  for (const [vehicle, mark] of maskOf(vehicles).entries()) if (mark === 1) vehicles[count++] = vehicle;
+  for (const [vehicle, mark] of numbersToMask(vehicles).entries())
+    if (mark === 1) vehicles[count++] = vehicle;
   return vehicles.subarray(0, count);
 }
 
@@ -148,7 +149,7 @@ export function vehiclesByVins(
  * @returns a function that takes the number of vehicles. Null stores the number of rows instead, for a list in the bin
  *   that has lost its vehicles' numbers.
  */
-export function countList(prepare: Prepare): (list: number, vehicles: number | null) => void {
+export function listCountUpdater(prepare: Prepare): (list: number, vehicles: number | null) => void {
   const count = prepare(`UPDATE list SET vehicles = coalesce(?, counted.rows), rows = counted.rows,
     held_back = (SELECT count(*) FROM list_held_back WHERE list = id)
     FROM (SELECT coalesce(sum(length(lines) / 4), 0) AS rows FROM list_block WHERE list = ?) AS counted WHERE id = ?`);

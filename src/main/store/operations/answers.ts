@@ -9,7 +9,7 @@ import type { Places } from '../../places/nearest.ts';
 import { AppError } from '../../util/errors.ts';
 import { timestampReader } from '../../util/time-zone.ts';
 import { type Parameter, type Prepare, placeholders } from '../db/database.ts';
-import { noSuch } from '../db/existing.ts';
+import { notFoundError } from '../db/existing.ts';
 import type { StoredAnswer } from '../records.ts';
 import { FAILED, NOT_FOUND, OK } from '../status.ts';
 
@@ -21,7 +21,7 @@ export function timeReaders(prepare: Prepare): (connectionId: number) => TimeRea
   const readers = new Map<string, TimeReader>();
   return (connectionId) => {
     const stored = zoneOf.get(connectionId);
-    if (!stored) throw noSuch('connection', connectionId);
+    if (!stored) throw notFoundError('connection', connectionId);
     let reader = readers.get(stored.zone);
     if (!reader) {
       reader = timestampReader(stored.zone);

@@ -3,7 +3,7 @@ import { areaLimits } from '../../../preload/enums.ts';
 import type { AreaDraft, AreaPolygon, AreaShape, NamedArea } from '../../../preload/schemas/areas.ts';
 import { AppError } from '../../util/errors.ts';
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
-import { noSuch } from '../db/existing.ts';
+import { notFoundError } from '../db/existing.ts';
 import { erasureGuard } from '../erasure/record.ts';
 import { circleAround } from '../named-areas/circle.ts';
 import { packShape } from '../named-areas/packed-shape.ts';
@@ -22,7 +22,7 @@ export function areaWrites(db: Database, prepare: Prepare) {
 
   function save(draft: AreaDraft): NamedArea {
     const before = draft.id === null ? undefined : storedArea(prepare, draft.id);
-    if (draft.id !== null && !before) throw noSuch('area', draft.id);
+    if (draft.id !== null && !before) throw notFoundError('area', draft.id);
     const shape = draft.shape ? packShape(polygonsOf(draft.shape)) : before?.shape;
     if (!shape) throw new AppError('bad-input', 'a new area has a shape');
     const { name, kind, colour, group } = draft;

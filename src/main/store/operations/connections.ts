@@ -3,7 +3,7 @@ import type { ConnectionDraft } from '../../../preload/schemas/connections.ts';
 import type { RateEstimate } from '../../service/types.ts';
 import { AppError } from '../../util/errors.ts';
 import { type Database, isUniqueViolation, type Prepare, writeTransaction } from '../db/database.ts';
-import { noSuch } from '../db/existing.ts';
+import { notFoundError } from '../db/existing.ts';
 import type { ConnectionRecord } from '../records.ts';
 
 interface ConnectionRow extends Omit<ConnectionRecord, 'demo'> {
@@ -46,7 +46,7 @@ export function connectionWrites(db: Database, prepare: Prepare) {
 
   const get = (id: number): ConnectionRecord => {
     const row = byId.get(id);
-    if (!row) throw noSuch('connection', id);
+    if (!row) throw notFoundError('connection', id);
     return toRecord(row);
   };
 

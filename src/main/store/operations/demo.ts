@@ -73,7 +73,7 @@ function vehiclesAnsweredBy(prepare: Prepare, connections: string): () => readon
  * Gives the vehicles that a connection does not look up, as a JSON array of numbers: the demo's vehicles over a real
  * connection, the user's own over the demo's.
  */
-export function vehiclesNotLookedUp(prepare: Prepare): (connectionId: number | null) => string {
+export function excludedVehicles(prepare: Prepare): (connectionId: number | null) => string {
   const isDemo = prepare<number>('SELECT demo FROM connection WHERE id = ?').pluck();
   const [ofDemo, own] = [demoVehicles(prepare), ownVehicles(prepare)];
   return (connectionId) => {

@@ -9,7 +9,7 @@ import { findPasted, type PastedVehicles } from '../fleet-index/find-pasted.ts';
 import type { FleetIndex } from '../fleet-index/fleet-index.ts';
 import type { ListMatcher, ListMatchQuery } from '../fleet-index/list-matches.ts';
 import type { ListQuantities } from '../fleet-index/list-quantities.ts';
-import { maskToNumbers, vehiclesIn } from '../fleet-index/mask.ts';
+import { maskToNumbers, pickFromMask } from '../fleet-index/mask.ts';
 import { plainPages } from '../fleet-index/plain-pages.ts';
 import type { FieldRange } from '../fleet-index/range-bounds.ts';
 import { presentList } from '../fleet-index/stored-list.ts';
@@ -43,7 +43,7 @@ export function fleetIndexOperations(
 
   function vehiclesOf(query: ViewQuery, vins: readonly string[] | null): Uint32Array {
     const mask = views.maskOf(query);
-    return vins ? fleet.find(vins).filter((number) => mask[number] === 1) : vehiclesIn(mask, fleet.byVin());
+    return vins ? fleet.find(vins).filter((number) => mask[number] === 1) : pickFromMask(mask, fleet.byVin());
   }
 
   return {

@@ -11,7 +11,7 @@ import { firstRows } from '../list-blocks/list-vehicles.ts';
 import { rowsAhead } from '../list-blocks/rows-ahead.ts';
 import { type AreaIndex, type Areas, areaSetAt } from '../named-areas/area-index.ts';
 import { type StoredVehicle, shownColumns, toFleetRow, VEHICLE_COLUMNS } from '../rows.ts';
-import { type Works, worksOf } from '../vehicle-work/stored-work.ts';
+import { type Works, workFieldsReader } from '../vehicle-work/stored-work.ts';
 import { isPlacedBy } from './backfill-places.ts';
 
 /** Most lists whose first rows are cached. Each takes four bytes for each vehicle. */
@@ -45,7 +45,7 @@ export function fleetRows(prepare: Prepare, { places, areas }: Around, isSnapsho
   const firstOf = createLruCache<ReturnType<typeof firstRows>>(MAX_LISTS);
   const identifiers = identifiersOf(prepare);
   const placer = placerOf(prepare, places);
-  const readWorks = worksOf(prepare);
+  const readWorks = workFieldsReader(prepare);
   const stored = storedVehicles(prepare);
   const ahead = isSnapshot ? rowsAhead(prepare) : null;
 

@@ -1,6 +1,6 @@
 import { ageLimits } from '../../../shared/ages.ts';
 import type { Places } from '../../places/nearest.ts';
-import { type Database, preparer } from '../db/database.ts';
+import { createStatementCache, type Database } from '../db/database.ts';
 import { registerFunctions } from '../db/functions.ts';
 import { erasureReads, erasureWrites } from '../erasure/erasure.ts';
 import { erasurePreview } from '../erasure/preview.ts';
@@ -37,7 +37,7 @@ import { workWrites } from './work.ts';
 export function readOperations(db: Database, places: () => Places | null, moment: number | null = null) {
   const now = () => moment ?? Date.now();
   registerFunctions(db);
-  const prepare = preparer(db);
+  const prepare = createStatementCache(db);
   const settings = settingReads(prepare);
   const areas = areaIndex(prepare);
   const limits = () => ageLimits(now(), settings.get());
@@ -71,7 +71,7 @@ export function momentOperations(db: Database, places: () => Places | null): Rea
 /** The operations of the writing thread. Most are one `BEGIN IMMEDIATE` transaction each; long ones commit in steps. */
 export function writeOperations(db: Database, places: () => Places | null) {
   registerFunctions(db);
-  const prepare = preparer(db);
+  const prepare = createStatementCache(db);
   const { isRunning, ...recovery } = recoveryOperations(db, prepare);
   const erasure = erasureWrites(db, prepare, { isRunning, end: recovery.end });
   const { forget, ...work } = workWrites(db, prepare);

@@ -6,13 +6,13 @@ import { erasureGuard } from '../erasure/record.ts';
 import { blocksOf } from '../list-blocks/list-blocks.ts';
 import {
   addVehicles,
-  maskOf,
+  numbersToMask,
   vehiclesByVins,
   vehiclesOfList,
   vehiclesOfRows,
 } from '../list-blocks/list-vehicles.ts';
 import type { ListSource } from '../records.ts';
-import { moveListFacts } from './list-merge.ts';
+import { transferListIdentity } from './list-merge.ts';
 import { type VehiclesRemoved, vehicleRemover } from './remove-vehicles.ts';
 
 /** Moves a list into the bin. */
@@ -94,7 +94,7 @@ export function binWrites(db: Database, prepare: Prepare, get: GetList) {
       get(insteadOf);
       const now = Date.now();
       leaveBin(listId, now);
-      moveListFacts(prepare, insteadOf, listId);
+      transferListIdentity(prepare, insteadOf, listId);
       toBin.run(now, insteadOf);
       return get(listId);
     }),
@@ -111,7 +111,7 @@ export function binWrites(db: Database, prepare: Prepare, get: GetList) {
 function vehiclesOnlyIn(prepare: Prepare): (listId: number) => Uint32Array {
   const others = prepare<number>(`SELECT id FROM list WHERE ${PRESENT} AND id <> ?`).pluck();
   return (listId) => {
-    const masks = others.all(listId).map((other) => maskOf(vehiclesOfRows(prepare, other)));
+    const masks = others.all(listId).map((other) => numbersToMask(vehiclesOfRows(prepare, other)));
     return vehiclesOfList(prepare, listId).filter((vehicle) => masks.every((mask) => mask[vehicle] !== 1));
   };
 }

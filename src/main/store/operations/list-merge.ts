@@ -4,7 +4,7 @@ import { addBlocks, blocksOf, lastLine } from '../list-blocks/list-blocks.ts';
 import { heldBackRow, rowPacker } from '../list-blocks/list-rows.ts';
 import type { MergedColumns, VinOrder } from '../records.ts';
 import { endUnfitSchedule } from './demo.ts';
-import { filteredOrder, missingRows } from './new-vehicles.ts';
+import { filterOrder, missingRows } from './new-vehicles.ts';
 
 /** Packed rows are written when they have this many bytes. */
 const PACK_BYTES = 512 * 1024;
@@ -34,7 +34,7 @@ export function appendNewRows(
   }
   addBlocks(prepare, listId, packer.take());
   addHeldBack(prepare, listId, draftId, places, last);
-  return { last, added: filteredOrder(order, isLacked) };
+  return { last, added: filterOrder(order, isLacked) };
 }
 
 function addHeldBack(
@@ -70,7 +70,7 @@ function rearranged(cells: readonly string[], places: readonly number[]): string
  * Gives a list's name, runs, schedule, saved views and date to another list, and a copy of its columns' layout where
  * the other list has none.
  */
-export function moveListFacts(prepare: Prepare, listId: number, byListId: number): void {
+export function transferListIdentity(prepare: Prepare, listId: number, byListId: number): void {
   prepare(`UPDATE list SET (name, created_at) = (SELECT name, created_at FROM list WHERE id = ?)
     WHERE id = ?`).run(listId, byListId);
   prepare('UPDATE run SET list_id = ? WHERE list_id = ?').run(byListId, listId);

@@ -10,7 +10,7 @@ import { mustExist } from '../db/existing.ts';
 import { erasureGuard } from '../erasure/record.ts';
 import type { ListSource, MergedColumns, VinOrder } from '../records.ts';
 import { type GetList, TO_BIN } from './list-bin.ts';
-import { appendNewRows, moveListFacts } from './list-merge.ts';
+import { appendNewRows, transferListIdentity } from './list-merge.ts';
 import { vehicleAdder } from './new-vehicles.ts';
 
 /** The ways in which the rows of a draft become those of a list. */
@@ -44,7 +44,7 @@ export function listPublisher(db: Database, prepare: Prepare, get: GetList) {
       (listId: number, draftId: number, source: ListSource, order: VinOrder): VinList => {
         get(listId);
         publishDraft(draftId, '', source, order);
-        moveListFacts(prepare, listId, draftId);
+        transferListIdentity(prepare, listId, draftId);
         const now = Date.now();
         updated.run(now, draftId);
         toBin.run(now, listId);

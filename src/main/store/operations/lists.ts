@@ -2,7 +2,7 @@ import type { Input } from '../../../preload/contract-types.ts';
 import type { HeldBackRow, VinList } from '../../../preload/schemas/lists.ts';
 import { AppError } from '../../util/errors.ts';
 import { type Database, type Prepare, writeDraft, writeTransaction } from '../db/database.ts';
-import { mustExist, noSuch, PRESENT } from '../db/existing.ts';
+import { mustExist, notFoundError, PRESENT } from '../db/existing.ts';
 import { addBlocks, blocksOf } from '../list-blocks/list-blocks.ts';
 import { heldBackRow } from '../list-blocks/list-rows.ts';
 import type { HeldBackListRow, ListRow, ListSource, PackedRows } from '../records.ts';
@@ -42,7 +42,7 @@ export function listReads(prepare: Prepare) {
     ...binReads(prepare),
     source(listId: number): ListSource {
       const row = source.get(listId);
-      if (!row) throw noSuch('list', listId);
+      if (!row) throw notFoundError('list', listId);
       return JSON.parse(row.source);
     },
     rows(listId: number, afterLine: number, limit: number): ListRow[] {
@@ -78,7 +78,7 @@ function listGetter(prepare: Prepare): GetList {
   const byId = prepare<StoredList>(`${SELECT} AND id = ?`);
   return (id) => {
     const row = byId.get(id);
-    if (!row) throw noSuch('list', id);
+    if (!row) throw notFoundError('list', id);
     return toList(row);
   };
 }

@@ -1,7 +1,7 @@
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import type { Prepare } from '../db/database.ts';
 import { numbersIn } from '../fleet-index/numbers-in.ts';
-import { addVehicles, maskOf, vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
+import { addVehicles, numbersToMask, vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 import { isRepeatedVin } from '../list-blocks/vin-bytes.ts';
 import type { VinOrder } from '../records.ts';
 
@@ -82,7 +82,7 @@ export function missingRows(prepare: Prepare, listId: number, { vins, rows }: Vi
   const numbers = prepare<{ key: number; id: number }>(
     'SELECT wanted.key, vehicle.id FROM json_each(?) AS wanted CROSS JOIN vehicle ON vin = value',
   );
-  const isListed = maskOf(vehiclesOfRows(prepare, listId));
+  const isListed = numbersToMask(vehiclesOfRows(prepare, listId));
   const isLacked = new Uint8Array(rows.length).fill(1);
   for (let from = 0; from < rows.length; from += VINS_OF_STATEMENT) {
     const places = Array.from(
@@ -96,7 +96,7 @@ export function missingRows(prepare: Prepare, listId: number, { vins, rows }: Vi
 }
 
 /** The order of the rows marked 1 alone, whose row numbers then count only these. */
-export function filteredOrder({ vins, rows }: VinOrder, isOne: Uint8Array): VinOrder {
+export function filterOrder({ vins, rows }: VinOrder, isOne: Uint8Array): VinOrder {
   const rowOf = new Uint32Array(isOne.length);
   let count = 0;
   for (let row = 0; row < isOne.length; row++) if (isOne[row] === 1) rowOf[row] = count++;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fieldNames } from '../../../preload/position-fields.ts';
 import type { RowColumns, RowParts } from '../../../preload/schemas/rows.ts';
-import { columnsOfRows } from '../../../shared/row-columns.ts';
+import { rowsToColumns } from '../../../shared/row-columns.ts';
 import { type Database, readTransaction } from '../db/database.ts';
 import type { StoredVehicle } from '../rows.ts';
 import type { FleetRows } from './fleet-rows.ts';
@@ -41,7 +41,7 @@ export function rowOperations(db: Database, rows: FleetRows) {
       for (const some of steps(wanted)) {
         const at = some.filter((index) => vehicles.has(numberAt(index)));
         const known = at.flatMap((index) => vehicles.get(numberAt(index)) ?? []);
-        found.push(columnsOfRows(partsOf(known, listId, parts), at, POSITION_KEYS));
+        found.push(rowsToColumns(partsOf(known, listId, parts), at, POSITION_KEYS));
         await nextTurn();
       }
       return found;

@@ -8,7 +8,7 @@ import type {
   StopReason,
 } from '../../../preload/schemas/runs.ts';
 import { type Database, type Prepare, readTransaction } from '../db/database.ts';
-import { mustExist, noSuch, PRESENT } from '../db/existing.ts';
+import { mustExist, notFoundError, PRESENT } from '../db/existing.ts';
 import type { LedgerTarget, RunRecord } from '../records.ts';
 import { FAILED, QUEUED } from '../status.ts';
 import { cursorId } from './targets.ts';
@@ -48,7 +48,7 @@ export function runGetter(prepare: Prepare): (runId: number) => RunRecord {
   const byId = prepare<StoredRun>(`${SELECT} WHERE run.id = ?`);
   return (runId) => {
     const row = byId.get(runId);
-    if (!row) throw noSuch('run', runId);
+    if (!row) throw notFoundError('run', runId);
     return toRecord(row);
   };
 }

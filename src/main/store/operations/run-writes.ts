@@ -7,7 +7,7 @@ import { erasureGuard } from '../erasure/record.ts';
 import type { LedgerTarget, RunRecord, StoredAnswer } from '../records.ts';
 import { FAILED, NOT_FOUND, OK } from '../status.ts';
 import { answerCommitter, timeReaders } from './answers.ts';
-import { demoGuard, vehiclesNotLookedUp } from './demo.ts';
+import { demoGuard, excludedVehicles } from './demo.ts';
 import { listOfTarget, runGetter } from './run-reads.ts';
 import { FRESH, vehiclesOf } from './targets.ts';
 
@@ -62,7 +62,7 @@ function ledgerWriter(prepare: Prepare, get: GetRun) {
     SELECT ?, ?, ?, (SELECT name FROM list WHERE id = ?), 'running', ?, ?, 0`);
   const guard = demoGuard(prepare);
   const requireNoErasure = erasureGuard(prepare);
-  const leftOutBy = vehiclesNotLookedUp(prepare);
+  const leftOutBy = excludedVehicles(prepare);
   const setTotal = prepare('UPDATE run SET total = ? WHERE id = ?');
   const addVins = prepare(
     'INSERT INTO vehicle (vin) SELECT value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING',

@@ -2,7 +2,7 @@ import type { RunTarget } from '../../../preload/schemas/runs.ts';
 import { type Database, type Prepare, readTransaction } from '../db/database.ts';
 import { listVehiclesCache } from '../fleet-index/list-vehicles-cache.ts';
 import type { LedgerTarget, TargetCounts } from '../records.ts';
-import { demoGuard, vehiclesNotLookedUp } from './demo.ts';
+import { demoGuard, excludedVehicles } from './demo.ts';
 import { listOfTarget, runGetter } from './run-reads.ts';
 import { cursorId, FRESH, vehiclesOf } from './targets.ts';
 
@@ -13,7 +13,7 @@ export function targetReads(db: Database, prepare: Prepare) {
   const listed = listVehiclesCache(prepare);
   const get = runGetter(prepare);
   const guard = demoGuard(prepare);
-  const leftOutBy = vehiclesNotLookedUp(prepare);
+  const leftOutBy = excludedVehicles(prepare);
   const listRows = prepare<{ rows: number }>('SELECT rows FROM list WHERE id = ?');
 
   /** Number of rows of the input, duplicates included; undefined where the target has vehicles only. */

@@ -17,7 +17,7 @@ import {
   toPosition,
   VEHICLE_COLUMNS,
 } from '../rows.ts';
-import { worksOf } from '../vehicle-work/stored-work.ts';
+import { workFieldsReader } from '../vehicle-work/stored-work.ts';
 
 /**
  * All that is stored of a vehicle.
@@ -26,7 +26,7 @@ import { worksOf } from '../vehicle-work/stored-work.ts';
  */
 export function vehicleDetails(prepare: Prepare, areaIndex: AreaIndex): (vin: string) => VehicleDetails {
   const identifiers = identifiersOf(prepare);
-  const readWorks = worksOf(prepare);
+  const readWorks = workFieldsReader(prepare);
   const byVin = prepare<StoredVehicle>(`SELECT ${VEHICLE_COLUMNS} FROM vehicle WHERE vin = ?`);
   return (vin) => {
     const vehicle = byVin.get(vin);

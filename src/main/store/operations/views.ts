@@ -1,7 +1,7 @@
 import type { Input } from '../../../preload/contract-types.ts';
 import { type SavedView, type SavedViewDraft, savedView } from '../../../preload/schemas/views.ts';
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
-import { mustExist, noSuch, PRESENT } from '../db/existing.ts';
+import { mustExist, notFoundError, PRESENT } from '../db/existing.ts';
 
 interface StoredView {
   readonly id: number;
@@ -31,7 +31,7 @@ export function viewWrites(db: Database, prepare: Prepare) {
         const { lastInsertRowid } = insert.run(...values);
         return { id: Number(lastInsertRowid), name, view, columns };
       }
-      if (update.run(...values, id).changes === 0) throw noSuch('view', id);
+      if (update.run(...values, id).changes === 0) throw notFoundError('view', id);
       return { id, name, view, columns };
     }),
     remove: writeTransaction(db, ({ id }: Input<'views', 'remove'>): void => {

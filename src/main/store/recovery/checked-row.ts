@@ -1,7 +1,7 @@
 import type { Parameter } from '../db/database.ts';
 import { QUEUED } from '../status.ts';
 import { isWholeBlock } from './list-blocks-in.ts';
-import type { NewNumbers } from './new-numbers.ts';
+import type { RowIdMap } from './new-numbers.ts';
 import type { Table } from './tables.ts';
 import type { Values } from './walk.ts';
 
@@ -17,7 +17,7 @@ const POSITION = ['latitude', 'longitude', 'timestamp', 'seen_at', 'fetched_at']
 export function checkedRow(
   { name }: Table,
   columns: readonly string[],
-  numbers: NewNumbers,
+  numbers: RowIdMap,
 ): (row: Values) => Values | null | 'left out' {
   const at = new Map(columns.map((column, index) => [column, index]));
   const of = (row: Values, column: string): Parameter => row[at.get(column) ?? -1] ?? null;

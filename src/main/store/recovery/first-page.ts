@@ -45,7 +45,7 @@ const MOST_LACKING = 16;
  * Corrects the page size in the header where the number of pages shows that it is the usual size. Appends empty pages
  * to a file that was cut, since SQLite refuses to read beyond its end.
  */
-export function mendLength(copy: string): void {
+export function repairFileSize(copy: string): void {
   const bytes = statSync(copy).size;
   if (bytes < 100) return;
   const descriptor = openSync(copy, 'r+');

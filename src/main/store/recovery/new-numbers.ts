@@ -3,7 +3,7 @@ import { madeUpSource } from '../db/mend-rows.ts';
 import type { Table, TableColumn } from './tables.ts';
 
 /** Maps the numbers of rows in the damaged database to their numbers in the open one. */
-export interface NewNumbers {
+export interface RowIdMap {
   set(table: string, old: number, now: number): void;
   /** The number of a row in the open database. */
   of(table: string, old: number): number;
@@ -24,7 +24,7 @@ export interface NewNumbers {
 }
 
 /** @param listName gives the name for a list whose own row was lost, by its number */
-export function newNumbers(db: Database, prepare: Prepare, listName: (id: number) => string): NewNumbers {
+export function newNumbers(db: Database, prepare: Prepare, listName: (id: number) => string): RowIdMap {
   const moved = new Map<string, Map<number, number>>();
   const leftOut = new Set<string>();
   const standInLists: number[] = [];

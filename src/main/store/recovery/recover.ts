@@ -1,17 +1,17 @@
 import { rmSync } from 'node:fs';
-import { type Database, isUnusable, type Prepare, writeDraft } from '../db/database.ts';
+import { type Database, isContentError, type Prepare, writeDraft } from '../db/database.ts';
 import { mendRows } from '../db/mend-rows.ts';
-import { countList, vehiclesOfList } from '../list-blocks/list-vehicles.ts';
+import { listCountUpdater, vehiclesOfList } from '../list-blocks/list-vehicles.ts';
 import { decodeNumbers } from '../list-blocks/row-block.ts';
 import type { Recovered } from '../records.ts';
 import { FAILED, NOT_FOUND, OK } from '../status.ts';
 import { checkedRow } from './checked-row.ts';
 import { vehiclesOfBlocks } from './list-blocks-in.ts';
-import { type NewNumbers, newNumbers } from './new-numbers.ts';
-import { rowsInto } from './rows-in.ts';
+import { newNumbers, type RowIdMap } from './new-numbers.ts';
+import { rowImporter } from './rows-in.ts';
 import { copySource, openSource } from './source.ts';
 import { recoveredTables, type Table } from './tables.ts';
-import { type Values, walk } from './walk.ts';
+import { readTableRows, type Values } from './walk.ts';
 
 export interface RecoveryProgress {
   /** The share that is done, from 0 to 1. */
@@ -76,7 +76,7 @@ interface Work {
   readonly db: Database;
   readonly prepare: Prepare;
   readonly source: Database;
-  readonly numbers: NewNumbers;
+  readonly numbers: RowIdMap;
   readonly counts: Counts;
   /** The vehicles of each block of list rows for which at least one vehicle had to be added. */
   readonly lost: number[];
@@ -92,7 +92,7 @@ function* recoverTable(work: Work, table: Table): Generator<number> {
   if (columns.length === 0) return;
   const highest = highestKey(source, table);
   const read = checkedRow(table, columns, numbers);
-  const into = rowsInto(prepare, table, columns, numbers);
+  const into = rowImporter(prepare, table, columns, numbers);
   const findVehicles = name === 'list_block' ? blockVehicles(work, columns) : null;
   const count = (counted: Record<string, number>, rows: number) => {
     if (rows > 0) counted[name] = (counted[name] ?? 0) + rows;
@@ -106,7 +106,7 @@ function* recoverTable(work: Work, table: Table): Generator<number> {
       if (values && outcome === 'added') findVehicles?.(values);
     }
   });
-  const walked = walk(source, { ...table, columns });
+  const walked = readTableRows(source, { ...table, columns });
   let step = walked.next();
   for (; !step.done; step = walked.next()) {
     store(step.value);
@@ -171,7 +171,7 @@ function* finish(
     WHERE vehicle NOT IN (SELECT vehicle FROM vehicle_work)`).run(Date.now());
   // Without the record of finished places, the nearest places are found anew.
   if (counts.rows.vehicle) db.exec('DELETE FROM placing');
-  const count = countList(prepare);
+  const count = listCountUpdater(prepare);
   for (const id of prepare<number>('SELECT id FROM list WHERE published = 1').pluck().all()) {
     count(id, vehiclesOfList(prepare, id).length);
     yield at(1);
@@ -220,7 +220,7 @@ function attempt<T>(question: () => T): T | null {
   try {
     return question();
   } catch (error) {
-    if (isUnusable(error)) return null;
+    if (isContentError(error)) return null;
     throw error;
   }
 }

@@ -1,11 +1,11 @@
 import Sqlite from 'better-sqlite3';
 import { isUniqueViolation, type Parameter, type Prepare } from '../db/database.ts';
-import type { NewNumbers } from './new-numbers.ts';
+import type { RowIdMap } from './new-numbers.ts';
 import type { Table } from './tables.ts';
 import type { Values } from './walk.ts';
 
 /** What became of a row. */
-export type Outcome = 'added' | 'there' | 'skipped';
+export type RowOutcome = 'added' | 'there' | 'skipped';
 
 /** Columns whose equal values make two rows the same, whatever their numbers. Other tables: all but the number. */
 const IDENTITY: Readonly<Record<string, readonly string[]>> = {
@@ -21,12 +21,12 @@ const IDENTITY: Readonly<Record<string, readonly string[]>> = {
  *
  * @param columns of the rows, in their order
  */
-export function rowsInto(
+export function rowImporter(
   prepare: Prepare,
   table: Table,
   columns: readonly string[],
-  numbers: NewNumbers,
-): (row: Values) => Outcome {
+  numbers: RowIdMap,
+): (row: Values) => RowOutcome {
   const known = table.columns.filter(({ name }) => columns.includes(name));
   const at = known.map(({ name }) => columns.indexOf(name));
   const values = known.map(({ fallback, isRequired }) =>
@@ -66,7 +66,7 @@ export function rowsInto(
 }
 
 /** @param retry changes a value that must be unique. The insert is then tried again, up to four times. */
-function tryTo(insert: () => number | bigint, retry: (() => void) | null): number | bigint | Outcome {
+function tryTo(insert: () => number | bigint, retry: (() => void) | null): number | bigint | RowOutcome {
   for (let left = retry ? 4 : 0; ; left--) {
     try {
       return insert();

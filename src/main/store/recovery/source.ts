@@ -12,13 +12,13 @@ import {
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../util/private.ts';
-import { type Database, isUnusable } from '../db/database.ts';
+import { type Database, isContentError } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { bytesOf } from '../db/plain-file.ts';
 import { JOURNALS } from '../db/set-aside.ts';
-import { hasShapeOf } from '../db/shape.ts';
-import { isPageSize, mendLength, writeFirstPage } from './first-page.ts';
+import { matchesSchemaOf } from '../db/shape.ts';
+import { isPageSize, repairFileSize, writeFirstPage } from './first-page.ts';
 
 /** A copy with a log is checked page by page up to this size. */
 const CHECKED_BYTES = 64 * 1024 * 1024;
@@ -98,7 +98,7 @@ function applyLog(file: string): void {
 export function openSource(copy: string, from: string): Database | null {
   if (!existsSync(copy)) return null;
   const hasLog = bytesOf(`${copy}-wal`) > 0 && bytesOf(from) > 0;
-  mendLength(copy);
+  repairFileSize(copy);
   const withLog = tryToOpen(copy);
   if (withLog && !(hasLog && isDoubtful(withLog, copy))) return withLog;
   withLog?.close();
@@ -121,7 +121,7 @@ function isDoubtful(db: Database, copy: string): boolean {
   try {
     return db.pragma('quick_check(1)', { simple: true }) !== 'ok';
   } catch (error) {
-    if (isUnusable(error)) return true;
+    if (isContentError(error)) return true;
     throw error;
   }
 }
@@ -130,7 +130,7 @@ function isDoubtful(db: Database, copy: string): boolean {
 function dropLog(copy: string, from: string): void {
   for (const part of JOURNALS) rmSync(copy + part, { force: true });
   if (bytesOf(from) > 0) copyFileSync(from, copy);
-  mendLength(copy);
+  repairFileSize(copy);
 }
 
 function tryToOpen(copy: string): Database | null {
@@ -148,7 +148,7 @@ function tryToOpen(copy: string): Database | null {
     return db;
   } catch (error) {
     db?.close();
-    if (isUnusable(error) || error instanceof RangeError) return null;
+    if (isContentError(error) || error instanceof RangeError) return null;
     throw error;
   }
 }
@@ -167,10 +167,10 @@ function dropOthers(db: Database): void {
 function bringUp(db: Database): void {
   try {
     const version = Number(db.pragma('user_version', { simple: true }));
-    if (version < 1 || version >= migrations.length || !hasShapeOf(db, version)) return;
+    if (version < 1 || version >= migrations.length || !matchesSchemaOf(db, version)) return;
     db.pragma('synchronous = OFF');
     migrate(db, migrations);
   } catch (error) {
-    if (!isUnusable(error)) throw error;
+    if (!isContentError(error)) throw error;
   }
 }

@@ -33,7 +33,7 @@ interface Batch {
  * @yields some rows, each with the key's values and then the columns' values
  * @returns how many gaps there were
  */
-export function* walk(source: Database, table: WalkedTable): Generator<Values[], number> {
+export function* readTableRows(source: Database, table: WalkedTable): Generator<Values[], number> {
   const reads = readsOf(source, table);
   let gaps = 0;
   let batch = reads.first();

@@ -7,7 +7,7 @@ import { type Places, placesIn } from '../../places/nearest.ts';
  *
  * @param file path of `places.bin`; empty: there are none
  */
-export function placesOnce(file: string): () => Places | null {
+export function lazyPlaces(file: string): () => Places | null {
   let places: Places | null | undefined = file === '' ? null : undefined;
   return () => {
     if (places === undefined) {

@@ -4,7 +4,7 @@ import type { Snapshot } from '../types.ts';
 import { fleetReads, type PastedMasks } from './fleet-reads.ts';
 
 /** The data folder, and the file of the bundled places. */
-export type Files = readonly [dataDir: string, placesFile: string];
+export type StorePaths = readonly [dataDir: string, placesFile: string];
 
 /**
  * A connection in a thread of its own whose transaction stays open, so that all answers are of one moment, whatever is
@@ -13,7 +13,11 @@ export type Files = readonly [dataDir: string, placesFile: string];
  * @param client of a worker without a connection
  * @throws AppError `disk` or `database`
  */
-export async function openSnapshot(client: Client, files: Files, pasted: PastedMasks): Promise<Snapshot> {
+export async function openSnapshot(
+  client: Client,
+  files: StorePaths,
+  pasted: PastedMasks,
+): Promise<Snapshot> {
   try {
     const { paths } = (await client.call('openSnapshot', files)) as { paths: string[] };
     const operations = remote<ReadOperations>(client, paths);

@@ -6,7 +6,7 @@ import type { ReadOperations, WriteOperations } from '../operations/index.ts';
 import type { Snapshot, Store } from '../types.ts';
 import { type FleetReads, fleetReads, type PastedMasks } from './fleet-reads.ts';
 import { backupsOf, diagnosticsOf } from './own-threads.ts';
-import { type Files, openSnapshot } from './snapshot.ts';
+import { openSnapshot, type StorePaths } from './snapshot.ts';
 import { vacuumAfterRemovals } from './vacuum.ts';
 
 export interface StoreOptions {
@@ -34,7 +34,7 @@ export interface OpenedStore {
  */
 export async function openStore(options: StoreOptions): Promise<OpenedStore> {
   const file = options.worker ?? new URL('./worker.ts', import.meta.url);
-  const files: Files = [options.dataDir, options.placesFile ?? ''];
+  const files: StorePaths = [options.dataDir, options.placesFile ?? ''];
   const start = () => connect(new Worker(file), 'the store', 'database');
   const threads: Threads = { writer: start(), fleetIndex: start(), lists: start() };
   try {
@@ -79,7 +79,7 @@ interface Threads {
 type Reads = Remote<ReadOperations>;
 type Writes = Remote<WriteOperations>;
 
-async function openReader(thread: Client, files: Files): Promise<Reads> {
+async function openReader(thread: Client, files: StorePaths): Promise<Reads> {
   const { paths } = (await thread.call('openReader', files)) as { paths: string[] };
   return remote<ReadOperations>(thread, paths);
 }

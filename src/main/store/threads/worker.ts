@@ -15,7 +15,7 @@ import { openReader, openSnapshotReader, openWriter } from '../db/open.ts';
 import { readDatabaseFacts } from '../diagnostics/facts.ts';
 import { momentOperations, readOperations, writeOperations } from '../operations/index.ts';
 import type { ControlCall } from './control.ts';
-import { placesOnce } from './places-once.ts';
+import { lazyPlaces } from './places-once.ts';
 
 type Operation = (...args: readonly unknown[]) => unknown;
 
@@ -43,13 +43,13 @@ const control: Readonly<Record<ControlCall, (folder: string, file: string, madeA
     const opened = openWriter(folder);
     close = opened.close;
     const { db, setAside, mended } = opened;
-    return { paths: offer(writeOperations(db, placesOnce(placesFile))), setAside, mended };
+    return { paths: offer(writeOperations(db, lazyPlaces(placesFile))), setAside, mended };
   },
   openReader(folder, placesFile) {
     dataDir = folder;
     const db = openReader(folder);
     close = () => db.close();
-    return { paths: offer(readOperations(db, placesOnce(placesFile))) };
+    return { paths: offer(readOperations(db, lazyPlaces(placesFile))) };
   },
   openSnapshot(folder, placesFile) {
     dataDir = folder;
@@ -58,7 +58,7 @@ const control: Readonly<Record<ControlCall, (folder: string, file: string, madeA
     db.exec('BEGIN');
     // The transaction's snapshot is taken by its first read, not by BEGIN (https://sqlite.org/isolation.html).
     db.prepare('SELECT count(*) FROM sqlite_schema').get();
-    return { paths: offer(momentOperations(db, placesOnce(placesFile))) };
+    return { paths: offer(momentOperations(db, lazyPlaces(placesFile))) };
   },
   writeBackup: (folder, file, madeAt) => writeBackup(folder, file, Number(madeAt)),
   takeInBackup: (folder, file) => copyBackup(folder, file),

@@ -1,7 +1,7 @@
 import type { VehicleWork } from '../../../preload/schemas/work.ts';
 import type { Prepare } from '../db/database.ts';
 import { isNothing, isSameNoted, NOTHING, type WorkFields } from './patch.ts';
-import { type Works, worksOf } from './stored-work.ts';
+import { type Works, workFieldsReader } from './stored-work.ts';
 
 /** Most changes that are remembered for undo. */
 const MAX_CHANGES = 20;
@@ -26,7 +26,7 @@ export type WorkEdit = (vehicle: number, before: VehicleWork | null) => WorkFiel
 /** Writes what is noted of vehicles, and remembers what was noted before. */
 export function workChanges(prepare: Prepare) {
   const write = workWriter(prepare);
-  const read = worksOf(prepare);
+  const read = workFieldsReader(prepare);
   let changes: Change[] = [];
   let [lastId, lastAt] = [0, 0];
 

@@ -20,7 +20,7 @@ export const inAlphabet = (texts: Iterable<string>): string[] =>
   [...texts].sort((a, b) => COLLATOR.compare(a, b) || (a < b ? -1 : Number(a > b)));
 
 /** Reads what is noted of vehicles: two look-ups for each. */
-export function worksOf(prepare: Prepare): (numbers: readonly number[]) => Works {
+export function workFieldsReader(prepare: Prepare): (numbers: readonly number[]) => Works {
   const stored = prepare<StoredWork>(
     `SELECT vehicle, state AS workState, assignee, note, changed_at AS changedAt
     FROM json_each(?) CROSS JOIN vehicle_work ON vehicle = value`,

@@ -4,7 +4,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { crc32 } from 'node:zlib';
 import yauzl, { type Entry } from 'yauzl';
 import type { Limits } from './limits.ts';
-import { asRefusal, refusal } from './refusal.ts';
+import { asAppError, refusal } from './refusal.ts';
 
 /** The parts of a workbook's ZIP, read straight from the file. */
 export interface Archive {
@@ -27,7 +27,7 @@ export interface Archive {
 /** @throws AppError `spreadsheet-broken`, or the file system's error */
 export async function openArchive(path: string, limits: Limits): Promise<Archive> {
   const zip = await yauzl.openPromise(path, { autoClose: false }).catch((error) => {
-    throw asRefusal(error);
+    throw asAppError(error);
   });
   const entries = new Map<string, Entry>();
   const reading = new Set<Readable>();
@@ -45,7 +45,7 @@ export async function openArchive(path: string, limits: Limits): Promise<Archive
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry);
   } catch (error) {
     await close();
-    throw asRefusal(error);
+    throw asAppError(error);
   }
 
   return {
@@ -66,7 +66,7 @@ export async function openArchive(path: string, limits: Limits): Promise<Archive
           stream.destroy();
         }
       } catch (error) {
-        throw asRefusal(error);
+        throw asAppError(error);
       }
     },
     close,

@@ -24,7 +24,7 @@ export function refusal(reason: RefusalReason, what?: string): AppError {
  * Translates an error from reading the file's bytes for the user. Errors of the ZIP library, zlib and the XML parser
  * mean a damaged workbook. Errors of the system (a failing disk, a missing file) stay as they are.
  */
-export function asRefusal(error: unknown): unknown {
+export function asAppError(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   const code = codeOf(error);
   if (code !== '' && !code.startsWith('Z_') && !code.startsWith('ERR_')) return error;

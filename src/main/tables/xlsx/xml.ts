@@ -1,6 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { MAX_DEPTH, MAX_TEXT } from './limits.ts';
-import { asRefusal, refusal } from './refusal.ts';
+import { asAppError, refusal } from './refusal.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -58,7 +58,7 @@ export async function* readXml(texts: AsyncIterable<string>, handler: XmlHandler
     parser.close();
     yield;
   } catch (error) {
-    throw asRefusal(error);
+    throw asAppError(error);
   }
 }
 

@@ -6,16 +6,16 @@ import { useLayout } from '../../state/layout.ts';
 import { useAppState } from '../../state/queries.ts';
 import { Boundary } from '../../ui/Boundary.tsx';
 import { Palette } from './Palette.tsx';
-import { useCarryOut } from './use-carry-out.ts';
-import { usePossible } from './use-possible.ts';
+import { useCommandHandlers } from './use-carry-out.ts';
+import { usePossibleCommands } from './use-possible.ts';
 
 /** The commands with keys, except those of the help: `use-help-keys.ts` handles the help's keys, even over a dialog. */
 const keyed = appCommands.filter(({ keys }) => keys?.startsWith('Ctrl+') || keys === 'F9');
 
 /** Carries out the commands that come from keys and the native menu, and shows the palette. */
 export function Commands() {
-  const { now, underPalette } = usePossible();
-  const carryOut = useCarryOut();
+  const { now, underPalette } = usePossibleCommands();
+  const carryOut = useCommandHandlers();
   const isOpen = useLayout((state) => state.palette);
   const isDesktop = useAppState().data?.host === 'electron';
 

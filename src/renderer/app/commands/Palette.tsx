@@ -7,7 +7,7 @@ import type { AppCommand } from '../../../preload/app-commands.ts';
 import { Keys } from '../../help/Keys.tsx';
 import { useLayout } from '../../state/layout.ts';
 import classes from './palette.module.css';
-import { groupsOf } from './rank.ts';
+import { rankedGroups } from './rank.ts';
 import { type Entry, useEntries } from './use-entries.ts';
 import { useVehicleEntries } from './use-vehicle-entries.ts';
 
@@ -46,7 +46,7 @@ function Search({ possible, close }: SearchProps) {
   const [typed, setTyped] = useState('');
   const entries = useEntries(possible);
   const { vehicles, isAsked } = useVehicleEntries(typed);
-  const groups = groupsOf([...entries, ...vehicles], typed);
+  const groups = rankedGroups([...entries, ...vehicles], typed);
   const lines = groups.flatMap((group) => group.entries);
   const { store, chosen } = useChosenLine(lines.map(({ key }) => key).join('\n'), close);
 

@@ -3,7 +3,7 @@ import type { Settings } from '../../../preload/schemas/app.ts';
 import { type Layout, showsTable } from '../../state/layout.ts';
 
 /** What decides which commands can be carried out. */
-export interface Situation {
+export interface CommandContext {
   /** A dialog, a confirmation or the help lies over the screen: a command would discard what the user typed there. */
   readonly isCovered: boolean;
   /** The screen of the first start is shown: there is neither list nor connection. */
@@ -32,7 +32,7 @@ export interface Situation {
   readonly isReportAllowed: boolean;
 }
 
-type Condition = (situation: Situation) => boolean;
+type Condition = (situation: CommandContext) => boolean;
 
 const always: Condition = () => true;
 const hasVehicles: Condition = ({ vehicles }) => vehicles > 0;
@@ -87,7 +87,7 @@ const conditions: Readonly<Record<AppCommand, Condition>> = {
 };
 
 /** The commands that can be carried out now, in the order of the menus. */
-export function possibleCommands(situation: Situation): AppCommand[] {
+export function possibleCommands(situation: CommandContext): AppCommand[] {
   return appCommands
     .map(({ id }) => id)
     .filter((id) => (isHelpTopic(id) || !situation.isCovered) && conditions[id](situation));

@@ -46,7 +46,7 @@ function score({ name, words }: Findable, typed: readonly string[]): number | nu
  * The groups of the lines that have all typed words; accents and case do not matter. The group with the best line comes
  * first, and in each group the best line. Without a word all lines but the `isSearchedOnly` ones keep their order.
  */
-export function groupsOf<E extends Findable>(entries: readonly E[], typed: string): Group<E>[] {
+export function rankedGroups<E extends Findable>(entries: readonly E[], typed: string): Group<E>[] {
   const words = fold(typed).split(/\s+/).filter(Boolean);
   const found = entries.flatMap((entry) => {
     const points = words.length === 0 && entry.isSearchedOnly ? null : score(entry, words);

@@ -10,7 +10,7 @@ import { focusSearch } from '../../ui/focus-search.ts';
 import { useSaveAs } from '../../views/actions.tsx';
 
 /** Gives what each command does. */
-export function useCarryOut(): Readonly<Record<AppCommand, () => void>> {
+export function useCommandHandlers(): Readonly<Record<AppCommand, () => void>> {
   const { open, showHelp, showPalette, showFilters, setLayout, toggleOverview, showSidebar } = useLayout();
   const sidebar = useSidebar();
   const choose = useLayouts((state) => state.choose);

@@ -21,7 +21,7 @@ import { formatInstant } from '../../ui/time.ts';
 import { useOpenView, useViews } from '../../views/use-views.ts';
 import { commandIcons, type Icon } from './icons.ts';
 import type { Findable } from './rank.ts';
-import { useCarryOut } from './use-carry-out.ts';
+import { useCommandHandlers } from './use-carry-out.ts';
 
 /** A line of the palette. */
 export interface Entry extends Findable {
@@ -50,7 +50,7 @@ export function useEntries(possible: readonly AppCommand[]): Entry[] {
 function useCommandEntries(possible: readonly AppCommand[]): Entry[] {
   const { t } = useTranslation(['commands', 'desktop']);
   const name = useCommandName();
-  const carryOut = useCarryOut();
+  const carryOut = useCommandHandlers();
   return appCommands
     .filter(({ id }) => id !== 'palette' && possible.includes(id))
     .map(({ id, menu, keys }) => ({

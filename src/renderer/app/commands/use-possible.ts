@@ -12,7 +12,7 @@ import { useConfirming } from '../../ui/confirming.ts';
 import { possibleCommands } from './possible.ts';
 
 /** The commands that can be carried out: `now`, and `underPalette` as soon as an open palette is closed. */
-export function usePossible() {
+export function usePossibleCommands() {
   const view = useFleetView((state) => state.view);
   const ticked = useFleetView((state) => state.checkedVins.length);
   const layout = useLayout((state) => state.layout);

@@ -1,7 +1,7 @@
 import type { Hint } from '../../../preload/schemas/app.ts';
 
 /** What decides which hint is shown. */
-export interface Progress {
+export interface HintContext {
   /** The hints that the user has dismissed. */
   readonly dismissed: readonly Hint[];
   readonly hasDemo: boolean;
@@ -12,7 +12,7 @@ export interface Progress {
   readonly located: number;
 }
 
-type Condition = (progress: Progress) => boolean;
+type Condition = (progress: HintContext) => boolean;
 
 /** When each hint helps: before the user's first import, before the first lookup, and once there is something to find. */
 const conditions = {
@@ -26,7 +26,7 @@ type FirstUse = keyof typeof conditions;
 export const hints = ['import', 'lookUp', 'paste'] as const satisfies readonly FirstUse[];
 
 /** The one hint to show now; null: none. The demo has none, because users do not work with their own data there. */
-export function hintToShow(progress: Progress): FirstUse | null {
+export function hintToShow(progress: HintContext): FirstUse | null {
   if (progress.hasDemo) return null;
   return hints.find((hint) => !progress.dismissed.includes(hint) && conditions[hint](progress)) ?? null;
 }

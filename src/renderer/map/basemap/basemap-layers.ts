@@ -12,7 +12,7 @@ export function byZoom(...stops: number[]): ExpressionSpecification {
  * The bundled basemap's style layers without names, bottom to top, for the source `basemap` (built by scripts/basemap).
  * Their colours are quiet on purpose, so that the vehicles stand out.
  */
-export function basemapGrounds(scheme: Scheme): LayerSpecification[] {
+export function basemapBaseLayers(scheme: Scheme): LayerSpecification[] {
   const colours = mapColours[scheme];
   const source = 'basemap';
   return [

@@ -4,8 +4,8 @@ import type { Language } from '../../../shared/i18n/languages.ts';
 import { mapColours, type Scheme } from '../canvas/colours.ts';
 import { fonts } from '../canvas/text.ts';
 import { basemapLabels } from './basemap-labels.ts';
-import { basemapGrounds, byZoom } from './basemap-layers.ts';
-import { type FileSchema, fileSchemas, type Pick } from './file-schemas.ts';
+import { basemapBaseLayers, byZoom } from './basemap-layers.ts';
+import { type FeatureSelector, type FileSchema, fileSchemas } from './file-schemas.ts';
 
 /** Source of the user's archive. */
 export const OWN_SOURCE = 'own';
@@ -44,7 +44,7 @@ const lines: FilterSpecification = ['in', ['geometry-type'], ['literal', ['LineS
 const points: FilterSpecification = ['in', ['geometry-type'], ['literal', ['Point', 'MultiPoint']]];
 
 function likeTheBundled(scheme: Scheme, language: Language): LayerSpecification[] {
-  return [...basemapGrounds(scheme), ...basemapLabels(scheme, language)].flatMap((layer) =>
+  return [...basemapBaseLayers(scheme), ...basemapLabels(scheme, language)].flatMap((layer) =>
     layer.type === 'background'
       ? []
       : [{ ...layer, id: named(layer.id), source: OWN_SOURCE } as LayerSpecification],
@@ -58,7 +58,7 @@ function fill(id: string, layer: string, color: string): LayerSpecification {
 
 function line(
   id: string,
-  { layer, filter }: Pick,
+  { layer, filter }: FeatureSelector,
   color: string,
   width: ExpressionSpecification,
   dashes?: number[],
@@ -98,7 +98,7 @@ function labels(schema: FileSchema, scheme: Scheme, language: Language): LayerSp
   const name = schema.name(language);
   const halo = { 'text-halo-color': colours.land, 'text-halo-width': 1.4 };
   const common = { type: 'symbol', source: OWN_SOURCE } as const;
-  const at = ({ layer, filter }: Pick) => ({ ...common, 'source-layer': layer, filter });
+  const at = ({ layer, filter }: FeatureSelector) => ({ ...common, 'source-layer': layer, filter });
   return [
     {
       ...common,

@@ -4,7 +4,7 @@ import { type Language, primaryTag } from '../../../shared/i18n/languages.ts';
 import { get } from './basemap-layers.ts';
 
 /** Selects features of one layer of an archive. */
-export interface Pick {
+export interface FeatureSelector {
   readonly layer: string;
   readonly filter: FilterSpecification;
 }
@@ -15,15 +15,19 @@ export interface FileSchema {
   readonly land: readonly string[];
   /** Layers of polygons and lines in the colour of water. */
   readonly water: readonly string[];
-  readonly roads: { readonly major: Pick; readonly middle: Pick; readonly minor: Pick };
-  readonly countryLines: Pick;
-  readonly stateLines: Pick;
+  readonly roads: {
+    readonly major: FeatureSelector;
+    readonly middle: FeatureSelector;
+    readonly minor: FeatureSelector;
+  };
+  readonly countryLines: FeatureSelector;
+  readonly stateLines: FeatureSelector;
   readonly buildings: string;
   readonly roadNames: string;
-  readonly countries: Pick;
-  readonly states: Pick;
-  readonly cities: Pick;
-  readonly towns: Pick;
+  readonly countries: FeatureSelector;
+  readonly states: FeatureSelector;
+  readonly cities: FeatureSelector;
+  readonly towns: FeatureSelector;
   readonly name: (language: Language) => ExpressionSpecification;
 }
 

@@ -5,7 +5,7 @@ import type { Language } from '../../../shared/i18n/languages.ts';
 import { mapColours, type Scheme } from '../canvas/colours.ts';
 import type { StylePart } from '../canvas/style.ts';
 import { basemapLabels } from './basemap-labels.ts';
-import { basemapGrounds } from './basemap-layers.ts';
+import { basemapBaseLayers } from './basemap-layers.ts';
 import { fileLayers, OWN_SOURCE } from './file-layers.ts';
 
 export const BASEMAP_PROTOCOL = 'rastro-basemap';
@@ -30,7 +30,7 @@ export type Basemap =
   | { readonly kind: 'online'; readonly part: StylePart };
 
 /** The basemap's part of the map's style. The bundled basemap lies beneath any other, to fill its blanks. */
-export function groundOf(basemap: Basemap, scheme: Scheme, language: Language): StylePart {
+export function basemapPart(basemap: Basemap, scheme: Scheme, language: Language): StylePart {
   if (basemap.kind === 'file') {
     const { file } = basemap;
     return fileGround(file, scheme, language, [file.bounds], archiveAddress(file.archiveId));
@@ -40,13 +40,13 @@ export function groundOf(basemap: Basemap, scheme: Scheme, language: Language): 
   if (basemap.kind === 'bundled')
     return {
       sources: bundledSource(),
-      layers: [...basemapGrounds(scheme), ...basemapLabels(scheme, language)],
+      layers: [...basemapBaseLayers(scheme), ...basemapLabels(scheme, language)],
     };
   const { part } = basemap;
   return {
     ...part,
     sources: { ...bundledSource(), ...part.sources },
-    layers: [...basemapGrounds(scheme), ...part.layers],
+    layers: [...basemapBaseLayers(scheme), ...part.layers],
   };
 }
 
@@ -72,13 +72,13 @@ function fileGround(
   if (file.content === 'unknown')
     return {
       sources,
-      layers: [...basemapGrounds(scheme), ...own, ...basemapLabels(scheme, language)],
+      layers: [...basemapBaseLayers(scheme), ...own, ...basemapLabels(scheme, language)],
     };
   const labels = basemapLabels(scheme, language).map((layer) => outside(layer, file.minZoom, boxes));
   const bundled = coversTheWorld(file) ? [] : labels;
   return {
     sources: { ...sources, [PLATE]: plateSource(boxes) },
-    layers: [...basemapGrounds(scheme), plate(file, scheme), ...own, ...bundled],
+    layers: [...basemapBaseLayers(scheme), plate(file, scheme), ...own, ...bundled],
   };
 }
 

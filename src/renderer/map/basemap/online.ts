@@ -15,7 +15,7 @@ import type { Basemap } from './ground.ts';
 export const ONLINE_PROTOCOL = 'rastro-online';
 
 /** Redirects requests for servers to the core, because the page is not allowed to contact any server (host/csp.ts). */
-export const throughTheCore: RequestTransformFunction = (url) => ({
+export const proxyThroughCore: RequestTransformFunction = (url) => ({
   url: /^https?:/i.test(url) ? `${ONLINE_PROTOCOL}://${url}` : url,
 });
 

@@ -1,5 +1,5 @@
 import { Compression } from 'pmtiles';
-import { joinCapped } from '../../../shared/capped.ts';
+import { readWithLimit } from '../../../shared/capped.ts';
 
 /** Maximum size of an unpacked tile or directory. Tiles of a real map have less than one MiB. */
 const MOST_BYTES = 8 * 1024 * 1024;
@@ -14,7 +14,7 @@ export async function unpack(packed: ArrayBuffer, compression: Compression): Pro
   if (compression === Compression.None || compression === Compression.Unknown) return packed;
   if (compression !== Compression.Gzip) throw new Error(`compression ${compression} is not known here`);
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
-  const bytes = await joinCapped(stream, MOST_BYTES);
+  const bytes = await readWithLimit(stream, MOST_BYTES);
   if (!bytes) throw new RangeError(`more than ${MOST_BYTES} bytes in one tile`);
   return bytes.buffer;
 }

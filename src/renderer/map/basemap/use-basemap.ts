@@ -5,7 +5,7 @@ import { ask } from '../../bridge.ts';
 import { useBasemapState, useStreets } from '../../state/queries.ts';
 import type { Scheme } from '../canvas/colours.ts';
 import type { MapCanvas } from '../canvas/map-canvas.ts';
-import { type Basemap, groundOf } from './ground.ts';
+import { type Basemap, basemapPart } from './ground.ts';
 import { onlineBasemap } from './online.ts';
 import { streetsBasemap } from './streets.ts';
 
@@ -39,7 +39,7 @@ function useStreetsBasemap(): Basemap | null {
 export function useBasemapOnMap(canvas: MapCanvas, scheme: Scheme, language: Language): void {
   const basemap = useBasemap();
   useEffect(
-    () => canvas.setPart('ground', groundOf(basemap, scheme, language)),
+    () => canvas.setPart('ground', basemapPart(basemap, scheme, language)),
     [canvas, basemap, scheme, language],
   );
 }

@@ -3,7 +3,7 @@ import { useFleetView } from '../../state/view.ts';
 import type { Coordinates, Spot } from '../canvas/geometry.ts';
 import type { MapCanvas } from '../canvas/map-canvas.ts';
 import classes from './drawing.module.css';
-import { boxBetween, type DrawTool, ringAlong } from './drawing.ts';
+import { boxBetween, type DrawTool, ringFromLine } from './drawing.ts';
 
 /** Pixels that the pointer must move before a freehand line gets another point. */
 const STEP = 3;
@@ -88,7 +88,7 @@ function applied(tool: DrawTool, spots: readonly Spot[], { surface }: MapCanvas)
     if (box) filter('box', box);
     return box !== null;
   }
-  const ring = ringAlong(spots, surface);
+  const ring = ringFromLine(spots, surface);
   if (ring) filter('shape', [...ring]);
   return ring !== null;
 }

@@ -14,7 +14,7 @@ const MOST_CORNERS = 200;
 export function boxBetween(a: Spot, b: Spot, surface: Surface): Box | null {
   if (Math.abs(a.x - b.x) < LEAST || Math.abs(a.y - b.y) < LEAST) return null;
   const [from, to] = [surface.unproject(a), surface.unproject(b)];
-  return boxOf([
+  return normaliseBox([
     Math.min(from.longitude, to.longitude),
     Math.min(from.latitude, to.latitude),
     Math.max(from.longitude, to.longitude),
@@ -23,7 +23,7 @@ export function boxBetween(a: Spot, b: Spot, surface: Surface): Box | null {
 }
 
 /** A freehand line as a ring of at most 200 corners; null if it is too small to be intended. */
-export function ringAlong(line: readonly Spot[], surface: Surface): Point[] | null {
+export function ringFromLine(line: readonly Spot[], surface: Surface): Point[] | null {
   if (spanOf(line.map(({ x }) => x)) < LEAST || spanOf(line.map(({ y }) => y)) < LEAST) return null;
   const corners = simplified(line, MOST_CORNERS);
   if (corners.length < 3) return null;
@@ -34,7 +34,7 @@ export function ringAlong(line: readonly Spot[], surface: Surface): Point[] | nu
 }
 
 /** A box, moved by a multiple of 360° so that its middle lies within ±180°. Its edges may lie beyond ±180°. */
-export function boxOf([west, south, east, north]: Box): Box {
+export function normaliseBox([west, south, east, north]: Box): Box {
   const [bottom, top] = [Math.max(-90, rounded(south)), Math.min(90, rounded(north))];
   if (east - west >= 360) return [-180, bottom, 180, top];
   const turn = turnOf(west, east);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ColourBy } from '../../state/map.ts';
 import { IMAGE_SCALE, paint } from '../canvas/images.ts';
 import { clusterMarker, vehicleImages, vehicleMarker } from './markers.ts';
-import { shares } from './shares.ts';
+import { ringShares } from './shares.ts';
 import type { Tone } from './signs.ts';
 
 /** A mark as the map draws it: of a vehicle, or of a cluster whose ring has all three shares. */
@@ -13,7 +13,7 @@ export function MarkerIcon({ of: shown }: { readonly of: Tone | { readonly group
   const id =
     typeof shown === 'string'
       ? vehicleMarker(shown, scheme)
-      : clusterMarker(shown.group, shares([2, 1, 1]), 'xs', scheme);
+      : clusterMarker(shown.group, ringShares([2, 1, 1]), 'xs', scheme);
   const marker = vehicleImages.get(id);
   useEffect(() => {
     if (marker) canvas.current?.getContext('2d')?.putImageData(paint(marker), 0, 0);

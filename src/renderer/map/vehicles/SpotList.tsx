@@ -22,7 +22,7 @@ import { formatAge } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import type { MapCanvas } from '../canvas/map-canvas.ts';
 import spot from '../canvas/spot.module.css';
-import { canSplit, type GroupAt, groupAt, middleOf, withMargin } from './groups.ts';
+import { canZoomSplit, type GroupAt, groupAt, middleOf, withMargin } from './groups.ts';
 import classes from './spot-list.module.css';
 
 const PAGE = 100;
@@ -87,7 +87,7 @@ function useOpenGroup(canvas: MapCanvas, open: (at: GroupAt) => void): void {
         const at = groupAt(hit);
         if (!at || at.group.vin !== null) return;
         const { box } = at.group;
-        if (!canvas.zoomInto(box, (zoom, closer) => canSplit(box, zoom, closer))) open(at);
+        if (!canvas.zoomInto(box, (zoom, closer) => canZoomSplit(box, zoom, closer))) open(at);
       }),
     [canvas, open],
   );

@@ -2,7 +2,7 @@ import type { FleetView } from '../../../preload/schemas/fleet.ts';
 import type { AgeLimits } from '../../../shared/ages.ts';
 import { ask, isOutdated } from '../../bridge.ts';
 import { type LoadTile, toBuffer } from '../canvas/tiles.ts';
-import { withClearMarks } from './marks.ts';
+import { withMergedMarks } from './marks.ts';
 
 export const FLEET_PROTOCOL = 'rastro-fleet';
 
@@ -23,7 +23,7 @@ export function fleetTiles(currentView: () => FleetView): LoadTile {
   const load: LoadTile = async (z, x, y) => {
     const view = currentView();
     try {
-      return toBuffer(withClearMarks(await ask(window.rastro.fleet.tile({ view, z, x, y }))));
+      return toBuffer(withMergedMarks(await ask(window.rastro.fleet.tile({ view, z, x, y }))));
     } catch (error) {
       // MapLibre leaves a failed tile empty, so a request that was dropped for a newer view is repeated with that view.
       if (isOutdated(error) && currentView() !== view) return load(z, x, y);

@@ -119,7 +119,7 @@ export function mergeGroups(groups: readonly Group[]): Group | null {
  * Whether a closer look separates the vehicles of a box: they are farther apart than a yard, and the camera that shows
  * them all is clearly closer than the present one.
  */
-export function canSplit(box: Box, zoom: number, closerZoom: number): boolean {
+export function canZoomSplit(box: Box, zoom: number, closerZoom: number): boolean {
   return diagonalMetres(box) > YARD_METRES && closerZoom > zoom + 0.25;
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../canvas/images.ts';
 import { locatedStatuses } from './groups.ts';
 import { allShares, PARTS } from './shares.ts';
-import { sign, type Tone, toneColours } from './signs.ts';
+import { signPainter, type Tone, toneColours } from './signs.ts';
 
 /** Sizes of clusters. `from`: smallest number of vehicles; `radius`: of the disc, in pixels. */
 export const clusterSizes = [
@@ -40,7 +40,7 @@ const tonesBy: Readonly<Record<ColourBy, readonly Tone[]>> = { age: ageTiers, st
 const tones = Object.values(tonesBy).flat();
 
 export const vehicleMarker = (tone: Tone, scheme: Scheme): ImageId => `rastro:vehicle:${tone}:${scheme}`;
-/** @param shares result of `shares` (shares.ts) for counts in the order of `ageTiers` or `locatedStatuses` */
+/** @param shares result of `ringShares` (shares.ts) for counts in the order of `ageTiers` or `locatedStatuses` */
 export const clusterMarker = (by: ColourBy, shares: string, size: ClusterSize, scheme: Scheme): ImageId =>
   `rastro:cluster:${by}:${shares}:${size}:${scheme}`;
 /** Name of the image of the ring around the mark for a number of vehicles. */
@@ -73,7 +73,7 @@ function vehicle(tone: Tone, scheme: Scheme): MapImage {
       softShadow(pen);
       disc(pen, 11, 11, VEHICLE_RADIUS, mapColours[scheme].surface);
       noShadow(pen);
-      sign(pen, 11, 11, VEHICLE_RADIUS - 1, tone, scheme);
+      signPainter(pen, 11, 11, VEHICLE_RADIUS - 1, tone, scheme);
     },
   };
 }
@@ -96,7 +96,7 @@ function cluster(by: ColourBy, shares: string, radius: number, scheme: Scheme): 
       if (tone === 'recent' || tone === 'ok') return;
       // A moon is recognised at a smaller size than a sign with a stroke in it.
       const badge = tone === 'late' || tone === 'silent' ? 5 : 6;
-      sign(pen, middle + off, middle - off, badge, tone, scheme);
+      signPainter(pen, middle + off, middle - off, badge, tone, scheme);
     },
   };
 }

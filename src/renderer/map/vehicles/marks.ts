@@ -12,7 +12,7 @@ import {
   mergeGroups,
 } from './groups.ts';
 import { radiusOf } from './markers.ts';
-import { shares } from './shares.ts';
+import { ringShares } from './shares.ts';
 
 const LAYER = 'vehicles';
 const EXTENT = 4096;
@@ -86,7 +86,7 @@ export function groupUnder<M extends Mark>(spot: Spot, marks: readonly M[]): M |
  * Runs on the page's thread, because the sizes of marks are known only there. It takes 0.3 ms for 64 clusters, the most
  * that a tile below zoom 14 has.
  */
-export function withClearMarks(tile: Uint8Array): Uint8Array {
+export function withMergedMarks(tile: Uint8Array): Uint8Array {
   const layer = new VectorTile(new PbfReader(tile)).layers[LAYER];
   if (!layer) return tile;
   const marks = Array.from({ length: layer.length }, (_, index) => layer.feature(index)).flatMap(
@@ -100,8 +100,8 @@ export function withClearMarks(tile: Uint8Array): Uint8Array {
   return encoded(mergeOverlapping(marks));
 }
 
-const tierShares = (group: Group): string => shares(Object.values(byTier(group)));
-const statusShares = (group: Group): string => shares(Object.values(byStatus(group)));
+const tierShares = (group: Group): string => ringShares(Object.values(byTier(group)));
+const statusShares = (group: Group): string => ringShares(Object.values(byStatus(group)));
 /** The status of a group of one vehicle. */
 const statusOf = (group: Group): LocatedStatus =>
   locatedStatuses.find((status) => byStatus(group)[status] > 0) ?? 'ok';

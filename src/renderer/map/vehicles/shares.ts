@@ -7,7 +7,7 @@ export const PARTS = 12;
  *
  * @param counts three, not all zero
  */
-export function shares(counts: readonly number[]): string {
+export function ringShares(counts: readonly number[]): string {
   const total = counts.reduce((sum, count) => sum + count, 0);
   const parts = counts.map((count) => (count === 0 ? 0 : Math.max(1, Math.round((count / total) * PARTS))));
   const largest = parts.indexOf(Math.max(...parts));

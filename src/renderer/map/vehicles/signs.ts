@@ -16,7 +16,14 @@ export const toneColours: Record<Tone, Colour> = {
 };
 
 /** Draws the sign of an age or a status around a point, as in the list. Signs also differ by shape, without colour. */
-export function sign(pen: Pen, x: number, y: number, radius: number, tone: Tone, scheme: Scheme): void {
+export function signPainter(
+  pen: Pen,
+  x: number,
+  y: number,
+  radius: number,
+  tone: Tone,
+  scheme: Scheme,
+): void {
   if (tone === 'recent' || tone === 'late' || tone === 'silent') moon(pen, x, y, radius, tone, scheme);
   else stroked(pen, x, y, radius, tone, scheme);
 }

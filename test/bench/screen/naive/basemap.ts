@@ -2,7 +2,7 @@
 import '@fontsource-variable/inter/index.css';
 import { addProtocol, type MapLibreMap, type StyleSpecification } from 'maplibre-gl';
 import { PMTiles } from 'pmtiles';
-import { BASEMAP_PROTOCOL, groundOf } from '../../../../src/renderer/map/basemap/ground.ts';
+import { BASEMAP_PROTOCOL, basemapPart } from '../../../../src/renderer/map/basemap/ground.ts';
 import { basemapImages } from '../../../../src/renderer/map/basemap/place-dot.ts';
 import { IMAGE_SCALE, type ImageId, paint } from '../../../../src/renderer/map/canvas/images.ts';
 import { tileProtocol } from '../../../../src/renderer/map/canvas/tiles.ts';
@@ -14,7 +14,7 @@ addProtocol(
 );
 
 export function basemapStyle(): StyleSpecification {
-  const { sources, layers } = groundOf({ kind: 'bundled' }, 'light', 'pt-BR');
+  const { sources, layers } = basemapPart({ kind: 'bundled' }, 'light', 'pt-BR');
   return { version: 8, sources: { ...sources }, layers: [...layers] };
 }
 

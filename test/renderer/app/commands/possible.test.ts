@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { appCommands, helpTopics } from '../../../../src/preload/app-commands.ts';
-import { possibleCommands, type Situation } from '../../../../src/renderer/app/commands/possible.ts';
+import { type CommandContext, possibleCommands } from '../../../../src/renderer/app/commands/possible.ts';
 
-const nothing: Situation = {
+const nothing: CommandContext = {
   isCovered: false,
   isFirstStart: true,
   theme: 'system',
@@ -20,7 +20,7 @@ const nothing: Situation = {
   isExportAllowed: true,
   isReportAllowed: true,
 };
-const full: Situation = {
+const full: CommandContext = {
   isCovered: false,
   isFirstStart: false,
   theme: 'dark',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { groupsOf } from '../../../../src/renderer/app/commands/rank.ts';
+import { rankedGroups } from '../../../../src/renderer/app/commands/rank.ts';
 import { looksLikeNumber } from '../../../../src/renderer/app/commands/vehicle-number.ts';
 
 const line = (group: string, name: string, words = '', isSearchedOnly = false) => ({
@@ -17,7 +17,7 @@ const lines = [
   line('Consultas', 'Frota Sul, ontem', '', true),
 ];
 const found = (typed: string) =>
-  groupsOf(lines, typed).map(({ label, entries }) => [label, ...entries.map(({ name }) => name)]);
+  rankedGroups(lines, typed).map(({ label, entries }) => [label, ...entries.map(({ name }) => name)]);
 
 describe('The lines of the palette', () => {
   test('All of them are there before a word is typed, in their order, but for those that must be searched.', () => {
@@ -49,8 +49,8 @@ describe('The lines of the palette', () => {
 
   test('A group has at most eight lines once something is typed.', () => {
     const many = Array.from({ length: 20 }, (_, at) => line('Listas', `Frota ${at}`));
-    expect(groupsOf(many, 'frota')[0]?.entries).toHaveLength(8);
-    expect(groupsOf(many, '')[0]?.entries).toHaveLength(20);
+    expect(rankedGroups(many, 'frota')[0]?.entries).toHaveLength(8);
+    expect(rankedGroups(many, '')[0]?.entries).toHaveLength(20);
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { hints, hintToShow, type Progress } from '../../../../src/renderer/app/hints/hint-to-show.ts';
+import { type HintContext, hints, hintToShow } from '../../../../src/renderer/app/hints/hint-to-show.ts';
 
-const connected: Progress = {
+const connected: HintContext = {
   dismissed: [],
   hasDemo: false,
   lists: 0,

@@ -1,7 +1,7 @@
 import { type FilterSpecification, featureFilter, validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { describe, expect, test } from 'vitest';
 import type { BasemapContent, BasemapFile } from '../../../../src/preload/schemas/basemap.ts';
-import { type Basemap, groundOf } from '../../../../src/renderer/map/basemap/ground.ts';
+import { type Basemap, basemapPart } from '../../../../src/renderer/map/basemap/ground.ts';
 
 const archive: BasemapFile = {
   archiveId: '2b1f',
@@ -23,7 +23,7 @@ const contents: BasemapContent[] = [
 ];
 
 function drawn(basemap: Basemap, scheme: 'light' | 'dark' = 'light') {
-  const ground = groundOf(basemap, scheme, 'en');
+  const ground = basemapPart(basemap, scheme, 'en');
   return { version: 8 as const, ...ground, sources: { ...ground.sources }, layers: [...ground.layers] };
 }
 

@@ -2,11 +2,11 @@ import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import type { RequestParameters } from 'maplibre-gl';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { OnlineStyle } from '../../../../src/preload/schemas/basemap.ts';
-import { type Basemap, groundOf } from '../../../../src/renderer/map/basemap/ground.ts';
+import { type Basemap, basemapPart } from '../../../../src/renderer/map/basemap/ground.ts';
 import {
   onlineBasemap,
   onlineResources,
-  throughTheCore,
+  proxyThroughCore,
 } from '../../../../src/renderer/map/basemap/online.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -30,7 +30,7 @@ const style: OnlineStyle = {
 };
 
 function drawn(basemap: Basemap) {
-  const ground = groundOf(basemap, 'light', 'pt-BR');
+  const ground = basemapPart(basemap, 'light', 'pt-BR');
   return { version: 8 as const, ...ground, sources: { ...ground.sources }, layers: [...ground.layers] };
 }
 
@@ -66,7 +66,7 @@ describe('a request of the map', () => {
     ['HTTP://127.0.0.1/x', 'rastro-online://HTTP://127.0.0.1/x'],
     ['rastro-basemap://bundled/1/2/3', 'rastro-basemap://bundled/1/2/3'],
     ['rastro-fleet://7/1/2/3', 'rastro-fleet://7/1/2/3'],
-  ])('A request for %s goes to %s.', (url, asked) => expect(throughTheCore(url)).toEqual({ url: asked }));
+  ])('A request for %s goes to %s.', (url, asked) => expect(proxyThroughCore(url)).toEqual({ url: asked }));
 
   const load = (type: NonNullable<RequestParameters['type']>, content: string) => {
     const online = vi.fn(async () => ({ ok: true, value: new TextEncoder().encode(content) }));

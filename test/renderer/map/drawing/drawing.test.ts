@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fleetView } from '../../../../src/preload/schemas/fleet.ts';
 import type { Spot, Surface } from '../../../../src/renderer/map/canvas/geometry.ts';
-import { boxBetween, boxOf, ringAlong, ringOf } from '../../../../src/renderer/map/drawing/drawing.ts';
+import {
+  boxBetween,
+  normaliseBox,
+  ringFromLine,
+  ringOf,
+} from '../../../../src/renderer/map/drawing/drawing.ts';
 import { wholeFleet } from '../../../../src/renderer/state/whole-fleet.ts';
 
 /** Mercator's projection with a place in the middle of a screen of 1000 × 1000 pixels. */
@@ -67,8 +72,8 @@ describe('a box', () => {
   });
 
   test('A box around the world is the whole world.', () => {
-    expect(boxOf([-400, -85, 200, 85])).toEqual([-180, -85, 180, 85]);
-    expect(boxOf([-180, -85, 180, 85])).toEqual([-180, -85, 180, 85]);
+    expect(normaliseBox([-400, -85, 200, 85])).toEqual([-180, -85, 180, 85]);
+    expect(normaliseBox([-180, -85, 180, 85])).toEqual([-180, -85, 180, 85]);
   });
 
   test('A box is the same on a repeated world.', () => {
@@ -91,7 +96,7 @@ describe('a box', () => {
 
 describe('a ring', () => {
   test('A ring follows the hand, with few corners.', () => {
-    const ring = ringAlong(circle(500, 500, 200), brazil) ?? [];
+    const ring = ringFromLine(circle(500, 500, 200), brazil) ?? [];
     expect(ring.length).toBeGreaterThan(12);
     expect(ring.length).toBeLessThan(200);
     for (const [longitude, latitude] of ring) {
@@ -101,17 +106,17 @@ describe('a ring', () => {
   });
 
   test('A click or a straight line is no ring.', () => {
-    expect(ringAlong([{ x: 400, y: 300 }], brazil)).toBeNull();
-    expect(ringAlong(circle(500, 500, 2), brazil)).toBeNull();
+    expect(ringFromLine([{ x: 400, y: 300 }], brazil)).toBeNull();
+    expect(ringFromLine(circle(500, 500, 2), brazil)).toBeNull();
     const straight = [0, 50, 100].map((at) => ({ x: 300 + at, y: 300 + at }));
-    expect(ringAlong(straight, brazil)).toBeNull();
+    expect(ringFromLine(straight, brazil)).toBeNull();
   });
 
   test('A ring across the antimeridian goes on beyond 180°, and is the same on a repeated world.', () => {
-    const ring = ringAlong(circle(500, 500, 200), screen(178.5, -17, 6)) ?? [];
+    const ring = ringFromLine(circle(500, 500, 200), screen(178.5, -17, 6)) ?? [];
     expect(Math.max(...ring.map(([longitude]) => longitude))).toBeCloseTo(180.7, 1);
     expect(Math.min(...ring.map(([longitude]) => longitude))).toBeCloseTo(176.3, 1);
-    expect(ringAlong(circle(500, 500, 200), screen(178.5 - 360, -17, 6)) ?? []).toEqual(ring);
+    expect(ringFromLine(circle(500, 500, 200), screen(178.5 - 360, -17, 6)) ?? []).toEqual(ring);
   });
 
   test('The contract accepts any ring that can be drawn.', () => {
@@ -126,7 +131,7 @@ describe('a ring', () => {
     );
     fc.assert(
       fc.property(fc.array(spot, { minLength: 1, maxLength: 600 }), where, (line, [x, y, zoom]) => {
-        const shape = ringAlong(line, screen(x, y, zoom));
+        const shape = ringFromLine(line, screen(x, y, zoom));
         if (!shape) return;
         expect(fleetView.safeParse({ ...wholeFleet, shape }).success).toBe(true);
         expect(shape.length).toBeLessThanOrEqual(200);

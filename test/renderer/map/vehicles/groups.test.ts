@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   byStatus,
   byTier,
-  canSplit,
+  canZoomSplit,
   type Group,
   groupAt,
   groupOf,
@@ -78,16 +78,16 @@ describe('joined groups', () => {
 
 describe('a closer look', () => {
   test('A closer look separates vehicles of a town.', () => {
-    expect(canSplit([-46.7, -23.6, -46.6, -23.5], 8, 11)).toBe(true);
+    expect(canZoomSplit([-46.7, -23.6, -46.6, -23.5], 8, 11)).toBe(true);
   });
 
   test('A closer look does not separate vehicles on one yard.', () => {
-    expect(canSplit([-46.7, -23.6, -46.7, -23.6], 8, 18)).toBe(false);
-    expect(canSplit([-46.7, -23.6, -46.6995, -23.5995], 8, 17)).toBe(false);
+    expect(canZoomSplit([-46.7, -23.6, -46.7, -23.6], 8, 18)).toBe(false);
+    expect(canZoomSplit([-46.7, -23.6, -46.6995, -23.5995], 8, 17)).toBe(false);
   });
 
   test('A closer look separates nothing where the map is as close as it gets.', () => {
-    expect(canSplit([-46.7, -23.6, -46.6, -23.5], 11, 11)).toBe(false);
+    expect(canZoomSplit([-46.7, -23.6, -46.6, -23.5], 11, 11)).toBe(false);
   });
 });
 

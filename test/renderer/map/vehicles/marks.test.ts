@@ -8,7 +8,7 @@ import {
   groupUnder,
   type Mark,
   mergeOverlapping,
-  withClearMarks,
+  withMergedMarks,
 } from '../../../../src/renderer/map/vehicles/marks.ts';
 
 const NONE = { late: 0, silent: 0, notFound: 0, failed: 0 };
@@ -97,7 +97,7 @@ describe('a tile', () => {
       point(0, 0, { count: 1, vin: '9BWZZZ377VT004251', failed: 1 }),
       point(2048, 2048, { count: 7 }),
     ]);
-    expect(read(withClearMarks(tile))).toEqual([
+    expect(read(withMergedMarks(tile))).toEqual([
       { ...tags, count: 7, tiers: '12-0-0', statuses: '12-0-0' },
       { ...tags, count: 1, vin: '9BWZZZ377VT004251', status: 'failed', failed: 1 },
     ]);
@@ -108,7 +108,7 @@ describe('a tile', () => {
       point(0, 0, { count: 5, silent: 1, failed: 1 }),
       point(8, 8, { count: 7, oldest: 1, west: -48, late: 4, silent: 2 }),
     ]);
-    expect(read(withClearMarks(tile))).toEqual([
+    expect(read(withMergedMarks(tile))).toEqual([
       {
         ...{ ...tags, count: 12, oldest: 1, west: -48, late: 4, silent: 3, failed: 1 },
         ...{ tiers: '5-4-3', statuses: '11-0-1' },
@@ -117,6 +117,6 @@ describe('a tile', () => {
   });
 
   test('A tile may be empty.', () => {
-    expect(withClearMarks(new Uint8Array())).toHaveLength(0);
+    expect(withMergedMarks(new Uint8Array())).toHaveLength(0);
   });
 });

@@ -1,0 +1,23 @@
+export interface MadeOnce<T> {
+  /** The value. Calls that come while it is being made share it; after a failure the next call tries again. */
+  get(): Promise<T>;
+  /** The value if it was made, or is being made; null otherwise, and after a failure. */
+  made(): Promise<T | null>;
+}
+
+/** A value that is made when it is first needed, and then kept. */
+export function madeOnce<T>(make: () => Promise<T>): MadeOnce<T> {
+  let value: Promise<T> | null = null;
+  return {
+    get() {
+      if (value) return value;
+      const begun = make();
+      value = begun;
+      begun.catch(() => {
+        value = null;
+      });
+      return begun;
+    },
+    made: async () => value?.catch(() => null) ?? null,
+  };
+}
