@@ -17,7 +17,7 @@ function heapAfterChurn(before: string): number {
 
 test('a small heap stays small while a default one grows to several times its live objects', () => {
   const heap = new URL('../../src/main/util/heap.ts', import.meta.url);
-  const small = heapAfterChurn(`import { keepHeapSmall } from '${heap.href}'; keepHeapSmall();`);
+  const small = heapAfterChurn(`import { limitHeapGrowth } from '${heap.href}'; limitHeapGrowth();`);
   expect(small).toBeGreaterThan(1);
   expect(small).toBeLessThan(heapAfterChurn('') / 2);
 });

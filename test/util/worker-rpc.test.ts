@@ -78,9 +78,9 @@ test('marked memory is transferred with a call and with its answer', async () =>
     workerOf(`
       sent: null,
       async give() {
-        const { transferring } = await import('${rpc}');
+        const { withTransfer } = await import('${rpc}');
         operations.sent = new Uint8Array([1, 2, 3]);
-        return transferring({ bytes: operations.sent }, operations.sent.buffer);
+        return withTransfer({ bytes: operations.sent }, operations.sent.buffer);
       },
       left: () => operations.sent.length,
       take: ({ bytes }) => bytes.length`),

@@ -34,7 +34,10 @@ describe.each([...main, preload])('$file', ({ nodes }) => {
         (node.type === 'CallExpression' || node.type === 'NewExpression') &&
         ['eval', 'Function'].includes(nameOf(node.callee)),
     );
-    expect(evaluated).toEqual([]);
+    // zod tries whether it may compile its schemas, by an empty text. The pages' CSP says no.
+    const ofZod = (node: Node) => JSON.stringify(node.arguments).includes('"value":""');
+    expect(evaluated.filter((node) => !ofZod(node))).toEqual([]);
+    expect(evaluated.length).toBeLessThanOrEqual(1);
   });
 
   test('The bundle names nothing that weakens protection.', () => {

@@ -22,25 +22,20 @@ test('A backup while a run writes 400 answers a second is one state of the run, 
     return store.runs.commit(run.id, 2_000 + from, answers, noProgress);
   };
   const file = join(tempDir(), 'backup.sqlite');
-  let committed = 0;
-  const latest = { before: 0, after: 0 };
+  await commit(0);
+  let committed = BATCH;
+  const latest = { before: committed, after: 0 };
   let isWritten = false;
-  const writing = (async () => {
-    await commit(0);
-    committed = BATCH;
-    latest.before = committed;
-    await store.backups.write(file, 1);
+  const writing = store.backups.write(file, 1).then(() => {
     latest.after = committed;
     isWritten = true;
-  })();
-  while (!isWritten) {
+  });
+  do {
     const pause = new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    if (committed > 0) {
-      await commit(committed);
-      committed += BATCH;
-    }
+    await commit(committed);
+    committed += BATCH;
     await pause;
-  }
+  } while (!isWritten);
   await writing;
   expect(committed).toBeGreaterThan(latest.before);
   await store.close();
