@@ -89,14 +89,15 @@ export function createSlowStart(steepness = 1): SlowStart {
     },
     refused(sentAt, pauseMs) {
       if (accepted === 0) return null;
-      // On a near service all answers come before the next request is refused, so a few say as much as many.
+      // If everything before the refused request is answered, the count is exact, and few answers say as much as many.
       const enough = unanswered === 1 ? FEW : MANY;
       const isCounted = accepted - (marks[0]?.accepted ?? 0) >= enough;
       const perPause = marks.map((mark, index) => {
         const given = accepted - mark.accepted;
         // A bucket that a pause fills gives its rate from any moment at which it was full to the end of a pause.
         const pauses = 1 + Math.max(0, sentAt - mark.sentAt) / pauseMs;
-        // A limit is a whole number of requests per period, here per pause. At most one whole number fits.
+        // Services limit to a whole number of requests per period; the period is taken to be the pause that they ask
+        // for. At most one whole number fits what was given.
         const whole = Math.ceil(given / pauses);
         const isWhole = isCounted && index === 0 && whole < (given + 1) / pauses;
         return isWhole ? whole * EXACTLY : ((given + MEAN_REMAINING_TOKEN) / pauses) * BACK_OFF;

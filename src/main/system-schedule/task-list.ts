@@ -47,7 +47,7 @@ export interface TaskListSources {
   readonly where: (listId: number) => string;
 }
 
-/** Every task of either source, in the order of the lists' numbers. A task of a deleted list is left over. */
+/** The tasks that Rastro recorded or that the system has, by the lists' numbers. A deleted list's is left over. */
 export function systemTasks({ entries, found, lists, where }: TaskListSources, now: Date): SystemTask[] {
   const ids = new Set([...entries.map(({ schedule }) => schedule.listId), ...(found?.keys() ?? [])]);
   return [...ids]

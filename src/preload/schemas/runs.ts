@@ -148,9 +148,10 @@ export const comparison = z.object({
 export type Comparison = Parsed<typeof comparison>;
 
 /**
- * `moved`: located in both runs, more than `movedKm` apart. `lost`: located before, not found after. `found`: not found
- * before, located after. `silent`: located after, with a position older than `silentDays`. `fellSilent`: silent, and
- * with a position not older than that before. `entered`, `left`: located in both runs, but within one of today's areas
+ * What differs for a vehicle between the earlier and the later run. `moved`: located in both runs, more than `movedKm`
+ * apart. `lost`: located in the earlier run, not found in the later one. `found`: the reverse. `silent`: its position
+ * was older than `silentDays` when the later run asked for it. `fellSilent`: silent in the later run, but not in the
+ * earlier one. `entered`, `left`: located in both runs, but within one of today's areas
  * in only one of them. `border`: nearest to places of two states or countries. A vehicle can be of several kinds. A
  * vehicle that failed in either run can only be `silent`.
  */

@@ -3,7 +3,7 @@ import { IN_BIN, PRESENT } from '../db/existing.ts';
 import { numbersToMask, vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 import type { ErasureScope } from '../records.ts';
 
-/** Vehicle numbers, both ends included, among which no vehicle stays. */
+/** An inclusive range of vehicle numbers. Every vehicle with one of them is erased. */
 export type Range = readonly [first: number, last: number];
 
 /** The vehicles that an erasure takes. */

@@ -7,7 +7,7 @@ import type { KeyedMembers } from './view-query.ts';
 const MAX_CACHED = 2;
 
 /**
- * The vehicles whose identifier fits a filter, whatever the list, as the lists are now.
+ * Returns a function that finds the vehicles whose identifier fits a filter, in any list.
  *
  * @param highestNumber returns the highest number of a vehicle
  */

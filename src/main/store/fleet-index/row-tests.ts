@@ -21,7 +21,7 @@ export function valueIn(source: ListSource, column: number): (block: RowBlock, r
   return (block, row) => valueOfCell(block.cell(row, index));
 }
 
-/** A test for rows that have one of the values of each filter, and the search. */
+/** A test for rows: each filter has one of the row's values, and the row contains the searched text. */
 export function rowTest(source: ListSource, cells: readonly CellFilter[], search: string): RowTest {
   const tests = [...cells.map((filter) => hasValue(source, filter)), ...searched(source, search)];
   return (block, row) => tests.every((fits) => fits(block, row));

@@ -3,7 +3,7 @@ import type { Position } from '../../../preload/schemas/fleet.ts';
 import { type Areas, areaSetAt } from './area-index.ts';
 
 /**
- * The areas that the last position is in, each with the time since when every position is in that area.
+ * The areas that the last position is in, each with the start of the present unbroken stay in it.
  *
  * @param history the newest first
  */

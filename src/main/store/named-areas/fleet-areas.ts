@@ -14,8 +14,8 @@ export const areaColumn = (index: AreaIndex): AreaColumn => ({
 });
 
 /**
- * Keeps in a mask the vehicles whose last position is in the wanted areas, or outside of all areas. A vehicle without a
- * position is neither.
+ * Keeps in a mask the vehicles whose last position is in any of the wanted areas and, if the filter wants them too,
+ * those outside of all areas. A vehicle without a position is never kept.
  */
 export function filterByAreas(
   mask: VehicleMask,

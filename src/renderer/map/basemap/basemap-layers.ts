@@ -9,7 +9,8 @@ export function byZoom(...stops: number[]): ExpressionSpecification {
 }
 
 /**
- * The bundled basemap's style layers without names, bottom to top, for the source `basemap` (built by scripts/basemap).
+ * The bundled basemap's style layers but for its labels, bottom to top. Their source is `basemap`, which scripts/basemap
+ * builds.
  * Their colours are quiet on purpose, so that the vehicles stand out.
  */
 export function basemapBaseLayers(scheme: Scheme): LayerSpecification[] {
