@@ -136,7 +136,7 @@ export const contract = {
       outputType<lists.IntakeReport>(),
     ),
     /** How the accepted vehicles, as last inspected, differ from those of a list. */
-    compare: verb(z.object({ intakeId: z.string(), listId: id }), outputType<lists.IntakeComparison>()),
+    compare: verb(z.object({ intakeId: z.string(), listId: id }), outputType<lists.ImportComparison>()),
     /** The held-back rows as CSV (all columns of the file, line, reason), for the user to save. */
     rejects: verb(
       z.object({ intakeId: z.string(), language: languageTag }),

@@ -81,7 +81,7 @@ export type ReportRequest = z.infer<typeof reportRequest>;
 
 /** A run's progress, as a progress bar shows it. */
 export const progress = run.pick({ counts: true, vinsPerSecond: true, secondsLeft: true, waiting: true });
-export type Progress = z.infer<typeof progress>;
+export type ProgressMessage = z.infer<typeof progress>;
 
 /** The greeting has the same shape in every version, so that each can name the other's. */
 export const hello = z.object({

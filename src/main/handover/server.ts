@@ -18,7 +18,7 @@ import {
   type Order,
   type Outcome,
   PROTOCOL,
-  type Progress,
+  type ProgressMessage,
   proofOf,
   type ReportRequest,
 } from './messages.ts';
@@ -27,7 +27,7 @@ import {
 export interface Caller {
   /** One line for the user. */
   readonly say: (text: string) => void;
-  readonly progress: (run: Progress) => void;
+  readonly progress: (run: ProgressMessage) => void;
   /** Aborted by Ctrl+C, or when the caller is gone. The run can be resumed. */
   readonly interrupted: AbortSignal;
 }

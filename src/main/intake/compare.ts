@@ -1,4 +1,4 @@
-import type { IntakeComparison } from '../../preload/schemas/lists.ts';
+import type { ImportComparison } from '../../preload/schemas/lists.ts';
 import { VIN_LENGTH } from '../../shared/vin/vin.ts';
 import { createVinSorter } from './vin-sorter.ts';
 
@@ -11,13 +11,13 @@ const MOST_NAMED = 200;
  * @param file VINs in order
  * @param list VINs in any order
  */
-export function compareVins(file: Uint8Array, list: Uint8Array): IntakeComparison {
+export function compareVins(file: Uint8Array, list: Uint8Array): ImportComparison {
   const sorter = createVinSorter();
   for (let at = 0; at < list.length; at += VIN_LENGTH) sorter.addBytes(list, at);
   return compareSorted(file, sorter.sorted().vins);
 }
 
-function compareSorted(file: Uint8Array, list: Uint8Array): IntakeComparison {
+function compareSorted(file: Uint8Array, list: Uint8Array): ImportComparison {
   const added = namedVins(file);
   const gone = namedVins(list);
   let same = 0;

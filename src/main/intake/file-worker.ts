@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { IntakeComparison } from '../../preload/schemas/lists.ts';
+import type { ImportComparison } from '../../preload/schemas/lists.ts';
 import { AppError } from '../util/errors.ts';
 import { type Client, connect } from '../util/worker-rpc.ts';
 import type { compareVins } from './compare.ts';
@@ -9,7 +9,7 @@ import { type FileJobs, fileJobs } from './file-jobs.ts';
 export interface FileWorker {
   readonly jobs: FileJobs;
   /** Runs `compareVins` in the thread. */
-  compare(...vins: Parameters<typeof compareVins>): Promise<IntakeComparison>;
+  compare(...vins: Parameters<typeof compareVins>): Promise<ImportComparison>;
   /** Starts the thread, which otherwise starts with the first job. */
   start(): void;
   close(): Promise<void>;
@@ -56,7 +56,7 @@ export function createFileWorker(script?: URL): FileWorker {
     // Values from the thread get here the types that they had there.
     jobs: jobs as unknown as FileJobs,
     // The thread answers with the result of `compareVins`.
-    compare: async (...vins) => (await running().call('compare', vins)) as IntakeComparison,
+    compare: async (...vins) => (await running().call('compare', vins)) as ImportComparison,
     start: () => void running(),
     async close() {
       isClosed = true;

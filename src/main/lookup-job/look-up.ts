@@ -21,7 +21,7 @@ import { isSameFile } from './input-file.ts';
 import type { LookupJobDeps } from './job-deps.ts';
 import { errorText } from './outcome.ts';
 import { outputTable } from './output.ts';
-import { type LookupResult, runLookup } from './run-lookup.ts';
+import { type LookupRunSummary, runLookup } from './run-lookup.ts';
 import { runWithSubject, type Subject } from './subject.ts';
 
 /**
@@ -104,7 +104,7 @@ const ENDED_THERE = {
  * @throws AppError where no output must be written: `cancelled` where the run was interrupted, paused or cancelled;
  *   `unauthorized` or `secret-missing`
  */
-function requireEnd({ run: { state, stopReason } }: LookupResult, interrupted: AbortSignal): void {
+function requireEnd({ run: { state, stopReason } }: LookupRunSummary, interrupted: AbortSignal): void {
   if (interrupted.aborted) throw new CommandError('cancelled', 'interrupted');
   if (state === 'paused' || state === 'cancelled' || state === 'interrupted')
     throw new CommandError('cancelled', ENDED_THERE[state]);
@@ -170,7 +170,7 @@ async function conclude(
   { say }: Caller,
   store: Store,
   listId: number,
-  { run, requests, throttled, seconds }: LookupResult,
+  { run, requests, throttled, seconds }: LookupRunSummary,
 ): Promise<number> {
   const { ok, notFound, failed, queued } = await countsOf(store, listId, run);
   const { cli } = locales[language].texts;
@@ -186,8 +186,8 @@ async function conclude(
 async function countsOf(
   store: Store,
   listId: number,
-  { counts }: LookupResult['run'],
-): Promise<Omit<LookupResult['run']['counts'], 'total'>> {
+  { counts }: LookupRunSummary['run'],
+): Promise<Omit<LookupRunSummary['run']['counts'], 'total'>> {
   const { total, byStatus } = await store.fleet.counts({
     view: {
       listId,

@@ -10,7 +10,7 @@ import { CommandError } from './command-error.ts';
 import type { LookupJobDeps } from './job-deps.ts';
 
 /** What one call of the command line did for a run. The run may have begun in an earlier call. */
-export interface LookupResult {
+export interface LookupRunSummary {
   readonly run: Pick<Run, 'state' | 'stopReason' | 'counts'>;
   readonly requests: number;
   /** Requests answered 429. */
@@ -29,7 +29,7 @@ export async function runLookup(
   caller: Caller,
   connection: ConnectionRecord,
   listId: number,
-): Promise<LookupResult> {
+): Promise<LookupRunSummary> {
   const { store, lookup, clock } = jobDeps;
   const began = clock.monotonic();
   if (lookup.isListBusy(listId)) throw new CommandError('conflict', 'listBusy');

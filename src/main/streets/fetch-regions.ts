@@ -38,7 +38,7 @@ export interface Progress {
  *
  * @throws StreetsError; BasemapError; AppError `disk`; the signal's reason
  */
-export async function fetchRegions(
+export async function downloadRegions(
   input: FetchInput,
   deps: FetchDeps,
   signal: AbortSignal,

@@ -4,7 +4,7 @@ import type { JsonRecord } from '../data-dir/json-file.ts';
 import { AppError, messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import { sizeOf } from './compare.ts';
-import { fetchRegions, type Progress } from './fetch-regions.ts';
+import { downloadRegions, type Progress } from './fetch-regions.ts';
 import type { LocalStreets } from './local.ts';
 import type { ByteRangeDeps } from './range.ts';
 import type { StreetsRecord } from './record.ts';
@@ -66,7 +66,7 @@ export function createJob(deps: JobDeps): Job {
       changed();
     };
     try {
-      const found = await fetchRegions(
+      const found = await downloadRegions(
         { address, regions, budgetBytes: budgetMb * 1_000_000 },
         { ...deps, waiting, parts: partsIn(deps.folder) },
         signal,

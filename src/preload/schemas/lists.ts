@@ -202,7 +202,7 @@ export interface IntakeProgress {
 export const importTarget = z.object({ listId: id, how: z.enum(['merge', 'replace']) });
 export type ImportTarget = Parsed<typeof importTarget>;
 
-export interface IntakeComparison {
+export interface ImportComparison {
   /** Vehicles of the file that the list lacks, of the list that the file lacks, and of both. */
   readonly added: number;
   readonly gone: number;

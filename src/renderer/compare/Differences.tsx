@@ -6,7 +6,7 @@ import type { DifferenceColumn, DifferencesView } from '../../preload/schemas/ru
 import { ask } from '../bridge.ts';
 import type { CompareView } from '../state/comparison.ts';
 import { identifierColumn } from '../state/identifier-column.ts';
-import { noExport, useForbidden } from '../state/policy.ts';
+import { areExportsForbidden, useForbiddenByPolicy } from '../state/policy.ts';
 import { useLists } from '../state/queries.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { CopyDifferences } from './CopyDifferences.tsx';
@@ -48,7 +48,7 @@ export function Differences(props: DifferencesProps) {
   const { t } = useTranslation(['compare', 'fleet', 'export']);
   const { kind, movedKm: km } = view;
   const pages = usePages(view, version);
-  const { isForbidden, note } = useForbidden(noExport);
+  const { isForbidden, note } = useForbiddenByPolicy(areExportsForbidden);
   const total = pages.data?.pages[0]?.total ?? 0;
   const { name, isKnown } = identifierColumn(useLists().data ?? [], null);
   const identifier = name ?? t('fleet:column.identifier');

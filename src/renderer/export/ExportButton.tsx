@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLayout } from '../state/layout.ts';
-import { noExport, useForbidden } from '../state/policy.ts';
+import { areExportsForbidden, useForbiddenByPolicy } from '../state/policy.ts';
 import { useFleetView } from '../state/view.ts';
 
 /** Exports what table and map show. */
 export function ExportButton() {
   const { t } = useTranslation('export');
   const open = useLayout((state) => state.open);
-  const { isForbidden, note } = useForbidden(noExport);
+  const { isForbidden, note } = useForbiddenByPolicy(areExportsForbidden);
   return (
     <Button
       size="xs"

@@ -9,7 +9,14 @@ import type { ExportChoices, ExportedTable } from '../state/export-from.ts';
 import { useFleetCounts } from '../state/queries.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { ColumnOptions } from './ColumnOptions.tsx';
-import { endingOf, formatsFor, type IsAllowed, isMapFormat, NAME_LENGTH, nameProblem } from './choices.ts';
+import {
+  fileExtension,
+  formatsFor,
+  type IsAllowed,
+  isMapFormat,
+  NAME_LENGTH,
+  nameProblem,
+} from './choices.ts';
 import classes from './export.module.css';
 import { FormatChoice } from './FormatChoice.tsx';
 import { saveProblem } from './problem.ts';
@@ -102,7 +109,7 @@ export function ExportForm(props: ExportFormProps) {
             problem === 'missing' ? t('nameMissing') : problem === 'characters' ? t('nameCharacters') : null
           }
           onChange={(event) => onChange({ name: event.currentTarget.value })}
-          rightSection={<span className={classes.ending}>{endingOf(format, list ?? null)}</span>}
+          rightSection={<span className={classes.ending}>{fileExtension(format, list ?? null)}</span>}
           rightSectionWidth={80}
         />
         <div className={classes.foot}>

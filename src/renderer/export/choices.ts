@@ -61,7 +61,10 @@ export const shownColumns = (layout: ColumnLayout): ExportColumn[] =>
  *
  * @param list the list whose rows are exported; null for the whole fleet
  */
-export function endingOf(format: ExportFormat, list: Pick<VinList, 'source' | 'isWorkbook'> | null): string {
+export function fileExtension(
+  format: ExportFormat,
+  list: Pick<VinList, 'source' | 'isWorkbook'> | null,
+): string {
   if (format !== 'as-imported') return exportEndings[format];
   if (list?.isWorkbook) return '.xlsx';
   return /\.(?:csv|txt|tsv|tab)$/i.exec(list?.source ?? '')?.[0] ?? '.csv';

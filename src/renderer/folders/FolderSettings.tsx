@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { FoldersState, FolderUse, WrittenFormat } from '../../preload/schemas/folders.ts';
 import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';
-import { isFormatAllowed, noExport, useForbidden, usePolicy } from '../state/policy.ts';
+import { areExportsForbidden, isFormatAllowed, useForbiddenByPolicy, usePolicy } from '../state/policy.ts';
 import { sectionMark } from '../state/settings-sections.ts';
 import { ChosenFolder } from '../ui/ChosenFolder.tsx';
 import { ErrorText } from '../ui/errors.tsx';
@@ -40,7 +40,7 @@ function Written({ state }: Props) {
   const { t } = useTranslation(['folders', 'export']);
   const { language } = useFormat();
   const policy = usePolicy();
-  const { isForbidden, note } = useForbidden(noExport);
+  const { isForbidden, note } = useForbiddenByPolicy(areExportsForbidden);
   const { folder, format, last, failure } = state.written;
   const save = useFolderMutation((wanted: WrittenFormat) =>
     ask(window.rastro.folders.save({ format: wanted })),

@@ -1,6 +1,6 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { IntakeComparison, VinList } from '../../preload/schemas/lists.ts';
+import type { ImportComparison, VinList } from '../../preload/schemas/lists.ts';
 import { Choice } from './Choice.tsx';
 import classes from './destination.module.css';
 import { type Destination, destinationFor, NAME_LENGTH } from './destination.ts';
@@ -14,7 +14,7 @@ interface DestinationFieldsProps {
   /** The list that came from a file of the same name; null: none. */
   readonly earlier: VinList | null;
   readonly name: string;
-  readonly comparison: IntakeComparison | undefined;
+  readonly comparison: ImportComparison | undefined;
   readonly comparisonError: unknown;
   readonly onDestination: (destination: Destination) => void;
   readonly onName: (name: string) => void;

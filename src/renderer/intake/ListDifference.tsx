@@ -1,7 +1,7 @@
 import { Button, Popover, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ImportTarget, IntakeComparison } from '../../preload/schemas/lists.ts';
+import type { ImportComparison, ImportTarget } from '../../preload/schemas/lists.ts';
 import { ask } from '../bridge.ts';
 import { ErrorText } from '../ui/errors.tsx';
 import classes from './list-difference.module.css';
@@ -45,7 +45,7 @@ function Vins({ title, vins, count }: { title: string; vins: readonly string[]; 
 
 interface ListDifferenceProps {
   readonly how: ImportTarget['how'];
-  readonly comparison: IntakeComparison | undefined;
+  readonly comparison: ImportComparison | undefined;
   readonly error: unknown;
 }
 

@@ -8,7 +8,13 @@ import { ask } from '../bridge.ts';
 const NONE = 'none';
 
 /** Chooses the column that identifies the list's vehicles beside the VIN. */
-export function IdentifierForm({ list, onDone }: { readonly list: VinList; readonly onDone: () => void }) {
+export function IdentifierColumnForm({
+  list,
+  onDone,
+}: {
+  readonly list: VinList;
+  readonly onDone: () => void;
+}) {
   const { t } = useTranslation(['lists', 'app']);
   const client = useQueryClient();
   const [column, setColumn] = useState(list.identifier);

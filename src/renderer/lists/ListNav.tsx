@@ -20,7 +20,7 @@ import type { VinList } from '../../preload/schemas/lists.ts';
 import type { SystemSchedule } from '../../preload/schemas/system-schedules.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useLayout } from '../state/layout.ts';
-import { noExport, useForbidden } from '../state/policy.ts';
+import { areExportsForbidden, useForbiddenByPolicy } from '../state/policy.ts';
 import { useFleetCounts, useLists } from '../state/queries.ts';
 import { useDemoRemoval } from '../state/use-demo-removal.tsx';
 import { useFleetView } from '../state/view.ts';
@@ -71,7 +71,7 @@ function ListMenu({ list }: { readonly list: VinList }) {
   const { rename, identify, remove } = useListActions(list);
   const removeDemo = useDemoRemoval();
   const open = useLayout((state) => state.open);
-  const { isForbidden, note } = useForbidden(noExport);
+  const { isForbidden, note } = useForbiddenByPolicy(areExportsForbidden);
   const exporting = (rows: 'view' | 'file') => ({
     disabled: isForbidden,
     title: note,

@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VinList } from '../../preload/schemas/lists.ts';
 import { ask } from '../bridge.ts';
-import { IdentifierForm } from './IdentifierForm.tsx';
+import { IdentifierColumnForm } from './IdentifierForm.tsx';
 import { useListRemoval } from './use-list-removal.tsx';
 
 function RenameForm({ list, onDone }: { readonly list: VinList; readonly onDone: () => void }) {
@@ -63,7 +63,7 @@ export function useListActions(list: VinList) {
     identify: () => {
       const id = modals.open({
         title: t('identifier.title', { name: list.name }),
-        children: <IdentifierForm list={list} onDone={() => modals.close(id)} />,
+        children: <IdentifierColumnForm list={list} onDone={() => modals.close(id)} />,
       });
     },
     remove,

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDms, formatPair } from '../../shared/coordinates.ts';
 import { useLayout } from '../state/layout.ts';
-import { noExternalMap, useForbidden } from '../state/policy.ts';
+import { isExternalMapForbidden, useForbiddenByPolicy } from '../state/policy.ts';
 import { useAppState } from '../state/queries.ts';
 import { copyWithNotice } from '../ui/copy-with-notice.ts';
 import { openExternalMap } from '../ui/external-map.ts';
@@ -98,7 +98,7 @@ function AreaAround({ longitude, latitude }: Coordinates) {
 /** Opens the point in the external maps that are chosen in the settings. */
 function OtherMaps({ longitude, latitude }: Coordinates) {
   const { t } = useTranslation('map');
-  const { isForbidden, note } = useForbidden(noExternalMap);
+  const { isForbidden, note } = useForbiddenByPolicy(isExternalMapForbidden);
   const maps = useAppState().data?.settings.externalMaps ?? [];
   return (
     <>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BasemapKind, BasemapState } from '../../preload/schemas/basemap.ts';
 import { ask } from '../bridge.ts';
-import { useForbidden } from '../state/policy.ts';
+import { useForbiddenByPolicy } from '../state/policy.ts';
 import { useBasemapState } from '../state/queries.ts';
 import { sectionMark } from '../state/settings-sections.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
@@ -30,7 +30,7 @@ function Choices({ state }: { readonly state: BasemapState }) {
   const { t } = useTranslation('settings');
   const { run, error } = useAttempt();
   const [shown, setShown] = useState<BasemapKind>(state.kind);
-  const { isForbidden: isOnlineForbidden, note } = useForbidden((policy) => !policy.onlineBasemap);
+  const { isForbidden: isOnlineForbidden, note } = useForbiddenByPolicy((policy) => !policy.onlineBasemap);
   const show = (kind: BasemapKind) => {
     setShown(kind);
     // An arrow key on a radio must not contact a server, so the online style has a button for that. A file must be

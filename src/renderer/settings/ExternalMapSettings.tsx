@@ -1,7 +1,7 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type ExternalMap, externalMaps } from '../../preload/enums.ts';
-import { noExternalMap, useForbidden } from '../state/policy.ts';
+import { isExternalMapForbidden, useForbiddenByPolicy } from '../state/policy.ts';
 import { useAppState } from '../state/queries.ts';
 import { useSaveSettings } from '../state/settings.ts';
 
@@ -10,7 +10,7 @@ export function ExternalMapSettings() {
   const { t } = useTranslation(['settings', 'map']);
   const settings = useAppState().data?.settings;
   const save = useSaveSettings();
-  const { isForbidden, note } = useForbidden(noExternalMap);
+  const { isForbidden, note } = useForbiddenByPolicy(isExternalMapForbidden);
   const offered: readonly ExternalMap[] = settings?.externalMaps ?? [];
   const choose = (chosen: readonly string[]) =>
     save.mutate({ externalMaps: externalMaps.filter((map) => chosen.includes(map)) });

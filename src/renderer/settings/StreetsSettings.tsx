@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StreetsState } from '../../preload/schemas/streets.ts';
 import { ask } from '../bridge.ts';
-import { useForbidden } from '../state/policy.ts';
+import { useForbiddenByPolicy } from '../state/policy.ts';
 import { useStreets } from '../state/queries.ts';
 import { sectionMark } from '../state/settings-sections.ts';
 import { useStreetsChange } from '../state/streets.ts';
@@ -30,7 +30,7 @@ export function StreetsSettings() {
 
 function Regions({ state }: { readonly state: StreetsState }) {
   const { t } = useTranslation('streets');
-  const { isForbidden, note } = useForbidden((policy) => !policy.onlineBasemap);
+  const { isForbidden, note } = useForbiddenByPolicy((policy) => !policy.onlineBasemap);
   const save = useStreetsChange((settings: { budgetMb?: number; isOnline?: boolean }) =>
     ask(window.rastro.streets.save(settings)),
   );

@@ -14,13 +14,13 @@ export function useSetByAdministrator(isSet: boolean): string | undefined {
 }
 
 /** Whether the policy forbids all exports. */
-export const noExport = (policy: Policy): boolean => policy.exportFormats?.length === 0;
+export const areExportsForbidden = (policy: Policy): boolean => policy.exportFormats?.length === 0;
 
 /** Whether the policy forbids maps outside of Rastro. */
-export const noExternalMap = (policy: Policy): boolean => !policy.externalMap;
+export const isExternalMapForbidden = (policy: Policy): boolean => !policy.externalMap;
 
 /** Whether the administrator forbids something, and the words beside its control then. */
-export function useForbidden(is: (policy: Policy) => boolean): {
+export function useForbiddenByPolicy(is: (policy: Policy) => boolean): {
   readonly isForbidden: boolean;
   readonly note: string | undefined;
 } {

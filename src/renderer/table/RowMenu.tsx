@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import { useLayout } from '../state/layout.ts';
 import { openPreflight } from '../state/look-up.ts';
-import { noExport, useForbidden } from '../state/policy.ts';
+import { areExportsForbidden, useForbiddenByPolicy } from '../state/policy.ts';
 import { lookUpVehicle } from '../state/vehicle-lookup.ts';
 import { useFleetView } from '../state/view.ts';
 import { showError } from '../ui/errors.tsx';
@@ -42,7 +42,7 @@ export function RowMenu({ api, cell: { row, index }, columnId, shown, thenDo }: 
   const checkedVins = useFleetView((state) => state.checkedVins);
   const select = useFleetView((state) => state.select);
   const open = useLayout((state) => state.open);
-  const { isForbidden, note } = useForbidden(noExport);
+  const { isForbidden, note } = useForbiddenByPolicy(areExportsForbidden);
   const column = shown.find(({ id }) => id === columnId);
   const filter = useValueFilter(column, row);
   const isTicked = tickedSet(checkedVins).has(row.vin);

@@ -4,7 +4,7 @@ import { useFleetCounts } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 import { wholeFleet } from '../state/whole-fleet.ts';
 import classes from './FleetTable.module.css';
-import { TickedBar } from './TickedBar.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 
 interface StatusBarProps {
   /** Vehicles of the view; null while unknown. */
@@ -31,7 +31,7 @@ export function StatusBar({ total, summary }: StatusBarProps) {
           ? t('status.part', { shown: total, count: all })
           : total !== null && t('status.all', { count: total })}
       </Text>
-      <TickedBar total={total} summary={summary} />
+      <SelectionBar total={total} summary={summary} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { IconFileExport, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { FleetRow, PlacedPosition } from '../../preload/schemas/fleet.ts';
 import { exportTable } from '../state/export-table.ts';
-import { noExport, useForbidden } from '../state/policy.ts';
+import { areExportsForbidden, useForbiddenByPolicy } from '../state/policy.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { historyText } from './history-table.ts';
 import classes from './VehiclePanel.module.css';
@@ -21,7 +21,7 @@ interface HistoryToolsProps {
 /** Searches a vehicle's history, copies and exports what is found. */
 export function HistoryTools({ row, positions, found, search, onSearch }: HistoryToolsProps) {
   const { t, i18n } = useTranslation('fleet');
-  const { isForbidden, note } = useForbidden(noExport);
+  const { isForbidden, note } = useForbiddenByPolicy(areExportsForbidden);
   const title = t('panel.historyName', { name: row.identifier?.value ?? row.vin });
   return (
     <>

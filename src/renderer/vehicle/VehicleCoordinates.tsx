@@ -3,7 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '../../preload/schemas/fleet.ts';
 import { formatDms, formatPair } from '../../shared/coordinates.ts';
-import { noExternalMap, useForbidden } from '../state/policy.ts';
+import { isExternalMapForbidden, useForbiddenByPolicy } from '../state/policy.ts';
 import { useAppState } from '../state/queries.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { openExternalMap } from '../ui/external-map.ts';
@@ -14,7 +14,7 @@ export function VehicleCoordinates({ position: { latitude, longitude } }: { read
   const { t, i18n } = useTranslation('map');
   const pair = formatPair(latitude, longitude);
   const dms = formatDms(latitude, longitude, i18n.language);
-  const { isForbidden, note } = useForbidden(noExternalMap);
+  const { isForbidden, note } = useForbiddenByPolicy(isExternalMapForbidden);
   const maps = useAppState().data?.settings.externalMaps ?? [];
   return (
     <>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { DescribedVehicle } from '../../preload/schemas/fleet.ts';
 import { exportTable } from '../state/export-table.ts';
 import { useLayout } from '../state/layout.ts';
-import { isFormatAllowed, useForbidden } from '../state/policy.ts';
+import { isFormatAllowed, useForbiddenByPolicy } from '../state/policy.ts';
 
 interface Props {
   readonly vin: string;
@@ -16,7 +16,7 @@ interface Props {
 export function VehicleMenu({ vin, details }: Props) {
   const { t } = useTranslation('fleet');
   const open = useLayout((state) => state.open);
-  const { isForbidden, note } = useForbidden((policy) => !isFormatAllowed(policy, 'pdf', false));
+  const { isForbidden, note } = useForbiddenByPolicy((policy) => !isFormatAllowed(policy, 'pdf', false));
   const position = details?.row.position ?? null;
   return (
     <Menu position="bottom-end" withinPortal>

@@ -5,7 +5,7 @@ const YEAR_FIRST =
   /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /** Whether a text has the form of a date. The date itself may not exist, such as `31/02/2026`. */
-export const hasDateForm = (value: string): boolean => YEAR_FIRST.test(value) || BY_SLASHES.test(value);
+export const looksLikeDate = (value: string): boolean => YEAR_FIRST.test(value) || BY_SLASHES.test(value);
 
 /**
  * Whether these dates have the month before the day: true only if more values are valid dates in that order than with

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ExportFormat } from '../../../src/preload/schemas/exports.ts';
 import {
-  endingOf,
+  fileExtension,
   formatInForce,
   formatsFor,
   NAME_LENGTH,
@@ -36,18 +36,18 @@ it('begins with the format of the last export, but for a file on its way back', 
 it('knows how the name will end', () => {
   const text = (source: string | null) => ({ source, isWorkbook: false });
   const workbook = (source: string) => ({ source, isWorkbook: true });
-  expect(endingOf('csv-excel', null)).toBe('.csv');
-  expect(endingOf('geojson', workbook('frota.xlsx'))).toBe('.geojson');
-  expect(endingOf('as-imported', workbook('Frota Sul.XLSX'))).toBe('.xlsx');
-  expect(endingOf('as-imported', workbook('frota.xlsm'))).toBe('.xlsx');
+  expect(fileExtension('csv-excel', null)).toBe('.csv');
+  expect(fileExtension('geojson', workbook('frota.xlsx'))).toBe('.geojson');
+  expect(fileExtension('as-imported', workbook('Frota Sul.XLSX'))).toBe('.xlsx');
+  expect(fileExtension('as-imported', workbook('frota.xlsm'))).toBe('.xlsx');
   // Programs that write workbooks under another name are common; so are texts named as workbooks.
-  expect(endingOf('as-imported', workbook('frota.csv'))).toBe('.xlsx');
-  expect(endingOf('as-imported', text('frota.xls'))).toBe('.csv');
-  expect(endingOf('as-imported', text('frota.tsv'))).toBe('.tsv');
-  expect(endingOf('as-imported', text('FROTA.TXT'))).toBe('.TXT');
-  expect(endingOf('as-imported', text('frota.dat'))).toBe('.csv');
-  expect(endingOf('as-imported', text('frota'))).toBe('.csv');
-  expect(endingOf('as-imported', text(null))).toBe('.csv');
+  expect(fileExtension('as-imported', workbook('frota.csv'))).toBe('.xlsx');
+  expect(fileExtension('as-imported', text('frota.xls'))).toBe('.csv');
+  expect(fileExtension('as-imported', text('frota.tsv'))).toBe('.tsv');
+  expect(fileExtension('as-imported', text('FROTA.TXT'))).toBe('.TXT');
+  expect(fileExtension('as-imported', text('frota.dat'))).toBe('.csv');
+  expect(fileExtension('as-imported', text('frota'))).toBe('.csv');
+  expect(fileExtension('as-imported', text(null))).toBe('.csv');
 });
 
 it('refuses names that Windows refuses', () => {

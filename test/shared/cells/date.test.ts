@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateOf, hasDateForm, hasMonthFirst } from '../../../src/shared/cells/date.ts';
+import { dateOf, hasMonthFirst, looksLikeDate } from '../../../src/shared/cells/date.ts';
 
 const seconds = (iso: string) => Date.parse(`${iso}Z`) / 1000;
 
@@ -31,6 +31,6 @@ test('The month comes first only where more of the dates are dates then.', () =>
 });
 
 test('A day that no calendar has still has the form of a date; a number has not.', () => {
-  expect(hasDateForm('31/02/2026')).toBe(true);
-  expect(hasDateForm('20261121')).toBe(false);
+  expect(looksLikeDate('31/02/2026')).toBe(true);
+  expect(looksLikeDate('20261121')).toBe(false);
 });

@@ -7,7 +7,7 @@ import { APPLICATION_ID } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
 
 /** Name of the setting that says when a backup was made. Only backups have it. */
-export const MADE_AT = 'backupMadeAt';
+export const CREATED_AT_KEY = 'backupMadeAt';
 
 /**
  * Checks the header of a file that should be a backup, without SQLite.
@@ -47,7 +47,7 @@ function refusal(reason: Extract<ErrorReason, `backup-${string}`>, message: stri
 /** What a database of this version holds, for the user to recognise it. */
 export function factsOf(db: Database): Omit<BackupFacts, 'bytes'> {
   const count = (what: string) => Number(db.prepare(`SELECT count(*) FROM ${what}`).pluck().get());
-  const madeAt = db.prepare('SELECT value FROM setting WHERE name = ?').pluck().get(MADE_AT);
+  const madeAt = db.prepare('SELECT value FROM setting WHERE name = ?').pluck().get(CREATED_AT_KEY);
   const newest = db.prepare('SELECT max(asked_at) FROM vehicle').pluck().get();
   return {
     madeAt: typeof madeAt === 'string' ? Number(madeAt) : null,

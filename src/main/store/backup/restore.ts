@@ -20,7 +20,7 @@ import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { DATABASE_SUFFIXES } from '../db/set-aside.ts';
 import { finishRestore, pendingRestorePath, restoreCopyPath } from '../db/swap.ts';
-import { factsOf, MADE_AT, requireIntact, requireRastroHeader } from './check.ts';
+import { CREATED_AT_KEY, factsOf, requireIntact, requireRastroHeader } from './check.ts';
 import { onDisk } from './on-disk.ts';
 
 /**
@@ -66,7 +66,7 @@ function prepared(part: string): Omit<BackupFacts, 'bytes'> {
     requireIntact(db);
     migrate(db, migrations);
     const facts = factsOf(db);
-    db.prepare('DELETE FROM setting WHERE name = ?').run(MADE_AT);
+    db.prepare('DELETE FROM setting WHERE name = ?').run(CREATED_AT_KEY);
     // In WAL mode its first opening writes no rollback journal, which a kill would leave. `close` checkpoints the WAL.
     db.pragma('journal_mode = WAL');
     return facts;

@@ -12,7 +12,7 @@ import { markSuspect } from '../db/find-damage.ts';
 import { databaseFile } from '../db/lock.ts';
 import { openReader } from '../db/open.ts';
 import { DATABASE_SUFFIXES } from '../db/set-aside.ts';
-import { factsOf, MADE_AT, requireIntact, requireRastroHeader } from './check.ts';
+import { CREATED_AT_KEY, factsOf, requireIntact, requireRastroHeader } from './check.ts';
 import { onDisk } from './on-disk.ts';
 
 const PART = /^\.rastro-backup-[0-9a-f-]{36}\.part(-journal)?$/;
@@ -74,7 +74,10 @@ function completed(part: string, madeAt: number): Omit<BackupFacts, 'bytes'> {
   const db = new Sqlite(part);
   try {
     requireRastroHeader(part);
-    db.prepare('INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)').run(MADE_AT, String(madeAt));
+    db.prepare('INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)').run(
+      CREATED_AT_KEY,
+      String(madeAt),
+    );
     requireIntact(db);
     return factsOf(db);
   } finally {

@@ -111,7 +111,7 @@ export function openReader(dataDir: string): Database {
 /** A connection that reads through the data once, as an export does: a large cache gains it nothing. */
 export function openSnapshotReader(dataDir: string): Database {
   const db = openReader(dataDir);
-  db.pragma('cache_size = -8192');
+  db.pragma('cache_size = -4096');
   return db;
 }
 

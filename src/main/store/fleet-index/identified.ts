@@ -11,7 +11,7 @@ const MAX_CACHED = 2;
  *
  * @param highestNumber returns the highest number of a vehicle
  */
-export function identifiedVehicles(
+export function vehiclesByIdentifier(
   identifiers: IdentifierSearch,
   highestNumber: () => number,
 ): (filter: IdentifierFilter) => KeyedMembers {

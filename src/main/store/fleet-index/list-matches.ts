@@ -4,7 +4,7 @@ import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import type { Prepare } from '../db/database.ts';
 import { shownColumns } from '../rows.ts';
 import { foldedSearch } from './fold-table.ts';
-import { identifiedVehicles } from './identified.ts';
+import { vehiclesByIdentifier } from './identified.ts';
 import { identifierSearch } from './identifier-search.ts';
 import { listMasks, type RowFilters } from './list-masks.ts';
 import type { ListQuantities } from './list-quantities.ts';
@@ -94,7 +94,7 @@ export function listMatcher(prepare: Prepare, quantities: ListQuantities) {
       });
     },
 
-    identified: identifiedVehicles(identifiers, highestNumber),
+    identified: vehiclesByIdentifier(identifiers, highestNumber),
     findNamed: identifiers.find,
     readIdentifiers: identifiers.readSome,
 

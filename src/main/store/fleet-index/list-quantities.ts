@@ -1,4 +1,4 @@
-import { dateOf, hasDateForm, hasMonthFirst } from '../../../shared/cells/date.ts';
+import { dateOf, hasMonthFirst, looksLikeDate } from '../../../shared/cells/date.ts';
 import { decimalCommaOf, isNumber, numberOf } from '../../../shared/cells/number.ts';
 import { createLruCache } from '../../util/lru.ts';
 import type { Prepare } from '../db/database.ts';
@@ -119,7 +119,7 @@ function* valuesByRow(prepare: Prepare, list: StoredList, column: number): Gener
 function kindOf(values: readonly string[]): QuantityKind | null {
   const isMost = (test: (value: string) => boolean) =>
     values.length > 0 && values.filter(test).length >= SHARE * values.length;
-  if (isMost(hasDateForm)) return 'days';
+  if (isMost(looksLikeDate)) return 'days';
   return isMost(isNumber) ? 'numbers' : null;
 }
 

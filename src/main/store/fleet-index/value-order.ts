@@ -1,4 +1,4 @@
-import { dateOf, hasDateForm, hasMonthFirst } from '../../../shared/cells/date.ts';
+import { dateOf, hasMonthFirst, looksLikeDate } from '../../../shared/cells/date.ts';
 import { hasDecimalComma, isNumber, numberOf } from '../../../shared/cells/number.ts';
 import { fold } from '../../../shared/fold.ts';
 import { NONE } from './columns.ts';
@@ -23,7 +23,7 @@ export function valueOrder(values: readonly string[]): Uint32Array {
 }
 
 function keysOf(values: readonly string[], filled: readonly string[]): (string | number)[] {
-  if (filled.every(hasDateForm)) {
+  if (filled.every(looksLikeDate)) {
     const monthFirst = hasMonthFirst(filled);
     const dates = values.map((value) => dateOf(value, monthFirst));
     if (values.every((value, index) => value === '' || !Number.isNaN(dates[index]))) return dates;

@@ -9,7 +9,7 @@ const FIRST = 1_000;
 /** A part may have at most this many times the rows of the part before. */
 const GROWTH = 4;
 /** Most rows of a part. */
-const MAX_PART = 2 ** 16;
+const MAX_PART = 2 ** 15;
 /** Share of its memory that a part is meant to fill. Its rows may be wider than those of the part before. */
 const FILLED = 0.8;
 /** Most bytes that a UTF-16 code unit takes in UTF-8. The length of a text counts code units. */
@@ -20,7 +20,7 @@ const MAX_BYTES = 3;
  * costs more time than reading ahead saves.
  */
 const newMemory = () => ({
-  texts: Buffer.alloc(4 * 1024 ** 2),
+  texts: Buffer.alloc(2 * 1024 ** 2),
   /** Where the text of each row begins and ends. */
   begins: new Uint32Array(MAX_PART),
   ends: new Uint32Array(MAX_PART),

@@ -4,7 +4,7 @@ import { useRemovedLists } from '../../lists/bin.ts';
 import { lastRunOf } from '../../runs/progress.ts';
 import { useHasDemo } from '../../state/has-demo.ts';
 import { useLayout } from '../../state/layout.ts';
-import { isFormatAllowed, noExport, useForbidden, usePolicy } from '../../state/policy.ts';
+import { areExportsForbidden, isFormatAllowed, useForbiddenByPolicy, usePolicy } from '../../state/policy.ts';
 import { useAppState, useConnections, useFleetCounts, useLists, useRuns } from '../../state/queries.ts';
 import { useFleetView } from '../../state/view.ts';
 import { wholeFleet } from '../../state/whole-fleet.ts';
@@ -26,7 +26,7 @@ export function usePossibleCommands() {
   const removed = useRemovedLists().data?.length ?? 0;
   const theme = useAppState().data?.settings.theme ?? 'system';
   const hasDemo = useHasDemo();
-  const isExportAllowed = !useForbidden(noExport).isForbidden;
+  const isExportAllowed = !useForbiddenByPolicy(areExportsForbidden).isForbidden;
   const isReportAllowed = isFormatAllowed(usePolicy(), 'pdf', false);
   const last = lastRunOf(runs, view.listId);
   const situation = {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLayout } from '../state/layout.ts';
 import { openPreflight } from '../state/look-up.ts';
-import { noExport, useForbidden } from '../state/policy.ts';
+import { areExportsForbidden, useForbiddenByPolicy } from '../state/policy.ts';
 import { useFleetView } from '../state/view.ts';
 import { showError } from '../ui/errors.tsx';
 import classes from './FleetTable.module.css';
@@ -17,12 +17,12 @@ interface TickedBarProps {
 }
 
 /** What can be done with the ticked vehicles; below the table, so that no row moves from under the pointer. */
-export function TickedBar({ total, summary }: TickedBarProps) {
+export function SelectionBar({ total, summary }: TickedBarProps) {
   const { t } = useTranslation('fleet');
   const { view, checkedVins, check } = useFleetView();
   const open = useLayout((state) => state.open);
   const [busy, setBusy] = useState(false);
-  const { isForbidden, note } = useForbidden(noExport);
+  const { isForbidden, note } = useForbiddenByPolicy(areExportsForbidden);
   if (checkedVins.length === 0) return null;
   const canTickAll = total !== null && total <= MOST_TICKED && checkedVins.length < total;
 
