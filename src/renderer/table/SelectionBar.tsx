@@ -9,7 +9,7 @@ import { showError } from '../ui/errors.tsx';
 import classes from './FleetTable.module.css';
 import { MOST_TICKED, tickAll } from './ticked.ts';
 
-interface TickedBarProps {
+interface SelectionBarProps {
   /** Vehicles of the view; null while unknown. */
   readonly total: number | null;
   /** Summary of the ticked vehicles in the column that has the focus; null: none. */
@@ -17,7 +17,7 @@ interface TickedBarProps {
 }
 
 /** What can be done with the ticked vehicles; below the table, so that no row moves from under the pointer. */
-export function SelectionBar({ total, summary }: TickedBarProps) {
+export function SelectionBar({ total, summary }: SelectionBarProps) {
   const { t } = useTranslation('fleet');
   const { view, checkedVins, check } = useFleetView();
   const open = useLayout((state) => state.open);
