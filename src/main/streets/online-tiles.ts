@@ -25,6 +25,13 @@ export function createOnlineTiles(deps: ByteRangeDeps, changed: () => void): Onl
   const end = new AbortController();
   let opened: { readonly address: string; readonly tiles: ReturnType<typeof open> } | null = null;
   let failures = 0;
+  const isGone = () => failures >= MOST_FAILURES;
+
+  function setFailures(count: number): void {
+    const wasGone = isGone();
+    failures = count;
+    if (isGone() !== wasGone) changed();
+  }
 
   async function open(address: string) {
     const ranges = { ...deps, backoffMs: BACKOFF_MS, timeoutMs: TIMEOUT_MS };
@@ -34,29 +41,26 @@ export function createOnlineTiles(deps: ByteRangeDeps, changed: () => void): Onl
 
   return {
     async tile(address, z, x, y) {
-      if (failures >= MOST_FAILURES) return null;
+      if (isGone()) return null;
       if (opened?.address !== address) opened = { address, tiles: open(address) };
       const mine = opened;
       try {
         const tile = await (await mine.tiles).getZxy(z, x, y);
-        failures = 0;
+        setFailures(0);
         return tile ? new Uint8Array(tile.data) : null;
       } catch (error) {
         if (opened === mine) opened = null;
         end.signal.throwIfAborted();
-        failures += 1;
-        if (failures === MOST_FAILURES) changed();
+        setFailures(failures + 1);
         if (error instanceof SourceChanged)
           throw new BasemapError('basemap-incomplete', 'The source has changed.');
         throw error;
       }
     },
-    isGone: () => failures >= MOST_FAILURES,
+    isGone,
     wake() {
-      const wasGone = failures >= MOST_FAILURES;
-      failures = 0;
       opened = null;
-      if (wasGone) changed();
+      setFailures(0);
     },
     close: () => end.abort(),
   };
