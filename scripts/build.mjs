@@ -10,6 +10,7 @@ const sources = [
   'src',
   'electron.vite.config.ts',
   'vite.browser-host.config.ts',
+  'scripts/preload-links.ts',
   'electron-builder.yml',
   'scripts/notices',
   'package.json',

@@ -138,6 +138,6 @@ test('The number of vehicles, and sum, average and span of the ticked ones stand
   await expect(
     page.getByRole('status').filter({ hasText: 'Vencimento · de 03/11/2026 até 21/11/2026' }),
   ).toBeAttached();
-  await expectAccessible(page, '[data-ticked-bar]');
+  await expectAccessible(page, '[data-selection-bar]');
   expect(complaints).toEqual([]);
 });

@@ -210,7 +210,7 @@ describe('a lookup that is handed over', () => {
   });
 });
 
-describe('the meeting place', () => {
+describe('the hand-over address', () => {
   test.skipIf(process.platform === 'win32')('is readable by the user alone, file and socket', async () => {
     await open();
     const { address } = await note();

@@ -27,7 +27,7 @@ export function SelectionBar({ total, summary }: SelectionBarProps) {
   const canTickAll = total !== null && total <= MOST_TICKED && checkedVins.length < total;
 
   return (
-    <section className={classes.ticked} aria-label={t('ticked.label')} data-ticked-bar>
+    <section className={classes.ticked} aria-label={t('ticked.label')} data-selection-bar>
       <Text size="sm" fw={600}>
         {t('ticked.count', { count: checkedVins.length })}
       </Text>

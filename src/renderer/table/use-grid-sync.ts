@@ -46,7 +46,7 @@ export function useGridSync(api: GridApi<PlacedRow> | null, source: FleetSource)
             setEmptied({ api });
           }
         }
-        if (state.checkedVins.length === 0 && isInTickedBar(document.activeElement)) focusRows(api);
+        if (state.checkedVins.length === 0 && isInSelectionBar(document.activeElement)) focusRows(api);
         if (!state.selectedVin && before.selectedVin && isInPanel(document.activeElement))
           focusVehicle(api, before.selectedVin);
         if (state.selectedVin && state.selectedVin !== before.selectedVin)
@@ -60,7 +60,8 @@ export function useGridSync(api: GridApi<PlacedRow> | null, source: FleetSource)
 }
 
 /** Whether an element is in the bar of ticked vehicles. When the bar disappears, the rows get the focus. */
-const isInTickedBar = (element: Element | null): boolean => Boolean(element?.closest('[data-ticked-bar]'));
+const isInSelectionBar = (element: Element | null): boolean =>
+  Boolean(element?.closest('[data-selection-bar]'));
 
 /** Whether an element is in the vehicle's panel. When the panel closes, the vehicle's row gets the focus. */
 const isInPanel = (element: Element | null): boolean => Boolean(element?.closest('aside'));

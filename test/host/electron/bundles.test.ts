@@ -28,16 +28,17 @@ test('There is a build to check.', () => {
 });
 
 describe.each([...main, preload])('$file', ({ nodes }) => {
-  test('The bundle evaluates no text.', () => {
+  test("The bundle evaluates no text, but for zod's own schemas.", () => {
     const evaluated = nodes.filter(
       (node) =>
         (node.type === 'CallExpression' || node.type === 'NewExpression') &&
         ['eval', 'Function'].includes(nameOf(node.callee)),
     );
-    // zod tries whether it may compile its schemas, by an empty text. The pages' CSP says no.
-    const ofZod = (node: Node) => JSON.stringify(node.arguments).includes('"value":""');
-    expect(evaluated.filter((node) => !ofZod(node))).toEqual([]);
-    expect(evaluated.length).toBeLessThanOrEqual(1);
+    // zod tries with an empty text whether it may compile its own schemas, which it does by another name for `Function`.
+    const [probe, ...others] = evaluated;
+    expect(others).toEqual([]);
+    if (probe)
+      expect(probe).toMatchObject({ type: 'NewExpression', arguments: [{ type: 'Literal', value: '' }] });
   });
 
   test('The bundle names nothing that weakens protection.', () => {
