@@ -4,7 +4,7 @@ import { directFetch } from '../helpers/network.ts';
 import { startRangeServer } from '../helpers/range-server.ts';
 import { townArchive } from '../helpers/streets-archive.ts';
 
-it('says that the server is gone after three failures, and that it is back when a tile of before still comes', async () => {
+it('takes a server for gone after three failures, until it is woken, even when a tile of before still comes', async () => {
   const server = await startRangeServer(townArchive({ box: [-46.7, -23.6, -46.6, -23.5], maxZoom: 2 }));
   onTestFinished(() => server[Symbol.asyncDispose]());
   const { behaviour, url } = server;
@@ -45,5 +45,10 @@ it('says that the server is gone after three failures, and that it is back when 
   };
   released.resolve();
   expect(await late).not.toBeNull();
+  expect(tiles.isGone()).toBe(true);
+  expect(said).toEqual([true]);
+
+  tiles.wake();
   expect(said).toEqual([true, false]);
+  expect(await tiles.tile(url, 0, 0, 0)).not.toBeNull();
 });

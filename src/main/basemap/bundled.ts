@@ -20,9 +20,13 @@ export function bundledBasemap(file: string): Bundled {
     const ranges = await openRanges(file).catch((cause: unknown) => {
       throw new AppError('not-found', 'The basemap is missing; install Rastro again.', {}, { cause });
     });
-    if (versionOf(Buffer.from(await ranges.read(0, 8))) === 3) return ranges;
-    await ranges.close();
-    throw new AppError('bad-input', 'The basemap is damaged; install Rastro again.');
+    try {
+      if (versionOf(Buffer.from(await ranges.read(0, 8))) === 3) return ranges;
+      throw new AppError('bad-input', 'The basemap is damaged; install Rastro again.');
+    } catch (error) {
+      await ranges.close();
+      throw error;
+    }
   }
 
   const archive = madeOnce(openArchive);

@@ -46,7 +46,8 @@ export function createOnlineTiles(deps: ByteRangeDeps, changed: () => void): Onl
       const mine = opened;
       try {
         const tile = await (await mine.tiles).getZxy(z, x, y);
-        setFailures(0);
+        // A tile that was requested before does not bring the server back: the map would ask for all tiles anew.
+        if (!isGone()) failures = 0;
         return tile ? new Uint8Array(tile.data) : null;
       } catch (error) {
         if (opened === mine) opened = null;

@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VinList } from '../../preload/schemas/lists.ts';
 import { ask } from '../bridge.ts';
-import { IdentifierColumnForm } from './IdentifierForm.tsx';
+import { IdentifierColumnForm } from './IdentifierColumnForm.tsx';
 import { useListRemoval } from './use-list-removal.tsx';
 
 function RenameForm({ list, onDone }: { readonly list: VinList; readonly onDone: () => void }) {

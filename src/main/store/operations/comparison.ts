@@ -41,8 +41,8 @@ export function comparisonReads(
   const pairs = createLruCache<Promise<LedgerPair>>(1);
   const orders = createLruCache<Promise<Uint32Array>>(MAX_ORDERS);
   const storedRows = comparedRows(prepare);
-  // A change of the areas changes the key, so that the pair is read again.
   const isPlaced = isPlacedBy(prepare);
+  // A change of the areas changes the key, so that the pair is read again.
   const pairing = readTransaction(
     db,
     pairingOf(prepare, () => areas.now().version),
