@@ -93,7 +93,7 @@ async function requireOutput({ input, output, format }: LookupRequest, policy: P
   });
 }
 
-/** The failure for each state in which the user may leave the run in the window. */
+/** What the command line reports where the user has paused, cancelled or interrupted its run in the open window. */
 const ENDED_THERE = {
   paused: 'pausedThere',
   cancelled: 'cancelledThere',

@@ -129,7 +129,7 @@ export function createPacer(remembered: RateEstimate | null): Pacer {
         certainty = 'too low';
         growthStart = { rate: bucket.rate, at: now };
       }
-      // With a full bucket, something else limits the requests: the lack of refusals says nothing about the rate.
+      // A full token bucket means that the rate does not limit the requests. That none is refused then proves nothing.
       const isFull = bucket.level >= bucket.burst;
       if (isFull) growthStart = { rate: bucket.rate, at: Math.max(growthStart.at, now) };
       bucket = { ...bucket, rate: grownRate(growthStart, now, certainty === 'too low') };

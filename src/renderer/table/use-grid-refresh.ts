@@ -11,7 +11,7 @@ import { drawInFrames } from './in-frames.ts';
 /** Columns that show ages. */
 const AGES = ['age', 'askedAt'];
 
-/** Draws the ages of the rows in sight anew. All in one frame would block the screen, every quarter of a minute. */
+/** Draws the ages of the visible rows anew, over several frames: this happens every 15 seconds and must not block. */
 function refreshAges(grid: GridApi<PlacedRow>): Promise<void> {
   return drawInFrames(
     // Rows that are still loading have no ages, and the grid would refresh all of them for each one.

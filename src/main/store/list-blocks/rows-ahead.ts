@@ -81,7 +81,7 @@ function partOf(
   const vehicles = order.subarray(from, from + count);
   const rows = vehicles.length;
   const textOf = textByLocation(prepare, list.id);
-  // Each row's sort key in the list and its index in this part as one number, so that they sort without a function.
+  // One number holds a row's sort key in the list and its index in this part. Numbers sort without a comparator.
   const slots = Float64Array.from(
     vehicles,
     (vehicle, index) => list.locationOf.orderOf(vehicle) * MAX_PART + index,
