@@ -612,7 +612,7 @@ export const en: Locale = {
     },
     map: {
       title: 'Map',
-      label: 'Map of the fleet. The list has the same information as text.',
+      label: 'Map of the fleet. The “Table” view has the same information as text.',
       summary_one: '{{count, number}} vehicle with a position on the map.',
       summary_other: '{{count, number}} vehicles with a position on the map.',
       zoomIn: 'Zoom in',

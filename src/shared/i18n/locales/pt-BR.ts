@@ -629,7 +629,7 @@ export const ptBR = {
     },
     map: {
       title: 'Mapa',
-      label: 'Mapa da frota. A lista traz as mesmas informações em texto.',
+      label: 'Mapa da frota. O modo de exibição “Tabela” traz as mesmas informações em texto.',
       summary_one: '{{count, number}} veículo com posição no mapa.',
       summary_other: '{{count, number}} veículos com posição no mapa.',
       zoomIn: 'Aproximar',
