@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AreaColour, type AreaKind, areaColours, areaKinds, areaLimits } from '../../preload/enums.ts';
@@ -7,6 +7,7 @@ import { useNamedAreas } from '../state/areas.ts';
 import { drawnShape } from '../state/drawn-shape.ts';
 import { useFleetView } from '../state/view.ts';
 import { AreaSign } from '../ui/AreaSign.tsx';
+import { FormButtons } from '../ui/FormButtons.tsx';
 
 interface Props {
   /** Null: a new area. */
@@ -79,14 +80,9 @@ export function AreaForm({ area, shape, name: proposed, isSaving, onSave, onCanc
           </Text>
         )}
       </Stack>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onCancel}>
-          {t('app:cancel')}
-        </Button>
-        <Button type="submit" loading={isSaving} disabled={label.name.trim() === ''}>
-          {t('areas:form.save')}
-        </Button>
-      </Group>
+      <FormButtons onCancel={onCancel} isSaving={isSaving} isDisabled={label.name.trim() === ''}>
+        {t('areas:form.save')}
+      </FormButtons>
     </form>
   );
 }

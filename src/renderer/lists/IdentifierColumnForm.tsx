@@ -1,9 +1,10 @@
-import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Select, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VinList } from '../../preload/schemas/lists.ts';
 import { ask } from '../bridge.ts';
+import { FormButtons } from '../ui/FormButtons.tsx';
 
 const NONE = 'none';
 
@@ -45,14 +46,9 @@ export function IdentifierColumnForm({
           data-autofocus
         />
       </Stack>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onDone}>
-          {t('app:cancel')}
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          {t('lists:identifier.save')}
-        </Button>
-      </Group>
+      <FormButtons onCancel={onDone} isSaving={save.isPending}>
+        {t('lists:identifier.save')}
+      </FormButtons>
     </form>
   );
 }

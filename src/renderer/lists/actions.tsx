@@ -1,10 +1,11 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VinList } from '../../preload/schemas/lists.ts';
 import { ask } from '../bridge.ts';
+import { FormButtons } from '../ui/FormButtons.tsx';
 import { IdentifierColumnForm } from './IdentifierColumnForm.tsx';
 import { useListRemoval } from './use-list-removal.tsx';
 
@@ -37,14 +38,9 @@ function RenameForm({ list, onDone }: { readonly list: VinList; readonly onDone:
         onFocus={(event) => event.currentTarget.select()}
         data-autofocus
       />
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onDone}>
-          {t('app:cancel')}
-        </Button>
-        <Button type="submit" loading={rename.isPending}>
-          {t('lists:rename')}
-        </Button>
-      </Group>
+      <FormButtons onCancel={onDone} isSaving={rename.isPending}>
+        {t('lists:rename')}
+      </FormButtons>
     </form>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Modal, MultiSelect, Select, Stack } from '@mantine/core';
+import { Checkbox, Modal, MultiSelect, Select, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../bridge.ts';
 import { useShowColumns } from '../state/column-layouts.ts';
 import { notifyWorkChange, useStateChoices, useWorkValues } from '../state/work.ts';
+import { FormButtons } from '../ui/FormButtons.tsx';
 import { AssigneeField, TagsField } from '../ui/work-fields.tsx';
 import { type BulkChange, fieldsOf, isNoChange, NO_CHANGE, patchOf } from './bulk-change.ts';
 
@@ -70,14 +71,9 @@ export function ChangeDialog({ vins, onClose }: ChangeDialogProps) {
             onChange={(event) => set({ isUnassigned: event.currentTarget.checked })}
           />
         </Stack>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            {t('app:cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending} disabled={isNoChange(change)}>
-            {t('work:change.save', { count: vins.length })}
-          </Button>
-        </Group>
+        <FormButtons onCancel={onClose} isSaving={save.isPending} isDisabled={isNoChange(change)}>
+          {t('work:change.save', { count: vins.length })}
+        </FormButtons>
       </form>
     </Modal>
   );

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Checkbox, Modal, Select, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { ask } from '../bridge.ts';
 import { useShowColumns } from '../state/column-layouts.ts';
 import { useLists } from '../state/queries.ts';
 import { notifyWorkChange } from '../state/work.ts';
+import { FormButtons } from '../ui/FormButtons.tsx';
 
 interface TakeDialogProps {
   readonly listId: number;
@@ -70,14 +71,9 @@ export function TakeDialog({ listId, onClose }: TakeDialogProps) {
             />
           )}
         </Stack>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            {t('app:cancel')}
-          </Button>
-          <Button type="submit" loading={take.isPending} disabled={column === null}>
-            {t('work:take.save')}
-          </Button>
-        </Group>
+        <FormButtons onCancel={onClose} isSaving={take.isPending} isDisabled={column === null}>
+          {t('work:take.save')}
+        </FormButtons>
       </form>
     </Modal>
   );

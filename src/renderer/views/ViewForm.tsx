@@ -1,6 +1,7 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormButtons } from '../ui/FormButtons.tsx';
 
 interface Props {
   readonly name: string;
@@ -64,14 +65,9 @@ export function ViewForm({ name: first, text, takenBy, submit, onSubmit, onDone 
       <Text size="sm" c="dimmed" mt={4} role="status">
         {taken === 'replace' && t('views:takenReplace')}
       </Text>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onDone}>
-          {t('app:cancel')}
-        </Button>
-        <Button type="submit" loading={busy}>
-          {taken === 'replace' ? t('views:saveReplace') : submit}
-        </Button>
-      </Group>
+      <FormButtons onCancel={onDone} isSaving={busy}>
+        {taken === 'replace' ? t('views:saveReplace') : submit}
+      </FormButtons>
     </form>
   );
 }

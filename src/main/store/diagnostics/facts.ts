@@ -31,7 +31,7 @@ const NAMES = [
   'SELECT DISTINCT state FROM vehicle_work',
   'SELECT DISTINCT assignee FROM vehicle_work',
   'SELECT DISTINCT tag FROM vehicle_tag',
-  "SELECT states.value FROM setting, json_each(setting.value) AS states WHERE setting.name = 'workStates' AND setting.value <> 'null'",
+  "SELECT states.value FROM setting, json_each(setting.value) AS states WHERE setting.name = 'workStates'",
   'SELECT name FROM connection',
   'SELECT base_url FROM connection',
   'SELECT client_id FROM connection',

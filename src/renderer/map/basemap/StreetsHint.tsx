@@ -7,6 +7,7 @@ import { useCamera } from '../../state/map.ts';
 import { useAppState, useBasemapState, useStreets } from '../../state/queries.ts';
 import { useSaveSettings } from '../../state/settings.ts';
 import type { MapCanvas } from '../canvas/map-canvas.ts';
+import { fetchedBoxes } from './streets.ts';
 import classes from './streets-hint.module.css';
 
 /** Zoom from which on users expect streets. The bundled map ends at zoom 7, with towns. */
@@ -54,8 +55,5 @@ function useHasStreets(): boolean {
   if (!streets?.file || !bounds) return false;
   const [x, y] = [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2];
   const holds = ([west, south, east, north]: Box) => west <= x && x <= east && south <= y && y <= north;
-  return (
-    streets.isOnlineNow ||
-    streets.regions.some(({ boxes, fetchedAt }) => fetchedAt !== null && boxes.some(holds))
-  );
+  return streets.isOnlineNow || fetchedBoxes(streets).some(holds);
 }

@@ -21,11 +21,16 @@ const load: LoadTile = async (z, x, y) => {
 /** A MapLibre protocol for street tiles: from the regions on this computer, else online if the user allows it. */
 export const streetTiles: AddProtocolAction = tileProtocol(load);
 
+/** The boxes of the regions whose streets are on this computer. */
+export const fetchedBoxes = ({ regions }: StreetsState): readonly Box[] =>
+  regions.filter(({ fetchedAt }) => fetchedAt !== null).flatMap((region) => region.boxes);
+
 /** The streets as the map's ground; null: there are none. */
-export function streetsBasemap({ file, regions, isOnlineNow }: StreetsState): Basemap | null {
+export function streetsBasemap(state: StreetsState): Basemap | null {
+  const { file, isOnlineNow } = state;
   if (!file) return null;
   const whole = isOnlineNow ? { ...file, bounds: WORLD } : file;
-  const boxes = regions.filter(({ fetchedAt }) => fetchedAt !== null).flatMap((region) => region.boxes);
+  const boxes = fetchedBoxes(state);
   const isPlain = isOnlineNow || boxes.length === 0 || boxes.length > MOST_BOXES;
   return {
     kind: 'streets',
