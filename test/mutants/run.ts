@@ -1,8 +1,11 @@
 /**
- * `npm run mutants -- [FOLDER…] [--sample N] [--seed S] [--minutes M] [--again]`: how many small bugs the tests notice.
+ * `npm run mutants -- [FOLDER…] [--sample N] [--seed S] [--minutes M] [--measured FILE] [--again]`: how many small bugs the
+ * tests notice.
  *
- * Each mutant is one change of one source file. Those test files are run with it that reach the file, nearest first.
- * `--again` runs those that survived the last time. `--breaks` runs the bugs of `breaks.ts` instead; words choose some.
+ * Each mutant is one change of one source file. Those test files are run with it that reach the file, nearest first. First
+ * all tests run without a mutant, to know which of them pass, and how long each takes; or FILE says it, Vitest's JSON report
+ * of such a run. `--again` runs those that survived the last time. `--breaks` runs the bugs of `breaks.ts` instead; words
+ * choose some.
  */
 import { globSync } from 'node:fs';
 import path from 'node:path';
@@ -16,16 +19,12 @@ import { draw } from './sample.ts';
 import { openSandbox } from './sandbox.ts';
 
 const FOLDERS = ['service', 'credentials', 'store', 'lookup', 'lookup-job', 'intake', 'export', 'host'];
-/** From which to which of the test files, by their nearness: those that are run first, and those where these notice nothing. */
-const NEAR = [
-  [0, 2],
-  [2, 6],
-] as const;
-const FAR = [6, 24] as const;
-/** How long a test may take with a bug made by hand, which may make it wait for ever, and tests that are far away. */
-const [BROKEN_MS, WHOLE_MS] = [20_000, 600_000];
-/** A test file that takes longer is not run. */
-const LONGEST_MS = 40_000;
+/** How many test files run together, by their nearness. The next ones run where these notice nothing. */
+const TOGETHER = [2, 4, 8, 16] as const;
+/** How long a test may take with a bug made by hand, which may make it wait for ever. */
+const BROKEN_MS = 20_000;
+/** A test file that takes longer is not run, and no more files than take so long together. */
+const [LONGEST_MS, ALL_MS] = [40_000, 150_000];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const reportFolder = path.join(root, 'mutants');
@@ -38,6 +37,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     /** No mutant is begun later. */
     minutes: { type: 'string', default: '600' },
+    measured: { type: 'string' },
     again: { type: 'boolean', default: false },
     breaks: { type: 'boolean', default: false },
   },
@@ -53,8 +53,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   });
 try {
   if (values.breaks) await tryBreaks(draw(BREAKS.filter(isWanted), sample, seed));
-  else if (values.again) await tryAgain(reachOf(root));
-  else await trySample(reachOf(root), positionals.length > 0 ? positionals : FOLDERS);
+  else await tryMutants();
 } finally {
   sandbox.close();
 }
@@ -85,7 +84,19 @@ async function noticeOf(each: Break): Promise<'noticed' | 'SURVIVED' | 'unclear'
   return broken.kind === 'passed' ? 'SURVIVED' : 'noticed';
 }
 
-async function trySample(reach: Reach, folders: readonly string[]): Promise<void> {
+async function tryMutants(): Promise<void> {
+  const tests = { reach: reachOf(root), durations: await sandbox.durations(values.measured) };
+  if (values.again) await tryAgain(tests);
+  else await trySample(tests, positionals.length > 0 ? positionals : FOLDERS);
+}
+
+/** The test files that a source file reaches, and how long each takes, in milliseconds; those that do not pass are absent. */
+interface Tests {
+  readonly reach: Reach;
+  readonly durations: ReadonlyMap<string, number>;
+}
+
+async function trySample(testFiles: Tests, folders: readonly string[]): Promise<void> {
   const report: Report = { seed, folders: {}, results: [] };
   const drawn: { folder: string; mutant: Mutant }[][] = [];
   for (const folder of folders) {
@@ -99,7 +110,7 @@ async function trySample(reach: Reach, folders: readonly string[]): Promise<void
   ).flat();
   for (const [index, { folder, mutant }] of inTurn.entries()) {
     if (Date.now() > lastAt) break;
-    const result = { folder, ...mutant, ...(await attempt(mutant, reach)) };
+    const result = { folder, ...mutant, ...(await attempt(mutant, testFiles)) };
     report.results.push(result);
     printResult(result, `${index + 1}/${inTurn.length}`);
     writeReport(reportFolder, report);
@@ -107,11 +118,11 @@ async function trySample(reach: Reach, folders: readonly string[]): Promise<void
   print(`seed ${seed}\n${scores(report)}`);
 }
 
-async function tryAgain(reach: Reach): Promise<void> {
+async function tryAgain(testFiles: Tests): Promise<void> {
   const report = readReport(reportFolder);
   for (const [index, before] of report.results.entries()) {
     if (before.noticed !== 'nothing' || Date.now() > lastAt) continue;
-    const result = { ...before, ...(await attempt(before, reach)) };
+    const result = { ...before, ...(await attempt(before, testFiles)) };
     report.results[index] = result;
     printResult(result, 'again');
     writeReport(reportFolder, report);
@@ -129,42 +140,43 @@ async function mutantsIn(folder: string): Promise<Mutant[]> {
   return mutants;
 }
 
-/** Runs the tests that reach a mutant, nearest first, with the compiler before those that are far away. */
-async function attempt(mutant: Mutant, reach: Reach): Promise<Pick<Result, 'noticed' | 'by' | 'tests'>> {
-  const all = reach.testsOf(mutant.file);
+/** Runs the tests that reach a mutant, nearest first, and the compiler after the first of them. */
+async function attempt(mutant: Mutant, testFiles: Tests): Promise<Pick<Result, 'noticed' | 'by' | 'tests'>> {
   const text = mutated(sandbox.read(mutant.file), mutant);
+  const groups = groupsOf(mutant.file, testFiles);
   let tests = 0;
-  for (const [from, to] of NEAR) {
-    const candidates = all.slice(from, to);
-    const durations = await sandbox.durations(candidates);
-    const files = candidates.filter((file) => (durations.get(file) ?? Number.POSITIVE_INFINITY) < LONGEST_MS);
-    if (files.length === 0) continue;
+  for (const [index, { files, usualMs }] of groups.entries()) {
+    if (index === 1 && !(await compilesWith(mutant.file, text))) return { noticed: 'types', tests };
     tests += files.length;
-    const usualMs = files.reduce((sum, file) => sum + (durations.get(file) ?? 0), 0);
     const verdict = await sandbox.withText(mutant.file, text, () =>
       sandbox.test(files, 30_000 + 4 * usualMs),
     );
     if (verdict.kind === 'overdue') return { noticed: 'time', tests };
     if (verdict.kind === 'failed') return { noticed: 'test', by: verdict.by, tests };
   }
-  if (!(await sandbox.withText(mutant.file, text, sandbox.compiles))) return { noticed: 'types', tests };
-  const far = await attemptFar(mutant.file, text, all.slice(...FAR));
-  return { ...far, tests: tests + far.tests };
+  const isTypesLeft = groups.length < 2 && !(await compilesWith(mutant.file, text));
+  return { noticed: isTypesLeft ? 'types' : 'nothing', tests };
 }
 
-/** Runs tests that were not run without the mutant before: one that fails is run so, too, and does not count if it fails again. */
-async function attemptFar(
-  file: string,
-  text: string,
-  tests: readonly string[],
-): Promise<Pick<Result, 'noticed' | 'by' | 'tests'>> {
-  if (tests.length === 0) return { noticed: 'nothing', tests: 0 };
-  const verdict = await sandbox.withText(file, text, () => sandbox.test(tests, WHOLE_MS));
-  if (verdict.kind !== 'failed') return { noticed: 'nothing', tests: tests.length };
-  const failed = verdict.file;
-  const isSound = failed !== null && (await sandbox.durations([failed])).get(failed) !== null;
-  if (isSound) return { noticed: 'test', by: verdict.by, tests: tests.length };
-  return attemptFar(file, text, failed === null ? [] : tests.filter((each) => each !== failed));
+function compilesWith(file: string, text: string): Promise<boolean> {
+  return sandbox.withText(file, text, sandbox.compiles);
+}
+
+/** The test files to run for a source file, nearest first, in groups, each with how long it takes without a mutant. */
+function groupsOf(source: string, { reach, durations }: Tests): { files: string[]; usualMs: number }[] {
+  const groups: { files: string[]; usualMs: number }[] = [];
+  let allMs = 0;
+  for (const file of reach.testsOf(source)) {
+    const takesMs = durations.get(file);
+    if (takesMs === undefined || takesMs > LONGEST_MS || allMs + takesMs > ALL_MS) continue;
+    allMs += takesMs;
+    const last = groups.at(-1);
+    if (last && last.files.length < (TOGETHER[groups.length - 1] ?? 0)) {
+      last.files.push(file);
+      last.usualMs += takesMs;
+    } else if (groups.length < TOGETHER.length) groups.push({ files: [file], usualMs: takesMs });
+  }
+  return groups;
 }
 
 function printResult({ noticed, file, line, mutator, by }: Result, number: string): void {

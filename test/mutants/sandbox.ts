@@ -18,8 +18,8 @@ import { z } from 'zod';
 /** What one run of test files came to. */
 export type Verdict =
   | { readonly kind: 'passed' }
-  /** `file`: of the test that failed first; null where the run broke off. */
-  | { readonly kind: 'failed'; readonly by: string; readonly file: string | null }
+  /** `by`: the title of the test that failed first. */
+  | { readonly kind: 'failed'; readonly by: string }
   /** The tests did not end in time, as with a loop that has no end. */
   | { readonly kind: 'overdue' };
 
@@ -38,10 +38,11 @@ export interface Sandbox {
   /** Runs test files until one test fails. */
   test(files: readonly string[], limitMs: number, only?: Only): Promise<Verdict>;
   /**
-   * How long each test file takes without a change, in milliseconds; null where it fails or is skipped as a whole. Each is
-   * run once.
+   * How long each test file takes without a change, in milliseconds; those that fail or are skipped as a whole are absent.
+   *
+   * @param measured file of Vitest's JSON report of all tests; without one they are run
    */
-  durations(files: readonly string[]): Promise<ReadonlyMap<string, number | null>>;
+  durations(measured?: string): Promise<ReadonlyMap<string, number>>;
   /** Whether the sources have no error of types. */
   compiles(): Promise<boolean>;
   close(): void;
@@ -72,20 +73,16 @@ export function openSandbox(root: string): Sandbox {
   const at = (file: string) => path.join(folder, file);
   const run = (args: readonly string[], limitMs: number) => runToEnd(args, folder, limitMs);
   mkdirSync(at(TEMPORARY));
-  const measured = new Map<string, number | null>();
 
   async function vitest(files: readonly string[], limitMs: number, more: readonly string[] = []) {
     const outputFile = at('.report.json');
     rmSync(outputFile, { force: true });
     const args = [
-      ...['node_modules/vitest/vitest.mjs', 'run', ...files, ...more, '--retry=0', '--maxWorkers=1'],
+      ...['node_modules/vitest/vitest.mjs', 'run', ...files, ...more, '--retry=0'],
       ...['--reporter=json', `--outputFile=${outputFile}`],
     ];
     const code = await run(args, limitMs);
-    const results = existsSync(outputFile)
-      ? report.parse(JSON.parse(readFileSync(outputFile, 'utf8')))
-      : null;
-    return { code, results };
+    return { code, results: existsSync(outputFile) ? readReport(outputFile) : null };
   }
 
   return {
@@ -101,19 +98,19 @@ export function openSandbox(root: string): Sandbox {
     },
     async test(files, limitMs, only) {
       const more = only ? ['-t', only.title, `--testTimeout=${only.eachMs}`] : [];
-      const { code, results } = await vitest(files, limitMs, ['--bail=1', ...more]);
+      const { code, results } = await vitest(files, limitMs, ['--maxWorkers=1', '--bail=1', ...more]);
       if (code === null) return { kind: 'overdue' };
-      return code === 0 ? { kind: 'passed' } : { kind: 'failed', ...firstFailure(results, folder) };
+      return code === 0 ? { kind: 'passed' } : { kind: 'failed', by: firstFailure(results) };
     },
-    async durations(files) {
-      const unknown = files.filter((file) => !measured.has(file));
-      for (const file of unknown) measured.set(file, null);
-      const { results } = unknown.length > 0 ? await vitest(unknown, HOUR_MS) : { results: null };
-      for (const { name, startTime, endTime, status, assertionResults } of results?.testResults ?? []) {
-        const isUsable = status === 'passed' && assertionResults.some((each) => each.status === 'passed');
-        measured.set(withinOf(folder, name), isUsable ? endTime - startTime : null);
-      }
-      return measured;
+    async durations(measured) {
+      const results = measured ? readReport(measured) : (await vitest([], HOUR_MS)).results;
+      const usable = (results?.testResults ?? []).filter(
+        ({ status, assertionResults }) =>
+          status === 'passed' && assertionResults.some((each) => each.status === 'passed'),
+      );
+      return new Map(
+        usable.map(({ name, startTime, endTime }) => [fromTestFolder(name), endTime - startTime]),
+      );
     },
     async compiles() {
       const args = ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.node.json'];
@@ -127,17 +124,22 @@ export function openSandbox(root: string): Sandbox {
   };
 }
 
-function firstFailure(results: Report | null, folder: string): { by: string; file: string | null } {
+const readReport = (file: string) => report.parse(JSON.parse(readFileSync(file, 'utf8')));
+
+function firstFailure(results: Report | null): string {
   for (const { name, status, assertionResults } of results?.testResults ?? []) {
-    const file = withinOf(folder, name);
     const failed = assertionResults.find((each) => each.status === 'failed');
-    if (failed) return { by: failed.fullName, file };
-    if (status === 'failed') return { by: `${file} can't be run`, file };
+    if (failed) return failed.fullName;
+    if (status === 'failed') return `${fromTestFolder(name)} can't be run`;
   }
-  return { by: 'the run broke off', file: null };
+  return 'the run broke off';
 }
 
-const withinOf = (folder: string, file: string) => path.relative(folder, file).split(path.sep).join('/');
+/** A test file's path from the root of the project that it ran in, with `/`. */
+function fromTestFolder(file: string): string {
+  const parts = file.split(path.sep);
+  return parts.slice(parts.lastIndexOf('test')).join('/');
+}
 
 /** Those that run: a signal to this process does not reach their groups. */
 const running = new Set<ChildProcess>();
