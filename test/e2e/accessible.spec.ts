@@ -1,7 +1,7 @@
 /** Every screen, dialog and menu can be used by anyone: in both languages and themes, in small windows, and zoomed in. */
 import type { Page } from '@playwright/test';
 import { type Language, languages } from '../../src/shared/i18n/languages.ts';
-import { objections, smallTargets } from './accessible.ts';
+import { ambiguities, objections, smallTargets } from './accessible.ts';
 import { everyScreen } from './every-screen.ts';
 import { expect, test } from './fixtures.ts';
 import type { Stop } from './stops.ts';
@@ -38,7 +38,7 @@ async function faultsOf(
   { name, part, closesOnResize }: Stop,
   sizes: typeof SIZES,
 ): Promise<string[]> {
-  const found: string[] = [];
+  const found = (await ambiguities(page, part)).map((line) => `${name}: ${line}`);
   for (const size of closesOnResize ? [USUAL] : sizes) {
     await page.setViewportSize(size);
     const where = `${name}, ${size.width} px wide`;

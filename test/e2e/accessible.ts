@@ -36,6 +36,46 @@ export async function objections(
   );
 }
 
+/** Roles that say nothing without a name. */
+const NAMED = /^ *- (group|radiogroup|region|grid|table|dialog|menu)\b(?! ")/;
+const BUTTON = /^ *- (?:button|menuitem) ("[^"]+")/;
+
+/**
+ * What a screen reader says without saying of what: groups without a name, and buttons of one dialog or menu that have the
+ * same name. Axe objects to neither. Buttons in a table's rows are read with their row.
+ *
+ * @param part selector of the part that is looked at; the whole page without
+ * @returns a line each
+ */
+export async function ambiguities(page: Page, part: string | null = null): Promise<string[]> {
+  const spoken = await page
+    .locator(part ?? 'body')
+    .last()
+    .ariaSnapshot();
+  const lines = withoutRows(spoken.split('\n'));
+  // A dialog has a cross that closes it, and may have a button beside its other ones that does the same.
+  const cross = page.locator('.mantine-Modal-close');
+  const close = (await cross.count()) > 0 ? `"${await cross.last().getAttribute('aria-label')}"` : null;
+  const buttons = (part === null ? [] : lines)
+    .flatMap((line) => BUTTON.exec(line)?.[1] ?? [])
+    .filter((name) => name !== close);
+  return [
+    ...lines.filter((line) => NAMED.test(line)).map((line) => `no name: ${line.trim()}`),
+    ...buttons.filter((name, at) => buttons.indexOf(name) < at).map((name) => `two buttons: ${name}`),
+  ];
+}
+
+/** Leaves out the rows of tables, with what they hold: the lines below that are further to the right. */
+function withoutRows(lines: readonly string[]): string[] {
+  let row: number | null = null;
+  return lines.filter((line) => {
+    const indent = line.search(/\S/);
+    if (row !== null && indent > row) return false;
+    row = /^ *- (?:'?row)\b/.test(line) ? indent : null;
+    return row === null;
+  });
+}
+
 /**
  * Targets of a pointer below 24 × 24 px that have no room around them (WCAG 2.5.8): a circle of 24 px around the middle
  * of each must touch no other target and no other such circle. Links within a sentence are no such targets.

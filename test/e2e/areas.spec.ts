@@ -89,7 +89,7 @@ for (const language of languages) {
     await shows(page, within.length);
     await page.keyboard.press('Escape');
 
-    await page.getByRole('gridcell', { name: first.vin, exact: true }).click();
+    await page.getByRole('rowheader', { name: first.vin, exact: true }).click();
     const panel = page.getByRole('region', { name: fleet.panel.label });
     await expect(panel.getByRole('heading', { name: words.title })).toBeVisible();
     await expect(panel).toContainText('Pátio Um');

@@ -157,7 +157,7 @@ test('A clerk who knows plates alone imports, looks up, compares, finds, exports
 const HEARD = {
   badRow: `
     - region "Linhas com problema":
-      - table:
+      - table "Linhas com problema":
         - rowgroup:
           - row "Linha Chassi Motivo Placa Segurado"
         - rowgroup:
@@ -172,12 +172,12 @@ const HEARD = {
     - navigation "Listas e configurações":
       - list:
         - listitem:
-          - button "Todos os veículos 24"
+          - button "Todos os veículos 24 veículos"
       - heading "Listas" [level=2]
       - button "Importar lista"
       - list:
         - listitem:
-          - button "Corretora Sul 24"
+          - button "Corretora Sul 24 veículos"
           - button "Ações da lista Corretora Sul"`,
   comparison: `
     - dialog "Comparar consultas":

@@ -110,7 +110,7 @@ test('the pre-flight sheet returns after its missing secret was entered', async 
 
   // One vehicle that is looked up by itself asks for the secret, too, and then goes on.
   const third = await restart();
-  await third.getByRole('gridcell', { name: '9BWZZZ377VT004251', exact: true }).click();
+  await third.getByRole('rowheader', { name: '9BWZZZ377VT004251', exact: true }).click();
   await button(third, 'Consultar agora').click();
   await dialog(third).getByLabel('Segredo do cliente').fill('try-me');
   await button(third, 'Salvar conexão').click();

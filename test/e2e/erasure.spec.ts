@@ -37,7 +37,7 @@ test('erases a vehicle, then a list, then everything, after saying what goes', a
   await importList(page, 'Norte', [FIRST, SECOND]);
   await importList(page, 'Sul', [SECOND, THIRD]);
   await lists(page).filter({ hasText: 'Norte' }).click();
-  await page.getByRole('gridcell', { name: /004251/ }).click();
+  await page.getByRole('rowheader', { name: /004251/ }).click();
   await chooseOf(page, 'Ações para este veículo', 'Apagar veículo definitivamente…');
   const vehicle = dialog(page, 'Apagar o veículo 9BWZZZ377VT004251?');
   await expect(vehicle.getByRole('listitem')).toHaveText([
@@ -67,7 +67,7 @@ test('erases a vehicle, then a list, then everything, after saying what goes', a
   expect(tracesIn(dataDir, [...SECOND, 'Norte'])).toEqual([]);
 
   // The vehicle whose panel is open goes too, and nothing asks for it again.
-  await page.getByRole('gridcell', { name: /123456/ }).click();
+  await page.getByRole('rowheader', { name: /123456/ }).click();
   await expect(page.getByRole('button', { name: 'Ações para este veículo' })).toBeVisible();
   await page.getByRole('button', { name: 'Configurações' }).click();
   await page.getByRole('group', { name: 'Dados' }).getByRole('button', { name: 'Apagar tudo…' }).click();

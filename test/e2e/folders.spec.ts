@@ -68,7 +68,7 @@ for (const language of languages) {
       await expect(notice).toContainText(folders.taken, { timeout: 30_000 });
       await expect(notice).toContainText((folders.heldBack_one ?? '').replace('{{count, number}}', '1'));
       await notice.getByRole('button', { name: folders.see }).click();
-      await expect(page.getByRole('gridcell', { name: vinOf(2) })).toBeVisible();
+      await expect(page.getByRole('rowheader', { name: vinOf(2) })).toBeVisible();
 
       await using service = await startService((vins) => ({
         body: {

@@ -12,7 +12,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Detalhes do veí
 /** What came of the lookup; the state of the notes stands below it. */
 const outcome = (page: Page) => panel(page).getByRole('status').first();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const row = (page: Page, index: number) => page.getByRole('gridcell', { name: vinOf(index), exact: true });
+const row = (page: Page, index: number) => page.getByRole('rowheader', { name: vinOf(index), exact: true });
 
 const noon = (day: number) => `2026-11-${String(day).padStart(2, '0')} 12:00:00`;
 

@@ -26,7 +26,7 @@ async function useEverything(page: Page): Promise<void> {
   const [vehicle] = await located(page);
   if (!vehicle) throw new Error('no vehicle has a position');
   await page.locator('input[data-screen-search]').fill(vehicle.vin.slice(-8));
-  await page.getByRole('gridcell', { name: vehicle.vin, exact: true }).click();
+  await page.getByRole('rowheader', { name: vehicle.vin, exact: true }).click();
   await canvas(page).focus();
   for (let step = 0; step < 10; step += 1) await page.keyboard.press('Equal');
   await mapIsStill(page);

@@ -50,7 +50,7 @@ async function vehicleAlone(page: Page): Promise<FleetRow> {
 /** Finds the vehicle in the table and opens it: the map flies there. */
 async function openVehicle(page: Page, { vin }: FleetRow): Promise<void> {
   await page.locator('input[data-screen-search]').fill(vin.slice(-8));
-  await page.getByRole('gridcell', { name: vin, exact: true }).click();
+  await page.getByRole('rowheader', { name: vin, exact: true }).click();
 }
 
 for (const language of ['pt-BR', 'en'] as const) {

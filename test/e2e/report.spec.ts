@@ -45,7 +45,7 @@ for (const language of languages) {
     if (!first?.position) throw new Error('no vehicle with a position');
     await page.evaluate((to) => window.rastro.app.saveSettings({ language: to }), language);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await page.getByRole('gridcell', { name: first.vin, exact: true }).click();
+    await page.getByRole('rowheader', { name: first.vin, exact: true }).click();
     const panel = page.getByRole('region', { name: fleet.panel.label });
     await panel.getByRole('button', { name: fleet.panel.actions }).click();
     await page.getByRole('menuitem', { name: fleet.panel.report }).click();

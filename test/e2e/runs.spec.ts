@@ -260,7 +260,7 @@ test('a view of no vehicles shows those that a run brings into it', async ({ ras
   await expect(page.getByText('Nenhum veículo corresponde aos filtros')).toBeVisible();
   await lookUpAgain(page);
   await expect(page.getByText('Nenhum veículo corresponde aos filtros')).toBeHidden();
-  await expect(page.getByRole('gridcell', { name: vinOf(0), exact: true })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: vinOf(0), exact: true })).toBeVisible();
   await expect(page.getByText('Na tabela: 60 veículos')).toBeAttached();
   expect(complaints).toEqual([]);
 });

@@ -7,11 +7,11 @@ import { useFleetCounts } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 import classes from '../ui/filter-chip.module.css';
 import { StatusMark } from '../ui/status.tsx';
+import { VehiclesUnit } from '../ui/VehiclesUnit.tsx';
 
 /** A button for each status, with its number of vehicles; it filters table and map. */
 export function StatusFilter() {
   const { t } = useTranslation('app');
-  const { number } = useFormat();
   const view = useFleetView((state) => state.view);
   const filter = useFleetView((state) => state.filter);
   const { data } = useFleetCounts({ ...view, statuses: [] });
@@ -32,7 +32,7 @@ export function StatusFilter() {
         onClick={() => filter('statuses', [])}
       >
         {t('header.all')}
-        <span className={classes.count}>{data ? number(data.total) : '–'}</span>
+        <Count count={data?.total} />
       </UnstyledButton>
       {vehicleStatuses.map((status) => (
         <UnstyledButton
@@ -42,9 +42,21 @@ export function StatusFilter() {
           onClick={() => toggle(status)}
         >
           <StatusMark status={status} failure={null} />
-          <span className={classes.count}>{data ? number(data.byStatus[status]) : '–'}</span>
+          <Count count={data?.byStatus[status]} />
         </UnstyledButton>
       ))}
     </div>
+  );
+}
+
+/** Undefined: not known yet. */
+function Count({ count }: { readonly count: number | undefined }) {
+  const { number } = useFormat();
+  if (count === undefined) return <span className={classes.count}>–</span>;
+  return (
+    <span className={classes.count}>
+      {number(count)}
+      <VehiclesUnit count={count} />
+    </span>
   );
 }

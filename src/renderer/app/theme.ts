@@ -1,5 +1,6 @@
 import {
   ActionIcon,
+  Alert,
   Button,
   CloseButton,
   type CSSVariablesResolver,
@@ -72,6 +73,8 @@ export const theme = createTheme({
     ActionIcon: ActionIcon.extend({
       vars: (_, { size }) => ({ root: size === 'xs' || size === 'sm' ? { '--ai-size': LEAST_TARGET } : {} }),
     }),
+    // By default each is an alert, which screen readers read as a whole at each change. Errors say `role="alert"` themselves.
+    Alert: Alert.extend({ defaultProps: { role: 'note' } }),
     Button: Button.extend({
       defaultProps: { size: 'sm' },
       vars: (_, { size }) => ({ root: size === 'compact-xs' ? { '--button-height': LEAST_TARGET } : {} }),

@@ -82,7 +82,7 @@ function AreaTable({ areas, onClose }: TableProps) {
   const counts = useAreaCounts(wholeFleet).data?.counts;
   const countOf = new Map(counts?.map(({ areaId, count }) => [areaId, count]));
   return (
-    <Table mt="xs" mb="xs" verticalSpacing={4}>
+    <Table mt="xs" mb="xs" verticalSpacing={4} aria-label={t('title')}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('form.name')}</Table.Th>

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormat } from '../i18n/format.ts';
+import { VehiclesUnit } from '../ui/VehiclesUnit.tsx';
 import classes from './filters.module.css';
 
 interface Props {
@@ -36,7 +37,10 @@ export function CheckRow({ chosen, count, onToggle, children, end }: Props) {
           aria-hidden
         />
         {children}
-        <span className={classes.count}>{count === null ? '–' : number(count)}</span>
+        <span className={classes.count}>
+          {count === null ? '–' : number(count)}
+          {count !== null && <VehiclesUnit count={count} />}
+        </span>
       </label>
       {end}
     </li>

@@ -12,6 +12,7 @@ import { withCellFilter } from '../state/cell-filters.ts';
 import { useFleetView, withDefaultSort } from '../state/view.ts';
 import { withWorkFilter } from '../state/work-filters.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
+import { VehiclesUnit } from '../ui/VehiclesUnit.tsx';
 import classes from './ColumnFilter.module.css';
 
 /** Maximum number of values that are shown. A search finds the others. */
@@ -148,7 +149,12 @@ function Value({ value, count, chosen }: ValueProps) {
       <span className={value ? classes.text : classes.blank} title={value}>
         {value || t('columns.blank')}
       </span>
-      {count !== null && <span className={classes.count}>{number(count)}</span>}
+      {count !== null && (
+        <span className={classes.count}>
+          {number(count)}
+          <VehiclesUnit count={count} />
+        </span>
+      )}
     </Combobox.Option>
   );
 }

@@ -1,4 +1,4 @@
-import { Popover, Tabs, UnstyledButton } from '@mantine/core';
+import { Popover, Tabs, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -90,7 +90,12 @@ export function FilterMenu() {
         >
           <IconFilter size={16} aria-hidden />
           {t('menu')}
-          {active > 0 && <span className={chips.count}>{number(active)}</span>}
+          {active > 0 && (
+            <span className={chips.count}>
+              {number(active)}
+              <VisuallyHidden> {t('inUse')}</VisuallyHidden>
+            </span>
+          )}
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown p="sm" pt={4} aria-label={t('menu')}>
@@ -106,6 +111,7 @@ export function FilterMenu() {
                 {chosen > 0 && (
                   <span className={classes.chosen} title={t('count', { count: chosen })}>
                     {number(chosen)}
+                    <VisuallyHidden> {t('inUse')}</VisuallyHidden>
                   </span>
                 )}
               </Tabs.Tab>

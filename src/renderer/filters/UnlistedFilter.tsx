@@ -5,6 +5,7 @@ import { useFleetCounts } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 import { wholeFleet } from '../state/whole-fleet.ts';
 import chips from '../ui/filter-chip.module.css';
+import { VehiclesUnit } from '../ui/VehiclesUnit.tsx';
 
 /** Filters all vehicles by those that no list names. The button is absent if there are none, and in a list. */
 export function UnlistedFilter() {
@@ -23,7 +24,10 @@ export function UnlistedFilter() {
       onClick={() => filter('unlisted', !isChosen)}
     >
       {t('unlisted.filter')}
-      <span className={chips.count}>{number(count)}</span>
+      <span className={chips.count}>
+        {number(count)}
+        <VehiclesUnit count={count} />
+      </span>
     </UnstyledButton>
   );
 }

@@ -129,6 +129,7 @@ function Folder({ state, use }: Props & { readonly use: FolderUse }) {
   return (
     <ChosenFolder
       label={t('folder')}
+      purpose={t(`${use}.legend`)}
       folder={folder}
       none={t('none')}
       choosing={state.choosing[use]}

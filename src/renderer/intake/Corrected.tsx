@@ -19,6 +19,7 @@ export function Corrected({ corrections, onCorrect }: CorrectedProps) {
   if (corrections.length === 0) return null;
   return (
     <Alert
+      role="group"
       color="teal"
       icon={<IconCheck aria-hidden />}
       title={t('corrected.title', { count: corrections.length })}

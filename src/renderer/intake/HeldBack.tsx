@@ -24,7 +24,6 @@ export function HeldBack({ report, corrections, onCorrect }: HeldBackProps) {
   const rows = correctableRows(heldBack, corrections, edited.line);
   if (rows.length === 0) return null;
   return (
-    // Not `role="alert"`: a screen reader would read all rows again at each change. The summary announces the number.
     <Alert
       role="group"
       color={counts.heldBack > 0 ? 'yellow' : 'teal'}

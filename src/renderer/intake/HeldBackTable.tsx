@@ -46,7 +46,7 @@ export function HeldBackTable({ report, rows, corrections, onCorrect, events }: 
   }, []);
   return (
     <section ref={table} className={classes.table} aria-label={t('counts.heldBack')} {...events}>
-      <Table stickyHeader verticalSpacing={4} fz="xs">
+      <Table stickyHeader verticalSpacing={4} fz="xs" aria-label={t('counts.heldBack')}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th className={classes.line}>{t('heldBack.line')}</Table.Th>

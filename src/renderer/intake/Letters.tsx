@@ -23,6 +23,7 @@ export function LetterSuggestions({ report, replaced, onReplace, onReplaceAll }:
   if (hints.illegalLetters === 0) return null;
   return (
     <Alert
+      role="group"
       variant="light"
       icon={<IconBulb aria-hidden />}
       title={all ? t('hints.replaced') : t('hints.letters', { count: hints.illegalLetters })}

@@ -26,6 +26,7 @@ import { useDemoRemoval } from '../state/use-demo-removal.tsx';
 import { useFleetView } from '../state/view.ts';
 import { wholeFleet } from '../state/whole-fleet.ts';
 import classes from '../ui/nav-list.module.css';
+import { VehiclesUnit } from '../ui/VehiclesUnit.tsx';
 import { useListActions } from './actions.tsx';
 import { useRemovedLists } from './bin.ts';
 import { ScheduleMark } from './ScheduleMark.tsx';
@@ -59,7 +60,10 @@ function ListItem({ icon, name, count, listId, schedule, system, children }: Lis
         {icon}
         <span className={classes.name}>{name}</span>
         <ScheduleMark schedule={schedule ?? null} system={system} />
-        <span className={classes.count}>{count === undefined ? '' : number(count)}</span>
+        <span className={classes.count}>
+          {count === undefined ? '' : number(count)}
+          {count !== undefined && <VehiclesUnit count={count} />}
+        </span>
       </UnstyledButton>
       {children}
     </li>

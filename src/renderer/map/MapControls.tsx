@@ -72,7 +72,7 @@ export function MapControls({ canvas, tool, onTool }: Props) {
   );
   return (
     <div className={classes.controls}>
-      <ActionIcon.Group orientation="vertical">
+      <ActionIcon.Group orientation="vertical" aria-label={t('zoom')}>
         <Control label={t('zoomIn')} icon={IconPlus} onClick={() => canvas.zoomBy(1)} />
         <Control label={t('zoomOut')} icon={IconMinus} onClick={() => canvas.zoomBy(-1)} />
       </ActionIcon.Group>
@@ -81,7 +81,7 @@ export function MapControls({ canvas, tool, onTool }: Props) {
         icon={IconFocusCentered}
         onClick={() => void fitView(canvas, useFleetView.getState().view)}
       />
-      <ActionIcon.Group orientation="vertical">
+      <ActionIcon.Group orientation="vertical" aria-label={t('draw.group')}>
         {drawWith('box', IconMarquee2)}
         {drawWith('lasso', IconLasso)}
         <Control

@@ -82,7 +82,7 @@ function FailureTable({ rows }: { readonly rows: readonly RunFailure[] }) {
   const { t } = useTranslation(['runs', 'fleet']);
   const identifiers = useIdentifiers(rows.map(({ vin }) => vin));
   return (
-    <Table fz="xs" verticalSpacing={4}>
+    <Table fz="xs" verticalSpacing={4} aria-label={t('runs:panel.failures')}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('runs:panel.vin')}</Table.Th>

@@ -49,7 +49,13 @@ export function History({ runs }: { readonly runs: readonly Run[] }) {
       {matching.length === 0 ? (
         <NoRuns title={t('history.noneOfList')} description={t('history.noneOfListText')} />
       ) : (
-        <Table className={classes.table} fz="xs" verticalSpacing={6} horizontalSpacing={6}>
+        <Table
+          className={classes.table}
+          fz="xs"
+          verticalSpacing={6}
+          horizontalSpacing={6}
+          aria-label={t('panel.back')}
+        >
           <Head />
           <Table.Tbody>
             {matching.slice(0, limit).map((run) => (

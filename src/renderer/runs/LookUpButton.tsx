@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu, Text } from '@mantine/core';
 import { IconChevronDown, IconRadar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
+import { VehiclesUnit } from '../ui/VehiclesUnit.tsx';
 import classes from './runs.module.css';
 import { useScopeName } from './ScopeChoice.tsx';
 import { useLookUp } from './use-look-up.ts';
@@ -17,10 +18,15 @@ export function LookUpButton() {
   const lookUp = useLookUp();
   const { usualCount, tickedCount, failedCount } = lookUp;
   return (
-    <Button.Group>
+    <Button.Group aria-label={t('scope.label')}>
       <Button leftSection={<IconRadar size={18} aria-hidden />} onClick={lookUp.usual}>
         {t('lookUp.button')}
-        {usualCount !== undefined && ` (${number(usualCount)})`}
+        {usualCount !== undefined && (
+          <>
+            {` (${number(usualCount)}`}
+            <VehiclesUnit count={usualCount} />)
+          </>
+        )}
       </Button>
       <Menu position="bottom-end" width={340}>
         <Menu.Target>
@@ -36,16 +42,36 @@ export function LookUpButton() {
           ))}
           <Menu.Item onClick={lookUp.whole}>{nameOf(lookUp.wholeTarget)}</Menu.Item>
           <Menu.Item onClick={lookUp.older}>{t('lookUp.older')}</Menu.Item>
-          {tickedCount === 0 && <Menu.Item disabled>{t('lookUp.selectionNone')}</Menu.Item>}
+          {tickedCount === 0 && (
+            <Menu.Item disabled>
+              <Unavailable command={t('preflight.targetSelection')} reason={t('lookUp.selectionNone')} />
+            </Menu.Item>
+          )}
           <Menu.Item
             disabled={failedCount === 0}
             rightSection={failedCount > 0 ? number(failedCount) : null}
             onClick={lookUp.failed}
           >
-            {failedCount === 0 ? t('lookUp.failedNone') : t('lookUp.failed')}
+            {failedCount === 0 ? (
+              <Unavailable command={t('lookUp.failed')} reason={t('lookUp.failedNone')} />
+            ) : (
+              t('lookUp.failed')
+            )}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </Button.Group>
+  );
+}
+
+/** A command that can't be used, and why. */
+function Unavailable({ command, reason }: { readonly command: string; readonly reason: string }) {
+  return (
+    <>
+      {command}
+      <Text component="span" display="block" size="xs">
+        {reason}
+      </Text>
+    </>
   );
 }

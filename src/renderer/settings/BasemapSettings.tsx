@@ -44,7 +44,13 @@ function Choices({ state }: { readonly state: BasemapState }) {
     online: <BasemapOnlineSettings state={state} />,
   };
   return (
-    <Radio.Group aria-label={t('basemap.title')} value={shown} onChange={(kind) => show(kind as BasemapKind)}>
+    <Radio.Group
+      // The section has the same title: this one is for screen readers alone.
+      label={t('basemap.title')}
+      labelProps={{ display: 'none' }}
+      value={shown}
+      onChange={(kind) => show(kind as BasemapKind)}
+    >
       <Stack gap={10}>
         {kinds.map((kind) => (
           <div key={kind}>

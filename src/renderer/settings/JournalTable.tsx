@@ -12,7 +12,7 @@ export function JournalTable({ entries }: { readonly entries: readonly JournalEn
   const subjectOf = useSubjects();
   return (
     <ScrollArea.Autosize mah={420} type="auto" viewportProps={{ tabIndex: 0, 'aria-label': t('title') }}>
-      <Table stickyHeader highlightOnHover verticalSpacing={6}>
+      <Table stickyHeader highlightOnHover verticalSpacing={6} aria-label={t('title')}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{t('columns.at')}</Table.Th>

@@ -15,7 +15,9 @@ export function WatchSettings({ settings }: { readonly settings: Settings }) {
   return (
     <FieldGroup {...sectionMark('watch')} legend={t('legend')}>
       <Checkbox.Group
-        aria-label={t('legend')}
+        // The section has the same title: this one is for screen readers alone.
+        label={t('legend')}
+        labelProps={{ display: 'none' }}
         description={t('hint')}
         value={[...watch]}
         onChange={(chosen) =>

@@ -105,7 +105,7 @@ function columnDef(column: FleetColumn, filtered: string): ColDef<PlacedRow> {
     initialHide: !column.shown,
     sortable: isSortable(column.id),
     valueGetter: ({ data }) => data && column.text(data),
-    ...(column.id === VIN_COLUMN ? first : {}),
+    ...(column.id === VIN_COLUMN ? { ...first, cellAriaRole: 'rowheader' } : {}),
     ...(column.numeric ? { headerClass: 'ag-right-aligned-header', cellClass: 'ag-right-aligned-cell' } : {}),
     cellRendererSelector: ({ data }) => (data ? (drawn ?? undefined) : skeleton),
   };

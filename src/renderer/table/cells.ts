@@ -59,10 +59,15 @@ export function statusCell(row: FleetRow, text: string): HTMLElement {
   return mark(statusShapes[row.status], statusColours[row.status], text);
 }
 
-/** The age of a position with its tier. */
-export function ageCell({ position }: FleetRow, t: Text, language: string): HTMLElement {
+/**
+ * The age of a position with its tier; for a vehicle without a position its status, which says why. The column of the status
+ * may be out of sight.
+ */
+export function ageCell(row: FleetRow, t: Text, language: string, statusText: string): HTMLElement {
+  const { position } = row;
   const settings = queryClient.getQueryData<AppState>(['app'])?.settings;
-  if (!position || !settings) return element('span', '');
+  if (!settings) return element('span', '');
+  if (!position) return mark(statusShapes[row.status], statusColours[row.status], dimmed(statusText));
   const now = Date.now();
   const tier = ageTier(position.seenAt, now, settings);
   const age = formatAge(now - position.seenAt, language);

@@ -98,7 +98,7 @@ function builtInContents(
     age: text(
       t('column.age'),
       (row) => age(row.position?.seenAt),
-      (row) => ageCell(row, t, language),
+      (row) => ageCell(row, t, language, statusText(row)),
     ),
     place: text(t('column.place'), ({ place }) => (place ? placeText(place, language) : '')),
     region: text(t('column.region'), ({ place }) =>

@@ -5,6 +5,8 @@ import { PendingButton } from './PendingButton.tsx';
 interface ChosenFolderProps {
   /** What the folder is called here. */
   readonly label: string;
+  /** What the folder is for, if there are several. A screen reader reads it with the button that chooses one. */
+  readonly purpose?: string;
   /** Null: none is chosen. */
   readonly folder: string | null;
   /** Shown where no folder is chosen. */
@@ -20,7 +22,7 @@ interface ChosenFolderProps {
 
 /** A folder of the settings, with the way to choose one. */
 export function ChosenFolder(props: ChosenFolderProps) {
-  const { label, folder, none, choosing, buttons, isPending, onChoose, children } = props;
+  const { label, purpose, folder, none, choosing, buttons, isPending, onChoose, children } = props;
   const key = choosing === 'named' ? 'chooseNamed' : folder === null ? 'choose' : 'chooseOther';
   return (
     <Group gap="sm" justify="space-between">
@@ -29,7 +31,13 @@ export function ChosenFolder(props: ChosenFolderProps) {
       </Text>
       <Group gap="xs">
         {choosing !== 'none' && !(choosing === 'named' && folder !== null) && (
-          <PendingButton size="xs" variant="default" isPending={isPending} onClick={onChoose}>
+          <PendingButton
+            size="xs"
+            variant="default"
+            aria-label={purpose && `${buttons[key]} ${purpose}`}
+            isPending={isPending}
+            onClick={onChoose}
+          >
             {buttons[key]}
           </PendingButton>
         )}

@@ -1,8 +1,14 @@
-import { Fieldset, type FieldsetProps } from '@mantine/core';
+import { Fieldset, type FieldsetProps, Title } from '@mantine/core';
 import classes from './field-group.module.css';
 
-/** Fields under one legend, without a frame. */
-export function FieldGroup(props: Omit<FieldsetProps, 'variant' | 'classNames'>) {
-  const classNames = { root: classes.group ?? '', legend: classes.legend ?? '' };
-  return <Fieldset variant="unstyled" classNames={classNames} {...props} />;
+/** Fields of a dialog under one legend, without a frame. The legend is a heading: screen readers jump from one to the next. */
+export function FieldGroup({ legend, ...props }: Omit<FieldsetProps, 'variant' | 'classNames'>) {
+  const heading = (
+    <Title order={3} className={classes.legend ?? ''}>
+      {legend}
+    </Title>
+  );
+  return (
+    <Fieldset variant="unstyled" classNames={{ root: classes.group ?? '' }} legend={heading} {...props} />
+  );
 }

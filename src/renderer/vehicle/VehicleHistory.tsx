@@ -44,7 +44,7 @@ export function VehicleHistory({ details }: { readonly details: DescribedVehicle
         search={search}
         onSearch={setSearch}
       />
-      <table className={classes.history}>
+      <table className={classes.history} aria-label={t('panel.history')}>
         <thead>
           <tr>
             <SortHeader column="time" sort={sort} onSort={setSort} />

@@ -75,7 +75,7 @@ async function takeAll(browser: Browser, language: keyof typeof WORDS, scheme: '
   await page.getByRole('button', { name: words.allAsked }).waitFor();
   await mapIsDrawn(page);
   await take('fleet');
-  await page.getByRole('gridcell', { name: SHOWN, exact: true }).click();
+  await page.getByRole('rowheader', { name: SHOWN, exact: true }).click();
   await mapIsDrawn(page);
   await take('vehicle');
   const service = await openOffice(page, words.service);

@@ -124,7 +124,11 @@ function SpotVehicles({ box, settings, onChoose, onClose }: SpotVehiclesProps) {
         </Text>
         <CloseButton size="sm" aria-label={t('spot.close')} onClick={onClose} />
       </Group>
-      {vehicles.error && <Alert color="red">{t('spot.failed')}</Alert>}
+      {vehicles.error && (
+        <Alert color="red" role="alert">
+          {t('spot.failed')}
+        </Alert>
+      )}
       <ScrollArea.Autosize mah={280} type="auto">
         <ul className={classes.rows}>
           {pages

@@ -174,6 +174,8 @@ export const en: Locale = {
       save: 'Save',
     },
     fleet: {
+      unit_one: 'vehicle',
+      unit_other: 'vehicles',
       table: {
         label: 'Vehicles',
         grid: 'Vehicles: {{list}}',
@@ -468,6 +470,7 @@ export const en: Locale = {
       },
       count_one: '{{count, number}} selected',
       count_other: '{{count, number}} selected',
+      inUse: 'in use',
       clear: 'Clear',
       done: 'Done',
       ages: {
@@ -615,6 +618,7 @@ export const en: Locale = {
       label: 'Map of the fleet. The “Table” view has the same information as text.',
       summary_one: '{{count, number}} vehicle with a position on the map.',
       summary_other: '{{count, number}} vehicles with a position on the map.',
+      zoom: 'Zoom',
       zoomIn: 'Zoom in',
       zoomOut: 'Zoom out',
       fit: 'Show all vehicles',
@@ -627,6 +631,7 @@ export const en: Locale = {
       group: { thousand: 'k', million: 'M' },
       attribution: 'Natural Earth · GeoNames (CC BY 4.0)',
       draw: {
+        group: 'Filter by an area of the map',
         box: { label: 'Draw a rectangle', hint: 'Drag from corner to corner. Esc cancels.' },
         lasso: {
           label: 'Draw freehand',

@@ -174,6 +174,8 @@ export const ptBR = {
       save: 'Salvar',
     },
     fleet: {
+      unit_one: 'veículo',
+      unit_other: 'veículos',
       table: {
         label: 'Veículos',
         grid: 'Veículos: {{list}}',
@@ -482,6 +484,7 @@ export const ptBR = {
       },
       count_one: '{{count, number}} selecionado',
       count_other: '{{count, number}} selecionados',
+      inUse: 'em uso',
       clear: 'Limpar',
       done: 'Concluir',
       ages: {
@@ -632,6 +635,7 @@ export const ptBR = {
       label: 'Mapa da frota. O modo de exibição “Tabela” traz as mesmas informações em texto.',
       summary_one: '{{count, number}} veículo com posição no mapa.',
       summary_other: '{{count, number}} veículos com posição no mapa.',
+      zoom: 'Zoom',
       zoomIn: 'Aproximar',
       zoomOut: 'Afastar',
       fit: 'Mostrar todos os veículos',
@@ -645,6 +649,7 @@ export const ptBR = {
       group: { thousand: ' mil', million: ' mi' },
       attribution: 'Natural Earth · GeoNames (CC BY 4.0)',
       draw: {
+        group: 'Filtrar por uma área do mapa',
         box: {
           label: 'Desenhar um retângulo',
           hint: 'Arraste de um canto ao outro. Esc cancela.',
