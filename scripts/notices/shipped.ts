@@ -64,7 +64,7 @@ function readRecords(): FileRecord[] {
   return files.flatMap((file) => recordSchema.parse(JSON.parse(readFileSync(path.join(root, file), 'utf8'))));
 }
 
-/** A test for paths, relative to the project's folder, that electron-builder.yml excludes from packing. */
+/** Returns a function that tells whether electron-builder.yml keeps a path below the project out of the package. */
 function leftOut(): (file: string) => boolean {
   const config = configSchema.parse(parse(readFileSync(path.join(root, 'electron-builder.yml'), 'utf8')));
   const patterns = config.files.filter((one) => one.startsWith('!')).map((one) => one.slice(1));
@@ -87,6 +87,7 @@ function packagesOfModule(id: string): string[] {
   return own === undefined ? [] : [...folders, ...inlined(path.join(root, fromRoot), own)];
 }
 
+/** Folders of the packages that were bundled into a file when it was published, by its source map. */
 function inlined(file: string, folder: string): string[] {
   const map = `${file}.map`;
   if (!existsSync(map)) return [];
@@ -98,7 +99,7 @@ function inlined(file: string, folder: string): string[] {
   return [...new Set(names)].map((name) => folderOf(name, folder));
 }
 
-/** A package's name in `@scope/name/part`; none for a module of Node or for Electron. */
+/** The package's name in an import such as `@scope/name/part`; none for a module of Node or for Electron. */
 function packageName(request: string): string[] {
   const name = /^(?:@[^/]+\/)?[^/]+/.exec(request)?.[0];
   return name === undefined || request.startsWith('node:') || request === 'electron' ? [] : [name];

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A type that only the compiler checks. */
+/** Carries the type `T` for the compiler. At run time it is an empty object. */
 export interface Typed<T> {
   readonly check?: (value: T) => T;
 }
@@ -10,9 +10,10 @@ export function outputType<T>(): Typed<T> {
   return {};
 }
 
-/** @param input checks what the screen sends before it reaches the core */
+/** Declares a verb. @param input checks what the screen sends before it reaches the core */
 export function verb<I extends z.ZodType, O>(input: I, output: Typed<O>) {
   return { input, output };
 }
 
+/** The type that a `Typed` carries. */
 export type TypeOf<T> = T extends Typed<infer V> ? V : never;

@@ -1,6 +1,6 @@
 import { VIN_LENGTH, visibleText, withoutDashes } from './vin/vin.ts';
 
-/** Characters between numbers that people type or paste, full-width ones included. */
+/** Separators between the numbers (VINs, parts of VINs, plates) that people type or paste, full-width ones included. */
 const BETWEEN = /[\s,;\uff0c\uff1b]+/;
 const NOT_BETWEEN = /[^\s,;\uff0c\uff1b]/;
 
@@ -10,7 +10,7 @@ const INSIDE = /[\u00a0\ufeff]/g;
 /** A number that needs no change before it is compared. Most numbers match. */
 const PLAIN = /^[A-Z0-9]+$/;
 
-/** The numbers of a text (VINs, their parts, plates), as they are written. */
+/** The numbers of a text, as they are written. */
 export const splitIdentifiers = (text: string): string[] => text.split(BETWEEN).filter(Boolean);
 
 /** Whether a text has more than white space, commas and semicolons. */
@@ -18,7 +18,7 @@ export const hasNumber = (text: string): boolean => NOT_BETWEEN.test(text);
 
 /**
  * A number in the form in which it is compared, by the rule of `normaliseVin`: capitals, without white space and
- * dashes, full-width forms folded.
+ * dashes, full-width characters as normal ones.
  */
 export const normaliseIdentifier = (text: string): string =>
   PLAIN.test(text) ? text : withoutDashes(visibleText(text)).toUpperCase();

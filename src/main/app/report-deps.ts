@@ -23,7 +23,7 @@ export const reportDeps = (parts: Parts): ReportDeps => ({
   areas: () => drawnAreas(parts.store),
 });
 
-/** The bundled map, with the streets of the regions that are stored on this computer. Sends no request. */
+/** The map under the vehicles: the bundled map, with the streets that are stored on this computer. Sends no request. */
 async function groundOfReport(
   { basemap, streets }: Pick<Parts, 'basemap' | 'streets'>,
   square: Square,
@@ -39,7 +39,6 @@ async function groundOfReport(
   return { ...ground, roads, names: [...names, ...ground.names], credit: about.attribution };
 }
 
-/** The named areas with their shapes. */
 async function drawnAreas({ areas }: Pick<Store, 'areas'>): Promise<readonly DrawnArea[]> {
   const [all, outlines] = await Promise.all([areas.all(), areas.shapes({ ids: null })]);
   const polygonsOf = new Map(outlines.map(({ id, polygons }) => [id, polygons]));

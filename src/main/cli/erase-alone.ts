@@ -10,7 +10,7 @@ export interface EraseAloneOptions {
 }
 
 /**
- * Opens the store in this process, finishes an erasure that an earlier process began, and then does this one.
+ * Opens the store in this process, finishes an erasure that an earlier process began, and then does the requested one.
  *
  * @returns the exit code
  * @throws AppError `conflict` where another process has the data folder open, and what `eraseJob` throws

@@ -22,6 +22,7 @@ export interface SecretRemovals {
   isAnyLeft(): boolean;
 }
 
+/** The content of the file: numbers of connections. */
 const numbers = z.array(z.number().int().positive()).max(10_000);
 
 /**

@@ -8,16 +8,19 @@ import { findNamed } from '../lookup-job/find-named.ts';
 import type { Store } from '../store/types.ts';
 import type { Erasure } from './erasure.ts';
 
+/** What an erasure may delete, in the order in which the command line prints it. */
 const PARTS = [
   ...(['vehicles', 'positions', 'lists', 'rows'] as const),
   ...(['runs', 'views', 'connections', 'files'] as const),
 ];
 
 /**
- * Carries out an erasure for a command line: prints what it would erase, and erases it if the request is `confirmed`.
+ * Creates the job that erases for a command line: it prints what it would erase, and erases it if the request is
+ * `confirmed`.
  *
- * @returns the exit code
- * @throws AppError `not-found` for a VIN that is nowhere, `bad-input` for a list that is not there, and what `erase` throws
+ * @returns a function that returns the exit code
+ * @throws AppError `not-found` for a VIN that is nowhere, `bad-input` for a list that is not there, and what `erase`
+ *   throws
  */
 export function eraseJob({
   lists,

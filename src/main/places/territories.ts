@@ -24,8 +24,8 @@ type Borders = Topology<{ municipalities: Municipalities }>;
 /** The municipalities and states of Brazil, with their borders. */
 export interface Territories {
   /**
-   * The territories whose name or state has all of these words: the exact name first, then names that begin with them,
-   * states before municipalities. Accents and capitals do not count.
+   * The territories in whose name or state all words of the search occur. The exact name comes first, then names that
+   * begin with the words; states come before municipalities. Accents and capitals do not count.
    *
    * @param limit how many at the most
    */
@@ -39,8 +39,8 @@ export interface Territories {
 }
 
 /**
- * Reads the borders when they are first needed (`scripts/places/territories.mjs` writes them): 0.4 MB, 5,567 municipalities.
- * Their lines are simplified by up to some kilometres. A state is its municipalities joined.
+ * Reads the borders when they are first needed (`scripts/places/territories.mjs` writes them): 0.4 MB, 5,567
+ * municipalities. Their lines are simplified by up to some kilometres. A state is its municipalities joined.
  *
  * @param file path of `territories.bin`
  */

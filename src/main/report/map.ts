@@ -21,17 +21,18 @@ const colours = {
   ...{ road: '#c9bfae' },
 };
 
-/** What a map shows over its ground. */
+/** What a map shows over its background. */
 export interface MapContent {
   readonly spots: readonly Spot[];
   readonly areas: readonly DrawnArea[];
 }
 
-/** The least width of a map, as a part of the square: some 3 km at the equator with streets, some 300 without. */
+/** Least width of a map with streets, as a part of the world's width: some 3 km at the equator. */
 export const LEAST_WITH_STREETS = 3 / 40_075;
+/** Least width of a map without streets: some 300 km at the equator. */
 export const LEAST_WITHOUT_STREETS = 300 / 40_075;
 
-/** The part of the square around one or more positions, in the proportions of a map of this width and height. */
+/** The part of the world's map around the positions, in the proportions of the given width and height. */
 export function squareAround(
   spots: readonly Pick<Spot, 'latitude' | 'longitude'>[],
   { width, height }: { readonly width: number; readonly height: number },
@@ -54,7 +55,7 @@ interface MapWords {
   readonly tiers: readonly NamedTier[];
 }
 
-/** Draws ground, areas and vehicles in a frame as wide as the page, with the legend below it. */
+/** Draws background, areas and vehicles in a frame at the left margin, with the legend below it. */
 export function drawMap(
   paper: Paper,
   ground: MapGround,

@@ -1,10 +1,13 @@
 import { ink, MARGIN, type Paper } from './paper.ts';
 
+/** Size of the font, in points as all lengths here. */
 const SIZE = 7.5;
 const PADDING = 3;
+/** Height of a line of text. */
 const LINE = 9.5;
-/** Narrower columns can't be read. */
+/** Least width of a column: a narrower column can't be read. */
 const NARROWEST = 44;
+/** Most width of a column, unless the page has room left. */
 const WIDEST = 190;
 /** Lines of a cell; a longer text ends in three dots. */
 const MOST_LINES = 2;
@@ -20,7 +23,7 @@ export const columnsThatFit = <T>(columns: readonly T[], width: number): readonl
 
 /** A table whose header is on each page. */
 export interface PrintedTable {
-  /** Writes rows below the last ones. */
+  /** Writes rows below those already written. */
   add(rows: readonly (readonly string[])[]): void;
 }
 
@@ -77,7 +80,7 @@ export function newTable(
   };
 }
 
-/** Widths that fill the page. Where texts do not fit, each column loses the same part of its width over `NARROWEST`. */
+/** Widths that fill the page. Where texts do not fit, each column loses the same share of what exceeds `NARROWEST`. */
 function widthsOf(
   { doc, width }: Paper,
   columns: readonly PrintedColumn[],

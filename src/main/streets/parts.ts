@@ -7,9 +7,9 @@ import { StreetsError } from './fault.ts';
 import type { Content } from './walk.ts';
 
 /**
- * The contents fetched so far, in one append-only file: a line that names the archive's version, then records of offset
- * (uint48), length (uint32), CRC-32 of both and the content (uint32), and the content. The next opening cuts off an
- * incomplete record that a kill or a power cut left at the end.
+ * The tile contents fetched so far, in one append-only file: a line that names the archive's version, then records. A
+ * record has the content's offset in the archive (uint48), its length (uint32), the CRC-32 of both and of the content
+ * (uint32), and the content. The next opening cuts off an incomplete record that a kill or a power cut left at the end.
  */
 export interface Parts {
   has(offset: number): boolean;
@@ -20,9 +20,11 @@ export interface Parts {
   close(): Promise<void>;
 }
 
+/** Bytes of a record before its content. */
 const RECORD_HEAD = 14;
+/** `scan` reads the file in steps of about this many bytes. */
 const WINDOW = 4 * 1024 * 1024;
-/** `walk.ts` refuses longer contents before they are fetched. */
+/** Most bytes of a content: `walk.ts` refuses longer contents before they are fetched. */
 const LONGEST = 8 * 1024 * 1024;
 
 const firstLine = (version: string) => Buffer.from(`rastro-streets-1 ${version}\n`, 'latin1');
@@ -90,7 +92,6 @@ export async function openParts(path: string, version: string): Promise<Parts> {
   };
 }
 
-/** Deletes the file of fetched contents. */
 export function removeParts(path: string): Promise<void> {
   return rm(path, { force: true });
 }
@@ -144,7 +145,7 @@ function spoiled(): AppError {
   return new AppError('disk', 'What was fetched of the map is not what was written.');
 }
 
-/** @throws StreetsError `streets-no-room` where the disk is full, else AppError `disk` */
+/** Awaits the work. @throws StreetsError `streets-no-room` where the disk is full, else AppError `disk` */
 export async function mapDiskErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -14,7 +14,7 @@ import { stateBoxes } from './states.ts';
 import { boundingBox } from './tiles.ts';
 import { mergeSpans } from './walk.ts';
 
-/** Boxes around the vehicles' present positions. The saved boxes for other kinds of regions, and after a failure. */
+/** A region's boxes around its vehicles' present positions; for other kinds and after a failure, its saved boxes. */
 export async function currentBoxes({ deps }: Service, { what, boxes }: Region): Promise<readonly Box[]> {
   if (what.kind !== 'vehicles') return boxes;
   return boxesAroundVehicles(deps.vehicleTile, what.km).catch(() => boxes);
@@ -37,7 +37,7 @@ async function placeOf({ deps }: Service, what: RegionSource, middle: Coordinate
 /** Most bytes that are fetched to measure the speed, where no fetch has measured it yet. */
 const PROBE_BYTES = 256 * 1024;
 
-/** Plans a region from the directories of the source. Fetches some tiles only if the speed is unknown. */
+/** Computes a region's size and time from the directories of the source. Fetches tiles only if the speed is unknown. */
 export async function planRegion(service: Service, { what, maxZoom }: RegionDraft) {
   const { record, local, ranges, folder } = service;
   const boxes = await boxesOf(service, what);

@@ -19,7 +19,6 @@ import { openRecord } from './record.ts';
 export interface StreetsDeps {
   readonly dataDir: string;
   readonly fetch: Fetch;
-  /** Value of the `User-Agent` header. */
   readonly userAgent: string;
   readonly clock: Pick<Clock, 'now'>;
   /** Why the policy forbids a source, even one that was saved earlier; null: the source is allowed. */
@@ -75,7 +74,7 @@ export async function openService(deps: StreetsDeps): Promise<Service> {
   return { deps, ranges, folder, record, local, job, online, state, changed };
 }
 
-/** Throttles the reports of progress: one call each 250 ms at most, and one after the last change. */
+/** Returns a throttled `work`, for reports of progress: it runs once in 250 ms at most, and after the last call. */
 function soon(work: () => Promise<void>, isOver: () => boolean): () => void {
   let isDue = false;
   return () => {

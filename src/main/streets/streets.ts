@@ -27,9 +27,9 @@ export interface Streets {
 }
 
 /**
- * Streets for the map and for addresses. The user enters the address of a PMTiles archive on a server; its regions are
- * fetched into one archive on this computer. Without an address, and where the policy forbids maps from the internet,
- * no request goes out.
+ * Detailed street maps, for the map and for street names. The user enters the address of a PMTiles archive on a server;
+ * regions of it are fetched into one archive on this computer. Without an address, and where the policy forbids maps
+ * from the internet, no request goes out.
  */
 export async function createStreets(deps: StreetsDeps): Promise<Streets> {
   const service = await openService(deps);

@@ -9,12 +9,12 @@ export type LogLevel = 'info' | 'warn' | 'error';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What support reads: events with fields, no secret, no whole VIN. */
+/** The log that support reads: events with fields, without secrets and without whole VINs. */
 export interface Log {
   info(event: string, fields?: Fields): void;
   warn(event: string, fields?: Fields): void;
   error(event: string, fields?: Fields): void;
-  /** From now on the secret is struck out wherever it turns up: raw, URL-encoded or in base64. */
+  /** From now on the log strikes out the secret in every encoding, such as raw, URL-encoded or base64. */
   hide(secret: string): void;
   /** Empties the file and deletes `FILE.old`. @throws the file system's error */
   clear(): void;
@@ -29,9 +29,9 @@ export interface ProgramLog extends Log {
 const ROTATE_AT_BYTES = 5 * 1024 * 1024;
 
 /**
- * A log of JSON lines, `{"level":"warn","time":…,"event":…,"fields":{…}}`, each on disk when the call returns.
+ * A log of JSON lines, `{"level":"warn","time":…,"event":…,"fields":{…}}`. A line is in the file when the call returns.
  *
- * A file of 5 MiB or more is renamed to `FILE.old`, in place of the former one: at opening, and while it is written.
+ * At opening and after each line, a file of 5 MiB or more is renamed to `FILE.old`, which replaces the former one.
  *
  * @param options.file path of the log, whose folder is made; absent: standard error
  * @param options.level the lowest level that is written; absent: `info`
@@ -69,6 +69,7 @@ function openDestination(dest: string | number) {
   return destination;
 }
 
+/** A destination that renames its file when it is full. */
 function turningOver(file: string): { write(line: string): void } {
   makeRoom(file);
   const destination = openDestination(file);
@@ -83,7 +84,7 @@ function turningOver(file: string): { write(line: string): void } {
         makeRoom(file);
         destination.reopen();
       } catch {
-        // Another program has the log open. The log grows on; the next attempt comes after as many bytes again.
+        // Another program has the log open. The log grows on; the next attempt comes after another 5 MiB.
       }
     },
   };
@@ -95,6 +96,7 @@ function emptied(file: string): void {
   if (existsSync(file)) truncateSync(file);
 }
 
+/** Makes the folder. Renames a full file to `FILE.old`. */
 function makeRoom(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;

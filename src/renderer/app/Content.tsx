@@ -51,7 +51,7 @@ function Section({ of: Of }: { readonly of: ComponentType }) {
   );
 }
 
-/** Sets `aria-orientation` to the direction of the separator; the library sets the direction of the panes. */
+/** Sets `aria-orientation` to the direction of the separator; the library sets it to that of the panes. */
 function standsUpright(splitter: HTMLElement | null): void {
   splitter?.querySelector('[role="separator"]')?.setAttribute('aria-orientation', 'vertical');
 }

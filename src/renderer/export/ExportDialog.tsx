@@ -111,7 +111,7 @@ export function ExportDialog({ from, filters, onClose }: ExportDialogProps) {
   );
 }
 
-/** As many filters, and as much of each, as a request takes. */
+/** The filters within the limits of a request: 100 filters, 400 characters each. */
 const withinLimits = (filters: readonly string[]): string[] =>
   filters.map((filter) => filter.slice(0, 400)).slice(0, 100);
 

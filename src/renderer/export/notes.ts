@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Exported } from '../../preload/schemas/exports.ts';
 
+/** The counts of an export's result that get a note. */
 const kinds = ['neutralised', 'withoutPosition', 'replaced', 'shortened'] as const;
 
 /** Whether rows are missing in the file. Rows without a position are in every file, so they do not count as missing. */

@@ -23,7 +23,7 @@ const dimensionsOf: Readonly<
   areas: ['areas'],
 };
 
-/** The column of range filters for a column of the table; null: it can't be filtered by a range. */
+/** How range filters call a column of the table; null: the column can't be filtered by a range. */
 export function rangeColumnOf(columnId: string): RangeColumn | null {
   const own = ownColumn(columnId);
   if (own) return own.index;
@@ -31,7 +31,7 @@ export function rangeColumnOf(columnId: string): RangeColumn | null {
   return all.find((column) => column === columnId) ?? null;
 }
 
-/** The work field that a column of the table shows; null: none. */
+/** The field (tags, state of work, assignee or note) that a column of the table shows; null: none. */
 const workFieldOf = (columnId: string): WorkField | null =>
   workFields.find((field) => field === columnId) ?? null;
 

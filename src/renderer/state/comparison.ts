@@ -11,6 +11,7 @@ export const defaultView: CompareView = {
   sort: { column: 'vin', descending: false },
 };
 
+/** The kinds of difference, in the order of the screen. */
 export const kinds: readonly CompareView['kind'][] = [
   ...(['moved', 'lost', 'found', 'silent'] as const),
   ...(['fellSilent', 'entered', 'left', 'border'] as const),

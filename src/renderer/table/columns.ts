@@ -23,7 +23,7 @@ interface ColumnContent {
   readonly numeric: boolean;
   /** What is copied. */
   value(row: PlacedRow): CopyCell;
-  /** What is shown; `draw` where that is more than text. */
+  /** What is shown; where that is more than text, `draw` draws it. */
   text(row: PlacedRow): string;
   readonly draw: DrawCell | null;
 }
@@ -47,7 +47,7 @@ export function fleetColumns(
   });
 }
 
-/** Nothing but VIN, status and the time of the last lookup, which each row has. */
+/** No optional part of a row: only VIN, status and the time of the last lookup, which each row has. */
 export const NO_PARTS: RowParts = {
   identifier: false,
   position: false,
@@ -115,7 +115,7 @@ function builtInContents(
   };
 }
 
-/** A column for each field of what is noted. */
+/** The columns of tags, state of work, assignee and note. */
 function workContents(t: TFunction<'fleet'>): Record<WorkField, ColumnContent> {
   const contents = workFields.map((field): [WorkField, ColumnContent] => [
     field,

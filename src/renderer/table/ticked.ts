@@ -8,6 +8,7 @@ import { useFleetView } from '../state/view.ts';
 /** Maximum number of ticked vehicles: as many as one run on a selection accepts. */
 export const MOST_TICKED = 100_000;
 
+/** The last result of `tickedSet`. */
 let last: { readonly vins: readonly string[]; readonly set: ReadonlySet<string> } = {
   vins: [],
   set: new Set(),
@@ -50,7 +51,7 @@ export async function tick(vin: string, row: number, range: boolean): Promise<vo
   check([...after].slice(0, MOST_TICKED));
 }
 
-/** The range that Shift with the arrows changes: its first and last row, and the ticks before it and with it. */
+/** The range that Shift with the arrows changes: its first and last row, and the ticked VINs before it and with it. */
 let reach: {
   readonly view: FleetView;
   readonly from: number;

@@ -5,9 +5,10 @@ import { makerOfWmi } from './wmi-makers.ts';
 
 /** Codes of model years at position 10; they repeat after 30 years (49 CFR 565.15, table VII; ABNT NBR 6066). */
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
+/** The earliest model year of the first code, A. */
 const FIRST_YEAR = 1980;
 
-/** Makers of heavy trucks in North America, whom the rule of position 7 does not bind. */
+/** WMIs of heavy trucks in North America, to which the rule of position 7 does not apply; see `modelYearOf`. */
 const HEAVY = /^(?:1F[UV]|1H[ST]|1M[12]|1X[KP]|2NK|3AK|3HS|4V|5KK)/;
 
 /**
@@ -31,7 +32,7 @@ export function describeVin(vin: string, thisYear: number): VinDescription {
 }
 
 function regionOf(vin: string): VinDescription['region'] {
-  // 7F to 70 were codes of Oceania; the United States got them when theirs ran out. Likewise China got H, of Africa.
+  // 7F to 70 were codes of Oceania; the United States got them when theirs ran out. Likewise China got Africa's H.
   if (/^7[F-Z0-9]/.test(vin)) return 'north-america';
   if (/^[A-G]/.test(vin)) return 'africa';
   if (/^[HJ-R]/.test(vin)) return 'asia';

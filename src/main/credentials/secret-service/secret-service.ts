@@ -21,7 +21,9 @@ export function secretService(): Keytar {
 
 const NAME = 'org.freedesktop.secrets';
 const ROOT = '/org/freedesktop/secrets';
+/** The path of the keyring for new entries. */
 const DEFAULT = `${ROOT}/aliases/default`;
+/** Beginning of the names of the service's interfaces. */
 const FACE = 'org.freedesktop.Secret';
 /** The path that stands for no object. */
 const NONE = '/';
@@ -117,7 +119,7 @@ async function save(
   if (item === NONE) await answered(bus, String(prompt));
 }
 
-/** @returns false where there was none @throws AppError `busy` (`keychain-locked`) */
+/** @returns false where there was no entry @throws AppError `busy` (`keychain-locked`) */
 async function remove(bus: Bus, entry: Entry): Promise<boolean> {
   const { open, locked } = await find(bus, entry);
   for (const item of open) {
@@ -157,14 +159,14 @@ async function isLocked(bus: Bus): Promise<boolean> {
   return locked === true;
 }
 
-/** Asks the user for the keyring's password, by the system's own window. @returns whether it is open now */
+/** Asks the user for the keyring's password, by the system's own window. @returns whether the keyring is open now */
 async function unlock(bus: Bus): Promise<boolean> {
   const [, prompt] = await onService(bus, 'Unlock', 'ao', [[DEFAULT]]);
   if (typeof prompt === 'string' && prompt !== NONE) await answered(bus, prompt).catch(() => undefined);
   return !(await isLocked(bus));
 }
 
-/** Shows a question of the service and waits for the user. @throws AppError `busy` (`keychain-locked`) when dismissed */
+/** Shows a question of the service and waits for the user. @throws AppError `busy` (`keychain-locked`) if dismissed */
 async function answered(bus: Bus, prompt: string): Promise<void> {
   const rule = `type='signal',interface='${FACE}.Prompt',path='${prompt}'`;
   await bus.call({ ...BUS_ITSELF, member: 'AddMatch', signature: 's', body: [rule] });

@@ -50,7 +50,7 @@ function parted(...groups: readonly (readonly MenuItemConstructorOptions[])[]): 
     .flatMap((group, index) => (index === 0 ? group : [separator, ...group]));
 }
 
-/** The groups of a menu's commands, without those that macOS has in the app's own menu. */
+/** A menu's commands in their groups, without the commands that are in the app's own menu on macOS. */
 function commandGroups(options: MenuOptions, menu: CommandMenu): MenuItemConstructorOptions[][] {
   const isElsewhere = (id: AppCommand) =>
     options.platform === 'darwin' && (id === 'about' || id === 'settings');
@@ -68,7 +68,7 @@ function fileMenu(options: MenuOptions): MenuItemConstructorOptions {
   };
 }
 
-/** The Quit item has no `role`, because Electron's role would quit without asking the user. */
+/** macOS's menu of the app itself. Quit has no `role`, because Electron's role would quit without asking the user. */
 function appMenu(options: MenuOptions): MenuItemConstructorOptions {
   const text = locales[options.language].texts.desktop.menu;
   return {
@@ -172,7 +172,7 @@ function commandItem(
   };
 }
 
-/** The command's accelerator. A single character is none, because it is typed into fields: only the page handles it. */
+/** The command's accelerator. A single character is not one, because users type it into fields: the page handles it. */
 function acceleratorOf(keys: string): Pick<MenuItemConstructorOptions, 'accelerator'> {
   return keys.length === 1 ? {} : { accelerator: keys.replace('Ctrl', 'CommandOrControl') };
 }

@@ -4,6 +4,7 @@ import { type Language, locales } from '../../../shared/i18n/languages.ts';
 import { errorText } from '../../lookup-job/outcome.ts';
 import { AppError, messageOf } from '../../util/errors.ts';
 
+/** Kinds of errors that have a text of their own here. Any other error gets the text of `internal`. */
 const explained = [
   'conflict',
   'newer-database',
@@ -13,8 +14,8 @@ const explained = [
 ] as const satisfies readonly ErrorKind[];
 
 /**
- * Why Rastro could not open, for the user: the reason, the data folder and the error's message. For an invalid policy
- * it names the policy's file, the line and the mistake instead. There is no screen yet to show it.
+ * Why Rastro could not open, as the text of a dialog, because there is no screen yet: the reason, the data folder and
+ * the error's message. For an invalid policy it names the policy's file, the line and the mistake instead.
  */
 export function startFailure(error: unknown, language: Language, dataDir: string): string {
   const text = locales[language].texts.desktop.start;

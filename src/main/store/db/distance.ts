@@ -2,7 +2,7 @@
 const EARTH_RADIUS_KM = 6_371.008_8;
 const RADIAN = Math.PI / 180;
 
-/** Kilometres along the great circle on a sphere (haversine): at most 0.6 % off the ellipsoid. Decimal degrees in. */
+/** Kilometres along the great circle (haversine), from decimal degrees. At most 0.6 % off the ellipsoid's distance. */
 export function kilometresBetween(
   latitudeA: number,
   longitudeA: number,

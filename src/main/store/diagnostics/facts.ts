@@ -47,9 +47,9 @@ const RUNS = `SELECT id, target, state, stop_reason AS stopReason, scheduled, st
 const MOST_FAULTS = 5;
 
 /**
- * What support may know of the database in a data folder, and the names to leave out of everything else. It takes no
- * lock, so that it works beside an open Rastro. What can't be read in a damaged or older file is left out. The
- * integrity check reads every page, which takes some seconds for a million vehicles.
+ * What support may know of the database in a data folder, and the names to strike out of everything else. Takes no
+ * lock, so it works beside an open Rastro. What can't be read in a damaged or older file is left out. The integrity
+ * check reads every page, which takes some seconds for a million vehicles.
  */
 export function readDatabaseFacts(dataDir: string): DatabaseFacts {
   try {
@@ -149,8 +149,8 @@ function attempt<T>(read: () => T): T | null {
 }
 
 /**
- * The code of an SQLite error, since its message may contain stored values. Other messages are cut before a path or
- * quote.
+ * The code of an SQLite error, since its message may contain stored values. For another error, its message up to the
+ * first slash or quote, since a path or a name may follow.
  */
 function codeOf(error: unknown): string {
   return error instanceof Sqlite.SqliteError ? error.code : messageOf(error).replace(/[/\\'"].*/, '');

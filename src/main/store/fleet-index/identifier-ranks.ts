@@ -3,17 +3,17 @@ import type { FoldedRows } from './folded-rows.ts';
 import { sortedBy } from './sorting.ts';
 import { valueOrder } from './value-order.ts';
 
-/** Most characters of an identifier that is sorted as two numbers; a plate has seven. */
+/** Most bytes of an identifier that is sorted as two numbers; a plate has seven. */
 const PACKED = 8;
 
 /**
- * The rank of each vehicle by its first identifier, in shared memory; `NONE` for a vehicle without one. Equal
- * identifiers have the same rank. Where all have the same length of at most eight, as plates do, they are sorted by
- * their characters, a million in a quarter of a second. Otherwise they are sorted as a list's column: see `valueOrder`.
+ * The rank of each vehicle in the order of first identifiers, in shared memory; `NONE` for a vehicle without one. Equal
+ * identifiers have the same rank. Where all have the same length of at most eight bytes, as plates do, they are sorted
+ * by their bytes, a million in a quarter of a second. Otherwise they are sorted as a list's column: see `valueOrder`.
  *
  * @param texts identifiers, each followed by an end byte
  * @param vehicles the vehicle of each identifier
- * @param highest number of a vehicle
+ * @param highest the highest number of a vehicle
  */
 export function identifierRanks(texts: FoldedRows, vehicles: Uint32Array, highest: number): Uint32Array {
   const ranks = new Uint32Array(new SharedArrayBuffer((highest + 1) * 4)).fill(NONE);
@@ -27,7 +27,7 @@ export function identifierRanks(texts: FoldedRows, vehicles: Uint32Array, highes
   return ranks;
 }
 
-/** The first entry of each vehicle. */
+/** The index of each vehicle's first identifier. */
 function firstEntries(vehicles: Uint32Array, highest: number): Uint32Array {
   const isKnown = new Uint8Array(highest + 1);
   const firsts = new Uint32Array(vehicles.length);

@@ -14,8 +14,8 @@ const MAX_DIGIT = 16;
 const WORDS = 2;
 
 /**
- * Sorts vehicles by their keys. The sort is stable; vehicles without a key come last in both directions. A radix sort takes
- * a tenth of the time of a comparison sort.
+ * Sorts vehicles by their keys. The sort is stable; vehicles without a key come last in both directions. A radix sort
+ * takes a tenth of the time of a comparison sort.
  */
 export function sortedBy(numbers: Uint32Array, keys: SortKeys, descending: boolean): Uint32Array {
   const sorted = new Uint32Array(numbers.length);
@@ -84,7 +84,7 @@ function collectKeys(
   return { count, bits: count > 0 ? 32 - Math.clz32(some & ~all) : 0 };
 }
 
-/** For each digit, the index of the first vehicle with it. */
+/** For each value of the digit at `shift`, the index of the first vehicle with it. */
 function firstIndexes(from: Int32Array, count: number, shift: number, bits: number): Int32Array {
   const mask = 2 ** bits - 1;
   const next = new Int32Array(mask + 1);

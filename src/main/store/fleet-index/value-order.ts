@@ -5,7 +5,8 @@ import { NONE } from './columns.ts';
 
 /**
  * The rank of each value of a column. Values sort as numbers or dates where all of them are such, else as texts without
- * case and accents, "Filial 2" before "Filial 10". Texts that differ in case alone have the same rank; a blank has `NONE`.
+ * case and accents, "Filial 2" before "Filial 10". Texts that differ in case alone have the same rank; a blank has
+ * `NONE`.
  */
 export function valueOrder(values: readonly string[]): Uint32Array {
   const filled = values.filter((value) => value !== '');

@@ -2,9 +2,9 @@ import { WORLD } from '../fleet-index/mercator.ts';
 import type { AreaSets } from './area-sets.ts';
 import type { Polygon } from './polygon.ts';
 
-/** A square with so few borders is not divided: testing a point against them costs less than a further division. */
+/** A square with at most this many borders is not divided: testing a point against them costs less than to divide. */
 const FEW = 4;
-/** Squares of this level are 10 m wide at the equator. */
+/** The last level of division. Its squares are 10 m wide at the equator. */
 const MAX_LEVEL = 22;
 /** Division ends at this many squares and sides in all. A side counts in every square that it passes through. */
 const MAX_FILED = 1_000_000;
@@ -24,6 +24,7 @@ interface Square {
   readonly borders: readonly Border[];
 }
 
+/** A polygon, and the number of its area. */
 export interface OwnedPolygon extends Polygon {
   readonly area: number;
 }
@@ -32,7 +33,7 @@ export interface OwnedPolygon extends Polygon {
  * Finds the areas that a point is in, by a quadtree: a square of the map is divided into quarters while more than
  * {@link FEW} borders pass through it. A point is tested only against the borders in its own square.
  *
- * @returns the set of the areas at a cell of the map
+ * @returns a function that gives the set of the areas at a cell of the map
  */
 export function areaTree(
   polygons: readonly OwnedPolygon[],
@@ -43,7 +44,7 @@ export function areaTree(
     Int32Array.from(list),
   ) as [Int32Array, Int32Array, Int32Array];
   const borders = tree.borders.map((polygon) => polygons[polygon]);
-  /** Used again for each point. */
+  /** Areas that hold the point, by the borders in its square. One array for all points. */
   const inside: number[] = [];
   return (x, y) => {
     let [square, shift] = [0, 31];
@@ -126,7 +127,7 @@ function quartersOf(
   });
 }
 
-/** A side up to this many cells outside a square still counts as passing through it, so that rounding loses none. */
+/** A side up to this many cells outside a square still counts as passing through it, so that rounding loses no side. */
 const MARGIN = 2;
 
 /** Whether a side passes through a square or its margin. */

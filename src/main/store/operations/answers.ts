@@ -58,11 +58,12 @@ const NOTHING_FOUND: readonly null[] = FOUND_COLUMNS.map(() => null);
 /** Columns of a position in the history that a later answer may overwrite. The other columns are its key. */
 const RENEWED = ['fetched_at', ...fieldNames.filter((name) => !positionFields[name].required)];
 
+/** The SQL for each name, separated by commas. */
 const each = (names: readonly string[], sql: (name: string) => string) => names.map(sql).join(', ');
 
 /**
  * An SQL view to insert an answer into. Its trigger writes vehicle, history and ledger, so that each value is bound
- * once for all three. Where an answer has no position, the vehicle keeps its last one.
+ * once for all three. Where an answer has no position, the vehicle keeps its last position.
  */
 const ANSWER = `CREATE TEMP VIEW answer AS SELECT ${each(ANSWER_COLUMNS, (name) => `NULL AS ${name}`)}`;
 const ANSWERED = `CREATE TEMP TRIGGER answered INSTEAD OF INSERT ON answer BEGIN
@@ -84,7 +85,7 @@ END`;
  * Writes answers to vehicle, history and ledger. The answers come nearly in the ledger's order. This is also the order
  * of the keys, in which writing is by far the fastest.
  *
- * @returns by how many each status of the ledger grew
+ * @returns a function that writes answers, and returns by how many vehicles each status of the ledger grew
  */
 export function answerCommitter(prepare: Prepare, places: () => Places | null) {
   prepare(ANSWER).run();

@@ -34,6 +34,7 @@ export interface Entry extends Findable {
   readonly carryOut: () => void;
 }
 
+/** The fields of a line that has neither other words nor a note nor keys. */
 const plain = { words: '', note: null, keys: null, isSearchedOnly: false } as const;
 
 /** All lines of the palette except vehicles: commands, lists, saved views, runs, settings sections, languages. */

@@ -20,8 +20,8 @@ const more: Record<Scheme, Readonly<Record<'major' | 'middle' | 'minor' | 'build
 const DIMMED = 0.7;
 
 /**
- * The layers of the user's archive, for the source `OWN_SOURCE`: those of a well-known schema in the look of the bundled basemap,
- * raster tiles as they are, anything else in one quiet colour.
+ * The layers of the user's archive, for the source `OWN_SOURCE`: those of a well-known schema in the look of the
+ * bundled basemap, raster tiles as they are, anything else in one quiet colour.
  */
 export function fileLayers(file: BasemapFile, scheme: Scheme, language: Language): LayerSpecification[] {
   const schema = fileSchemas[file.content];

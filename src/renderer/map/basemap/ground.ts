@@ -22,7 +22,7 @@ export type Basemap =
   | {
       readonly kind: 'streets';
       readonly file: BasemapFile;
-      /** The boxes in which the streets take the place of the bundled map. */
+      /** The boxes in which the street map takes the place of the bundled map. */
       readonly boxes: readonly Box[];
       /** Template of the tiles' addresses. */
       readonly address: string;
@@ -98,7 +98,10 @@ function fileSource(
     : { type: 'vector', ...common };
 }
 
-/** Land colour under the user's archive: the coarser bundled coast would look like water on the archive's land. */
+/**
+ * Id of the layer that fills the boxes of an archive with the colour of land, below the archive's own layers. Otherwise
+ * the coarser bundled coast would look like water on the archive's land.
+ */
 const PLATE = 'plate';
 
 function plate({ minZoom, content }: BasemapFile, scheme: Scheme): LayerSpecification {

@@ -94,7 +94,7 @@ function cluster(by: ColourBy, shares: string, radius: number, scheme: Scheme): 
       const tone = tonesBy[by].findLast((_, index) => parts[index]) ?? 'recent';
       const off = (radius - 1) * Math.SQRT1_2;
       if (tone === 'recent' || tone === 'ok') return;
-      // A moon is recognised at a smaller size than a sign with a stroke in it.
+      // A moon, the sign of an age, is recognised at a smaller size than a sign with a stroke in it.
       const badge = tone === 'late' || tone === 'silent' ? 5 : 6;
       signPainter(pen, middle + off, middle - off, badge, tone, scheme);
     },

@@ -1,7 +1,7 @@
 import type { ErrorKind, ErrorReason } from '../../../preload/schemas/errors.ts';
 import type { Guide } from '../guide.ts';
 
-/** Brazilian Portuguese. Its texts name the keys that every language has. */
+/** Brazilian Portuguese. Every other language must have the keys of these texts. */
 export const ptBR = {
   name: 'Português (Brasil)',
   dates: { tag: 'pt-BR', byRegion: false },
@@ -214,7 +214,7 @@ export const ptBR = {
         matches_one: '{{count, number}} veículo encontrado',
         matches_other: '{{count, number}} veículos encontrados',
       },
-      /** The filter by what stands in the list's own columns. */
+      /** The filter by the values of the list's own columns. */
       columns: {
         column: 'Coluna',
         search: 'Buscar em “{{column}}”',
@@ -257,7 +257,7 @@ export const ptBR = {
         close: 'Fechar os detalhes',
         failed: 'Não foi possível ler este veículo',
         lookup: 'Consultar agora',
-        /** What came of it. */
+        /** How the lookup ended, or that it is under way. */
         outcome: {
           running: 'Consultando…',
           new: 'Nova posição recebida.',
@@ -299,7 +299,7 @@ export const ptBR = {
         line: 'linha {{line, number}}',
         noLists: 'Não está em nenhuma lista.',
       },
-      /** Where the position is from a place, in a straight line. */
+      /** Distance and direction of the position from a place, in a straight line. */
       place: {
         near: '{{km, number}} km a {{direction}} de {{place}}',
         direction: {
@@ -312,7 +312,7 @@ export const ptBR = {
           W: 'oeste',
           NW: 'noroeste',
         },
-        /** Behind degrees. */
+        /** Letters of the directions after coordinates in degrees. */
         letter: { N: 'N', S: 'S', E: 'L', W: 'O' },
       },
       advice: {
@@ -435,9 +435,9 @@ export const ptBR = {
         choose: 'Escolher as colunas…',
         space: 'Espaço',
       },
-      /** In the header of a column that the view is filtered by. */
+      /** Stands in the header of a column that the view is filtered by. */
       filtered: 'com filtro',
-      /** Of the ticked vehicles, in the column that has the focus. */
+      /** Summary of the focused column over the ticked vehicles. */
       summary: {
         numbers: '{{column}} · soma {{sum}} · média {{mean}}',
         span: '{{column}} · de {{least}} até {{most}}',
@@ -496,7 +496,7 @@ export const ptBR = {
         limits: 'Mudar os limites…',
       },
       ofColumn: 'Filtrar “{{name}}”',
-      /** The filter by what identifies vehicles. */
+      /** The filter by identifier, such as the plate. */
       identifier: {
         condition: 'Condição',
         begins: 'Começa com',
@@ -1046,7 +1046,7 @@ export const ptBR = {
           'service-failing': 'O serviço não está respondendo',
           network: 'Sem conexão com o serviço',
         },
-        /** What is done about it, besides waiting. */
+        /** How the run goes on. */
         text: {
           'rate-limited': 'A consulta continua sozinha quando a pausa acabar.',
           'service-failing':
@@ -2058,7 +2058,7 @@ export const ptBR = {
       title: 'Anotações e andamento',
       none: { workState: 'Nenhum', assignee: 'Ninguém' },
       clear: { workState: 'Limpar o andamento' },
-      /** The states of work until the user sets up others. */
+      /** The states of work that Rastro proposes until the user sets up others. */
       proposed: {
         theft: 'Furto ou roubo em apuração',
         workshop: 'Em oficina',
@@ -2286,7 +2286,7 @@ export const ptBR = {
         licences: 'Ver as licenças',
       },
     },
-    /** Regions of a map that are kept on this computer. */
+    /** Offline map regions: parts of a street map, kept on this computer. */
     streets: {
       title: 'Regiões do mapa salvas neste computador',
       words: 'ruas sem internet offline baixar mapa PMTiles',
@@ -2660,7 +2660,7 @@ Rastro aberto.`,
     errors: {
       title: 'Não foi possível concluir',
       detail: 'Detalhe para o suporte',
-      /** Of an error that was not foreseen. */
+      /** For an unforeseen error. */
       incident: 'Erro número {{incident}}, no log.',
       retry: 'Tentar de novo',
       kind: {
@@ -2691,7 +2691,7 @@ Rastro aberto.`,
         internal: 'Algo inesperado aconteceu no Rastro. Tente de novo; se continuar, fale com o suporte.',
         unknown: 'Algo inesperado aconteceu. Tente de novo; se continuar, fale com o suporte.',
       } satisfies Readonly<Record<ErrorKind | 'unknown', string>>,
-      /** Where the core says which of the bad inputs it was (`details.reason`). */
+      /** By `ErrorReason`, where the core knows more than the error's kind (`details.reason`). */
       reason: {
         empty: 'O arquivo está vazio. Confira se é o arquivo certo ou exporte a lista de novo.',
         'too-large':
@@ -2791,7 +2791,7 @@ Rastro aberto.`,
           'O arquivo contém muito mais texto do que seu tamanho permite: mais de {{limit, number}} MB. Abra-o no Excel, salve a planilha como CSV UTF-8 e importe o CSV, ou importe o arquivo em partes.',
         'import-no-room':
           'O texto deste arquivo precisa de mais de {{limit, number}} MB no disco, que não tem esse espaço livre. Libere espaço ou importe o arquivo em partes.',
-        // Mapa de fundo: `BasemapFault`.
+        // Map regions and background map: `StreetsFault`, `BasemapFault`.
         'streets-no-source': 'Informe primeiro o endereço de um mapa com ruas.',
         'streets-no-ranges':
           'Este servidor não envia partes de um arquivo, e uma região precisa disso. Use outro endereço.',
@@ -2840,7 +2840,7 @@ Rastro aberto.`,
           'O estilo não tem nada que o Rastro possa desenhar: as fontes dele não são de https:// ou são de um tipo próprio.',
       } satisfies Readonly<Record<ErrorReason | 'long-line', string>>,
     },
-    /** The grid's own words, by its keys; English is built into it. */
+    /** Times and spans relative to now. */
     time: {
       now: 'agora',
       ago: 'há {{span}}',
@@ -2910,7 +2910,7 @@ Rastro aberto.`,
       see: 'Ver mudanças',
       part: '{{name}}: {{count, number}}',
     },
-    /** Relatórios em PDF. */
+    /** Reports, as PDF. */
     report: {
       made: 'Gerado pelo Rastro em {{when}}',
       filters: 'Filtros: {{filters}}',
