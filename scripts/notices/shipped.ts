@@ -28,7 +28,7 @@ export interface ShippedPackage {
 const HELPERS = ['electron-vite', 'vite', 'rolldown'];
 
 /** Packages that are not imported, but of which a file is read: the typeface of reports (src/main/report/paper.ts). */
-const READ = ['@expo-google-fonts/inter'];
+const PACKAGES_READ_AS_FILES = ['@expo-google-fonts/inter'];
 
 /** Licences of packages whose package.json names none; we identified them by reading the licence text. */
 const UNNAMED: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
@@ -51,7 +51,8 @@ export function shippedPackages(): ShippedPackage[] {
   const bundled = new Set(records.flatMap(({ modules }) => modules.flatMap(packagesOfModule)));
   const packed = new Set<string>();
   const imported = new Set(records.flatMap(({ imports }) => imports.flatMap(packageName)));
-  for (const name of [...imported, ...READ]) addPacked(packed, folderOf(name, root), isLeftOut);
+  for (const name of [...imported, ...PACKAGES_READ_AS_FILES])
+    addPacked(packed, folderOf(name, root), isLeftOut);
   for (const name of [...HELPERS, 'electron']) bundled.add(folderOf(name, root));
   const all = [...new Set([...bundled, ...packed])].map((folder) => describe(folder, packed.has(folder)));
   return all.toSorted(

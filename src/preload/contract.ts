@@ -6,7 +6,7 @@
  */
 import { z } from 'zod';
 import { type AppCommand, appCommands } from './app-commands.ts';
-import { workChoices } from './enums.ts';
+import { filterableWorkFields } from './enums.ts';
 import * as app from './schemas/app.ts';
 import * as areas from './schemas/areas.ts';
 import * as backup from './schemas/backup.ts';
@@ -244,7 +244,7 @@ export const contract = {
     workValues: verb(
       z.object({
         view: fleet.fleetView,
-        field: z.enum(workChoices),
+        field: z.enum(filterableWorkFields),
         search: z.string().max(100),
         limit: z.number().int().min(1).max(500),
       }),

@@ -1,13 +1,13 @@
 /** Possible values of the contract's fields. The screen shows each list of values in the order given here. */
-import { fieldColumns } from './position-fields.ts';
+import { positionColumnIds } from './position-fields.ts';
 
 /** The fields of what people note of a vehicle, see `VehicleWork`. They are also ids of the table's columns. */
 export const workFields = ['tags', 'workState', 'assignee', 'note'] as const;
 export type WorkField = (typeof workFields)[number];
 
 /** The work fields whose filter lists the existing values with their counts. */
-export const workChoices = ['tags', 'workState', 'assignee'] as const satisfies readonly WorkField[];
-export type WorkChoice = (typeof workChoices)[number];
+export const filterableWorkFields = ['tags', 'workState', 'assignee'] as const satisfies readonly WorkField[];
+export type WorkChoice = (typeof filterableWorkFields)[number];
 
 /** Maximum number of tags of a vehicle (`tagsOfVehicle`), and of characters of each tag and of the other texts. */
 export const workLimits = { tagsOfVehicle: 20, tags: 40, workState: 60, assignee: 80, note: 2_000 } as const;
@@ -42,7 +42,7 @@ export const builtInColumns = [
   'region',
   'areas',
   'askedAt',
-  ...fieldColumns,
+  ...positionColumnIds,
   ...workFields,
 ] as const;
 export type BuiltInColumn = (typeof builtInColumns)[number];

@@ -70,10 +70,12 @@ export type StoredFields = { readonly [Name in RequiredField]: ValueOf<Name> | n
 export const fieldNames = Object.keys(positionFields) as readonly FieldName[];
 
 /** Ids of the fields' columns in the table, in the same order. */
-export const fieldColumns = fieldNames.map((name): FieldColumn => positionFields[name].column);
+export const positionColumnIds = fieldNames.map((name): FieldColumn => positionFields[name].column);
 
 /** Calls `make` for each field. @returns the results by the fields' names */
-export function ofEachField<T>(make: (field: PositionField, name: FieldName) => T): Record<FieldName, T> {
+export function mapPositionFields<T>(
+  make: (field: PositionField, name: FieldName) => T,
+): Record<FieldName, T> {
   return Object.fromEntries(fieldNames.map((name) => [name, make(positionFields[name], name)])) as Record<
     FieldName,
     T

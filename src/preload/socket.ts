@@ -14,7 +14,7 @@ export interface SocketCarrier {
 }
 
 /** How a page proves to the host that it is the page that the user opened. */
-export interface Admission {
+export interface PageAuthentication {
   /** The proofs that the page has, separated by a space: the token of its address, the session's secret. */
   readonly proofs: () => string;
   /** Called with the host's answer: the secret that is valid from now on. */
@@ -36,7 +36,7 @@ const REFUSED_CODE = 4401;
  * @param open makes a socket; called again for each new try
  * @param admission the page sends its proofs in the first frame of each socket
  */
-export function makeSocketCarrier(open: () => WebSocket, admission: Admission): SocketCarrier {
+export function makeSocketCarrier(open: () => WebSocket, admission: PageAuthentication): SocketCarrier {
   const { subscribe, notify } = makeListeners();
   const calls = makeCalls();
   let socket: WebSocket | null = null;

@@ -31,7 +31,7 @@ export function unpackHost(bytes: ArrayBuffer): HostFrame {
 
 function tryDecode(bytes: Uint8Array): unknown {
   try {
-    return isMeasured(bytes) ? decode(bytes) : null;
+    return hasAllAnnouncedItems(bytes) ? decode(bytes) : null;
   } catch {
     // Not MessagePack, cut short, or with a `__proto__` key: not a call.
     return null;
@@ -52,7 +52,7 @@ const mostContainers = 20_480;
  *
  * @throws RangeError for a length that is cut short
  */
-function isMeasured(bytes: Uint8Array): boolean {
+function hasAllAnnouncedItems(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 0;
   let awaited = 1;

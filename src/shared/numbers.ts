@@ -1,7 +1,7 @@
 import { VIN_LENGTH, visibleText, withoutDashes } from './vin/vin.ts';
 
 /** Separators between the numbers (VINs, parts of VINs, plates) that people type or paste, full-width ones included. */
-const BETWEEN = /[\s,;\uff0c\uff1b]+/;
+const SEPARATORS = /[\s,;\uff0c\uff1b]+/;
 const NOT_BETWEEN = /[^\s,;\uff0c\uff1b]/;
 
 /** Invisible characters that get into a number by accident: a non-breaking space, a byte order mark. */
@@ -11,7 +11,7 @@ const INSIDE = /[\u00a0\ufeff]/g;
 const PLAIN = /^[A-Z0-9]+$/;
 
 /** The numbers of a text, as they are written. */
-export const splitIdentifiers = (text: string): string[] => text.split(BETWEEN).filter(Boolean);
+export const splitIdentifiers = (text: string): string[] => text.split(SEPARATORS).filter(Boolean);
 
 /** Whether a text has more than white space, commas and semicolons. */
 export const hasNumber = (text: string): boolean => NOT_BETWEEN.test(text);

@@ -7,14 +7,14 @@ import type { Connections } from './connections.ts';
 import { type Core, warnOnFailure } from './core.ts';
 
 /** The services whose data an erasure of everything removes too. */
-interface Beside {
+interface ErasureServices {
   readonly connections: Connections;
   readonly lookup: Lookup;
   readonly intake: Intake;
   readonly systemSchedules: SystemSchedules;
 }
 
-export function openErasure({ deps, store, events, journal }: Core, services: Beside): Erasure {
+export function openErasure({ deps, store, events, journal }: Core, services: ErasureServices): Erasure {
   const { connections, lookup, intake, systemSchedules } = services;
   return createErasure({
     ...{ dataDir: deps.dataDir, clock: deps.clock, store, journal },

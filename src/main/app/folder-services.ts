@@ -27,7 +27,7 @@ export function importHandlers(
   };
 }
 
-interface Used {
+interface FolderServices {
   readonly importing: Handlers['intake'];
   readonly exports: Pick<Exports, 'writeAs'>;
 }
@@ -35,7 +35,7 @@ interface Used {
 /** The folder into which Rastro writes files, and the folder from which it imports files. */
 export async function openFolders(
   { deps, store, events, journal, policy }: Core,
-  { importing, exports }: Used,
+  { importing, exports }: FolderServices,
 ): Promise<Folders> {
   return createFolders({
     record: await openFolderRecord(deps.dataDir, deps.log),

@@ -22,7 +22,7 @@ import type { ConnectionRecord } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
 import type { Clock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';
-import { openOwnData } from './own-data.ts';
+import { openDataFolder } from './own-data.ts';
 
 export interface AloneOptions {
   readonly dataDir: string;
@@ -44,14 +44,19 @@ export interface AloneOptions {
  * @throws AppError `conflict` where another process has the data folder open, `policy-invalid` for an administrator's
  *   policy that can't be used, and what `lookUp` throws
  */
-export async function lookUpAlone(
+export async function lookUpInThisProcess(
   request: LookupRequest,
   options: AloneOptions,
   caller: Caller,
 ): Promise<number> {
   const { cli } = locales[request.language].texts;
   const policy = options.policy ?? (await readSystemPolicy());
-  const { store: opened, journal, erasure, clock } = await openOwnData(options, request.language, caller.say);
+  const {
+    store: opened,
+    journal,
+    erasure,
+    clock,
+  } = await openDataFolder(options, request.language, caller.say);
   const store = { ...opened, settings: governedSettings(opened.settings, policy) };
   try {
     await savePolicyConnections(store, policy);

@@ -1,7 +1,7 @@
 import { eraseJob } from '../erasure/job.ts';
 import type { EraseRequest } from '../handover/messages.ts';
 import type { Caller } from '../handover/server.ts';
-import { openOwnData } from './own-data.ts';
+import { openDataFolder } from './own-data.ts';
 
 export interface EraseAloneOptions {
   readonly dataDir: string;
@@ -20,7 +20,7 @@ export async function eraseAlone(
   options: EraseAloneOptions,
   caller: Caller,
 ): Promise<number> {
-  const { store, erasure } = await openOwnData(options, request.language, caller.say);
+  const { store, erasure } = await openDataFolder(options, request.language, caller.say);
   try {
     caller.interrupted.throwIfAborted();
     const close = () => void erasure.close();

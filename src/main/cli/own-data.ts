@@ -29,7 +29,7 @@ export interface OwnData {
  *
  * @throws CommandError as `openData` does
  */
-export async function openOwnData(
+export async function openDataFolder(
   options: OpenAloneOptions,
   language: Language,
   say: (text: string) => void,

@@ -23,7 +23,7 @@ export interface SecretRemovals {
 }
 
 /** The content of the file: numbers of connections. */
-const numbers = z.array(z.number().int().positive()).max(10_000);
+const connectionIds = z.array(z.number().int().positive()).max(10_000);
 
 /**
  * The numbers of connections whose secret is to be removed are in a file of their own, which outlives the database; the
@@ -39,7 +39,7 @@ export function secretRemovals(
 
   function read(): number[] {
     try {
-      return numbers.parse(JSON.parse(readFileSync(file, 'utf8')));
+      return connectionIds.parse(JSON.parse(readFileSync(file, 'utf8')));
     } catch (error) {
       if (codeOf(error) !== 'ENOENT') log.warn('keychain.removals-unreadable', { error: messageOf(error) });
       return [];

@@ -9,7 +9,7 @@ import type { Store } from '../store/types.ts';
 import type { Erasure } from './erasure.ts';
 
 /** What an erasure may delete, in the order in which the command line prints it. */
-const PARTS = [
+const PREVIEW_COUNTS = [
   ...(['vehicles', 'positions', 'lists', 'rows'] as const),
   ...(['runs', 'views', 'connections', 'files'] as const),
 ];
@@ -53,7 +53,7 @@ async function listOf(
 function previewLines(preview: ErasurePreview, language: Language): string[] {
   const { texts } = locales[language];
   const { erasure, cli } = texts;
-  const goes = PARTS.filter((part) => preview[part] > 0).map(
+  const goes = PREVIEW_COUNTS.filter((part) => preview[part] > 0).map(
     (part) => `  ${countText(erasure.preview, part, preview[part], language)}`,
   );
   const shared =

@@ -47,7 +47,7 @@ const INERT_FORMULA = /^="[0-9A-Za-z]*"$/;
  * Delimiters with which such a formula is harmless. With tabs or bars, a program that splits at other characters might
  * take the next cell for a part of the formula, so there it is treated like any other formula.
  */
-const INERT_BEFORE: readonly string[] = [';', ','];
+const INERT_FORMULA_DELIMITERS: readonly string[] = [';', ','];
 
 /** The table as CSV, a page of rows in each piece. Changes of the text are counted in `tally`. */
 export async function* csvTable(
@@ -90,7 +90,7 @@ function textWriter({ delimiter, encoding, keepsDigits, keepsInert }: CsvProfile
   const fitted = createCharacterReplacer(encoding, (count) => {
     tally.replaced += count;
   });
-  const hasInert = keepsInert && INERT_BEFORE.includes(delimiter);
+  const hasInert = keepsInert && INERT_FORMULA_DELIMITERS.includes(delimiter);
   return (cell) => {
     const text = fitted(cell);
     if (isWallTime(text) || (hasInert && INERT_FORMULA.test(text))) return text;

@@ -3,8 +3,8 @@ import type { DateStyle } from '../../shared/i18n/dates.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import { type Bar, drawBars } from '../report/bars.ts';
-import type { MapGround, Square } from '../report/ground.ts';
-import { drawMap, LEAST_WITH_STREETS, LEAST_WITHOUT_STREETS, squareAround } from '../report/map.ts';
+import type { MapExtent, MapGround } from '../report/ground.ts';
+import { drawMap, LEAST_WITHOUT_STREETS, MIN_WIDTH_WITH_STREETS, squareAround } from '../report/map.ts';
 import type { DrawnArea, Spot } from '../report/marks.ts';
 import {
   documentBytes,
@@ -34,7 +34,7 @@ export interface PdfOptions {
   readonly language: Language;
   readonly dates: DateStyle;
   /** Gives the background map on which the vehicles are drawn. */
-  readonly ground: (square: Square, pixels: number) => Promise<MapGround>;
+  readonly ground: (square: MapExtent, pixels: number) => Promise<MapGround>;
   /** The named areas, which are drawn on the map. */
   readonly areas: readonly DrawnArea[];
   /** The figures of all vehicles, complete once the table's pages were read; absent in a report of one vehicle. */
@@ -137,7 +137,7 @@ async function writeVehicle(
   if (!spot) return;
   const { report, map } = locales[language].texts;
   const frame = { width: paper.width, height: VEHICLE_MAP_HEIGHT };
-  const near = squareAround([spot], frame, LEAST_WITH_STREETS);
+  const near = squareAround([spot], frame, MIN_WIDTH_WITH_STREETS);
   const streets = await ground(near, frame.width * SCALE);
   // At this zoom the map has nothing but streets: without them a wider area is shown.
   const isClose = streets.roads.length > 0;

@@ -53,7 +53,7 @@ export async function* xlsxTable(
   const zip = new ZipFile();
   for (const [path, text] of Object.entries(parts(names, dates)))
     zip.addBuffer(Buffer.from(HEAD + text), path);
-  const rows = cutter(table.pages);
+  const rows = createRowSplitter(table.pages);
   const streams = names.map((_, index) => {
     const left = table.total - index * perSheet;
     const rowsHere = Math.min(perSheet, left);
@@ -65,11 +65,11 @@ export async function* xlsxTable(
   for (const [index, stream] of streams.entries())
     zip.addReadStream(stream, sheetPath(index), { compressionLevel: COMPRESSION });
   zip.end();
-  yield* until([zip, ...streams], zip.outputStream as Readable, streams);
+  yield* streamArchive([zip, ...streams], zip.outputStream as Readable, streams);
 }
 
 /** Yields the archive's bytes. Fails with the first error of `makers`. Destroys `sources` when the consumer stops. */
-async function* until(
+async function* streamArchive(
   makers: readonly NodeJS.EventEmitter[],
   bytes: Readable,
   sources: readonly Readable[],
@@ -83,7 +83,7 @@ async function* until(
 }
 
 /** Returns a function that takes the table's rows in portions: each call yields the next `count` rows. */
-function cutter(pages: Table['pages']): (count: number) => AsyncGenerator<readonly Row[]> {
+function createRowSplitter(pages: Table['pages']): (count: number) => AsyncGenerator<readonly Row[]> {
   const source = pages[Symbol.asyncIterator]();
   let rest: readonly Row[] = [];
   return async function* take(count) {

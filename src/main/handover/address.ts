@@ -16,12 +16,12 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from '../util/private.ts';
 import { renameWithRetrySync } from '../util/rename.ts';
 
 /** The content of `handover.json`. */
-const meetingPlace = z.strictObject({
+const handoverAddress = z.strictObject({
   address: z.string().min(1).max(4096),
   /** 32 bytes in hexadecimal digits. */
   key: z.string().regex(/^[0-9a-f]{64}$/),
 });
-export type HandoverAddress = z.infer<typeof meetingPlace>;
+export type HandoverAddress = z.infer<typeof handoverAddress>;
 
 /** Most bytes of a socket's path that every system takes: with a final zero 104 on macOS, 108 on Linux (`sys/un.h`). */
 const MOST_PATH_BYTES = 103;
@@ -100,7 +100,7 @@ export function findHandoverAddress(dataDir: string): HandoverAddress | { readon
 
 function read(file: string): HandoverAddress | null {
   try {
-    return meetingPlace.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return handoverAddress.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     // Another version's file, or one just removed. The store's lock then shows whether the folder is in use.
     return null;

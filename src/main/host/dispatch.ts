@@ -40,7 +40,7 @@ export function makeDispatch(handlers: Handlers, log: Log): Dispatch {
         const at = parsed.error.issues[0]?.path.join('.') ?? '';
         return failure('bad-input', `${channel} does not take this input`, { at });
       }
-      return { ok: true, value: alone(await verb.handle(parsed.data)) };
+      return { ok: true, value: withOwnBuffer(await verb.handle(parsed.data)) };
     } catch (error) {
       if (error instanceof AppError && !UNFORESEEN.includes(error.kind))
         return failure(error.kind, error.message, error.details);
@@ -68,7 +68,7 @@ function verbsOf(handlers: Handlers): ReadonlyMap<string, Verb> {
 }
 
 /** Copies bytes that are a view into a larger buffer: otherwise the whole buffer would be sent to the page. */
-function alone(value: unknown): unknown {
+function withOwnBuffer(value: unknown): unknown {
   if (!(value instanceof Uint8Array)) return value;
   const isWhole = value.byteLength === value.buffer.byteLength && !Buffer.isBuffer(value);
   return isWhole ? value : new Uint8Array(value);

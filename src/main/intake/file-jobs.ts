@@ -13,7 +13,7 @@ import { summariseRows } from './report.ts';
  * Jobs over a whole file. Each is a generator: its caller (a worker thread, the command line) gets rows and progress as
  * they come, and stops the job by leaving the loop.
  */
-export const fileJobs = { inspect, rejects };
+export const fileJobs = { inspect, rejects: rejectedRowsCsv };
 export type FileJobs = typeof fileJobs;
 
 /** How a file was read, what it holds, and the order of its VINs. */
@@ -106,7 +106,7 @@ async function* packs<R>(
 }
 
 /** The rows without a valid VIN (held back), as CSV, in the user's language. */
-async function* rejects(
+async function* rejectedRowsCsv(
   path: string,
   layout: Layout,
   columns: readonly string[],

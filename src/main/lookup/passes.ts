@@ -37,10 +37,10 @@ const EARNED_PASSES = 2;
  * For a pass, the batch size is divided by this. It is about the square root of 50, the size of a batch, so that two
  * passes isolate a VIN that makes its batch fail. With up to three such VINs, half of the batch is still answered.
  */
-const PARTS = 7;
+const PASS_BATCH_DIVISOR = 7;
 
 /** Failures that are no fault of the VIN, as far as one request can tell: another request may be answered. */
-const PASSING = new Set(['server', 'network', 'timeout', 'missing-item', 'invalid-item']);
+const TRANSIENT_FAILURES = new Set(['server', 'network', 'timeout', 'missing-item', 'invalid-item']);
 
 /**
  * Sorts outcomes that are about to be written down. Failures through no fault of their VINs are withheld for the next
@@ -53,7 +53,7 @@ export function holdForNextPass<State extends PassState>(
   outcomes: readonly VinOutcome[],
 ): readonly [state: State, commit: readonly VinOutcome[]] {
   if (state.passesLeft === 0) return [state, outcomes];
-  const isPassing = (outcome: VinOutcome) => PASSING.has(failureOf(outcome));
+  const isPassing = (outcome: VinOutcome) => TRANSIENT_FAILURES.has(failureOf(outcome));
   const passing = outcomes.filter(isPassing);
   if (passing.length === 0) return [state, outcomes];
   const next = { ...state, held: [...state.held, passing] };
@@ -74,9 +74,11 @@ export function beginNextPass<State extends PassState>(
   const held = state.held.flat();
   const passesLeft = passesAfter(state);
   const most = Math.min(state.batchSize, held.length);
-  const batchSize = held.some(isSilent) ? Math.max(1, Math.floor(most / PARTS)) : state.batchSize;
+  const batchSize = held.some(isSilent)
+    ? Math.max(1, Math.floor(most / PASS_BATCH_DIVISOR))
+    : state.batchSize;
   const next = { ...state, held: [], asked: held.length, passesLeft, batchSize };
-  return passesLeft === 0 ? [next, [], held] : [next, apart(held, batchSize), []];
+  return passesLeft === 0 ? [next, [], held] : [next, spreadAcrossBatches(held, batchSize), []];
 }
 
 /** The next pass's `passesLeft`, if no more VINs fail in the current pass. At 0 there is no next pass. */
@@ -87,7 +89,7 @@ function passesAfter({ held, asked, passesLeft }: PassState): number {
 }
 
 /** Orders VINs so that those of one batch go into different batches, because one of them may have made it fail. */
-function apart(outcomes: readonly VinOutcome[], batchSize: number): readonly string[] {
+function spreadAcrossBatches(outcomes: readonly VinOutcome[], batchSize: number): readonly string[] {
   const batches = Math.ceil(outcomes.length / batchSize);
   const vins: string[] = [];
   for (let batch = 0; batch < batches; batch += 1)

@@ -27,7 +27,7 @@ export const registryValues = {
 type ValueName = keyof typeof registryValues;
 
 /** What a value of each kind must look like, for the error about a wrong value. */
-const wanted: Readonly<Record<Kind, string>> = {
+const expectedSyntaxOf: Readonly<Record<Kind, string>> = {
   switch: 'REG_DWORD 0 | 1',
   number: 'REG_DWORD 1–36500',
   text: `REG_SZ ${policyLogLevels.join(' | ')}`,
@@ -72,7 +72,12 @@ function isKnown(name: string): name is ValueName {
 
 function wrong(key: ValueName, kind: Kind) {
   const formats = key === 'ExportFormats' ? `: ${policyFormats.join(' | ')}` : '';
-  return policyError({ reason: 'policy-value', path: POLICY_KEY, key, expected: wanted[kind] + formats });
+  return policyError({
+    reason: 'policy-value',
+    path: POLICY_KEY,
+    key,
+    expected: expectedSyntaxOf[kind] + formats,
+  });
 }
 
 /** A value as the policy's JSON has it; undefined where its type or data do not fit its kind. */

@@ -8,7 +8,7 @@ export type Point = readonly [x: number, y: number];
 export type Line = readonly Point[];
 
 /** The part of the world's map that is drawn, in the units of `Point`. */
-export interface Square {
+export interface MapExtent {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -41,7 +41,7 @@ export const toMercatorPoint = (longitude: number, latitude: number): Point => [
 ];
 
 /** The zoom of a map that shows the square with a width of this many pixels. */
-export const zoomOf = (square: Square, pixels: number): number =>
+export const zoomOf = (square: MapExtent, pixels: number): number =>
   Math.floor(Math.log2(pixels / TILE / square.width));
 
 /** Layers of roads in the schemas of street maps. The bundled map (scripts/basemap) has no roads. */
@@ -54,7 +54,7 @@ const STREET_NAMES = ['roads', 'transportation_name', 'street_labels'];
  *
  * @param pixels width of the map on a screen, which decides how detailed it is
  */
-export async function groundOf(tiles: VectorTiles, square: Square, pixels: number): Promise<MapGround> {
+export async function readBaseMap(tiles: VectorTiles, square: MapExtent, pixels: number): Promise<MapGround> {
   const zoom = Math.max(0, Math.min(tiles.maxZoom, zoomOf(square, pixels)));
   const ground = {
     ...({ land: [], lakes: [] } as { land: Line[][]; lakes: Line[][] }),
@@ -105,7 +105,7 @@ export async function groundOf(tiles: VectorTiles, square: Square, pixels: numbe
   return { ...ground, names: ground.names.toSorted((a, b) => a.rank - b.rank), credit: '' };
 }
 
-function tilesIn({ x, y, width, height }: Square, zoom: number): [number, number][] {
+function tilesIn({ x, y, width, height }: MapExtent, zoom: number): [number, number][] {
   const n = 2 ** zoom;
   const within = (value: number) => Math.max(0, Math.min(n - 1, Math.floor(value * n)));
   const [left, right, top, bottom] = [within(x), within(x + width), within(y), within(y + height)];

@@ -1,4 +1,4 @@
-import { type Line, type MapGround, type Point, type Square, toMercatorPoint } from './ground.ts';
+import { type Line, type MapExtent, type MapGround, type Point, toMercatorPoint } from './ground.ts';
 import {
   type DrawnArea,
   drawArea,
@@ -28,7 +28,7 @@ export interface MapContent {
 }
 
 /** Least width of a map with streets, as a part of the world's width: some 3 km at the equator. */
-export const LEAST_WITH_STREETS = 3 / 40_075;
+export const MIN_WIDTH_WITH_STREETS = 3 / 40_075;
 /** Least width of a map without streets: some 300 km at the equator. */
 export const LEAST_WITHOUT_STREETS = 300 / 40_075;
 
@@ -37,7 +37,7 @@ export function squareAround(
   spots: readonly Pick<Spot, 'latitude' | 'longitude'>[],
   { width, height }: { readonly width: number; readonly height: number },
   closest: number,
-): Square {
+): MapExtent {
   let [west, north, east, south] = [1, 1, 0, 0];
   for (const { longitude, latitude } of spots) {
     const [x, y] = toMercatorPoint(longitude, latitude);
@@ -59,7 +59,7 @@ interface MapWords {
 export function drawMap(
   paper: Paper,
   ground: MapGround,
-  square: Square,
+  square: MapExtent,
   { spots, areas }: MapContent,
   { credit, tiers, ...frame }: Frame & MapWords,
 ): void {

@@ -4,7 +4,7 @@ import { ink, MARGIN, type Paper } from './paper.ts';
 const SIZE = 7.5;
 const PADDING = 3;
 /** Height of a line of text. */
-const LINE = 9.5;
+const LINE_HEIGHT = 9.5;
 /** Least width of a column: a narrower column can't be read. */
 const NARROWEST = 44;
 /** Most width of a column, unless the page has room left. */
@@ -42,7 +42,7 @@ export function newTable(
   function line(cells: readonly string[], font: 'body' | 'bold', fill: string | null): void {
     doc.font(font).fontSize(SIZE);
     const wraps = cells.some((cell, index) => doc.widthOfString(cell) > (widths[index] ?? 0) - 2 * PADDING);
-    const height = (wraps ? MOST_LINES : 1) * LINE + 2 * PADDING;
+    const height = (wraps ? MOST_LINES : 1) * LINE_HEIGHT + 2 * PADDING;
     if (paper.room(height) && font === 'body') header();
     const { y } = doc;
     if (fill) doc.rect(MARGIN, y, paper.width, height).fill(fill);
@@ -51,7 +51,7 @@ export function newTable(
       if (cell === '') continue;
       doc.text(cell, (starts[index] ?? 0) + PADDING, y + PADDING, {
         width: (widths[index] ?? 0) - 2 * PADDING,
-        height: (wraps ? MOST_LINES : 1) * LINE,
+        height: (wraps ? MOST_LINES : 1) * LINE_HEIGHT,
         align: columns[index]?.isNumber ? 'right' : 'left',
         ellipsis: '…',
       });
@@ -71,7 +71,7 @@ export function newTable(
       ink.head,
     );
   // Keeps the header together with at least one row.
-  paper.room(3 * (MOST_LINES * LINE + 2 * PADDING));
+  paper.room(3 * (MOST_LINES * LINE_HEIGHT + 2 * PADDING));
   header();
   return {
     add(rows) {

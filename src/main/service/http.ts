@@ -58,7 +58,7 @@ const MAX_BODY_BYTES = 512 * 1024;
 const DEFAULT_TIMEOUT_MS = 30_000;
 
 /** Headers of a request to the base address itself: any content type, and no copy from a cache. */
-const NOTHING_KEPT = { accept: '*/*', 'cache-control': 'no-cache' } as const;
+const UNCACHED_HEADERS = { accept: '*/*', 'cache-control': 'no-cache' } as const;
 
 /** The operations of the service's document (docs/service.md), 4.1 and 4.2. */
 export type Operation = '/api/v1/auth/token' | '/api/v1/veiculos/posicoes';
@@ -100,7 +100,7 @@ export function get(
     leave();
     return { kind: 'response', status } as const;
   };
-  return exchange(deps, '/', { method: 'GET', headers: NOTHING_KEPT }, read, signal);
+  return exchange(deps, '/', { method: 'GET', headers: UNCACHED_HEADERS }, read, signal);
 }
 
 async function exchange<T>(

@@ -56,11 +56,11 @@ export interface Mode {
 /** Fewer accepted requests between two refusals say little about the rate. */
 export const ENOUGH_REQUESTS = 20;
 /** Fewer requests accepted in a wave say little about the rate. So few suffice because the token bucket was empty. */
-const FEW = 4;
+const LEAST_ACCEPTED_IN_WAVE = 4;
 
 /**
  * The lowest rate at which the service could accept the requests that it accepted in a wave, given that its token
  * bucket was empty at the start. In requests a second; 0 where too few were accepted to say.
  */
 export const rateOfWave = ({ acceptedAfter, waveMs }: RefusalWave): number =>
-  acceptedAfter < FEW ? 0 : (1000 * (acceptedAfter - 1)) / waveMs;
+  acceptedAfter < LEAST_ACCEPTED_IN_WAVE ? 0 : (1000 * (acceptedAfter - 1)) / waveMs;

@@ -7,12 +7,12 @@ import { isWindowLimit } from './windowed-mode.ts';
  * Before the first refusal, requests are not paced while fewer are under way than this part of the accepted ones, not
  * counting the first `ALONE`. Even if all requests under way are refused, they are a small part.
  */
-const PART = 0.15;
+const UNPACED_SHARE = 0.15;
 /** Requests that must have been accepted before `PART` applies: ten clients that start together are refused earlier. */
 const ALONE = 32;
 
 /** This many waves in a row that look like the same limit of requests under way are no coincidence. */
-const ALIKE = 3;
+const SIMILAR_WAVES = 3;
 
 export interface Paced extends Mode {
   /** See `Pacer.emptied`. */
@@ -30,7 +30,7 @@ export function createPacedMode(pacer: Pacer, isFirst: boolean): Paced {
       return pacer.found() ? 'rate' : 'unknown';
     },
     delayMs: ({ now, underWay }) =>
-      pacer.found() === null && underWay < PART * (accepted - ALONE) ? 0 : pacer.delayMs(now),
+      pacer.found() === null && underWay < UNPACED_SHARE * (accepted - ALONE) ? 0 : pacer.delayMs(now),
     sent: ({ now }) => pacer.sent(now),
     accepted(sentAt, { now }) {
       accepted += 1;
@@ -45,7 +45,7 @@ export function createPacedMode(pacer: Pacer, isFirst: boolean): Paced {
       alike = !isConcurrencyLimit(refusal) ? 0 : beside === besideBefore ? (alike ?? 0) + 1 : 1;
       besideBefore = beside;
       if (isWindowLimit(refusal)) return 'windowed';
-      if (alike >= ALIKE || (isFirstWave && alike > 0 && isMostlyAccepted(refusal))) {
+      if (alike >= SIMILAR_WAVES || (isFirstWave && alike > 0 && isMostlyAccepted(refusal))) {
         alike = 0;
         return 'trial';
       }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
   isSameReport,
+  mapPositionFields,
   type OptionalField,
-  ofEachField,
   type PositionField,
   pickPositionFields,
   type RequiredField,
@@ -34,7 +34,7 @@ const positionsAnswer = z.object({
 const addressed = z.object({ chassi: z.string() });
 
 /** The schema of each field of a position, as the service sends it. */
-const fields = ofEachField(wireField) as { [Name in RequiredField]: z.ZodType<ValueOf<Name>> } & {
+const fields = mapPositionFields(wireField) as { [Name in RequiredField]: z.ZodType<ValueOf<Name>> } & {
   [Name in OptionalField]: z.ZodOptional<z.ZodType<ValueOf<Name>>>;
 };
 

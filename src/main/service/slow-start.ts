@@ -52,7 +52,7 @@ const FIRST_GUESS = 4;
  * This many accepted requests mean that few others use the service, even if some are unanswered: each of ten clients
  * that share 40 requests gets fewer.
  */
-const MANY = 20;
+const ENOUGH_WHILE_UNANSWERED = 20;
 
 /** How many requests had been accepted by a given time: one mark each time that number doubles. */
 interface Mark {
@@ -91,7 +91,7 @@ export function createSlowStart(steepness = 1): SlowStart {
     refused(sentAt, pauseMs) {
       if (accepted === 0) return null;
       // If everything before the refused request is answered, the count is exact, and few answers say as much as many.
-      const enough = unanswered === 1 ? FEW : MANY;
+      const enough = unanswered === 1 ? FEW : ENOUGH_WHILE_UNANSWERED;
       const isCounted = accepted - (marks[0]?.accepted ?? 0) >= enough;
       const perPause = marks.map((mark, index) => {
         const given = accepted - mark.accepted;

@@ -4,7 +4,7 @@ import { BasemapError } from '../basemap/fault.ts';
 import { CONCURRENCY, type Comparison, compareWithLocal, sizeOf } from './compare.ts';
 import { SourceChanged, StreetsError } from './fault.ts';
 import { type LocalStreets, withVersion } from './local.ts';
-import { openParts, type Parts, removeParts } from './parts.ts';
+import { type FetchedContents, openParts, removeParts } from './parts.ts';
 import type { ByteRangeDeps } from './range.ts';
 import { openRemote, type RemoteSource } from './source.ts';
 import { boundingBox, type Extent, enumerateTileIds } from './tiles.ts';
@@ -111,7 +111,7 @@ export async function freeBytes(path: string): Promise<number> {
 async function fetchAll(
   source: RemoteSource,
   contents: readonly Content[],
-  parts: Parts,
+  parts: FetchedContents,
   signal: AbortSignal,
   left: (bytes: number) => void,
 ): Promise<void> {
@@ -173,7 +173,7 @@ async function fetchAll(
 async function write(
   source: RemoteSource,
   { found, kept }: Comparison,
-  { local, parts, regions }: { local: LocalStreets; parts: Parts; regions: readonly Extent[] },
+  { local, parts, regions }: { local: LocalStreets; parts: FetchedContents; regions: readonly Extent[] },
   signal: AbortSignal,
 ): Promise<void> {
   const opened = await local.current();

@@ -11,7 +11,7 @@ import type { Content } from './walk.ts';
  * record has the content's offset in the archive (uint48), its length (uint32), the CRC-32 of both and of the content
  * (uint32), and the content. The next opening cuts off an incomplete record that a kill or a power cut left at the end.
  */
-export interface Parts {
+export interface FetchedContents {
   has(offset: number): boolean;
   readonly bytes: number;
   append(pieces: readonly { readonly offset: number; readonly bytes: Uint8Array }[]): Promise<void>;
@@ -34,7 +34,7 @@ const firstLine = (version: string) => Buffer.from(`rastro-streets-1 ${version}\
  *
  * @throws AppError `disk`; StreetsError `streets-no-room`
  */
-export async function openParts(path: string, version: string): Promise<Parts> {
+export async function openParts(path: string, version: string): Promise<FetchedContents> {
   const handle = await mapDiskErrors(open(path, 'a+', PRIVATE_FILE));
   const places = new Map<number, { readonly at: number; readonly length: number }>();
   let bytes = 0;
@@ -52,7 +52,7 @@ export async function openParts(path: string, version: string): Promise<Parts> {
   }
   const inTurn = createSerialQueue();
 
-  async function write(pieces: Parameters<Parts['append']>[0]): Promise<void> {
+  async function write(pieces: Parameters<FetchedContents['append']>[0]): Promise<void> {
     const records = pieces.flatMap((piece) => [headOf(piece.offset, piece.bytes), piece.bytes]);
     const block = Buffer.concat(records);
     try {

@@ -33,7 +33,7 @@ export interface StreetsDeps {
 }
 
 /** What the handlers in `streets.ts` share. */
-export interface Service {
+export interface StreetsService {
   readonly deps: StreetsDeps;
   readonly ranges: ByteRangeDeps;
   readonly folder: string;
@@ -45,7 +45,7 @@ export interface Service {
   readonly changed: () => void;
 }
 
-export async function openService(deps: StreetsDeps): Promise<Service> {
+export async function openService(deps: StreetsDeps): Promise<StreetsService> {
   const folder = join(deps.dataDir, 'streets');
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
   const record = await openRecord(folder, deps.log);
@@ -53,7 +53,7 @@ export async function openService(deps: StreetsDeps): Promise<Service> {
   await rm(local.temporary, { force: true });
   const { fetch, userAgent, clock, backoffMs } = deps;
   const ranges = { fetch, userAgent, now: clock.now, ...(backoffMs === undefined ? {} : { backoffMs }) };
-  const changed = soon(
+  const changed = throttled(
     async () => deps.changed(await state()),
     () => local.isClosed(),
   );
@@ -75,7 +75,7 @@ export async function openService(deps: StreetsDeps): Promise<Service> {
 }
 
 /** Returns a throttled `work`, for reports of progress: it runs once in 250 ms at most, and after the last call. */
-function soon(work: () => Promise<void>, isOver: () => boolean): () => void {
+function throttled(work: () => Promise<void>, isOver: () => boolean): () => void {
   let isDue = false;
   return () => {
     if (isDue) return;

@@ -39,7 +39,7 @@ const ROTATE_AT_BYTES = 5 * 1024 * 1024;
  */
 export function createLog(options: { readonly file?: string; readonly level?: LogLevel } = {}): ProgramLog {
   const { file, level = 'info' } = options;
-  const destination = file === undefined ? openDestination(2) : turningOver(file);
+  const destination = file === undefined ? openDestination(2) : rotatingDestination(file);
   const logger = pino(
     { base: null, level, messageKey: 'event', formatters: { level: (label) => ({ level: label }) } },
     destination,
@@ -58,7 +58,7 @@ export function createLog(options: { readonly file?: string; readonly level?: Lo
     limit(lowest) {
       logger.level = lowest;
     },
-    clear: () => (file === undefined ? undefined : emptied(file)),
+    clear: () => (file === undefined ? undefined : emptyLog(file)),
   };
 }
 
@@ -70,7 +70,7 @@ function openDestination(dest: string | number) {
 }
 
 /** A destination that renames its file when it is full. */
-function turningOver(file: string): { write(line: string): void } {
+function rotatingDestination(file: string): { write(line: string): void } {
   makeRoom(file);
   const destination = openDestination(file);
   let bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
@@ -90,7 +90,7 @@ function turningOver(file: string): { write(line: string): void } {
   };
 }
 
-function emptied(file: string): void {
+function emptyLog(file: string): void {
   rmSync(`${file}.old`, { force: true });
   // Truncated, not deleted, because the log is open: the next line is written at the end of the file.
   if (existsSync(file)) truncateSync(file);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ageTiers, vehicleStatuses, workFields } from '../enums.ts';
-import { fieldColumns, type ReportedPosition } from '../position-fields.ts';
+import { positionColumnIds, type ReportedPosition } from '../position-fields.ts';
 import { type AreaStay, areasFilter } from './areas.ts';
 import { id, type Parsed, vin } from './common.ts';
 import { type NearestPlace, type NearestStreet, placeArea } from './places.ts';
@@ -46,7 +46,7 @@ export const sortColumn = z.union([
     'askedAt',
     'place',
     'areas',
-    ...fieldColumns,
+    ...positionColumnIds,
     ...workFields,
   ]),
   z.number().int().nonnegative(),

@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { fieldColumns } from '../position-fields.ts';
+import { positionColumnIds } from '../position-fields.ts';
 import type { Parsed } from './common.ts';
 
 /** A column of numbers or times that every vehicle has, or the index of a list's own, as in `FleetRow.cells`. */
-export const rangeColumn = z.union([z.enum(['askedAt', ...fieldColumns]), z.number().int().nonnegative()]);
+export const rangeColumn = z.union([
+  z.enum(['askedAt', ...positionColumnIds]),
+  z.number().int().nonnegative(),
+]);
 export type RangeColumn = Parsed<typeof rangeColumn>;
 
 const day = z.iso.date();

@@ -59,7 +59,7 @@ export function ExportDialog({ from, filters, onClose }: ExportDialogProps) {
     if (isOfFleet(choices.rows) && !from.format) useLayout.getState().rememberFormat(format);
     const request: ExportRequest = {
       exportId: crypto.randomUUID(),
-      what: what(from, choices.rows),
+      what: exportSource(from, choices.rows),
       format,
       name: name.trim(),
       language,
@@ -118,7 +118,10 @@ const withinLimits = (filters: readonly string[]): string[] =>
 const firstChoices = ({ again, rows, format }: ExportFormInput): ExportChoices =>
   again ?? { rows, format: format ?? null, name: null, serviceTimes: false, asShown: true };
 
-function what({ view, vins, table }: ExportFormInput, rows: ExportChoices['rows']): ExportRequest['what'] {
+function exportSource(
+  { view, vins, table }: ExportFormInput,
+  rows: ExportChoices['rows'],
+): ExportRequest['what'] {
   if (table) return table.what;
   if (rows === 'file' && view.listId !== null) return { kind: 'file', listId: view.listId };
   return rows === 'vins' ? { kind: 'vins', vins: [...vins], view } : { kind: 'view', view };

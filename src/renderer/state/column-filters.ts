@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { type WorkField, workFields } from '../../preload/enums.ts';
-import { fieldColumns } from '../../preload/position-fields.ts';
+import { positionColumnIds } from '../../preload/position-fields.ts';
 import type { FleetFilters } from '../../preload/schemas/fleet.ts';
 import type { RangeColumn } from '../../preload/schemas/ranges.ts';
 import { hasFilter, noFilters } from '../../shared/filters.ts';
@@ -27,7 +27,7 @@ const dimensionsOf: Readonly<
 export function rangeColumnOf(columnId: string): RangeColumn | null {
   const own = ownColumn(columnId);
   if (own) return own.index;
-  const all: readonly RangeColumn[] = ['askedAt', ...fieldColumns];
+  const all: readonly RangeColumn[] = ['askedAt', ...positionColumnIds];
   return all.find((column) => column === columnId) ?? null;
 }
 

@@ -12,7 +12,7 @@ export const defaultView: CompareView = {
 };
 
 /** The kinds of difference, in the order of the screen. */
-export const kinds: readonly CompareView['kind'][] = [
+export const differenceKinds: readonly CompareView['kind'][] = [
   ...(['moved', 'lost', 'found', 'silent'] as const),
   ...(['fellSilent', 'entered', 'left', 'border'] as const),
 ];

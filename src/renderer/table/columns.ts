@@ -1,6 +1,11 @@
 import type { TFunction } from 'i18next';
 import { type BuiltInColumn, type WorkField, workFields } from '../../preload/enums.ts';
-import { type FieldColumn, fieldColumns, fieldNames, positionFields } from '../../preload/position-fields.ts';
+import {
+  type FieldColumn,
+  fieldNames,
+  positionColumnIds,
+  positionFields,
+} from '../../preload/position-fields.ts';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import type { RowParts } from '../../preload/schemas/rows.ts';
 import type { CopyCell } from '../../shared/cells/tsv.ts';
@@ -62,7 +67,7 @@ export function partsOf(columns: readonly Pick<FleetColumn, 'id'>[]): RowParts {
   const ids = new Set<string>(columns.map(({ id }) => id));
   return {
     identifier: ids.has('identifier'),
-    position: ['age', ...fieldColumns].some((id) => ids.has(id)),
+    position: ['age', ...positionColumnIds].some((id) => ids.has(id)),
     place: ['place', 'region'].some((id) => ids.has(id)),
     work: workFields.some((id) => ids.has(id)),
     areas: ids.has('areas'),

@@ -1,6 +1,6 @@
 import type { SortModelItem } from 'ag-grid-community';
 import { workFields } from '../../preload/enums.ts';
-import { fieldColumns } from '../../preload/position-fields.ts';
+import { positionColumnIds } from '../../preload/position-fields.ts';
 import type { Sort, SortLevel } from '../../preload/schemas/fleet.ts';
 import { levelsOf, MAX_SORT_LEVELS, sortOfLevels } from '../../shared/sort.ts';
 import { ownColumn } from '../state/columns.ts';
@@ -16,7 +16,7 @@ const ascending: Readonly<Record<string, SortLevel>> = {
   region: { column: 'place', descending: false },
   askedAt: { column: 'askedAt', descending: false },
   ...Object.fromEntries(
-    ['areas' as const, ...fieldColumns, ...workFields].map((column): [string, SortLevel] => [
+    ['areas' as const, ...positionColumnIds, ...workFields].map((column): [string, SortLevel] => [
       column,
       { column, descending: false },
     ]),

@@ -30,20 +30,24 @@ interface Range {
 }
 
 /** The index of a pair of characters among all pairs in that order; -1 if no VIN has one of them. */
-function rank(pair: string): number {
+function pairIndex(pair: string): number {
   const [first, second] = [ORDER.indexOf(pair.charAt(0)), ORDER.indexOf(pair.charAt(1))];
   return first < 0 || second < 0 ? -1 : first * ORDER.length + second;
 }
 
 const ranges: readonly Range[] = RANGES.trim()
   .split(/,\s*/)
-  .map((line) => ({ from: rank(line.slice(0, 2)), to: rank(line.slice(3, 5)), country: line.slice(6) }));
+  .map((line) => ({
+    from: pairIndex(line.slice(0, 2)),
+    to: pairIndex(line.slice(3, 5)),
+    country: line.slice(6),
+  }));
 
 /**
  * The country that a WMI (the first three characters of a VIN) is assigned to, ISO 3166 alpha-2; null if it is assigned
  * to none, or not in `RANGES`.
  */
 export function countryOfWmi(wmi: string): string | null {
-  const place = rank(wmi);
+  const place = pairIndex(wmi);
   return ranges.find(({ from, to }) => from <= place && place <= to)?.country ?? null;
 }

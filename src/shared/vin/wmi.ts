@@ -9,7 +9,7 @@ const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 const FIRST_YEAR = 1980;
 
 /** WMIs of heavy trucks in North America, to which the rule of position 7 does not apply; see `modelYearOf`. */
-const HEAVY = /^(?:1F[UV]|1H[ST]|1M[12]|1X[KP]|2NK|3AK|3HS|4V|5KK)/;
+const HEAVY_TRUCK_WMIS = /^(?:1F[UV]|1H[ST]|1M[12]|1X[KP]|2NK|3AK|3HS|4V|5KK)/;
 
 /**
  * The facts about a vehicle that its VIN contains (ISO 3779, ISO 3780). They are hints: makers merge and change their
@@ -50,6 +50,6 @@ function modelYearOf(vin: string, region: VinDescription['region'], thisYear: nu
   const code = YEAR_CODES.indexOf(vin.charAt(9));
   if (code < 0) return null;
   const first = FIRST_YEAR + code;
-  if (region === 'north-america' && /\d/.test(vin.charAt(6)) && !HEAVY.test(vin)) return first;
+  if (region === 'north-america' && /\d/.test(vin.charAt(6)) && !HEAVY_TRUCK_WMIS.test(vin)) return first;
   return first + 30 * Math.max(0, Math.floor((thisYear + 1 - first) / 30));
 }

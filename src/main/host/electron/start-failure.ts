@@ -5,7 +5,7 @@ import { errorText } from '../../lookup-job/outcome.ts';
 import { AppError, messageOf } from '../../util/errors.ts';
 
 /** Kinds of errors that have a text of their own here. Any other error gets the text of `internal`. */
-const explained = [
+const explainedKinds = [
   'conflict',
   'newer-database',
   'disk',
@@ -19,7 +19,7 @@ const explained = [
  */
 export function startFailure(error: unknown, language: Language, dataDir: string): string {
   const text = locales[language].texts.desktop.start;
-  const kind = explained.find((one) => error instanceof AppError && error.kind === one) ?? 'internal';
+  const kind = explainedKinds.find((one) => error instanceof AppError && error.kind === one) ?? 'internal';
   if (kind === 'policy-invalid') return `${text[kind]}\n\n${errorText(error, language)}`;
   const folder = formatText(text.folder, { folder: dataDir }, language);
   return `${text[kind]}\n\n${folder}\n${formatText(text.detail, { detail: messageOf(error) }, language)}`;

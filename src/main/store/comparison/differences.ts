@@ -14,7 +14,7 @@ import type { LedgerPair } from './ledger-pair.ts';
 
 const DAY_MS = 86_400_000;
 /** Per kilometre. */
-const CENTIMETRES = 100_000;
+const CENTIMETRES_PER_KILOMETRE = 100_000;
 
 type Thresholds = Pick<Comparison, 'movedKm' | 'silentDays'>;
 type IsOfKind = (index: number) => boolean;
@@ -122,7 +122,9 @@ function keysOf(
       return places && { of: placeKeys(pair.placeAfter, places) };
     case 'km':
       return {
-        of: Uint32Array.from(pair.km, (km) => (Number.isNaN(km) ? NONE : Math.round(km * CENTIMETRES))),
+        of: Uint32Array.from(pair.km, (km) =>
+          Number.isNaN(km) ? NONE : Math.round(km * CENTIMETRES_PER_KILOMETRE),
+        ),
       };
   }
 }

@@ -203,21 +203,25 @@ function inOrder(pair: LedgerPair, count: number, byVin: Uint32Array): LedgerPai
   const at = order.subarray(0, to);
   return {
     ...emptyPair(to),
-    vehicles: taken(pair.vehicles, at, new Uint32Array(to)),
-    before: taken(pair.before, at, new Uint8Array(to)),
-    after: taken(pair.after, at, new Uint8Array(to)),
-    km: taken(pair.km, at, new Float64Array(to)),
-    seenBefore: taken(pair.seenBefore, at, new Uint32Array(to)),
-    seenAfter: taken(pair.seenAfter, at, new Uint32Array(to)),
-    silentMs: taken(pair.silentMs, at, new Float64Array(to)),
-    silentBeforeMs: taken(pair.silentBeforeMs, at, new Float64Array(to)),
-    areasBefore: taken(pair.areasBefore, at, new Uint32Array(to)),
-    areasAfter: taken(pair.areasAfter, at, new Uint32Array(to)),
-    crossed: taken(pair.crossed, at, new Uint8Array(to)),
+    vehicles: copyInOrder(pair.vehicles, at, new Uint32Array(to)),
+    before: copyInOrder(pair.before, at, new Uint8Array(to)),
+    after: copyInOrder(pair.after, at, new Uint8Array(to)),
+    km: copyInOrder(pair.km, at, new Float64Array(to)),
+    seenBefore: copyInOrder(pair.seenBefore, at, new Uint32Array(to)),
+    seenAfter: copyInOrder(pair.seenAfter, at, new Uint32Array(to)),
+    silentMs: copyInOrder(pair.silentMs, at, new Float64Array(to)),
+    silentBeforeMs: copyInOrder(pair.silentBeforeMs, at, new Float64Array(to)),
+    areasBefore: copyInOrder(pair.areasBefore, at, new Uint32Array(to)),
+    areasAfter: copyInOrder(pair.areasAfter, at, new Uint32Array(to)),
+    crossed: copyInOrder(pair.crossed, at, new Uint8Array(to)),
   };
 }
 
-function taken<A extends Uint8Array | Uint32Array | Float64Array>(from: A, order: Uint32Array, to: A): A {
+function copyInOrder<A extends Uint8Array | Uint32Array | Float64Array>(
+  from: A,
+  order: Uint32Array,
+  to: A,
+): A {
   for (let index = 0; index < order.length; index++) to[index] = from[order[index] ?? 0] ?? 0;
   return to;
 }

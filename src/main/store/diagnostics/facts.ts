@@ -125,7 +125,7 @@ function integrityOf(db: Database): string[] {
 }
 
 /** The settings in which people write no texts of their own. */
-const NAMELESS = settingsSchema.omit({ workStates: true });
+const settingsWithoutUserTexts = settingsSchema.omit({ workStates: true });
 
 /** The rows that fit the schema of a setting. All other rows stay private. */
 function settingsOf(db: Database): Record<string, unknown> {
@@ -133,7 +133,7 @@ function settingsOf(db: Database): Record<string, unknown> {
     attempt(() => db.prepare<[], { name: string; value: string }>('SELECT name, value FROM setting').all()) ??
     [];
   const known = rows.flatMap(({ name, value }) => {
-    const parsed = attempt(() => NAMELESS.partial().parse({ [name]: JSON.parse(value) }));
+    const parsed = attempt(() => settingsWithoutUserTexts.partial().parse({ [name]: JSON.parse(value) }));
     return Object.entries(parsed ?? {});
   });
   return Object.fromEntries(known);

@@ -56,12 +56,13 @@ function* listOut(db: Database, prepare: Prepare, listId: number): Generator<num
   for (let rows = step(); rows > 0; rows = step()) yield rows;
   writeTransaction(db, () => {
     prepare('DELETE FROM run_item WHERE run IN (SELECT id FROM run WHERE list_id = ?)').run(listId);
-    for (const [table, column] of OF_LIST) prepare(`DELETE FROM ${table} WHERE ${column} = ?`).run(listId);
+    for (const [table, column] of TABLES_OF_LIST)
+      prepare(`DELETE FROM ${table} WHERE ${column} = ?`).run(listId);
   })();
 }
 
 /** Tables with rows of a list, and their columns with its id. */
-const OF_LIST = [
+const TABLES_OF_LIST = [
   ...[['run', 'list_id'] as const, ['saved_view', 'list_id'] as const, ['column_layout', 'list_id'] as const],
   ...[['schedule', 'list_id'] as const, ['list_held_back', 'list'] as const],
   ...[['list_vehicle', 'list'] as const, ['list', 'id'] as const],

@@ -59,7 +59,7 @@ export function clustersOf(
   const across = 2 ** inTile;
   // For each cell the index of its cluster plus one; 0: none. 64 cells, or 512 by 512 at `SPOT_ZOOM`.
   const clusterOf = new Uint32Array(across * across);
-  let sums = new Float64Array(64 * FIELDS);
+  let sums = new Float64Array(64 * NUMBERS_PER_CLUSTER);
   let clusters = 0;
   for (let number = 0; number < mask.length; number++) {
     const column = (xs[number] ?? 0) >>> shift;
@@ -71,16 +71,16 @@ export function clustersOf(
     if (cluster === 0) {
       cluster = ++clusters;
       clusterOf[cell] = cluster;
-      if (clusters * FIELDS > sums.length) sums = doubled(sums);
-      sums.set(EMPTY, (cluster - 1) * FIELDS);
+      if (clusters * NUMBERS_PER_CLUSTER > sums.length) sums = doubled(sums);
+      sums.set(EMPTY, (cluster - 1) * NUMBERS_PER_CLUSTER);
     }
-    add(sums, (cluster - 1) * FIELDS, columns, limits, number);
+    add(sums, (cluster - 1) * NUMBERS_PER_CLUSTER, columns, limits, number);
   }
-  return Array.from({ length: clusters }, (_, index) => clusterIn(sums, index * FIELDS));
+  return Array.from({ length: clusters }, (_, index) => clusterIn(sums, index * NUMBERS_PER_CLUSTER));
 }
 
 /** Numbers of each cluster in the array that counts it. Objects take four times as long for a million vehicles. */
-const FIELDS = 14;
+const NUMBERS_PER_CLUSTER = 14;
 /** The numbers of a cluster without vehicles, in the order of `clusterIn`. */
 const EMPTY = [0, 0, 0, NONE, 0, NONE, 0, 0, NONE, 0, 0, 0, 0, 0];
 
@@ -115,7 +115,7 @@ function add(
 function clusterIn(sums: Float64Array, at: number): Cluster {
   const [count = 1, x = 0, y = 0, west = 0, east = 0, north = 0, south = 0, ...rest] = sums.subarray(
     at,
-    at + FIELDS,
+    at + NUMBERS_PER_CLUSTER,
   );
   const [newest = 0, oldest = 0, late = 0, silent = 0, notFound = 0, failed = 0, vehicle = 0] = rest;
   const box = { west, east, north, south };

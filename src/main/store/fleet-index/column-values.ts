@@ -16,7 +16,7 @@ import type { KeyedMask } from './view-masks.ts';
 const MAX_CACHED_VALUES = 50_000;
 
 /** What filters and the search of a view find without the rows of its list. */
-export interface BeyondRows {
+export interface VehiclesByOtherFilters {
   /** The vehicles that these filters leave; null where the view has none of them. */
   readonly filtered: KeyedMask | null;
   /** Vehicles that the search finds by their place or identifier; null where there is no search. */
@@ -41,7 +41,7 @@ export function columnValuesOf(prepare: Prepare, quantities: ListQuantities) {
     list: StoredList,
     view: FleetView,
     column: number,
-    { filtered, found }: BeyondRows,
+    { filtered, found }: VehiclesByOtherFilters,
   ): Tally {
     const cells = (view.cells ?? []).filter((filter) => filter.column !== column);
     const ranges = (view.ranges ?? []).filter(isOwnRange).filter((range) => range.column !== column);
@@ -65,7 +65,7 @@ export function columnValuesOf(prepare: Prepare, quantities: ListQuantities) {
     column: number,
     search: string,
     limit: number,
-    beyond: BeyondRows,
+    beyond: VehiclesByOtherFilters,
   ): ColumnValues => {
     if (view.listId === null) throw new AppError('bad-input', 'only a list has columns');
     const list = presentList(prepare, view.listId);

@@ -30,11 +30,11 @@ export interface Columns {
 }
 
 /** Fields of a position that have a column of their own in `Columns`. */
-const HELD: ReadonlySet<FieldName> = new Set(['timestamp', 'latitude', 'longitude']);
+const FIELDS_WITH_COLUMN: ReadonlySet<FieldName> = new Set(['timestamp', 'latitude', 'longitude']);
 
 /** Fields of a position that have no column of their own in `Columns`, each with the id of its column in the table. */
 export const otherFields = fieldNames
-  .filter((name) => !HELD.has(name))
+  .filter((name) => !FIELDS_WITH_COLUMN.has(name))
   .map((name) => ({ name, column: positionFields[name].column }));
 
 /** Memory for a number, whose bits `bits` reads. */

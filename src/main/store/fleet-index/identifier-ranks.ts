@@ -4,7 +4,7 @@ import { sortedBy } from './sorting.ts';
 import { valueOrder } from './value-order.ts';
 
 /** Most bytes of an identifier that is sorted as two numbers; a plate has seven. */
-const PACKED = 8;
+const MAX_PACKED_BYTES = 8;
 
 /**
  * The rank of each vehicle in the order of first identifiers, in shared memory; `NONE` for a vehicle without one. Equal
@@ -21,7 +21,7 @@ export function identifierRanks(texts: FoldedRows, vehicles: Uint32Array, highes
   const { starts } = texts;
   const lengthOf = (entry: number) => (starts[entry + 1] ?? 0) - (starts[entry] ?? 0) - 1;
   const length = lengthOf(firsts[0] ?? 0);
-  const isPacked = length <= PACKED && firsts.every((entry) => lengthOf(entry) === length);
+  const isPacked = length <= MAX_PACKED_BYTES && firsts.every((entry) => lengthOf(entry) === length);
   const rankOf = isPacked ? packedOrder(texts, firsts) : valueOrder(textsOf(texts, firsts));
   for (const [index, entry] of firsts.entries()) ranks[vehicles[entry] ?? 0] = rankOf[index] ?? NONE;
   return ranks;

@@ -50,7 +50,7 @@ export function ringOf(xs: readonly number[], ys: readonly number[]): Ring {
       // No side is between this cell and the one before, so both are inside or both outside.
       const before = ofRow[column - 1] ?? CROSSED;
       ofRow[column] =
-        before === CROSSED ? oddLeft(near, (column + 0.5) / across, (row + 0.5) / down) : before;
+        before === CROSSED ? isInsideRing(near, (column + 0.5) / across, (row + 0.5) / down) : before;
     }
   }
   return {
@@ -58,7 +58,7 @@ export function ringOf(xs: readonly number[], ys: readonly number[]): Ring {
     holds(right, below) {
       const row = (below * down) | 0;
       const cell = cells[row * GRID_CELLS + ((right * across) | 0)] ?? 0;
-      return cell === CROSSED ? oddLeft(sides[row] ?? NO_SIDES, right, below) : cell;
+      return cell === CROSSED ? isInsideRing(sides[row] ?? NO_SIDES, right, below) : cell;
     },
   };
 }
@@ -79,7 +79,7 @@ function sidesByRow(xs: readonly number[], ys: readonly number[], down: number):
 }
 
 /** 1 where an odd number of these sides is right of a point, else 0. */
-function oddLeft(near: Float64Array, x: number, y: number): number {
+function isInsideRing(near: Float64Array, x: number, y: number): number {
   let odd = 0;
   for (let at = 0; at < near.length; at += 4) {
     const [y1, y2] = [near[at + 1] ?? 0, near[at + 3] ?? 0];

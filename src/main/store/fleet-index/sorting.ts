@@ -8,7 +8,7 @@ export interface SortKeys {
 }
 
 /** Most bits of a key that one pass sorts by: a key of 32 bits takes two passes. */
-const MAX_DIGIT = 16;
+const MAX_DIGIT_BITS = 16;
 
 /** Words for each vehicle: its key and its number side by side, so that a pass moves both at once. */
 const WORDS = 2;
@@ -21,7 +21,7 @@ export function sortedBy(numbers: Uint32Array, keys: SortKeys, descending: boole
   const sorted = new Uint32Array(numbers.length);
   let [from, to] = buffersFor(numbers.length);
   const { count, bits } = collectKeys(numbers, keys, descending, from, sorted);
-  const passes = Math.ceil(bits / MAX_DIGIT);
+  const passes = Math.ceil(bits / MAX_DIGIT_BITS);
   const digit = Math.ceil(bits / passes);
   for (let pass = 0; pass < passes; pass++) {
     const next = firstIndexes(from, count, pass * digit, digit);

@@ -33,7 +33,7 @@ function keysOf(values: readonly string[], filled: readonly string[]): (string |
     const comma = hasDecimalComma(filled);
     return values.map((value) => numberOf(value, comma));
   }
-  return values.map(text);
+  return values.map(textSortKey);
 }
 
 function compare(a: string | number, b: string | number): number {
@@ -44,7 +44,7 @@ function compare(a: string | number, b: string | number): number {
 const PLAIN = /^[ -~]*$/;
 
 /** A key by which texts compare. Digits are padded, so that numbers within a text compare as numbers. */
-function text(value: string): string {
+function textSortKey(value: string): string {
   const plain = PLAIN.test(value) ? value.toLowerCase() : fold(value);
   return plain.replace(/\d+/g, (digits) => digits.padStart(18, '0'));
 }

@@ -8,7 +8,7 @@ export interface AreaSets {
 }
 
 /** One more than the highest possible number of an area, which has 16 bits. */
-const AREAS = 65_536;
+const MAX_AREA_COUNT = 65_536;
 /** Stands for a set that is not computed yet. */
 const UNKNOWN = -1;
 
@@ -47,7 +47,7 @@ export function areaSets(): AreaSets {
       let step = stepOfSet[set] ?? newStep(set);
       stepOfSet[set] = step;
       for (const area of more) {
-        const key = step * AREAS + area;
+        const key = step * MAX_AREA_COUNT + area;
         let next = nextStep.get(key);
         if (next === undefined) {
           next = newStep(UNKNOWN);

@@ -4,7 +4,7 @@ import type { ColumnValues, FleetPage, FleetRow, FleetView } from '../../../prel
 import type { ColumnSummary } from '../../../preload/schemas/ranges.ts';
 import { type Database, type Prepare, readTransaction } from '../db/database.ts';
 import { fieldSummary, ownSummary } from '../fleet-index/column-summary.ts';
-import { type BeyondRows, columnValuesOf } from '../fleet-index/column-values.ts';
+import { columnValuesOf, type VehiclesByOtherFilters } from '../fleet-index/column-values.ts';
 import { findPasted, type PastedVehicles } from '../fleet-index/find-pasted.ts';
 import type { FleetIndex } from '../fleet-index/fleet-index.ts';
 import type { ListMatcher, ListMatchQuery } from '../fleet-index/list-matches.ts';
@@ -62,8 +62,10 @@ export function fleetIndexOperations(
 
     values: readTransaction(
       db,
-      ({ view, column, search, limit }: Input<'fleet', 'values'>, beyond: BeyondRows): ColumnValues =>
-        valuesOf(view, column, search, limit, beyond),
+      (
+        { view, column, search, limit }: Input<'fleet', 'values'>,
+        beyond: VehiclesByOtherFilters,
+      ): ColumnValues => valuesOf(view, column, search, limit, beyond),
     ),
 
     /** The vehicles that no list names. */

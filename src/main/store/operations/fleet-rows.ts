@@ -36,13 +36,13 @@ export interface FleetRows {
 }
 
 /** What rows are completed with. */
-interface Around {
+interface RowContext {
   readonly places: () => Places | null;
   readonly areas: AreaIndex;
 }
 
 /** @param isSnapshot whether the database stays as it is, so that the next pages may be read ahead */
-export function fleetRows(prepare: Prepare, { places, areas }: Around, isSnapshot = false): FleetRows {
+export function fleetRows(prepare: Prepare, { places, areas }: RowContext, isSnapshot = false): FleetRows {
   const firstOf = createLruCache<ReturnType<typeof firstRows>>(MAX_LISTS);
   const identifiers = identifiersOf(prepare);
   const placer = placerOf(prepare, places);
@@ -60,7 +60,7 @@ export function fleetRows(prepare: Prepare, { places, areas }: Around, isSnapsho
   function rowReader(
     vehicles: readonly StoredVehicle[],
     listId: number | null,
-    parts: Pick<RowParts, 'identifier' | 'cells' | 'work' | 'areas'> = WHOLE,
+    parts: Pick<RowParts, 'identifier' | 'cells' | 'work' | 'areas'> = ALL_ROW_PARTS,
     cellsOf: CellReaders = cellReaders(prepare),
   ) {
     const list = listOf(listId);
@@ -88,7 +88,7 @@ export function fleetRows(prepare: Prepare, { places, areas }: Around, isSnapsho
     listId: number | null,
     cellsOf?: CellReaders,
   ): PlacedRow[] {
-    const [rowOf, withPlace] = [rowReader(vehicles, listId, WHOLE, cellsOf), placer()];
+    const [rowOf, withPlace] = [rowReader(vehicles, listId, ALL_ROW_PARTS, cellsOf), placer()];
     return vehicles.map((vehicle) => withPlace(rowOf(vehicle), vehicle.place));
   }
 
@@ -152,7 +152,7 @@ const storedVehicles =
     ).all(JSON.stringify(wanted));
 
 /** All parts of a row. */
-const WHOLE = { identifier: true, work: true, areas: true, cells: null };
+const ALL_ROW_PARTS = { identifier: true, work: true, areas: true, cells: null };
 
 /** Names of the areas that the last position is in. */
 const areaNames =

@@ -66,7 +66,7 @@ export function workWrites(db: Database, prepare: Prepare) {
 
   return {
     async change({ vins, patch }: WorkChange): Promise<WorkChanged> {
-      const spelt = speltAlike(patch, spellingsOf);
+      const spelt = withStoredSpellings(patch, spellingsOf);
       const wanted: WorkEdit = (_, before) => applyPatch(before, spelt) ?? 'refused';
       const steps = Iterator.from(portions([...new Set(vins)])).map((some) => ({
         // Found in the step itself: between two steps, vehicles may be removed and new vehicles get their numbers.
@@ -87,7 +87,7 @@ export function workWrites(db: Database, prepare: Prepare) {
       const texts = () => textsWhileThere(prepare, list, at);
       const spellings = field === 'note' ? new Map<string, string>() : spellingsOf(field);
       if (field !== 'note') requireChoices(field, texts(), spellings);
-      return inSteps(takingSteps(texts(), { field, replace }, spellings));
+      return inSteps(copyColumnSteps(texts(), { field, replace }, spellings));
     },
 
     async undo({ changeId }: { readonly changeId: number }): Promise<number> {
@@ -120,7 +120,7 @@ interface Step {
 }
 
 /** A patch with its values in the spellings that are stored already. */
-function speltAlike(patch: WorkPatch, spellingsOf: (field: WorkField) => Spellings): WorkPatch {
+function withStoredSpellings(patch: WorkPatch, spellingsOf: (field: WorkField) => Spellings): WorkPatch {
   const spelt = (field: WorkField) => speltIn(spellingsOf(field));
   const { tags, addTags, workState, assignee } = patch;
   return {
@@ -133,7 +133,7 @@ function speltAlike(patch: WorkPatch, spellingsOf: (field: WorkField) => Spellin
 }
 
 /** The steps in which the texts of a column are copied into a field. */
-function* takingSteps(
+function* copyColumnSteps(
   texts: Iterable<readonly VehicleText[]>,
   { field, replace }: Pick<WorkFromColumn, 'field' | 'replace'>,
   spellings: Spellings,

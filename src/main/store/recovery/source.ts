@@ -145,7 +145,7 @@ function tryToOpen(copy: string): Database | null {
     // The schema has to be readable. Tables of another program pass here.
     if (Number(tables) === 0) throw new RangeError('no tables');
     dropOthers(db);
-    bringUp(db);
+    migrateIfIntact(db);
     return db;
   } catch (error) {
     db?.close();
@@ -165,7 +165,7 @@ function dropOthers(db: Database): void {
 }
 
 /** Runs the migrations that the copy lacks, where it is whole enough; else its columns are read as they are. */
-function bringUp(db: Database): void {
+function migrateIfIntact(db: Database): void {
   try {
     const version = Number(db.pragma('user_version', { simple: true }));
     if (version < 1 || version >= migrations.length || !matchesSchemaOf(db, version)) return;

@@ -91,7 +91,7 @@ interface Operations {
 }
 
 /** What a store does beyond the calls to its threads. */
-interface Beyond {
+interface StoreServices {
   readonly openMoment: (pasted: PastedMasks) => Promise<Snapshot>;
   readonly backups: Store['backups'];
   readonly diagnostics: Store['diagnostics'];
@@ -100,7 +100,7 @@ interface Beyond {
 
 function storeOf(
   { writerThread, indexThread, listThread }: Operations,
-  { openMoment, backups, diagnostics, closeAll }: Beyond,
+  { openMoment, backups, diagnostics, closeAll }: StoreServices,
 ): Store {
   const { target, targetVins, failures, failureCounts, compare, differences, ages } = listThread.runs;
   const pasted: PastedMasks = new Map();

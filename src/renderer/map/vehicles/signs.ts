@@ -16,14 +16,7 @@ export const toneColours: Record<Tone, Colour> = {
 };
 
 /** Draws the sign of an age or a status around a point, similar to the list's. Signs also differ by shape. */
-export function signPainter(
-  pen: Pen,
-  x: number,
-  y: number,
-  radius: number,
-  tone: Tone,
-  scheme: Scheme,
-): void {
+export function drawSign(pen: Pen, x: number, y: number, radius: number, tone: Tone, scheme: Scheme): void {
   if (tone === 'recent' || tone === 'late' || tone === 'silent') moon(pen, x, y, radius, tone, scheme);
   else stroked(pen, x, y, radius, tone, scheme);
 }

@@ -30,7 +30,7 @@ export interface LibraryDeps {
 }
 
 /** One kind of installation. */
-interface Kind {
+interface InstallationKind {
   readonly library: AppUpdater;
   readonly extension: string;
   /** Begins the installation and quits, or throws. */
@@ -101,25 +101,25 @@ export function createLibraryUpdater(deps: LibraryDeps): Pick<Updater, 'check' |
   };
 }
 
-function kindOf({ platform, isByHand, log }: LibraryDeps): Kind {
+function kindOf({ platform, isByHand, log }: LibraryDeps): InstallationKind {
   if (platform === 'win32') return windows();
   if (platform === 'darwin') return mac();
   // For installation by hand any updater for Linux will do, because all of them read the same announcement.
   return isByHand ? byHand(new DebUpdater()) : appImage(log);
 }
 
-function byHand(library: AppUpdater): Kind {
+function byHand(library: AppUpdater): InstallationKind {
   const install = () => Promise.reject(new UpdateError('install', 'to be installed by hand'));
   return { library, extension: '', install };
 }
 
-function windows(): Kind {
+function windows(): InstallationKind {
   const library = new NsisUpdater();
   library.verifyUpdateCodeSignature = verifyStrictly;
   return { library, extension: 'exe', install: async () => installAtQuit(library) };
 }
 
-function appImage(log: LibraryDeps['log']): Kind {
+function appImage(log: LibraryDeps['log']): InstallationKind {
   const library = new InPlaceAppImageUpdater(process.env.APPIMAGE ?? '');
   return {
     library,
@@ -144,7 +144,7 @@ function installAtQuit(library: BaseUpdater): void {
 }
 
 /** Squirrel.Mac takes the downloaded file, compares its signature with the running app's, and quits the app. */
-function mac(): Kind {
+function mac(): InstallationKind {
   const library = new MacUpdater();
   const install = () =>
     new Promise<void>((resolve, reject) => {
