@@ -1,4 +1,4 @@
-/** Decides whether Electron can run on this system, and whether an end was a failed start. Plain Node, no packages. */
+/** Decides whether Electron can run on this system, and whether it failed to start. Plain Node, no packages. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
@@ -76,7 +76,7 @@ export function hasFailedToStart({ code, signal, error }, afterMs, platform = pr
   return code === 126 || code === 127;
 }
 
-/** Why a program ended, for a sentence. */
+/** How a program ended, as a part of a sentence. */
 export function describeEnd({ code, signal, error }) {
   if (error) return error.message;
   return signal ? `signal ${signal}` : `exit code ${code}`;

@@ -1,6 +1,6 @@
 /**
- * Fetches the pinned Node for this platform. Its packages are not in the lock file, so each has its hash in
- * `node-hashes.json`, and none of their scripts is run.
+ * Fetches the pinned Node for this platform. Node comes as one npm package for each platform. These packages are not in
+ * the lock file, so `node-hashes.json` has their hashes; their scripts are not run.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -83,7 +83,7 @@ export function installNodeBinary({
   }
 }
 
-/** Uses the Node that runs this script, if it is new enough: where no hash is known, nothing is fetched. */
+/** For a platform without a known hash: takes the Node that runs this script, if it is new enough. Fetches nothing. */
 function takeOwnNode(version, target, system) {
   const [major, minor] = version.split('.').map(Number);
   const [ownMajor = 0, ownMinor = 0] = process.versions.node.split('.').map(Number);

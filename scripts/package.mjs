@@ -1,4 +1,4 @@
-/** Makes the installers for this system, from a build of the sources as they are. Other arguments go to electron-builder. */
+/** Builds the sources as they are, and makes the installers for this system. Arguments go to electron-builder. */
 import { buildOrExit } from './build.mjs';
 import { downloadEnvironment } from './electron-download.mjs';
 import { setUpOrExit } from './setup.mjs';

@@ -1,7 +1,7 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /** Ends of the paths of modules that the page imports dynamically although the first paint needs them. */
-const FIRST = ['/renderer/main.tsx', '/renderer/table/FleetTable.tsx'];
+const FIRST_PAINT_MODULES = ['/renderer/main.tsx', '/renderer/table/FleetTable.tsx'];
 
 /**
  * Adds links to each page for the modules and style sheets of the first paint. With them the browser fetches and
@@ -24,7 +24,7 @@ export const preloadLinks: Plugin = {
         for (const imported of chunk.imports) add(imported);
         for (const sheet of chunk.viteMetadata?.importedCss ?? []) sheets.add(sheet);
       };
-      for (const end of FIRST) {
+      for (const end of FIRST_PAINT_MODULES) {
         const has = (id: string) => id.replaceAll('\\', '/').endsWith(end);
         const chunk = chunks.find(({ moduleIds }) => moduleIds.some(has));
         if (!chunk) throw new Error(`no chunk has ${end}: look at FIRST`);

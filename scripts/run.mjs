@@ -9,8 +9,8 @@ import { setUpOrExit } from './setup.mjs';
 import { at, environment, nodeFile } from './tools.mjs';
 
 /**
- * `system`: needs system packages such as Chromium, which the setup then looks for too. `built`: the
- * program, like the pages that it serves, is an output of the build.
+ * `system`: needs system packages such as Chromium, which the setup then looks for too. `built`: needs an up-to-date
+ * build.
  */
 const programs = {
   lookup: { file: 'src/main/cli/lookup.ts' },

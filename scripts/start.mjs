@@ -59,8 +59,8 @@ function openBrowser(page) {
 }
 
 /**
- * The path of Electron's binary where Rastro is to open on it; null for the browser, and the reason is printed unless
- * the user chose it.
+ * The path of Electron's binary, if Rastro opens on it. Null: Rastro opens in the browser, and the reason is printed
+ * unless the user chose the browser.
  */
 function chooseElectron(args) {
   if (args.includes('--browser')) return null;

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import './compile-cache.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
+/** The absolute path of a file or folder of the project. */
 export const at = (...parts) => path.join(root, ...parts);
 const isWindows = process.platform === 'win32';
 
@@ -31,7 +32,8 @@ export function hasDisplay(platform = process.platform, env = process.env) {
 }
 
 /**
- * The environment of everything that is started: the pinned Node and the project's own tools come first on the path.
+ * The environment of every program that the scripts start: the pinned Node and the project's own tools come first on
+ * the path.
  */
 export function environment(more = {}) {
   const key = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';

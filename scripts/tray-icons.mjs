@@ -1,9 +1,9 @@
 /**
- * Draws the icons of the system tray into resources/tray: `node scripts/tray-icons.mjs`. Needs a Chromium; the files are
- * committed.
+ * Draws the icons of the system tray into resources/tray: `node scripts/tray-icons.mjs`. Needs a Chromium; the files
+ * are committed.
  *
- * Windows has 16 points and finds the file for its scale by the name's ending; a Linux panel scales one image; macOS
- * fills the shape of a `…Template` with the colour of its menu bar.
+ * On Windows an icon has 16 points, and Electron finds the file for the screen's scale by the name's ending. A Linux
+ * panel scales one image. macOS fills the shape of a file named `…Template` with the colour of its menu bar.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';

@@ -1,4 +1,4 @@
-/** Writes a PMTiles archive (specification version 3): npm's `pmtiles` only reads. */
+/** Writes a PMTiles archive (specification version 3), because npm's package `pmtiles` can only read. */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { zxyToTileId } from 'pmtiles';
@@ -6,7 +6,9 @@ import { zxyToTileId } from 'pmtiles';
 const HEADER_BYTES = 127;
 /** Most bytes of the root directory: it lies with the header in the first 16 KiB, which readers fetch at once. */
 const ROOT_BYTES = 16_384 - HEADER_BYTES;
+/** The header's code for gzip. */
 const GZIP = 2;
+/** The header's code for Mapbox Vector Tiles. */
 const MVT = 1;
 
 /**
@@ -27,7 +29,7 @@ export function archive(tiles, about) {
   return Buffer.concat([header, root, metadata, leaves, data]);
 }
 
-/** Directory entries in the order of tile ids; equal tiles share their bytes, and a run of equal tiles one entry. */
+/** Directory entries in the order of tile ids. Equal tiles share their bytes; a run of equal tiles has one entry. */
 function content(tiles) {
   const sorted = tiles
     .map(({ z, x, y, data }) => ({ id: zxyToTileId(z, x, y), data }))
@@ -73,7 +75,7 @@ function chunks(items, size) {
   );
 }
 
-/** Columns of varints: ids as differences, runs, lengths, offsets (0: directly after the previous entry's content). */
+/** Columns of varints: ids as differences, runs, lengths, offsets plus 1 (0: directly after the previous content). */
 function directory(entries) {
   const bytes = [];
   const put = (number) => {

@@ -1,6 +1,7 @@
 /** Reads polygons out of a GeoPackage (OGC 12-128r18), which is a SQLite file with geometries as WKB. */
 import { DatabaseSync } from 'node:sqlite';
 
+/** WKB's codes of the types of geometry. */
 const POLYGON = 3;
 const MULTI_POLYGON = 6;
 /** Bytes of the envelope that stands before the geometry, by its code (2.1.3 of the standard). */

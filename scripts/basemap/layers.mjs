@@ -7,11 +7,11 @@ import { readPolygons } from './geopackage.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** Decimal places of a degree that are kept: about a metre. */
+/** Option of mapshaper: coordinates keep five decimals of a degree, about a metre. */
 const PRECISION = 'precision=0.00001';
 
 /**
- * A layer: GeoJSON features, each with the zoom from which it is there.
+ * A layer: GeoJSON features. `from` is the lowest zoom that has the feature.
  * @typedef {{ name: string, fields: Record<string, 'String' | 'Number'>, point?: boolean,
  *   features: { from: number, properties: object, geometry: object }[] }} Layer
  */
@@ -125,6 +125,7 @@ function placeZoom({ featurecla, scalerank }) {
   return scalerank <= 7 ? 5 : 6;
 }
 
+/** A feature of a layer. */
 function at(from, properties, geometry) {
   return { from, properties, geometry };
 }
@@ -133,18 +134,19 @@ function clamp(value, least, most) {
   return Math.min(most, Math.max(least, value));
 }
 
+/** Returns a function that names a country by its ISO code; undefined where there is no name. */
 function regionNames(language) {
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
   return (iso) => (/^[A-Z]{2}$/.test(iso ?? '') ? names.of(iso) : undefined);
 }
 
 /**
- * Command that joins the lines with equal fields. In the source they are thousands of pieces, often of two points, and
- * each piece would be simplified, dashed and drawn by itself.
+ * Command of mapshaper that joins lines with equal fields. In the source the lines are thousands of pieces, often of
+ * two points, and each piece would be simplified, dashed and drawn by itself.
  */
 const joined = (fields) => `-dissolve ${fields}`;
 
-/** Features of a shapefile. */
+/** The features of a shapefile after mapshaper's `commands`. */
 async function read(file, commands, options = '') {
   const out = await mapshaper.applyCommands(
     `-i ${file} ${options} ${commands} -o out.json format=geojson ${PRECISION}`,

@@ -3,10 +3,11 @@ import { gzipSync } from 'node:zlib';
 import { GeoJSONVT } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 
+/** Units of a tile's coordinates along its side. */
 const EXTENT = 4096;
-/** Simplification in units of the extent: a pixel on a tile of 512. Half of it doubles what a map has to draw. */
+/** Tolerance of the simplification, in these units: a pixel of a tile of 512. Half of it doubles what a map draws. */
 const TOLERANCE = 8;
-/** Margin around each tile in units of the extent, so that lines and letters do not end at its border. */
+/** Margin around each tile in the same units, so that lines and letters do not end at its border. */
 const BUFFER = { shape: 32, point: 64 };
 /** Name of the property that holds a feature's first zoom while tiles are cut. */
 const FROM = '$from';

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Puts what every machine made into one folder, with checksums: collect.sh ARTEFACTS RELEASE
+# Puts what all build machines made into one folder, with checksums: collect.sh ARTEFACTS RELEASE
 set -euo pipefail
 artefacts=$1
 release=$2
 mkdir -p "$release"
-# Licences and parts are the same from every machine, so the last one stays.
+# The licences and the bill of materials are the same from every machine: the last copy stays.
 find "$artefacts" -type f -exec cp {} "$release" \;
 cd "$release"
 find . -type f ! -name SHA256SUMS -printf '%P\0' | sort -z | xargs -0 sha256sum >SHA256SUMS

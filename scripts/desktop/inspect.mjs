@@ -11,7 +11,7 @@ import { parse } from 'yaml';
 import { at } from '../tools.mjs';
 import { packagedProgram } from './program.mjs';
 
-/** Size limits in kilobytes: a tenth more than the largest of the three systems had. */
+/** The files of each part, and its size limit in kilobytes: a tenth more than the largest on the three systems. */
 const BUDGETS = {
   'main process': [/^out\/main\//, 2575],
   'preload script': [/^out\/preload\//, 10],
@@ -24,7 +24,7 @@ const BUDGETS = {
   licences: [/^licences\.txt$/, 265],
 };
 
-/** Files of packages for compiling, types, tests and debugging, and files for development. */
+/** Files that must not be in the archive: for compiling, types, tests, debugging and development. */
 const NOT_NEEDED = [
   /\.(c|cc|cpp|h|hpp|gyp|gypi|map|ts|mts|cts|md|sh|ps1)$/,
   /(^|\/)(tests?|benchmarks?|scripts?|deps|README)(\.\w+)?(\/|$)/i,
@@ -32,6 +32,7 @@ const NOT_NEEDED = [
   /browser\.html$|\/browser-|@msgpack|^node_modules\/ws\//,
 ];
 
+/** The system of a program, by its file's name. */
 const SYSTEMS = { rastro: 'linux', 'Rastro.exe': 'win32', Rastro: 'darwin' };
 
 /** @returns {Promise<{ problems: string[], sizes: [part: string, kilobytes: number, budget: number][] }>} */

@@ -1,6 +1,6 @@
 /**
  * Looks up the sample fleet with the packaged program, writes the same answers again with `npm run lookup`, and fails
- * where the two files differ. The latter sends no second lookup, because the simulated vehicles move on.
+ * where the two files differ. The second program only resumes the first lookup, because the simulated vehicles move on.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** Where electron-builder puts the program that is not packed into an installer. */
+/** Finds the program that electron-builder made, before it is packed into an installer. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { at } from '../tools.mjs';
@@ -25,7 +25,7 @@ export function packagedProgram(env = process.env, dist = at('dist'), platform =
   return program;
 }
 
-/** Switches that Chromium needs here: its sandbox refuses to run as root. */
+/** Switches that Chromium needs as root, because its sandbox refuses to run then. */
 export function switches() {
   return process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 }

@@ -29,7 +29,7 @@ export function drawIcons() {
   });
 }
 
-/** The pixels of PNGs, as `rgba` above. */
+/** The pixels of PNGs, as `rgba` of `drawIcons`. */
 export function readPixels(pngs) {
   return withPage(async (page) => {
     const read = [];

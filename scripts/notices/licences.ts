@@ -16,6 +16,7 @@ const ALLOWED = new Set([
   'OFL-1.1',
   'Python-2.0',
 ]);
+/** Folder of the texts that packages do not publish. */
 const TEXTS = path.join(root, 'scripts', 'notices', 'texts');
 const RULE = '='.repeat(80);
 

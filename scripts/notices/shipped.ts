@@ -28,7 +28,7 @@ export interface ShippedPackage {
 const HELPERS = ['electron-vite', 'vite', 'rolldown'];
 
 /** Packages that are not imported, but of which a file is read: the typeface of reports (src/main/report/paper.ts). */
-const READ = ['@expo-google-fonts/inter'];
+const PACKAGES_READ_AS_FILES = ['@expo-google-fonts/inter'];
 
 /** Licences of packages whose package.json names none; we identified them by reading the licence text. */
 const UNNAMED: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
@@ -51,7 +51,8 @@ export function shippedPackages(): ShippedPackage[] {
   const bundled = new Set(records.flatMap(({ modules }) => modules.flatMap(packagesOfModule)));
   const packed = new Set<string>();
   const imported = new Set(records.flatMap(({ imports }) => imports.flatMap(packageName)));
-  for (const name of [...imported, ...READ]) addPacked(packed, folderOf(name, root), isLeftOut);
+  for (const name of [...imported, ...PACKAGES_READ_AS_FILES])
+    addPacked(packed, folderOf(name, root), isLeftOut);
   for (const name of [...HELPERS, 'electron']) bundled.add(folderOf(name, root));
   const all = [...new Set([...bundled, ...packed])].map((folder) => describe(folder, packed.has(folder)));
   return all.toSorted(
@@ -64,7 +65,7 @@ function readRecords(): FileRecord[] {
   return files.flatMap((file) => recordSchema.parse(JSON.parse(readFileSync(path.join(root, file), 'utf8'))));
 }
 
-/** A test for paths, relative to the project's folder, that electron-builder.yml excludes from packing. */
+/** Returns a function that tells whether electron-builder.yml keeps a path below the project out of the package. */
 function leftOut(): (file: string) => boolean {
   const config = configSchema.parse(parse(readFileSync(path.join(root, 'electron-builder.yml'), 'utf8')));
   const patterns = config.files.filter((one) => one.startsWith('!')).map((one) => one.slice(1));
@@ -87,6 +88,7 @@ function packagesOfModule(id: string): string[] {
   return own === undefined ? [] : [...folders, ...inlined(path.join(root, fromRoot), own)];
 }
 
+/** Folders of the packages that were bundled into a file when it was published, by its source map. */
 function inlined(file: string, folder: string): string[] {
   const map = `${file}.map`;
   if (!existsSync(map)) return [];
@@ -98,7 +100,7 @@ function inlined(file: string, folder: string): string[] {
   return [...new Set(names)].map((name) => folderOf(name, folder));
 }
 
-/** A package's name in `@scope/name/part`; none for a module of Node or for Electron. */
+/** The package's name in an import such as `@scope/name/part`; none for a module of Node or for Electron. */
 function packageName(request: string): string[] {
   const name = /^(?:@[^/]+\/)?[^/]+/.exec(request)?.[0];
   return name === undefined || request.startsWith('node:') || request === 'electron' ? [] : [name];

@@ -1,7 +1,7 @@
 /**
- * Runs electron-builder on the pinned Node, with its own options. Publishes nothing without `--publish`. Puts the
- * licences and the bill of materials beside the installers. Prints a sentence for each system whose installers are not
- * signed, and for a failed download.
+ * Runs electron-builder on the pinned Node, with electron-builder's own options. Publishes nothing without `--publish`.
+ * Puts the licences and the bill of materials beside the installers. Prints a sentence for each system whose installers
+ * are not signed, and for a failed download.
  */
 import { copyFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -20,8 +20,9 @@ const {
 const { name, version } = require(at('package.json'));
 
 /**
- * The options of the command line, as a configuration over electron-builder.yml; a path becomes the file that it
- * extends.
+ * The configuration that overrides electron-builder.yml.
+ *
+ * @param given the command line's: an object of options, or the path of a file, which the configuration then extends
  */
 function configFrom(given) {
   const own = {

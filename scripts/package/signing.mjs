@@ -36,7 +36,7 @@ export function unsignedNotes(systems, env) {
 
 /**
  * @param {Record<string, unknown> | undefined} fuses `electronFuses` of the command line, whose values are texts
- * @returns {string | null} why a system can't be packaged for on this one
+ * @returns {string | null} why the installers of one of the systems can't be made on this one; null: they can
  */
 export function whyNotHere(systems, fuses, platform) {
   const isHere =

@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 
 const MUNICIPALITIES = 5_570;
 
-/** The first two digits of IBGE's code. */
+/** The states by the first two digits of IBGE's codes of their municipalities. */
 const STATES = new Map(
   Object.entries({
     ...{ 11: 'RO', 12: 'AC', 13: 'AM', 14: 'RR', 15: 'PA', 16: 'AP', 17: 'TO' },
@@ -19,10 +19,10 @@ const STATES = new Map(
   }),
 );
 
-/** The borders are simplified, and many a town lies on one: this far outside still counts as inside. */
+/** A place this far outside a border still counts as inside: borders are simplified, and many a town lies on one. */
 const SLACK_KM = 5;
 
-/** Letters that two spellings of one name may differ in: Iguaraci and Iguaracy, Turaru and Tururu. */
+/** Most letters in which two spellings of one name may differ: Iguaraci and Iguaracy, Turaru and Tururu. */
 const SLIPS = 2;
 
 /** @throws Error with the names of the municipalities whose seat was not found */

@@ -1,6 +1,6 @@
-/** Corrections of both packages, by IBGE's code of the municipality. */
+/** Corrections of the data from the npm packages, by IBGE's code of the municipality. */
 
-/** Renamed since the package of borders was made. */
+/** New names of municipalities that were renamed since the package of borders was made. */
 export const names = new Map([
   ['2405306', 'Boa Saúde'],
   ['2513968', 'São Domingos'],
@@ -14,7 +14,7 @@ const at = (latitude, longitude) => ({ latitude, longitude });
  * lists two, they are those of the better one.
  */
 export const seats = new Map([
-  // Lacking.
+  // Lacking in GeoNames.
   ['1100148', at(-11.72, -62.31)], // Nova Brasilândia D'Oeste, RO
   ['1720499', at(-11.97, -48.24)], // São Valério, TO
   ['2104701', at(-5.41, -44.34)], // Graça Aranha, MA

@@ -11,7 +11,7 @@ const NODE_SIZE = 16;
 export function pack(unsorted) {
   const areaOf = ({ country, region }) => (region ? `${country}-${region}` : country);
   const key = (place) => `${areaOf(place)}\t${place.name}\t${place.latitude}\t${place.longitude}`;
-  // By code units, not by a locale's rules: the same bytes from every Node.
+  // Sorted by code units, not by a locale's rules, so that every Node writes the same bytes.
   const { places, index } = inOrderOfTree([...unsorted].sort((a, b) => (key(a) < key(b) ? -1 : 1)));
   const areas = [...new Set(places.map(areaOf))].sort();
   const numbers = new Map(areas.map((area, number) => [area, number]));
@@ -37,9 +37,9 @@ export function pack(unsorted) {
   return Buffer.concat([Buffer.from(MAGIC), brotliCompressSync(body, { params })]);
 }
 
-/** The tree, and the places in its order: a place's number is where its coordinates are. */
+/** The tree, and the places in its order: a place has the same index as its coordinates in the tree. */
 function inOrderOfTree(sorted) {
-  // Four bytes are exact to a metre.
+  // Four bytes for a coordinate are exact to a metre.
   const tree = new KDBush(sorted.length, NODE_SIZE, Float32Array);
   for (const { longitude, latitude } of sorted) tree.add(longitude, latitude);
   tree.finish();

@@ -7,7 +7,10 @@ const require = createRequire(import.meta.url);
 
 const MAGIC = 'RTERRIT1';
 
-/** Steps of a coordinate along the larger side of Brazil: about 45 m each, where the borders of the source are simplified by more. */
+/**
+ * Number of steps of a coordinate along the longer side of Brazil: about 45 m each, less than the simplification of the
+ * source's borders.
+ */
 const STEPS = 1e5;
 
 /** A topology: borders that two municipalities share are in it once, so that states are the municipalities joined. */

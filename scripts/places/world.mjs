@@ -1,16 +1,16 @@
 /** Places outside of Brazil. */
 import { olderPlaces } from './geonames.mjs';
 
-/** The neighbours and the rest of South America: every place in GeoNames' data, which begin at 1,000 inhabitants. */
+/** Countries of which every place is kept. GeoNames' data begin at 1,000 inhabitants. */
 const SOUTH_AMERICA = new Set('AR BO CL CO EC FK GF GY PE PY SR UY VE'.split(' '));
 
-/** Elsewhere the larger ones. */
+/** Least population of the places that are kept elsewhere. */
 const ENOUGH_PEOPLE = 5_000;
 
-/** Seats of countries and of their first-order divisions are named however small. */
+/** Kinds of places that are kept however small: seats of countries and of their first-order divisions. */
 const SEATS = new Set(['PPLC', 'PPLA']);
 
-/** Sections of a town, and what is abandoned, destroyed or history. */
+/** Kinds that are left out: sections of a town, and what is abandoned, destroyed or historical. */
 const NO_TOWN = new Set(['PPLX', 'PPLQ', 'PPLW', 'PPLH', 'PPLCH', 'STLMT']);
 
 export function abroad() {

@@ -1,4 +1,4 @@
-/** Electron's entry: opens the window on the core, or runs a command of the command line without a window. */
+/** Electron's entry module: starts the app with its window, or runs a command of the command line without a window. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app } from 'electron';
@@ -10,7 +10,7 @@ import { catchProcessErrors } from './host/electron/process-errors.ts';
 import { runShell } from './host/electron/shell.ts';
 
 const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
-// A packaged app has its resources beside the asar archive, so that ranges of the files can be read.
+// A packaged app has its resources beside the asar archive, so that byte ranges of the files can be read.
 const resources = app.isPackaged ? process.resourcesPath : at('../../resources');
 
 const files: AppFiles = {

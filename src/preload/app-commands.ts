@@ -1,6 +1,6 @@
 /**
- * Everything that the menus do, declared once: the native menu, the palette, the keys and the sheet of shortcuts read it.
- * Its texts are in `commands.names` and, where the help has the same title, in `help.topics`.
+ * The commands of the menus, declared once. The native menu, the palette, the keyboard shortcuts and the list of
+ * shortcuts read them. Their names are texts in `commands.names`; those of `helpTopics` are in `help.topics`.
  */
 
 interface Command {
@@ -87,6 +87,7 @@ export const commandMenus = {
 export type CommandMenu = keyof typeof commandMenus;
 
 type Declared = (typeof commandMenus)[CommandMenu][number][number];
+/** The id of a command. */
 export type AppCommand = Declared['id'];
 
 /** All commands in the order of the menus. */
@@ -94,7 +95,7 @@ export const appCommands: readonly (Declared & { readonly menu: CommandMenu })[]
   commandMenus,
 ).flatMap(([menu, groups]) => groups.flat().map((command) => ({ ...command, menu: menu as CommandMenu })));
 
-/** The dialogs of the help. They lie over any other dialog, so they can be opened at any time. */
+/** The commands that open a dialog of the help. It lies over any other dialog, so it can be opened at any time. */
 export const helpTopics = [
   'guide',
   'shortcuts',

@@ -3,8 +3,8 @@ import { makeBridge } from './bridge.ts';
 import { makeSocketCarrier } from './socket.ts';
 
 /**
- * The key of the session's secret in `sessionStorage`, which outlives a reload. Only this tab on this port can read
- * that; a cookie goes to every port.
+ * The key in `sessionStorage` for the session's secret, which thus survives a reload. Only this tab can read it, on
+ * this port; the browser would send a cookie to every port of this computer.
  */
 const SECRET = 'rastro.session';
 

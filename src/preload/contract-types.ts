@@ -10,7 +10,7 @@ export type Domain = keyof Contract;
 export type EventName = keyof typeof events;
 export type EventPayload<E extends EventName> = TypeOf<(typeof events)[E]>;
 
-/** Why a call failed: `kind` has a text on the screen in each language. */
+/** Why a call failed. The screen has a text for each `kind` in each language. */
 export interface ReplyError {
   readonly kind: ErrorKind;
   readonly message: string;
@@ -24,14 +24,15 @@ type VerbInput<V> = V extends { input: infer I extends z.ZodType } ? DeepReadonl
 type VerbParsed<V> = V extends { input: infer I extends z.ZodType } ? Parsed<I> : never;
 type VerbOutput<V> = V extends { output: infer O } ? TypeOf<O> : never;
 
-/** What a verb takes, once it is parsed: `Input<'fleet', 'page'>`. */
+/** The input of a verb after parsing: `Input<'fleet', 'page'>`. */
 export type Input<D extends Domain, N extends keyof Contract[D]> = VerbParsed<Contract[D][N]>;
-/** What a verb answers. */
+/** The answer of a verb. */
 export type Output<D extends Domain, N extends keyof Contract[D]> = VerbOutput<Contract[D][N]>;
 
+/** A function, without a parameter where a verb has no input. */
 type Call<I, R> = undefined extends I ? () => R : (input: I) => R;
 
-/** The type of `window.rastro`, on either host. */
+/** The type of `window.rastro`, in Electron and in the browser. */
 export type Bridge = {
   readonly [D in Domain]: {
     readonly [N in keyof Contract[D]]: Call<VerbInput<Contract[D][N]>, Promise<Reply<Output<D, N>>>>;
@@ -41,14 +42,17 @@ export type Bridge = {
   on<E extends EventName>(event: E, listener: (payload: EventPayload<E>) => void): () => void;
 };
 
-/** What the core gives a host: a handler for each verb, whose input the host has parsed. Handlers fail by throwing. */
+/**
+ * The core's handler for each verb. The host (Electron or the browser's server) calls it with the parsed input. A
+ * handler fails by throwing.
+ */
 export type Handlers = {
   readonly [D in Domain]: {
     readonly [N in keyof Contract[D]]: (input: Input<D, N>) => Promise<Output<D, N>> | Output<D, N>;
   };
 };
 
-/** The verbs of a domain as asynchronous functions, as the store's threads answer them. */
+/** The verbs of a domain as asynchronous functions: the store answers them from other threads. */
 export type AsyncVerbs<D extends Domain> = {
   readonly [N in keyof Contract[D]]: Call<Input<D, N>, Promise<Output<D, N>>>;
 };

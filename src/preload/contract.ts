@@ -1,12 +1,12 @@
 /**
- * The one seam between core and screen: every verb that the screen may call, every event that it may listen to.
+ * The only interface between core and screen: every verb that the screen may call, every event that it may listen to.
  *
- * A host (Electron IPC, loopback WebSocket) carries a verb as the channel `domain.verb` with one input, parses the
- * input by its schema before anything else happens, and answers with a `Reply`: errors cross as data.
+ * A host (Electron IPC, loopback WebSocket) receives a call as the channel `domain.verb` with one input. It parses the
+ * input by its schema before anything else happens, and answers with a `Reply`, in which an error is data.
  */
 import { z } from 'zod';
 import { type AppCommand, appCommands } from './app-commands.ts';
-import { workChoices } from './enums.ts';
+import { filterableWorkFields } from './enums.ts';
 import * as app from './schemas/app.ts';
 import * as areas from './schemas/areas.ts';
 import * as backup from './schemas/backup.ts';
@@ -53,9 +53,9 @@ export const contract = {
       outputType<void>(),
     ),
     /**
-     * Shows a position on one of the maps of the settings in the system's browser. The screen calls it only when the user
-     * asks, since the position leaves this computer. Answers null. Where Rastro itself runs in a browser, it answers
-     * the address that the screen must open.
+     * Shows a position in the system's browser, on one of the external maps of the settings. The screen calls it only
+     * when the user asks, since the position leaves this computer. Answers null, or, where Rastro itself runs in a
+     * browser, the address that the screen must open.
      */
     openMap: verb(app.externalPlace, outputType<string | null>()),
     /**
@@ -107,19 +107,22 @@ export const contract = {
     putBack: verb(z.object({ listId: id, insteadOf: id }), outputType<lists.VinList>()),
     /** Deletes a list in the bin for good. */
     destroy: verb(z.object({ listId: id }), outputType<void>()),
-    /** Looks up the list at an interval while Rastro is open, instead of by its task in the system; null: no longer. */
+    /**
+     * Sets the interval at which the list is looked up while Rastro is open; null: ends these lookups. An interval
+     * replaces the list's task in the system's scheduler.
+     */
     schedule: verb(
       z.object({ listId: id, schedule: lists.listSchedule.nullable() }),
       outputType<lists.VinList>(),
     ),
   },
-  /** Lists that the system's own scheduler looks up, also while Rastro is closed. */
+  /** Lookups of lists that the operating system's scheduler starts, also while Rastro is closed. */
   systemSchedules: {
     /** The schedules as Rastro recorded them; the system is not asked. */
     saved: verb(nothing, outputType<readonly system.SystemSchedule[]>()),
     /** The tasks as the system has them now, compared with what Rastro recorded. */
     all: verb(nothing, outputType<system.SystemTasks>()),
-    /** Makes or replaces the list's task; a schedule of the list from `lists.schedule` ends. */
+    /** Makes or replaces the list's task, and ends the list's interval of `lists.schedule`. */
     save: verb(system.systemSchedule, outputType<system.SystemTask>()),
     /** Removes the list's task. Succeeds if the task is gone already. */
     remove: verb(z.object({ listId: id }), outputType<void>()),
@@ -137,12 +140,12 @@ export const contract = {
     ),
     /** How the accepted vehicles, as last inspected, differ from those of a list. */
     compare: verb(z.object({ intakeId: z.string(), listId: id }), outputType<lists.ImportComparison>()),
-    /** The held-back rows as CSV (all columns of the file, line, reason), for the user to save. */
+    /** The held-back (not accepted) rows as CSV, for the user to save: all columns of the file, line, reason. */
     rejects: verb(
       z.object({ intakeId: z.string(), language: languageTag }),
       outputType<{ readonly name: string; readonly text: string }>(),
     ),
-    /** Makes a list of the rows as last inspected, or brings them into another list. */
+    /** Saves the rows as last inspected, as a new list or into the list of `into`. */
     commit: verb(
       z.object({
         intakeId: z.string(),
@@ -167,7 +170,7 @@ export const contract = {
     remove: verb(z.object({ runId: id }), outputType<void>()),
     /** The newest 500 runs, newest first. */
     all: verb(nothing, outputType<readonly runs.Run[]>()),
-    /** One page of the vehicles that failed, sorted by VIN, after the VIN `after` (null: from the first). */
+    /** One page of the vehicles that failed, sorted by VIN. It begins after the VIN `after`; null: at the first. */
     failures: verb(
       z.object({ runId: id, after: vin.nullable(), limit: z.number().int().min(1).max(1000) }),
       outputType<runs.RunFailures>(),
@@ -188,14 +191,12 @@ export const contract = {
       z.object({ view: fleet.fleetView, vins: z.array(vin).max(100_000) }),
       outputType<readonly string[]>(),
     ),
-    /** VINs of the view in its order, from an index on. */
+    /** VINs of the view in its order, from the index `offset` on. */
     vins: verb(
       z.object({ view: fleet.fleetView, offset: wholeNumber, limit: z.number().int().min(1).max(100_000) }),
       outputType<readonly string[]>(),
     ),
-    /**
-     * The rows of the vehicles that `inOrder` answers, in several pieces; `RowColumns.at` has the place of each row.
-     */
+    /** The rows of the vehicles that `inOrder` answers, in pieces. `RowColumns.at`: their indexes in that order. */
     rowsInOrder: verb(
       z.object({ view: fleet.fleetView, vins: z.array(vin).max(100_000), parts: rows.rowParts }),
       outputType<readonly rows.RowColumns[]>(),
@@ -206,7 +207,7 @@ export const contract = {
       outputType<readonly fleet.PlacedRow[]>(),
     ),
     counts: verb(z.object({ view: fleet.fleetView }), outputType<fleet.FleetCounts>()),
-    /** Counts of the view by the areas of the positions, or by the values of a column of the view's list. */
+    /** Counts of the view by state, country or place of the position, or by the values of a column of its list. */
     groups: verb(
       z.object({
         view: fleet.fleetView,
@@ -215,7 +216,7 @@ export const contract = {
       }),
       outputType<overview.Groups>(),
     ),
-    /** The positions of the view by their age in days. */
+    /** Counts of the view's positions by their age in days. */
     ages: verb(z.object({ view: fleet.fleetView }), outputType<overview.AgeHistogram>()),
     /** The vehicle's index in the view; null when the view does not show it. */
     locate: verb(z.object({ view: fleet.fleetView, vin }), outputType<number | null>()),
@@ -223,8 +224,8 @@ export const contract = {
     /** The smallest box around all positions of the view; null when it has none. */
     extent: verb(z.object({ view: fleet.fleetView }), outputType<fleet.Box | null>()),
     /**
-     * The values of a column of the view's list that contain `search`, whatever its accents, dashes and capitals. The
-     * view's own filter of that column does not count.
+     * The values of a column of the view's list that contain `search`; accents, dashes and capitals make no difference.
+     * The view's own filter of that column is ignored.
      */
     values: verb(
       z.object({
@@ -236,13 +237,14 @@ export const contract = {
       outputType<fleet.ColumnValues>(),
     ),
     /**
-     * The values of a work field that contain `search`, each with its number of vehicles in the view; the empty text
-     * stands for vehicles without a value. The view's own filter of that field does not count.
+     * The values of a work field (tags, state of work, assignee) that contain `search`, each with its number of
+     * vehicles in the view. The empty text stands for vehicles without a value. The view's own filter of that field is
+     * ignored.
      */
     workValues: verb(
       z.object({
         view: fleet.fleetView,
-        field: z.enum(workChoices),
+        field: z.enum(filterableWorkFields),
         search: z.string().max(100),
         limit: z.number().int().min(1).max(500),
       }),
@@ -262,7 +264,7 @@ export const contract = {
     ),
     /**
      * Where the vehicles of the view are: by state or country where `within` is null and `search` empty, else by
-     * municipality or town. The view's own filter by place does not count.
+     * municipality or town. The view's own filter by place is ignored.
      */
     places: verb(
       z.object({
@@ -274,15 +276,15 @@ export const contract = {
       outputType<places.PlaceCounts>(),
     ),
     /**
-     * Finds the vehicles of pasted chassis numbers and identifiers, or of a number's first or last characters, in the list
-     * (null: in all). White space, commas and semicolons separate entries; a line that is an identifier with spaces is
-     * one entry.
+     * Finds vehicles of the list (null: of the whole fleet) by pasted chassis numbers, beginnings or ends of them, and
+     * identifiers. White space, commas and semicolons separate entries; a line that is an identifier with spaces is one
+     * entry.
      */
     findPasted: verb(
       z.object({ text: z.string().max(8_000_000), listId: id.nullable() }),
       outputType<fleet.PasteResult>(),
     ),
-    /** How many vehicles of the view are in each named area. The view's own filter by areas does not count. */
+    /** How many vehicles of the view are in each named area. The view's own filter by areas is ignored. */
     areaCounts: verb(z.object({ view: fleet.fleetView }), outputType<areas.AreaCounts>()),
     /** How many vehicles `remove` would remove. */
     removable: verb(fleet.removeRequest, outputType<number>()),
@@ -292,9 +294,10 @@ export const contract = {
      */
     remove: verb(fleet.removeRequest, outputType<number>()),
     /**
-     * One map tile of the view (Mapbox Vector Tile 2.1, not compressed), layer `vehicles`, points with `count`,
-     * `vin` (where count is 1), how many of them are `late` and `silent` (now, by the settings), `notFound` and `failed` (at
-     * the last lookup), `newest` and `oldest` (seconds since 1970), and the points' own bounds `west`, `south`, `east`, `north`.
+     * One map tile of the view (Mapbox Vector Tile 2.1, not compressed). Each point of its layer `vehicles` stands for
+     * `count` vehicles and has these properties: `vin` (where count is 1); how many vehicles are `late` and `silent`
+     * (now, by the settings), `notFound` and `failed` (at the last lookup); the times `newest` and `oldest` of their
+     * positions (seconds since 1970), and the bounds `west`, `south`, `east`, `north`.
      */
     tile: verb(
       z.object({
@@ -306,9 +309,9 @@ export const contract = {
       outputType<Uint8Array>(),
     ),
   },
-  /** What people note of vehicles: tags, state of work, whom it is assigned to, a note. `fleet` reads it. */
+  /** What people note of a vehicle: tags, state of work, assignee, a note. The verbs of `fleet` answer it too. */
   work: {
-    /** Changes vehicles by their VINs; unknown ones are passed over. */
+    /** Changes the notes of vehicles by their VINs; unknown VINs are skipped. */
     change: verb(work.workChange, outputType<work.WorkChanged>()),
     /** Copies a column of a list into a work field. Answers once all rows are read. */
     copyFromColumn: verb(work.workFromColumn, outputType<work.WorkChanged>()),
@@ -372,8 +375,8 @@ export const contract = {
     showInFolder: verb(z.object({ exportId: z.uuid() }), outputType<void>()),
   },
   /**
-   * Erases data for good: no byte of them is left in the data folder. Meanwhile no other erasure or run starts and no
-   * list is saved.
+   * Erases data for good: no byte of them is left in the data folder. During an erasure no other erasure or run starts
+   * and no list is saved.
    */
   erasure: {
     /** The erasure that is under way, or has stopped; null: none. */
@@ -393,7 +396,7 @@ export const contract = {
     use: verb(basemap.basemapUse, outputType<basemap.BasemapState>()),
     /** Opens the chosen basemap again. */
     retry: verb(nothing, outputType<basemap.BasemapState>()),
-    /** Bytes of a PMTiles archive: `bundled`, or the user's open one. Fewer than `length` only at its end. */
+    /** Bytes of a PMTiles archive: of `bundled`, or of the open `BasemapFile`. Fewer than `length` only at its end. */
     read: verb(
       z.object({
         archiveId: z.string().max(64),
@@ -411,19 +414,19 @@ export const contract = {
     /** A tile, sprite or data file that the open online style refers to. Empty where the server has no such file. */
     online: verb(z.object({ url: z.string().max(8_000) }), outputType<Uint8Array>()),
   },
-  /** Regions of a map with streets that are kept on this computer. Each verb answers with the state after it. */
+  /** Offline regions of a street map, kept on this computer. Each verb answers with the state after it. */
   streets: {
     state: verb(nothing, outputType<streets.StreetsState>()),
-    /** Saving alone sends no request. */
+    /** Saves the settings. That alone sends no request. */
     save: verb(streets.streetsSettings, outputType<streets.StreetsState>()),
-    /** Finds out at the source how large a region would be. The regions stay as they are. */
+    /** Asks the source how large a region would be. The regions stay as they are. */
     plan: verb(streets.regionDraft, outputType<streets.StreetsPlan>()),
     /** Adds the region that was planned last, and begins to fetch it; `streets.changed` reports the progress. */
     add: verb(z.object({ planId: z.uuid() }), outputType<streets.StreetsState>()),
     /** Resumes a fetch that was paused or has stopped. */
     fetch: verb(nothing, outputType<streets.StreetsState>()),
     pause: verb(nothing, outputType<streets.StreetsState>()),
-    /** Fetches tiles that changed in the source, or are new because vehicles moved. Fetches nothing else. */
+    /** Fetches only tiles that changed in the source, or that regions around vehicles need because vehicles moved. */
     update: verb(nothing, outputType<streets.StreetsState>()),
     /** Removes a region with the tiles that only this region needs. */
     remove: verb(z.object({ id: z.uuid() }), outputType<streets.StreetsState>()),
@@ -435,14 +438,17 @@ export const contract = {
       outputType<Uint8Array | null>(),
     ),
   },
-  /** The folder for written files and the folder that is watched. Each verb answers with the state after it. */
+  /**
+   * The folder into which Rastro writes a file after each lookup, and the watched folder, whose files it imports. Each
+   * verb answers with the state after it.
+   */
   folders: {
     state: verb(nothing, outputType<folders.FoldersState>()),
     /** The format of the files that are written after lookups. */
     save: verb(z.object({ format: folders.writtenFormat }), outputType<folders.FoldersState>()),
     /**
-     * Asks the user for a folder, and uses it. Files already in a watched folder are not imported. Null: none was
-     * chosen.
+     * Asks the user for a folder, and uses it. Files already in a watched folder are not imported. Null: the user chose
+     * none.
      */
     choose: verb(z.object({ use: folders.folderUse }), outputType<folders.FoldersState | null>()),
     /** Ends writing or watching. No file is deleted. */
@@ -457,17 +463,17 @@ export const contract = {
     /** Writes a backup into the folder and checks it; answers once it is complete. */
     make: verb(nothing, outputType<backup.BackupState>()),
     /**
-     * Checks a backup of the folder, or (null) one that the user chooses in a dialog, and reports what it holds. Null: the
-     * user chose none.
+     * Checks a backup of the folder, or (`name` null) one that the user chooses in a dialog, and reports what it holds.
+     * Answers null if the user chose none.
      */
     preview: verb(
       z.object({ name: backup.backupName.nullable() }),
       outputType<backup.BackupPreview | null>(),
     ),
-    /** Drops a checked backup that the user does not restore. */
+    /** Deletes the copy that `preview` made of a backup, if the user does not restore it. The backup itself stays. */
     drop: verb(z.object({ id: z.uuid() }), outputType<void>()),
     /**
-     * Puts a checked backup in the place of the database, which is set aside, and opens everything anew: `app.reopened`.
+     * Replaces the database, which is set aside, by a checked backup, and opens everything anew (event `app.reopened`).
      * Refused while a run is under way.
      */
     restore: verb(z.object({ id: z.uuid() }), outputType<void>()),
@@ -481,7 +487,7 @@ export const contract = {
     start: verb(nothing, outputType<recovery.RecoveryState>()),
     /** Stops the recovery. What was recovered so far stays. */
     cancel: verb(nothing, outputType<recovery.RecoveryState>()),
-    /** Stops offering the file, which stays where it is. */
+    /** Stops offering the recovery of the damaged file, which stays where it is. */
     dismiss: verb(nothing, outputType<recovery.RecoveryState>()),
   },
   /** New versions of Rastro itself. Each verb answers with the state after it. */
@@ -506,7 +512,7 @@ export const contract = {
       z.object({ offset: wholeNumber, limit: z.number().int().min(1).max(500) }),
       outputType<journal.JournalPage>(),
     ),
-    /** Asks where to save, and writes all of it as CSV. Null: the user chose no path. */
+    /** Asks where to save, and writes the whole journal as CSV. Null: the user chose no path. */
     save: verb(z.object({ language: languageTag }), outputType<{ readonly path: string } | null>()),
   },
   /** One text for support, in English, without names, addresses, paths, VINs, plates and coordinates. */
@@ -517,7 +523,7 @@ export const contract = {
     save: verb(z.object({ id: z.uuid() }), outputType<{ readonly path: string } | null>()),
   },
   proxy: {
-    /** The question that the user has not answered; null: none. */
+    /** The proxy's question that the user has not answered yet; null: none. */
     question: verb(nothing, outputType<proxy.ProxyQuestion | null>()),
     answer: verb(proxy.proxyAnswer, outputType<void>()),
   },
@@ -533,7 +539,7 @@ export const events = {
   /** Positions or lists were committed, so that views are out of date. A few times a second at most. */
   'fleet.changed': outputType<{ readonly version: number }>(),
   'lists.changed': outputType<Empty>(),
-  /** A view was saved or removed. Views that are removed with their list come with `lists.changed`. */
+  /** A view was saved or removed. Where views are removed together with their list, only `lists.changed` is sent. */
   'views.changed': outputType<Empty>(),
   'connections.changed': outputType<Empty>(),
   'app.connectivity': outputType<app.Connectivity>(),
@@ -545,7 +551,7 @@ export const events = {
   'app.offered': outputType<{ readonly commands: readonly AppCommand[] }>(),
   /** Another basemap is in use, or the chosen one can't be drawn. */
   'basemap.changed': outputType<basemap.BasemapState>(),
-  /** Regions of the map, their fetch or their archive changed; a few times a second at most. */
+  /** Offline map regions, their download or their archive changed; a few times a second at most. */
   'streets.changed': outputType<streets.StreetsState>(),
   /** A backup was begun or has ended, or its settings changed. */
   'backup.changed': outputType<backup.BackupState>(),

@@ -1,15 +1,15 @@
-/** Values of the contract's fields that the screen lists too, each in the order in which the screen shows them. */
-import { fieldColumns } from './position-fields.ts';
+/** Possible values of the contract's fields. The screen shows each list of values in the order given here. */
+import { positionColumnIds } from './position-fields.ts';
 
-/** What people note of a vehicle, by the ids of the table's columns: see `VehicleWork`. */
+/** The fields of what people note of a vehicle, see `VehicleWork`. They are also ids of the table's columns. */
 export const workFields = ['tags', 'workState', 'assignee', 'note'] as const;
 export type WorkField = (typeof workFields)[number];
 
 /** The work fields whose filter lists the existing values with their counts. */
-export const workChoices = ['tags', 'workState', 'assignee'] as const satisfies readonly WorkField[];
-export type WorkChoice = (typeof workChoices)[number];
+export const filterableWorkFields = ['tags', 'workState', 'assignee'] as const satisfies readonly WorkField[];
+export type WorkChoice = (typeof filterableWorkFields)[number];
 
-/** Maximum number of tags of a vehicle, and of characters of each text. */
+/** Maximum number of tags of a vehicle (`tagsOfVehicle`), and of characters of each tag and of the other texts. */
 export const workLimits = { tagsOfVehicle: 20, tags: 40, workState: 60, assignee: 80, note: 2_000 } as const;
 
 /** What a named area of the map is for. */
@@ -20,19 +20,19 @@ export type AreaKind = (typeof areaKinds)[number];
 export const areaColours = ['blue', 'teal', 'green', 'orange', 'red', 'violet', 'grey'] as const;
 export type AreaColour = (typeof areaColours)[number];
 
-/** Maximum number of named areas, of corners of one area and of all, and of characters of each text. */
+/** Maximum number of named areas, of corners of one area and of all areas, and of characters of name and group. */
 export const areaLimits = {
   areas: 2_000,
   corners: 20_000,
   allCorners: 1_000_000,
   name: 80,
   group: 80,
-  /** Metres. */
+  /** Limits of a circle's radius, in metres. */
   leastRadius: 10,
   mostRadius: 2_000_000,
 } as const;
 
-/** The columns that every list has beside its own, by the ids that the table, saved views and exports call them by. */
+/** Ids of the columns that every list has besides those of its file. Table, saved views and exports use these ids. */
 export const builtInColumns = [
   'vin',
   'identifier',
@@ -42,7 +42,7 @@ export const builtInColumns = [
   'region',
   'areas',
   'askedAt',
-  ...fieldColumns,
+  ...positionColumnIds,
   ...workFields,
 ] as const;
 export type BuiltInColumn = (typeof builtInColumns)[number];
@@ -80,7 +80,7 @@ export const journalActions = [
   'diagnostics-saved',
 ] as const;
 
-/** What a rule can look for after each lookup; see `differenceKind`. */
+/** Kinds of change since the previous lookup that Rastro can notify of after each lookup; see `differenceKind`. */
 export const watchKinds = ['fellSilent', 'found', 'lost', 'entered', 'left', 'border', 'moved'] as const;
 
 /** See `PolicyFormat`. */

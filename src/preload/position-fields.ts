@@ -21,8 +21,8 @@ export interface PositionField {
 }
 
 /**
- * Every field of a position, by its name: that of the service's answer, of the column in the database, and of the property
- * in a file. To add one, add it here with a migration and the texts `fleet.column.<column>`.
+ * Every field of a position. The service's answer, the column in the database and the property in exported files use
+ * the same name. To add a field, add it here, with a migration and the texts `fleet.column.<column>`.
  */
 export const positionFields = {
   timestamp: { type: 'time', required: true, column: 'seenAt', width: 172, plain: false },
@@ -66,13 +66,16 @@ export type StoredFields = { readonly [Name in RequiredField]: ValueOf<Name> | n
   readonly [Name in OptionalField]?: ValueOf<Name> | null;
 };
 
-/** Names of the fields, in the order of a file's columns. */
+/** Names of the fields, in the order of the columns of exported files. */
 export const fieldNames = Object.keys(positionFields) as readonly FieldName[];
 
-export const fieldColumns = fieldNames.map((name): FieldColumn => positionFields[name].column);
+/** Ids of the fields' columns in the table, in the same order. */
+export const positionColumnIds = fieldNames.map((name): FieldColumn => positionFields[name].column);
 
-/** A value for each field, by its name. */
-export function ofEachField<T>(make: (field: PositionField, name: FieldName) => T): Record<FieldName, T> {
+/** Calls `make` for each field. @returns the results by the fields' names */
+export function mapPositionFields<T>(
+  make: (field: PositionField, name: FieldName) => T,
+): Record<FieldName, T> {
   return Object.fromEntries(fieldNames.map((name) => [name, make(positionFields[name], name)])) as Record<
     FieldName,
     T
@@ -86,7 +89,7 @@ export function hasRequiredFields<T extends StoredFields>(stored: T): stored is 
   return required.every((name) => stored[name] !== null);
 }
 
-/** The fields alone, without those that have no value. */
+/** The position with its fields alone, and of them only those that have a value. */
 export function pickPositionFields(position: ReportedPosition): ReportedPosition {
   const reported: Partial<Record<FieldName, string | number>> = {};
   for (const name of fieldNames) {

@@ -2,6 +2,7 @@ import type { CallVerb, Subscribe } from './bridge.ts';
 import type { EventName, Reply } from './contract-types.ts';
 import { pack, unpackHost } from './wire.ts';
 
+/** Pause before a lost socket is opened again; each further failure doubles it. */
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
 
@@ -12,8 +13,8 @@ export interface SocketCarrier {
   close(): void;
 }
 
-/** How a page shows the host that it is the one that the user opened. */
-export interface Admission {
+/** How a page proves to the host that it is the page that the user opened. */
+export interface PageAuthentication {
   /** The proofs that the page has, separated by a space: the token of its address, the session's secret. */
   readonly proofs: () => string;
   /** Called with the host's answer: the secret that is valid from now on. */
@@ -24,18 +25,18 @@ export interface Admission {
 const REFUSED_CODE = 4401;
 
 /**
- * Carries the contract over a WebSocket, and opens a new one when it is lost. A call without an open socket, or whose
- * socket closes before the answer, fails with `network`; it is never sent twice. Where the host refuses this page for
- * good, every call fails with `unauthorized`. Both errors have `at: 'bridge'` in their details, because the service is
- * not to blame.
+ * Carries calls and events over a WebSocket, and opens a new WebSocket when that is lost. A call fails with `network`
+ * if there is no socket, or if the socket closes before the answer; no call is sent twice. Where the host refuses this
+ * page for good, every call fails with `unauthorized`. Both errors have `at: 'bridge'` in their details, because the
+ * lookup service is not their cause.
  *
- * After a gap, listeners get the events that they may have missed: `lists.changed`, `connections.changed`,
- * `fleet.changed`, and `run.changed` for each run.
+ * After a lost socket is replaced, listeners get the events that they may have missed: `lists.changed`,
+ * `connections.changed`, `fleet.changed`, and `run.changed` for each run.
  *
  * @param open makes a socket; called again for each new try
- * @param admission what the page shows in the first frame of each socket
+ * @param admission the page sends its proofs in the first frame of each socket
  */
-export function makeSocketCarrier(open: () => WebSocket, admission: Admission): SocketCarrier {
+export function makeSocketCarrier(open: () => WebSocket, admission: PageAuthentication): SocketCarrier {
   const { subscribe, notify } = makeListeners();
   const calls = makeCalls();
   let socket: WebSocket | null = null;
@@ -148,7 +149,7 @@ function makeCalls() {
       waiting.get(id)?.(withOwnBytes(reply));
       waiting.delete(id);
     },
-    /** @param reason the reply to every later call without a socket too */
+    /** @param reason the reply to the calls under way, and to every later call that finds no socket */
     failAll(reason = failure): void {
       failure = reason;
       for (const settle of waiting.values()) settle(failure);

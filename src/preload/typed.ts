@@ -1,18 +1,19 @@
 import type { z } from 'zod';
 
-/** A type that only the compiler checks. */
-export interface Typed<T> {
+/** Carries the type `T` for the compiler. At run time it is an empty object. */
+export interface TypeTag<T> {
   readonly check?: (value: T) => T;
 }
 
 /** The type of a verb's answer or an event's payload. Nothing parses them: the screen trusts the core. */
-export function outputType<T>(): Typed<T> {
+export function outputType<T>(): TypeTag<T> {
   return {};
 }
 
-/** @param input checks what the screen sends before it reaches the core */
-export function verb<I extends z.ZodType, O>(input: I, output: Typed<O>) {
+/** Declares a verb. @param input checks what the screen sends before it reaches the core */
+export function verb<I extends z.ZodType, O>(input: I, output: TypeTag<O>) {
   return { input, output };
 }
 
-export type TypeOf<T> = T extends Typed<infer V> ? V : never;
+/** The type that a `Typed` carries. */
+export type TypeOf<T> = T extends TypeTag<infer V> ? V : never;

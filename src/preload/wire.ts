@@ -15,7 +15,7 @@ export function pack(frame: CallFrame | HostFrame): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * The call in a frame from the screen; null for anything else, and for a frame that announces more than it contains.
+ * The call in a frame from the screen; null for anything else, and for a frame that announces more items than it has.
  */
 export function unpackCall(bytes: Uint8Array): CallFrame | null {
   const frame = tryDecode(bytes);
@@ -31,7 +31,7 @@ export function unpackHost(bytes: ArrayBuffer): HostFrame {
 
 function tryDecode(bytes: Uint8Array): unknown {
   try {
-    return isMeasured(bytes) ? decode(bytes) : null;
+    return hasAllAnnouncedItems(bytes) ? decode(bytes) : null;
   } catch {
     // Not MessagePack, cut short, or with a `__proto__` key: not a call.
     return null;
@@ -40,19 +40,19 @@ function tryDecode(bytes: Uint8Array): unknown {
 
 /**
  * Maximum number of arrays and maps in one call. A view with a drawn ring of 1,000 points and 1,000 places has some
- * 2,300; one that is saved with all columns of a workbook has 16,400 more.
+ * 2,300; a view that is saved with all columns of a workbook has 16,400 more.
  */
 const mostContainers = 20_480;
 
 /**
- * Whether the arrays and maps of a frame have their items in it, so that decoding takes no more memory than the frame's
- * size accounts for. The decoder allocates what a head promises before it reads the items, at any depth. Its own limits
- * are for one head only: with `maxArrayLength` 100,000, which a call of 100,000 VINs needs, a frame of 15 KB takes
+ * Whether a frame contains all items that its arrays and maps announce, so that decoding takes memory in proportion to
+ * the frame's size. The decoder allocates the announced length before it reads the items, at any depth. Its own limits
+ * count each array alone: with `maxArrayLength` 100,000, which a call of 100,000 VINs needs, a frame of 15 KB takes
  * 1.8 GiB.
  *
- * @throws RangeError for a head that is cut short
+ * @throws RangeError for a length that is cut short
  */
-function isMeasured(bytes: Uint8Array): boolean {
+function hasAllAnnouncedItems(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 0;
   let awaited = 1;

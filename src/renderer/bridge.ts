@@ -21,7 +21,7 @@ export class BridgeError extends Error {
   }
 }
 
-/** Whether the core dropped a call because a newer one replaces it. */
+/** Whether the core dropped a call because a newer call replaces it. */
 export const isOutdated = (error: unknown): boolean =>
   error instanceof BridgeError && error.kind === 'cancelled';
 

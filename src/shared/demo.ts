@@ -1,4 +1,4 @@
-/** Why a connection does not look up a list: one of them is the demo's, and the other is not. */
+/** Whether it is the list or the connection that belongs to the demo, while the other does not. */
 export type DemoMismatch = 'demo-list' | 'demo-connection';
 
 /**

@@ -1,9 +1,9 @@
 import type { Dimension, FleetFilters, FleetView } from '../preload/schemas/fleet.ts';
 
-/** The type of a dimension's value. */
+/** The type of a dimension's value. A dimension is one field of the filters, such as `ages`. */
 export type FilterValue<D extends Dimension> = Required<FleetFilters>[D];
 
-/** The value of each dimension that lets every vehicle through. */
+/** For each dimension, the value that lets every vehicle through. */
 export const noFilters: { readonly [D in Dimension]: FilterValue<D> } = {
   pasted: null,
   unlisted: false,
@@ -30,7 +30,7 @@ export const everyVehicle = (listId: number | null): FleetView => ({
 /** Every dimension, in the order in which the screen names them. */
 export const dimensions = Object.keys(noFilters) as readonly Dimension[];
 
-/** Whether a dimension's value is a set: then the order of its items means nothing. */
+/** Whether a dimension's value is a set, so that the order of its items means nothing. */
 const isSet: Readonly<Record<Dimension, boolean>> = {
   pasted: false,
   unlisted: false,

@@ -3,7 +3,7 @@ import { isWithin } from './service-address.ts';
 
 type MapRules = Pick<Policy, 'onlineBasemap' | 'mapSources'>;
 
-/** Whether the administrator allows a map style or archive at this address. An empty one is not set yet. */
+/** Whether the administrator allows this address of a map style or archive. An empty address is allowed. */
 export function isMapSourceAllowed({ onlineBasemap, mapSources }: MapRules, address: string): boolean {
   if (!onlineBasemap) return false;
   // A style's address may have an API key in its query, which allowed addresses do not have.

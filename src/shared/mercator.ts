@@ -1,12 +1,12 @@
-/** Where Web Mercator's square ends. */
+/** The latitude at which the square map of Web Mercator ends. */
 const MAX_LATITUDE = 85.051128779806604;
 
-/** Fraction of the square from the west edge, 0 to 1. */
+/** The longitude's place on the square map: the fraction from the west edge, 0 to 1. */
 export function mercatorX(longitude: number): number {
   return longitude / 360 + 0.5;
 }
 
-/** Fraction of the square from the north edge, 0 to 1; latitudes beyond the square are on its edge. */
+/** The latitude's place on the square map: the fraction from the north edge, 0 to 1. Beyond the map: its edge. */
 export function mercatorY(latitude: number): number {
   const clamped = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude));
   const fraction = 0.5 - Math.atanh(Math.sin((clamped * Math.PI) / 180)) / (2 * Math.PI);

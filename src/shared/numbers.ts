@@ -1,7 +1,7 @@
 import { VIN_LENGTH, visibleText, withoutDashes } from './vin/vin.ts';
 
-/** Characters between numbers that people type or paste, full-width ones included. */
-const BETWEEN = /[\s,;\uff0c\uff1b]+/;
+/** Separators between the numbers (VINs, parts of VINs, plates) that people type or paste, full-width ones included. */
+const SEPARATORS = /[\s,;\uff0c\uff1b]+/;
 const NOT_BETWEEN = /[^\s,;\uff0c\uff1b]/;
 
 /** Invisible characters that get into a number by accident: a non-breaking space, a byte order mark. */
@@ -10,15 +10,15 @@ const INSIDE = /[\u00a0\ufeff]/g;
 /** A number that needs no change before it is compared. Most numbers match. */
 const PLAIN = /^[A-Z0-9]+$/;
 
-/** The numbers of a text (VINs, their parts, plates), as they are written. */
-export const splitIdentifiers = (text: string): string[] => text.split(BETWEEN).filter(Boolean);
+/** The numbers of a text, as they are written. */
+export const splitIdentifiers = (text: string): string[] => text.split(SEPARATORS).filter(Boolean);
 
 /** Whether a text has more than white space, commas and semicolons. */
 export const hasNumber = (text: string): boolean => NOT_BETWEEN.test(text);
 
 /**
  * A number in the form in which it is compared, by the rule of `normaliseVin`: capitals, without white space and
- * dashes, full-width forms folded.
+ * dashes, full-width characters as normal ones.
  */
 export const normaliseIdentifier = (text: string): string =>
   PLAIN.test(text) ? text : withoutDashes(visibleText(text)).toUpperCase();

@@ -2,6 +2,8 @@ import type { PlacedRow, Position } from '../preload/schemas/fleet.ts';
 import type { Columns, RowColumns, SparseRecords } from '../preload/schemas/rows.ts';
 
 /**
+ * The reverse of `columnsToRows`.
+ *
  * @param at the index of each row among all rows
  * @param positionKeys the names of a position's fields
  */
@@ -54,7 +56,7 @@ function someOf<N extends 'identifier' | 'position' | 'place' | 'work', T extend
   };
 }
 
-/** All rows in their order. A vehicle that was removed while the parts were read is in no part, and has no row. */
+/** The rows of all parts in the order of `at`. A vehicle that was removed while the parts were read has no row. */
 export function columnsToRows(parts: readonly RowColumns[]): PlacedRow[] {
   // Allocated at its full length: the parts' rows are in any order, and an array with gaps is several times as slow.
   const rows = new Array<PlacedRow>(parts.reduce((sum, { at }) => sum + at.length, 0));

@@ -35,8 +35,8 @@ export function addressFault(url: Address | null): AddressFault | null {
 }
 
 /**
- * Whether an address is another one or lies below it: `https://a.example/v2` is within `https://a.example`, and neither
- * `https://a.example.org` nor `https://a.example/v2-old` is within `https://a.example/v2`.
+ * Whether an address is the allowed one or lies below it: `https://a.example/v2` is within `https://a.example`, and
+ * neither `https://a.example.org` nor `https://a.example/v2-old` is within `https://a.example/v2`.
  *
  * @param address like `allowed`, as `parseBaseUrl` writes it: without a slash at the end
  */

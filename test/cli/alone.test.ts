@@ -6,7 +6,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { type AloneOptions, lookUpAlone } from '../../src/main/cli/alone.ts';
+import { type AloneOptions, lookUpInThisProcess } from '../../src/main/cli/alone.ts';
 import { createProgress } from '../../src/main/cli/progress.ts';
 import { exitCodeOf } from '../../src/main/lookup-job/outcome.ts';
 import type { Fetch } from '../../src/main/service/http.ts';
@@ -79,7 +79,7 @@ function look(
   const { at = NOON, interrupted = new AbortController().signal, ...rest } = environment;
   const say = (text: string) => said.push(text);
   const stream = new PassThrough() as unknown as NodeJS.WriteStream;
-  return lookUpAlone(
+  return lookUpInThisProcess(
     {
       input: { kind: 'file', path: file('fleet.csv'), columns: [] },
       output: file('out.csv'),

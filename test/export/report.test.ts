@@ -6,7 +6,7 @@ import { openTileReader } from '../../src/main/basemap/tile-reader.ts';
 import { MOST_ROWS } from '../../src/main/export/pdf.ts';
 import type { ReportDeps } from '../../src/main/export/report-format.ts';
 import { saveRows } from '../../src/main/intake/save-rows.ts';
-import { groundOf } from '../../src/main/report/ground.ts';
+import { readBaseMap } from '../../src/main/report/ground.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import { describeVin } from '../../src/shared/vin/wmi.ts';
 import { pdfPages, whyNoPdfText } from '../helpers/pdf-text.ts';
@@ -37,7 +37,7 @@ function reportsOf(store: Store): ReportDeps {
     return found ? new Uint8Array(found.data) : null;
   };
   return {
-    ground: (square, pixels) => groundOf({ maxZoom: 7, tile }, square, pixels),
+    ground: (square, pixels) => readBaseMap({ maxZoom: 7, tile }, square, pixels),
     areas: async () => [
       {
         ...{ name: 'Pátio do Porto', kind: 'forbidden', colour: 'red' },

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/main/app/app.ts';
 import type { App, AppDeps } from '../../src/main/app/types.ts';
-import { lookUpAlone } from '../../src/main/cli/alone.ts';
+import { lookUpInThisProcess } from '../../src/main/cli/alone.ts';
 import type { LookupRequest } from '../../src/main/handover/messages.ts';
 import { exitCodeOf } from '../../src/main/lookup-job/outcome.ts';
 import { noPolicy } from '../../src/main/policy/policy.ts';
@@ -74,7 +74,7 @@ async function lookUp(policy: Partial<Policy>, request: Partial<LookupRequest> =
   const options = { dataDir, placesFile: '', fetch: directFetch, policy: { ...noPolicy, ...policy } };
   const quiet = { say: () => undefined, progress: () => undefined };
   try {
-    return await lookUpAlone(whole, options, { ...quiet, interrupted: new AbortController().signal });
+    return await lookUpInThisProcess(whole, options, { ...quiet, interrupted: new AbortController().signal });
   } catch (error) {
     return exitCodeOf(error);
   }

@@ -20,16 +20,17 @@ import { closeServices, startServices, wakeServices } from './services.ts';
 import type { App, AppDeps } from './types.ts';
 import { withPolicy } from './with-policy.ts';
 
-/** How long a reopen is retried while another process, such as a command line, has the data folder. Then it fails. */
+/** How long a reopen is retried while another process, such as a command line, has the folder open. Then it fails. */
 const IN_USE_MS = 20_000;
+/** The pause between attempts. */
 const TRY_AGAIN_MS = 250;
 
 /**
- * Opens the store, starts the services and answers the contract. Depends on neither Electron nor a browser.
+ * Opens the store and starts the services, which answer the screen's calls. Depends on neither Electron nor a browser.
  *
  * @throws AppError `conflict` when another process has the data folder open; `newer-database` when a newer Rastro wrote
- *   it; `disk` when it can't be written; `policy-invalid`, before anything is opened, for an administrator's policy
- *   that can't be used
+ *   the database; `disk` when the folder can't be written; `policy-invalid`, before anything is opened, for an
+ *   administrator's policy that can't be used
  */
 export async function createApp(deps: AppDeps): Promise<App> {
   limitHeapGrowth();
@@ -42,7 +43,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   async function reopen(): Promise<void> {
     const before = await opened;
     opened = before.close().then(() => onceFree(deps, () => openData(deps, policy, events, reopen)));
-    // If the folder could not be opened again, this throws, and so does every later call.
+    // If the folder could not be opened again, this throws, and so does every later call of a handler.
     const { handlers } = await opened;
     const { settings } = await handlers.app.state(undefined);
     events.emit('app.reopened', {});
@@ -64,7 +65,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   };
 }
 
-/** Everything that is built on one store. */
+/** What is built on one open store; a reopen replaces it. */
 interface Opened {
   readonly handlers: Handlers;
   wake(): void;
@@ -148,7 +149,7 @@ function delegated(verbs: Handlers, current: () => Promise<Handlers>): Handlers 
     (domain: string, name: string): Verb =>
     async (input) =>
       ((await current()) as unknown as Verbs)[domain]?.[name]?.(input);
-  // The cast is safe: the names are those of `verbs`, which are the contract's.
+  // The cast is safe, because the names are those of `verbs`.
   return Object.fromEntries(
     Object.entries(verbs).map(([domain, named]) => [
       domain,

@@ -15,11 +15,11 @@ export interface ClientsDeps {
   readonly log: Log;
 }
 
-/** The clients of the service, one for each connection, so that all runs over it share its token and throttle. */
+/** The service's clients, one for each connection: all runs over a connection share its access token and rate limit. */
 export interface Clients {
   /**
-   * @param credentials called for each new token
-   * @param rate with which a new client starts; null: none is known
+   * @param credentials called for each new access token
+   * @param rate request rate with which a new client starts; null: no rate is known
    */
   of(
     connection: ConnectionRecord,
@@ -29,7 +29,7 @@ export interface Clients {
   ): ServiceClient;
   /** Drops the connection's client, so that its next run gets a new one. */
   drop(connectionId: number): void;
-  /** Saves the rate that a connection's client has found: once a minute at most, and at the end of a run. */
+  /** Saves the request rate that a connection's client has estimated: once a minute at most, and at a run's end. */
   saveRate(connectionId: number, isRunEnded: boolean): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ import { type ConnectivityWatch, watchConnectivity } from './connectivity.ts';
 import { type Core, warnOnFailure } from './core.ts';
 import type { Demo } from './demo.ts';
 
-/** @param changed called after the events of a connection that was saved or removed */
+/** @param changed called after a connection was saved or removed, and after the events for the screen */
 export function openConnections(core: Core, demo: Demo, changed: () => void): Connections {
   const { deps, store, credentials, removals, events, policy } = core;
   return createConnections({

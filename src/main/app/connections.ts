@@ -30,7 +30,7 @@ export interface Connections extends Pick<Clients, 'saveRate'> {
    * The client of a connection, the same one until the connection or `maxConcurrency` changes. A client gets no secret
    * any more once its connection was removed or has another client id or server.
    *
-   * @throws AppError `not-found` for an unknown connection, `policy` for a service that the administrator does not allow
+   * @throws AppError `not-found` for an unknown connection, `policy` for a service that the policy does not allow
    */
   connect(id: number): Promise<{ client: ServiceClient; maxConcurrency: number }>;
 }
@@ -90,7 +90,7 @@ function handlersOf(
     };
   }
 
-  /** The secret in the draft, else the saved one; null: there is none. */
+  /** The secret in the draft, else the saved secret; null: there is none. */
   async function secretOf({ id, secret, baseUrl }: ConnectionDraft): Promise<string | null> {
     if (secret !== undefined) return secret;
     if (id === undefined) return null;

@@ -2,7 +2,7 @@ import type { Connectivity } from '../../preload/schemas/app.ts';
 import type { Run } from '../../preload/schemas/runs.ts';
 import type { Clock } from '../util/clock.ts';
 
-/** Milliseconds between two checks of the service; `checkAfterRuns` adds others. */
+/** Milliseconds between two regular checks of the service; `checkAfterRuns` adds further checks. */
 const EVERY_MS = 30_000;
 
 export interface ConnectivityDeps {
@@ -70,7 +70,7 @@ export function watchConnectivity(deps: ConnectivityDeps): ConnectivityWatch {
   };
 }
 
-/** Calls `check` when a run ends or begins to wait for the network: the last check may be out of date then. */
+/** A listener that calls `check` when a run ends or begins to wait for the network: the last check may be outdated. */
 export function checkAfterRuns(check: () => void): (run: Pick<Run, 'id' | 'state' | 'waiting'>) => void {
   const cutOff = new Set<number>();
   return ({ id, state, waiting }) => {

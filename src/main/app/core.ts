@@ -25,7 +25,7 @@ export interface Core {
   readonly policy: Policy;
 }
 
-/** Logs a failure of background work under this event. */
+/** Returns an error handler for background work: it logs a warning under this event name. */
 export function warnOnFailure(log: Log, event: string): (error: unknown) => void {
   return (error) => log.warn(event, { error: messageOf(error) });
 }

@@ -1,7 +1,7 @@
 import type { Core } from './core.ts';
 import type { Services } from './services.ts';
 
-/** Answers the contract's `app.removeDemo`. */
+/** The handler of the screen's call `app.removeDemo`. */
 export function demoRemover(
   { store, events }: Core,
   { connections, lookup, systemSchedules }: Pick<Services, 'connections' | 'lookup' | 'systemSchedules'>,

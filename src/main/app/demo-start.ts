@@ -4,7 +4,7 @@ import { singleFlight } from '../util/single-flight.ts';
 import type { Core } from './core.ts';
 import type { Services } from './services.ts';
 
-/** Answers the contract's `app.startDemo`: starts the demo and looks up its vehicles, so that the screen has data. */
+/** The handler of the screen's call `app.startDemo`: starts the demo and looks up its vehicles. */
 export function demoStarter(
   { deps, store, events }: Core,
   { demo, connectivity, lookup }: Pick<Services, 'demo' | 'connectivity' | 'lookup'>,

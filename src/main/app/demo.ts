@@ -10,6 +10,7 @@ import type { Store } from '../store/types.ts';
 import { madeOnce } from '../util/made-once.ts';
 
 const DEMO_FILE = 'rastro-demo.csv';
+/** The demo's list is stored as if imported from this file. */
 const SOURCE: Omit<ListSource, 'columns'> = {
   fileName: DEMO_FILE,
   encoding: 'utf-8',
@@ -24,9 +25,9 @@ const SOURCE: Omit<ListSource, 'columns'> = {
 const DEPOTS = ['São Paulo', 'Campinas', 'Curitiba', 'Belo Horizonte', 'Recife'];
 
 export interface Demo {
-  /** Starts the simulator and makes a connection to it and a list of its fleet, each unless it is already there. */
+  /** Starts the simulator. Makes a connection to it and a list of its fleet, unless they are already there. */
   start(language: Language): Promise<{ connectionId: number; listId: number }>;
-  /** Gives the demo's connection, where there is one, the address of this session's simulator, whose port is new. */
+  /** If the store has the demo's connection, gives it the address of this session's simulator, whose port is new. */
   bringBack(): Promise<void>;
   /** The simulator's credentials: new with each simulator, and saved nowhere. */
   credentials(): Promise<Credentials>;
@@ -36,7 +37,7 @@ export interface Demo {
 /** The built-in simulator of the service with its fleet, for a first look without credentials. */
 export function createDemo(store: Pick<Store, 'connections' | 'lists'>): Demo {
   const credentials: Credentials = { clientId: 'demo', clientSecret: randomUUID() };
-  /** The simulator, started once. Its rate is slow enough to watch a run, and fast enough not to wait for it. */
+  /** The simulator, started once. With its rate limit, the user sees a run progress, but waits only some seconds. */
   const simulator = madeOnce(() =>
     startSimulator({
       ...credentials,
@@ -91,7 +92,7 @@ export function createDemo(store: Pick<Store, 'connections' | 'lists'>): Demo {
   };
 }
 
-/** A row as in an office's file: a plate in the Mercosur pattern (ABC1D23) and a depot. */
+/** A row as in an office's file: the VIN, a plate in the Mercosur pattern (ABC1D23) and a depot. */
 function row(vin: string, index: number): ListRow {
   const letter = (step: number) => String.fromCharCode(65 + ((index * step) % 26));
   const digits = String(100 + ((index * 37) % 900));

@@ -11,7 +11,7 @@ import type { Services } from './services.ts';
 
 const FILE = 'rastro-diagnostics.json';
 
-/** Answers the contract's `diagnostics`. `save` writes the text that `make` returned, which the user has seen. */
+/** The handlers of the screen's calls `diagnostics`. `save` writes the last text of `make`, which the user has seen. */
 export function diagnosticsHandlers(core: Core, { basemap, connections }: Services): Handlers['diagnostics'] {
   const { deps, store, policy, credentials, journal } = core;
   let last: { readonly id: string; readonly text: string } | null = null;

@@ -6,14 +6,15 @@ import type { SystemSchedules } from '../system-schedule/system-schedules.ts';
 import type { Connections } from './connections.ts';
 import { type Core, warnOnFailure } from './core.ts';
 
-interface Beside {
+/** The services whose data an erasure of everything removes too. */
+interface ErasureServices {
   readonly connections: Connections;
   readonly lookup: Lookup;
   readonly intake: Intake;
   readonly systemSchedules: SystemSchedules;
 }
 
-export function openErasure({ deps, store, events, journal }: Core, services: Beside): Erasure {
+export function openErasure({ deps, store, events, journal }: Core, services: ErasureServices): Erasure {
   const { connections, lookup, intake, systemSchedules } = services;
   return createErasure({
     ...{ dataDir: deps.dataDir, clock: deps.clock, store, journal },
@@ -32,7 +33,8 @@ export function openErasure({ deps, store, events, journal }: Core, services: Be
       events.emit('views.changed', {});
       events.emit('connections.changed', {});
       events.fleetChanged();
-      // The settings may have lost the user's own work states. A screen with the old settings would save them again.
+      // The erasure may have removed the user's own work states from the settings. A screen with the old settings
+      // would save these states again.
       store.settings.get().then(
         (settings) => events.emit('settings.changed', settings),
         () => undefined,

@@ -3,11 +3,10 @@ import type { App } from './types.ts';
 
 export interface Events extends Pick<App['events'], 'on'> {
   readonly emit: Emit;
-  /** Emits `fleet.changed` with the next version. */
   fleetChanged(): void;
 }
 
-/** The contract's events, from the services to every host that listens. */
+/** Passes the events that the services emit to every host that listens. */
 export function createEvents(): Events {
   const listeners = new Set<Parameters<App['events']['on']>[0]>();
   let fleetVersion = 0;

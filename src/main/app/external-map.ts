@@ -9,7 +9,8 @@ const ZOOM = 16;
 /**
  * The addresses at which other maps show a position. Each holds the coordinates alone: no VIN, no list, no name.
  *
- * Sources: https://wiki.openstreetmap.org/wiki/Browsing, https://developers.google.com/maps/documentation/urls/get-started
+ * Sources: https://wiki.openstreetmap.org/wiki/Browsing,
+ * https://developers.google.com/maps/documentation/urls/get-started
  */
 const ADDRESSES: Readonly<Record<ExternalMap, (lat: string, lon: string) => string>> = {
   openstreetmap: (lat, lon) =>
@@ -26,7 +27,7 @@ export function externalAddress(map: ExternalMap, { latitude, longitude }: Coord
 }
 
 /**
- * Answers the contract's `app.openMap`: has the host open the address, or returns it for the screen to open.
+ * The handler of the screen's call `app.openMap`: the host opens the address, or else the screen gets and opens it.
  *
  * @param openExternal null: the host opens no addresses
  * @param settings reads the current settings

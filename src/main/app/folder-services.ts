@@ -9,7 +9,7 @@ import { requireFormat } from '../policy/rules.ts';
 import type { SystemSchedules } from '../system-schedule/system-schedules.ts';
 import type { Core } from './core.ts';
 
-/** The import's verbs. A commit into a list also moves that list's system schedule to the resulting list. */
+/** The handlers of the import. A commit into an existing list also moves its system schedule to the resulting list. */
 export function importHandlers(
   { events }: Core,
   { discardAll: _, ...verbs }: Intake,
@@ -27,15 +27,15 @@ export function importHandlers(
   };
 }
 
-interface Used {
+interface FolderServices {
   readonly importing: Handlers['intake'];
   readonly exports: Pick<Exports, 'writeAs'>;
 }
 
-/** The folders that Rastro writes and watches. */
+/** The folder into which Rastro writes files, and the folder from which it imports files. */
 export async function openFolders(
   { deps, store, events, journal, policy }: Core,
-  { importing, exports }: Used,
+  { importing, exports }: FolderServices,
 ): Promise<Folders> {
   return createFolders({
     record: await openFolderRecord(deps.dataDir, deps.log),

@@ -19,7 +19,7 @@ import { settingsSaver } from './settings.ts';
 /** Most municipalities and states that one search returns. */
 const TERRITORIES = 50;
 
-/** Implements the contract. Verbs that need only the store go straight to it. */
+/** The handlers of all calls in `src/preload/contract.ts`. Calls that need only the store go straight to it. */
 export function handlersOf(core: Core, services: Services): Handlers {
   const { store, deps, events } = core;
   const { logins } = deps.network;
@@ -82,7 +82,7 @@ export function handlersOf(core: Core, services: Services): Handlers {
   };
 }
 
-/** Calls `write`, and then `notify` if it succeeded. */
+/** A handler that calls `write`, and then `notify` if `write` succeeded. */
 function andThen<I, O>(write: (input: I) => Promise<O>, notify: () => void): (input: I) => Promise<O> {
   return async (input) => {
     const written = await write(input);
@@ -91,7 +91,7 @@ function andThen<I, O>(write: (input: I) => Promise<O>, notify: () => void): (in
   };
 }
 
-/** Calls `write`, and then `notify` even if it failed, because part of it may be written. */
+/** A handler that calls `write`, and then `notify` even if `write` failed, because a part may have been written. */
 function andNotify<I, O>(write: (input: I) => Promise<O>, notify: () => void): (input: I) => Promise<O> {
   return (input) => write(input).finally(notify);
 }
@@ -148,7 +148,7 @@ function listHandlers({ store, events }: Core, services: Services): Handlers['li
     rename: andThen(store.lists.rename, listsChanged),
     async setIdentifier(input) {
       const list = await store.lists.setIdentifier(input);
-      // If this fails, the user chooses the identifier again for the next file.
+      // If this fails, the user chooses the identifier column again for the next file.
       await rememberIdentifier(store.lists, input.listId).catch(() => undefined);
       changed();
       return list;
@@ -170,7 +170,7 @@ function listHandlers({ store, events }: Core, services: Services): Handlers['li
     destroy: andThen(store.lists.destroy, listsChanged),
     async schedule({ listId, schedule }) {
       if (schedule) await store.runs.requireFit(schedule.connectionId, { kind: 'list', listId });
-      // A list has a schedule of Rastro or one of the system: with both it would be looked up twice.
+      // A list has its schedule in Rastro or in the system's scheduler. With both, it would be looked up twice.
       if (schedule && (await systemSchedules.has(listId))) await systemSchedules.remove(listId);
       return schedules.set(listId, schedule);
     },

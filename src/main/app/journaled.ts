@@ -1,7 +1,7 @@
 import type { Handlers } from '../../preload/contract-types.ts';
 import type { Journal, NewEntry } from '../journal/journal.ts';
 
-/** The contract's handlers, with an entry in the journal for each change that someone may have to answer for. */
+/** The handlers, with an entry in the journal (the activity log) for each change that a user may have to explain. */
 export function withJournal(handlers: Handlers, journal: Pick<Journal, 'add'>): Handlers {
   const { connections, lists, intake, fleet, backup } = handlers;
   return {
@@ -43,8 +43,10 @@ export function withJournal(handlers: Handlers, journal: Pick<Journal, 'add'>): 
   };
 }
 
+/** The entry's action for an import into an existing list. */
 const MERGED = { merge: 'list-merged', replace: 'list-replaced' } as const;
 
+/** A handler that adds an entry once `work` has succeeded. */
 function recorded<I, O>(
   journal: Pick<Journal, 'add'>,
   work: (input: I) => Promise<O> | O,

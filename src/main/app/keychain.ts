@@ -11,13 +11,14 @@ async function retryRemovals({ store, credentials, removals }: KeychainCore): Pr
     const found = await credentials.find(connection.id);
     // While the keychain can't be read, any entry may belong to a live connection: nothing is removed.
     if (credentials.state !== 'open') return;
-    // After an erasure of everything, a new connection may have the id of an erased one, whose secret must be removed.
+    // After an erasure of everything, a new connection may have the id of an erased connection, whose secret must be
+    // removed.
     if (entryForConnection(found, connection)) live.push(connection.id);
   }
   await removals.retry(live);
 }
 
-/** Unlocks the keychain with the user's help, then retries the removals of secrets. @returns whether it is open */
+/** A handler that unlocks the keychain with the user's help, then retries removals. It returns whether it is open. */
 export function keychainUnlocker(core: KeychainCore): () => Promise<boolean> {
   const { credentials, events, deps } = core;
   return async () => {

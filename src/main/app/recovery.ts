@@ -7,12 +7,12 @@ import type { Clock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';
 import { type Core, warnOnFailure } from './core.ts';
 
-/** How long a start waits for a recovery. Most end in this time; a longer one goes on in the background. */
+/** How long Rastro's start waits for a recovery. Most recoveries end in this time; others go on in the background. */
 const START_MS = 3_000;
 /** Shortest time between two `recovery.changed` events that report progress. */
 const EVENT_MS = 200;
 
-/** @param recovered called after each recovery, also one that failed: rows, schedules among them, may have come back */
+/** @param recovered called after each recovery, even a failed one: rows, including schedules, may have come back */
 export function openRecovery(core: Core, recovered: () => void): Recovery {
   const { store, events, deps } = core;
   let places: ReturnType<typeof startPlaceBackfill> | null = null;
@@ -33,14 +33,14 @@ export function openRecovery(core: Core, recovered: () => void): Recovery {
 
 export interface Recovery {
   readonly handlers: Handlers['recovery'];
-  /** Recovers a small file that this start set aside. Waits a few seconds for it, then goes on in the background. */
+  /** Recovers a small damaged database that this start set aside. After a few seconds it goes on in the background. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Gets rows back from the newest database that was set aside, between the store's other writes. A recovery can be
- * cancelled and started again: rows that are there already stay as they are.
+ * Gets rows back from the newest damaged database that was set aside, between the store's other writes. A recovery can
+ * be cancelled and started again: rows that the store has already stay as they are.
  *
  * @param recovered called after each recovery, also one that failed or was cancelled
  */
@@ -74,7 +74,7 @@ function createRecovery(core: Core, recovered: () => Promise<void> | void): Reco
         }
         return !isCancelled;
       });
-      // Also for a file in which nothing was readable, so that it is not offered again.
+      // Saved even if nothing in the file was readable, so that the file is not offered again.
       if (!isCancelled) await store.settings.saveRecovered(name);
       set({ phase: isCancelled ? 'cancelled' : 'done', part: 1, counts });
       log.info('database.recovered', { isCancelled, ...counts });

@@ -1,7 +1,7 @@
 import type { BundledTiles } from '../basemap/bundled-tiles.ts';
 import type { ReportDeps } from '../export/report-format.ts';
 import type { PlaceFinder } from '../places/places.ts';
-import { groundOf, type MapGround, type Square, zoomOf } from '../report/ground.ts';
+import { type MapExtent, type MapGround, readBaseMap, zoomOf } from '../report/ground.ts';
 import type { DrawnArea } from '../report/marks.ts';
 import type { Store } from '../store/types.ts';
 import type { Streets } from '../streets/streets.ts';
@@ -23,23 +23,22 @@ export const reportDeps = (parts: Parts): ReportDeps => ({
   areas: () => drawnAreas(parts.store),
 });
 
-/** The bundled map, with the streets of the regions that are stored on this computer. Sends no request. */
+/** The map under the vehicles: the bundled map, with the streets that are stored on this computer. Sends no request. */
 async function groundOfReport(
   { basemap, streets }: Pick<Parts, 'basemap' | 'streets'>,
-  square: Square,
+  square: MapExtent,
   pixels: number,
 ): Promise<MapGround> {
   const tiles = await basemap.tiles();
-  const ground = await groundOf(tiles, square, pixels);
+  const ground = await readBaseMap(tiles, square, pixels);
   const regions = zoomOf(square, pixels) > tiles.maxZoom ? await streets.regions() : null;
   if (!regions) return ground;
   const { about, tile } = regions;
-  const { roads, names } = await groundOf({ maxZoom: about.maxZoom, tile }, square, pixels);
+  const { roads, names } = await readBaseMap({ maxZoom: about.maxZoom, tile }, square, pixels);
   if (roads.length === 0) return ground;
   return { ...ground, roads, names: [...names, ...ground.names], credit: about.attribution };
 }
 
-/** The named areas with their shapes. */
 async function drawnAreas({ areas }: Pick<Store, 'areas'>): Promise<readonly DrawnArea[]> {
   const [all, outlines] = await Promise.all([areas.all(), areas.shapes({ ids: null })]);
   const polygonsOf = new Map(outlines.map(({ id, polygons }) => [id, polygons]));

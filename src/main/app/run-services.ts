@@ -21,7 +21,7 @@ import { type Core, warnOnFailure } from './core.ts';
 /** A run stops when the service gives no answer for this time: longer than a lunch break or a router's outage. */
 const PATIENCE_MS = 2 * 3_600_000;
 
-/** @param runChanged called after `run.changed`, a few times a second for each run */
+/** @param runChanged called after the event `run.changed`, a few times a second for each run */
 export function createLookupService(
   core: Core,
   connections: Connections,
@@ -47,7 +47,7 @@ export function createLookupService(
   });
 }
 
-/** Whether a VIN of the right length looks wrong all the same. A hint: see `shared/vin/vin.ts`. */
+/** Whether a VIN of the right length looks wrong all the same. Only a hint: see `shared/vin/vin.ts`. */
 function isSuspicious(vin: string): boolean {
   return Object.values(vinHints(vin)).some(Boolean);
 }
@@ -85,7 +85,7 @@ interface HandoverServices {
   readonly exports: Exports;
 }
 
-/** Does the lookups, erasures and reports of command lines that find the data folder open in this process. */
+/** Carries out the lookups, erasures and reports of command lines, while this process has the data folder open. */
 export function openHandover(
   { deps, store, events, journal, policy }: Core,
   { lookup, connections, fileWorker, erasure, exports }: HandoverServices,

@@ -17,7 +17,10 @@ export interface UsableCredentials {
   readonly credentials: Credentials;
 }
 
-/** Reads the credentials that were saved for this connection, its client id and this address; null: there are none. */
+/**
+ * Returns a function that reads the credentials saved for a connection's id, its client id and the given address; null:
+ * there are none.
+ */
 export function createCredentialReader({ credentials, demoCredentials, log }: SavedCredentialsDeps) {
   return async (
     { id, clientId, demo, baseUrl }: ConnectionRecord,

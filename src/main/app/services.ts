@@ -31,7 +31,6 @@ import { createLookupService, openHandover, openSchedules, openSystemSchedules }
 
 const DAY_MS = 86_400_000;
 
-/** Every service of the app, by its name. */
 export type Services = Awaited<ReturnType<typeof startServices>>;
 
 /** Starts every service, in the order in which they depend on each other. */
@@ -171,7 +170,7 @@ function createUpdatesService({ deps, store, events, policy }: Core, lookup: Loo
   });
 }
 
-/** Call after the computer slept: whatever waits for the network retries, and whatever is due is done, at once. */
+/** Call after the computer slept: work that waits for the network is retried at once, and work that is due starts. */
 export function wakeServices({ deps }: Core, services: Services): void {
   deps.network.changed();
   services.connectivity.check();

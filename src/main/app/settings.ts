@@ -5,7 +5,7 @@ import { AppError } from '../util/errors.ts';
 import type { Core } from './core.ts';
 import type { Services } from './services.ts';
 
-/** Answers the contract's `app.saveSettings`. */
+/** The handler of the screen's call `app.saveSettings`. */
 export function settingsSaver(
   { store, events }: Core,
   { updates, retention }: Pick<Services, 'updates' | 'retention'>,
@@ -26,6 +26,5 @@ export function settingsSaver(
   };
 }
 
-/** Whether the patch sets a retention limit. */
 const isRetention = (patch: SettingsPatch) =>
   Object.keys(patch).some((name) => name in retentionSettings.shape);

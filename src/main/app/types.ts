@@ -9,7 +9,7 @@ import type { Updater } from '../updates/types.ts';
 import type { Clock } from '../util/clock.ts';
 import type { ProgramLog } from '../util/log.ts';
 
-/** What the core needs from the host that runs it. */
+/** What the core needs from its host: Electron, or the server for a browser. */
 export interface AppDeps {
   /** The folder with all data of this user; created when missing. */
   readonly dataDir: string;
@@ -30,11 +30,11 @@ export interface AppDeps {
   /**
    * Finds out where the user wants a file: by the system's dialog, or in the folder of downloads.
    *
-   * @param name proposed, with its ending
+   * @param name proposed file name, with its extension
    * @returns a path; null: the user cancelled
    */
   readonly saveAs: (name: string) => Promise<string | null>;
-  /** Called with the path of `saveAs` once the file was written, or could not be. */
+  /** Called with the path of `saveAs` once the file was written, or could not be written. */
   readonly saveEnded?: (path: string) => void;
   /**
    * Opens an address in the system's browser. Null: Rastro itself runs in a browser, which opens it.
@@ -42,26 +42,26 @@ export interface AppDeps {
    * @param address of one of the maps in `external-map.ts`; any other is refused
    */
   readonly openExternal: ((address: string) => Promise<void>) | null;
-  /** Opens exported files. The core names them, never the screen. */
+  /** Opens exported files. Their paths come from the core, never from the screen. */
   readonly fileOpener: FileOpener;
   /**
-   * The path of a basemap; null: none. It comes from the system's dialog (`dialog`), or from the option that the host
-   * was started with (`named`). Absent: this host has no way to ask.
+   * `ask` returns the path of the user's own basemap; null: none. It comes from the system's dialog (`dialog`), or from
+   * the option that the host was started with (`named`). Absent: this host has no way to ask.
    */
   readonly chooseBasemap?: {
     readonly by: 'dialog' | 'named';
     readonly ask: () => Promise<string | null>;
   };
-  /** Asks the user for the folder of backups, and for a backup. Absent: this host has no way to ask. */
+  /** Asks the user for the folder of backups, and for a backup to restore. Absent: this host has no way to ask. */
   readonly chooseBackup?: ChooseBackup;
   /** Asks the user for the folders that Rastro writes and watches. Absent: this host has no way to ask. */
   readonly chooseFolders?: ChooseFolders;
   /**
-   * Program and first arguments of the command line `lookup`, which the system's scheduler starts while Rastro is closed.
-   * Absent: this host has none.
+   * Program and first arguments of the command line `lookup`, which the system's scheduler starts while Rastro is
+   * closed. Absent: this host has no such command line.
    */
   readonly lookupCommand?: readonly string[];
-  /** Absent: the scheduler of this computer; null: none. */
+  /** The operating system's scheduler. Absent: that of this computer; null: none. */
   readonly scheduler?: SystemScheduler | null;
   /** Path of the bundled PMTiles archive. */
   readonly basemapFile: string;
@@ -74,7 +74,7 @@ export interface AppDeps {
   readonly log: ProgramLog;
   /** How this installation gets new versions; null or absent: not at all. */
   readonly updater?: Updater | null;
-  /** The administrator's rules; absent, as in every host: those of this computer. */
+  /** The administrator's policy. Absent, as in every host: the policy of this computer. */
   readonly policy?: Policy;
 }
 
@@ -85,7 +85,7 @@ export interface App {
     /** Calls the listener at every event, until the returned function is called. */
     on(listener: (event: EventName, payload: unknown) => void): () => void;
   };
-  /** Call after the computer slept: whatever waits for the network retries, and whatever is due is done, at once. */
+  /** Call after the computer slept: work that waits for the network is retried at once, and work that is due starts. */
   wake(): void;
   /** Interrupts runs, which can be resumed, and closes the store. Later calls fail. */
   close(): Promise<void>;

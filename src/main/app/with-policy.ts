@@ -10,8 +10,9 @@ import type { Store } from '../store/types.ts';
 import { AppError } from '../util/errors.ts';
 
 /**
- * The contract's handlers within the administrator's policy: a verb that it forbids throws AppError `policy` before
- * anything happens. For runs, schedules and the command line, the code that sends requests checks the same rules.
+ * The handlers, limited by the administrator's policy: a call that the policy forbids throws AppError `policy` before
+ * anything happens. The code that sends requests checks the same rules, because scheduled runs and the command line do
+ * not call these handlers.
  */
 export function withPolicy(
   handlers: Handlers,

@@ -11,7 +11,7 @@ const NAMES = ['name', 'nome', 'title', 'titulo', 'label', 'nm_mun', 'nm_uf'];
 const MAX_DEPTH = 20;
 
 /**
- * The areas of GeoJSON (RFC 7946): a feature with a polygon or several is one area.
+ * The areas of GeoJSON (RFC 7946): a feature with one or more polygons is one area.
  *
  * @throws AppError `bad-input` (`area-file-broken`, `area-file-not-degrees`)
  */

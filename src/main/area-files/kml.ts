@@ -20,8 +20,8 @@ interface Placemark {
 }
 
 /**
- * The areas of KML 2.2: a placemark with a polygon or several is one area. The parser is strict and expands no entities but
- * XML's own five.
+ * The areas of KML 2.2: a placemark with one or more polygons is one area. The parser is strict and expands no entities
+ * but XML's own five.
  *
  * @throws AppError `bad-input` (`area-file-broken`, `area-file-not-degrees`)
  */

@@ -5,7 +5,7 @@ import { readKml } from './kml.ts';
 import { type AreaFile, refusal } from './shapes.ts';
 
 /**
- * The areas of a GeoJSON or KML file, to be saved. The first character tells which of the two formats it is.
+ * The areas of a GeoJSON or KML file, to be saved. The first character tells in which of the two formats the file is.
  *
  * @param label given to each area; an area without a name gets the label's name with a number
  * @throws AppError `bad-input` (`area-file-broken`, `area-file-kmz`, `area-file-none`, `area-file-not-degrees`)

@@ -23,7 +23,7 @@ export interface Backups {
   close(): Promise<void>;
 }
 
-/** Backups and their restoring, behind the contract's `backup` verbs. */
+/** Makes and restores backups: the handlers of the screen's `backup` requests. */
 export function createBackups(deps: BackupsDeps): Backups {
   const { record, choose, clock } = deps;
   const writing = createWriting(deps);
@@ -89,7 +89,7 @@ function restoring({
   };
 }
 
-/** Path of a backup by its file name: the last backup, wherever it is, or one in the folder. A page names no path. */
+/** Path of a backup by its file name: the last backup, wherever it is, or one in the folder. A page gives no path. */
 async function namedFile(record: BackupRecord, name: string): Promise<string> {
   const { folder, last } = await record.get();
   if (last && path.basename(last.path) === name) return last.path;

@@ -1,9 +1,9 @@
 import type { Clock } from '../util/clock.ts';
 import { type RepeatingTask, repeat } from '../util/repeat.ts';
 
-/** Delay of the first check after the start, so that the screen's first requests are answered before. */
+/** Delay of the first check after the start, so that the screen's first requests are answered first. */
 export const FIRST_CHECK_MS = 60_000;
-/** Also after a failure: by then a full disk may have space, or a removed stick may be back. */
+/** Time to the next check, also after a failure: a full disk may then have space, or a removed stick may be back. */
 export const CHECK_EVERY_MS = 3_600_000;
 
 export interface DailyDeps {
@@ -23,7 +23,7 @@ export const startDaily = ({ clock, makeIfDue }: DailyDeps): RepeatingTask =>
     FIRST_CHECK_MS,
   );
 
-/** Whether no backup was made yet on the day of `now`, in local time. @param last time of the last one; null: none */
+/** Whether no backup was made yet on the day of `now`, in local time. @param last time of the last backup, if any */
 export function isDue(last: number | null, now: number): boolean {
   return last === null || new Date(last).toDateString() !== new Date(now).toDateString();
 }

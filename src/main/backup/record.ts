@@ -6,6 +6,7 @@ import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import { createSerialQueue } from '../util/serial-queue.ts';
 
+/** A backup that was made. */
 const made = z.object({
   path: z.string(),
   madeAt: z.number(),
@@ -14,6 +15,7 @@ const made = z.object({
   lists: z.number(),
 });
 
+/** What the file of the record holds. */
 const content = z.object({
   ...backupSettings.shape,
   /** Absolute. */
@@ -22,11 +24,11 @@ const content = z.object({
 });
 export type Recorded = z.infer<typeof content>;
 
-/** The content without a file; `keep` is a week of daily backups. */
+/** The content where there is no file; `keep` is a week of daily backups. */
 const NOTHING: Recorded = { daily: false, keep: 7, folder: null, last: null };
 
 export interface BackupRecord {
-  /** @throws AppError `disk` where the file is there and can't be read */
+  /** @throws AppError `disk` where the file exists but can't be read */
   get(): Promise<Recorded>;
   /** @throws AppError `disk` */
   set(patch: Partial<Recorded>): Promise<void>;

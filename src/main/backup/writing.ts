@@ -80,12 +80,12 @@ export function createWriting({ backups, record, choose, clock, changed: report,
     /** Reports the state to the screen. */
     changed,
     /**
-     * Writes a backup into the folder once those before it are written.
+     * Writes a backup into the folder once all earlier backups are written.
      *
      * @param keep number of backups that stay in the folder, older ones are deleted; null: all stay
      */
     write: (folder: string, keep: number | null) => inTurn(() => writeNow(folder, keep)),
-    /** Writes the daily backup once those before it are written, if `daily` is set and none was made today. */
+    /** Writes the daily backup once all earlier backups are written, if `daily` is set and none was made today. */
     writeIfDue: () =>
       inTurn(async () => {
         const { daily, folder, keep, last } = await record.get();

@@ -2,8 +2,8 @@ import { isLoopback } from '../../shared/service-address.ts';
 import { BasemapError } from './fault.ts';
 
 /**
- * Reads the address of an online style as a user types it. A key may stand in its query. Plain http is only for a
- * server on this computer.
+ * Reads the address of an online map style as a user types it. Its query may contain an access key. Plain http is
+ * allowed only for a server on this computer.
  *
  * @returns normalised, without a fragment
  * @throws BasemapError `basemap-address`, `basemap-not-https` or `basemap-credentials`
@@ -42,7 +42,7 @@ export function allowedAddress(address: string, base: string): string | null {
   return url.href.replaceAll(/%7b/gi, '{').replaceAll(/%7d/gi, '}');
 }
 
-/** The prefix of all URLs that one named address allows: a template up to its first `{`. */
+/** The prefix of all URLs that an address in a style allows: the address up to its first `{`, if it is a template. */
 export function prefixOf(named: string): string {
   return named.split('{', 1)[0] ?? named;
 }

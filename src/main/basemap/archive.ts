@@ -13,14 +13,16 @@ import { openRanges, type Ranges } from './ranges.ts';
 const MAGIC = 'PMTiles';
 const VERSION = 3;
 const HEADER_BYTES = 127;
-/** Most bytes of the metadata and of the root directory, packed and unpacked. Anything larger counts as damaged. */
+/** Most bytes of the metadata or of a directory as they stand in the file. A larger section counts as damaged. */
 const MOST_PACKED = 8 * 1024 * 1024;
+/** Most bytes of such a section after it is unpacked. */
 const MOST_UNPACKED = 64 * 1024 * 1024;
 const MOST_LAYERS = 200;
 /** The latitude at which Web Mercator ends. */
 const NORTHERNMOST = 85.051_13;
 const DEEPEST_ZOOM = 24;
 
+/** The types of raster tiles. */
 const pictures: readonly TileType[] = [TileType.Png, TileType.Jpeg, TileType.Webp];
 
 const metadata = z.object({
@@ -28,7 +30,7 @@ const metadata = z.object({
   vector_layers: z.array(z.object({ id: z.string().min(1).max(200) })).catch([]),
 });
 
-/** A PMTiles archive that is open, and known to be one that can be drawn. */
+/** An open PMTiles archive, which has been checked, so that it can be drawn. */
 export interface Archive {
   readonly about: BasemapFile;
   readonly read: Ranges['read'];
@@ -90,7 +92,7 @@ export function versionOf(head: Buffer): number | null {
   return isOld && (head[2] === 1 || head[2] === 2) ? head[2] : null;
 }
 
-/** @throws BasemapError for a file that can't be drawn as an archive, and where `ranges` ends before its sections do */
+/** @throws BasemapError for a file that can't be drawn as an archive, or that ends before its sections do */
 export async function readHeader(ranges: Pick<Ranges, 'size' | 'read'>): Promise<Header> {
   const head = await ranges.read(0, HEADER_BYTES);
   const version = versionOf(Buffer.from(head));

@@ -27,12 +27,12 @@ export interface Basemap {
   close(): Promise<void>;
 }
 
-/** After this number of failed requests in a row the style gets a fault. Fewer may be gaps in its map. */
+/** After this number of failed requests in a row the style gets a fault. Fewer failures may be gaps in its map. */
 const MOST_FAILURES = 3;
 
 /**
- * The map under the vehicles: the bundled archive, the user's own, or an online style, which is off until its address
- * is given. If the selected one can't be drawn, the state has a `fault`. The bundled one can always be read.
+ * The map under the vehicles: the bundled archive, the user's own archive, or an online style, whose address the user
+ * enters. If the selected map can't be drawn, the state has a `fault`. The bundled archive can be read in any case.
  */
 export function createBasemap(deps: BasemapDeps): Basemap {
   const { choose } = deps;

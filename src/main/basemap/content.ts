@@ -2,13 +2,14 @@ import type { BasemapContent } from '../../preload/schemas/basemap.ts';
 
 interface Schema {
   readonly content: BasemapContent;
-  /** An archive of this schema has all layers of `all` and at least one of `one`. */
+  /** Layers that every archive of this schema has. */
   readonly all: readonly string[];
+  /** Layers of which every archive of this schema has at least one. */
   readonly one: readonly string[];
 }
 
 /**
- * Where each schema is defined:
+ * The known schemas, and where each is defined:
  *
  * - rastro: scripts/basemap
  * - openmaptiles: openmaptiles.org/schema

@@ -2,6 +2,7 @@ import type { BasemapFault } from '../../preload/schemas/basemap.ts';
 import type { ErrorDetails, ErrorKind } from '../../preload/schemas/errors.ts';
 import { AppError } from '../util/errors.ts';
 
+/** The AppError's kind by fault; `bad-input` for the others. */
 const kinds: Partial<Record<BasemapFault, ErrorKind>> = {
   'basemap-missing': 'not-found',
   'basemap-unreachable': 'network',
@@ -9,7 +10,7 @@ const kinds: Partial<Record<BasemapFault, ErrorKind>> = {
   'basemap-status': 'server',
 };
 
-/** Why a basemap can't be drawn. The message never holds a path or an address: a key may stand in either. */
+/** Why a basemap can't be drawn. The message never holds a path or an address, because both may contain a key. */
 export class BasemapError extends AppError {
   readonly fault: BasemapFault;
 

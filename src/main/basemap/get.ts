@@ -6,11 +6,10 @@ import { BasemapError } from './fault.ts';
 
 export interface GetDeps {
   readonly fetch: Fetch;
-  /** Ends every request that is under way. */
+  /** When it is aborted, every request that is under way ends. */
   readonly signal: AbortSignal;
   /** Time limit from sending the request to receiving the last byte. */
   readonly timeoutMs: number;
-  /** Value of the `User-Agent` header. */
   readonly userAgent: string;
 }
 
@@ -18,8 +17,8 @@ export interface GetDeps {
 const NOTHING: readonly number[] = [204, 404, 410];
 
 /**
- * One GET without cookies, credentials or referrer. No redirect is followed, because it could lead to a server that the
- * style does not name.
+ * Sends one GET without cookies, credentials or referrer. Follows no redirect, because it could lead to a server that
+ * the style does not name.
  *
  * @returns null where the server has nothing there
  * @throws BasemapError; the signal's reason when it is aborted
@@ -43,8 +42,8 @@ export async function get(
 }
 
 /**
- * Turns a request's failure into a BasemapError. Keeps only the code of fetch's error: its message may hold the
- * address, and a key in it.
+ * Turns a request's failure into a BasemapError. Keeps only the code of fetch's error, because its message may hold the
+ * address with a key.
  */
 export function asBasemapError(error: unknown): BasemapError {
   if (error instanceof BasemapError) return error;

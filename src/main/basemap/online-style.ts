@@ -5,11 +5,12 @@ import { allowedAddress, prefixOf, spritePrefix } from './address.ts';
 import { BasemapError } from './fault.ts';
 import { joinAttributions, plainText } from './plain-text.ts';
 
-/** Further sources and layers of a style are left out, so that it can't fill the memory or block the screen. */
+/** Further sources of a style are left out, so that a style can't fill the memory or block the screen. */
 const MOST_SOURCES = 40;
+/** Further layers of a style are left out for the same reason. */
 const MOST_LAYERS = 1_500;
 
-/** Types of sources that are kept: the style names all their requests. No video, no canvas, no code. */
+/** Types of sources that are kept, because all their addresses stand in the style. Video and canvas are left out. */
 const DRAWN = ['vector', 'raster', 'raster-dem', 'geojson'];
 
 const text = z.string().catch('');
@@ -41,8 +42,8 @@ export interface ReadStyle {
 
 /**
  * Reads a MapLibre style from a server. Leaves out what can't be drawn, and what names a forbidden address. Replaces
- * the address of a TileJSON by its content. Prefixes ids, so that they don't collide with ours. Leaves out fonts, since
- * the screen draws with its own.
+ * the address of a TileJSON by its content. Prefixes ids, so that they don't collide with those of Rastro's own layers.
+ * Leaves out fonts, since the screen draws with its own fonts.
  *
  * @param address where the style came from, as `parseStyleAddress` returned it
  * @param load reads JSON from an address that the style names
@@ -82,7 +83,7 @@ interface Resolved {
   readonly prefixes: readonly string[];
 }
 
-/** A source with all addresses absolute and its TileJSON in it; null where it can't be drawn. */
+/** A source with absolute addresses and with the content of its TileJSON; null where the source can't be drawn. */
 async function resolve(
   value: unknown,
   address: string,

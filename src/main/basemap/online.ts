@@ -8,6 +8,7 @@ import { readStyle } from './online-style.ts';
 import { isInOwnNetwork, type Resolve } from './own-network.ts';
 
 const MOST_STYLE_BYTES = 8 * 1024 * 1024;
+/** Most bytes of a tile or another file. */
 const MOST_BYTES = 8 * 1024 * 1024;
 const TIMEOUT_MS = 15_000;
 /** A style that is nested deeper is refused: its validation or its transfer to the screen would fail. */
@@ -39,8 +40,8 @@ export interface OnlineDeps {
 }
 
 /**
- * Opens a style, and then fetches only addresses that it names. A style from outside can't make Rastro send requests to
- * this computer or its network, whatever the host names.
+ * Opens a style, and then fetches only addresses that the style names. A style from the internet can't make Rastro send
+ * requests to this computer or its network, even through a host name that leads there.
  *
  * @param address as `parseStyleAddress` returned it
  * @throws BasemapError; the signal's reason when it is aborted
@@ -95,7 +96,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Level by level, because recursion would fail at the depth that is checked. */
+/** Goes level by level, because recursion would overflow the stack at such a depth. */
 function isDeeper(json: unknown, most: number): boolean {
   let level = [json];
   for (let depth = 0; level.length > 0; depth++) {

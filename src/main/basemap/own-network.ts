@@ -23,6 +23,7 @@ const OWN: readonly (readonly [network: string, prefix: number])[] = [
 const own = new BlockList();
 for (const [network, prefix] of OWN) own.addSubnet(network, prefix, familyOf(network));
 
+/** Returns the IP addresses of a host name. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
 const systemResolve: Resolve = async (hostname) =>

@@ -15,8 +15,8 @@ const entities: Readonly<Record<string, string>> = {
 const LONGEST = 300;
 
 /**
- * An attribution as plain text: archives and TileJSON hold HTML, whose tags are dropped and entities decoded. The result is
- * only shown as text.
+ * An attribution as plain text: archives and TileJSON hold HTML, whose tags are dropped and entities decoded. The
+ * result is only shown as text.
  */
 export function plainText(html: string): string {
   const text = html

@@ -2,7 +2,6 @@ import { open } from 'node:fs/promises';
 import { codeOf } from '../util/errors.ts';
 import { BasemapError } from './fault.ts';
 
-/** A file that is read in ranges. */
 export interface Ranges {
   /** Bytes of the file when it was opened. */
   readonly size: number;
@@ -11,12 +10,12 @@ export interface Ranges {
   close(): Promise<void>;
 }
 
-/** @throws BasemapError `basemap-not-pmtiles` for a folder; like `read`, `basemap-missing` and `basemap-unreadable` */
+/** @throws BasemapError `basemap-not-pmtiles` for a folder; as `read` does, `basemap-missing`, `basemap-unreadable` */
 export async function openRanges(path: string): Promise<Ranges> {
   const handle = await open(path, 'r').catch(refuse);
   try {
     const stat = await handle.stat();
-    // A folder opens too, and fails when it is read.
+    // A folder can be opened too, but not read.
     if (!stat.isFile()) throw new BasemapError('basemap-not-pmtiles', 'This is not a file.');
     return {
       size: stat.size,
@@ -36,7 +35,7 @@ export async function openRanges(path: string): Promise<Ranges> {
 /** Passes on only the error's code: the system's message holds the path. */
 function refuse(error: unknown): never {
   const code = codeOf(error);
-  // A drive that was pulled out, a share that is gone.
+  // Also where a drive was pulled out, or a network share is gone.
   const isGone = ['ENOENT', 'ENOTDIR', 'ENODEV', 'ENXIO', 'ESTALE', 'EHOSTDOWN', 'ENOTCONN'].includes(code);
   throw isGone
     ? new BasemapError('basemap-missing', 'The file of the basemap is not there any more.', { code })

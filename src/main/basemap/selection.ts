@@ -31,17 +31,17 @@ export interface BasemapSelection {
   /** The selected basemap, opened or not; null before the first call of `current`. */
   peek(): SelectedBasemap | null;
   /**
-   * Opens another basemap, and stores the selection once it is open: one that can't be drawn changes nothing.
+   * Opens another basemap, and stores the selection once it is open. A basemap that can't be drawn changes nothing.
    *
    * @param patch gets the stored selection and returns the changes to it
    * @throws BasemapError; AppError `cancelled`
    */
   select(patch: (stored: StoredBasemap) => Partial<StoredBasemap>): Promise<SelectedBasemap>;
-  /** Opens the selected basemap again. A BasemapError is not thrown, but becomes its fault. */
+  /** Opens the selected basemap again. A BasemapError is not thrown, but becomes the basemap's fault. */
   reopen(): Promise<SelectedBasemap>;
   /** Starts `reopen` without waiting for it; a failure is logged. */
   reopenLater(): void;
-  /** Gives the selected basemap a fault, because it failed in use. Does nothing if another one is selected by now. */
+  /** Gives the selected basemap a fault, because it failed in use. Does nothing if `lost` is no longer selected. */
   markFailed(lost: Archive | Online, fault: BasemapFault): void;
   /** Aborts the opening that is under way, so that the next change need not wait for a server that hangs. */
   cancelOpening(message: string): void;
@@ -54,7 +54,7 @@ export function createBasemapSelection(deps: SelectionDeps): BasemapSelection {
   let isClosed = false;
   const inTurn = createSerialQueue();
 
-  /** Makes `next` the selected basemap, and closes the one before. */
+  /** Makes `next` the selected basemap, and closes the former basemap. */
   async function put(next: SelectedBasemap): Promise<SelectedBasemap> {
     const before = selected;
     selected = next;
@@ -93,7 +93,7 @@ export function createBasemapSelection(deps: SelectionDeps): BasemapSelection {
   }
 
   function logFailure(error: unknown): void {
-    // Cancelled because another basemap was selected meanwhile: not worth a line.
+    // Cancelled because another basemap was selected meanwhile: not worth a line of the log.
     const isCancelled = error instanceof AppError && error.kind === 'cancelled';
     if (!isClosed && !isCancelled) deps.log.warn('basemap.not-opened', { error: messageOf(error) });
   }
@@ -138,7 +138,6 @@ async function openStored(
   return { stored, archive, online, fault: null };
 }
 
-/** The state as the screen shows it. */
 export function describe({
   stored,
   archive,

@@ -22,11 +22,11 @@ import type { ConnectionRecord } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
 import type { Clock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';
-import { openOwnData } from './own-data.ts';
+import { openDataFolder } from './own-data.ts';
 
 export interface AloneOptions {
   readonly dataDir: string;
-  /** The bundled places: the store saves the place of each answer, which the app would otherwise add when it opens. */
+  /** Path of the bundled places, from which the store saves each answer's place. Otherwise the app does so later. */
   readonly placesFile: string;
   /** The store's worker script, where it is not beside the source. */
   readonly storeWorker?: URL;
@@ -41,17 +41,22 @@ export interface AloneOptions {
  * Opens the store in this process, does a lookup, and meanwhile does the lookups and erasures of other command lines.
  *
  * @returns the exit code
- * @throws AppError `conflict` where another process has the data folder open, `policy-invalid` for an administrator's policy
- *   that can't be used, and what `lookUp` throws
+ * @throws AppError `conflict` where another process has the data folder open, `policy-invalid` for an administrator's
+ *   policy that can't be used, and what `lookUp` throws
  */
-export async function lookUpAlone(
+export async function lookUpInThisProcess(
   request: LookupRequest,
   options: AloneOptions,
   caller: Caller,
 ): Promise<number> {
   const { cli } = locales[request.language].texts;
   const policy = options.policy ?? (await readSystemPolicy());
-  const { store: opened, journal, erasure, clock } = await openOwnData(options, request.language, caller.say);
+  const {
+    store: opened,
+    journal,
+    erasure,
+    clock,
+  } = await openDataFolder(options, request.language, caller.say);
   const store = { ...opened, settings: governedSettings(opened.settings, policy) };
   try {
     await savePolicyConnections(store, policy);
@@ -69,7 +74,7 @@ export async function lookUpAlone(
         toOutcome(() => {
           throw new CommandError('conflict', 'dataInUse', { path: options.dataDir });
         }, other.language),
-      // The command line has no log that anyone reads. Each caller gets its own errors.
+      // Nobody reads a log of the command line. Each caller gets its own errors.
       log: { info: () => undefined, warn: () => undefined, hide: () => undefined },
     });
     const close = () => void handover.close();
@@ -103,7 +108,7 @@ function jobDepsFor(
     runs: store.runs,
     clock,
     random,
-    // The options down to `connect` are for runs without terms; here each run has its own `RunSettings`.
+    // `patienceMs` and `connect` are not used: each run here has its own `RunSettings`, which replace them.
     patienceMs: 0,
     connect: () => Promise.reject(new AppError('internal', 'a run without terms')),
     suspicious: () => false,
@@ -128,7 +133,7 @@ function jobDepsFor(
   };
 }
 
-/** Reads the credentials that came with the request, else those in the keychain. */
+/** Returns a function that gives the request's own credentials, else those in the keychain. */
 async function credentialsOf(
   { service }: LookupRequest,
   connection: ConnectionRecord,

@@ -3,7 +3,7 @@ import { CommandError, type CommandFailure } from '../lookup-job/command-error.t
 import { AppError } from '../util/errors.ts';
 
 /**
- * The error as a CommandError with the text for its kind, where `texts` has one; else the error as it is.
+ * The error as a CommandError with the text that `texts` has for its kind; without such a text, the error as it is.
  *
  * @param path that the text names
  */

@@ -14,7 +14,7 @@ import { type CommandMain, commandMain } from './command-main.ts';
 import { parseKnown, usageError, wholeNumber } from './known-options.ts';
 import { terminalJournal } from './saying-journal.ts';
 
-/** The commands that need no window, no network and no service. */
+/** Commands that only need the database's file: no window, no network and no service. */
 export type DataCommand = 'backup' | 'restore';
 
 export interface BackupMain extends CommandMain {
@@ -45,7 +45,7 @@ export async function backupMain(main: BackupMain): Promise<number> {
   });
 }
 
-/** Writes the backup in this process, even while another process has the database open, since it can be read then. */
+/** Writes the backup in this process. A database can be read even while another process has it open. */
 async function backUp(main: BackupMain, language: Language): Promise<string[]> {
   const { values, positionals } = parseKnown(main.args, OPTIONS, 1);
   const keep = wholeNumber('keep', values.keep, 1, 365);
@@ -57,7 +57,7 @@ async function backUp(main: BackupMain, language: Language): Promise<string[]> {
   const dataDir = dataDirOf(values.data);
   const facts = withTexts(dataDir, { 'not-found': 'noDatabase' }, () => writeBackup(dataDir, file, madeAt));
   const { bytes, vehicles, lists } = facts;
-  // If this fails, the backup is complete all the same; Rastro only does not offer it.
+  // Recorded, so that Rastro offers this backup for restoring. If this fails, the backup is complete all the same.
   await openBackupRecord(dataDir, { warn: () => undefined })
     .set({ last: { path: file, madeAt, bytes, vehicles, lists } })
     .catch(() => undefined);
@@ -99,7 +99,7 @@ function dataDirOf(named: string | undefined): string {
   return openDataDir(named ?? null).dataDir;
 }
 
-/** A failure to write the journal is printed, also with `--quiet`, but does not fail the command. */
+/** The command's journal. If an entry can't be written, prints that, even with `--quiet`, but the command succeeds. */
 function journalOf({ stderr }: BackupMain, dataDir: string, language: Language): Journal {
   return terminalJournal({ dataDir, now: Date.now, language, say: (text) => stderr.write(`${text}\n`) });
 }

@@ -1,4 +1,4 @@
-/** `npm run backup`: all data to one file, also while Rastro is open. */
+/** `npm run backup`: writes all data to one file, even while Rastro is open. */
 import { backupMain } from './backup-main.ts';
 
 process.exitCode = await backupMain({

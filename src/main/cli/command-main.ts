@@ -18,7 +18,7 @@ export interface CommandMain {
 /**
  * Runs a command, or prints its help. Prints an error of the command, with a hint at the help where an option is wrong.
  *
- * @param helpOf the command's help in a language, with `{{command}}`
+ * @param helpOf the command's help in a language, with `{{command}}` in place of `command`
  * @returns the exit code
  */
 export async function commandMain(
@@ -39,7 +39,7 @@ export async function commandMain(
   }
 }
 
-/** What the user reads about an error; where an option is wrong, how to see all of them. */
+/** What the user reads about an error; where an option is wrong, also how to see all options. */
 export function errorWithHint(error: unknown, command: string, language: Language): string {
   const text = errorText(error, language);
   if (!(error instanceof CommandError) || error.kind !== 'bad-input') return text;

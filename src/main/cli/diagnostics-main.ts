@@ -19,7 +19,8 @@ export interface DiagnosticsMain extends CommandMain {
 const OPTIONS = { data: { type: 'string' }, output: { type: 'string' } } as const;
 
 /**
- * The command line `diagnostics`: prints the text, or writes it to a file. It needs no lock of the data folder.
+ * The command line `diagnostics`: prints the text, or writes it to a file, even while another process has the data
+ * folder open.
  *
  * @returns the exit code
  */

@@ -1,4 +1,4 @@
-/** `npm run diagnostics`: one text for support, also while Rastro is open or its database is damaged. */
+/** `npm run diagnostics`: makes a text for support, even while Rastro is open or its database is damaged. */
 import { diagnosticsMain } from './diagnostics-main.ts';
 
 process.exitCode = await diagnosticsMain({

@@ -1,7 +1,7 @@
 import { eraseJob } from '../erasure/job.ts';
 import type { EraseRequest } from '../handover/messages.ts';
 import type { Caller } from '../handover/server.ts';
-import { openOwnData } from './own-data.ts';
+import { openDataFolder } from './own-data.ts';
 
 export interface EraseAloneOptions {
   readonly dataDir: string;
@@ -10,7 +10,7 @@ export interface EraseAloneOptions {
 }
 
 /**
- * Opens the store in this process, finishes an erasure that an earlier process began, and then does this one.
+ * Opens the store in this process, finishes an erasure that an earlier process began, and then does the requested one.
  *
  * @returns the exit code
  * @throws AppError `conflict` where another process has the data folder open, and what `eraseJob` throws
@@ -20,7 +20,7 @@ export async function eraseAlone(
   options: EraseAloneOptions,
   caller: Caller,
 ): Promise<number> {
-  const { store, erasure } = await openOwnData(options, request.language, caller.say);
+  const { store, erasure } = await openDataFolder(options, request.language, caller.say);
   try {
     caller.interrupted.throwIfAborted();
     const close = () => void erasure.close();

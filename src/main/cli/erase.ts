@@ -1,4 +1,4 @@
-/** `npm run erase`: a vehicle, a list with its vehicles, or everything, for good. */
+/** `npm run erase`: erases a vehicle, a list with its vehicles, or everything, for good. */
 
 import { eraseMain } from './erase-main.ts';
 import { interruptSignal } from './interrupt.ts';

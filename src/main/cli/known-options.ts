@@ -52,7 +52,7 @@ function requireOption(
   if (type === 'string' && isMissing) throw usageError('optionWithoutValue', { option });
 }
 
-/** @returns null where the option is not there. @throws CommandError `bad-input` */
+/** An option's value, a number from `least` to `most`; null: the option is absent. @throws CommandError `bad-input` */
 export function wholeNumber(
   name: string,
   text: string | undefined,

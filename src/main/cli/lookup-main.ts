@@ -2,7 +2,7 @@ import { openDataDir } from '../data-dir/open.ts';
 import type { Outcome } from '../handover/messages.ts';
 import type { Network } from '../network/network.ts';
 import { systemClock } from '../util/clock.ts';
-import { type AloneOptions, lookUpAlone } from './alone.ts';
+import { type AloneOptions, lookUpInThisProcess } from './alone.ts';
 import { type CommandMain, errorWithHint } from './command-main.ts';
 import { languageOfSystem } from './language.ts';
 import { type LookupOptions, logFileOf, lookupOptions, usageOf } from './lookup-options.ts';
@@ -45,7 +45,7 @@ export async function beginLookup(main: LookupMain): Promise<number | (() => Pro
   const caller = { say: terminal.say, progress: terminal.progress.show, interrupted: main.interrupted };
   const dataDir = openDataDir(options.dataDir).dataDir;
   const alone = () =>
-    lookUpAlone(options.request, { ...main, dataDir, fetch: main.networkOf(dataDir).fetch }, caller);
+    lookUpInThisProcess(options.request, { ...main, dataDir, fetch: main.networkOf(dataDir).fetch }, caller);
   const { inRunningApp: there, inThisProcess: here } = orderRunners(
     options.request,
     dataDir,

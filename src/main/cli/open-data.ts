@@ -10,7 +10,7 @@ export interface DataOptions {
   readonly storeWorker?: URL;
 }
 
-/** Opens the data folder for a command line. @throws CommandError `conflict`, `newer-database`, `disk` with its path */
+/** Opens the data folder for a command line. @throws CommandError `conflict`, `newer-database`, `disk`, with a path */
 export async function openData({
   dataDir,
   placesFile,

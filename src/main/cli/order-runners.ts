@@ -6,10 +6,11 @@ import { errorOutcome } from '../lookup-job/outcome.ts';
 import { systemClock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';
 
-/** A Rastro that starts takes some seconds to accept orders; one that closes takes some to release the folder. */
+/** Default of `busyMs`: a Rastro that starts or closes takes some seconds to accept orders or to release the folder. */
 const BUSY_MS = 20_000;
 const TRY_AGAIN_MS = 250;
 
+/** Two ways to carry out an order (a lookup, an erasure or a report). */
 export interface OrderRunners {
   /** Hands the order to the Rastro that has the data folder open; null where there is none. */
   inRunningApp(): Promise<Outcome | null>;
@@ -17,6 +18,7 @@ export interface OrderRunners {
   inThisProcess(): Promise<Outcome>;
 }
 
+/** The text after Ctrl+C, by the kind of order. */
 const interruptedBy = {
   lookup: 'interrupted',
   erase: 'eraseInterrupted',

@@ -24,11 +24,12 @@ export interface OwnData {
 }
 
 /**
- * Opens the data folder for a command line, recovers a small database that was set aside, and says so.
+ * Opens the data folder for a command line. If a damaged database was set aside, says so, and recovers it if it is
+ * small.
  *
  * @throws CommandError as `openData` does
  */
-export async function openOwnData(
+export async function openDataFolder(
   options: OpenAloneOptions,
   language: Language,
   say: (text: string) => void,

@@ -16,7 +16,7 @@ export interface ProgressDeps {
   readonly language: Language;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** One line for the user. */
+  /** Prints one line for the user. */
   readonly say: (text: string) => void;
 }
 

@@ -4,8 +4,8 @@ import { recoverFile, UNASKED_BYTES } from '../recovery/steps.ts';
 import type { Store } from '../store/types.ts';
 
 /**
- * Recovers a small database that was set aside at this start, before the command needs its lists. A large one waits
- * until Rastro is opened, where the user is asked.
+ * Recovers a small damaged database that was set aside at this start, before the command needs its lists. For a large
+ * database, Rastro asks the user when it is opened next.
  *
  * @param setAside path of that database; null: none was set aside
  */

@@ -11,7 +11,7 @@ import { requireFormat } from '../policy/rules.ts';
 import { readSystemPolicy } from '../policy/system-policy.ts';
 import { createLocal } from '../streets/local.ts';
 import { streetNear } from '../streets/nearest-street.ts';
-import { openOwnData } from './own-data.ts';
+import { openDataFolder } from './own-data.ts';
 import { terminalLog } from './saying-log.ts';
 
 export interface ReportAloneOptions {
@@ -36,7 +36,7 @@ export async function reportAlone(
   caller: Caller,
 ): Promise<number> {
   const policy = options.policy ?? (await readSystemPolicy());
-  const { store, journal, clock } = await openOwnData(options, request.language, caller.say);
+  const { store, journal, clock } = await openDataFolder(options, request.language, caller.say);
   const log = terminalLog(caller.say);
   const places = createPlaces(options.placesFile, log);
   const basemap = bundledTiles(options.basemapFile);

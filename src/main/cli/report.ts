@@ -1,4 +1,4 @@
-/** `npm run report`: a vehicle, a list or all vehicles as PDF, also while Rastro is open. */
+/** `npm run report`: writes a vehicle, a list or all vehicles as PDF, even while Rastro is open. */
 import { fileURLToPath } from 'node:url';
 import { interruptSignal } from './interrupt.ts';
 import { reportMain } from './report-main.ts';

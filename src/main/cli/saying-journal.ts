@@ -1,7 +1,7 @@
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import { createJournal, type Journal } from '../journal/journal.ts';
 
-/** The activity log of a command line: says to its user when an entry can't be written. */
+/** The journal (the activity log) of a command line. Tells the user when an entry can't be written. */
 export function terminalJournal({
   dataDir,
   now,

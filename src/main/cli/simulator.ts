@@ -88,7 +88,7 @@ function readOptions(argv: readonly string[]): SimulatorOptions {
   };
 }
 
-/** Each cell of 17 characters in any row is a VIN: a simulator need not know columns. */
+/** Reads the VINs of a CSV file: each cell of 17 letters and digits, so that no column must be named. */
 function readFleet(file: string): FleetOptions {
   let text: string;
   try {

@@ -20,7 +20,7 @@ export interface SubjectOptions {
 /**
  * The subject that the options name.
  *
- * @param failure of the error where none of the three options is given, or several are
+ * @param failure the text of the error where none of the three options is given, or more than one
  * @throws CommandError `bad-input`
  */
 export function subjectOf(

@@ -7,7 +7,7 @@ import { codeOf } from '../util/errors.ts';
 import { createProgress, type Progress } from './progress.ts';
 
 export interface TerminalOptions {
-  /** Gets the messages, and the progress bar where it is a terminal. */
+  /** Gets the messages, and the progress bar where the stream is a terminal. */
   readonly stderr: NodeJS.WriteStream;
   readonly quiet: boolean;
   /** Gets every message with its time, even if `quiet`; its folder is created. Null: there is no log file. */

@@ -6,9 +6,10 @@ import { type Keychain, type Keytar, makeKeychain } from './keychain.ts';
 import { secretService } from './secret-service/secret-service.ts';
 import type { CredentialStore, FoundCredentials, KeychainState, SavedCredentials } from './types.ts';
 
-/** Time limit of each call, also of the probe at the start: a stalled daemon must not delay the start by 3 s. */
+/** Time limit of each call to the keychain. Even a stalled keychain must delay the start by less than 3 s. */
 export const LIMIT_MS = 2500;
 
+/** The JSON of a keychain entry. */
 const entry = z.strictObject({
   clientId: z.string().min(1),
   clientSecret: z.string().min(1),
@@ -26,7 +27,7 @@ export interface CredentialOptions {
 }
 
 /**
- * Opens the OS keychain. An entry that it can't save or read is held in memory for this session. Each call tries the
+ * Opens the OS keychain. An entry that it can't save or read is kept in memory for this session. Each call tries the
  * keychain again, so that it is used as soon as it is unlocked or running again.
  */
 export async function openCredentials(options: CredentialOptions): Promise<CredentialStore> {
@@ -51,7 +52,7 @@ function watchedKeychain(open: () => Promise<Keychain>, log?: Log) {
   function failed(event: string, error: unknown, connection?: number): void {
     state = error instanceof AppError && error.details.reason === 'keychain-locked' ? 'locked' : 'none';
     const text = messageOf(error);
-    // Every listing of connections reads the keychain: the same failure is logged once.
+    // Every listing of connections reads the keychain, so the same failure is logged only once.
     if (text !== lastFailure)
       log?.warn(event, { ...(connection === undefined ? {} : { connection }), error: text });
     lastFailure = text;
@@ -89,7 +90,7 @@ function watchedKeychain(open: () => Promise<Keychain>, log?: Log) {
 }
 
 function credentialStore(open: () => Promise<Keychain>, log?: Log): CredentialStore {
-  /** The last saved or read entry of each connection. One from the keychain is used only while that can't be read. */
+  /** The last saved or read entry of each connection. A keychain entry is used only while it is unreadable there. */
   const known = new Map<number, FoundCredentials>();
   const watched = watchedKeychain(open, log);
 

@@ -7,7 +7,7 @@ import { AppError } from '../util/errors.ts';
 export interface Keytar {
   getPassword(service: string, account: string): Promise<string | null>;
   setPassword(service: string, account: string, password: string): Promise<void>;
-  /** False: there was none. */
+  /** False: there was no entry. */
   deletePassword(service: string, account: string): Promise<boolean>;
   /** Whether the keychain is locked. Asks the user nothing. Absent: using a locked keychain asks for its password. */
   isLocked?(): Promise<boolean>;
@@ -31,8 +31,8 @@ export interface Keychain {
  * A call to a stalled daemon blocks a thread of libuv's pool, which files use too, for 25 s. So there is one call at a
  * time, and while it is overdue, others fail at once. A call whose limit passes before its turn is never made.
  *
- * All methods but `unlock` throw AppError `busy`, reason `keychain-silent`, when the limit has passed. All throw what keytar
- * throws: `busy`, reason `keychain-locked`, for one.
+ * All methods but `unlock` throw AppError `busy`, reason `keychain-silent`, when the limit has passed. All methods
+ * throw what keytar throws, such as `busy`, reason `keychain-locked`.
  *
  * @param limitMs time limit of a call, including the wait for its turn
  * @param formerService former name of the entries: an entry that is missing under `service` is read there and moved
@@ -90,7 +90,7 @@ export function makeKeychain(
   /** @throws AppError `busy` (`keychain-locked`) where the entry is still there */
   async function remove(name: string, account: string): Promise<void> {
     if (await keytar.deletePassword(name, account)) return;
-    // keytar's false: there was none, or it could not be removed.
+    // False of keytar means that there was no entry, or that it could not be removed.
     if ((await keytar.getPassword(name, account)) !== null)
       throw new AppError('busy', 'the keychain did not remove the entry', { reason: 'keychain-locked' });
   }
@@ -101,7 +101,7 @@ export function makeKeychain(
     async delete(account) {
       await inTurn(async () => {
         await remove(service, account);
-        // Otherwise the next read would restore it.
+        // Otherwise the next read would restore the entry.
         if (hasFormer) await remove(formerService, account);
       });
     },

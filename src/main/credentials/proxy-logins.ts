@@ -17,6 +17,7 @@ export interface ProxyLoginStore {
   save(origin: string, login: Login): Promise<void>;
 }
 
+/** The JSON of a keychain entry. */
 const entry = z.strictObject({ origin: z.string(), user: z.string(), password: z.string() });
 
 /**

@@ -22,7 +22,8 @@ export interface SecretRemovals {
   isAnyLeft(): boolean;
 }
 
-const numbers = z.array(z.number().int().positive()).max(10_000);
+/** The content of the file: numbers of connections. */
+const connectionIds = z.array(z.number().int().positive()).max(10_000);
 
 /**
  * The numbers of connections whose secret is to be removed are in a file of their own, which outlives the database; the
@@ -38,7 +39,7 @@ export function secretRemovals(
 
   function read(): number[] {
     try {
-      return numbers.parse(JSON.parse(readFileSync(file, 'utf8')));
+      return connectionIds.parse(JSON.parse(readFileSync(file, 'utf8')));
     } catch (error) {
       if (codeOf(error) !== 'ENOENT') log.warn('keychain.removals-unreadable', { error: messageOf(error) });
       return [];

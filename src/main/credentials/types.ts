@@ -2,7 +2,7 @@
 export interface SavedCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Origin of the server that the secret is for, such as `https://service.example.com`. It goes to no other. */
+  /** Origin of the only server to which the secret is sent, such as `https://service.example.com`. */
   readonly origin: string;
 }
 
@@ -19,7 +19,7 @@ export type KeychainState = 'open' | 'locked' | 'none';
 export interface CredentialStore {
   /** What the last call to the OS keychain found. */
   readonly state: KeychainState;
-  /** Finds out how the keychain is now, within 3 s. Asks the user nothing. */
+  /** Finds out the keychain's present state, within 3 s. Asks the user nothing. */
   look(): Promise<KeychainState>;
   /** Asks the user for the keychain's password, by the system's own window. */
   unlock(): Promise<KeychainState>;

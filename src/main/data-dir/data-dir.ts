@@ -6,7 +6,7 @@ import { canonicalFolder, type FolderSystem, folderSystem } from './identity.ts'
 /**
  * Where all data goes when no folder is named, by the platform's convention; the same for every host and command line.
  *
- * On Windows it is the local profile: the roaming one is copied at each logon, and may be a network share.
+ * On Windows it is the local profile, because the roaming profile is copied at each logon, and may be a network share.
  *
  * Sources: XDG Base Directory Specification (a relative XDG_DATA_HOME is to be ignored), Apple's File System
  * Programming Guide, Microsoft's Known Folders (FOLDERID_LocalAppData).
@@ -38,8 +38,9 @@ export function roamingDataDir(
 }
 
 /**
- * The name of the keychain's entries that belong to a data folder. Connections are numbered within their folder, so each
- * folder has a name of its own; the usual one has the plain name, which the user may read in the keychain's own window.
+ * The name of the keychain's entries that belong to a data folder. Connections are numbered within their folder, so
+ * each folder has a name of its own. The usual folder has the plain name `Rastro`, because the user may read it in the
+ * keychain's window.
  */
 export function keychainService(dataDir: string, io: FolderSystem = folderSystem): string {
   const folder = canonicalFolder(dataDir, io);

@@ -29,8 +29,8 @@ const NETWORK_FILE_SYSTEMS: readonly number[] = [
 ];
 
 /**
- * One text for one folder, however its path is spelt: `C:\Data`, `c:\data\` and a link to it give the same one. Links
- * are resolved only in the part of the path that exists.
+ * The same text for each spelling of a folder's path: `C:\Data`, `c:\data\` and a link to the folder give one text.
+ * Links are resolved only in the part of the path that exists.
  */
 export function canonicalFolder(folder: string, io: FolderSystem = folderSystem): string {
   const { resolve, dirname, basename, join } = io.platform === 'win32' ? path.win32 : path.posix;
@@ -54,7 +54,7 @@ function withoutTrailingSlash(folder: string): string {
   return folder.length > 1 ? folder.replace(/[\\/]+$/, '') : folder;
 }
 
-/** Whether the folder is found under capitals too: macOS has volumes of both kinds. */
+/** Whether the folder's volume ignores capitals. On macOS, some volumes do and others do not. */
 function foldsCase(folder: string, io: FolderSystem): boolean {
   try {
     const [one, other] = [io.stat(folder), io.stat(folder.toUpperCase())];
@@ -66,8 +66,8 @@ function foldsCase(folder: string, io: FolderSystem): boolean {
 
 /**
  * Whether the folder is on another computer: a UNC path or a mapped drive on Windows, a network file system on Linux.
- * SQLite's WAL is not safe there (https://sqlite.org/wal.html, "does not work over a network filesystem"). On macOS that
- * can't be read from statfs; the answer is false.
+ * SQLite's WAL is not safe there (https://sqlite.org/wal.html, "does not work over a network filesystem"). On macOS
+ * statfs does not tell; the answer is false.
  */
 export function isOnNetwork(dataDir: string, io: FolderSystem = folderSystem): boolean {
   if (io.platform === 'win32') return isUnc(canonicalFolder(dataDir, io));

@@ -4,7 +4,7 @@ import { writeFileAtomically } from '../export/file.ts';
 import { AppError, codeOf, messageOf } from '../util/errors.ts';
 import { createSerialQueue } from '../util/serial-queue.ts';
 
-/** What a part of Rastro keeps in a file of the data folder, outside the database. */
+/** A JSON file of the data folder, in which a part of Rastro keeps something outside the database. */
 export interface JsonFile<T> {
   /**
    * The content; `nothing` where there is no file, or one that can't be parsed.
@@ -23,6 +23,7 @@ interface JsonFileOptions<T> {
   readonly notRead: (error: unknown) => void;
 }
 
+/** The format's version, beside the content. */
 const version = z.object({ version: z.literal(1) });
 
 export function jsonFile<T extends object>(
@@ -52,7 +53,7 @@ export function jsonFile<T extends object>(
   };
 }
 
-/** The content of a file that no other process writes, read once. */
+/** The content of such a file, read once and then kept in memory, because no other process writes the file. */
 export interface JsonRecord<T> {
   get(): T;
   /** @throws AppError `disk`; the content is then as before */

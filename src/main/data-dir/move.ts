@@ -30,8 +30,8 @@ export type Move =
 const BLOCK_BYTES = 1024 * 1024;
 
 /**
- * Moves all data to another folder that holds none yet. Whenever it is interrupted, one of the two folders is complete
- * and the next call goes on from it, because the new folder gets its name only once it is complete.
+ * Moves all data to another folder that holds none yet. Whenever the move is interrupted, one of the two folders is
+ * complete and the next call goes on from there, because the new folder gets its name only once it is complete.
  *
  * Within a volume the folder is renamed. To another volume it is copied, the copy is compared, and the old folder stays
  * as `FOLDER.moved`. The call blocks until the move is done.
@@ -41,7 +41,8 @@ export function moveData(from: string, to: string, files: MoveFiles = fs): Move 
   try {
     // Throws while another Rastro has the folder open.
     const unlock = lockFolder(from);
-    // Windows renames no folder with an open file, such as the lock. So the rename fails if a Rastro opens it now.
+    // Windows renames no folder with an open file in it, such as the lock. So the rename also fails if another Rastro
+    // opens the folder now.
     unlock();
     removeIfEmpty(to, files);
     files.mkdirSync(path.dirname(to), { recursive: true });
@@ -57,7 +58,7 @@ export function moveData(from: string, to: string, files: MoveFiles = fs): Move 
   }
 }
 
-/** @throws where something is in it */
+/** @throws where something is in the folder */
 function removeIfEmpty(folder: string, files: MoveFiles): void {
   if (files.existsSync(folder)) files.rmdirSync(folder);
 }

@@ -30,7 +30,7 @@ export function openDefaultDataDir(
   return { dataDir: move.kind === 'kept' && former !== null ? former : usual, move };
 }
 
-/** For support: the screen shows a notice of its own where the old folder is still used. */
+/** Logs the move for support. The user sees a notice on the screen where the old folder is still used. */
 export function logMove({ dataDir, move }: DataFolder, log: Log): void {
   if (move.kind === 'moved') log.info('data-folder.moved', { from: move.from, to: dataDir });
   if (move.kind === 'kept') log.warn('data-folder.not-moved', { folder: dataDir, error: move.reason });

@@ -24,7 +24,7 @@ export function makePrivate(dataDir: string): void {
   }
 }
 
-/** Leaves a link as it is: its target may be shared on purpose. */
+/** Removes other users' permissions. Leaves a link as it is, because its target may be shared on purpose. */
 function takeFromOthers(file: string): void {
   const found = lstatSync(file);
   const isOwn = found.isFile() || found.isDirectory();

@@ -16,7 +16,7 @@ export interface DiagnosticsSource {
   readonly runtime: Runtime;
   readonly policy: Policy;
   readonly database: DatabaseFacts;
-  /** What only an open Rastro knows, with no names but the program's own; null: the command line asks. */
+  /** What only an open Rastro knows. It holds no name that a user chose. Null: the command line makes the text. */
   readonly open: {
     readonly keychain: boolean;
     readonly notices: readonly string[];
@@ -26,13 +26,14 @@ export interface DiagnosticsSource {
   } | null;
 }
 
-/** Files of the data folder by the names that the program gives them. */
+/** Files of the data folder whose names come from the program, so that they hold nothing private. */
 const OWN_FILES =
   /^(?:rastro\.sqlite(?:-wal|-shm)?|rastro\.damaged-[\dTZ-]+\.sqlite(?:-wal|-shm)?|journal\.jsonl)$/;
 
 /**
- * One text for support, as JSON in English: versions, settings, counts, the last runs, the check of the database and the
- * log. It has no names of lists, files, columns or connections, no addresses, paths, hosts, VINs, plates or coordinates.
+ * One text for support, as JSON in English: versions, settings, counts, the last runs, the check of the database and
+ * the log. It has no names of lists, files, columns or connections, and no addresses, paths, hosts, VINs, plates or
+ * coordinates.
  */
 export async function diagnosticsText(source: DiagnosticsSource): Promise<string> {
   const { dataDir, now, host, runtime, policy, database, open } = source;
@@ -60,7 +61,6 @@ export async function diagnosticsText(source: DiagnosticsSource): Promise<string
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-/** Names of the user, of the computer and of the user's home folder. */
 function ownNames(): string[] {
   const home = homedir();
   try {

@@ -11,10 +11,10 @@ const line = z.object({
   fields: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** Events have names that the program gives them, such as `handover.begun`; any other text is masked. */
+/** The form of an event's name in the program, such as `handover.begun`. A text of any other form is masked. */
 const EVENT = /^[a-z]+(?:[.-][a-z]+)*$/;
 
-/** The last lines of a log and of the one before it, masked. A line without the log's format is left out. */
+/** The last lines of a log and of the log before it, masked. A line without the log's format is left out. */
 export async function maskedLog(file: string, mask: (text: string) => string): Promise<readonly object[]> {
   const texts = await Promise.all(
     [`${file}.old`, file].map((each) => readFile(each, 'utf8').catch(() => '')),
@@ -44,7 +44,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The program names the fields. An object within a field may have any names, so it is left out. */
+/** Keeps fields' names, which come from the program's code. Leaves out inner objects, whose names may be private. */
 function maskedFields(fields: Readonly<Record<string, unknown>>, mask: (text: string) => string): object {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, maskedValue(value, mask)]));
 }

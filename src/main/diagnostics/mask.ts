@@ -5,7 +5,7 @@ const SHORTEST_NAME = 3;
 const QUOTED = /"[^"\n]*"|“[^”\n]*”|«[^»\n]*»|`[^`\n]*`|(?<![\p{L}\d])'[^'\n]+'/gu;
 const ADDRESS = /\b[a-z][a-z0-9+.-]*:\/\/\S+/gi;
 
-/** Patterns of text that names something. The order counts: a rule does not see what an earlier one struck out. */
+/** Patterns of text that names something. The order counts: a rule does not see what an earlier rule struck out. */
 const RULES: readonly (readonly [RegExp, string])[] = [
   [/[^\s@]+@[^\s@]+\.[^\s@]+/g, '[address]'],
   [/\b(ENOTFOUND|EAI_AGAIN|E[A-Z]*(?:CONN|HOST|NET|TIMEDOUT)[A-Z]*)\b[^,;]*/g, '$1 [host]'],
@@ -16,18 +16,20 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/[-−]?\d+(?:[.,]\d+)+/g, '[number]'],
 ];
 
+/** Codes of errors, such as `ENOSPC` or `HTTP 503`. */
 const CODE = /\b(?:E[A-Z]{3,}|SQLITE_[A-Z_]+|HTTP \d{3})\b/g;
 
-/** The codes of errors in a text, and nothing else: for texts that may hold names which are not known. */
+/** The codes of errors in a text, and nothing else: for the case that the names to mask are not known. */
 export function errorCodesOf(text: string): string {
   return [...(text.match(CODE) ?? []), '[text]'].join(' ');
 }
 
 /**
- * Strikes out of a text whatever may name a person, vehicle, place, file, address or computer: known names first, then
- * everything that has the form of one. It strikes out too much rather than too little; codes of errors stay.
+ * Returns a function that strikes out of a text what may name a person, vehicle, place, file, address or computer:
+ * first the known names, then all text that has the form of such a name. It strikes out too much rather than too
+ * little. Codes of errors stay.
  *
- * @param names known ones, of any case
+ * @param names the known names; capitals do not count
  */
 export function masker(names: readonly string[]): (text: string) => string {
   const known = [...new Set(names.map((name) => name.trim()))]
@@ -56,7 +58,7 @@ function withoutName(text: string, name: string): string {
   return masked + text.slice(from);
 }
 
-/** Strikes out a line from its first path, or what looks like one: folder names may have blanks. Error codes stay. */
+/** Strikes out each line from its first path on: as folders' names may have blanks, a path's end is not known. */
 function withoutPaths(text: string): string {
   return text.replace(/[^\n]*/g, (line) => {
     const start = /(?:[A-Za-z]:)?[\\/]|(?<=^|\s)~(?=[\\/])/.exec(line);

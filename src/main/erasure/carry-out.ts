@@ -24,10 +24,10 @@ export interface CarryOutDeps {
 export type ErasureProgress = Pick<ErasureState, 'step' | 'share'>;
 
 /**
- * Carries out a stored erasure to its end: rows, the database's free space and WAL, files beside it. It can be
- * repeated: a step that was done before finds nothing left to do.
+ * Carries out a stored erasure to its end: rows, the database's free space and WAL, files beside the database. It can
+ * be repeated: a step that was done before finds nothing left to do.
  *
- * @param signal stops it between two steps, with its reason; the erasure stays stored
+ * @param signal stops the erasure between two steps, and its reason is thrown; the erasure stays stored
  * @throws what the store throws, and the file system's error for a file that can't be removed
  */
 export async function carryOut(

@@ -6,7 +6,7 @@ import { AppError } from '../util/errors.ts';
 import { type CarryOutDeps, carryOut } from './carry-out.ts';
 import { databaseCopies, setAsideBefore } from './left-files.ts';
 
-/** The screen gets progress four times a second at most. */
+/** Least milliseconds between two messages of progress to the screen. */
 const PROGRESS_MS = 250;
 
 export interface ErasureDeps extends CarryOutDeps {
@@ -19,11 +19,11 @@ export interface ErasureDeps extends CarryOutDeps {
 export interface Erasure {
   readonly handlers: Pick<Handlers['erasure'], 'state' | 'preview' | 'erase' | 'resume'>;
   preview(scope: ErasureScope): Promise<ErasurePreview>;
-  /** @throws AppError `conflict` (`erasing`, `vehicles-in-run`), `not-found`, `disk`, `cancelled` when it is closed */
+  /** @throws AppError `conflict` (`erasing`, `vehicles-in-run`), `not-found`, `disk`, `cancelled` after `close` */
   erase(scope: ErasureScope): Promise<void>;
   /** Finishes an erasure that an earlier session began, if there is one. Throws as `erase` does. */
   resume(): Promise<void>;
-  /** Stops after the current step; the next session goes on. */
+  /** Stops after the current step. The next start of Rastro finishes the erasure. */
   close(): Promise<void>;
 }
 

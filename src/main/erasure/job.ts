@@ -8,16 +8,19 @@ import { findNamed } from '../lookup-job/find-named.ts';
 import type { Store } from '../store/types.ts';
 import type { Erasure } from './erasure.ts';
 
-const PARTS = [
+/** What an erasure may delete, in the order in which the command line prints it. */
+const PREVIEW_COUNTS = [
   ...(['vehicles', 'positions', 'lists', 'rows'] as const),
   ...(['runs', 'views', 'connections', 'files'] as const),
 ];
 
 /**
- * Carries out an erasure for a command line: prints what it would erase, and erases it if the request is `confirmed`.
+ * Creates the job that erases for a command line: it prints what it would erase, and erases it if the request is
+ * `confirmed`.
  *
- * @returns the exit code
- * @throws AppError `not-found` for a VIN that is nowhere, `bad-input` for a list that is not there, and what `erase` throws
+ * @returns a function that returns the exit code
+ * @throws AppError `not-found` for a VIN that is nowhere, `bad-input` for a list that is not there, and what `erase`
+ *   throws
  */
 export function eraseJob({
   lists,
@@ -50,7 +53,7 @@ async function listOf(
 function previewLines(preview: ErasurePreview, language: Language): string[] {
   const { texts } = locales[language];
   const { erasure, cli } = texts;
-  const goes = PARTS.filter((part) => preview[part] > 0).map(
+  const goes = PREVIEW_COUNTS.filter((part) => preview[part] > 0).map(
     (part) => `  ${countText(erasure.preview, part, preview[part], language)}`,
   );
   const shared =

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { timeInName } from '../util/time-in-name.ts';
 
-/** Files of the database and of its lock, which stay. All others whose name begins with `rastro.` are copies of it. */
+/** Files of the database and its lock, which stay. All other files named `rastro.…` are copies of the database. */
 const OF_DATABASE = /^rastro\.(sqlite(-wal|-shm)?|suspect)$/;
 
 /** A damaged database, or one that a backup has replaced; with the time at which it was set aside. */

@@ -9,7 +9,7 @@ export function retentionOf({ keepPositionsDays, oldPositions, keepUnlistedDays 
   return { keepPositionsDays, oldPositions, keepUnlistedDays };
 }
 
-/** The scope of what has passed the limits by `now`, milliseconds since 1970. */
+/** What is to be erased because it has passed the limits by `now`, milliseconds since 1970. */
 export function retentionScope(
   { keepPositionsDays, oldPositions, keepUnlistedDays }: Retention,
   now: number,

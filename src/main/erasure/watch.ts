@@ -5,7 +5,7 @@ import type { Erasure } from './erasure.ts';
 import { retentionOf, retentionScope } from './retention.ts';
 
 const DAY_MS = 86_400_000;
-/** Delay of the first check, so that the screen's first requests are answered before: a check takes the list thread. */
+/** Delay of the first check, so that the screen's first requests come before: a check keeps the list thread busy. */
 export const FIRST_CHECK_MS = 60_000;
 /** Longest wait for a check, so that a changed system clock, or a computer that slept, is noticed. */
 const LONGEST_SLEEP_MS = 3_600_000;
@@ -14,12 +14,12 @@ export interface RetentionWatchDeps {
   readonly erasure: Pick<Erasure, 'preview' | 'erase' | 'resume'>;
   readonly settings: () => Promise<Settings>;
   readonly clock: Clock;
-  /** Called when a check failed. The next one comes after an hour. */
+  /** Called when a check failed. The next check comes after an hour. */
   readonly failed: (error: unknown) => void;
 }
 
 export interface RetentionWatch {
-  /** Applies the limits at once, since one was changed. */
+  /** Applies the limits at once, because a limit was changed. */
   check(): void;
   close(): void;
 }

@@ -8,17 +8,18 @@ import type { Cell, Column } from './table.ts';
 import { type FileTexts, fileTexts } from './texts.ts';
 import { wallTime } from './wall-time.ts';
 
-/** The nearest place in words; empty where none is known. Latitude and longitude are in degrees. */
+/** Gives the nearest place in words; empty where no place is known. Latitude and longitude are in degrees. */
 export type PlaceOf = (latitude: number, longitude: number, language: Language) => string;
 
-/** Writes the columns of the answers: their names, and the cells of a vehicle. */
+/** Writes the columns of answers, which Rastro adds to a vehicle (status, position, place, …). */
 export interface AnswerWriter {
   readonly texts: FileTexts;
   readonly columns: readonly Column[];
-  /** Indexes among `columns`. */
+  /** Indexes of the coordinates among `columns`. */
   readonly at: { readonly latitude: number; readonly longitude: number };
   /** The cells of a vehicle, as on the screen: with its last good position even if the last lookup gave none. */
   cells(row: FleetRow | undefined): Cell[];
+  /** The cells of a row that the import refused (held back): only a status. */
   heldBack(reason: HeldBackReason): Cell[];
 }
 
@@ -32,29 +33,29 @@ export interface AnswerOptions {
   readonly regionOf: PlaceOf | null;
   /** Adds a second column for the position's time, with the text that the service sent. */
   readonly serviceTimes: boolean;
-  /** Whether a column has the areas that the vehicles are in. */
+  /** Adds a column for the named areas that the vehicles are in. */
   readonly areas?: boolean;
-  /** The columns for what people noted of the vehicles; absent: none. */
+  /** The fields of people's notes on vehicles that get a column; absent: none. */
   readonly work?: readonly WorkField[];
 }
 
 const HOUR_MS = 3_600_000;
 
-/** The fields of a position, in the order of the files that the screen exports. */
+/** The fields of a position, in the order of their columns in files that are exported from the screen. */
 const FIELDS: readonly FieldName[] = [
   ...(['latitude', 'longitude', 'timestamp'] as const),
   ...fieldNames.filter((name) => !['latitude', 'longitude', 'timestamp'].includes(name)),
 ];
 
 interface AnswerColumn extends Column {
-  /** `position`: the last good one, null where there is none. */
+  /** `position` is the vehicle's last good position; null where there is none. */
   readonly cell: (row: FleetRow | undefined, position: Position | null) => Cell;
 }
 
 /**
- * Status, the fields of the position, its age, the nearest place and the lookup time of a vehicle. Times are local
- * times: the position's as the service wrote it, the lookup's by this computer's clock. The age is in hours, at one
- * moment for the whole file, so that it sorts and adds up.
+ * Writes status, the fields of the position, its age, the nearest place and the lookup time of a vehicle. The time of
+ * the position is as the service wrote it, the time of the lookup is by this computer's clock; both are local times.
+ * The age is in hours at the moment `now`, so that a spreadsheet can sort and add up the ages of a file.
  */
 export function answerWriter(options: AnswerOptions): AnswerWriter {
   const texts = fileTexts(options.language);

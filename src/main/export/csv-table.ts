@@ -8,9 +8,9 @@ import { isWallTime } from './wall-time.ts';
 /** How a table is written as CSV. */
 export interface CsvProfile extends Omit<CsvOptions, 'quote'> {
   readonly encoding: Encoding;
-  /** Decimal sign of our own numbers; the user's cells are text. */
+  /** Decimal sign of numbers that Rastro writes; the user's cells are text. */
   readonly decimal: ',' | '.';
-  /** Writes a text that Excel would read as a number, and change, as `="…"`, which Excel shows as the text itself. */
+  /** Writes a text that Excel would change into a number as `="…"`, which Excel shows as the text itself. */
   readonly keepsDigits: boolean;
   /** Leaves the user's own `="…"` as it is; see `INERT_FORMULA`. */
   readonly keepsInert: boolean;
@@ -41,15 +41,15 @@ export const CSV_PLAIN: CsvProfile = {
 /** RFC 4180 as the command line writes it, for programs, which have no use for formulas. */
 export const CSV_OUTPUT: CsvProfile = { ...CSV_PLAIN, keepsInert: false };
 
-/**
- * A harmless formula that holds nothing but a text: staff write it so that Excel does not change the text. With tabs or
- * bars as delimiters, a program that splits at other characters might take the next cell for a part of the formula, so
- * there it is treated like any other formula.
- */
+/** A harmless formula that holds nothing but a text: staff write it so that Excel does not change the text. */
 const INERT_FORMULA = /^="[0-9A-Za-z]*"$/;
-const INERT_BEFORE: readonly string[] = [';', ','];
+/**
+ * Delimiters with which such a formula is harmless. With tabs or bars, a program that splits at other characters might
+ * take the next cell for a part of the formula, so there it is treated like any other formula.
+ */
+const INERT_FORMULA_DELIMITERS: readonly string[] = [';', ','];
 
-/** The table as CSV, a page of rows in each piece. What is changed on the way is counted in `tally`. */
+/** The table as CSV, a page of rows in each piece. Changes of the text are counted in `tally`. */
 export async function* csvTable(
   table: TableContent,
   profile: CsvProfile,
@@ -85,12 +85,12 @@ function lineAbove(cells: readonly string[], profile: CsvProfile, safeText: Text
   return csvLine(cells.map(safeText), { ...profile, quote: 'minimal' });
 }
 
-/** Makes the user's text fit the encoding, and then safe. Quotes are put around the result later. */
+/** Returns a function that makes a text fit the encoding, then makes it safe. Quotes are put around it later. */
 function textWriter({ delimiter, encoding, keepsDigits, keepsInert }: CsvProfile, tally: Tally): TextWriter {
   const fitted = createCharacterReplacer(encoding, (count) => {
     tally.replaced += count;
   });
-  const hasInert = keepsInert && INERT_BEFORE.includes(delimiter);
+  const hasInert = keepsInert && INERT_FORMULA_DELIMITERS.includes(delimiter);
   return (cell) => {
     const text = fitted(cell);
     if (isWallTime(text) || (hasInert && INERT_FORMULA.test(text))) return text;

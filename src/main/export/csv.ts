@@ -10,7 +10,7 @@ export interface CsvOptions extends CsvDialect {
   readonly bom: boolean;
 }
 
-/** A leading BOM needs quotes, since readers drop it; every delimiter does, since some readers split at several. */
+/** Texts that need quotes: readers drop a leading BOM, and some readers split at several kinds of delimiters. */
 const NEEDS_QUOTES = /["\r\n\ufeff;,\t|]|^\s|\s$/;
 
 /** One line with its end: the cells as they are, quoted so that a reader gets them back. */

@@ -37,6 +37,7 @@ export async function differencesTable(
   };
 }
 
+/** Index of the column with the latitude in the later lookup. */
 const LATITUDE_AFTER = 9;
 
 function columnsOf({ column, compare }: FileTexts, identifier: string): Column[] {

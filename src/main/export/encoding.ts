@@ -7,8 +7,8 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 
 /**
- * Replaces the characters that an encoding lacks: Windows-1252 gets them without their accent or mark, else as `?`.
- * The result may have a formula sign or a delimiter that the text did not have: make it safe and quote it after this.
+ * Returns a function that replaces characters that the encoding lacks. In Windows-1252 they lose their accent or mark,
+ * or become `?`. The result may have a new formula sign or delimiter: make it safe and quote it after this.
  *
  * @param replaced called with the number of characters that a text lost
  */
@@ -29,7 +29,7 @@ export function createCharacterReplacer(
   };
 }
 
-/** Turns text that fits an encoding into its bytes, piece by piece. */
+/** Returns a function that turns a piece of text that fits the encoding into its bytes. */
 export function encoder(encoding: Encoding): (text: string) => string | Uint8Array {
   switch (encoding) {
     case 'utf-8':
@@ -43,7 +43,7 @@ export function encoder(encoding: Encoding): (text: string) => string | Uint8Arr
   }
 }
 
-/** Every other character has the same single byte in Latin-1 and in Windows-1252. */
+/** Characters whose byte may differ: all others have the same single byte in Latin-1 and in Windows-1252. */
 const BEYOND_LATIN_1 = /[^\0-\u007f\u00a0-\u00ff]/gu;
 
 function toWindows1252(text: string): Uint8Array {

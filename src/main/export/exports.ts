@@ -31,7 +31,7 @@ export interface ExportDeps extends SaveAskedDeps {
     readonly settings: Pick<Store['settings'], 'get'>;
   };
   readonly opener: FileOpener;
-  /** Temporary files, deleted at the next start where this process is killed. */
+  /** Records temporary files. If this process is killed, the next start deletes them. */
   readonly unfinished?: UnfinishedFiles;
   /** Called once a file is written. The export ends when the returned promise resolves. */
   readonly written?: (file: Written) => Promise<void>;
@@ -56,16 +56,15 @@ export interface Written {
 
 export interface Exports {
   readonly handlers: Handlers['exports'];
-  /** Exports as `write` does, to a given file instead of asking the user. @param signal cancels it too */
+  /** Exports as `write` does, but to a given path instead of asking the user. `signal` cancels the export too. */
   writeAs(path: string, request: ExportRequest, signal: AbortSignal): Promise<Exported>;
-  /** Cancels what is under way; to be awaited before the store is closed. */
+  /** Cancels the exports that are under way. Await it before the store is closed. */
   close(): Promise<void>;
 }
 
 /**
- * The contract's `exports`: writes rows from one snapshot of the store to a file, page by page, so that a million rows
- * neither fill the memory nor block the event loop. What a run commits during the export is not in the file, so that
- * `written` equals `total`.
+ * Writes rows from one snapshot of the store to a file, page by page, so that a million rows neither fill the memory
+ * nor block the event loop. What lookups store during the export is not in the file, so that `written` equals `total`.
  *
  * `write` throws AppError `cancelled`, `disk` (as `writeFileAtomically`), `not-found` for a list that is not there,
  * `bad-input` for what a format can't hold, `conflict` for an `exportId` that is under way, and what the store throws.
@@ -210,7 +209,7 @@ async function writeTo(
   }
 }
 
-/** How tables are worded. */
+/** How a table is worded, and what is called with each of its rows. */
 interface Words {
   readonly answers: AnswerWriter;
   readonly placeOf: PlaceOf;

@@ -10,13 +10,13 @@ export interface FileLine {
   readonly cells: readonly string[];
   /** The accepted VINs, in the order of the line. */
   readonly vins: readonly string[];
-  /** The part of the line that was held back, because it is no VIN; null: there is none. */
+  /** The part of the line that the import refused (held back), because it is no VIN; null: there is none. */
   readonly heldBack: HeldBackListRow | null;
 }
 
 /**
  * The cells with answers that follow a line's own cells, for each VIN column in turn. Where a column has several VINs
- * in the line, the status lists all of them as `VIN: status`, and the other columns are those of the first.
+ * in the line, the status lists all of them as `VIN: status`, and the other cells are about the first VIN.
  */
 export function answersOfLine(
   { cells, vins, heldBack }: FileLine,

@@ -1,13 +1,13 @@
 /** Names that Windows keeps for devices, whatever the ending (Microsoft, "Naming Files, Paths, and Namespaces"). */
 const RESERVED = /^(con|prn|aux|nul|(com|lpt)[0-9\u00b9\u00b2\u00b3])(\.|$)/i;
 
-/** Most file systems take 255 bytes; the ending, and a number behind the name, need some of them. */
+/** Maximum bytes of a name. Most file systems take 255; the ending, and a number behind the name, need some. */
 const MAX_BYTES = 180;
 
 /**
  * Makes a name that every system accepts for a file: no folders, no invisible characters, nothing that Windows refuses.
  *
- * @param name without its ending
+ * @param name the name without its ending
  */
 export function safeFileName(name: string): string {
   const visible = name.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '');

@@ -11,9 +11,9 @@ import { inPages, PAGE } from './pages.ts';
 import type { Row, Table } from './table.ts';
 
 /**
- * The user's own file with the answers in columns behind its own: every row of it once, in its order, duplicates and
- * held-back rows included. Blank rows are missing, because the import skips them. Each VIN column has columns of
- * answers; see `answersOfLine` for a row with several VINs.
+ * The user's own file with the answers in columns behind its own columns. Every row is there once, in the file's order,
+ * including duplicates and held-back rows (which the import refused). Blank rows are missing, because the import skips
+ * them. Each VIN column has its columns of answers; see `answersOfLine` for a row with several VINs.
  *
  * @param asImported keeps what the file had around its rows: the titles above the header, or the lack of a header
  * @throws AppError `not-found` for a list that is not there
@@ -65,7 +65,7 @@ async function* rowsByLine(
 ): AsyncGenerator<Row> {
   const width = source.columns.length;
   for await (const { line, known } of fileLines(snapshot, listId)) {
-    // Lists of an earlier version have only the VIN cell of a held-back row.
+    // Lists that an earlier version imported have only the VIN cell of a held-back row.
     const own =
       line.cells.length > 0 || !line.heldBack
         ? line.cells

@@ -23,8 +23,8 @@ export interface WriteOptions {
  * Writes a file as a whole or not at all: under a temporary name in the same folder, synced, then renamed. On any
  * failure nothing is left behind and a file that was there before is as it was.
  *
- * While it is written, only the user can read it. Then it has the permissions of the file that was there before, else those
- * of any new file in the folder.
+ * While the file is written, only the user can read it. Then it gets the permissions of the file that was there before,
+ * else those of any new file in the folder.
  *
  * @param chunks the content in order; text is written as UTF-8
  * @throws AppError `disk` when it cannot be written (`details.code`: the system's, such as `ENOSPC`, or `EPERM` where a
@@ -82,7 +82,7 @@ async function allow(file: FileHandle, mode: number): Promise<void> {
 }
 
 /**
- * Checks that `writeFileAtomically` can write there, before hours of work are done for it. Leaves no trace.
+ * Checks that `writeFileAtomically` can write to the path, before hours of work are done for it. Leaves no trace.
  *
  * @throws AppError `disk` when the folder can't be written to, or something other than a file has the name
  */
@@ -97,7 +97,7 @@ export async function requireWritable(path: string): Promise<void> {
   await onDisk(path, rm(temporary));
 }
 
-/** A short name, since the file's own name may already be as long as the system allows. */
+/** A new path in the same folder. Its name is short, since the file's own name may be as long as the system allows. */
 function temporaryBeside(path: string): string {
   return join(dirname(path), `.rastro-${randomUUID()}.tmp`);
 }

@@ -10,21 +10,21 @@ export interface FileOpener {
   readonly showInFolder: (path: string) => Promise<void>;
 }
 
-/** The files of the last exports by `exportId`, so that the screen need not name a path to have one opened. */
+/** The files of the last exports by `exportId`. The screen asks to open a file by this id and never names a path. */
 export interface FinishedFiles {
   add(exportId: string, path: string): void;
   readonly handlers: Pick<Handlers['exports'], 'open' | 'showInFolder'>;
 }
 
-/** Number of files that are remembered, the newest: more than the screen shows notices of. */
+/** Number of newest files that are remembered: more than the screen shows notices of. */
 export const MOST_FILES = 100;
 
-/** Endings of files that may be opened. With another, which the user may have typed, the system could run the file. */
+/** Endings of files that may be opened. With another ending, typed by the user, a file could run as a program. */
 const DOCUMENT = /\.(?:csv|txt|tsv|tab|xlsx|geojson|kml|pdf)$/i;
 
-/** Both verbs throw AppError `not-found`: `file-gone`, or `not-opened` where no program opens the file. */
+/** Both handlers throw AppError `not-found`: `file-gone`, or `not-opened` where no program opens the file. */
 export function createFinishedFiles(opener: FileOpener): FinishedFiles {
-  /** The oldest first. */
+  /** Paths by `exportId`, the oldest first. */
   const paths = new Map<string, string>();
 
   async function pathOf(exportId: string): Promise<string> {
@@ -51,7 +51,7 @@ export function createFinishedFiles(opener: FileOpener): FinishedFiles {
   };
 }
 
-/** The error of an opener. `why`: as the system says it. */
+/** The error of a file that was not opened. `why` is a sentence, such as the system's message. */
 export function notOpened(why: string): AppError {
   return new AppError('not-found', `No program opened the exported file. ${why}`, { reason: 'not-opened' });
 }

@@ -4,22 +4,22 @@ import type { Spot } from '../report/marks.ts';
 import { statusText } from './answer-writer.ts';
 import type { FileTexts } from './texts.ts';
 
-/** What a report says of all vehicles of a table, whether or not it lists them. */
+/** What a report says of all vehicles of a table, including those that the report does not list. */
 export interface FleetFigures {
   total: number;
-  /** Vehicles by the text of their status, in the order in which they were met. */
+  /** Vehicles by the text of their status, in the order of their first vehicles in the table. */
   readonly byStatus: Map<string, number>;
   readonly byAge: Record<AgeTier | 'none', number>;
   readonly spots: Spot[];
 }
 
-/** After this number of spots, only one of each age per hundredth of a degree is kept: more than a page can show. */
+/** Above this number of spots, only one is kept for each age and hundredth of a degree: finer than a page can show. */
 const EXACT_SPOTS = 20_000;
 
 /**
- * Adds up the vehicles of a table as they pass.
+ * Adds up the vehicles of a table as they are read.
  *
- * @param now milliseconds since 1970, from which ages count
+ * @param now the moment at which ages are measured, milliseconds since 1970
  */
 export function fleetFigures(
   texts: FileTexts,

@@ -21,7 +21,7 @@ export interface Format {
 /** Whether the format is for maps, which show no row without a position. */
 export const isMap = (format: ExportFormat): boolean => format === 'geojson' || format === 'kml';
 
-/** How a language and a region write what is in a file. */
+/** What depends on language and region in a file. */
 export interface FileLocale {
   /** Name of a workbook's sheet. */
   readonly sheet: string;
@@ -68,7 +68,7 @@ export function formatOf(
   }
 }
 
-/** The CSV of the user's file. Its delimiter `;` or `,` decides the decimal sign; with another, the language does. */
+/** How the user's file is written as CSV. `;` or `,` decides the decimal sign; with another delimiter, the language. */
 function profileOf(source: ListSource, language: Language): CsvProfile {
   const { lineEnd, delimiter } = source;
   const encoding = encodings.options.find((each) => each === source.encoding) ?? 'utf-8';
@@ -89,7 +89,7 @@ function profileOf(source: ListSource, language: Language): CsvProfile {
   };
 }
 
-/** The file's own ending, where it is one of a text table; else `.csv`. */
+/** The file's own ending, where it is the ending of a text table; else `.csv`. */
 function endingOf({ fileName }: ListSource): string {
   return /\.(csv|txt|tsv|tab)$/i.exec(fileName ?? '')?.[0] ?? '.csv';
 }

@@ -19,7 +19,7 @@ interface Wording {
   readonly dates: DateStyle;
 }
 
-/** The time first, as on the screen. */
+/** The fields of a position, the time first, as on the screen. */
 const FIELDS: readonly FieldName[] = ['timestamp', ...fieldNames.filter((name) => name !== 'timestamp')];
 
 /**

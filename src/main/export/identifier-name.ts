@@ -1,7 +1,7 @@
 import type { VinList } from '../../preload/schemas/lists.ts';
 
 /**
- * The name that all lists give to the identifier of their vehicles; null where no list has an identifier.
+ * The name that all lists give to their vehicles' identifier, such as the plate; null where no list has an identifier.
  *
  * @param fallback the name where the lists give it different names
  */

@@ -7,7 +7,7 @@ import { xmlText } from './xml.ts';
  * all its columns. A row without a position has no point. Programs list the names in tables of their own, so a formula
  * in a name is made safe.
  *
- * @param name of the document
+ * @param name the title of the document
  */
 export async function* kmlTable(table: TableContent, name: string): AsyncGenerator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>

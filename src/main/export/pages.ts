@@ -10,7 +10,7 @@ export async function* byOffset<T>(total: number, page: (offset: number) => Prom
   for (let offset = 0; offset < total || asked.length > 0; ) {
     while (offset < total && asked.length <= AHEAD) {
       const next = page(offset);
-      // The `await` below throws its failure. If the consumer stops before, it must not count as unhandled.
+      // The `await` below throws a failure. If the consumer stops before it, the failure must not count as unhandled.
       next.catch(() => undefined);
       asked.push(next);
       offset += PAGE;
@@ -19,7 +19,6 @@ export async function* byOffset<T>(total: number, page: (offset: number) => Prom
   }
 }
 
-/** Groups items into pages of `size`. */
 export async function* inPages<T>(items: AsyncIterable<T> | Iterable<T>, size = PAGE): AsyncGenerator<T[]> {
   let page: T[] = [];
   for await (const item of items) {

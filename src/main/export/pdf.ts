@@ -3,8 +3,8 @@ import type { DateStyle } from '../../shared/i18n/dates.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import { type Bar, drawBars } from '../report/bars.ts';
-import type { MapGround, Square } from '../report/ground.ts';
-import { drawMap, LEAST_WITH_STREETS, LEAST_WITHOUT_STREETS, squareAround } from '../report/map.ts';
+import type { MapExtent, MapGround } from '../report/ground.ts';
+import { drawMap, LEAST_WITHOUT_STREETS, MIN_WIDTH_WITH_STREETS, squareAround } from '../report/map.ts';
 import type { DrawnArea, Spot } from '../report/marks.ts';
 import {
   documentBytes,
@@ -29,17 +29,17 @@ const SAMPLE = 200;
 
 export interface PdfOptions {
   readonly title: string;
-  /** Below the title, such as the filters in words. */
+  /** Lines below the title, such as the filters in words. */
   readonly lines: readonly string[];
   readonly language: Language;
   readonly dates: DateStyle;
-  /** Gives the map on which the vehicles are drawn. */
-  readonly ground: (square: Square, pixels: number) => Promise<MapGround>;
+  /** Gives the background map on which the vehicles are drawn. */
+  readonly ground: (square: MapExtent, pixels: number) => Promise<MapGround>;
   /** The named areas, which are drawn on the map. */
   readonly areas: readonly DrawnArea[];
   /** The figures of all vehicles, complete once the table's pages were read; absent in a report of one vehicle. */
   readonly figures?: FleetFigures;
-  /** Present in a report of one vehicle: its parts and last position. The table's rows are its history then. */
+  /** Present in a report of one vehicle. The table's rows are then the vehicle's history. */
   readonly vehicle?: Vehicle;
 }
 
@@ -48,6 +48,7 @@ interface Vehicle {
   readonly spot: Spot | null;
 }
 
+/** A titled part of a report of one vehicle. */
 export interface Part {
   readonly title: string;
   readonly facts: readonly Fact[];
@@ -75,6 +76,7 @@ export async function* pdfReport(table: TableContent, options: PdfOptions): Asyn
   yield* documentBytes(paper, (page, pages) => [title, formatText(report.page, { page, pages }, language)]);
 }
 
+/** Size of the map in a report of many vehicles, in points. */
 const FLEET_MAP = { width: 400, height: 300 };
 /** The detail of a map: screen pixels for each point of the page. */
 const SCALE = 1.5;
@@ -110,7 +112,7 @@ async function writeFleet(
   paper.doc.y = Math.max(paper.doc.y, top + FLEET_MAP.height + 20) + 10;
 }
 
-/** The ages by their names, as a legend has them. */
+/** The age classes with their names, for the map's legend. */
 const tiersIn = (language: Language) => {
   const { tier } = locales[language].texts.fleet;
   return (['recent', 'late', 'silent'] as const).map((each) => [each, tier[each]] as const);
@@ -135,7 +137,7 @@ async function writeVehicle(
   if (!spot) return;
   const { report, map } = locales[language].texts;
   const frame = { width: paper.width, height: VEHICLE_MAP_HEIGHT };
-  const near = squareAround([spot], frame, LEAST_WITH_STREETS);
+  const near = squareAround([spot], frame, MIN_WIDTH_WITH_STREETS);
   const streets = await ground(near, frame.width * SCALE);
   // At this zoom the map has nothing but streets: without them a wider area is shown.
   const isClose = streets.roads.length > 0;

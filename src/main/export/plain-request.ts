@@ -8,7 +8,7 @@ const NAME_LENGTH = 120;
 interface Plain {
   readonly what: ExportSource;
   readonly format: ExportFormat;
-  /** May be longer than an export takes. */
+  /** Is cut if it is longer than an export takes. */
   readonly name: string;
   readonly language: Language;
 }

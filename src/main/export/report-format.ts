@@ -15,7 +15,7 @@ import type { FileTexts } from './texts.ts';
 import { vehicleParts } from './vehicle-parts.ts';
 import { wallTime } from './wall-time.ts';
 
-/** What reports need beside the rows of an export. */
+/** What reports need in addition to the rows of an export. */
 export interface ReportDeps {
   /** @throws AppError `not-found` */
   readonly describe: (vin: string) => Promise<DescribedVehicle>;
@@ -37,10 +37,10 @@ interface Words {
 }
 
 /**
- * A report of the vehicles of a view, of ticked ones, or of one vehicle.
+ * A report of the vehicles of a view, of vehicles that the user ticked, or of one vehicle.
  *
- * @returns its format, and a function to call with each vehicle of the table
- * @throws AppError `bad-input` for other rows, `not-found` for an unknown vehicle
+ * @returns the format of the report, and a function to call with each vehicle of the table
+ * @throws AppError `bad-input` for rows of another kind, `not-found` for an unknown vehicle
  */
 export async function reportFormat(
   { store, reports }: Deps,

@@ -1,14 +1,14 @@
 export interface SaveAskedDeps {
   /** Asks where to save the file; null: the user cancelled. */
   readonly saveAs: (name: string) => Promise<string | null>;
-  /** Called with the path of `saveAs` once the file was written, or could not be. */
+  /** Called with the path of `saveAs` once writing the file has succeeded or failed. */
   readonly saveEnded?: ((path: string) => void) | undefined;
 }
 
 /**
  * Asks where to save a file, and writes it there.
  *
- * @param name of the file, with its ending
+ * @param name the name of the file, with its ending
  * @returns what `write` gives; null where the user cancelled
  */
 export async function saveAsked<T>(

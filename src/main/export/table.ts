@@ -5,13 +5,13 @@ import { type DateStyle, writeWallTime } from '../../shared/i18n/dates.ts';
 export type Cell = string | number | null;
 
 /**
- * `text` may be the user's own, and so anything. `number` holds numbers. `time` holds texts `YYYY-MM-DD HH:MM:SS`, a
- * local time without a zone.
+ * `text` may come from the user, and so be anything. `number` holds numbers. `time` holds texts `YYYY-MM-DD HH:MM:SS`,
+ * local times without a zone.
  */
 export type ColumnKind = 'text' | 'number' | 'time';
 
 export interface Column {
-  /** Different from all others of the table. */
+  /** Differs from the names of all other columns of the table. */
   readonly name: string;
   readonly kind: ColumnKind;
   /** The column's id in an export request; absent in tables whose columns a request can't choose. */
@@ -24,7 +24,7 @@ export interface TableContent {
   readonly hasHeader: boolean;
   /** The rows of the user's file above its header, if they are exported too. */
   readonly above: readonly (readonly string[])[];
-  /** Indexes of the columns that a map needs. The identifier names a point; where it is empty or absent, the VIN. */
+  /** Indexes of the columns that a map needs. The identifier names a point; if it is empty or absent, the VIN does. */
   readonly at: {
     readonly vin: number;
     readonly identifier?: number;
@@ -41,17 +41,17 @@ export interface Table extends TableContent {
 
 export type Row = readonly Cell[];
 
-/** The cells of a row by the names of their columns. */
+/** Returns a function that gives the cells of a row by the names of their columns. */
 export function propertiesOf(columns: readonly Column[]): (row: Row) => Record<string, Cell> {
   return (row) => Object.fromEntries(columns.map(({ name }, index) => [name, row[index] ?? null]));
 }
 
-/** A few hundred rows at a time: what is formatted between two turns of the event loop. */
+/** Rows in pages of a few hundred. A page is formatted between two turns of the event loop. */
 export type Pages = AsyncIterable<readonly Row[]>;
 
 /**
- * The table with these columns alone, in this order; those that it lacks are left out. The service's time is always
- * kept, and the column of other identifiers follows the identifier.
+ * The table with only the `wanted` columns, in this order; columns that the table lacks are left out. The column of the
+ * service's time is always kept, and the column of other identifiers follows the identifier.
  */
 export function withColumns(table: Table, wanted: readonly ExportColumn[]): Table {
   const identifier = table.at.identifier === undefined ? undefined : table.columns[table.at.identifier]?.id;

@@ -20,7 +20,7 @@ type ComparedColumns = Pick<
   | 'distance'
 >;
 
-/** What Rastro itself writes into a file. */
+/** The texts that Rastro itself writes into a file. */
 export interface FileTexts {
   readonly column: Readonly<Record<BuiltInColumn | 'serviceTime' | 'otherIdentifiers', string>>;
   readonly status: Readonly<Record<VehicleStatus, string>>;
@@ -35,7 +35,7 @@ export interface FileTexts {
   readonly sheet: string;
 }
 
-/** The texts of files in a language; where the screen has a text for the same thing, that one. */
+/** The texts of files in a language. Where the screen has a text for the same thing, the file has it too. */
 export function fileTexts(language: Language): FileTexts {
   const { fleet, file, intake, compare } = locales[language].texts;
   const reasons = { ...intake.heldBack.reasons, 'scientific-notation': file.scientificNotation };

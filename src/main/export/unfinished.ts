@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { PRIVATE_FILE } from '../util/private.ts';
 import { createSerialQueue } from '../util/serial-queue.ts';
 
-/** The names that `temporaryBeside` makes. Nothing else is deleted, whatever the record file names. */
+/** The names that `temporaryBeside` makes. Files with other names are not deleted, even if the record has them. */
 const TEMPORARY = /^\.rastro-[0-9a-f-]{36}\.tmp$/;
+/** The content of the record: paths of temporary files. */
 const recorded = z.array(z.string()).catch([]);
 
 /** Temporary files that are being written somewhere on the computer. */

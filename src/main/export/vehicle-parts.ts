@@ -17,7 +17,7 @@ interface Words {
   readonly dates: DateStyle;
 }
 
-/** What a report says of a vehicle, in the order of its details on the screen. Parts without anything to say are left out. */
+/** What a report says of a vehicle, in the order of its details on the screen. Empty parts are left out. */
 export function vehicleParts(vehicle: DescribedVehicle, words: Words): Part[] {
   const { fleet, areas, work, report } = locales[words.language].texts;
   return [

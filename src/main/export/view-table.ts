@@ -10,7 +10,7 @@ import { byOffset, PAGE } from './pages.ts';
 import type { Column, Table } from './table.ts';
 import type { FileTexts } from './texts.ts';
 
-/** Every vehicle of a view, in its order: the answers, then the columns of the view's list. */
+/** A table of every vehicle of a view, in the view's order: the answers, then the columns of the view's list. */
 export async function tableOfView(
   snapshot: Snapshot,
   view: FleetView,
@@ -22,7 +22,7 @@ export async function tableOfView(
   return fleetTable(snapshot, view.listId, answers, { total, read, onRow });
 }
 
-/** These vehicles in the order of a view, whether or not its filters show them. */
+/** A table of the given vehicles in the order of a view, even of those that the view's filters hide. */
 export async function chosenTable(
   snapshot: Snapshot,
   vins: readonly string[],
@@ -105,8 +105,8 @@ interface IdentifierColumn {
 }
 
 /**
- * The identifier columns beside the VIN: the list's own identifier, else that of all lists; none where no list has one.
- * Where several lists have one, a column with the vehicle's other identifiers follows.
+ * The identifier columns that follow the VIN: the identifier of the view's list, else of all lists; none where no list
+ * has an identifier. Where several lists have one, a column with the vehicle's other identifiers follows.
  */
 function identifierOf(
   lists: readonly VinList[],

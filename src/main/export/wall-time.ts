@@ -1,10 +1,10 @@
-/** The service's format (document 2.4), and that of every time in an export. */
+/** The format of times from the service (document 2.4) and of all times in an export. */
 const WALL_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:[0-5]\d$/;
 
 const DAY_MS = 86_400_000;
 /** 1970-01-01 as a workbook counts days. */
 const UNIX_EPOCH = 25_569;
-/** Steps of a day, 86 microseconds each: a serial number is rounded up to the next one. */
+/** Steps in a day, of 86 microseconds each. A serial number is rounded up to the next step. */
 const PRECISION = 1e9;
 /** 1900-03-01: before it workbooks count a day that never was (1900-02-29). */
 const FIRST_SERIAL = 61;
@@ -28,7 +28,7 @@ export function wallTime(ms: number): string {
 /**
  * A local time as a workbook keeps it: days since 1899-12-30 (ECMA-376, 18.17.4.1), no zone.
  *
- * @returns null for what is no time, or lies before March 1900
+ * @returns null for a text that is no time, and for a time before March 1900
  */
 export function excelSerial(text: string): number | null {
   if (!isWallTime(text)) return null;
@@ -43,7 +43,7 @@ export function excelSerial(text: string): number | null {
 
 const ZERO = '0'.charCodeAt(0);
 
-/** The number of two digits. Groups of a regular expression would take seven times as long, twice in each row. */
+/** The number of two digits. Groups of a regular expression would take seven times as long; a row has two times. */
 function digits(text: string, at: number): number {
   return (text.charCodeAt(at) - ZERO) * 10 + text.charCodeAt(at + 1) - ZERO;
 }

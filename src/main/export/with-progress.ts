@@ -3,7 +3,7 @@ import { abortable } from '../util/abort.ts';
 import type { Clock } from '../util/clock.ts';
 import type { Pages, Table, Tally } from './table.ts';
 
-/** The screen gets an export's progress four times a second at most. */
+/** Least milliseconds between two messages of an export's progress. */
 const PROGRESS_MS = 250;
 
 /** Passes on the table's pages and counts their rows. A cancel does not wait for a page that takes long to read. */
@@ -25,7 +25,7 @@ export async function* withProgress(
   }
 }
 
-/** Notifies the screen, four times a second at most, and always of the end. */
+/** Returns a function that sends the progress to the screen, four times a second at most, and always the end. */
 export function createProgressReporter(
   { clock, emit }: { readonly clock: Pick<Clock, 'monotonic'>; readonly emit: Emit },
   exportId: string,

@@ -3,18 +3,20 @@ import type { Cell, Column, ColumnKind, Row, Table, Tally } from './table.ts';
 import { excelSerial } from './wall-time.ts';
 import { xmlText } from './xml.ts';
 
-/** Characters of a cell (Microsoft, "Excel specifications and limits"). */
+/** Maximum characters of a cell (Microsoft, "Excel specifications and limits"). */
 const CELL_CHARACTERS = 32_767;
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-/** Indexes of the formats in `styles`. */
+/** Index of the cell format for text in `styles`. */
 const TEXT = 1;
+/** Index of the cell format for times. */
 const TIME = 2;
+/** Index of the cell format for the header. */
 const HEADER = 3;
 
 /**
- * Cell formats: general, text (what is typed over it stays text too), times, bold text.
+ * The XML of the cell formats: general, text (what the user types over it stays text too), times, bold text.
  *
  * @param timeFormat number format of times (ECMA-376, 18.8.31)
  */
@@ -57,7 +59,7 @@ export async function* sheetXml(
         )
       : '');
   for await (const rows of pages) {
-    // Pages that are ready already would not let the event loop run in between.
+    // Without this, the event loop would not run between pages that are read already.
     await turn();
     yield (isBegun ? '' : begin(rows)) + rows.map((row) => line(row, ++number, kinds)).join('');
     isBegun = true;
@@ -85,6 +87,7 @@ function beginning(columns: readonly Column[], firstRows: readonly Row[], header
 
 type Kind = ColumnKind | 'header';
 
+/** Returns a function that writes a cell's XML. */
 function cellWriter(tally: Tally): (at: string, value: Cell, kind: Kind) => string {
   const text = (at: string, value: string, style: number) => {
     const whole = inWorkbook(value);
@@ -102,7 +105,7 @@ function cellWriter(tally: Tally): (at: string, value: Cell, kind: Kind) => stri
   };
 }
 
-/** White space that readers drop without `xml:space` (XML 1.0, 2.10). On all cells this is a fifth of the sheet. */
+/** White space that readers drop without `xml:space` (XML 1.0, 2.10). On all cells it would be a fifth of the sheet. */
 const OUTER_SPACE = /^\s|\s$/;
 
 /** `="9BW…"`, by which staff keep Excel from changing a text of a CSV file, becomes that text here. */
@@ -113,7 +116,7 @@ function inWorkbook(text: string): string {
   return bare.includes('\r') ? bare.replace(/\r\n?/g, '\n') : bare;
 }
 
-/** What a workbook would read as an escaped character (ECMA-376, 22.9.2.19, `ST_Xstring`), escaped itself. */
+/** Escapes what a workbook would read as an escaped character (ECMA-376, 22.9.2.19, `ST_Xstring`). */
 function escaped(text: string): string {
   return text.includes('_x') ? text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : text;
 }
@@ -123,7 +126,7 @@ export function truncated(text: string, length: number): string {
   return text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** A to XFD. */
+/** The letters of a column, A to XFD. */
 function columnLetters(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;

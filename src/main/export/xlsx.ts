@@ -6,9 +6,11 @@ import type { Row, Table, Tally } from './table.ts';
 import { sheetXml, styles, truncated } from './xlsx-sheet.ts';
 import { xmlText } from './xml.ts';
 
-/** Limits of a sheet (Microsoft, "Excel specifications and limits"). */
+/** Maximum rows of a sheet (Microsoft, "Excel specifications and limits"). */
 const SHEET_ROWS = 1_048_576;
+/** Maximum columns of a sheet. */
 const SHEET_COLUMNS = 16_384;
+/** Maximum characters of a sheet's name. */
 const SHEET_NAME = 31;
 
 /** Characters that are kept free for a sheet's number behind its name. */
@@ -26,8 +28,8 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
  * Streams a table as a workbook (ECMA-376): neither rows nor bytes are kept in memory. Text is text whatever it looks
  * like, so nothing has to be neutralised. Rows that one sheet can't hold go on in the next.
  *
- * @param look.sheet name of the sheet, or of the first of them
- * @param look.dates how times are shown; their cells hold them to the second
+ * @param look.sheet name of the sheet, or of the first of several
+ * @param look.dates how times are shown; the cells hold times to the second
  * @param sheetRows rows that a sheet holds, the header included
  * @throws AppError `bad-input` (`reason`: `too-wide`) for more columns than a sheet holds
  */
@@ -51,7 +53,7 @@ export async function* xlsxTable(
   const zip = new ZipFile();
   for (const [path, text] of Object.entries(parts(names, dates)))
     zip.addBuffer(Buffer.from(HEAD + text), path);
-  const rows = cutter(table.pages);
+  const rows = createRowSplitter(table.pages);
   const streams = names.map((_, index) => {
     const left = table.total - index * perSheet;
     const rowsHere = Math.min(perSheet, left);
@@ -63,11 +65,11 @@ export async function* xlsxTable(
   for (const [index, stream] of streams.entries())
     zip.addReadStream(stream, sheetPath(index), { compressionLevel: COMPRESSION });
   zip.end();
-  yield* until([zip, ...streams], zip.outputStream as Readable, streams);
+  yield* streamArchive([zip, ...streams], zip.outputStream as Readable, streams);
 }
 
-/** Yields the archive's bytes. Fails with the first error of `makers`. Destroys `sources` when its reader stops. */
-async function* until(
+/** Yields the archive's bytes. Fails with the first error of `makers`. Destroys `sources` when the consumer stops. */
+async function* streamArchive(
   makers: readonly NodeJS.EventEmitter[],
   bytes: Readable,
   sources: readonly Readable[],
@@ -80,8 +82,8 @@ async function* until(
   }
 }
 
-/** The rows in portions, one after the other: each call takes the next `count`. */
-function cutter(pages: Table['pages']): (count: number) => AsyncGenerator<readonly Row[]> {
+/** Returns a function that takes the table's rows in portions: each call yields the next `count` rows. */
+function createRowSplitter(pages: Table['pages']): (count: number) => AsyncGenerator<readonly Row[]> {
   const source = pages[Symbol.asyncIterator]();
   let rest: readonly Row[] = [];
   return async function* take(count) {
@@ -108,7 +110,7 @@ function sheetName(text: string, length: number): string {
 
 const sheetPath = (index: number) => `xl/worksheets/sheet${index + 1}.xml`;
 
-/** All files of the package but the sheets, by path. */
+/** The contents of all files in the ZIP except the sheets, by path. */
 function parts(names: readonly string[], dates: DateStyle): Record<string, string> {
   const type = (part: string, name: string) =>
     `<Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${name}+xml"/>`;

@@ -9,7 +9,7 @@ import { createWritten, type WrittenDeps } from './written.ts';
 /** How the user chooses the two folders. Both paths are absolute; null: none chosen. */
 export interface ChooseFolders {
   readonly by: 'dialog' | 'named';
-  /** Null: the host has no way to choose this one. */
+  /** Null: the host has no way to choose this folder. */
   readonly written: (() => Promise<string | null>) | null;
   readonly watched: (() => Promise<string | null>) | null;
 }
@@ -26,11 +26,11 @@ export interface Folders {
   runChanged(run: Run): void;
   /** Looks into the watched folder at once. */
   wake(): void;
-  /** Resolves when nothing is written or imported any more. */
+  /** Stops writing and importing. Resolves when neither is in progress. */
   close(): Promise<void>;
 }
 
-/** The two folders of an office: Rastro writes a file into one after each lookup, and imports those that appear in the other. */
+/** Two folders of an office: Rastro writes a file into one after each lookup, and imports files from the other. */
 export function createFolders(deps: FoldersDeps): Folders {
   const { record, choose } = deps;
   const written = createWritten({ ...deps, changed });

@@ -5,6 +5,7 @@ import { type JsonRecord, openJsonRecord } from '../data-dir/json-file.ts';
 import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 
+/** What the file of the record holds. */
 const content = z.object({
   /** Absolute; null: no file is written after a lookup. */
   written: z.string().nullable(),
@@ -19,7 +20,7 @@ export interface FolderSettings {
   readonly written: string | null;
   readonly format: WrittenFormat;
   readonly watched: string | null;
-  /** Fingerprints, and no names: a file is often called after its list, which an erasure must leave nowhere. */
+  /** Fingerprints instead of names: a file is often called after its list, which an erasure must leave nowhere. */
   readonly done: readonly string[];
 }
 

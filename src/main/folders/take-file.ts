@@ -8,7 +8,7 @@ import type { VinList } from '../../preload/schemas/lists.ts';
 import type { Store } from '../store/types.ts';
 import { AppError, codeOf, messageOf } from '../util/errors.ts';
 
-/** Names of files that are imported: not those with `.` or `~$` first, which programs have beside an open document. */
+/** Names of files that are imported. A name with `.` or `~$` first is a program's own file beside an open document. */
 const IMPORTED = /^(?!\.|~\$).+\.(csv|txt|tsv|xlsx|xlsm)$/i;
 
 /** Bytes that go to the import in one call. */
@@ -24,7 +24,7 @@ export interface FoundFile {
   readonly changedAt: number;
 }
 
-/** The files of a folder that the import takes, the least recently changed first. @throws what Node throws */
+/** The files of a folder that can be imported, the least recently changed first. @throws what Node throws */
 export async function filesIn(folder: string): Promise<FoundFile[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const found = entries
@@ -48,12 +48,13 @@ export interface TakeDeps {
 }
 
 /**
- * Imports a file, with the columns that are remembered for its header, else those that are detected. The file replaces
- * the list that a file of this name became before, whose former content goes to the bin; else it becomes a new list.
+ * Imports a file, with the columns that are remembered for its header, else those that are detected. If a file of this
+ * name became a list before, the new rows replace that list's rows, which go to the bin; else the file becomes a new
+ * list.
  *
- * @returns `failed` for what the import refuses, with its reason
- * @throws AppError `disk` where the file can't be read, such as one that a program has locked; `cancelled`, `busy`, `conflict`,
- *   `database`. A later try may succeed.
+ * @returns what became of the file; `failed`, with a reason, if the import refuses it
+ * @throws AppError `disk` where the file can't be read, for instance because a program has locked it; `cancelled`,
+ *   `busy`, `conflict`, `database`. A later try may succeed.
  */
 export async function takeFile(
   { intake, lists }: TakeDeps,
@@ -84,6 +85,7 @@ export async function takeFile(
   }
 }
 
+/** The outcome of a file that became no list. */
 export const emptyOutcome = ({ name }: Pick<FoundFile, 'name'>) => ({
   ...{ name, listId: null, rows: 0, heldBack: 0, failure: null },
 });

@@ -13,7 +13,7 @@ import { emptyOutcome, type FoundFile, failureOf, filesIn, type TakeDeps, takeFi
  */
 export const LOOK_EVERY_MS = 5_000;
 
-/** Most files that the state names, the newest. */
+/** Number of newest files that the state names. */
 const SHOWN = 20;
 
 export interface WatchedDeps extends TakeDeps {
@@ -75,7 +75,7 @@ export function createWatched(deps: WatchedDeps) {
     before = new Set(printsOf(waiting));
   }
 
-  /** Null where it can't be read now: a drive of the network may be there again at the next look. */
+  /** The folder's files; null where it can't be read now: a network drive may be back at the next look. */
   async function readFolder(folder: string): Promise<FoundFile[] | null> {
     const wasReadable = isReadable;
     const files = await filesIn(folder).catch(() => null);
@@ -92,7 +92,7 @@ export function createWatched(deps: WatchedDeps) {
   return {
     /** The state of the folder, and the last files of this session. */
     facts: () => ({ isReadable, taken: shown }),
-    /** Begins to watch a folder. What it holds already stays as it is: a folder of downloads would become a hundred lists. */
+    /** Begins to watch a folder. Its present files are skipped: a folder of downloads would become a hundred lists. */
     async choose(folder: string) {
       await inTurn(async () => record.set({ watched: folder, done: printsOf(await filesIn(folder)) }));
       isReadable = true;

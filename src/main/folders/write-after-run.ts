@@ -10,7 +10,7 @@ import { safeFileName } from '../export/file-name.ts';
 import { plainRequest } from '../export/plain-request.ts';
 import { numberedName } from '../util/numbered-name.ts';
 
-/** Whether a file is written for the run: it completed and was of a list or of all vehicles, not chosen by hand. */
+/** Whether a file is written for the run: it completed and was of a list or of all vehicles, not of chosen ones. */
 export const isWrittenAfter = ({ state, target }: Pick<Run, 'state' | 'target'>): boolean =>
   state === 'completed' && (target === 'list' || target === 'everything');
 
@@ -24,8 +24,8 @@ interface After {
 }
 
 /**
- * Writes what a lookup found into a folder: every vehicle of its list, or all, with the columns that a file has by default.
- * The name has list, date and time, and is never that of a file that is there.
+ * Writes what a lookup found into a folder: every vehicle of its list, or of all, with a file's default columns. The
+ * file's name has list, date and time, and is never the name of an existing file.
  *
  * @throws AppError `disk`, `cancelled`, `not-found` where the list was removed meanwhile
  */
@@ -45,7 +45,7 @@ export async function writeAfterRun(
   return { exportId: request.exportId, path: written, rows, at: now };
 }
 
-/** Such as "2026-11-25 14h05", by the clock on the wall: a name may not have a colon. */
+/** The local date and time, such as "2026-11-25 14h05": a file name may not have a colon. */
 function stampOf(now: number): string {
   const at = new Date(now);
   return `${localDay(at)} ${twoDigits(at.getHours())}h${twoDigits(at.getMinutes())}`;

@@ -58,7 +58,7 @@ export function createWritten({
   return {
     /** The last file of this session, and why the newest attempt failed. */
     facts: () => ({ last, failure }),
-    /** Call when another folder was chosen: drops the failure of the folder before. */
+    /** Call when another folder was chosen: drops the failure of the previous folder. */
     chosen() {
       failure = null;
     },

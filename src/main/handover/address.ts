@@ -4,8 +4,8 @@
  *
  * On Unix both belong to the user alone (mode 0600), which the command line checks. On Windows the file has the
  * permissions of its folder. A named pipe of Node has Windows' default permissions: full control for the user, for
- * administrators and for the system, reading for everyone else. Reading alone does not connect both ways, and without the
- * key nothing is answered.
+ * administrators and for the system, reading for everyone else. A program that may only read can't send a message, and
+ * without the key it gets no answer.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, type Stats, writeFileSync } from 'node:fs';
@@ -15,12 +15,13 @@ import { z } from 'zod';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../util/private.ts';
 import { renameWithRetrySync } from '../util/rename.ts';
 
-const meetingPlace = z.strictObject({
+/** The content of `handover.json`. */
+const handoverAddress = z.strictObject({
   address: z.string().min(1).max(4096),
   /** 32 bytes in hexadecimal digits. */
   key: z.string().regex(/^[0-9a-f]{64}$/),
 });
-export type HandoverAddress = z.infer<typeof meetingPlace>;
+export type HandoverAddress = z.infer<typeof handoverAddress>;
 
 /** Most bytes of a socket's path that every system takes: with a final zero 104 on macOS, 108 on Linux (`sys/un.h`). */
 const MOST_PATH_BYTES = 103;
@@ -28,8 +29,8 @@ const MOST_PATH_BYTES = 103;
 const fileOf = (dataDir: string) => path.join(dataDir, 'handover.json');
 
 /**
- * Addresses at which a Rastro may listen, the best first: in the data folder, or where its path is too long or its disk
- * takes no sockets, in a folder of the user's own below `XDG_RUNTIME_DIR` or the system's temporary folder.
+ * Addresses at which a Rastro may listen, the best first: one in the data folder; then, for a path that is too long or
+ * a disk that takes no sockets, one in the user's own folder below `XDG_RUNTIME_DIR` or the system's temporary folder.
  */
 export function* addressesFor(dataDir: string): Generator<string> {
   if (process.platform === 'win32') return yield `\\\\.\\pipe\\rastro-${randomUUID()}`;
@@ -99,9 +100,9 @@ export function findHandoverAddress(dataDir: string): HandoverAddress | { readon
 
 function read(file: string): HandoverAddress | null {
   try {
-    return meetingPlace.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return handoverAddress.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // The file of another version, or a file that was just removed: the store's lock decides.
+    // Another version's file, or one just removed. The store's lock then shows whether the folder is in use.
     return null;
   }
 }
@@ -110,12 +111,12 @@ function stat(file: string): Stats | null {
   try {
     return lstatSync(file, { throwIfNoEntry: false }) ?? null;
   } catch {
-    // A folder that can't be read, or a file in its place: opening the store says what is wrong with it.
+    // The folder can't be read or is a file. Opening the store reports what is wrong with it.
     return null;
   }
 }
 
-/** Whether no other user may read or write it. Windows has no modes. */
+/** Whether the file is this user's and no other user may read or write it. Windows has no file modes. */
 function isOursAlone(there: Stats | null): boolean {
   if (process.platform === 'win32') return true;
   return there !== null && there.uid === process.getuid?.() && (there.mode & 0o077) === 0;

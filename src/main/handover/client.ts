@@ -18,14 +18,14 @@ import {
 } from './messages.ts';
 import type { Caller } from './server.ts';
 
-/** `nobody`: no running Rastro could be reached. `why` explains it to the user where the data folder is in use anyway. */
+/** `nobody`: no running Rastro could be reached. `why` tells the user the cause, if the folder is in use anyway. */
 export type HandoverResult =
   | { readonly kind: 'done'; readonly outcome: Outcome }
   | { readonly kind: 'nobody'; readonly why: string | null };
 
 const NOBODY: HandoverResult = { kind: 'nobody', why: null };
 
-/** Time limit from the connection to the other side's greeting, and from Ctrl+C to its message that the run is interrupted. */
+/** Time limit from connecting to the other side's greeting, and from Ctrl+C to its next message. */
 const ANSWER_MS = 10_000;
 
 /**
@@ -53,7 +53,7 @@ export async function handOver(
 /** Null where nothing listens, for example after Rastro was killed. */
 async function reach(address: string): Promise<Socket | null> {
   const socket = connect(address);
-  // Without a listener, a later error would be thrown. It also ends `messages`, which is enough.
+  // Without a listener, a later error would be thrown. An error also ends `messages`, which is enough.
   socket.on('error', () => undefined);
   try {
     await once(socket, 'connect');
@@ -121,7 +121,7 @@ async function greet(
   return { proof: proofOf(key, 'command-line', nonces) };
 }
 
-/** Passes on Rastro's messages until its `end`; null where the connection ends without one. */
+/** Passes on Rastro's messages until its `end`; null where the connection ends without an `end`. */
 async function follow(incoming: AsyncGenerator<unknown, undefined>, caller: Caller): Promise<Outcome | null> {
   for (;;) {
     const next = await incoming.next().catch(() => null);

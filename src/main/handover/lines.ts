@@ -7,7 +7,7 @@ const MOST_CHARACTERS = 64 * 1024;
 const MOST_UNSENT_BYTES = 256 * 1024;
 
 /**
- * The JSON values that come over a socket, one a line, until the other side ends it.
+ * The JSON values that come over a socket, one a line, until the other side ends the connection.
  *
  * @throws SyntaxError for a line that is no JSON, RangeError for one that is too long, and the socket's own error
  */

@@ -6,7 +6,8 @@
  *     command line  lookup, erase or report, with the same proof and the request
  *     Rastro        say, progress, … end
  *
- * The command line may send `interrupt` at any time after its request. When it disconnects, the lookup is interrupted too.
+ * The command line may send `interrupt` at any time after its request. When it disconnects, its request is interrupted
+ * too.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
@@ -14,7 +15,7 @@ import { id, vin } from '../../preload/schemas/common.ts';
 import { run } from '../../preload/schemas/runs.ts';
 import { languageOf } from '../../shared/i18n/languages.ts';
 
-/** Changes with the messages. Each side also refuses another version of Rastro, which may have other options. */
+/** The version of these messages. Each side also refuses another version of Rastro, which may have other options. */
 export const PROTOCOL = 5;
 
 /** A path, a name, an address or a secret. */
@@ -31,7 +32,7 @@ export type Reference = z.infer<typeof reference>;
 /** A lookup as the help of the command line describes it. Every path is absolute. */
 export const lookupRequest = z.strictObject({
   input: z.discriminatedUnion('kind', [
-    /** `columns`: headers of the VIN columns; none: detected. */
+    /** `columns`: headers of the VIN columns; empty: the columns are detected. */
     z.strictObject({ kind: z.literal('file'), path: text, columns: z.array(text).max(100) }),
     z.strictObject({ kind: z.literal('list'), list: reference }),
   ]),
@@ -60,7 +61,7 @@ export const eraseRequest = z.strictObject({
     z.strictObject({ kind: z.literal('list'), list: reference, sharedToo: z.boolean() }),
     z.strictObject({ kind: z.literal('everything') }),
   ]),
-  /** False: only say what would go. */
+  /** False: only say what would be erased. */
   confirmed: z.boolean(),
   language: z.string().max(35).transform(languageOf),
 });
@@ -83,7 +84,7 @@ export type ReportRequest = z.infer<typeof reportRequest>;
 export const progress = run.pick({ counts: true, vinsPerSecond: true, secondsLeft: true, waiting: true });
 export type ProgressMessage = z.infer<typeof progress>;
 
-/** The greeting has the same shape in every version, so that each can name the other's. */
+/** The greeting has the same shape in every version, so that each side can name the other's version. */
 export const hello = z.object({
   type: z.literal('hello'),
   protocol: z.number().int(),
@@ -92,6 +93,7 @@ export const hello = z.object({
 });
 export const answeredHello = hello.extend({ proof: z.string().max(64) });
 
+/** What the command line sends after its greeting. */
 export const fromCommandLine = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('lookup'), proof: z.string().max(64), request: lookupRequest }),
   z.strictObject({ type: z.literal('erase'), proof: z.string().max(64), request: eraseRequest }),
@@ -108,6 +110,7 @@ export function orderOf(request: Order['request']): Order['type'] {
   return 'target' in request ? 'erase' : 'lookup';
 }
 
+/** What Rastro sends after its greeting. */
 export const fromRastro = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('say'), text: z.string() }),
   z.strictObject({ type: z.literal('progress'), run: progress }),
@@ -120,8 +123,8 @@ export type FromRastro = z.infer<typeof fromRastro>;
 export type Outcome = Omit<Extract<FromRastro, { type: 'end' }>, 'type'>;
 
 /**
- * Proof that a side has the key in the data folder: HMAC over the role and both nonces. The nonces prevent replay, the role
- * prevents reflection.
+ * Proof that a side has the key in the data folder: HMAC over the role and both nonces. The nonces prevent replay, the
+ * role prevents reflection.
  */
 export function proofOf(
   key: string,

@@ -25,7 +25,7 @@ import {
 
 /** The command line that gave an order, in this process or another one. */
 export interface Caller {
-  /** One line for the user. */
+  /** Shows one line to the user. */
   readonly say: (text: string) => void;
   readonly progress: (run: ProgressMessage) => void;
   /** Aborted by Ctrl+C, or when the caller is gone. The run can be resumed. */
@@ -163,7 +163,7 @@ async function listen(server: Server, addresses: Iterable<string>): Promise<stri
   return null;
 }
 
-/** @returns the request; null where the command line left after the greeting, as one of another version does */
+/** @returns the request; null where the command line left after the greeting, as another version's does */
 async function greet(
   socket: Socket,
   incoming: AsyncGenerator<unknown, undefined>,

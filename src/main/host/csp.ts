@@ -1,11 +1,12 @@
 /**
- * The Content-Security-Policy of every page, on either host.
+ * The Content-Security-Policy of every page, in Electron and in a browser.
  *
- * Styles need a nonce: Mantine and AG Grid inject `<style>` elements and take it from `<meta property="csp-nonce">`.
+ * Styles need a nonce: Mantine and AG Grid inject `<style>` elements and read the nonce from
+ * `<meta property="csp-nonce">`.
  * Images may be `data:` for AG Grid's icons, which are SVG inside CSS.
  *
  * @param nonce fresh for each response
- * @param connect origins to allow beside the page's own
+ * @param connect origins to which the page may connect, besides its own
  */
 export function contentSecurityPolicy(nonce: string, connect: readonly string[] = []): string {
   return [

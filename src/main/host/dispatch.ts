@@ -9,6 +9,7 @@ import type { Log } from '../util/log.ts';
 /** Answers a message from the screen; never throws. */
 export type Dispatch = (channel: unknown, input: unknown) => Promise<Reply<unknown>>;
 
+/** One call of the contract. */
 interface Verb {
   readonly input: z.ZodType;
   readonly handle: (input: unknown) => unknown;
@@ -17,16 +18,16 @@ interface Verb {
 /** Kinds of errors whose messages come from SQLite, Node or a library. */
 const UNFORESEEN: readonly ErrorKind[] = ['internal', 'database'];
 
-/** Every channel `domain.verb` of the contract. */
+/** The names of all calls of the contract, as `domain.verb`. */
 export const channels: readonly string[] = Object.entries(contract).flatMap(([domain, verbs]) =>
   Object.keys(verbs).map((verb) => `${domain}.${verb}`),
 );
 
 /**
- * Answers every message to the core, on either host: finds its verb, parses its input by the contract's schema and calls
- * the handler. Errors are answers too: `bad-input` names the invalid field but never the value. After an unforeseen
- * error the answer has only an incident number, under which the log has the error, because the error's message may
- * contain paths and data.
+ * Makes the function that answers every call from the screen: it finds the call's handler, parses the input by the
+ * contract's schema and runs the handler. Errors are answers too: `bad-input` names the invalid field but never the
+ * value. The message of an unforeseen error may contain paths and data, so it goes only to the log, under an incident
+ * number. The answer has only that number.
  */
 export function makeDispatch(handlers: Handlers, log: Log): Dispatch {
   const verbs = verbsOf(handlers);
@@ -39,7 +40,7 @@ export function makeDispatch(handlers: Handlers, log: Log): Dispatch {
         const at = parsed.error.issues[0]?.path.join('.') ?? '';
         return failure('bad-input', `${channel} does not take this input`, { at });
       }
-      return { ok: true, value: alone(await verb.handle(parsed.data)) };
+      return { ok: true, value: withOwnBuffer(await verb.handle(parsed.data)) };
     } catch (error) {
       if (error instanceof AppError && !UNFORESEEN.includes(error.kind))
         return failure(error.kind, error.message, error.details);
@@ -51,7 +52,7 @@ export function makeDispatch(handlers: Handlers, log: Log): Dispatch {
   };
 }
 
-/** A map, not an object: `__proto__` or `constructor` find nothing in it. */
+/** The calls by channel, in a map and not an object: `__proto__` or `constructor` find nothing in a map. */
 function verbsOf(handlers: Handlers): ReadonlyMap<string, Verb> {
   const verbs = new Map<string, Verb>();
   for (const [domain, ofDomain] of Object.entries(contract)) {
@@ -66,8 +67,8 @@ function verbsOf(handlers: Handlers): ReadonlyMap<string, Verb> {
   return verbs;
 }
 
-/** Copies bytes that are a view into a larger buffer, since the transfer would take the whole buffer. */
-function alone(value: unknown): unknown {
+/** Copies bytes that are a view into a larger buffer: otherwise the whole buffer would be sent to the page. */
+function withOwnBuffer(value: unknown): unknown {
   if (!(value instanceof Uint8Array)) return value;
   const isWhole = value.byteLength === value.buffer.byteLength && !Buffer.isBuffer(value);
   return isWhole ? value : new Uint8Array(value);

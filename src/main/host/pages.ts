@@ -29,7 +29,7 @@ export interface Page {
 export type Pages = (method: string, pathname: string) => Promise<Page>;
 
 /**
- * The built renderer, as both hosts serve it.
+ * Opens the built renderer, for Electron and for a browser.
  *
  * The files are listed once, and a path is looked up among them as it is, never decoded and never joined to a
  * folder, so that no spelling reaches a file that was not listed. Symbolic links are left out.
@@ -69,7 +69,7 @@ export async function openPages(
   };
 }
 
-/** An answer that is no page, with every header that the pages have. */
+/** An answer for an error: plain text, with every header that the pages have. */
 export function refusal(status: number, text: string): Page {
   return { status, headers: securityHeaders('text/plain; charset=utf-8', "default-src 'none'"), body: text };
 }

@@ -6,21 +6,22 @@ import type { Draft } from './draft.ts';
 import { mergedColumns } from './merge.ts';
 import { rememberChoice } from './remember.ts';
 
-/** What a draft becomes: a list, or part of one. */
+/** What a draft (a list that is still hidden) becomes: a list of its own, or part of another list. */
 export interface CommitRequest {
   readonly draft: Draft;
   /** Name of the file; null: the rows were pasted. */
   readonly fileName: string | null;
   /** Name of the list, where a new one is made. */
   readonly name: string;
+  /** The list that the draft is merged into, or whose rows it replaces; absent: a new list is made. */
   readonly into?: { readonly listId: number; readonly how: 'merge' | 'replace' } | undefined;
 }
 
 /**
- * Makes a list of a draft, or adds it to one. A failure leaves the draft as it is.
+ * Makes a draft a list, or puts its rows into another list. A failure leaves the draft as it is.
  *
- * @throws AppError `bad-input` with the reason `nothing-accepted`, `not-found` for a list that is not there, and what the
- *   store throws
+ * @throws AppError `bad-input` with the reason `nothing-accepted`, `not-found` for a list that is not there, and what
+ *   the store throws
  */
 export async function commitDraft(lists: Store['lists'], commission: CommitRequest): Promise<VinList> {
   const { draft } = commission;
@@ -29,7 +30,8 @@ export async function commitDraft(lists: Store['lists'], commission: CommitReque
       reason: 'nothing-accepted',
     });
   }
-  // Saved first, because a write after a new list waits for a checkpoint. If it fails, the user chooses anew next time.
+  // The choice is saved first, because a write after a new list waits for a checkpoint. If this fails, the user chooses
+  // anew next time.
   await rememberChoice(lists, draft).catch(() => undefined);
   return publish(lists, commission);
 }

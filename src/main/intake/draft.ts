@@ -5,7 +5,7 @@ import { withTransfer } from '../util/worker-rpc.ts';
 import type { Inspected, PackedBatch } from './file-jobs.ts';
 import type { TextBudget } from './text-budget.ts';
 
-/** Most packs that wait to be written, 10 MB: as many as are read during a WAL checkpoint. Then reading waits. */
+/** Most batches that wait to be written, 10 MB: as many as are read during a WAL checkpoint. Beyond, reading waits. */
 const AHEAD = 16;
 
 /** A file that has been read, and the draft that has its rows. */
@@ -14,8 +14,8 @@ export interface Draft extends Inspected {
 }
 
 /**
- * Reads a file into a draft, a list that is hidden until it is published, and reports what the file holds. A failure leaves
- * no draft.
+ * Reads a file into a draft, a list that is hidden until it is published, and reports what the file holds. A failure
+ * leaves no draft.
  *
  * @param onProgress gets the share of the file that has been read, 0 to 1; null while it is unknown
  * @throws AppError `cancelled` when the signal is aborted, what the budget throws, and what the job and the store throw

@@ -13,9 +13,10 @@ import { summariseRows } from './report.ts';
  * Jobs over a whole file. Each is a generator: its caller (a worker thread, the command line) gets rows and progress as
  * they come, and stops the job by leaving the loop.
  */
-export const fileJobs = { inspect, rejects };
+export const fileJobs = { inspect, rejects: rejectedRowsCsv };
 export type FileJobs = typeof fileJobs;
 
+/** How a file was read, what it holds, and the order of its VINs. */
 export interface Inspected {
   readonly layout: Layout;
   readonly found: Omit<IntakeReport, 'intakeId' | 'name'>;
@@ -28,8 +29,9 @@ export interface PackedBatch {
   readonly share: number | null;
 }
 
-/** Bytes, and held-back rows, at which a pack is yielded. A pack is one transaction; held-back rows are objects. */
+/** Bytes at which a pack of rows is yielded. The store writes a pack in one transaction. */
 const PACK_BYTES = 512 * 1024;
+/** Held-back rows at which a pack is yielded, whatever its bytes: these rows are objects. */
 const PACK_HELD_BACK = 1000;
 
 /** Yields the rows packed for the store, so that the file is read only once. Returns the report on the file. */
@@ -98,13 +100,13 @@ async function* packs<R>(
       if (pack.isFull()) yield { packed: pack.take(), share: value };
     }
   } finally {
-    // A caller that stops here stops the job too, so that its file is closed.
+    // A caller that stops early stops the job too, so that its file is closed.
     await job.return(undefined as R);
   }
 }
 
-/** The held-back rows as CSV, in the user's language. */
-async function* rejects(
+/** The rows without a valid VIN (held back), as CSV, in the user's language. */
+async function* rejectedRowsCsv(
   path: string,
   layout: Layout,
   columns: readonly string[],

@@ -20,13 +20,13 @@ export interface InspectionDeps {
   readonly emit: Emit;
 }
 
-/** Reads sessions' files into drafts; a session has one draft at most. */
+/** Reads the files of sessions (imports) into drafts (hidden lists); a session has one draft at most. */
 export interface Inspections {
   /** Reads the file as `overrides` say, and drops the session's earlier draft. */
   inspect(session: Session, overrides: IntakeOverrides): Promise<Draft>;
-  /** The draft of the latest inspection; reads the file where there is none. */
+  /** The draft of the latest inspection; reads the file where there is no draft. */
   latest(session: Session): Promise<Draft>;
-  /** Drops the draft, finished or being read. A draft that has become a list stays. */
+  /** Drops the draft, whether it is finished or being read. A draft that has become a list stays. */
   drop(session: Session): void;
 }
 
@@ -70,7 +70,7 @@ export function createInspections(deps: InspectionDeps): Inspections {
   };
 }
 
-/** Sends progress to the screen, a few times a second. */
+/** Returns a function that sends progress to the screen, a few times a second at most. */
 function progressOf(
   { id: intakeId }: Session,
   { now, emit }: Pick<InspectionDeps, 'now' | 'emit'>,

@@ -28,8 +28,8 @@ export interface Intake extends Readonly<Handlers['intake']> {
 }
 
 /**
- * Imports files into the store, for the contract's `intake` verbs. A file's bytes are stored on disk and read in a
- * separate thread, so that a million rows fill no memory and do not block the event loop.
+ * Imports files into the store: the handlers of the screen's `intake` requests. A file's bytes are stored on disk and
+ * read in a separate thread, so that a million rows fill no memory and do not block the event loop.
  *
  * Handlers throw AppError `bad-input` for a file that cannot be read (`details.reason`), `not-found` for an unknown
  * intake, `busy` while it is being committed, `cancelled` when it is discarded meanwhile or inspected anew, `disk` when
@@ -59,7 +59,7 @@ export function createIntake(deps: IntakeDeps): Intake {
       inspections.drop(session);
       session.overrides = {};
       await spool.append(session.id, bytes);
-      // If the session was discarded meanwhile, bytes that were appended after that must not stay on disk.
+      // If the session was discarded meanwhile, the bytes that were just appended must not stay on disk.
       if (!sessions.has(session)) await spool.remove(session.id);
     },
 
@@ -113,7 +113,7 @@ export function createIntake(deps: IntakeDeps): Intake {
   };
 }
 
-/** Makes the session's draft a list, or part of one. */
+/** Makes the session's draft a list, or part of another list. */
 async function commitSession(
   { lists, emit }: IntakeDeps,
   inspections: Inspections,
@@ -130,8 +130,8 @@ async function commitSession(
   });
   // The draft has become a list.
   delete session.inspection;
-  // If the import was discarded while it was saved, a new list is removed. A changed list stays, because its former
-  // rows are not known here.
+  // If the import was discarded while it was saved, a new list is removed. An existing list that was changed stays,
+  // because its former rows are not known here.
   if (session.discarded.signal.aborted && !into) {
     await lists.remove({ listId: list.id });
     await lists.destroy({ listId: list.id });

@@ -7,8 +7,8 @@ import { columnNames } from '../tables/columns.ts';
 import type { DataRow, ScannedBatch } from '../tables/scan.ts';
 
 /**
- * The held-back rows as CSV for a spreadsheet, for somebody else to correct: the file's columns with their cells
- * unchanged, then the row's line in the file, and the reason.
+ * The rows without a valid VIN (held back) as CSV for a spreadsheet, for somebody else to correct: the file's columns
+ * with their cells unchanged, then the row's line in the file, and the reason.
  *
  * @param columns names of the file's columns
  */

@@ -10,7 +10,7 @@ export async function rememberChoice(
   const { headerLine, header, vinColumn, otherVinColumns, identifierColumn, isIdentifierChosen } = layout;
   if (headerLine === null) return;
   const isAll = settings.keptColumns.length === columns.length - 1;
-  // If no identifier was detected, none is saved: one may be detected in the next file.
+  // If no identifier was detected, nothing is saved about it: an identifier may be detected in the next file.
   const isKnown = isIdentifierChosen || identifierColumn !== null;
   await lists.saveHeaderChoice({
     header: headerSignature(header),

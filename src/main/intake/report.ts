@@ -7,12 +7,16 @@ import type { Row } from '../tables/row.ts';
 import { type DataRow, PlainRow, type ScannedBatch } from '../tables/scan.ts';
 import { createVinSorter, type SortedVins } from './vin-sorter.ts';
 
+/** Most rows of the preview. */
 const PREVIEW_ROWS = 20;
+/** Most held-back rows (without a valid VIN) of the report. Further rows are only counted. */
 const HELD_BACK_ROWS = 200;
+/** Most suggestions of the report. */
 const SUGGESTIONS = 200;
 
-/** Limits of what is only shown: one cell may be megabytes long. */
+/** Most characters of a cell that is only shown: a cell may be megabytes long. */
 const SHOWN_CHARACTERS = 1000;
+/** Most cells of a row that is only shown. */
 const SHOWN_COLUMNS = 200;
 
 export interface Report {
@@ -23,10 +27,10 @@ export interface Report {
 type Found = Report['found'];
 
 /**
- * What a file holds, counted over all of its rows. `illegalLetters` and the suggestions describe the file as it is, also
- * when the letters are replaced, so that the user sees what the switch does.
+ * What a file holds, counted over all of its rows. `illegalLetters` and the suggestions describe the file as it is,
+ * even if its illegal letters are replaced, so that the user sees what replacing does.
  *
- * Yields after each batch the share of the file that has been read, 0 to 1; null while it is unknown.
+ * After each batch it yields the share of the file that has been read, 0 to 1; null while it is unknown.
  */
 export async function* summariseRows(
   layout: Layout,

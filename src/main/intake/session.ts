@@ -10,14 +10,14 @@ export interface Session {
   bytes: number;
   /** How the user wants the file to be read. */
   overrides: IntakeOverrides;
-  /** The latest inspection, finished or under way; absent where there is none. */
+  /** The latest reading of the file into a draft, finished or under way; absent where there is none. */
   inspection?: { readonly done: Promise<Draft>; readonly abort: AbortController };
   committing: boolean;
   /** Aborted when the user discards the file. */
   readonly discarded: AbortController;
 }
 
-/** Most characters of a list's name in the contract. A longer file name is cut. */
+/** Most characters that a list's name may have. A longer file name is cut. */
 const MAX_NAME = 120;
 
 export function newSession(id: string, name: string, kind: Session['kind']): Session {

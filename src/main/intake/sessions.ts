@@ -14,7 +14,7 @@ export interface Sessions {
   has(session: Session): boolean;
   /** Discards the session with its draft and its file. */
   close(session: Session): Promise<void>;
-  /** Does nothing where the session is not there. */
+  /** Closes a session; does nothing where there is no such session. */
   discard(intakeId: string): Promise<void>;
   closeAll(): Promise<void>;
 }

@@ -16,7 +16,8 @@ export interface TextBudget {
 }
 
 /**
- * A workbook of some kilobytes can hold gigabytes of text, which would be written before the user has confirmed anything.
+ * Limits the text of a file, because a workbook of some kilobytes can hold gigabytes of text. All of it would be
+ * written before the user has confirmed anything.
  *
  * @param file path of the file whose text is read
  * @param folder a folder on the database's disk; null: the free space is not checked

@@ -26,11 +26,12 @@ export interface VinSorter {
 const FIRST_ROWS = 1024;
 
 /**
- * Number of values of a part. A VIN is kept as six parts: numbers of base 36, of three characters each and two in the
- * last. All fit into 16 bits.
+ * Number of values of a part. A VIN is kept as six parts, numbers of base 36: five of three characters, one of two.
+ * Each fits into 16 bits.
  */
 const VALUES = 36 ** 3;
 
+/** The same part of all VINs, by row. */
 type Part = Uint16Array<ArrayBuffer>;
 type Parts = readonly [Part, Part, Part, Part, Part, Part];
 type Rows = Uint32Array<ArrayBuffer>;
@@ -129,7 +130,7 @@ function pass(part: Part, from: Rows, to: Rows): boolean {
   return true;
 }
 
-/** The VINs as text again, part by part: the memory of one part is close together, which halves the time of row by row. */
+/** Makes text of the VINs again, part by part, in half the time of row by row: the memory of a part is contiguous. */
 function textOf(parts: Parts, order: Rows): SortedVins['vins'] {
   const characters = allCharacters();
   const vins = new Uint8Array(new SharedArrayBuffer(order.length * VIN_LENGTH));

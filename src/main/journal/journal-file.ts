@@ -15,7 +15,7 @@ export interface JournalSaverDeps extends SaveAskedDeps {
 }
 
 /**
- * Answers the contract's `journal.save`: asks where to save, and writes the whole journal as CSV for Excel.
+ * The handler of the screen's call `journal.save`: asks where to save, and writes the whole journal as CSV for Excel.
  *
  * @throws AppError `disk`
  */

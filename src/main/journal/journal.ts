@@ -17,13 +17,13 @@ export interface Journal {
    * the promise resolves all the same, because the action itself has already happened.
    */
   add(entry: NewEntry): Promise<void>;
-  /** All entries, the oldest first. */
+  /** All entries, the oldest first, and how many lines are unreadable. */
   read(): Promise<{ readonly entries: readonly JournalEntry[]; readonly unreadable: number }>;
   /** A part of the entries, the newest first. */
   page(part: { readonly offset: number; readonly limit: number }): Promise<JournalPage>;
   /**
-   * Takes the names of files out of the entries, for an erasure: a file is often called after its list or its vehicle. The
-   * entries stay.
+   * Takes the names of files out of the entries, for an erasure: a file is often called after its list or its vehicle.
+   * The entries stay.
    *
    * @throws AppError `disk`
    */
@@ -44,8 +44,8 @@ export function journalFile(dataDir: string): string {
 
 /**
  * Records who exported, erased, imported and changed what, and when. The journal is a file of its own beside the
- * database, so that neither an erasure removes it nor a restored backup replaces it. The holder of the data folder's
- * lock writes it; a backup of the command line, which needs no lock, appends its entry too.
+ * database, so that neither an erasure removes it nor a restored backup replaces it. The process that holds the data
+ * folder's lock writes the journal. The command line `backup`, which needs no lock, appends its entry too.
  */
 export function createJournal({ dataDir, now, log }: JournalDeps): Journal {
   const file = journalFile(dataDir);

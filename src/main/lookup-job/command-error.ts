@@ -8,7 +8,7 @@ import { AppError } from '../util/errors.ts';
 /** Why the command line refuses or gives up; each has a text in each language. */
 export type CommandFailure = keyof Texts['cli']['failure'] | StopReason;
 
-/** A failure with a text of its own on the command line. `message` is the English one, `details` has the text's values. */
+/** A failure with a text of its own on the command line. `message` is the text in English, `details` has its values. */
 export class CommandError extends AppError {
   readonly failure: CommandFailure;
 
@@ -24,7 +24,7 @@ export class CommandError extends AppError {
   }
 }
 
-/** @param values what the text names: an option, a path */
+/** @param values the values in the text, such as an option or a path */
 export function failureText(
   failure: CommandFailure,
   values: Readonly<Record<string, string | number>>,

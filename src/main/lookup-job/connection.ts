@@ -7,10 +7,10 @@ import type { Store } from '../store/types.ts';
 import { findNamed } from './find-named.ts';
 
 /**
- * The saved connection that the request names, or the one with the request's address and client id. Where there is
- * none, a new connection is saved, without its secret.
+ * The saved connection that the request names, or the one with the request's address and client id. If there
+ * is no such connection, a new one is saved, without its secret.
  *
- * @throws AppError `bad-input` for an unknown connection or a bad address, `policy` for one that may not be used
+ * @throws AppError `bad-input` for an unknown connection or a bad address, `policy` for a service that may not be used
  */
 export async function connectionOf(
   store: Pick<Store, 'connections'>,

@@ -9,7 +9,7 @@ const FAILURES = {
 /**
  * The one list or connection that the command line names.
  *
- * @throws AppError `bad-input` where there is none, or several of the name
+ * @throws AppError `bad-input` where there is none, or where several have the name
  */
 export function findNamed<T extends { readonly id: number; readonly name: string }>(
   what: 'list' | 'connection',

@@ -9,8 +9,8 @@ export interface InAppDeps extends Omit<LookupJobDeps, 'openConnection'>, Omit<O
 }
 
 /**
- * Does lookups of the command line in a running Rastro. A saved connection uses the client of the screen's runs, so that
- * they share token and rate. An address that comes with a secret gets a client of its own.
+ * Returns the function that does lookups of the command line in a running Rastro. For a saved connection it uses the
+ * client of the screen's runs, so that they share token and rate. An address with its secret gets a client of its own.
  */
 export function lookUpInApp(deps: InAppDeps): HandoverOptions['lookUp'] {
   const jobDeps: LookupJobDeps = {

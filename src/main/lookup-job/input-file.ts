@@ -47,7 +47,7 @@ export function vinColumnNames({ layout }: Pick<InputFile, 'layout'>): { all: st
   };
 }
 
-/** Whether both paths lead to one file, by links or by another spelling; false where either leads to none. */
+/** Whether both paths lead to one file, by links or by another spelling; false where either leads to no file. */
 export async function isSameFile(some: string, other: string): Promise<boolean> {
   const [a, b] = await Promise.all(
     [some, other].map((path) => stat(path, { bigint: true }).catch(() => null)),
@@ -55,7 +55,7 @@ export async function isSameFile(some: string, other: string): Promise<boolean> 
   return a != null && b != null && a.dev === b.dev && a.ino === b.ino;
 }
 
-/** Every non-blank row below the header, with its verdict, in the file's order. The caller may keep rows. */
+/** Every non-blank row below the header, with its verdict, in the file's order. The caller may keep the rows. */
 export async function* inputRows({ source, layout }: InputFile): AsyncGenerator<DataRow> {
   for await (const { rows } of scan(source, layout)) {
     for (const { row, value, verdict, illegal } of rows)

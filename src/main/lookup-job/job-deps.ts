@@ -11,7 +11,7 @@ import type { ConnectionRecord } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
 import type { Clock } from '../util/clock.ts';
 
-/** Where a lookup of the command line is done: on a store of its own, or in the Rastro that has the store open. */
+/** Where a lookup of the command line is done: on a store of its own, or in the running Rastro that has it open. */
 export interface LookupJobDeps {
   readonly store: Store;
   /** Reads files. */
@@ -26,6 +26,7 @@ export interface LookupJobDeps {
   readonly changed: { readonly lists: () => void; readonly connections: () => void };
 }
 
+/** How one lookup uses a connection. */
 export interface ConnectionUse {
   readonly terms: RunSettings;
   /** To be called when the run has ended. */
@@ -39,7 +40,7 @@ export interface OwnClientDeps {
   readonly random: () => number;
 }
 
-/** A client for one lookup alone. */
+/** Creates a client that only one lookup uses. */
 export async function ownClient(
   { store, fetch, clock, random }: OwnClientDeps,
   connection: ConnectionRecord,

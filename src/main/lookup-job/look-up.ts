@@ -29,7 +29,8 @@ import { runWithSubject, type Subject } from './subject.ts';
  * output can be written.
  *
  * @returns the exit code
- * @throws AppError for bad input, an output that can't be written, refused credentials, what the policy forbids (`policy`)
+ * @throws AppError for bad input, an output that can't be written, refused credentials; `policy` for what the policy
+ *   forbids
  */
 export async function lookUp(
   request: LookupRequest,

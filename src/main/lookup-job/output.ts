@@ -21,8 +21,8 @@ const FIXED: readonly Column[] = [
 const indexOf = (name: string): number => FIXED.findIndex((column) => column.name === name);
 
 /**
- * The output of the command line: a row for each row of the input, in its order, duplicates and held-back rows included,
- * with the last answer that the store has, then the input's other columns.
+ * The output of the command line: a row for each row of the input, in the input's order, including duplicates and rows
+ * without a valid VIN. Each has the last answer in the store, then the input's other columns.
  */
 export async function outputTable(
   subject: Pick<Subject, 'columns' | 'rows'>,
@@ -69,7 +69,7 @@ function fixedCells({ value, verdict }: SubjectRow, known: FleetRow | undefined)
   ];
 }
 
-/** The service's own words for its answers (document 2.4), and two of Rastro's for VINs without an answer. */
+/** The service's own words for its answers (document 2.4), and two words of Rastro's for VINs without an answer. */
 const STATUS = {
   ok: 'ok',
   'not-found': 'nao_encontrado',

@@ -19,7 +19,7 @@ export interface LookupRunSummary {
 }
 
 /**
- * Asks the service for the list's VINs; with `--resume` only for those that have no answer from the run before.
+ * Asks the service for the list's VINs; with `--resume` only for those that have no answer from the previous run.
  *
  * @throws AppError `conflict` where the list is being looked up already
  */
@@ -72,7 +72,7 @@ type Work =
   | { readonly kind: 'resume'; readonly run: RunRecord }
   | { readonly kind: 'nothing'; readonly run: RunRecord };
 
-/** What the newest run on the list over the connection left to do. */
+/** What the newest run of the list over the connection has left to do. */
 async function leftToDo(store: Store, connectionId: number, listId: number): Promise<Work> {
   const run = (await store.runs.all()).find(
     (each) => each.connectionId === connectionId && each.listId === listId,

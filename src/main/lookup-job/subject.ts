@@ -16,13 +16,13 @@ export interface SubjectRow {
   readonly others: readonly string[];
 }
 
-/** What a lookup is about. */
+/** The list or file that a lookup is about. */
 export interface Subject {
   /** The stored list whose VINs are asked for. */
   readonly listId: number;
   /** Names of all columns but the VIN column. */
   columns(): Promise<readonly string[]>;
-  /** All rows in order, held-back ones included; can be read more than once. */
+  /** All rows in order, including those without a valid VIN; can be read more than once. */
   rows(): AsyncIterable<SubjectRow>;
 }
 

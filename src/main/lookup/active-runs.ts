@@ -11,19 +11,20 @@ import { LANES_PER_REQUEST, type LookupDeps, type RunSettings } from './types.ts
 export interface ActiveRuns {
   /** Begins a run's queries. A second call while the run is beginning gets the first call's promise. */
   begin(record: RunRecord, terms: RunSettings): Promise<Run>;
-  /** Resolves once a run that is about to begin has begun, or has failed to. */
+  /** Resolves once a run that is about to begin has begun, or has failed to begin. */
   begun(runId: number): Promise<void>;
   isBeginning(runId: number): boolean;
   get(runId: number): ActiveWork | null;
   all(): readonly ActiveWork[];
-  /** The run's state. A run that the store has as running but that is not under way is `interrupted`. */
+  /** The run's state. A run that is stored as running but is not under way is `interrupted`. */
   stateOf(record: RunRecord): RunState;
+  /** The run as the screen shows it. */
   present(record: RunRecord): Run;
   /** Ends the runs that `isChosen` accepts, by default all; `LookupDeps.failed` reports failures. */
   haltAll(halt: HaltState, isChosen?: (record: RunRecord) => boolean): Promise<void>;
   /** Interrupts all runs. After that no run can begin. */
   close(): Promise<void>;
-  /** @throws AppError `cancelled` once it was closed */
+  /** @throws AppError `cancelled` after `close` */
   requireOpen(): void;
 }
 

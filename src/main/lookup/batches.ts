@@ -1,7 +1,7 @@
 import { BATCH_SIZE } from '../../shared/vin/batch.ts';
 import type { Store } from '../store/types.ts';
 
-/** VINs per read of the ledger: enough for 40 full requests, whatever the size of the run. */
+/** VINs per read of the ledger (a run's VINs in the store): enough for 40 full requests, whatever the run's size. */
 const READ_AHEAD = BATCH_SIZE * 40;
 
 export interface BatchQueue {
@@ -9,7 +9,7 @@ export interface BatchQueue {
   next(most: number): Promise<readonly string[] | null>;
   /** Puts back VINs that were handed out but not settled, behind those already read from the ledger. */
   requeue(vins: readonly string[]): void;
-  /** Whether none are left for the moment. */
+  /** Whether no VINs are left for the moment. */
   isEmpty(): Promise<boolean>;
 }
 
@@ -27,7 +27,7 @@ export function createBatchQueue(runs: Pick<Store['runs'], 'queued'>, runId: num
   function take(most: number): readonly string[] {
     const batch = ready.slice(taken, taken + most);
     taken += batch.length;
-    // Not on each call, which would copy all VINs that are left: many, when a pass requeues a large fleet.
+    // Not on each call, because it copies all VINs that are left: many, when a large fleet was put back.
     if (taken > left()) {
       ready = ready.slice(taken);
       taken = 0;
@@ -59,7 +59,7 @@ export function createBatchQueue(runs: Pick<Store['runs'], 'queued'>, runId: num
 
   return {
     async next(most) {
-      // Several calls may wait for the same read, and an earlier one may have taken all of its VINs.
+      // Several calls may wait for the same read, and an earlier call may have taken all VINs of that read.
       do await fill();
       while (left() === 0 && !ended);
       return left() > 0 ? take(most) : null;

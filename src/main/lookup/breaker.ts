@@ -2,15 +2,16 @@ import type { WaitReason } from '../../preload/schemas/runs.ts';
 import type { RequestReport } from '../service/types.ts';
 
 /**
- * A circuit breaker over a run's requests (Nygard, "Release It!"): when the service gives no answers, the run stands still
- * and probes with one batch after ever longer waits, instead of failing the whole list. Plain values; the runner waits.
+ * A circuit breaker over a run's requests (Nygard, "Release It!"). When the service gives no answers, it opens: the run
+ * stands still and probes with one batch after ever longer waits, instead of failing the whole list. Plain data; the
+ * runner waits.
  */
 export interface Breaker {
   /** Requests in a row without an answer. */
   readonly badSends: number;
   /** Batches in a row that failed for good. */
   readonly failedBatches: number;
-  /** How many times the breaker was opened since the last answer. From 1 on, the next batch is a probe. */
+  /** How many times the breaker has opened since the last answer. From 1 on, the next batch is a probe. */
   readonly opened: number;
   /** Why the last request or batch failed. */
   readonly reason: WaitReason;
@@ -24,7 +25,7 @@ const MOST_FAILED_BATCHES = 5;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 300_000;
 
-/** The breaker after a request. A 429 is neither an answer nor a failure: the throttle then waits for the service. */
+/** The breaker after a request. A 429 is neither an answer nor a failure: after it the throttle waits. */
 export function afterSend(breaker: Breaker, { failure }: RequestReport): Breaker {
   if (failure === 'rate-limited') return breaker;
   if (failure === null) return { ...breaker, badSends: 0 };
@@ -36,7 +37,7 @@ export function afterFailedBatch(breaker: Breaker, kind: string): Breaker {
   return { ...breaker, failedBatches: breaker.failedBatches + 1, reason: reasonOf(kind) };
 }
 
-/** Whether the run must stand still. One failed probe suffices. */
+/** Whether the run must stand still. While the breaker is open, one failed probe suffices. */
 export function mustOpen({ badSends, failedBatches, opened }: Breaker): boolean {
   return badSends >= MOST_BAD_SENDS || failedBatches >= (opened > 0 ? 1 : MOST_FAILED_BATCHES);
 }
@@ -46,8 +47,8 @@ export function openBreaker(breaker: Breaker): Breaker {
 }
 
 /**
- * How long to stand still: 5, 10, 20 … 300 s, plus up to a quarter, so that installations that lost the service at the
- * same time do not all return at the same time.
+ * How long to stand still: 5, 10, 20 … 300 s. Up to a quarter is added, so that installations that lost the service at
+ * the same time do not all return at the same time.
  *
  * @param random 0 to 1
  * @returns milliseconds

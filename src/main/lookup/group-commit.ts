@@ -1,14 +1,14 @@
 import type { Clock } from '../util/clock.ts';
 
 /**
- * Least time between the starts of two commits, in milliseconds, because each commit has a fixed cost. As there are two
- * lanes for each request in flight, this delays no request unless the service answers within that time.
+ * Least time between the starts of two commits, in milliseconds, because each commit has a fixed cost. This delays no
+ * request unless the service answers within that time: while one batch is committed, another is sent.
  */
 const EVERY_MS = 20;
 
 /**
- * Group commit: answers that arrive while a commit is under way, or soon after it began, go together into the next one, so
- * that a fast service costs few transactions and a slow one is committed batch by batch.
+ * Group commit: answers that arrive while a commit is under way, or soon after it began, go together into the next
+ * commit. So a fast service costs few transactions, and the answers of a slow service are committed batch by batch.
  *
  * @param commit writes answers durably, or throws
  * @returns a function that resolves once the answers given to it are committed

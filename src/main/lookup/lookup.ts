@@ -54,7 +54,7 @@ export function createLookup(deps: LookupDeps): Lookup {
   };
 }
 
-/** Starts runs; a list has one run under way at most. */
+/** Returns the functions that start runs; a list has one run under way at most. */
 function createStart({ runs, clock, connect }: LookupDeps, active: ActiveRuns) {
   /** Lists whose run is being created. */
   const starting = new Set<number>();
@@ -70,7 +70,7 @@ function createStart({ runs, clock, connect }: LookupDeps, active: ActiveRuns) {
     await runs.requireFit(connectionId, target);
     const { client } = await (terms.connect ?? connect)(connectionId);
     active.requireOpen();
-    // The token arrives while the ledger is written: for a long list that takes as long as a token request.
+    // The token arrives while the run's VINs are stored: for a long list that takes as long as a token request.
     client.prefetchToken();
     const found = await runs.resolve(target);
     const record = await runs.create(connectionId, found, freshSince(request, now), now, scheduled);
@@ -121,7 +121,7 @@ async function removeRun({ runs, clock }: LookupDeps, active: ActiveRuns, runId:
   if (active.get(runId) || active.isBeginning(runId))
     throw new AppError('conflict', 'This run is under way; cancel it first.');
   const { state } = await runs.get(runId);
-  // The run has no runner, but the store refuses to remove a run that is written as running.
+  // The run has no runner, but the store refuses to remove a run that is stored as running.
   if (state === 'running') await runs.setState(runId, 'interrupted', null, clock.now());
   await runs.remove(runId);
   return undefined;

@@ -5,26 +5,26 @@ import { firstFailure, sortOutcomes, stopReasonOfWait } from './outcomes.ts';
 import { beginNextPass, holdForNextPass } from './passes.ts';
 import type { RunnerState } from './runner-state.ts';
 
-/** What happened to the runner's last action. */
+/** How the runner's last action has ended. */
 export type RunnerEvent =
   /** The run begins, or its wait is over. */
   | { readonly type: 'ready' }
   /** The query of a `check` has ended. */
   | { readonly type: 'checked'; readonly outcomes: readonly VinOutcome[] }
-  /** The lanes of a `round` have ended; `isEmpty` says whether no VIN is left in the queue. */
+  /** The lanes (parallel loops) of a `round` have ended; `isEmpty` says whether no VIN is left in the queue. */
   | { readonly type: 'round-ended'; readonly isEmpty: boolean };
 
 export type RunnerAction =
-  /** All lanes ask batch after batch; as a probe, one lane asks one batch. */
+  /** All lanes ask for batch after batch; as a probe, one lane asks for one batch. */
   | { readonly do: 'round'; readonly isProbe: boolean }
-  /** Ask for a VIN that was answered before: if it is answered again, the failures are about the other VINs. */
+  /** Asks for a VIN that was answered before: if it is answered again, the failures are about the other VINs. */
   | { readonly do: 'check'; readonly vin: string }
-  /** Stand still as long as the breaker says; `atMostMs` is what is left of the patience. */
+  /** Stands still as long as the breaker says, but at most for the rest of the patience. */
   | { readonly do: 'wait'; readonly atMostMs: number }
   | { readonly do: 'stop'; readonly reason: StopReason }
   | { readonly do: 'complete' };
 
-/** What to do, in this order: write `commit`, put `requeue` back into the queue, then act. */
+/** What to do, in this order: write `commit`, put `requeue` back into the queue, do `action`. */
 export interface Step {
   readonly state: RunnerState;
   readonly commit: readonly VinOutcome[];
@@ -79,7 +79,7 @@ function afterRound(state: RunnerState, isEmpty: boolean, patience: PatienceCloc
   if (state.roundEnd === 'refused') return end(state, [], { do: 'stop', reason: 'service-failing' });
   const [rest, refused] = isEmpty ? takeRefused(state) : [state, []];
   if (rest.unattributed.silent.length > 0 && rest.known !== null) {
-    // The known VIN was answered just before the probe, so the probe's failures are about its VINs.
+    // The known VIN was answered just before the probe, so the probe's failures are about the probe's VINs.
     if (rest.phase === 'probing') {
       const [others, silent] = takeProven(rest);
       return settle(others, [...refused, ...silent], isEmpty, patience);
@@ -132,7 +132,7 @@ function takeSilent(state: RunnerState): Taken {
   return [{ ...state, unattributed: { ...state.unattributed, silent: [] } }, silent];
 }
 
-/** Takes the silent outcomes once the service answers: their failures are about their VINs, or temporary. */
+/** Takes the outcomes without an answer once the service answers: their failures are about their VINs, or temporary. */
 function takeProven(state: RunnerState): Taken {
   return holdForNextPass(...takeSilent(state));
 }

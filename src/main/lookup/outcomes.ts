@@ -5,11 +5,11 @@ import { AppError } from '../util/errors.ts';
 /** Failures that may be about the service as well as about the VIN: the same request may be answered later. */
 const SILENT = new Set<string>(['server', 'network', 'timeout']);
 
-/** A batch's outcomes, by what they say. */
+/** A batch's outcomes, sorted by whether the service answered. */
 export interface SortedOutcomes {
-  /** The service gave an answer for these VINs; a refusal (400) is one too. */
+  /** The service gave an answer for these VINs; a refusal (400) is an answer too. */
   readonly settled: readonly VinOutcome[];
-  /** The service gave no answer for these. */
+  /** The service gave no answer for these VINs. */
   readonly silent: readonly VinOutcome[];
   /** The service answered 429 more often than the client retries. This is never about the VIN. */
   readonly deferred: readonly VinOutcome[];
@@ -31,7 +31,7 @@ export function sortOutcomes(outcomes: readonly VinOutcome[]): SortedOutcomes {
   return { settled, silent, deferred, isAnswered };
 }
 
-/** The kind of the failure of the first VIN that got no answer; null where all got one. */
+/** The kind of the failure of the first VIN that got no answer; null where all got an answer. */
 export function firstFailure({ silent, deferred }: SortedOutcomes): string | null {
   const first = silent[0] ?? deferred[0];
   return first ? failureOf(first) : null;
@@ -50,7 +50,7 @@ export function stopReasonOfWait(reason: WaitReason): StopReason {
   return reason === 'network' ? reason : 'service-failing';
 }
 
-/** Why a run stops after an error of client or store. */
+/** Why a run stops after an error of the client or the store. */
 export function stopReasonOf(error: unknown): StopReason {
   if (!(error instanceof AppError)) return 'internal';
   if (error.kind === 'unauthorized' || error.kind === 'secret-missing' || error.kind === 'proxy')

@@ -3,18 +3,18 @@ import type { VinOutcome } from '../service/types.ts';
 import { failureOf, isSilent } from './outcomes.ts';
 
 /**
- * The part of a run's state that is about asking again. A VIN that failed through no fault of its own is held. When the
- * queue is empty, the held VINs are asked once more: that is a pass. A pass in which at least half of the VINs are
- * answered shows that such failures are temporary, and earns `EARNED_PASSES` for the rest; any other pass uses one up.
- * While whole batches get no answer their size falls, so that one VIN for which the service fails takes fewer and fewer
- * others with it. Plain values.
+ * The part of a run's state that is about asking again. If a VIN failed through no fault of its own, its outcome is
+ * withheld from the ledger, the run's record in the store. When the queue is empty, these VINs are asked for once more:
+ * that is a pass. If at least half of the VINs of a pass are answered, such failures are temporary, and `passesLeft`
+ * becomes `EARNED_PASSES`; any other pass uses one up. While whole batches get no answer, their size falls, so that one
+ * VIN for which the service fails spoils fewer and fewer others. Plain data.
  */
 export interface PassState {
-  /** The outcomes that are held in this pass, batch by batch. Their VINs stay queued in the ledger. */
+  /** The outcomes that this pass withholds from the ledger, batch by batch. In the ledger their VINs stay queued. */
   readonly held: readonly (readonly VinOutcome[])[];
-  /** Number of VINs of this pass; infinity for the first pass, which is over the whole run. */
+  /** Number of VINs of this pass; infinity for the first pass, which has all VINs of the run. */
   readonly asked: number;
-  /** How many passes may still answer less than half of their VINs, this one included. At 0 nothing is held any more. */
+  /** How many passes may still answer less than half of their VINs, including this one. At 0 nothing is withheld. */
   readonly passesLeft: number;
   /** Most VINs of a request. */
   readonly batchSize: number;
@@ -28,23 +28,23 @@ export const FIRST_PASS: PassState = {
 };
 
 /**
- * Two passes suffice: if a fault hits one answer in six, a VIN that is asked alone fails in three passes of a hundred,
- * and in two passes in a row one time in a thousand.
+ * Two passes suffice: if a fault hits one answer in six, a VIN that is asked for alone fails in three passes of a
+ * hundred, and in two passes in a row one time in a thousand.
  */
 const EARNED_PASSES = 2;
 
 /**
- * The batch size is divided by this for a pass. It is about the square root of 50, the size of a batch, so that two
- * passes isolate one VIN that fails its batch. With up to three such VINs, half of the batch is still answered.
+ * For a pass, the batch size is divided by this. It is about the square root of 50, the size of a batch, so that two
+ * passes isolate a VIN that makes its batch fail. With up to three such VINs, half of the batch is still answered.
  */
-const PARTS = 7;
+const PASS_BATCH_DIVISOR = 7;
 
 /** Failures that are no fault of the VIN, as far as one request can tell: another request may be answered. */
-const PASSING = new Set(['server', 'network', 'timeout', 'missing-item', 'invalid-item']);
+const TRANSIENT_FAILURES = new Set(['server', 'network', 'timeout', 'missing-item', 'invalid-item']);
 
 /**
- * Sorts outcomes that are about to be written down: those that failed by no fault of their VINs are held for the next
- * pass, where there will be one.
+ * Sorts outcomes that are about to be written down. Failures through no fault of their VINs are withheld for the next
+ * pass, if there will be one.
  *
  * @returns the state, and what can be written down now
  */
@@ -53,7 +53,7 @@ export function holdForNextPass<State extends PassState>(
   outcomes: readonly VinOutcome[],
 ): readonly [state: State, commit: readonly VinOutcome[]] {
   if (state.passesLeft === 0) return [state, outcomes];
-  const isPassing = (outcome: VinOutcome) => PASSING.has(failureOf(outcome));
+  const isPassing = (outcome: VinOutcome) => TRANSIENT_FAILURES.has(failureOf(outcome));
   const passing = outcomes.filter(isPassing);
   if (passing.length === 0) return [state, outcomes];
   const next = { ...state, held: [...state.held, passing] };
@@ -66,7 +66,7 @@ export function holdForNextPass<State extends PassState>(
 /**
  * Begins the next pass, if there is one.
  *
- * @returns the state; the VINs to be asked once more, none where the run is at its end; what is written down as failed
+ * @returns the state; the VINs to ask for once more, none at the end of the run; the outcomes to write down as failed
  */
 export function beginNextPass<State extends PassState>(
   state: State,
@@ -74,20 +74,22 @@ export function beginNextPass<State extends PassState>(
   const held = state.held.flat();
   const passesLeft = passesAfter(state);
   const most = Math.min(state.batchSize, held.length);
-  const batchSize = held.some(isSilent) ? Math.max(1, Math.floor(most / PARTS)) : state.batchSize;
+  const batchSize = held.some(isSilent)
+    ? Math.max(1, Math.floor(most / PASS_BATCH_DIVISOR))
+    : state.batchSize;
   const next = { ...state, held: [], asked: held.length, passesLeft, batchSize };
-  return passesLeft === 0 ? [next, [], held] : [next, apart(held, batchSize), []];
+  return passesLeft === 0 ? [next, [], held] : [next, spreadAcrossBatches(held, batchSize), []];
 }
 
-/** The next pass's `passesLeft`, if no more VINs fail in the present pass. At 0 there is no next pass. */
+/** The next pass's `passesLeft`, if no more VINs fail in the current pass. At 0 there is no next pass. */
 function passesAfter({ held, asked, passesLeft }: PassState): number {
   const failed = held.reduce((sum, batch) => sum + batch.length, 0);
   const isAnswered = failed * 2 <= asked && asked !== Number.POSITIVE_INFINITY;
   return isAnswered ? EARNED_PASSES : Math.max(0, passesLeft - 1);
 }
 
-/** Orders VINs so that those of one batch go into different batches, because one of them may have failed the batch. */
-function apart(outcomes: readonly VinOutcome[], batchSize: number): readonly string[] {
+/** Orders VINs so that those of one batch go into different batches, because one of them may have made it fail. */
+function spreadAcrossBatches(outcomes: readonly VinOutcome[], batchSize: number): readonly string[] {
   const batches = Math.ceil(outcomes.length / batchSize);
   const vins: string[] = [];
   for (let batch = 0; batch < batches; batch += 1)

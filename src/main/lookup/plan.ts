@@ -3,6 +3,7 @@ import { BATCH_SIZE } from '../../shared/vin/batch.ts';
 import type { LedgerTarget, RunRecord } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
 
+/** VINs that are read from the store at a time. */
 const PAGE = 10_000;
 
 export interface PlanDeps {
@@ -13,7 +14,7 @@ export interface PlanDeps {
   readonly now: number;
 }
 
-/** The pre-flight sheet: how many VINs a run would ask for, and how long it may take. Sends nothing. */
+/** What the user sees before a run: how many VINs it would ask for, and how long it may take. Sends nothing. */
 export async function planRun(deps: PlanDeps, request: RunRequest): Promise<RunPlan> {
   await deps.runs.requireFit(request.connectionId, request.target);
   const target = await deps.runs.resolve(request.target);
@@ -29,7 +30,7 @@ export async function planRun(deps: PlanDeps, request: RunRequest): Promise<RunP
   };
 }
 
-/** Vehicles answered after this time are left out; milliseconds since 1970. Null: none are left out. */
+/** Vehicles answered after this time are left out; milliseconds since 1970. Null: no vehicles are left out. */
 export function freshSince(request: RunRequest, now: number): number | null {
   return request.freshMinutes === null || request.freshMinutes === 0
     ? null

@@ -8,7 +8,7 @@ import { createSpeedometer } from './speed.ts';
 
 /** A run's record in the store, and the requests sent since the record was last written. */
 export interface Progress {
-  /** Writes outcomes and the ledger together; resolves once they are durable. */
+  /** Writes outcomes, and the ledger (which VINs of the run are done), together; resolves once they are durable. */
   commit(outcomes: readonly VinOutcome[]): Promise<void>;
   /** Writes the run's end. */
   end(state: RunState, reason: StopReason | null): Promise<RunRecord>;
@@ -21,7 +21,7 @@ export interface Progress {
 /** Most outcomes of one commit. More would hold up the thread that hands them over, and the store's readers. */
 const MOST_AT_ONCE = 5_000;
 
-/** @param sent the counts of the run's requests so far */
+/** @param sent gives the counts of the run's requests so far */
 export function createProgress(
   runs: Pick<Store['runs'], 'commit' | 'setState'>,
   clock: Clock,
@@ -50,7 +50,7 @@ export function createProgress(
   return {
     commit: batchCommits(write, clock),
     async end(state, reason) {
-      // Saves the requests since the last commit. A disk without room for that may have room for the state.
+      // Saves the requests since the last commit. A disk without room for them may have room for the state.
       await write([]).catch(() => undefined);
       latest = await runs.setState(record.id, state, reason, state === 'paused' ? null : clock.now());
       return latest;

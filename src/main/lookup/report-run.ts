@@ -9,7 +9,7 @@ const REPORT_MS = 300;
  * Reports a run's progress a few times a second, and a last time at its end.
  *
  * @param ended resolves with the run's record at its end; never rejects
- * @param report `committed` says whether answers were written since the last call
+ * @param report called with the record so far; `committed` says whether answers were written since the last call
  */
 export async function reportRun(
   runner: Pick<Runner, 'latest'>,

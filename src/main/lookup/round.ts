@@ -2,7 +2,7 @@ import { abortable } from '../util/abort.ts';
 import type { BatchQueue } from './batches.ts';
 
 export interface RoundOptions {
-  /** How many lanes ask side by side, each for one batch after the other. */
+  /** How many lanes (parallel loops) there are, each asking for one batch after the other. */
   readonly lanes: number;
   /** Most VINs of a batch. */
   readonly batchSize: number;
@@ -16,10 +16,10 @@ export interface RoundOptions {
 }
 
 /**
- * Asks for the batches of the queue in lanes side by side, until the queue is empty, each lane has asked for `mostBatches`, or
- * `end` or `stop` is aborted. Resolves once all lanes have ended.
+ * Asks for the batches of the queue in parallel lanes, until the queue is empty, each lane has asked for `mostBatches`,
+ * or `end` or `stop` is aborted. Resolves once all lanes have ended.
  *
- * @throws the reason of `stop`; else the first failure of a lane, which ends the others
+ * @throws the reason of `stop`; else the first failure of a lane, which ends the other lanes
  */
 export async function askInLanes(batches: Pick<BatchQueue, 'next'>, round: RoundOptions): Promise<void> {
   const { stop, end } = round;

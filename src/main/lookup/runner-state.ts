@@ -8,12 +8,12 @@ import { attributeBatch, NOTHING_UNATTRIBUTED, type UndecidedOutcomes } from './
 /** The run stops after this many batches in a row with every VIN refused (400): the cause is not the VINs. */
 const MOST_REFUSED_BATCHES = 5;
 
-/** How the user, or the program that closes, ends a run. */
+/** How a run is ended early: by the user, or because the program closes. */
 export type HaltState = 'paused' | 'cancelled' | 'interrupted';
 
 /**
  * What a run is doing:
- * `asking`: all lanes ask until the queue is empty;
+ * `asking`: all lanes (parallel loops) ask for batches until the queue is empty;
  * `probing`: the breaker is open, and one batch is tried;
  * `checking-before-probe`, `checking-silence`: a VIN that the service has answered for is asked for again, before a
  * probe, or because only VINs without an answer are left;
@@ -21,10 +21,11 @@ export type HaltState = 'paused' | 'cancelled' | 'interrupted';
  */
 export type Phase = 'asking' | 'probing' | 'checking-before-probe' | 'checking-silence' | 'waiting' | 'ended';
 
-/** Everything that a run's next step depends on. Plain values; `next-step.ts` decides, the runner acts. */
+/** Everything that a run's next step depends on. Plain data; `next-step.ts` decides, the runner acts. */
 export interface RunnerState extends PassState {
   readonly phase: Phase;
   readonly breaker: Breaker;
+  /** Outcomes that may be about their VINs or about the service. */
   readonly unattributed: UndecidedOutcomes;
   /** A VIN that the service has answered for; null while there is none. */
   readonly known: string | null;
@@ -32,9 +33,9 @@ export interface RunnerState extends PassState {
   readonly silentSince: number;
   /** Why the round must end before the queue is empty; null while it may go on. */
   readonly roundEnd: 'breaker' | 'refused' | null;
-  /** Requests sent, over all of the run's sessions. */
+  /** Requests sent since the run was first started. */
   readonly requests: number;
-  /** Requests answered with 429, over all of the run's sessions. */
+  /** Of these requests, those answered with 429. */
   readonly throttled: number;
   readonly halt: HaltState | null;
 }
@@ -63,7 +64,7 @@ export function afterRequest(state: RunnerState, report: RequestReport): RunnerS
     requests: state.requests + 1,
     throttled: state.throttled + (report.status === 429 ? 1 : 0),
   };
-  // A request that was under way when the round was ended says nothing of the service.
+  // A request that was under way when the round was ended says nothing about the service.
   if (state.roundEnd !== null) return counted;
   return endRoundIfOpen({ ...counted, breaker: afterSend(state.breaker, report) });
 }
@@ -97,7 +98,7 @@ export function afterBatch(state: RunnerState, outcomes: readonly VinOutcome[]):
   };
 }
 
-/** The state after a request to try at once. Patience begins anew, because the service may be back. */
+/** The state after `Runner.tryNow`. Patience begins anew, because the service may be back. */
 export function afterTryNow(state: RunnerState, now: number): RunnerState {
   return { ...state, silentSince: now };
 }

@@ -26,7 +26,7 @@ export interface RunnerDeps {
   readonly runs: Pick<Store['runs'], 'queued' | 'commit' | 'setState'>;
   readonly client: ServiceClient;
   readonly clock: Clock;
-  /** 0 up to 1. */
+  /** A random number, 0 up to 1. */
   readonly random: () => number;
   /** Queries under way at once; the client's throttle decides how many of them are sent. */
   readonly lanes: number;
@@ -46,18 +46,19 @@ export interface Runner {
   vinsPerSecond(): number | null;
   /** Why the run stands still, and for how many milliseconds more; null while it does not stand still. */
   waiting(): { readonly leftMs: number; readonly reason: WaitReason } | null;
-  /** Ends the present wait; patience begins anew. */
+  /** Ends the current wait; patience begins anew. */
   tryNow(): void;
 }
 
 /**
- * Asks the service for the VINs that are queued in a run's ledger, and writes answers and ledger together.
+ * Asks the service for the VINs that are queued in a run's ledger (its record in the store), and writes answers and
+ * ledger together.
  *
  * A VIN that the service gave no answer for is held back until another batch is answered: only then can it be written
  * down as failed. When nothing is answered any more, a circuit breaker (`breaker.ts`) aborts the queries under way and
  * makes the run wait. The VINs of these queries stay queued, also when the run's patience ends.
  *
- * `next-step.ts` decides what comes next, from the state alone; this is the loop that does it and waits.
+ * `next-step.ts` decides what comes next, from the state alone; the runner is the loop that does it and waits.
  */
 export function startRunner(deps: RunnerDeps, record: RunRecord): Runner {
   const { runs, client, clock } = deps;

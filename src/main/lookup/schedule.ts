@@ -114,14 +114,14 @@ export function startSchedules(deps: SchedulesDeps): Schedules {
   };
 }
 
-/** No run starts during an erasure. */
+/** Whether a run was refused because an erasure is under way. */
 const isErasing = (error: unknown) => error instanceof AppError && error.details.reason === 'erasing';
 
 type DueSchedule = NonNullable<VinList['schedule']>;
 
 /**
- * The first due time after now, in steps of the interval from the saved one. A saved time more than one step ahead was
- * written before the wall clock was set back: the list is then due in one step.
+ * The first due time after now, in steps of the interval from the saved due time. A saved time more than one step ahead
+ * was written before the wall clock was set back: the list is then due in one step.
  */
 function dueAfter({ everyMinutes, nextAt }: DueSchedule, now: number): number {
   const step = everyMinutes * MINUTE_MS;

@@ -13,7 +13,7 @@ export function createSpeedometer(monotonic: () => number) {
     add(count: number): void {
       marks.push({ at: monotonic(), count });
     },
-    /** Answers per second; null where none came in the last ten seconds. */
+    /** Answers per second; null where no answers came in the last ten seconds. */
     perSecond(): number | null {
       const now = monotonic();
       marks = marks.filter((mark) => mark.at > now - WINDOW_MS);

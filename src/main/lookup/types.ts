@@ -5,13 +5,13 @@ import type { Store } from '../store/types.ts';
 import type { Clock } from '../util/clock.ts';
 import type { PlanDeps } from './plan.ts';
 
-/** Lanes for each request in flight: while one writes its answers, another sends. */
+/** Lanes (parallel loops of a run) for each request in flight: while one lane writes its answers, another sends. */
 export const LANES_PER_REQUEST = 2;
 
 export interface LookupDeps {
   readonly runs: Store['runs'];
   readonly clock: Clock;
-  /** 0 up to 1. */
+  /** A random number, 0 up to 1. */
   readonly random: () => number;
   /** How long a run keeps trying while the service gives no answers, before it stops; milliseconds. */
   readonly patienceMs: number;
@@ -28,7 +28,7 @@ export interface LookupDeps {
 export interface RunSettings {
   readonly connect?: LookupDeps['connect'];
   readonly patienceMs?: number;
-  /** Most queries under way at once; absent: `LANES_PER_REQUEST` for each request that the client may have in flight. */
+  /** Most queries under way at once; absent: `LANES_PER_REQUEST` for each request that may be in flight. */
   readonly lanes?: number;
   /** Called in addition to `LookupDeps.changed`. */
   readonly changed?: (run: Run) => void;
@@ -46,9 +46,9 @@ export interface Lookup {
   interrupt(runId: number): Promise<Run>;
   /** Whether a run of the list is under way or about to be. */
   isListBusy(listId: number): boolean;
-  /** Resolves when the run is not under way (any more). */
+  /** Resolves when the run is not, or no longer, under way. */
   ended(runId: number): Promise<Run>;
-  /** Makes waiting runs try at once, as the service may be back: all runs, or those over the connection. */
+  /** Makes waiting runs try at once, as the service may be back: all of them, or those over the connection. */
   tryAll(connectionId?: number): void;
   /** Ends every run over a connection; what was fetched stays. */
   cancelOver(connectionId: number): Promise<void>;

@@ -3,11 +3,12 @@ import type { SortedOutcomes } from './outcomes.ts';
 
 /**
  * Outcomes that may be about their VINs or about the service: VINs without an answer, and batches that the service
- * refused whole (400). Once another batch is answered, they are about their VINs. Plain values.
+ * refused whole (400). Once another batch is answered, they must be about their VINs. Plain data.
  */
 export interface UndecidedOutcomes {
   /** Batches in a row in which every VIN was refused. */
   readonly refused: readonly (readonly VinOutcome[])[];
+  /** Outcomes of VINs without an answer. */
   readonly silent: readonly VinOutcome[];
 }
 

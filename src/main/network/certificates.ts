@@ -14,7 +14,8 @@ const READ = `
 `;
 
 /**
- * The trusted certificates: those of Node, of `NODE_EXTRA_CA_CERTS` and of the system. They are read once, on first use.
+ * @returns a function that gives the trusted certificates: those of Node, of `NODE_EXTRA_CA_CERTS` and of the system.
+ *   They are read once, at its first call
  */
 export function systemTrust(log: Pick<Log, 'warn'>): () => Promise<SecureContext> {
   let trust: Promise<SecureContext> | null = null;

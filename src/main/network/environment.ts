@@ -5,7 +5,7 @@ import { ProxyError } from './proxy-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Default ports as in Node and Go. */
+/** The known schemes of a proxy's address, with the same default ports as in Node and Go. */
 const SCHEMES: Readonly<Record<string, { readonly scheme: ProxyServer['scheme']; readonly port: number }>> = {
   'http:': { scheme: 'http', port: 80 },
   'https:': { scheme: 'https', port: 443 },
@@ -17,8 +17,8 @@ const SCHEMES: Readonly<Record<string, { readonly scheme: ProxyServer['scheme'];
 };
 
 /**
- * The way to an https server by `HTTPS_PROXY` (else `ALL_PROXY`) and `NO_PROXY`, lower case first. `HTTP_PROXY` is not
- * read, because it is for plain http, which never leaves this computer.
+ * The way to an https server by `HTTPS_PROXY` (else `ALL_PROXY`) and `NO_PROXY`, names in lower case first.
+ * `HTTP_PROXY` is not read, because it is for plain http, which never leaves this computer.
  *
  * @throws ProxyError `PROXY_ADDRESS` for an address that can't be read: a request must not silently bypass a proxy
  */
@@ -31,7 +31,7 @@ export function environmentHops(url: URL, env: Environment): readonly Hop[] {
   return [found.proxy];
 }
 
-/** The login that the environment's proxy address holds; null for any other proxy. */
+/** The login in the environment's proxy address, if that is the address of this proxy; else null. */
 export function environmentLogin(origin: string, env: Environment): Login | null {
   const found = readEnvironment(env);
   return found && found !== 'unreadable' && proxyOrigin(found.proxy) === origin ? found.login : null;

@@ -1,6 +1,6 @@
 import type { Login } from '../credentials/login.ts';
 
-/** What the user is asked. */
+/** A question for the user: the login of a proxy. */
 export interface LoginQuestion {
   readonly id: number;
   /** `host:port` of the proxy. */
@@ -9,12 +9,13 @@ export interface LoginQuestion {
   readonly refusedUser: string | null;
 }
 
-/** What the user answers. */
+/** The user's answer. */
 export interface LoginAnswer extends Login {
   /** Whether to save the login in the system's keychain. */
   readonly remember: boolean;
 }
 
+/** Gets the question that waits for the user; null when none is left. */
 export type QuestionListener = (question: LoginQuestion | null) => void;
 
 /** Questions for the user, one at a time, in the order in which they came up. */
@@ -27,7 +28,7 @@ export interface LoginQuestions {
   current(): LoginQuestion | null;
   /** An unknown id is ignored. @param answer null: declined */
   answer(id: number, answer: LoginAnswer | null): void;
-  /** Calls the listener with each new question, with null when none is left. @returns a function that removes it */
+  /** Calls the listener with each question when its turn comes. @returns a function that removes the listener */
   onQuestion(listener: QuestionListener): () => void;
 }
 

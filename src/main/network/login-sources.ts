@@ -17,10 +17,10 @@ export interface LoginSources {
   /** Whether the environment or the keychain has a login that was not tried yet. */
   hasUntried(): Promise<boolean>;
   /**
-   * Tries each source in turn. The environment and the keychain are tried once: a password that is refused over and over
-   * locks its owner out.
+   * Tries each source in turn. The environment and the keychain are tried once: a password that is refused again and
+   * again locks its owner out.
    *
-   * @param refused what the proxy has just refused; null: nothing was sent
+   * @param refused the login that the proxy has just refused; null: no login was sent
    * @throws ProxyError `PROXY_LOGIN` where the user declines, has declined before, or can't be asked
    */
   next(refused: Login | null): Promise<LoginAnswer>;

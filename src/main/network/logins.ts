@@ -37,7 +37,7 @@ export interface ProxyLogins extends Pick<LoginQuestions, 'answer' | 'onQuestion
   /**
    * A login to try next. Callers that ask at the same time share one answer.
    *
-   * @param refused what the proxy has just refused; null: nothing was sent
+   * @param refused the login that the proxy has just refused; null: no login was sent
    * @throws ProxyError `PROXY_LOGIN` where the user declines, has declined before, or can't be asked
    */
   next(proxy: ProxyServer, refused: Login | null): Promise<Login>;

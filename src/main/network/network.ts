@@ -19,7 +19,7 @@ export interface NetworkOptions {
    * (`HTTPS_PROXY`, `ALL_PROXY`, `NO_PROXY`).
    */
   readonly resolveProxy?: (url: string) => Promise<string>;
-  /** Chromium's stack, for what Node's client can't do. */
+  /** Sends a request over Chromium's network stack, where Node's client can't. */
   readonly chromiumFetch?: Fetch;
   /** Environment variables; by default the process's own. */
   readonly env?: Readonly<Record<string, string | undefined>>;
@@ -28,12 +28,12 @@ export interface NetworkOptions {
 /** All network requests of Rastro. */
 export interface Network {
   /**
-   * One request, over https or to this computer itself. Redirects are not followed, there are no cookies, no cache and no
+   * One request, over https or to this computer itself. Redirects are not followed. There are no cookies, no cache, no
    * referrer, and no limit of connections, except six per server through Chromium.
    */
   readonly fetch: Fetch;
   readonly logins: ProxyLogins;
-  /** Call it after sleep or in another network. Closes idle connections and drops what was learned of proxies. */
+  /** Call it after sleep or in another network. Closes idle connections and forgets what was learned about proxies. */
   changed(): void;
 }
 
@@ -41,8 +41,8 @@ export interface Network {
  * The one path of all requests: Node's client, the system's proxies, the system's certificates.
  *
  * Chromium's stack takes over where Node's client can't get through: behind a proxy that speaks SOCKS or wants a login
- * other than Basic, and where only Chromium can verify a certificate, by fetching a missing intermediate one for
- * instance. In both cases nothing of the request has been sent before.
+ * other than Basic, and where only Chromium can verify a certificate, for example because it fetches a
+ * missing intermediate certificate. In both cases nothing of the request has been sent before.
  */
 export function createNetwork(options: NetworkOptions): Network {
   const { logins, log, resolveProxy, chromiumFetch, env = process.env } = options;

@@ -7,7 +7,7 @@ import { isLoopback } from '../../shared/service-address.ts';
 import type { Fetch } from '../service/http.ts';
 import type { Tunnels } from './tunnels.ts';
 
-/** Some firewalls let no request pass that does not name its client. */
+/** `user-agent`: some firewalls block requests that do not name their client. */
 const DEFAULT_HEADERS = { 'user-agent': 'Rastro', 'accept-encoding': 'gzip' } as const;
 /** RFC 9110, 8.4.1.3. */
 const GZIP = /^(x-)?gzip$/i;
@@ -15,6 +15,7 @@ const GZIP = /^(x-)?gzip$/i;
 /** As Node's global agents have it: idle connections are closed after five seconds. No limit of sockets. */
 const AGENT = { keepAlive: true, scheduling: 'lifo', timeout: 5_000 } as const;
 
+/** The connection ended without an answer. */
 class UnansweredError extends Error {
   readonly code = 'ECONNRESET';
 }
@@ -26,8 +27,8 @@ export interface NodeClientDeps {
 
 export interface NodeClient {
   /**
-   * Sends a request with Node's own HTTP client. With the global `fetch`, its request, response and streams around a
-   * body of 8 kB would take as much time of the main thread as all else that the service's client does.
+   * Sends a request with Node's own HTTP client. The global `fetch` makes request, response and stream objects. For
+   * a body of 8 kB they take as much time of the main thread as all else that the service's client does.
    *
    * @throws TypeError for a URL that is neither https nor http on this computer; ProxyError; the error of Node's
    *   request, with its `code`. Once the answer has begun, reading its body throws that error

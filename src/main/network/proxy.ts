@@ -1,6 +1,6 @@
-/** A proxy as a list of proxies names it. */
+/** The address of a proxy. */
 export interface ProxyServer {
-  /** The protocol to the proxy. Node's client supports the first two; `other` is SOCKS and what else Chromium supports. */
+  /** The protocol to the proxy. Node's client supports the first two; `other` is SOCKS and others of Chromium. */
   readonly scheme: 'http' | 'https' | 'other';
   /** Without the brackets of an IPv6 address. */
   readonly host: string;
@@ -10,6 +10,7 @@ export interface ProxyServer {
 /** One way to a server: through a proxy, or direct. */
 export type Hop = ProxyServer | 'direct';
 
+/** The types of entries in a PAC script's answer, with the default port of each. */
 const TYPES: Readonly<Record<string, { readonly scheme: ProxyServer['scheme']; readonly port: number }>> = {
   PROXY: { scheme: 'http', port: 80 },
   HTTP: { scheme: 'http', port: 80 },

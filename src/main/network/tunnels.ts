@@ -7,7 +7,7 @@ import { ProxyError } from './proxy-error.ts';
 import type { Routes } from './routes.ts';
 import { connectTcp, openTunnel, type TunnelAnswer } from './tunnel.ts';
 
-/** Schemes that sign in with the user's system account. Only Chromium supports them. */
+/** Authentication schemes that sign in with the user's system account. Only Chromium supports them. */
 const INTEGRATED: readonly string[] = ['negotiate', 'ntlm'];
 
 export interface TunnelsDeps {
@@ -22,7 +22,7 @@ export interface Tunnels {
   /**
    * Reaches an https server by the first of its ways that works.
    *
-   * @returns a connection to the server through a proxy; null where the way is direct: the caller connects itself
+   * @returns a connection to the server through a proxy; null where the way is direct: the caller then connects itself
    * @throws ProxyError
    */
   reach(host: string, port: number): Promise<Socket | null>;
@@ -74,7 +74,7 @@ export function createTunnels({ routes, logins, trust, hasFallback }: TunnelsDep
     throw notSupported(proxy);
   }
 
-  /** Connections that wait for the same proxy's login share one sign-in: a wrong password is sent once, not sixty times. */
+  /** Connections that wait for the same proxy's login share one sign-in, so that a wrong password is sent only once. */
   function signInOnce(proxy: ProxyServer, target: string, sent: Login | null): Promise<void> {
     const origin = proxyOrigin(proxy);
     const signingInNow =
@@ -84,7 +84,7 @@ export function createTunnels({ routes, logins, trust, hasFallback }: TunnelsDep
   }
 
   async function signIn(proxy: ProxyServer, target: string, sent: Login | null): Promise<void> {
-    // Another connection has signed in since.
+    // True if another connection has signed in since.
     if (logins.accepted(proxy) !== sent) return;
     for (let refusedLogin = sent; ; ) {
       const login = await logins.next(proxy, refusedLogin);

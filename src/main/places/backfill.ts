@@ -5,7 +5,6 @@ import type { Log } from '../util/log.ts';
 /** Milliseconds between two steps, in which a run's answers can be stored. */
 const PAUSE_MS = 20;
 
-/** The result of one step of the backfill. */
 export interface BackfillStep {
   /** Whether every position has its place now. */
   readonly isDone: boolean;

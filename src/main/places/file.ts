@@ -8,6 +8,7 @@ import { z } from 'zod';
 const MAGIC = 'RPLACES1';
 
 const head = z.object({
+  /** Number of places. */
   places: z.number().int().positive(),
   /** Bytes of the index. */
   index: z.number().int().positive(),
@@ -27,6 +28,7 @@ export interface PlaceTable {
   readonly index: KDBush;
 }
 
+/** A state of Brazil, or another country as a whole. */
 export interface Area {
   /** ISO 3166 alpha-2. */
   readonly country: string;
@@ -35,9 +37,9 @@ export interface Area {
 }
 
 /**
- * Reads the bundled places, as `scripts/places/pack.mjs` writes them: eight bytes that name the format, then, compressed by
- * Brotli, the length of the head (uint32), the head (JSON), the KDBush index, each place's area (uint16), all
- * little-endian, and the names, one a line. The index is stored because building it blocks the thread for 50 ms.
+ * Reads the bundled places, as `scripts/places/pack.mjs` writes them. Eight bytes name the format. Compressed by Brotli
+ * follow: the length of the head (uint32), the head (JSON), the KDBush index, each place's area (uint16), and the
+ * names, one a line. Numbers are little-endian. The index is stored, because building it blocks the thread for 50 ms.
  *
  * @throws the file system's error, or an Error for a file of another kind
  */

@@ -15,7 +15,6 @@ const NOWHERE: Area = { country: '', region: null };
 
 const RADIAN = Math.PI / 180;
 
-/** The bundled places. */
 export interface Places {
   readonly count: number;
   /**
@@ -44,7 +43,6 @@ export async function openPlaces(file: string): Promise<Places> {
   return placesIn(await readPlaces(file));
 }
 
-/** The places of a table. */
 export function placesIn({ names, areas, areaOf, index, stamp }: PlaceTable): Places {
   const numberAt = (latitude: number, longitude: number) =>
     isOnEarth(latitude, longitude) ? (around(index, longitude, latitude, 1, TOO_FAR_KM)[0] ?? null) : null;

@@ -6,15 +6,15 @@ import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import { openPlaces, type Places } from './nearest.ts';
 
-/** The nearest place as text, '' where there is none. Decimal degrees. */
+/** A text about the place nearest to a position in decimal degrees; '' where there is none. */
 export type PlaceOf = (latitude: number, longitude: number, language: Language) => string;
 
 export interface PlaceFinder {
   /** See {@link Places.nearest}; null as well where the places could not be read. */
   nearest(position: { readonly latitude: number; readonly longitude: number }): Promise<NearestPlace | null>;
-  /** A synchronous function for exports, which call it for each row. */
+  /** Resolves to a synchronous function for exports, which call it for each row. */
   placeOf(): Promise<PlaceOf>;
-  /** A synchronous function whose text is the code of the state in Brazil, else the country's name. */
+  /** The same for the region: the code of the state in Brazil, else the country's name. */
   regionOf(): Promise<PlaceOf>;
 }
 

@@ -24,8 +24,8 @@ type Borders = Topology<{ municipalities: Municipalities }>;
 /** The municipalities and states of Brazil, with their borders. */
 export interface Territories {
   /**
-   * The territories whose name or state has all of these words: the exact name first, then names that begin with them,
-   * states before municipalities. Accents and capitals do not count.
+   * The territories in whose name or state all words of the search occur. The exact name comes first, then names that
+   * begin with the words; states come before municipalities. Accents and capitals do not count.
    *
    * @param limit how many at the most
    */
@@ -39,8 +39,8 @@ export interface Territories {
 }
 
 /**
- * Reads the borders when they are first needed (`scripts/places/territories.mjs` writes them): 0.4 MB, 5,567 municipalities.
- * Their lines are simplified by up to some kilometres. A state is its municipalities joined.
+ * Reads the borders when they are first needed (`scripts/places/territories.mjs` writes them): 0.4 MB, 5,567
+ * municipalities. Their lines are simplified by up to some kilometres. A state is its municipalities joined.
  *
  * @param file path of `territories.bin`
  */
@@ -50,7 +50,7 @@ export function createTerritories(file: string): Territories {
     return { borders, all: knownIn(borders) };
   });
 
-  async function territoryOf(code: string): Promise<Known & { readonly borders: Borders }> {
+  async function territoryOf(code: string): Promise<SearchableTerritory & { readonly borders: Borders }> {
     const { borders, all } = await read();
     const found = all.find((one) => one.code === code);
     if (!found) throw new AppError('not-found', 'There is no such municipality or state.');
@@ -74,7 +74,8 @@ export function createTerritories(file: string): Territories {
       const { all } = await read();
       const found = all.filter(({ words: text }) => words.every((word) => text.includes(word)));
       const text = words.join(' ');
-      const rank = (one: Known) => (fold(one.name) === text ? 0 : one.words.startsWith(text) ? 1 : 2);
+      const rank = (one: SearchableTerritory) =>
+        fold(one.name) === text ? 0 : one.words.startsWith(text) ? 1 : 2;
       return found
         .toSorted((a, b) => rank(a) - rank(b))
         .slice(0, limit)
@@ -99,7 +100,7 @@ export function createTerritories(file: string): Territories {
   };
 }
 
-interface Known extends Territory {
+interface SearchableTerritory extends Territory {
   /** Name and state, folded: the text in which a search looks for its words. */
   readonly words: string;
   readonly geometries: readonly (Polygon<Properties> | MultiPolygon<Properties>)[];
@@ -114,18 +115,20 @@ async function readBorders(file: string): Promise<Borders> {
 }
 
 /** States first, then municipalities, each by name. */
-function knownIn({ objects }: Borders): readonly Known[] {
-  const municipalities = objects.municipalities.geometries.flatMap((geometry): Known[] => {
+function knownIn({ objects }: Borders): readonly SearchableTerritory[] {
+  const municipalities = objects.municipalities.geometries.flatMap((geometry): SearchableTerritory[] => {
     if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return [];
     const { name = '', state = '' } = geometry.properties ?? {};
     const words = fold(`${name} ${state}`);
     return [{ code: String(geometry.id), name, state, kind: 'municipality', words, geometries: [geometry] }];
   });
-  const states = [...Map.groupBy(municipalities, ({ state }) => state)].map(([state, parts]): Known => {
-    const name = parts[0]?.geometries[0]?.properties?.stateName ?? state;
-    const geometries = parts.flatMap((part) => part.geometries);
-    return { code: state, name, state, kind: 'state', words: fold(`${name} ${state}`), geometries };
-  });
-  const byName = (a: Known, b: Known) => a.words.localeCompare(b.words, 'pt');
+  const states = [...Map.groupBy(municipalities, ({ state }) => state)].map(
+    ([state, parts]): SearchableTerritory => {
+      const name = parts[0]?.geometries[0]?.properties?.stateName ?? state;
+      const geometries = parts.flatMap((part) => part.geometries);
+      return { code: state, name, state, kind: 'state', words: fold(`${name} ${state}`), geometries };
+    },
+  );
+  const byName = (a: SearchableTerritory, b: SearchableTerritory) => a.words.localeCompare(b.words, 'pt');
   return [...states.toSorted(byName), ...municipalities.toSorted(byName)];
 }

@@ -2,8 +2,8 @@ import type { Policy } from '../../preload/schemas/policy.ts';
 import type { Store } from '../store/types.ts';
 
 /**
- * Saves the connections of the policy that are not there yet, and sets name and time zone of the others back to the
- * policy's. The user enters their secrets. Where another connection already has a name, a number is appended to it.
+ * Saves the policy's connections that the store does not have yet, and sets name and time zone of those that it has
+ * back to the policy's. The user enters the secrets. If another connection already has a name, the name gets a number.
  */
 export async function savePolicyConnections(
   store: Pick<Store, 'connections'>,

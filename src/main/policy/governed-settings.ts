@@ -18,7 +18,7 @@ function fixedSettings({ updates, retention }: Policy): Partial<Settings> {
  * The settings, with the values that the policy fixes in place of the stored ones. What the user had chosen stays
  * stored, and applies again without the policy.
  *
- * `save` throws AppError `policy` for another value of what the policy fixes.
+ * `save` throws AppError `policy` for a setting that the policy fixes, unless the value is the policy's.
  */
 export function governedSettings(settings: Store['settings'], policy: Policy): Store['settings'] {
   const fixed = fixedSettings(policy);
@@ -47,7 +47,7 @@ type MapRules = Pick<Policy, 'onlineBasemap' | 'mapSources'>;
  * Why a source of maps may not be used; null: it may.
  *
  * @param address of a style or an archive; empty: none so far
- * @returns AppError `policy`: `policy-basemap` where no map may come from the internet, `policy-map-source`
+ * @returns AppError `policy`: `policy-basemap` where no map may come from the internet, else `policy-map-source`
  */
 export function mapSourceError(policy: MapRules, address: string): AppError | null {
   // Normalized as in a request: with `..`, a path could leave the allowed address.

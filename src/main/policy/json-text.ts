@@ -114,7 +114,7 @@ function tokensOf(text: string) {
       skipBlanks();
       if (at < text.length) throw fault();
     },
-    /** The value of a token. A string may contain a control character, which only `JSON.parse` refuses. */
+    /** The value of a token. `TOKEN` lets control characters in strings pass; `JSON.parse` refuses them. */
     scalar(token: string): unknown {
       try {
         return JSON.parse(token);

@@ -5,7 +5,7 @@ import { AppError } from '../util/errors.ts';
 import { JsonFault, type JsonText, readJson } from './json-text.ts';
 import { expectedSyntax, policyFile, policyOf } from './schema.ts';
 
-/** What is wrong with a policy, and where (`where`: `policy.json:3`); see `errors.reason` in the language files. */
+/** What is wrong with a policy, and where. Each `reason` has a text at `errors.reason` in the language files. */
 export interface PolicyFault {
   readonly reason: Extract<ErrorReason, `policy-${string}`>;
   /** The file, or the key of the registry. */
@@ -32,7 +32,7 @@ export function policyError({ reason, ...details }: PolicyFault, options: ErrorO
  * Reads the policy from the text of a file.
  *
  * @param path for the error
- * @throws AppError `policy-invalid` for what is no JSON, an unknown key, a wrong value
+ * @throws AppError `policy-invalid` for a text that is no JSON, an unknown key or a wrong value
  */
 export function parsePolicy(source: string, path: string): Policy {
   let read: JsonText;
@@ -48,7 +48,7 @@ export function parsePolicy(source: string, path: string): Policy {
   const parsed = policyFile.safeParse(read.value);
   if (parsed.success) return policyOf(parsed.data);
   const { issues } = parsed.error;
-  // A misspelt key also makes the right one missing; the unknown key is the better message.
+  // A misspelt key causes two issues: an unknown key and a missing key. The message about the unknown key is better.
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
   throw policyError({ path, ...faultOf(issue, read) });
 }

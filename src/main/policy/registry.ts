@@ -3,12 +3,13 @@ import type { Policy } from '../../preload/schemas/policy.ts';
 import { policyError } from './parse.ts';
 import { policyFile, policyOf } from './schema.ts';
 
-/** Where Windows' group policies for Rastro are; users can read it, and administrators alone write it. */
+/** The registry key of Windows' group policies for Rastro. Users can read it, but only administrators can write it. */
 export const POLICY_KEY = 'HKLM\\Software\\Policies\\Rastro';
 
+/** How the data of a registry value is read. */
 type Kind = 'switch' | 'number' | 'text' | 'texts' | 'connections';
 
-/** The values of the key, in the order of the ADMX file, and where each belongs in the policy's file. */
+/** The values of the registry key, in the order of the ADMX file, each with its path in the policy's JSON. */
 export const registryValues = {
   Services: { kind: 'texts', path: ['services'] },
   Connections: { kind: 'connections', path: ['connections'] },
@@ -25,8 +26,8 @@ export const registryValues = {
 
 type ValueName = keyof typeof registryValues;
 
-/** What a value of each kind must be, for the error about another one. */
-const wanted: Readonly<Record<Kind, string>> = {
+/** What a value of each kind must look like, for the error about a wrong value. */
+const expectedSyntaxOf: Readonly<Record<Kind, string>> = {
   switch: 'REG_DWORD 0 | 1',
   number: 'REG_DWORD 1–36500',
   text: `REG_SZ ${policyLogLevels.join(' | ')}`,
@@ -41,7 +42,7 @@ const LINE = /^ {4}(.+?) {4}(REG_\w+)(?: {4}(.*))?$/;
  * Reads the policy from the values of a group policy.
  *
  * @param printed by `reg.exe query` of the key
- * @throws AppError `policy-invalid` for an unknown value, another type, a wrong content
+ * @throws AppError `policy-invalid` for an unknown name, a wrong type or a wrong content of a value
  */
 export function registryPolicy(printed: string): Policy {
   const file: Record<string, unknown> = {};
@@ -71,10 +72,15 @@ function isKnown(name: string): name is ValueName {
 
 function wrong(key: ValueName, kind: Kind) {
   const formats = key === 'ExportFormats' ? `: ${policyFormats.join(' | ')}` : '';
-  return policyError({ reason: 'policy-value', path: POLICY_KEY, key, expected: wanted[kind] + formats });
+  return policyError({
+    reason: 'policy-value',
+    path: POLICY_KEY,
+    key,
+    expected: expectedSyntaxOf[kind] + formats,
+  });
 }
 
-/** Undefined where type or data are not those of the kind. */
+/** A value as the policy's JSON has it; undefined where its type or data do not fit its kind. */
 function read(kind: Kind, type: string, data: string): unknown {
   switch (kind) {
     case 'switch':

@@ -20,7 +20,7 @@ export function requireService(policy: Policy, service: Service): void {
   });
 }
 
-/** @throws AppError `policy`: `policy-export` where nothing may be exported, `policy-format` */
+/** @throws AppError `policy`: `policy-export` where nothing may be exported, else `policy-format` */
 export function requireFormat({ exportFormats }: Policy, format: PolicyFormat): void {
   if (exportFormats === null || exportFormats.includes(format)) return;
   if (exportFormats.length === 0)

@@ -7,7 +7,7 @@ import { parseBaseUrl } from '../service/base-url.ts';
 import { AppError } from '../util/errors.ts';
 import { isTimeZone } from '../util/time-zone.ts';
 
-/** What each value must be, in signs that need no language; for the error about a wrong one. */
+/** What each value must look like, in signs that need no translation, for the error about a wrong value. */
 export const expectedSyntax = {
   address: 'https://…',
   list: '[ … ]',
@@ -33,6 +33,7 @@ const address = z
       return z.NEVER;
     }
   });
+/** A text of 1 to `most` characters without blanks at its ends. */
 const words = (most: number, error: string) => text.trim().min(1, { error }).max(most, { error });
 const onOff = z.boolean({ error: expectedSyntax.switch });
 const days = z

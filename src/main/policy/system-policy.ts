@@ -6,12 +6,14 @@ import { readProtected } from './protected-file.ts';
 import { POLICY_KEY, registryPolicy } from './registry.ts';
 import { readRegistry } from './windows.ts';
 
+/** User id of the administrator. */
 const ROOT = 0;
 
-/** Where the file is. It is fixed: no variable, option or setting leads to another one. */
+/** Path of the policy's file, which is fixed: no variable, option or setting leads to another file. */
 const FILES: Partial<Record<NodeJS.Platform, string>> = {
   darwin: '/Library/Application Support/Rastro/policy.json',
 };
+/** The path on systems that are not in `FILES`. */
 const USUAL_FILE = '/etc/rastro/policy.json';
 
 /**

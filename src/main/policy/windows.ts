@@ -15,14 +15,15 @@ export interface WindowsPolicy {
   readonly programData: string;
 }
 
-/** The usual place is tried first, since a user can set the variable `SystemRoot`. */
+/** Folders that may hold Windows. The usual one is tried first, since a user can set the variable `SystemRoot`. */
 const SYSTEM_ROOTS = ['C:\\Windows', process.env.SystemRoot ?? 'C:\\Windows'];
 const TIME_LIMIT_MS = 30_000;
+/** The key that holds `%ProgramData%`. */
 const PROFILES = 'HKLM\\SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\ProfileList';
 
 /**
- * Reads what Windows' registry says of the policy. `isUnreadable`: it could not be read at all, for instance because an
- * administrator has switched the registry's programs off.
+ * Reads what Windows' registry says of the policy. `isUnreadable`: the registry could not be read at all, for instance
+ * because an administrator has switched the registry's programs off.
  */
 export async function readRegistry(
   ask: AskRegistry = askRegistry,

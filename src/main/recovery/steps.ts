@@ -2,11 +2,11 @@ import type { RecoveredCounts } from '../../preload/schemas/recovery.ts';
 import type { Recovered } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
 
-/** Up to this size a file that was just set aside is recovered without a question, in some seconds. */
+/** Up to this size, a damaged database that was just set aside is recovered without a question, in some seconds. */
 export const UNASKED_BYTES = 64 * 1024 * 1024;
 
 /**
- * Recovers a file that was set aside, step by step, between the store's other writes.
+ * Recovers the rows of a database that was set aside, step by step, between the store's other writes.
  *
  * @param listName name for a list whose own row was lost; the number of the list follows it
  * @param goesOn called after each step with the share that is done, from 0 to 1; false ends the recovery

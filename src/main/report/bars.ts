@@ -7,14 +7,17 @@ export interface Bar {
   readonly text: string;
 }
 
+/** Height of a bar, in points as all lengths here. */
 const HEIGHT = 12;
 const GAP = 4;
+/** Width of the names. */
 const NAMES = 110;
+/** Width of the figures. */
 const TEXTS = 90;
 
 /**
- * Draws bars from the left, each with its name before it and its figure behind it, so that nothing is said by length or
- * colour alone.
+ * Draws bars from the left, each with its name before it and its figure behind it, so that nothing is shown by length
+ * or colour alone.
  */
 export function drawBars(
   { doc }: Paper,

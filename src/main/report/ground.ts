@@ -3,19 +3,19 @@ import { PbfReader } from 'pbf';
 import { mercatorX, mercatorY } from '../../shared/mercator.ts';
 import type { VectorTiles } from '../basemap/bundled-tiles.ts';
 
-/** A point on the map's square: x is 0 in the west and 1 in the east, y is 0 in the north and 1 in the south. */
+/** A point on the world's square map: x is 0 in the west and 1 in the east, y is 0 in the north and 1 in the south. */
 export type Point = readonly [x: number, y: number];
 export type Line = readonly Point[];
 
-/** The part of the map's square that is drawn. */
-export interface Square {
+/** The part of the world's map that is drawn, in the units of `Point`. */
+export interface MapExtent {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** What a map in a report shows below the vehicles. */
+/** The background of a map in a report, below the vehicles. */
 export interface MapGround {
   readonly land: readonly Line[][];
   readonly lakes: readonly Line[][];
@@ -23,36 +23,38 @@ export interface MapGround {
   readonly states: readonly Line[];
   readonly countries: readonly Line[];
   readonly roads: readonly Line[];
-  /** Names with the place that they stand at, the most important first. */
+  /** Names with their points, the most important first. */
   readonly names: readonly { readonly name: string; readonly at: Point; readonly kind: 'place' | 'street' }[];
-  /** Who made the map, to be written below it; '' where that is the bundled one alone. */
+  /** Who made the map of streets, to be written below it; '' where only the bundled map is drawn. */
   readonly credit: string;
 }
 
-/** Pixels of a tile in MapLibre: a zoom's detail is made for this size. */
+/** Width of a tile in MapLibre, in pixels: the detail of a zoom is made for this size. */
 const TILE = 512;
+/** Most tiles that are read for a map. */
 const MOST_TILES = 24;
 
-/** Place of a position on the map's square (spherical Mercator, EPSG 3857). */
+/** The point of a position on the map (spherical Mercator, EPSG 3857). */
 export const toMercatorPoint = (longitude: number, latitude: number): Point => [
   mercatorX(longitude),
   mercatorY(latitude),
 ];
 
-/** The zoom of a map that shows a square in this many pixels of width. */
-export const zoomOf = (square: Square, pixels: number): number =>
+/** The zoom of a map that shows the square with a width of this many pixels. */
+export const zoomOf = (square: MapExtent, pixels: number): number =>
   Math.floor(Math.log2(pixels / TILE / square.width));
 
-/** Layers of the bundled map (scripts/basemap), and those of roads in the schemas that regions of streets have. */
+/** Layers of roads in the schemas of street maps. The bundled map (scripts/basemap) has no roads. */
 const ROADS = ['roads', 'transportation', 'streets'];
+/** Layers of street names in the same schemas. */
 const STREET_NAMES = ['roads', 'transportation_name', 'street_labels'];
 
 /**
  * Reads what the tiles show in a square.
  *
- * @param pixels width of the map as a screen would have it
+ * @param pixels width of the map on a screen, which decides how detailed it is
  */
-export async function groundOf(tiles: VectorTiles, square: Square, pixels: number): Promise<MapGround> {
+export async function readBaseMap(tiles: VectorTiles, square: MapExtent, pixels: number): Promise<MapGround> {
   const zoom = Math.max(0, Math.min(tiles.maxZoom, zoomOf(square, pixels)));
   const ground = {
     ...({ land: [], lakes: [] } as { land: Line[][]; lakes: Line[][] }),
@@ -88,7 +90,7 @@ export async function groundOf(tiles: VectorTiles, square: Square, pixels: numbe
     for (const feature of [...features('place'), ...features('municipality')]) {
       const [at] = lines(feature)[0] ?? [];
       const { name, scalerank, pop } = feature.properties;
-      // A municipality has a population instead of a rank: it comes after the places with a rank.
+      // A municipality has a population instead of a rank: it comes after all places with a rank.
       const rank = typeof scalerank === 'number' ? scalerank : 99 - Math.log10(Number(pop ?? 0) + 1);
       if (at && typeof name === 'string') ground.names.push({ name, at, kind: 'place', rank });
     }
@@ -103,7 +105,7 @@ export async function groundOf(tiles: VectorTiles, square: Square, pixels: numbe
   return { ...ground, names: ground.names.toSorted((a, b) => a.rank - b.rank), credit: '' };
 }
 
-function tilesIn({ x, y, width, height }: Square, zoom: number): [number, number][] {
+function tilesIn({ x, y, width, height }: MapExtent, zoom: number): [number, number][] {
   const n = 2 ** zoom;
   const within = (value: number) => Math.max(0, Math.min(n - 1, Math.floor(value * n)));
   const [left, right, top, bottom] = [within(x), within(x + width), within(y), within(y + height)];

@@ -1,4 +1,4 @@
-import { type Line, type MapGround, type Point, type Square, toMercatorPoint } from './ground.ts';
+import { type Line, type MapExtent, type MapGround, type Point, toMercatorPoint } from './ground.ts';
 import {
   type DrawnArea,
   drawArea,
@@ -21,22 +21,23 @@ const colours = {
   ...{ road: '#c9bfae' },
 };
 
-/** What a map shows over its ground. */
+/** What a map shows over its background. */
 export interface MapContent {
   readonly spots: readonly Spot[];
   readonly areas: readonly DrawnArea[];
 }
 
-/** The least width of a map, as a part of the square: some 3 km at the equator with streets, some 300 without. */
-export const LEAST_WITH_STREETS = 3 / 40_075;
+/** Least width of a map with streets, as a part of the world's width: some 3 km at the equator. */
+export const MIN_WIDTH_WITH_STREETS = 3 / 40_075;
+/** Least width of a map without streets: some 300 km at the equator. */
 export const LEAST_WITHOUT_STREETS = 300 / 40_075;
 
-/** The part of the square around one or more positions, in the proportions of a map of this width and height. */
+/** The part of the world's map around the positions, in the proportions of the given width and height. */
 export function squareAround(
   spots: readonly Pick<Spot, 'latitude' | 'longitude'>[],
   { width, height }: { readonly width: number; readonly height: number },
   closest: number,
-): Square {
+): MapExtent {
   let [west, north, east, south] = [1, 1, 0, 0];
   for (const { longitude, latitude } of spots) {
     const [x, y] = toMercatorPoint(longitude, latitude);
@@ -54,11 +55,11 @@ interface MapWords {
   readonly tiers: readonly NamedTier[];
 }
 
-/** Draws ground, areas and vehicles in a frame as wide as the page, with the legend below it. */
+/** Draws background, areas and vehicles in a frame at the left margin, with the legend below it. */
 export function drawMap(
   paper: Paper,
   ground: MapGround,
-  square: Square,
+  square: MapExtent,
   { spots, areas }: MapContent,
   { credit, tiers, ...frame }: Frame & MapWords,
 ): void {

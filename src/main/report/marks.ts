@@ -1,4 +1,4 @@
-/** What lies over the ground of a report's map: areas, vehicles and names. */
+/** What lies over the background of a report's map: areas, vehicles and names. */
 import type { AreaColour, AreaKind } from '../../preload/enums.ts';
 import type { AreaPolygon } from '../../preload/schemas/areas.ts';
 import type { AgeTier } from '../../preload/schemas/fleet.ts';
@@ -6,14 +6,13 @@ import { areaColourOf, tierColours } from '../../shared/colours.ts';
 import { type Line, type MapGround, type Point, toMercatorPoint } from './ground.ts';
 import { type Doc, ink, MARGIN, printable } from './paper.ts';
 
-/** Where a vehicle was, in degrees, and how old that is. */
+/** Where a vehicle was, in degrees, and the age class of this position. */
 export interface Spot {
   readonly latitude: number;
   readonly longitude: number;
   readonly tier: AgeTier;
 }
 
-/** A named area. */
 export interface DrawnArea {
   readonly name: string;
   readonly kind: AreaKind;
@@ -21,13 +20,13 @@ export interface DrawnArea {
   readonly polygons: readonly AreaPolygon[];
 }
 
-/** A part of the page, in points. */
+/** The size of a part of the page, in points. */
 export interface Frame {
   readonly width: number;
   readonly height: number;
 }
 
-/** An age with its name. */
+/** An age class with its name. */
 export type NamedTier = readonly [tier: AgeTier, name: string];
 
 /** Begins a path along a line. */
@@ -91,6 +90,7 @@ interface PlacedSpot {
   readonly tier: AgeTier;
 }
 
+/** The age classes in the order in which they are drawn. */
 const tierOrder: readonly AgeTier[] = ['recent', 'late', 'silent'];
 
 /**
@@ -136,7 +136,7 @@ export function drawLegend(doc: Doc, tiers: readonly NamedTier[], top: number): 
   return x - MARGIN;
 }
 
-/** Writes names that do not lie over each other, the most important first. */
+/** Writes names, the most important first, and leaves out names that would lie over another. */
 export function drawNames(
   doc: Doc,
   names: readonly PlacedName[],

@@ -6,7 +6,7 @@ export const MARGIN = 36;
 /** Room for the line at the foot. */
 const FOOT = 22;
 
-/** Everything is readable without colour; ink on white has a contrast of at least 4.5:1. */
+/** Colours of a report. All is readable without colour; text on white has a contrast of at least 4.5:1. */
 export const ink = { text: '#1f2328', quiet: '#57606a', line: '#d0d7de', head: '#eef2f5', accent: '#0b5f98' };
 
 /** The typeface of the screen. It has Latin, Greek and Cyrillic letters. */
@@ -27,7 +27,7 @@ export type Doc = PDFKit.PDFDocument;
 export interface Paper {
   readonly doc: Doc;
   readonly width: number;
-  /** Begins a new page where less than this is left. @returns whether it did */
+  /** Begins a new page where less than this height is left. @returns whether it did */
   room(height: number): boolean;
   advance(height: number): void;
 }
@@ -114,7 +114,7 @@ export function writeHeading(paper: Paper, text: string, keepWith = 40): void {
 
 export type Fact = readonly [name: string, value: string];
 
-/** Names and values in two columns; a value wraps. */
+/** Writes names and values in two columns; a value wraps. */
 export function writeFacts(paper: Paper, facts: readonly Fact[]): void {
   const { doc, width } = paper;
   const names = Math.min(130, width / 3);

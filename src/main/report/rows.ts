@@ -1,10 +1,13 @@
 import { ink, MARGIN, type Paper } from './paper.ts';
 
+/** Size of the font, in points as all lengths here. */
 const SIZE = 7.5;
 const PADDING = 3;
-const LINE = 9.5;
-/** Narrower columns can't be read. */
+/** Height of a line of text. */
+const LINE_HEIGHT = 9.5;
+/** Least width of a column: a narrower column can't be read. */
 const NARROWEST = 44;
+/** Most width of a column, unless the page has room left. */
 const WIDEST = 190;
 /** Lines of a cell; a longer text ends in three dots. */
 const MOST_LINES = 2;
@@ -20,7 +23,7 @@ export const columnsThatFit = <T>(columns: readonly T[], width: number): readonl
 
 /** A table whose header is on each page. */
 export interface PrintedTable {
-  /** Writes rows below the last ones. */
+  /** Writes rows below those already written. */
   add(rows: readonly (readonly string[])[]): void;
 }
 
@@ -39,7 +42,7 @@ export function newTable(
   function line(cells: readonly string[], font: 'body' | 'bold', fill: string | null): void {
     doc.font(font).fontSize(SIZE);
     const wraps = cells.some((cell, index) => doc.widthOfString(cell) > (widths[index] ?? 0) - 2 * PADDING);
-    const height = (wraps ? MOST_LINES : 1) * LINE + 2 * PADDING;
+    const height = (wraps ? MOST_LINES : 1) * LINE_HEIGHT + 2 * PADDING;
     if (paper.room(height) && font === 'body') header();
     const { y } = doc;
     if (fill) doc.rect(MARGIN, y, paper.width, height).fill(fill);
@@ -48,7 +51,7 @@ export function newTable(
       if (cell === '') continue;
       doc.text(cell, (starts[index] ?? 0) + PADDING, y + PADDING, {
         width: (widths[index] ?? 0) - 2 * PADDING,
-        height: (wraps ? MOST_LINES : 1) * LINE,
+        height: (wraps ? MOST_LINES : 1) * LINE_HEIGHT,
         align: columns[index]?.isNumber ? 'right' : 'left',
         ellipsis: '…',
       });
@@ -68,7 +71,7 @@ export function newTable(
       ink.head,
     );
   // Keeps the header together with at least one row.
-  paper.room(3 * (MOST_LINES * LINE + 2 * PADDING));
+  paper.room(3 * (MOST_LINES * LINE_HEIGHT + 2 * PADDING));
   header();
   return {
     add(rows) {
@@ -77,7 +80,7 @@ export function newTable(
   };
 }
 
-/** Widths that fill the page. Where texts do not fit, each column loses the same part of its width over `NARROWEST`. */
+/** Widths that fill the page. Where texts do not fit, each column loses the same share of what exceeds `NARROWEST`. */
 function widthsOf(
   { doc, width }: Paper,
   columns: readonly PrintedColumn[],

@@ -1,7 +1,7 @@
 import { type AddressFault, addressFault } from '../../shared/service-address.ts';
 import { AppError } from '../util/errors.ts';
 
-/** The service's base address, known to be fit for a secret; only `parseBaseUrl` makes one. */
+/** The service's base address, checked so that secrets may be sent to it. Only `parseBaseUrl` makes one. */
 export interface BaseUrl {
   /** `https://host[:port][/path]`, or `http:` on loopback; no trailing slash. */
   readonly href: string;
@@ -16,9 +16,9 @@ const messages: Readonly<Record<AddressFault, string>> = {
 };
 
 /**
- * Reads the address of the service (`{base_url}` of the document) as a user types it.
+ * Reads the address of the service (`{base_url}` in docs/service.md) as a user types it.
  *
- * Credentials and tokens travel to it, so it is https; plain http is for a service on this very machine.
+ * Credentials and tokens are sent to the address, so it must be https. Plain http is allowed only for this computer.
  *
  * @throws AppError `bad-input`; `details.reason` is an `AddressFault`
  */

@@ -15,7 +15,7 @@ export type BatchResult =
   | { readonly kind: 'refused' }
   | { readonly kind: 'failed'; readonly failure: FailureKind };
 
-/** @throws AppError `bad-input` for a batch that the document does not allow */
+/** @throws AppError `bad-input` for a batch that the service's document (docs/service.md) does not allow */
 export function checkBatch(vins: readonly string[]): void {
   if (vins.length < 1 || vins.length > BATCH_SIZE)
     throw new AppError('bad-input', `A query holds 1 to ${BATCH_SIZE} VINs, not ${vins.length}.`);
@@ -25,6 +25,7 @@ export function checkBatch(vins: readonly string[]): void {
     throw new AppError('bad-input', 'The VINs of a query are all different.');
 }
 
+/** @throws AppError `unauthorized` for status 403 */
 export function readBatch(outcome: HttpOutcome, vins: readonly string[]): Reading<BatchResult> {
   const failure = retryableFailureOf(outcome);
   if (failure) return { kind: 'retryable', failure };
@@ -37,7 +38,7 @@ export function readBatch(outcome: HttpOutcome, vins: readonly string[]): Readin
   if (outcome.status === 400) return { kind: 'settled', value: { kind: 'refused' } };
   if (outcome.status === 403)
     throw new AppError('unauthorized', 'The service forbids these credentials the query (403).');
-  // The document does not know the status, and the same request would get it again.
+  // The document does not name this status, and the same request would get it again.
   return settledFailure({ failed: 'server' });
 }
 
@@ -45,13 +46,14 @@ export function settledFailure(why: { readonly failed: FailureKind }): Reading<B
   return { kind: 'settled', value: { kind: 'failed', failure: why.failed } };
 }
 
+/** The answer for the VIN at this index of the batch. */
 export function answerOf(batch: BatchResult, index: number): VinAnswer {
   if (batch.kind === 'failed') return { status: 'failed', kind: batch.failure };
   if (batch.kind === 'refused') return { status: 'failed', kind: 'rejected' };
   return batch.answers[index] ?? { status: 'failed', kind: 'missing-item' };
 }
 
-/** Why a request brought no answer; null where it brought one. A 400 is an answer, too. */
+/** Why a request brought no answer; null where it brought an answer. A 400 is an answer, too. */
 export function batchFailure(reading: Reading<BatchResult>): RequestReport['failure'] {
   if (reading.kind === 'retryable') return reading.failure.kind;
   if (reading.value.kind !== 'failed') return null;

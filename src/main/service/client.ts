@@ -17,9 +17,9 @@ export interface ClientOptions {
   readonly clock: Clock;
   /** 0 to 1, exclusive. */
   readonly random: () => number;
-  /** Cap for requests under way, from 1. */
+  /** Most requests under way at a time; at least 1. */
   readonly maxConcurrency: number;
-  /** The service's rate, where an earlier client has found it. */
+  /** An earlier client's estimate of the service's rate, if there is one. */
   readonly rate?: RateEstimate | null;
   /** Time limit from a request to the last byte of its answer. Default: 30,000. */
   readonly timeoutMs?: number;
@@ -27,11 +27,12 @@ export interface ClientOptions {
 }
 
 /**
- * A client of the Vehicle Position Service. Token and throttle are its own, so everything for one connection should go
- * through one client.
+ * A client of the Vehicle Position Service. Each client has its own token and throttle, so everything for one
+ * connection should go through one client.
  *
- * A batch fails as a whole only when no retry is left: there are three retries after faults and ten after 429s. Each of
- * its VINs then has the same failure. A batch of which some items are missing or bad is not sent again.
+ * A batch fails as a whole when no retry helps or none is left: there are three retries after faults and ten after
+ * 429s. All its VINs then have the same failure. If only some items of its answer are missing or bad, it is not sent
+ * again.
  *
  * @throws AppError `bad-input` for an address that `parseBaseUrl` refuses
  */
@@ -71,7 +72,7 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
   };
 }
 
-/** Sends a batch with retries; one that the service refuses (400) is halved, down to each VIN. */
+/** Sends a batch with retries. A batch that the service refuses (400) is halved, down to single VINs. */
 async function lookUp(
   sending: SendDeps,
   retrying: RetryDeps,

@@ -1,25 +1,25 @@
 import { ENOUGH_REQUESTS, type Mode, type RefusalWave } from './mode.ts';
 import { LATE_MS } from './pacer.ts';
 
-/** If a trial accepts this many times (what was given at first + `ENOUGH_REQUESTS`), no rate explains it. */
+/** If a trial accepts more than `ENOUGH` × (`cycle.given` + `ENOUGH_REQUESTS`) requests, the limit is not a rate. */
 const ENOUGH = 2;
-/** After this time at a limit, one more request under way is tried. */
+/** After this time without a refusal, one more request under way is tried. */
 const PROBE_MS = 60_000;
-/** Requests are sent a little faster than those under way are answered (BBR's pacing gain). */
+/** Requests are sent this many times as fast as the requests under way are answered (BBR's pacing gain). */
 const GAIN = 1.25;
 
-/** Whether every accepted request had fewer requests under way beside it than the first refused one. */
+/** Whether every accepted request had fewer requests under way beside it than the first refused request had. */
 export const isConcurrencyLimit = ({ beside, mostBeside }: RefusalWave): boolean =>
   beside > Math.max(0, mostBeside);
 
-/** Whether the service took most requests that were sent after the first refused one, as when places become free. */
+/** Whether half or more of the requests after the first refused one were accepted, as when places become free. */
 export const isMostlyAccepted = ({ refused, acceptedAfter }: RefusalWave): boolean =>
   refused <= 1 + acceptedAfter;
 
 /**
- * Sends again right after the pause, with at least half as many under way as when the first was refused, then more. If
- * the limit is a rate, requests are refused again, and what was given since shows the rate. If the limit is one of
- * requests under way, they are not refused.
+ * Tries out whether the service limits the rate or the requests under way. It sends right after the pause, with at
+ * least half as many requests under way as at the first refusal, then more. If the limit is a rate, requests are
+ * refused again, and the number accepted since shows the rate. If it is a limit of requests under way, none is refused.
  */
 export function createTrialMode(first: RefusalWave): Mode {
   const { beside, refused, acceptedAfter } = first;
@@ -27,7 +27,7 @@ export function createTrialMode(first: RefusalWave): Mode {
   let nextAt = Number.NEGATIVE_INFINITY;
   let startedAt: number | null = null;
   let taken = 0;
-  /** Starts at the accepted share of the wave, at least half, and reaches `beside` after the pause's length. */
+  /** Most requests under way: first the wave's accepted share of `beside`, at least half; later all of `beside`. */
   const most = (now: number) =>
     Math.max(1, beside * Math.min(1, share + ((1 - share) * (now - (startedAt ?? now))) / first.pauseMs));
   return {
@@ -48,7 +48,7 @@ export function createTrialMode(first: RefusalWave): Mode {
   };
 }
 
-/** For a limit of requests under way: sends as many as were under way beside the first refused one. */
+/** For a limit of requests under way: keeps as many under way as there were beside the first refused one. */
 export function createConcurrencyMode(first: RefusalWave, since: number): Mode {
   const found = Math.max(1, first.beside);
   let most = found;

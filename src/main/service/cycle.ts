@@ -1,34 +1,36 @@
 import { MEAN_REMAINING_TOKEN } from './token-bucket.ts';
 
 /**
- * What was sent between two pauses: from the first request after a pause until one was refused. Times: milliseconds.
+ * The requests between two pauses, from the first after a pause to the first refused one. Times: milliseconds.
  */
 export interface Cycle {
   /** Time from the refusal before the cycle to the cycle's first request; 0 where there was no refusal. */
   readonly restMs: number;
   /** Time from the cycle's first request to the refused one. */
   readonly sendMs: number;
-  /** Requests that the service took. */
+  /** Requests that the service accepted. */
   readonly given: number;
-  /** How many requests had been sent by which time after the first one. */
+  /** How the number of sent requests grew. */
   readonly marks: readonly Mark[];
 }
 
+/** `sent` requests had been sent `ms` after the first request. */
 interface Mark {
   readonly ms: number;
   readonly sent: number;
 }
 
 /**
- * Beyond this number every second mark is dropped, as more marks say no more about a rate. On average that takes two
- * steps a request at most.
+ * Beyond this number every second mark is dropped, because more marks say no more about a rate. Dropping takes two
+ * steps a request at most, on average.
  */
 const MOST_MARKS = 1024;
 
+/** Records the current cycle. */
 export interface CycleLog {
   /** @returns how many requests were sent before this one in the cycle */
   sent(now: number): number;
-  /** Closes the cycle at a refused request: all that were sent before it were taken. */
+  /** Closes the cycle at its first refused request: all requests sent before that one were accepted. */
   close(refused: { readonly sentAt: number; readonly number: number }): Cycle;
   /** Begins a cycle after a rest. */
   begin(restMs: number): void;
@@ -62,7 +64,7 @@ export function createCycleLog(): CycleLog {
   };
 }
 
-/** Requests a second that a cycle gave, its rest included. */
+/** Requests a second that the service accepted on average, from the rest before the cycle to the cycle's end. */
 export function averageRate({ given, restMs, sendMs }: Cycle): number {
   return (1000 * (given + MEAN_REMAINING_TOKEN)) / (restMs + sendMs);
 }

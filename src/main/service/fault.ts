@@ -11,7 +11,7 @@ export interface Fault {
     | 'too-large'
     /** The proxy on the way does not answer. */
     | 'proxy-unreachable'
-    /** The proxy wants a login and was given none that it accepts. */
+    /** The proxy wants a login, and none was sent that it accepts. */
     | 'proxy-login'
     /** The proxy refuses the request, or works in a way that is not supported here. */
     | 'proxy-refused';
@@ -31,8 +31,8 @@ const CERTIFICATE =
   /CERT|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|UNABLE_TO_DECODE_ISSUER|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH|PATH_LENGTH_EXCEEDED/;
 
 /**
- * Codes of `network/proxy-error.ts` and of Chromium. A 5xx of a proxy is not one of them: it means that the proxy did
- * not reach the server.
+ * Codes of `network/proxy-error.ts` and of Chromium, with the fault that they mean. A proxy's 5xx is not among them: it
+ * means that the proxy did not reach the server.
  */
 const PROXY: readonly (readonly [RegExp, Fault['fault']])[] = [
   [/^(PROXY_LOGIN|ERR_PROXY_AUTH_\w+)$/, 'proxy-login'],
@@ -41,8 +41,8 @@ const PROXY: readonly (readonly [RegExp, Fault['fault']])[] = [
 ];
 
 /**
- * What a throw of `fetch` (Node's or Electron's) means. Only a code is taken from it, because messages and causes
- * may contain the request.
+ * The fault that an error of `fetch` (Node's or Electron's) means. Only a code is taken from the error, because
+ * messages and causes may contain the request.
  */
 export function faultOf(error: unknown): Fault {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -65,7 +65,7 @@ function faultOfCode(code: string): Fault['fault'] {
 }
 
 /**
- * The failure of a request that met the fault and is not sent again.
+ * The failure of a request that ended with the fault and is not sent again.
  *
  * @throws AppError `proxy` where no request can get through until somebody removes the cause
  */

@@ -26,8 +26,8 @@ export interface Reply {
 }
 
 /**
- * One request. It follows no redirect, sends no cookie and no referrer, and takes no answer out of a cache. It may go
- * on for a moment after its signal was aborted.
+ * Sends one request. It follows no redirect, sends no cookie and no referrer, and takes no answer out of a cache. The
+ * request may go on for a moment after its signal was aborted.
  */
 export type Fetch = (url: string, sending: Sending) => Promise<Reply>;
 
@@ -39,7 +39,7 @@ export interface HttpDeps {
   readonly timeoutMs?: number | undefined;
 }
 
-/** What came of one request. */
+/** The outcome of one request. */
 export type HttpOutcome =
   | {
       readonly kind: 'response';
@@ -57,10 +57,10 @@ export type HttpOutcome =
 const MAX_BODY_BYTES = 512 * 1024;
 const DEFAULT_TIMEOUT_MS = 30_000;
 
-/** Headers for the base address itself: any content type, and no copy from a cache. */
-const NOTHING_KEPT = { accept: '*/*', 'cache-control': 'no-cache' } as const;
+/** Headers of a request to the base address itself: any content type, and no copy from a cache. */
+const UNCACHED_HEADERS = { accept: '*/*', 'cache-control': 'no-cache' } as const;
 
-/** The operations of document 4.1 and 4.2. */
+/** The operations of the service's document (docs/service.md), 4.1 and 4.2. */
 export type Operation = '/api/v1/auth/token' | '/api/v1/veiculos/posicoes';
 
 /**
@@ -100,7 +100,7 @@ export function get(
     leave();
     return { kind: 'response', status } as const;
   };
-  return exchange(deps, '/', { method: 'GET', headers: NOTHING_KEPT }, read, signal);
+  return exchange(deps, '/', { method: 'GET', headers: UNCACHED_HEADERS }, read, signal);
 }
 
 async function exchange<T>(

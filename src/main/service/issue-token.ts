@@ -18,7 +18,7 @@ export interface IssueDeps {
   readonly sent: () => void;
 }
 
-/** The token request of document 4.1; the secret goes nowhere else. */
+/** The token request of the service's document (docs/service.md), 4.1. The secret is sent in no other request. */
 export function postCredentials(
   http: HttpDeps,
   { clientId, clientSecret }: Credentials,
@@ -71,7 +71,7 @@ function readOutcome(outcome: HttpOutcome, sentAt: number): Reading<IssuedToken 
   return { kind: 'settled', value: { failed: 'server' } };
 }
 
-/** Document 4.1: 401 for a wrong pair, 400 for an incomplete one; 403 is what other services use for the same. */
+/** Whether the credentials are refused. Document 4.1: 401 if they are wrong, 400 if one is missing. Others use 403. */
 export function isRefusal(status: number): boolean {
   return status === 400 || status === 401 || status === 403;
 }

@@ -1,6 +1,6 @@
 import { abortable, onAbort } from '../util/abort.ts';
 
-/** What a request under a time limit is given. */
+/** What `abortAfter` passes to the request that it limits. */
 export interface Limits {
   /** Aborted when the time is over or the caller gives up. */
   readonly signal: AbortSignal;
@@ -20,8 +20,8 @@ export class TimeoutError extends Error {
 }
 
 /**
- * Runs a request under a time limit. The timer is the system's and not that of a passed-in clock: what it limits is a
- * socket, which knows real time only.
+ * Runs a request under a time limit. The timer is the system's and not a `Clock`'s, because it limits a socket, which
+ * knows real time only.
  *
  * @param ms from this call on, or from the end of the last hold
  * @throws what the request throws; the signal's reason when it is aborted; TimeoutError

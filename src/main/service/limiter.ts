@@ -5,11 +5,11 @@ import type { RateEstimate } from './types.ts';
 import { createWaves, type SentRequest } from './waves.ts';
 import { createWindow } from './window.ts';
 
-/** The record of a sent request. It is given back with the outcome of the request. */
+/** The record of a sent request. The sender passes it back with the request's outcome. */
 export interface RequestTicket extends SentRequest {
-  /** Pauses so far. The refusal of a request that was sent before the last pause does not count as another one. */
+  /** Number of pauses before the request was sent. If it is refused after a later pause began, no pause is counted. */
   readonly pauses: number;
-  /** Whether (nearly) as many as allowed were under way. */
+  /** Whether (nearly) as many requests as allowed were under way. */
   readonly isFull: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface Limiter {
   timedOut(ticket: RequestTicket): void;
   /** No answer came, or the request was never sent. */
   lost(ticket: RequestTicket): void;
-  /** Whether a pause has begun since the ticket was issued. A request that is sent now needs a new one. */
+  /** Whether a pause has begun since the ticket was issued. A request that is sent now needs a new ticket. */
   isStale(ticket: RequestTicket): boolean;
   /** Pauses all requests: the service said how long it will be away, or answered a token request with 429. */
   holdBack(now: number, retryAfterMs: number | null): void;
@@ -42,8 +42,8 @@ export interface Limiter {
 const NEARLY_FULL = 0.85;
 
 /**
- * A mode says when the next request may go, the window how many may be under way. A 429 pauses everything. A wave of
- * refusals is evaluated when requests are sent again.
+ * A mode (`mode.ts`) says when the next request may go, the window (`window.ts`) how many may be under way. A 429
+ * pauses everything. The refusals that lead to one pause, a wave, are evaluated when requests are sent again.
  *
  * @param cap most requests under way, from 1
  * @param random 0 to 1, exclusive

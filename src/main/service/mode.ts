@@ -2,38 +2,39 @@ import type { LimitKind } from '../../preload/schemas/runs.ts';
 import type { Cycle } from './cycle.ts';
 import type { RateEstimate } from './types.ts';
 
-/** What is known when a request may be sent. Times: milliseconds, monotonic. */
+/** The state of sending at one moment. Times: milliseconds, monotonic. */
 export interface SendState {
   readonly now: number;
   /** Requests under way. */
   readonly underWay: number;
-  /** How long an answer takes: a running mean; 0 before the first one. */
+  /** How long an answer takes: a running mean; 0 before the first answer. */
   readonly latencyMs: number;
 }
 
-/** A wave of refusals, evaluated when requests are sent again. */
+/** The refusals that led to one pause, evaluated when requests are sent again. */
 export interface RefusalWave {
   /** The cycle that the wave ended. */
   readonly cycle: Cycle;
   /** When the first refused request was sent. */
   readonly sentAt: number;
-  /** Requests under way when the first refused one was sent; all of them were accepted. */
+  /** Requests under way when the first refused request was sent; all of them were accepted. */
   readonly beside: number;
-  /** The most requests under way beside any accepted one that was sent before the first refused one. */
+  /** Most requests under way beside an accepted request from before the first refused one; -1: there was none. */
   readonly mostBeside: number;
-  /** Requests that were refused, and those that were accepted though they were sent later than the first of them. */
+  /** Number of refused requests. */
   readonly refused: number;
+  /** Number of requests that were accepted though they were sent after the first refused one. */
   readonly acceptedAfter: number;
   /** Time from the first refused request to the last request of the wave. */
   readonly waveMs: number;
   /** What `Retry-After` asked for; 0 where it asked for nothing. */
   readonly statedMs: number;
-  /** Time from the last refused request until now; where this cycle gave nothing, from that of an earlier wave. */
+  /** Time since the last refused request, of an earlier wave if no request of the cycle was accepted. */
   readonly pauseMs: number;
   readonly now: number;
 }
 
-/** Which mode fits the limit after an answer or a wave: the `same` one, or another. */
+/** Which mode to use after an answer or a wave: the `same` as before, or another. */
 export type NextMode = 'same' | 'paced' | 'trial' | 'concurrency' | 'windowed';
 
 /** How requests are sent for one kind of limit. `modes.ts` decides which mode follows which. */
@@ -52,14 +53,14 @@ export interface Mode {
   found(): RateEstimate | null;
 }
 
-/** With fewer requests given between two refusals, their average says little about the rate. */
+/** Fewer accepted requests between two refusals say little about the rate. */
 export const ENOUGH_REQUESTS = 20;
-/** Fewer requests accepted in a wave say little about the rate. A few suffice, because the bucket was empty. */
-const FEW = 4;
+/** Fewer requests accepted in a wave say little about the rate. So few suffice because the token bucket was empty. */
+const LEAST_ACCEPTED_IN_WAVE = 4;
 
 /**
- * The least rate that explains what was accepted of a wave: the bucket was empty at its start. In requests a second; 0
- * where too few were accepted to say.
+ * The lowest rate at which the service could accept the requests that it accepted in a wave, given that its token
+ * bucket was empty at the start. In requests a second; 0 where too few were accepted to say.
  */
 export const rateOfWave = ({ acceptedAfter, waveMs }: RefusalWave): number =>
-  acceptedAfter < FEW ? 0 : (1000 * (acceptedAfter - 1)) / waveMs;
+  acceptedAfter < LEAST_ACCEPTED_IN_WAVE ? 0 : (1000 * (acceptedAfter - 1)) / waveMs;

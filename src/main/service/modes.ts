@@ -13,7 +13,7 @@ import { createPacer } from './pacer.ts';
 import type { RateEstimate } from './types.ts';
 import { createWindowedMode } from './windowed-mode.ts';
 
-/** The mode that requests are sent by, and those that follow it. */
+/** The mode by which requests are sent. It changes with answers and refusals. */
 export interface Modes {
   current(): Mode;
   accepted(sentAt: number, moment: SendState): void;
@@ -21,12 +21,12 @@ export interface Modes {
 }
 
 /**
- * The modes, and what leads from one to the next:
+ * The modes, and what leads from one mode to the next:
  * ```
  * paced ── the first wave was mostly accepted ──> trial ── not refused for long ──> concurrency
  *   │ <───────────── refused again ────────────────┘ <── refused with fewer under way ─┘
- *   └── a pause longer than a request of its rate takes ──> windowed
- *   ^ ──── less than half of it, and a short pause ────────────┘
+ *   └── a pause longer than a request of the rate takes ──> windowed
+ *   ^ ── under half of the window accepted, a short pause ─────┘
  * ```
  */
 export function createModes(remembered: RateEstimate | null): Modes {
@@ -57,9 +57,9 @@ export function createModes(remembered: RateEstimate | null): Modes {
 }
 
 /**
- * Goes on at the rate that a refusal has shown.
+ * The paced mode for the rate that a wave of refusals has shown.
  *
- * @param before the mode that was used before; it is kept where it is faster, or where the refusal shows little
+ * @param before the paced mode so far; it is kept where its rate is higher, or where the wave shows little
  */
 function pacedAfter(refusal: RefusalWave, before: Paced | null): Paced {
   const { cycle, now, pauseMs } = refusal;
@@ -71,7 +71,7 @@ function pacedAfter(refusal: RefusalWave, before: Paced | null): Paced {
     return before;
   }
   const requestsPerSecond = Math.max(rate, averageRate(cycle));
-  // The bucket was full at the start of the cycle, and also gave what refilled it meanwhile.
+  // The service's token bucket was full at the start of the cycle, and also gave the tokens that refilled it meanwhile.
   const full = cycle.given - (requestsPerSecond * cycle.sendMs) / 1000;
   const burst = Math.min((requestsPerSecond * pauseMs) / 1000, Math.max(1, full));
   const pacer = createPacer({ requestsPerSecond, burst });

@@ -4,21 +4,22 @@ import type { Pacer } from './pacer.ts';
 import { isWindowLimit } from './windowed-mode.ts';
 
 /**
- * Before the first refusal, requests are not paced while those under way are fewer than this part of the accepted ones
- * (without the first `ALONE`): if all of them are refused, that is a small part.
+ * Before the first refusal, requests are not paced while fewer are under way than this part of the accepted ones, not
+ * counting the first `ALONE`. Even if all requests under way are refused, they are a small part.
  */
-const PART = 0.15;
-/** Requests that must have been accepted before that: ten clients that start together are refused earlier. */
+const UNPACED_SHARE = 0.15;
+/** Requests that must have been accepted before `PART` applies: ten clients that start together are refused earlier. */
 const ALONE = 32;
 
-/** This many similar waves in a row are no coincidence. */
-const ALIKE = 3;
+/** This many waves in a row that look like the same limit of requests under way are no coincidence. */
+const SIMILAR_WAVES = 3;
 
 export interface Paced extends Mode {
+  /** See `Pacer.emptied`. */
   emptied(at: number, resumeAt: number): void;
 }
 
-/** For a limit of requests a second: sends at the pacer's rate. */
+/** For a limit of requests a second: sends at the pacer's rate. @param isFirst no wave of refusals has come yet */
 export function createPacedMode(pacer: Pacer, isFirst: boolean): Paced {
   /** Waves in a row that look like the same limit of requests under way; null before the first wave. */
   let alike: number | null = isFirst ? null : 0;
@@ -29,7 +30,7 @@ export function createPacedMode(pacer: Pacer, isFirst: boolean): Paced {
       return pacer.found() ? 'rate' : 'unknown';
     },
     delayMs: ({ now, underWay }) =>
-      pacer.found() === null && underWay < PART * (accepted - ALONE) ? 0 : pacer.delayMs(now),
+      pacer.found() === null && underWay < UNPACED_SHARE * (accepted - ALONE) ? 0 : pacer.delayMs(now),
     sent: ({ now }) => pacer.sent(now),
     accepted(sentAt, { now }) {
       accepted += 1;
@@ -44,7 +45,7 @@ export function createPacedMode(pacer: Pacer, isFirst: boolean): Paced {
       alike = !isConcurrencyLimit(refusal) ? 0 : beside === besideBefore ? (alike ?? 0) + 1 : 1;
       besideBefore = beside;
       if (isWindowLimit(refusal)) return 'windowed';
-      if (alike >= ALIKE || (isFirstWave && alike > 0 && isMostlyAccepted(refusal))) {
+      if (alike >= SIMILAR_WAVES || (isFirstWave && alike > 0 && isMostlyAccepted(refusal))) {
         alike = 0;
         return 'trial';
       }

@@ -29,15 +29,15 @@ export interface Pacer {
 const IDLE_MS = 1000;
 /**
  * A refusal before any request was accepted means that others use the limit too. Slow start then starts over with this
- * part of its rate.
+ * part of its usual rate.
  */
 const SHARED_LIMIT = 0.1;
 
 /** The rate after a refusal, as a part of the rate that was refused. */
 const BACK_OFF = 0.85;
-/** `BACK_OFF` of an unconfirmed rate refused within `LONG_S`: clients that share a limit estimate it too high. */
+/** As `BACK_OFF`, for an unconfirmed rate refused within `LONG_S`: clients that share a limit estimate it too high. */
 const UNCONFIRMED_BACK_OFF = 0.8;
-/** The probe is sent when the bucket is estimated to hold no more than this. */
+/** The probe (see `Certainty`) is sent when the bucket is estimated to hold fewer tokens than this. */
 const EMPTY = 0.1;
 /** A counted or confirmed rate does not grow for this time. */
 const HOLD_MS = 16_000;
@@ -52,14 +52,14 @@ const LONGEST_PAUSE_MS = 10_000;
  * services and clients in virtual time: nothing says that it is the best one.
  */
 const LONG_S = 7.5;
-/** A timer may fire this late. The requests that it held back are then sent at once. */
+/** A timer may fire this late. The requests that waited for it are then sent together. */
 export const LATE_MS = 10;
 
 /**
  * How well the rate is known. The first refusal gives an average or, where enough requests came before it, a counted
- * rate. A counted or remembered rate is probed: one request is sent although the bucket is estimated to be empty. A
- * refusal confirms the rate; an answer shows that it is too low. An adjusted rate is found by growth and back-off
- * alone.
+ * rate. A counted or remembered rate is probed: one request is sent although the bucket is estimated to be empty. If
+ * this probe is refused, the rate is confirmed; if it is accepted, the rate is too low. An adjusted rate is found by
+ * growth and back-off alone.
  */
 type Certainty = 'average' | 'counted' | 'probing' | 'confirmed' | 'too low' | 'adjusted';
 
@@ -81,9 +81,9 @@ interface GrowthStart {
  * here: a refusal empties it, and it is refilled at the rate, also during a pause. The rate grows until the next
  * refusal and then backs off: additive increase, multiplicative decrease.
  *
- * A refused probe has taken nothing from the bucket. The rate is then confirmed: it is held and grows later. A refusal
- * of the grown rate brings it back to its confirmed value; only a refusal while it is held makes it back off. After an
- * accepted probe the rate grows steeply.
+ * A refused probe has taken nothing from the bucket. The rate is then confirmed: it grows only after `HOLD_MS`. A
+ * refusal of the grown rate brings it back to its confirmed value; only a refusal before it grows makes it back off.
+ * After an accepted probe the rate grows steeply.
  *
  * The constants are chosen by `test/service/pacer.test.ts`, which simulates services of many kinds in virtual time.
  *
@@ -111,7 +111,7 @@ export function createPacer(remembered: RateEstimate | null): Pacer {
         certainty = 'probing';
         probedAt = now;
       }
-      // For this time the bucket was full and nothing was sent. The rate does not grow by it.
+      // For this time the bucket was full and nothing was sent. It does not count for the rate's growth.
       const unusedMs = now - Math.max(fullAt(bucket), growthStart.at);
       if (unusedMs > LATE_MS) growthStart = { ...growthStart, at: growthStart.at + unusedMs };
       nextAt = Math.max(nextAt, now - LATE_MS) + 1000 / (bucket.rate * (slowStart ? 1 : CATCH_UP));
@@ -163,7 +163,7 @@ export function createPacer(remembered: RateEstimate | null): Pacer {
 }
 
 /**
- * The rate at a time without a refusal since its growth started: about 1 % more each second, less where the rate is
+ * The rate at a time, grown since the start without a refusal: about 1 % more each second, less where the rate is
  * high. This lets slow clients that share a limit grow as much as fast ones, so that all converge on equal shares.
  * After `LONG_S` the growth accelerates.
  */
@@ -174,7 +174,7 @@ function grownRate({ rate, at }: GrowthStart, now: number, isTooLow: boolean): n
   return rate + growth + steeply;
 }
 
-/** @param pauseMs how long the service asks to wait: a pause that fills its bucket gives the burst */
+/** @param pauseMs how long the service asks to wait: taken for the time that fills the bucket, it gives the burst */
 function firstEstimate({ requestsPerSecond, isCounted }: Guess, pauseMs: number): Estimate {
   const bucket = fullBucket(requestsPerSecond, (requestsPerSecond * pauseMs) / 1000);
   return { bucket, certainty: isCounted ? 'counted' : 'average' };
@@ -182,12 +182,12 @@ function firstEstimate({ requestsPerSecond, isCounted }: Guess, pauseMs: number)
 
 /** The estimate after a refusal, with a lower rate. */
 function backOff({ bucket, certainty }: Estimate, growthStart: GrowthStart, now: number): Estimate {
-  // The service refused while the bucket was estimated to have this level, so its burst is smaller.
+  // The service refused although its bucket was estimated to have this level, so its burst is smaller than estimated.
   const burst = Math.max(1, bucket.burst - levelAt(bucket, now) / 2);
   const isUnconfirmed = certainty === 'average' || certainty === 'counted' || certainty === 'too low';
   const isRefusedSoon = now - growthStart.at < LONG_S * 1000;
   const rate = bucket.rate * (isUnconfirmed && isRefusedSoon ? UNCONFIRMED_BACK_OFF : BACK_OFF);
-  // The rate has grown from a nearly right one, and falls no lower than that.
+  // The rate has grown from a nearly right rate, and falls no lower than that.
   if (certainty === 'too low' && rate < growthStart.rate)
     return { bucket: { ...bucket, burst, rate: growthStart.rate }, certainty: 'confirmed' };
   return { bucket: { ...bucket, burst, rate: Math.max(LEAST_RATE, rate) }, certainty: 'adjusted' };

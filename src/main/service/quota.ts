@@ -3,7 +3,7 @@ export interface Quota {
   /** How long the next request has to wait: 0 for not at all. */
   delayMs(now: number): number;
   sent(now: number): void;
-  /** When the requests that it counts were sent, if before `end`; the oldest first. */
+  /** The times before `end` at which the counted requests were sent, the oldest first. */
   sentBefore(end: number): number[];
 }
 

@@ -1,5 +1,5 @@
 /**
- * No wait is longer: nobody watches a run that stands still for more, and a `setTimeout` beyond 2^31 ms (24.8 days)
+ * The longest wait: nobody watches a run that stands still for more, and a `setTimeout` beyond 2^31 ms (24.8 days)
  * fires at once, which would turn a long wait into a storm of requests.
  */
 export const LONGEST_WAIT_MS = 15 * 60_000;
@@ -11,7 +11,7 @@ const HTTP_DATE =
 const ASCTIME_DATE = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/;
 
 /**
- * How long a `Retry-After` header asks to wait (document 7; RFC 9110, 10.2.3).
+ * How long a `Retry-After` header asks to wait (docs/service.md, 7; RFC 9110, 10.2.3).
  *
  * Seconds may have a fraction, and of a list (the header sent twice) the longest counts. A date is compared with the
  * response's own `Date` where it has one, so that a wrong clock on this computer does not matter.

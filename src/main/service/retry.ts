@@ -21,10 +21,13 @@ export type Decision =
   | { readonly action: 'wait'; readonly ms: number }
   | { readonly action: 'stop'; readonly kind: RetryableFailure['kind'] };
 
-/** Document 7: "waits of 1, 2, 4 seconds … with 3 attempts", read as one send and at most three retries. */
+/**
+ * Document (docs/service.md) 7: "waits of 1, 2, 4 seconds … with 3 attempts", read as one send and at most three
+ * retries.
+ */
 const MOST_FAULTS = 3;
 /**
- * A 429 says that all requests of the client were too many, not that this one is bad, and pauses them all. So that a
+ * A 429 says that all requests of the client were too many, not that this request is bad. It pauses them all. So that a
  * busy service does not fail vehicles that are all right, 429s have a retry budget of their own, which is bounded too.
  */
 const MOST_REFUSALS = 10;
@@ -46,7 +49,7 @@ export function retryableFailureOf(outcome: HttpOutcome): RetryableFailure | nul
 
 /**
  * Whether to send once more, and after how long. A 429 waits 0 here: the throttle holds back every request of the
- * client until its pause is over, this one too.
+ * client until its pause is over, this request too.
  *
  * @param random 0 to 1, exclusive
  */
@@ -71,7 +74,7 @@ export function waitMs(step: number, retryAfterMs: number | null, random: () => 
   return Math.min(Math.ceil(1000 * 2 ** step * (1 + random() / 4)), LONGEST_WAIT_MS);
 }
 
-/** What an operation makes of an outcome: its result, or failure. */
+/** How an operation reads an HTTP outcome: as its result, or as a failure after which it may send again. */
 export type Reading<T> =
   | { readonly kind: 'settled'; readonly value: T }
   | { readonly kind: 'retryable'; readonly failure: RetryableFailure };
@@ -84,7 +87,7 @@ export interface RetryDeps {
 }
 
 /**
- * Sends until a result is there or the budget is used up.
+ * Sends until there is a result or no retry is left.
  *
  * @returns the result, or the kind of the last failure
  * @throws what `send` throws; the signal's reason when it is aborted while waiting

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
   isSameReport,
+  mapPositionFields,
   type OptionalField,
-  ofEachField,
   type PositionField,
   pickPositionFields,
   type RequiredField,
@@ -13,8 +13,8 @@ import { isTimestamp } from '../util/time-zone.ts';
 import type { VinAnswer } from './types.ts';
 
 /**
- * Document 2.2. The type's case does not matter (RFC 6749, 5.1). A lifetime that is not a whole number of seconds from
- * 1 up makes the answer invalid.
+ * The service's document (docs/service.md), 2.2. The case of `token_type` does not matter (RFC 6749, 5.1). A lifetime
+ * that is not a whole number of seconds from 1 up makes the answer invalid.
  */
 const tokenAnswer = z.object({
   access_token: z.string().regex(/^[\x21-\x7e]+$/),
@@ -25,16 +25,16 @@ const tokenAnswer = z.object({
 /** An answer with more results is invalid. A query has 50 VINs at most (document 2.3). */
 const MOST_RESULTS = 4 * BATCH_SIZE;
 
-/** Document 2.5; items are looked at one by one. */
+/** Document 2.5. Its items are validated one by one, by `item`. */
 const positionsAnswer = z.object({
   resultados: z.custom<readonly unknown[]>((list) => Array.isArray(list) && list.length <= MOST_RESULTS),
 });
 
-/** Reads which VIN a bad item is about. */
+/** Reads only the VIN of an item that is invalid otherwise. */
 const addressed = z.object({ chassi: z.string() });
 
-/** What each field of a position may be on the wire. */
-const fields = ofEachField(wireField) as { [Name in RequiredField]: z.ZodType<ValueOf<Name>> } & {
+/** The schema of each field of a position, as the service sends it. */
+const fields = mapPositionFields(wireField) as { [Name in RequiredField]: z.ZodType<ValueOf<Name>> } & {
   [Name in OptionalField]: z.ZodOptional<z.ZodType<ValueOf<Name>>>;
 };
 
@@ -45,7 +45,7 @@ function wireField({ type, range, required }: PositionField): z.ZodType {
   return required ? value : value.nullish();
 }
 
-/** Document 2.4. Fields that it does not name are ignored. */
+/** Document 2.4. Fields that the document does not name are ignored. */
 const item = z.discriminatedUnion('status', [
   z.object({ chassi: z.string(), status: z.literal('ok'), ...fields }),
   z.object({ chassi: z.string(), status: z.literal('nao_encontrado') }),
@@ -57,7 +57,7 @@ export interface TokenAnswer {
   readonly expiresInSeconds: number;
 }
 
-/** The token of a 200's body; null when the body is not the document's. */
+/** The token in the body of a 200; null when the body is not as the document says. */
 export function readToken(body: unknown): TokenAnswer | null {
   const parsed = tokenAnswer.safeParse(body);
   if (!parsed.success) return null;
@@ -65,13 +65,13 @@ export function readToken(body: unknown): TokenAnswer | null {
 }
 
 /**
- * The answers of a 200's body, one for each VIN asked, in that order; null when the body as a whole is not the
- * document's, or has far more results than a query has VINs.
+ * The answers in the body of a 200, one for each VIN of the query, in the query's order; null when the body as a whole
+ * is not as the document says, or has far more results than a query has VINs.
  *
- * Each item stands for itself (document 4.2, rule 2): a bad one fails its VIN (`invalid-item`), as do two that
- * contradict each other; a VIN without item is `missing-item`; items for VINs that were not asked for are ignored.
+ * Each item is read by itself (document 4.2, rule 2). A bad item fails its VIN (`invalid-item`), as do two items that
+ * contradict each other. A VIN without an item is `missing-item`. Items for other VINs than the query's are ignored.
  *
- * @param asked different VINs, whatever their case
+ * @param asked the query's VINs, which also differ when case is ignored
  */
 export function readPositions(body: unknown, asked: readonly string[]): readonly VinAnswer[] | null {
   const parsed = positionsAnswer.safeParse(body);

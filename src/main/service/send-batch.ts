@@ -25,7 +25,7 @@ export interface BatchRequest {
 
 const UNAUTHORIZED = Symbol('401');
 
-/** Sends a batch in one place of the throttle, and once more there if the first answer is 401. */
+/** Sends a batch in one place of the throttle. After a 401 it is sent there once more, with a new token. */
 export async function sendBatch(deps: SendDeps, request: BatchRequest): Promise<Reading<BatchResult>> {
   const { throttle, tokens } = deps;
   const { priority, signal } = request;

@@ -10,18 +10,18 @@ export interface Guess {
 /** The rate of requests before the first refusal. Times: milliseconds, monotonic. */
 export interface SlowStart {
   /**
-   * @param rested nothing was sent for long: the rate starts over, as it counts only time in which requests are sent
+   * @param rested nothing was sent for long: the rate then starts over, as only time with requests counts
    * @returns requests a second, from now on
    */
   sent(now: number, rested: boolean): number;
-  /** @returns whether the next may go at once: on a near service the first few go one after the other */
+  /** @returns whether the next request may go without delay: the first few go one after the other to a near service */
   accepted(sentAt: number, now: number): boolean;
   /** @returns what a refusal says about the rate; null where nothing was accepted before it */
   refused(sentAt: number, pauseMs: number): Guess | null;
 }
 
 /**
- * Requests a second, `t` seconds after the first one: slow while clients that start together may be spending the
+ * Requests a second, `t` seconds after the first request: slow while clients that start together may be spending the
  * service's burst; then fast enough that a service of 40 a second refuses only a few; and without a limit once such a
  * service would have refused.
  */
@@ -38,9 +38,9 @@ const AHEAD = 6;
 /** Accepted requests from which on `AHEAD` no longer limits the rate. */
 const ENOUGH = 64;
 
-/** The part of an average that is used as the rate. */
+/** This part of a measured average is used as the rate. */
 const BACK_OFF = 0.95;
-/** The part of a whole number that is used as the rate, because clocks differ. */
+/** This part of a whole number of requests per period is used as the rate, because clocks differ. */
 const EXACTLY = 0.999;
 /** The lowest rate. */
 export const LEAST_RATE = 0.1;
@@ -52,17 +52,18 @@ const FIRST_GUESS = 4;
  * This many accepted requests mean that few others use the service, even if some are unanswered: each of ten clients
  * that share 40 requests gets fewer.
  */
-const MANY = 20;
+const ENOUGH_WHILE_UNANSWERED = 20;
 
 /** How many requests had been accepted by a given time: one mark each time that number doubles. */
 interface Mark {
-  /** When the last of them was sent, and when its answer came. */
+  /** When the last of these requests was sent. */
   readonly sentAt: number;
+  /** When the answer to the last of these requests came. */
   readonly answeredAt: number;
   readonly accepted: number;
 }
 
-/** @param steepness 1, or the part of the usual rate after a refusal before any request was accepted */
+/** @param steepness 1; below 1 after a refusal before any request was accepted: the part of the usual rate */
 export function createSlowStart(steepness = 1): SlowStart {
   let marks: Mark[] = [];
   let accepted = 0;
@@ -90,11 +91,11 @@ export function createSlowStart(steepness = 1): SlowStart {
     refused(sentAt, pauseMs) {
       if (accepted === 0) return null;
       // If everything before the refused request is answered, the count is exact, and few answers say as much as many.
-      const enough = unanswered === 1 ? FEW : MANY;
+      const enough = unanswered === 1 ? FEW : ENOUGH_WHILE_UNANSWERED;
       const isCounted = accepted - (marks[0]?.accepted ?? 0) >= enough;
       const perPause = marks.map((mark, index) => {
         const given = accepted - mark.accepted;
-        // A bucket that a pause fills gives its rate from any moment at which it was full to the end of a pause.
+        // Counted in pauses: a full bucket holds the requests of one pause, and is refilled in the time since the mark.
         const pauses = 1 + Math.max(0, sentAt - mark.sentAt) / pauseMs;
         // Services limit to a whole number of requests per period; the period is taken to be the pause that they ask
         // for. At most one whole number fits what was given.

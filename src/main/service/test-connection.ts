@@ -30,11 +30,11 @@ const FAULTS: Readonly<Record<Fault['fault'], TestVerdict>> = {
   'proxy-refused': 'proxy-refused',
 };
 
-/** Fits the form of a VIN (document 2.3) and names no vehicle. */
+/** Has the form of a VIN (docs/service.md, 2.3) and names no vehicle. */
 const HARMLESS_VIN = '0'.repeat(17);
 
 /**
- * Tries a connection: one token request, then one query to prove the second operation. Nothing is retried: somebody
+ * Tries a connection: one token request, then one query to test the second operation. Nothing is retried: somebody
  * waits for the answer.
  *
  * @throws the signal's reason when it is aborted; whatever else goes wrong is a verdict

@@ -10,9 +10,9 @@ import { createAlarm, createWaiters, type Priority } from './waiters.ts';
 export interface ThrottleDeps {
   readonly clock: Clock;
   readonly random: () => number;
-  /** Cap for requests under way, from 1. */
+  /** Most requests under way at a time; at least 1. */
   readonly maxConcurrency: number;
-  /** The service's rate, where an earlier client has found it. */
+  /** An earlier client's estimate of the service's rate, if there is one. */
   readonly rate?: RateEstimate | null | undefined;
 }
 
@@ -20,23 +20,23 @@ type Request = () => Promise<HttpOutcome>;
 
 /** A place among the requests under way, to be used at once. */
 export interface Permit {
-  /** Sends once no pause is on, and learns from what comes back. May be called again after it has resolved. */
+  /** Sends when no pause is on, and passes the outcome to the limiter. May be called again after it has resolved. */
   send(request: Request, signal: AbortSignal): Promise<HttpOutcome>;
-  /** Gives the place back; to be called once. */
+  /** Gives the place back. Call it exactly once. */
   release(): void;
 }
 
 export interface Throttle {
   /**
    * Waits for a place among the requests under way. Places go to the first in line, so that a query that is retried is
-   * served before those that came later.
+   * served before queries that came later.
    *
    * @throws the signal's reason when it is aborted
    */
   acquire(priority: Priority, signal: AbortSignal): Promise<Permit>;
   /** Waits until no pause is on. */
   open(signal: AbortSignal): Promise<void>;
-  /** Sends once no pause is on, without a place: for the token. A 429 pauses everything here too. */
+  /** Sends a token request when no pause is on, without a place. A 429 to it pauses everything too. */
   sendBeside(request: Request, signal: AbortSignal): Promise<HttpOutcome>;
   /** Milliseconds until requests are sent again; 0 when none are held back. */
   pauseMs(): number;
@@ -120,7 +120,7 @@ interface PermitDeps {
   readonly admitNext: () => void;
 }
 
-/** The permit's ticket is settled by the outcome of the request, or by the release where nothing was sent. */
+/** The limiter gets the permit's ticket back with the request's outcome, or at the release where nothing was sent. */
 function createPermit(deps: PermitDeps, admitted: RequestTicket): Permit {
   const { limiter, clock } = deps;
   let ticket: RequestTicket | null = admitted;

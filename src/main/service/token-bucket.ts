@@ -1,6 +1,6 @@
 /**
- * What the service's token bucket is estimated to hold. A token is a request that may be sent at once. Immutable: each
- * change gives another one. Times: milliseconds, monotonic.
+ * The estimated state of the service's token bucket. A token is a request that may be sent at once. Immutable: each
+ * change makes a new bucket. Times: milliseconds, monotonic.
  */
 export interface TokenBucket {
   /** Tokens that it is refilled with, in a second. */
@@ -18,7 +18,7 @@ export const MEAN_REMAINING_TOKEN = 0.5;
 /** The smallest part of a token that counts as missing: sums of fractions are never exactly 1. */
 const LEAST_MISSING = 1e-6;
 
-/** A bucket that is full since time 0. */
+/** A bucket that has been full since time 0. */
 export function fullBucket(rate: number, burst: number): TokenBucket {
   const most = Math.max(1, burst);
   return { rate, burst: most, level: most, at: 0 };
@@ -46,7 +46,7 @@ export const addTokens = (bucket: TokenBucket, tokens: number, now: number): Tok
 });
 
 /**
- * The bucket after a refusal: empty, and with one token when the service's pause ends.
+ * The bucket after a refusal: empty now, and with at least one token when the service's pause ends.
  *
  * @param resumeAt when requests are sent again
  */

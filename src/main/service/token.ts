@@ -3,7 +3,7 @@ import type { Clock } from '../util/clock.ts';
 import type { RetryableFailure } from './retry.ts';
 import type { TokenAnswer } from './schema.ts';
 
-/** How long before its end a token is renewed (document 5, rule 5). */
+/** How long before its expiry a token is renewed (docs/service.md, 5, rule 5). */
 const EARLY_MS = 60_000;
 /** Longest lifetime that a token is believed to have. The document knows one hour. */
 const LONGEST_LIFE_MS = 24 * 3_600_000;
@@ -32,8 +32,8 @@ export interface TokenDeps {
 
 export interface TokenSource {
   /**
-   * A token to send now: the current one, or a new one shortly before that expires. Concurrent calls share one request;
-   * it is aborted when the last of them is.
+   * A token to send now: the current token, or a new one shortly before the current one expires. Concurrent calls share
+   * one request, which is aborted when the last of these calls is.
    *
    * @returns the token, or why none could be had; the next call tries again
    * @throws what `issue` throws; the signal's reason when it is aborted
@@ -48,6 +48,7 @@ export interface TokenSource {
   refuse(token: Token): void;
 }
 
+/** A request for a new token, and the number of `get` calls that wait for it. */
 interface Renewal {
   readonly result: Promise<Token | Failed>;
   readonly stop: AbortController;
@@ -68,7 +69,7 @@ export function createTokenSource(deps: TokenDeps): TokenSource {
 
     async function renew(): Promise<Token | Failed> {
       const issued = await deps.issue(stop.signal);
-      // A failure is kept until every waiting `get` has it, or, after a prefetch, until the next one has.
+      // A failure is kept until every waiting `get` has it, or, after a prefetch, until the next `get` has it.
       if ('failed' in issued) return issued;
       current = toToken(issued);
       if (renewal === started) renewal = null;
@@ -97,7 +98,7 @@ export function createTokenSource(deps: TokenDeps): TokenSource {
       const fresh = freshToken();
       if (fresh) return fresh;
       const result = await renewed(signal);
-      // The renewal was an early one: what is left of the old token's life is used before giving up.
+      // An early renewal has failed: the old token is used until it expires.
       if ('failed' in result && current && deps.clock.monotonic() < current.expiresAt) return current;
       return result;
     },
@@ -112,7 +113,7 @@ export function createTokenSource(deps: TokenDeps): TokenSource {
   };
 }
 
-/** A short life is halved, so that the margin never eats all of it and a token serves more than one request. */
+/** A token with a short life is renewed after half of it, so that one token serves more than one request. */
 function toToken({ accessToken, expiresInSeconds, sentAt }: IssuedToken): Token {
   const life = Math.min(expiresInSeconds * 1000, LONGEST_LIFE_MS);
   return { accessToken, renewAt: sentAt + life - Math.min(EARLY_MS, life / 2), expiresAt: sentAt + life };

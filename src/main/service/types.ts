@@ -16,7 +16,7 @@ export interface VinOutcome {
   readonly attempts: number;
 }
 
-/** What came of one position request. */
+/** The outcome of one position request. */
 export interface RequestReport {
   /** HTTP status; null when no response came. */
   readonly status: number | null;
@@ -62,14 +62,14 @@ export interface ServiceClient {
   /**
    * Looks up 1 to 50 different VINs of 17 characters each.
    *
-   * Waits for its turn in the throttle, renews the token, retries and halves as the document says; resolves with
-   * one outcome per VIN, in the order asked, whatever the service did.
+   * Waits for its turn in the throttle, renews the token, retries as the document (docs/service.md) says, and halves a
+   * batch that the service refuses. Resolves with one outcome per VIN, in the given order, whatever the service did.
    *
    * @throws AppError `unauthorized` when the credentials are refused; `secret-missing` when there are none;
    *   `bad-input` for a batch outside 1 to 50; the signal's reason when aborted (within 50 ms, no timer left).
    */
   query(vins: readonly string[], signal: AbortSignal, options?: QueryOptions): Promise<readonly VinOutcome[]>;
-  /** Requests a token, where there is none, for queries that follow soon. Those queries report a failure. */
+  /** Requests a token, where there is none, for queries that follow soon. A failure is reported by those queries. */
   prefetchToken(): void;
   stats(): ClientStats;
 }

@@ -42,7 +42,7 @@ function goesBefore(a: Priority, b: Priority): boolean {
   return a.urgent === b.urgent ? a.number < b.number : a.urgent;
 }
 
-/** One timer, however many wait. */
+/** One timer for all waiters. */
 export interface Alarm {
   /** Wakes after this many milliseconds, unless it is already set for an earlier time. */
   set(ms: number): void;

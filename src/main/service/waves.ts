@@ -4,7 +4,7 @@ import type { RefusalWave } from './mode.ts';
 /** What is known of a request when it is sent. */
 export interface SentRequest {
   readonly sentAt: number;
-  /** Requests under way beside it. */
+  /** Other requests under way when it was sent. */
   readonly beside: number;
   /** Requests sent before it since the last pause. */
   readonly number: number;
@@ -13,8 +13,9 @@ export interface SentRequest {
 /** Refusals of requests that were sent before the first refusal was known. */
 interface Wave {
   readonly first: SentRequest;
-  /** When the last refused request was sent, and the last one that was accepted after the first of them. */
+  /** When the last refused request was sent. */
   readonly lastAt: number;
+  /** When the last accepted request after the first refused one was sent; 0: there was none. */
   readonly lastAcceptedAt: number;
   readonly statedMs: number;
   readonly refused: number;
@@ -23,7 +24,7 @@ interface Wave {
 
 /** Notes what becomes of requests, from one wave of refusals to the next. Times: milliseconds, monotonic. */
 export interface Waves {
-  /** @returns requests sent before it since the last pause */
+  /** @returns how many requests were sent before this one since the last pause */
   sent(now: number): number;
   accepted(request: SentRequest): void;
   /**

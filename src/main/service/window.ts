@@ -6,7 +6,7 @@ export interface Window {
   answered(latencyMs: number, isFull: boolean): void;
   /** No answer came in time. */
   timedOut(): void;
-  /** How long an answer takes: a running mean; 0 before the first one. */
+  /** How long an answer takes: a running mean; 0 before the first answer. */
   latencyMs(): number;
 }
 
@@ -16,13 +16,13 @@ export interface Window {
  */
 const FIRST_LIMIT = 6;
 /**
- * How many answers are the first ones, after which ten clients would have been refused, and by how much each of them
- * raises the limit.
+ * Each of the first answers raises the limit by `FIRST_MORE` only. After that many answers, ten clients that start
+ * together would have been refused.
  */
 const [FIRST_ANSWERS, FIRST_MORE] = [8, 1];
 /** By how much each later answer raises the limit. */
 const MORE = 3;
-/** The quickest answer is that of two periods of this many answers: the current one and the one before. */
+/** Answers in a period. The quickest answer is looked for in two periods: the current one and the one before. */
 const BASELINE = 500;
 /** Weight of the newest latency in the running mean (RFC 6298, 2.3). */
 const WEIGHT = 1 / 8;
@@ -30,14 +30,14 @@ const WEIGHT = 1 / 8;
 /** Whether the mean latency is so far above the quickest one that requests must queue up at the service. */
 const isQueueing = (meanMs: number, quickestMs: number) => meanMs > 2 * quickestMs + 100;
 
-/** If more than this share of the latency is left after a cut, the requests in flight are not its cause. */
+/** If more than this share of the latency is left after the limit was cut, too many requests were not its cause. */
 const NOTHING_GAINED = 0.9;
 
 /**
- * While latency holds, each answer raises the limit: in a round trip to twice as much at first, later to four times as
- * much. When latency grows, the limit falls by a fifth, because more requests in flight would only wait; it is halved
- * after a timeout. There is at most one cut in a round trip. A cut that did not lower the latency is taken back, and
- * the latency is taken for the usual one from then on.
+ * While the latency stays the same, each answer raises the limit: in a round trip it doubles at first, and quadruples
+ * later. When the latency grows, the limit falls by a fifth, because more requests in flight would only wait; it is
+ * halved after a timeout. There is at most one cut in a round trip. A cut that did not lower the latency is taken back,
+ * and its latency counts as the usual one from then on.
  *
  * @param cap from 1
  */
@@ -47,9 +47,9 @@ export function createWindow(cap: number): Window {
   let quickest = Number.POSITIVE_INFINITY;
   let quickestBefore = Number.POSITIVE_INFINITY;
   let answers = 0;
-  /** The last cut for latency, until its effect is known. */
+  /** The limit and the latency before the last cut that high latency caused, until the cut's effect is known. */
   let lastCut: { readonly limit: number; readonly meanMs: number } | null = null;
-  /** Answers in a row that came late; a round trip of them shows where latency settles. */
+  /** Answers in a row that came late; as many as fill a round trip show where the latency settles. */
   let late = 0;
   let timeoutsToIgnore = 0;
 

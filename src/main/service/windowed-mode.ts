@@ -4,38 +4,40 @@ import { createQuota } from './quota.ts';
 
 /** `Retry-After` and `Date` are in whole seconds (RFC 9110, 5.6.7): the wait may be too long by this much. */
 const ROUNDING_MS = 2_000;
-/** Windows are of whole seconds. */
+/** Time windows are assumed to last whole seconds. */
 const SECOND_MS = 1_000;
 /** Fewer requests than these say nothing about a window. */
 const FEW = 4;
-/** This part of what a window gives may be under way: if others took the rest, no more than that is refused. */
+/** This part of a window's requests may be under way. If others have used up the window, no more than it is refused. */
 const PART = 0.03;
-/** Where others use the window too, each window is tried with this part more than the one before. */
+/** Where others use the window too, each window is tried with this part more requests than the previous one. */
 const MORE = 0.1;
 
-/** Whether `Retry-After` is over twice the time of one request, which a token bucket of this rate would ask for. */
+/** Whether `Retry-After` is over twice the time for one request, for which a token bucket of this rate would ask. */
 export function isWindowLimit({ cycle, statedMs }: RefusalWave): boolean {
   return cycle.given >= FEW && statedMs - ROUNDING_MS > 2000 / averageRate(cycle);
 }
 
 /** For a limit of requests per time window: sends them as soon as the service allows. */
 export function createWindowedMode(first: RefusalWave): Mode {
-  /** Starts of the last window that accepted a request, and of the one that requests are now assumed to be in. */
+  /** Start of the last window that accepted a request. */
   let startedAt = first.sentAt - first.cycle.sendMs;
+  /** Start of the window that requests are now assumed to be in. */
   let startsAt = startedAt;
   let most = first.cycle.given;
   let windowMs = lengthOf(startedAt, first);
-  /** Requests that this window gave; the first one goes alone where it is not sure that the window has begun. */
+  /** Requests accepted in this window. */
   let given = most;
+  /** Whether the next request goes alone, because it is not sure that the window has begun. */
   let isAlone = true;
-  /** A date says up to two seconds too much, so a second less is tried, once. */
+  /** Whether a second less was tried, once, because a `Retry-After` date says up to two seconds too much. */
   let isTried = false;
   const lengthToTry = () => (isTried ? windowMs : Math.max(SECOND_MS, windowMs - SECOND_MS));
   let triedMs = lengthToTry();
   let quota = createQuota(most, triedMs, timesOf(first));
   /** Whether others use the window too, so that what is left of it changes. */
   let isShared = false;
-  /** How many times in a row much less was given than the window should hold. */
+  /** How many times in a row much less was accepted than the window should allow. */
   let short = 0;
 
   const resize = (to: number) => {

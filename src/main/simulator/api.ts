@@ -23,7 +23,7 @@ export interface Answer {
   readonly uncounted?: boolean;
 }
 
-/** Null: the request gets no answer, ever. Rejects when the client leaves before its request is whole. */
+/** Answers a request; null: it never gets an answer. Rejects when the client leaves before its request is whole. */
 export type AnswerTo = (request: IncomingMessage, response: ServerResponse) => Promise<Answer | null>;
 
 const METHODS: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ const METHODS: Readonly<Record<string, string>> = {
   '/__stats': 'GET',
 };
 
-/** Decides the answer to each request. @throws RangeError for options that make no sense */
+/** Returns a function that decides the answer to each request. @throws RangeError for options that make no sense */
 export function makeApi(options: SimulatorOptions, fleet: Fleet, counters: Counters, clock: Clock): AnswerTo {
   const { failRate = 0, hangRate = 0, garbageRate = 0, tokenTtlSeconds = 3600 } = options;
   if (
@@ -118,7 +118,7 @@ function refused(status: number, message: string): Answer {
   return { status, body: JSON.stringify({ erro: message }) };
 }
 
-/** Document 7: the wait in `Retry-After`, if any, in whole seconds or as a date, rounded up (RFC 9110, 10.2.3). */
+/** A 429 (service document 7). `Retry-After`, if any, has whole seconds or a date, rounded up (RFC 9110, 10.2.3). */
 function tooMany(waitMs: number, retryAfter: RetryAfter, now: number): Answer {
   const answer = refused(429, 'rate limit exceeded');
   if (retryAfter === 'none') return answer;

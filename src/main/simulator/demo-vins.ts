@@ -25,11 +25,14 @@ const MODELS: readonly string[] = [
 ];
 /** Model years 2012 to 2026. */
 const YEARS = [...'CDEFGHJKLMNPRST'];
+/** Codes of plants: the 11th character of a VIN. */
 const PLANTS = 'PTR4B8CGJS';
 
+/** Number of six-digit serials: a page is a million demo vehicles, each with its own serial. */
 const PAGE = 1_000_000;
-/** `SCATTER` permutes the serials of a page; `GATHER` is its inverse modulo `PAGE`. */
+/** This factor permutes the serials of a page. */
 const SCATTER = 618_033;
+/** The inverse of `SCATTER` modulo `PAGE`. */
 const GATHER = 7_697;
 
 export const MAX_DEMO_VEHICLES = PLANTS.length * PAGE;

@@ -2,7 +2,7 @@ import { demoIndex, demoVin, MAX_DEMO_VEHICLES } from './demo-vins.ts';
 import { lastReport, standsOnYard } from './movement.ts';
 import { hash } from './random.ts';
 
-/** An item of `resultados` (document 2.4). */
+/** An item of `resultados` (service document 2.4). */
 export type PositionResult =
   | {
       readonly chassi: string;

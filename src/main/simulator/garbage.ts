@@ -1,7 +1,7 @@
 import type { PositionResult } from './fleet.ts';
 import { pick } from './random.ts';
 
-/** A 200 whose body breaks the document. */
+/** The body of an answer with status 200 that breaks the service document. */
 export interface Garbage {
   readonly type: string;
   readonly body: string;
@@ -21,7 +21,7 @@ const BROKEN: readonly ((items: Items) => Garbage)[] = [
   () => json('[]'),
 ];
 
-/** What replaces one item: nothing, something wrong, or too much. */
+/** Each function returns what replaces one right item: nothing, a wrong item, or the item and a second one. */
 const SPOILED: readonly ((item: object, chassi: string) => readonly unknown[])[] = [
   () => [],
   () => [null],

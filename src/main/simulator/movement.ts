@@ -13,20 +13,23 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** One leg at most is driven in a shift; a week has 14 shifts, of which 12 are driven and 2 rested. */
+/** A vehicle drives one leg at most in a shift: the way from one town to the next. */
 const SHIFT = 12 * HOUR;
 const SHIFTS_A_WEEK = 14;
+/** A vehicle drives in the first 12 shifts of a week, and rests in the others. */
 const LEGS_A_WEEK = 12;
 const SPEED_KM_PER_H = 50;
 
-/** Every 240 vehicles have a yard, on which every 20th of them stands. */
+/** Each block of vehicles has one yard. */
 const YARD_BLOCK = 240;
+/** Every 20th vehicle stands on its block's yard, beginning with `YARD_SLOT`. */
 const YARD_STEP = 20;
 const YARD_SLOT = 7;
+/** Vehicles of a yard on the very same coordinate. */
 const SAME_SPOT = 4;
 
 /**
- * What a vehicle of the fleet has last reported at a time: a pure function, so that any time can be asked for.
+ * The last report of a vehicle of the fleet at a time. It is computed from the arguments alone, for any time.
  *
  * 5 % stand on yards; of the others 8 % have been silent for weeks and 5 % for days; the rest drive between towns.
  */
@@ -38,12 +41,12 @@ export function lastReport(seed: number, index: number, at: number): Report {
   return onTheRoad(seed, index, at);
 }
 
-/** A yard has twelve vehicles, within 40 m of each other, four of them on the very same coordinate. */
+/** Whether a vehicle stands on a yard, where twelve vehicles stand within 40 m, four of them on the same coordinate. */
 export function standsOnYard(index: number): boolean {
   return index % YARD_STEP === YARD_SLOT;
 }
 
-/** The last time not after `at` in a series with one time each `period`, shifted by a share of it. */
+/** The last time not after `at` in a series with one time each `period`, shifted by a share of the period. */
 function latest(at: number, period: number, share: number): number {
   const phase = share * period;
   return Math.floor((at - phase) / period) * period + phase;

@@ -10,17 +10,19 @@ export interface SimulatorOptions {
   readonly fleet: FleetOptions;
   /** Limit of position queries; none where it is absent. */
   readonly rate?: Rate;
-  /** How long each answer is held back. */
+  /** How long each answer is delayed. */
   readonly latencyMs?: number;
   /** Another kind of limit, which also decides when answers leave; replaces `rate` and `latencyMs`. */
   readonly judge?: Judge;
-  /** Default: 3600 (document 3). */
+  /** Default: 3600 (service document 3). */
   readonly tokenTtlSeconds?: number;
   /** How a 429 says when to come again; `seconds` where it is absent. */
   readonly retryAfter?: RetryAfter;
-  /** Shares of the valid position queries, together 1 at most: answered 500, never answered, answered with rubbish. */
+  /** Share of the valid position queries that get status 500. This and the next two shares are together 1 at most. */
   readonly failRate?: number;
+  /** Share that never gets an answer. */
   readonly hangRate?: number;
+  /** Share that gets status 200 with a broken body. */
   readonly garbageRate?: number;
   /** Whether `stats` counts each VIN. */
   readonly perVin?: boolean;

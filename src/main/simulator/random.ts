@@ -11,7 +11,7 @@ export function hash(...values: readonly number[]): number {
   return (h >>> 0) / 2 ** 32;
 }
 
-/** A sequence of numbers, 0 ≤ n < 1. */
+/** Returns a function that gives the next number of a sequence, 0 ≤ n < 1. */
 export function seededRandom(seed: number): () => number {
   let count = 0;
   return () => hash(seed, count++);

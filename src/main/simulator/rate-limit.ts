@@ -5,7 +5,7 @@ export interface Rate {
   readonly burst: number;
 }
 
-/** Milliseconds until a request may come again, or 0 when this one is let in. */
+/** Decides whether to let a request in. Returns 0 if so, else the milliseconds until a request may come again. */
 export type RateLimit = () => number;
 
 /** What becomes of a position query. */
@@ -20,7 +20,8 @@ export interface Verdict {
 export type Judge = (now: number) => Verdict;
 
 /**
- * A token bucket. The document says that there is a limit, but not its rate or window (8). Without `rate` all pass.
+ * A token bucket. The service document says that there is a limit, but not its rate or window (8). Without `rate` all
+ * requests pass.
  *
  * @throws RangeError for a `rate` that lets nothing pass
  */

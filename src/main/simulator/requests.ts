@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A request that breaks the document, answered with this status. */
+/** A request that breaks the service document, and the status that answers it. */
 export class Refusal extends Error {
   readonly status: number;
 

@@ -1,10 +1,10 @@
 import type { Clock } from '../util/clock.ts';
 
-/** What the simulator was asked since it started or since `resetStats`. */
+/** Counts of requests and answers since the simulator started, or since `resetStats`. */
 export interface SimulatorStats {
   readonly tokenRequests: number;
   readonly positionRequests: number;
-  /** Answers by HTTP status, both operations; a request that hangs has none. */
+  /** Answers of both operations by HTTP status; a request that hangs has no answer. */
   readonly byStatus: Readonly<Record<string, number>>;
   /** VINs of valid queries that were answered 200, garbage left out. */
   readonly vins: number;
@@ -14,7 +14,7 @@ export interface SimulatorStats {
   readonly early: number;
   readonly hung: number;
   readonly garbage: number;
-  /** Position requests under way at the same time, at most. */
+  /** Most position requests that were under way at the same time. */
   readonly peakInFlight: number;
 }
 

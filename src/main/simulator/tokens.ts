@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../util/clock.ts';
 
 export interface Tokens {
-  /** A new opaque token; earlier ones stay valid until they expire (document 5.7 shows no revocation). */
+  /** A new opaque token. Earlier tokens stay valid until they expire (service document 5.7 shows no revocation). */
   issue(): string;
   isValid(token: string): boolean;
 }
 
-/** @param ttlSeconds document 3: 3600 */
+/** @param ttlSeconds 3600 in service document 3 */
 export function makeTokens(ttlSeconds: number, clock: Clock): Tokens {
   const expiries = new Map<string, number>();
   return {

@@ -1,10 +1,12 @@
 /**
- * ASCII's separator characters: `CELL_END` follows each cell but a row's last, `ROW_END` follows each row. A cell's own
- * `CELL_END`, `ROW_END` or `ESCAPE` is stored as two characters: `ESCAPE`, and that character's code plus `ESCAPED`.
+ * Control characters in the text of several list rows: `CELL_END` follows each cell but a row's last, `ROW_END` follows
+ * each row. If a cell itself contains one of the three, it is stored as two characters: `ESCAPE`, and the character
+ * whose code is greater by `ESCAPED`.
  */
 export const [CELL_END, ROW_END, ESCAPE] = [0x1f, 0x1e, 0x1b];
 export const ESCAPED = 0x40;
 
+/** `CELL_END` and `ROW_END` as strings. */
 export const [SEPARATOR, ROW_SEPARATOR] = [String.fromCharCode(CELL_END), String.fromCharCode(ROW_END)];
 const ESCAPE_CHARACTER = String.fromCharCode(ESCAPE);
 const ESCAPES = new RegExp(`${ESCAPE_CHARACTER}(.)`, 'gs');
@@ -29,7 +31,7 @@ export function cellsIn(row: string): string[] {
 
 /**
  * Copies a slice into memory of its own. V8's slice points into the whole text, so a page of 250 rows would keep 250
- * blocks in memory: an export of a million rows took 235 full garbage collections; with copies it takes 35.
+ * blocks in memory: an export of a million rows would take 235 full garbage collections instead of 35.
  */
 const copyOf = (slice: string): string => ` ${slice}`.slice(1);
 

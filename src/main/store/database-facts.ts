@@ -1,4 +1,4 @@
-/** What support may know of a database, and the names that support must not see. */
+/** What support may know of a database, and the names to strike out of all that support gets. */
 export interface DatabaseFacts {
   /** Code of the error on opening; null: the database was opened. */
   readonly error: string | null;
@@ -12,6 +12,7 @@ export interface DatabaseFacts {
   readonly integrity: readonly string[];
   /** Number of rows by table; null: the table can't be read. */
   readonly counts: Readonly<Record<string, number | null>>;
+  /** Statuses: see `status.ts`. */
   readonly byStatus: readonly { readonly status: number; readonly vehicles: number }[];
   readonly settings: Readonly<Record<string, unknown>>;
   /** The last runs, the newest first. */

@@ -91,7 +91,7 @@ export interface PackedRows {
 
 /** The accepted rows of a list in order of their VINs. */
 export interface VinOrder {
-  /** 17 bytes each. */
+  /** 17 bytes for each VIN. */
   readonly vins: Uint8Array;
   /** Index of the row that has each VIN. */
   readonly rows: Uint32Array<ArrayBuffer>;
@@ -132,7 +132,7 @@ export interface StoredAnswer {
   readonly attempts: number;
 }
 
-/** The target of a run as the ledger takes it. A view is resolved to the numbers of its vehicles, ascending. */
+/** The target of a run (what it looks up), where a view is replaced by the numbers of its vehicles, ascending. */
 export type LedgerTarget =
   | Exclude<RunTarget, { kind: 'view' }>
   | { readonly kind: 'view'; readonly vehicles: Uint32Array };
@@ -163,6 +163,7 @@ export interface RunRecord {
   readonly activeMs: number;
 }
 
+/** What a run would look up. `fresh`: vehicles that were answered so recently that the run skips them. */
 export interface TargetCounts {
   readonly rows: number;
   readonly vehicles: number;
@@ -170,7 +171,7 @@ export interface TargetCounts {
   readonly fresh: number;
 }
 
-/** A file whose rows may be recovered. */
+/** A database that was renamed because it was damaged or replaced. Its rows may be recovered. */
 export interface SetAsideFile {
   readonly name: string;
   /** Size of the file and its write-ahead log together. */
@@ -215,7 +216,7 @@ export interface StoredErasure {
   readonly kind: ErasureScope['kind'];
   /** Null once the rows are erased, when only free space and files are left to erase. */
   readonly scope: ErasureScope | null;
-  /** `positionsBefore` of a retention; null: it takes no positions, or it is no retention. */
+  /** `positionsBefore` of a retention; null: it erases no positions, or the erasure is no retention. */
   readonly before: number | null;
 }
 
@@ -227,11 +228,11 @@ export interface StoredBackups {
    */
   write(file: string, madeAt: number): Promise<BackupFacts>;
   /**
-   * Copies a backup into the data folder and checks the copy. `restoreAtOpening` or `drop` then takes its id.
+   * Copies a backup into the data folder and checks the copy. Its `id` is then given to `restoreAtOpening` or `drop`.
    * @throws AppError `bad-input` (`backup-not-ours`, `backup-damaged`), `newer-database`, `disk`
    */
   copyIn(file: string): Promise<BackupFacts & { readonly id: string }>;
   drop(id: string): Promise<void>;
-  /** When the store is opened next, the copy takes the place of the database, which is set aside. */
+  /** When the store is opened next, the copy replaces the database, which is renamed and kept. */
   restoreAtOpening(id: string): Promise<void>;
 }

@@ -64,12 +64,12 @@ export function shownCells(
   return [...shown].filter((index) => index !== vinColumn).map((index) => cells[index] ?? '');
 }
 
-/** Indexes in a row's cells of the columns that the list shows. */
+/** Indexes in a row's cells of the columns that the list shows, without the VIN's. */
 export function shownColumns(source: Pick<ListSource, 'columns' | 'vinColumn' | 'keptColumns'>): number[] {
   return shownCells([...source.columns.keys()].map(String), source).map(Number);
 }
 
-/** Index among the shown columns of the one that identifies a vehicle beside its VIN; null where there is none. */
+/** The identifier column's index among the shown columns; null where the list shows no such column. */
 export function shownIdentifier(
   source: Pick<ListSource, 'columns' | 'vinColumn' | 'keptColumns' | 'identifierColumn'>,
 ): number | null {

@@ -1,12 +1,12 @@
 import type { VehicleStatus } from '../../preload/schemas/fleet.ts';
 
-/** A status is stored as its index in this list, and sorted by it. */
+/** A status is stored as its index in this list. Vehicles are sorted by the index, too. */
 const statuses: readonly VehicleStatus[] = ['ok', 'not-found', 'failed', 'never'];
 
-/** In a run's ledger, the code of `never` means queued. */
 export const OK = 0;
 export const NOT_FOUND = 1;
 export const FAILED = 2;
+/** The code of `never`. In a run's ledger it means that the vehicle is still to be looked up. */
 export const QUEUED = 3;
 
 export function statusCode(status: VehicleStatus): number {

@@ -40,8 +40,9 @@ export interface Snapshot {
 }
 
 /**
- * The local database, behind worker threads: no call blocks the caller's thread. Times are milliseconds since 1970.
- * Every call may throw AppError `disk`, `database` or `busy`.
+ * The local database, behind worker threads: no call blocks the caller's thread. `AsyncVerbs` are the calls that the
+ * screen can make: the verbs of the contract. Times are milliseconds since 1970. Every call may throw AppError `disk`,
+ * `database` or `busy`.
  */
 export interface Store {
   readonly settings: {
@@ -86,8 +87,8 @@ export interface Store {
      */
     replace(listId: number, draftId: number, source: ListSource, order: VinOrder): Promise<VinList>;
     /**
-     * Appends a draft's rows to a list: those whose VIN the list lacks, and the held back ones that it lacks. Their
-     * line numbers continue those of the list. The draft is removed.
+     * Appends to a list the draft's rows whose VIN the list lacks, and the draft's held-back rows that the list lacks.
+     * Their line numbers continue those of the list. The draft is removed.
      */
     merge(listId: number, draftId: number, columns: MergedColumns, order: VinOrder): Promise<VinList>;
     /** Removes a draft; a published list stays. */
@@ -97,7 +98,7 @@ export interface Store {
     source(listId: number): Promise<ListSource>;
     /** Accepted rows in the file's order, after the given line. */
     rows(listId: number, afterLine: number, limit: number): Promise<readonly ListRow[]>;
-    /** Held back rows in the file's order, after the given line. */
+    /** Held-back rows, which the import did not accept, in the file's order, after the given line. */
     heldBack(listId: number, afterLine: number, limit: number): Promise<readonly HeldBackListRow[]>;
     /** The newest 200 choices. */
     headerChoices(): Promise<readonly HeaderChoice[]>;
@@ -132,15 +133,15 @@ export interface Store {
     removeDemo(): Promise<void>;
     /** Reads the index into memory, so that the first view need not wait for it. */
     warm(): Promise<void>;
-    /** Stores the nearest place of some positions that have none, or one of another set of places. */
+    /** Stores the nearest place of some positions that have no place, or a place from other bundled places. */
     backfillPlaces(): Promise<BackfillStep>;
     /** `byVins` without the places. */
     rowsByVins(vins: readonly string[], listId?: number | null): Promise<readonly FleetRow[]>;
   };
   /**
-   * In a comparison, a vehicle that is still queued in a run's ledger counts as not looked up by that run. Runs of a
-   * version that stored no positions in the ledger have differences of the kinds `lost` and `found` only. The
-   * contract's verbs throw AppError `not-found` for a run that is not there.
+   * A run's ledger has the outcome of each of its vehicles. In a comparison, a vehicle that is still queued in a ledger
+   * counts as not looked up. Runs of early versions, whose ledgers have no positions, have differences of the kinds
+   * `lost` and `found` only. The contract's verbs throw AppError `not-found` for a run that is not there.
    */
   readonly runs: Pick<
     AsyncVerbs<'runs'>,
@@ -163,8 +164,8 @@ export interface Store {
       connectionId?: number | null,
     ): Promise<TargetCounts>;
     /**
-     * Refuses to look up the demo's list over another connection, or another list over the demo's connection. So do
-     * `create`, `setState` to running, and `lists.schedule`.
+     * Refuses to look up the demo's list over another connection, or another list over the demo's connection. `create`,
+     * `setState` to running, and `lists.schedule` refuse the same.
      * @throws AppError `bad-input` (`demo-list`, `demo-connection`), `not-found` for a run that is not there
      */
     requireFit(connectionId: number, target: RunTarget): Promise<void>;

@@ -11,6 +11,7 @@ export type VehicleTile = (input: {
   readonly y: number;
 }) => Promise<Uint8Array>;
 
+/** A view that shows all vehicles. */
 const ALL: FleetView = {
   listId: null,
   search: '',
@@ -20,7 +21,7 @@ const ALL: FleetView = {
 };
 
 const KM_PER_DEGREE = 111.32;
-/** The last zoom of the search. Its tiles group vehicles by cells some 20 km wide, so closer vehicles share a box. */
+/** Deepest zoom that is searched. Its tiles group vehicles by cells some 20 km wide, so closer vehicles share a box. */
 const DEEPEST = 8;
 
 /**
@@ -71,7 +72,7 @@ function widened([west, south, east, north]: Box, km: number): Box {
   ];
 }
 
-/** Drops boxes that lie within another one. Boxes that only overlap stay: a tile in several boxes counts once. */
+/** Drops boxes that lie within another box. Boxes that only overlap stay: a tile in several boxes counts once. */
 export function withoutInnerBoxes(boxes: readonly Box[]): Box[] {
   const largestFirst = [...boxes].sort((a, b) => areaOf(b) - areaOf(a));
   const kept: Box[] = [];

@@ -4,18 +4,19 @@ import type { RemoteSource } from './source.ts';
 import { type Extent, enumerateTileIds } from './tiles.ts';
 import { type Content, contentsOf, type FoundTiles, findTiles, mergeSpans } from './walk.ts';
 
-/** Maximum concurrent requests; servers of free maps ask their users for few. */
+/** Maximum concurrent requests: few, because servers of free maps ask this of their users. */
 export const CONCURRENCY = 4;
-/** Approximate bytes of the archive's directories for each tile. */
+/** Approximate bytes that each tile takes in the archive's directories. */
 const ENTRY_BYTES = 6;
 
 /** What must be fetched from a source, and what the local archive has already. */
 export interface Comparison {
   readonly found: FoundTiles;
-  /** Contents of the local archive, by their offset in the source; empty where they came from another version of it. */
+  /** Contents in the local archive, by offset in the source; empty where they are of another version of the source. */
   readonly kept: ReadonlyMap<number, Content>;
   /** Contents to fetch, in the order of the source's file. */
   readonly missing: readonly Content[];
+  /** Expected size of the new local archive. */
   readonly archiveBytes: number;
 }
 

@@ -1,11 +1,11 @@
 import type { Entry } from 'pmtiles';
 import { BasemapError } from '../basemap/fault.ts';
 
-/** A directory with more entries counts as damaged: no real archive has one, and it would fill the memory. */
+/** A directory with more entries counts as damaged: no real archive has so many, and they would fill the memory. */
 const MOST_ENTRIES = 4_000_000;
 
 /**
- * Reads a directory of a PMTiles archive (specification 3, section 4): columns of varints.
+ * Reads a directory of a PMTiles archive (specification 3, section 4): columns of varints that say where tiles lie.
  *
  * @param bytes unpacked
  * @throws BasemapError `basemap-damaged`
@@ -22,7 +22,7 @@ export function readDirectory(bytes: Uint8Array): Entry[] {
     }
   };
   const count = next();
-  // Each entry has four numbers of one byte at least.
+  // Each entry has four numbers, each at least one byte long.
   if (count > MOST_ENTRIES || count * 4 > bytes.length) throw damaged();
   const column = () => Array.from({ length: count }, next);
   const [steps, runs, lengths, offsets] = [column(), column(), column(), column()];
@@ -32,7 +32,7 @@ export function readDirectory(bytes: Uint8Array): Entry[] {
     if (index > 0 && step === 0) throw damaged();
     tileId += step;
     const [length = 0, runLength = 0, given = 0] = [lengths[index], runs[index], offsets[index]];
-    // 0: the content follows directly after that of the previous entry.
+    // An offset of 0 means that the content follows directly after the previous entry's content.
     if ((given === 0 && index === 0) || length === 0) throw damaged();
     const offset = given === 0 ? end : given - 1;
     end = offset + length;

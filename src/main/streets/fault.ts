@@ -2,6 +2,7 @@ import type { ErrorKind } from '../../preload/schemas/errors.ts';
 import type { StreetsFault } from '../../preload/schemas/streets.ts';
 import { AppError } from '../util/errors.ts';
 
+/** The AppError's kind by fault. */
 const kinds: Readonly<Record<StreetsFault, ErrorKind>> = {
   'streets-no-source': 'bad-input',
   'streets-no-ranges': 'server',
@@ -14,7 +15,7 @@ const kinds: Readonly<Record<StreetsFault, ErrorKind>> = {
   'streets-no-room': 'disk',
 };
 
-/** Why a region of the map is not fetched. The message never contains an address, as there may be a key in it. */
+/** Why a region of the map is not fetched. The message never contains an address, because it may contain a key. */
 export class StreetsError extends AppError {
   readonly fault: StreetsFault;
 

@@ -4,14 +4,14 @@ import { BasemapError } from '../basemap/fault.ts';
 import { CONCURRENCY, type Comparison, compareWithLocal, sizeOf } from './compare.ts';
 import { SourceChanged, StreetsError } from './fault.ts';
 import { type LocalStreets, withVersion } from './local.ts';
-import { openParts, type Parts, removeParts } from './parts.ts';
+import { type FetchedContents, openParts, removeParts } from './parts.ts';
 import type { ByteRangeDeps } from './range.ts';
 import { openRemote, type RemoteSource } from './source.ts';
 import { boundingBox, type Extent, enumerateTileIds } from './tiles.ts';
 import { type Content, type FoundTiles, findTiles, mergeSpans, type Span } from './walk.ts';
 import { writeArchive } from './write-archive.ts';
 
-/** How many times a fetch starts again because its source changed. After that it fails. */
+/** How many times a fetch starts again at most because its source changed. After that the fetch fails. */
 const MOST_CHANGES = 3;
 
 export interface FetchInput {
@@ -33,8 +33,8 @@ export interface Progress {
 }
 
 /**
- * Updates the local archive to the source's tiles of the regions. Contents that a killed or aborted call fetched are
- * not fetched again. If the source changes during the fetch, the fetch starts again.
+ * Updates the local archive to the source's tiles of the regions. What an earlier call fetched before it was killed or
+ * aborted is not fetched again. If the source changes during the fetch, the fetch starts again.
  *
  * @throws StreetsError; BasemapError; AppError `disk`; the signal's reason
  */
@@ -85,7 +85,7 @@ async function fetchOnce(
   } finally {
     await parts.close();
   }
-  // Only now: after a kill before this line, the next call still has all that was fetched.
+  // Removed only now: after a kill before this line, the next call still has all that was fetched.
   await removeParts(deps.parts);
   return found;
 }
@@ -107,11 +107,11 @@ export async function freeBytes(path: string): Promise<number> {
   return stats ? stats.bavail * stats.bsize : Number.POSITIVE_INFINITY;
 }
 
-/** Fetches spans, `CONCURRENCY` at a time, and stores each content as soon as it is whole. */
+/** Fetches spans (contents that one request fetches together), `CONCURRENCY` at a time. */
 async function fetchAll(
   source: RemoteSource,
   contents: readonly Content[],
-  parts: Parts,
+  parts: FetchedContents,
   signal: AbortSignal,
   left: (bytes: number) => void,
 ): Promise<void> {
@@ -173,7 +173,7 @@ async function fetchAll(
 async function write(
   source: RemoteSource,
   { found, kept }: Comparison,
-  { local, parts, regions }: { local: LocalStreets; parts: Parts; regions: readonly Extent[] },
+  { local, parts, regions }: { local: LocalStreets; parts: FetchedContents; regions: readonly Extent[] },
   signal: AbortSignal,
 ): Promise<void> {
   const opened = await local.current();

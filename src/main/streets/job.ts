@@ -21,7 +21,7 @@ export interface JobDeps extends Omit<ByteRangeDeps, 'waiting'> {
   readonly log: Pick<Log, 'warn'>;
 }
 
-/** The fetch of the regions; one runs at a time. The record says whether one is pending, even after a kill. */
+/** The fetch of the regions; only one runs at a time. The record says whether a fetch is pending, even after a kill. */
 export interface Job {
   /** Null: nothing is pending. */
   state(): StreetsJob | null;
@@ -30,12 +30,13 @@ export interface Job {
   /** Stops the fetch, which stays pending. Resolves when nothing of it runs any more. */
   pause(): Promise<void>;
   isRunning(): boolean;
-  /** Whether it has stopped because the server could not be reached. */
+  /** Whether the fetch has stopped because the server could not be reached. */
   isOffline(): boolean;
 }
 
 const NOT_BEGUN: Progress = { phase: 'planning', doneBytes: 0, totalBytes: 0 };
 
+/** Path of the file of fetched contents. */
 export const partsIn = (folder: string) => join(folder, 'streets.part');
 
 export function createJob(deps: JobDeps): Job {
@@ -44,7 +45,7 @@ export function createJob(deps: JobDeps): Job {
   let progress = NOT_BEGUN;
   let waitsUntil: number | null = null;
   let fault: StreetsJob['fault'] = null;
-  /** When the present run began to fetch, and the bytes that were there before. */
+  /** When the present run began to fetch, and the bytes that earlier runs had fetched. */
   let begun: { readonly at: number; readonly bytes: number } | null = null;
 
   function show(next: Progress): void {

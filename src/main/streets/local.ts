@@ -10,7 +10,7 @@ import { renameWithRetry } from '../util/rename.ts';
 import { createSerialQueue } from '../util/serial-queue.ts';
 import { openLocal, type Source } from './source.ts';
 
-/** The archive of the regions, opened. */
+/** The open archive of the regions on this computer. */
 export interface OpenedStreets {
   readonly about: BasemapFile;
   readonly bytes: number;
@@ -77,7 +77,7 @@ export function createLocal(folder: string, log: Pick<Log, 'warn'>): LocalStreet
     current: () => inTurn(open),
     replace: () =>
       inTurn(async () => {
-        // Windows renames no file over one that is open.
+        // Windows renames no file over an open file.
         await release();
         await renameWithRetry(temporary, path);
       }),
@@ -102,7 +102,7 @@ function tileReader(source: Source): OpenedStreets['tile'] {
   };
 }
 
-/** The metadata for `writeArchive`: that of the source, with the source's version added. */
+/** The metadata for `writeArchive`: the source's metadata, with the source's version added. */
 export function withVersion(metadata: Source['metadata'], version: string): Source['metadata'] {
   return { ...metadata, 'rastro:source': version };
 }

@@ -10,19 +10,21 @@ import { tileOf } from './tiles.ts';
 
 /** A street farther away than this does not describe a position. */
 const FARTHEST_M = 60;
-/** Wide, because a neighbourhood's name is a point in its middle. */
+/** The same for a neighbourhood. Wide, because its name is a point in the neighbourhood's middle. */
 const FARTHEST_NEIGHBOURHOOD_M = 2_000;
-/** At lower zooms the tiles have only main roads. */
+/** Lowest zoom whose tiles are searched: at lower zooms the tiles have only main roads. */
 const SHALLOWEST = 13;
 
 const EQUATOR_M = 40_075_016.686;
 
+/** Names of layers and properties in one schema of tiles. */
 interface Names {
   /** The layer of lines whose features have `name`. */
   readonly roads: string;
   readonly places: string;
   /** The property that says what a road or a place is. */
   readonly kind: string;
+  /** Values of that property for neighbourhoods. */
   readonly neighbourhoods: readonly string[];
 }
 
@@ -66,7 +68,7 @@ export function streetNear(
       const opened = await current();
       return opened && (await nearestStreet(opened.tile, opened.about, position));
     } catch (error) {
-      // Only logged: the archive may be just being replaced, and a vehicle's other details do not depend on the street.
+      // Only logged: the archive may be in replacement, and a vehicle's other details do not depend on the street.
       log.warn('streets.no-name', { error: messageOf(error) });
       return null;
     }

@@ -4,18 +4,19 @@ import { SourceChanged } from './fault.ts';
 import type { ByteRangeDeps } from './range.ts';
 import { openRemote } from './source.ts';
 
-/** After this many failed tiles in a row the server counts as gone, and is not asked until `wake`. */
+/** After this many failed tiles in a row the server counts as gone, and gets no request until `wake`. */
 const MOST_FAILURES = 3;
-/** Short, because the user looks at the map while its tiles are requested. */
+/** First pause after a failure. Short, because the user looks at the map while its tiles are requested. */
 const BACKOFF_MS = 50;
+/** Short for the same reason. */
 const TIMEOUT_MS = 10_000;
 
-/** Single tiles of the source, read when the map needs them. */
+/** Single tiles of the archive on the server (the source), read when the map needs them. */
 export interface OnlineTiles {
   /** @returns null where the source has no such tile, and while its server counts as gone */
   tile(address: string, z: number, x: number, y: number): Promise<Uint8Array | null>;
   isGone(): boolean;
-  /** Makes the next `tile` try the server again: the network may be back, or the source another one. */
+  /** Makes the next `tile` try the server again: the network may be back, or the source may have changed. */
   wake(): void;
   close(): void;
 }
@@ -46,7 +47,7 @@ export function createOnlineTiles(deps: ByteRangeDeps, changed: () => void): Onl
       const mine = opened;
       try {
         const tile = await (await mine.tiles).getZxy(z, x, y);
-        // A tile that was requested before does not bring the server back: the map would ask for all tiles anew.
+        // A late answer does not bring a server back that counts as gone: the map would request all tiles anew.
         if (!isGone()) failures = 0;
         return tile ? new Uint8Array(tile.data) : null;
       } catch (error) {

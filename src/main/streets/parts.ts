@@ -7,11 +7,11 @@ import { StreetsError } from './fault.ts';
 import type { Content } from './walk.ts';
 
 /**
- * The contents fetched so far, in one append-only file: a line that names the archive's version, then records of offset
- * (uint48), length (uint32), CRC-32 of both and the content (uint32), and the content. The next opening cuts off an
- * incomplete record that a kill or a power cut left at the end.
+ * The tile contents fetched so far, in one append-only file: a line that names the archive's version, then records. A
+ * record has the content's offset in the archive (uint48), its length (uint32), the CRC-32 of both and of the content
+ * (uint32), and the content. The next opening cuts off an incomplete record that a kill or a power cut left at the end.
  */
-export interface Parts {
+export interface FetchedContents {
   has(offset: number): boolean;
   readonly bytes: number;
   append(pieces: readonly { readonly offset: number; readonly bytes: Uint8Array }[]): Promise<void>;
@@ -20,9 +20,11 @@ export interface Parts {
   close(): Promise<void>;
 }
 
+/** Bytes of a record before its content. */
 const RECORD_HEAD = 14;
+/** `scan` reads the file in steps of about this many bytes. */
 const WINDOW = 4 * 1024 * 1024;
-/** `walk.ts` refuses longer contents before they are fetched. */
+/** Most bytes of a content: `walk.ts` refuses longer contents before they are fetched. */
 const LONGEST = 8 * 1024 * 1024;
 
 const firstLine = (version: string) => Buffer.from(`rastro-streets-1 ${version}\n`, 'latin1');
@@ -32,7 +34,7 @@ const firstLine = (version: string) => Buffer.from(`rastro-streets-1 ${version}\
  *
  * @throws AppError `disk`; StreetsError `streets-no-room`
  */
-export async function openParts(path: string, version: string): Promise<Parts> {
+export async function openParts(path: string, version: string): Promise<FetchedContents> {
   const handle = await mapDiskErrors(open(path, 'a+', PRIVATE_FILE));
   const places = new Map<number, { readonly at: number; readonly length: number }>();
   let bytes = 0;
@@ -50,7 +52,7 @@ export async function openParts(path: string, version: string): Promise<Parts> {
   }
   const inTurn = createSerialQueue();
 
-  async function write(pieces: Parameters<Parts['append']>[0]): Promise<void> {
+  async function write(pieces: Parameters<FetchedContents['append']>[0]): Promise<void> {
     const records = pieces.flatMap((piece) => [headOf(piece.offset, piece.bytes), piece.bytes]);
     const block = Buffer.concat(records);
     try {
@@ -90,7 +92,6 @@ export async function openParts(path: string, version: string): Promise<Parts> {
   };
 }
 
-/** Deletes the file of fetched contents. */
 export function removeParts(path: string): Promise<void> {
   return rm(path, { force: true });
 }
@@ -144,7 +145,7 @@ function spoiled(): AppError {
   return new AppError('disk', 'What was fetched of the map is not what was written.');
 }
 
-/** @throws StreetsError `streets-no-room` where the disk is full, else AppError `disk` */
+/** Awaits the work. @throws StreetsError `streets-no-room` where the disk is full, else AppError `disk` */
 export async function mapDiskErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -8,19 +8,22 @@ import { compareWithLocal, secondsFor, sizeOf } from './compare.ts';
 import { SourceChanged, StreetsError } from './fault.ts';
 import { freeBytes } from './fetch-regions.ts';
 import { partsIn, withSize } from './job.ts';
-import type { Service } from './service.ts';
+import type { StreetsService } from './service.ts';
 import { openRemote, type RemoteSource } from './source.ts';
 import { stateBoxes } from './states.ts';
 import { boundingBox } from './tiles.ts';
 import { mergeSpans } from './walk.ts';
 
-/** Boxes around the vehicles' present positions. The saved boxes for other kinds of regions, and after a failure. */
-export async function currentBoxes({ deps }: Service, { what, boxes }: Region): Promise<readonly Box[]> {
+/** A region's boxes around its vehicles' present positions; for other kinds and after a failure, its saved boxes. */
+export async function currentBoxes(
+  { deps }: StreetsService,
+  { what, boxes }: Region,
+): Promise<readonly Box[]> {
   if (what.kind !== 'vehicles') return boxes;
   return boxesAroundVehicles(deps.vehicleTile, what.km).catch(() => boxes);
 }
 
-async function boxesOf({ deps }: Service, what: RegionSource): Promise<readonly Box[]> {
+async function boxesOf({ deps }: StreetsService, what: RegionSource): Promise<readonly Box[]> {
   if (what.kind === 'vehicles') return boxesAroundVehicles(deps.vehicleTile, what.km);
   if (what.kind === 'municipality') return [await deps.territories.boxOf(what.code)];
   const box = what.kind === 'box' ? what.box : stateBoxes[what.state];
@@ -29,7 +32,11 @@ async function boxesOf({ deps }: Service, what: RegionSource): Promise<readonly 
 }
 
 /** The place that a region is named after; null: it is named by its kind alone. */
-async function placeOf({ deps }: Service, what: RegionSource, middle: Coordinates): Promise<string | null> {
+async function placeOf(
+  { deps }: StreetsService,
+  what: RegionSource,
+  middle: Coordinates,
+): Promise<string | null> {
   if (what.kind === 'municipality') return deps.territories.nameOf(what.code);
   return what.kind === 'box' ? ((await deps.nearestPlace(middle))?.name ?? null) : null;
 }
@@ -37,8 +44,8 @@ async function placeOf({ deps }: Service, what: RegionSource, middle: Coordinate
 /** Most bytes that are fetched to measure the speed, where no fetch has measured it yet. */
 const PROBE_BYTES = 256 * 1024;
 
-/** Plans a region from the directories of the source. Fetches some tiles only if the speed is unknown. */
-export async function planRegion(service: Service, { what, maxZoom }: RegionDraft) {
+/** Computes a region's size and time from the directories of the source. Fetches tiles only if the speed is unknown. */
+export async function planRegion(service: StreetsService, { what, maxZoom }: RegionDraft) {
   const { record, local, ranges, folder } = service;
   const boxes = await boxesOf(service, what);
   const { address, regions, budgetMb, bytesPerSecond } = record.get();
@@ -50,7 +57,7 @@ export async function planRegion(service: Service, { what, maxZoom }: RegionDraf
   const signal = AbortSignal.timeout(60_000);
   const source = await openRemote(address, limited, signal);
   const { found, missing, archiveBytes } = await compareWithLocal(source, [...regions, bare], local).catch(
-    again,
+    throwAsStreetsError,
   );
   const latency = { ...source.measured };
   const rate = bytesPerSecond ?? (await probe(source, missing[0] ? mergeSpans(missing)[0] : undefined));
@@ -71,7 +78,7 @@ export async function planRegion(service: Service, { what, maxZoom }: RegionDraf
   return { plan, region };
 }
 
-function again(error: unknown): never {
+function throwAsStreetsError(error: unknown): never {
   if (error instanceof SourceChanged)
     throw new StreetsError('streets-changing', 'The source has just changed.');
   throw error;

@@ -8,7 +8,6 @@ import { SourceChanged, StreetsError } from './fault.ts';
 
 export interface ByteRangeDeps {
   readonly fetch: Fetch;
-  /** Value of the `User-Agent` header. */
   readonly userAgent: string;
   readonly now: () => number;
   /** Milliseconds without a byte after which a request fails. Default: 30,000. */
@@ -34,9 +33,10 @@ interface Piece {
 
 /** After this many failures in a row, without a byte between them, reading fails. */
 const MOST_FAILURES = 6;
+/** Statuses of a server that may answer the same request later. */
 const BUSY: readonly number[] = [408, 425, 429, 500, 502, 503, 504];
 
-/** The server is busy, and may say when to try again. */
+/** The server is busy, and may say how many `ms` to wait. */
 class Busy extends Error {
   readonly status: number;
   readonly ms: number | null;
@@ -49,8 +49,8 @@ class Busy extends Error {
 }
 
 /**
- * Reads a range of a file on a server. Where the connection breaks, it requests only the rest. It waits for a busy
- * server, and follows no redirect.
+ * Reads a range of a file on a server. If the connection breaks, requests only the rest. Waits for a busy server, and
+ * follows no redirect.
  *
  * @param known the archive's tag as it was read before; null: nothing is known yet
  * @param arrived called as data comes, with the range's buffer and the number of bytes in it so far
@@ -129,7 +129,7 @@ interface Rest {
 }
 
 interface Received {
-  /** Fewer than requested where the connection broke, or the server sends less at once. */
+  /** Bytes received: fewer than requested where the connection broke, or where the server sends less at once. */
   readonly count: number;
   readonly tag: Tag;
 }
@@ -200,7 +200,7 @@ async function readPiece(
   return { count: await readUpTo(reply, range.into.subarray(0, to - from + 1), heard), tag };
 }
 
-/** Reads the body, or its beginning if the connection breaks. @returns how many bytes @throws where none came */
+/** Reads the body, or its beginning if the connection breaks. @returns how many bytes @throws where no byte came */
 async function readUpTo({ body }: Reply, into: Uint8Array, heard: (count: number) => void): Promise<number> {
   let got = 0;
   try {

@@ -21,13 +21,14 @@ const region = z.object({
 const content = z.object({
   ...streetsSettings.required().shape,
   regions: z.array(region),
-  /** A fetch was begun and has not ended. */
+  /** Whether a fetch was begun and has not ended. */
   isPending: z.boolean(),
   /** The speed that the last fetch measured; null: no fetch has measured it. */
   bytesPerSecond: z.number().positive().nullable(),
 });
 export type StreetsRecord = Parsed<typeof content>;
 
+/** The record where there is no file. */
 const NOTHING: StreetsRecord = {
   address: '',
   budgetMb: 2_000,

@@ -19,7 +19,6 @@ import { openRecord } from './record.ts';
 export interface StreetsDeps {
   readonly dataDir: string;
   readonly fetch: Fetch;
-  /** Value of the `User-Agent` header. */
   readonly userAgent: string;
   readonly clock: Pick<Clock, 'now'>;
   /** Why the policy forbids a source, even one that was saved earlier; null: the source is allowed. */
@@ -34,7 +33,7 @@ export interface StreetsDeps {
 }
 
 /** What the handlers in `streets.ts` share. */
-export interface Service {
+export interface StreetsService {
   readonly deps: StreetsDeps;
   readonly ranges: ByteRangeDeps;
   readonly folder: string;
@@ -46,7 +45,7 @@ export interface Service {
   readonly changed: () => void;
 }
 
-export async function openService(deps: StreetsDeps): Promise<Service> {
+export async function openService(deps: StreetsDeps): Promise<StreetsService> {
   const folder = join(deps.dataDir, 'streets');
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
   const record = await openRecord(folder, deps.log);
@@ -54,7 +53,7 @@ export async function openService(deps: StreetsDeps): Promise<Service> {
   await rm(local.temporary, { force: true });
   const { fetch, userAgent, clock, backoffMs } = deps;
   const ranges = { fetch, userAgent, now: clock.now, ...(backoffMs === undefined ? {} : { backoffMs }) };
-  const changed = soon(
+  const changed = throttled(
     async () => deps.changed(await state()),
     () => local.isClosed(),
   );
@@ -75,8 +74,8 @@ export async function openService(deps: StreetsDeps): Promise<Service> {
   return { deps, ranges, folder, record, local, job, online, state, changed };
 }
 
-/** Throttles the reports of progress: one call each 250 ms at most, and one after the last change. */
-function soon(work: () => Promise<void>, isOver: () => boolean): () => void {
+/** Returns a throttled `work`, for reports of progress: it runs once in 250 ms at most, and after the last call. */
+function throttled(work: () => Promise<void>, isOver: () => boolean): () => void {
   let isDue = false;
   return () => {
     if (isDue) return;

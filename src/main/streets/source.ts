@@ -7,19 +7,18 @@ import { readDirectory } from './directory.ts';
 import { SourceChanged, StreetsError } from './fault.ts';
 import { type ByteRangeDeps, readRange, type Tag } from './range.ts';
 
-/** A PMTiles archive whose directories can be walked: on a server, or on this computer. */
+/** An open PMTiles archive, on a server or on this computer. */
 export interface Source {
   readonly header: Header;
   /** The JSON metadata of the archive, unchanged. */
   readonly metadata: Readonly<Record<string, unknown>>;
-  /** A hash that differs for another archive, and after a change of this one. */
+  /** A hash that differs for another archive, and after a change of this archive. */
   readonly version: string;
   readonly ranges: Pick<Ranges, 'read'>;
   /** The entries of the directory at this place in the archive. */
   entries(offset: number, length: number): Promise<Entry[]>;
 }
 
-/** An archive on a server. */
 export interface RemoteSource extends Source {
   /** As `ranges.read`, but calls `arrived` as data comes, with the buffer and the number of bytes in it so far. */
   stream(

@@ -12,7 +12,7 @@ import { partsIn } from './job.ts';
 import type { OpenedStreets } from './local.ts';
 import { streetNear } from './nearest-street.ts';
 import { currentBoxes, planRegion } from './plan-region.ts';
-import { openService, type Service, type StreetsDeps } from './service.ts';
+import { openService, type StreetsDeps, type StreetsService } from './service.ts';
 import { FIRST_ZOOM } from './tiles.ts';
 
 export interface Streets {
@@ -27,9 +27,9 @@ export interface Streets {
 }
 
 /**
- * Streets for the map and for addresses. The user enters the address of a PMTiles archive on a server; its regions are
- * fetched into one archive on this computer. Without an address, and where the policy forbids maps from the internet,
- * no request goes out.
+ * Detailed street maps, for the map and for street names. The user enters the address of a PMTiles archive on a server;
+ * regions of it are fetched into one archive on this computer. Without an address, and where the policy forbids maps
+ * from the internet, no request goes out.
  */
 export async function createStreets(deps: StreetsDeps): Promise<Streets> {
   const service = await openService(deps);
@@ -51,7 +51,7 @@ export async function createStreets(deps: StreetsDeps): Promise<Streets> {
   };
 }
 
-function handlersOver(service: Service): Handlers['streets'] {
+function handlersOver(service: StreetsService): Handlers['streets'] {
   const { record, local, job, online, state, changed } = service;
   const inTurn = createSerialQueue();
   const planned = new Map<string, Region>();
@@ -127,20 +127,20 @@ function handlersOver(service: Service): Handlers['streets'] {
 }
 
 /** @throws AppError `policy` */
-function requireAllowed({ deps }: Service, address: string): void {
+function requireAllowed({ deps }: StreetsService, address: string): void {
   const refusal = deps.refusal(address);
   if (refusal) throw refusal;
 }
 
 /** @throws AppError `policy`; StreetsError `streets-no-source` */
-function requireSource(service: Service): void {
+function requireSource(service: StreetsService): void {
   const { address } = service.record.get();
   requireAllowed(service, address);
   if (address === '')
     throw new StreetsError('streets-no-source', 'The address of a map with streets is missing.');
 }
 
-async function removeRegion({ record, local, folder }: Service, id: string): Promise<void> {
+async function removeRegion({ record, local, folder }: StreetsService, id: string): Promise<void> {
   const regions = record.get().regions.filter((region) => region.id !== id);
   const isPending = record.get().isPending && regions.length > 0;
   await record.set({ regions, isPending });

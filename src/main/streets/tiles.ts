@@ -3,7 +3,7 @@ import type { Box } from '../../preload/schemas/fleet.ts';
 import { mercatorX, mercatorY } from '../../shared/mercator.ts';
 import { StreetsError } from './fault.ts';
 
-/** The lowest zoom of a region: up to this zoom the bundled basemap shows as much. */
+/** The lowest zoom of a region's tiles: up to this zoom the bundled basemap shows as much detail. */
 export const FIRST_ZOOM = 7;
 /** The most tiles of all regions together; a state of the size of Paraná has about 50,000 up to zoom 14. */
 export const MOST_TILES = 1_500_000;
@@ -46,7 +46,6 @@ function tooMany(): StreetsError {
   return new StreetsError('streets-too-many', `The regions have more than ${MOST_TILES} tiles.`);
 }
 
-/** The smallest box around all boxes. */
 export function boundingBox(boxes: readonly Box[]): Box {
   const side = (index: 0 | 1 | 2 | 3, pick: (a: number, b: number) => number) =>
     boxes.map((box) => box[index]).reduce(pick);

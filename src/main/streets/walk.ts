@@ -17,7 +17,7 @@ const DEEPEST = 4;
 const LONGEST_TILE = 8 * 1024 * 1024;
 
 /**
- * Finds tiles in the directories of an archive. Reads only the leaf directories that may hold one.
+ * Finds tiles in the directories of an archive. Reads only the leaf directories that may list a wanted tile.
  *
  * @param wanted ids of tiles, each once and in order
  * @throws BasemapError `basemap-damaged`; what reading throws

@@ -10,7 +10,9 @@ import type { Content, FoundTiles } from './walk.ts';
 const HEADER_BYTES = 127;
 /** Header and root directory lie in the first 16 KiB (specification, section 2); the contents follow. */
 const HEAD_BYTES = 16_384;
+/** The number of gzip in the header (specification, section 3). */
 const GZIP = 2;
+/** Contents are written in blocks of about this many bytes. */
 const BLOCK = 1024 * 1024;
 
 /** Header fields and metadata of the new archive. */
@@ -23,7 +25,7 @@ export interface About {
 
 /**
  * Writes a PMTiles archive (version 3, clustered) of the tiles that were found. Tiles with the same content share its
- * bytes; consecutive ones share an entry. The file is synced.
+ * bytes; consecutive ones among them share a directory entry. The file is synced.
  *
  * @param path of a new file; nothing is left there after a failure
  * @param read reads the content of a tile
@@ -123,6 +125,7 @@ function directories(entries: readonly Entry[]): { readonly root: Buffer; readon
 
 type Section = readonly [offset: number, length: number];
 
+/** What the header says of the archive's content. */
 interface Layout {
   readonly root: Section;
   readonly metadata: Section;

@@ -3,7 +3,7 @@ import { xmlText } from '../export/xml.ts';
 import { clockTime, inWeekOrder } from './plan.ts';
 import type { Task } from './types.ts';
 
-/** Sunday is 0 to launchd (and 7). */
+/** launchd's numbers of the days. It accepts 7 for Sunday too. */
 const DAY_NUMBERS: Readonly<Record<Weekday, number>> = {
   sun: 0,
   mon: 1,

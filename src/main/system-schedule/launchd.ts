@@ -9,10 +9,12 @@ import type { FoundTask, Run, SystemScheduler, Task } from './types.ts';
 
 /** Exit code of `launchctl bootstrap`: the former agent of this name is still ending. */
 const STILL_ENDING = 5;
+/** Most tries to load an agent. */
 const TRIES = 5;
 
 interface Deps {
   readonly run: Run;
+  /** A hash of the data folder, for the tasks' names. */
   readonly mark: string;
   /** `~/Library/LaunchAgents` */
   readonly folder: string;
@@ -28,7 +30,7 @@ export function launchd({ run, mark, folder, uid, pause }: Deps): SystemSchedule
   const label = (listId: number) => `${prefix}${listId}`;
   const file = (listId: number) => path.join(folder, `${label(listId)}.plist`);
 
-  /** The exit code is ignored: for an agent that is not loaded it differs between versions. */
+  /** The exit code is ignored: for an agent that is not loaded it differs between versions of macOS. */
   const unload = (listId: number) => run('launchctl', ['bootout', `${domain}/${label(listId)}`]);
 
   async function load(listId: number): Promise<void> {

@@ -36,7 +36,7 @@ export function inWeekOrder(weekdays: readonly Weekday[]): readonly Weekday[] {
   return WEEKDAYS.filter((day) => weekdays.includes(day));
 }
 
-/** Eight characters for a data folder in the names of tasks. They do not depend on how its path is spelt. */
+/** Eight characters that stand for a data folder in the names of tasks. They do not depend on how its path is spelt. */
 export function dataFolderHash(dataDir: string, io: FolderSystem = folderSystem): string {
   return createHash('sha256').update(canonicalFolder(dataDir, io)).digest('hex').slice(0, 8);
 }
@@ -47,10 +47,10 @@ export function fingerprintOf(...parts: readonly string[]): string {
 }
 
 /**
- * The lists that have a task, by the names of the tasks' files.
+ * The numbers of the lists that have a task, read from the names of the tasks' files.
  *
  * @param prefix what stands before the list's number
- * @param ending what stands behind it, such as `.timer`
+ * @param ending what stands after it, such as `.timer`
  */
 export function listIdsOf(names: readonly string[], prefix: string, ending: string): number[] {
   return names

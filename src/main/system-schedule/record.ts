@@ -5,6 +5,7 @@ import { writeFileAtomically } from '../export/file.ts';
 import { codeOf, messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 
+/** A task that Rastro made. */
 const entry = z.object({
   schedule: systemSchedule,
   /** Fingerprint of the task right after it was made; null where it could not be read. */
@@ -25,8 +26,8 @@ export interface TaskRecord {
 }
 
 /**
- * The tasks that Rastro made, in a file of the data folder. Without it, Rastro could not notice that a task was removed or
- * changed outside. A file that can't be parsed counts as empty; its tasks are then left over.
+ * The tasks that Rastro made, in a file of the data folder. Without the file, Rastro could not notice that a task was
+ * removed or changed outside. A file that can't be parsed counts as empty; its tasks are then left over.
  */
 export function openRecord(file: string, log: Log): TaskRecord {
   let reading: Promise<readonly Entry[]> | undefined;

@@ -4,7 +4,7 @@ import type { RunResult, SchedulerProgram } from './types.ts';
 /** Characters of a scheduler's message that are shown to the user, at most. */
 const LONGEST = 300;
 
-/** The system's scheduler did not do what it was asked, for instance because a policy forbids tasks of users. */
+/** The error for a call to the scheduler that failed, for instance because a policy forbids tasks of users. */
 export function schedulerError(program: SchedulerProgram, result: RunResult): AppError {
   const said = (result.stderr || result.stdout).replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST);
   const ending = result.code === null ? 'did not answer in time' : `ended with ${result.code}`;

@@ -6,6 +6,7 @@ import type { Run, SchedulerProgram } from './types.ts';
 
 /** Long enough for a computer that has just been started. */
 const TIME_LIMIT_MS = 30_000;
+/** Most bytes of a program's output. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /** Paths of each program; the first that exists is used. In PATH, another program of that name could come first. */
@@ -17,7 +18,7 @@ const PATHS: Readonly<Record<SchedulerProgram, readonly string[]>> = {
 
 /**
  * Starts the systems' schedulers, without a shell. systemctl is made to write in English, with times in UTC. Besides
- * this, only `policy/windows.ts` and the `file-opener.ts` of the host for browsers start other programs.
+ * this, only `policy/windows.ts` and `host/browser/file-opener.ts` start other programs.
  */
 export const runProgram: Run = (program, args) =>
   new Promise((resolve) => {

@@ -13,7 +13,7 @@ import type { SystemScheduler } from './types.ts';
 
 interface Deps {
   readonly dataDir: string;
-  /** Program and first arguments of the command line; null where there is none. */
+  /** Program and first arguments of the command that looks up a list; null where there is no such program. */
   readonly command: readonly string[] | null;
   /** Null on a system whose scheduler is not known. */
   readonly scheduler: SystemScheduler | null;
@@ -35,8 +35,8 @@ export interface SystemSchedules {
   /**
    * Makes or replaces the list's task.
    *
-   * @throws AppError `not-found` for a list that no longer exists, `bad-input` for a command that the system can't store
-   *   unchanged, `scheduler-refused`, `disk`
+   * @throws AppError `not-found` for a list that no longer exists, `bad-input` for a command that the system can't
+   *   store unchanged, `scheduler-refused`, `disk`
    */
   save(schedule: SystemSchedule): Promise<SystemTask>;
   /** Removes the list's task; a task that no longer exists counts as removed. */
@@ -132,7 +132,7 @@ export function createSystemSchedules(deps: Deps): SystemSchedules {
   };
 }
 
-/** Whether the task's program is not the present one and no longer exists. */
+/** Whether the task's program is not the present program and no longer exists. */
 function isStale({ program }: Entry, [present]: readonly string[]): boolean {
   return program !== present && !existsSync(program);
 }

@@ -13,6 +13,7 @@ const NOT_IN_PROGRAMS = /["'\\\p{Cc}]/u;
 
 interface Deps {
   readonly run: Run;
+  /** A hash of the data folder, for the tasks' names. */
   readonly mark: string;
   /** `~/.config/systemd/user` */
   readonly folder: string;

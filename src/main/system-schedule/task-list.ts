@@ -47,7 +47,7 @@ export interface TaskListSources {
   readonly where: (listId: number) => string;
 }
 
-/** The tasks that Rastro recorded or that the system has, by the lists' numbers. A deleted list's is left over. */
+/** The tasks that Rastro recorded or that the system has, by the lists' numbers. A deleted list's task is left over. */
 export function systemTasks({ entries, found, lists, where }: TaskListSources, now: Date): SystemTask[] {
   const ids = new Set([...entries.map(({ schedule }) => schedule.listId), ...(found?.keys() ?? [])]);
   return [...ids]

@@ -7,17 +7,18 @@ import type { FoundTask, Run, SystemScheduler, Task } from './types.ts';
 
 /** `SCHED_S_TASK_HAS_NOT_RUN`, in the place of an exit code. */
 const NOT_RUN_YET = 0x41303;
-/** `SCHED_S_TASK_RUNNING`, in the place of an exit code: that of the previous run is not known any more. */
+/** `SCHED_S_TASK_RUNNING`, in the place of an exit code: the previous run's code is not known any more. */
 const RUNNING = 0x41301;
 
 /**
- * Task Scheduler replaces environment variables and its own (`$(Arg0)`) in a command, and has no escape for them.
- * Source: Microsoft, "Exec (actionGroup) Element", remarks; [MS-TSCH] 2.5.7.
+ * Task Scheduler replaces environment variables and its own variables (`$(Arg0)`) in a command, and has no escape for
+ * them. Source: Microsoft, "Exec (actionGroup) Element", remarks; [MS-TSCH] 2.5.7.
  */
 const VARIABLES = /%[^%]+%|\$\(/;
 
 interface Deps {
   readonly run: Run;
+  /** A hash of the data folder, for the tasks' names. */
   readonly mark: string;
   /** `DOMAIN\name` */
   readonly user: string;

@@ -11,7 +11,7 @@ export interface Task {
   readonly weekdays: readonly Weekday[];
   /** The program by its absolute path, then its arguments. */
   readonly command: readonly string[];
-  /** The first run, in the future: a scheduler that catches up on missed runs must not start one before it. */
+  /** The first run, in the future: a scheduler that catches up on missed runs must not start a run before it. */
   readonly firstRunAt: Date;
   /** File for the program's output, such as the message of a crash. */
   readonly outputFile: string;
@@ -41,7 +41,7 @@ export interface SystemScheduler {
   readonly kind: SchedulerKind;
   /** Why the scheduler can't be used here; null: it can. */
   obstacle(): Promise<SchedulerObstacle | null>;
-  /** Makes the task, in place of one with the same list. */
+  /** Makes the task, in place of a task for the same list. */
   save(task: Task): Promise<void>;
   /** Does nothing where there is no such task. */
   remove(listId: number): Promise<void>;
@@ -59,7 +59,7 @@ export interface RunResult {
   readonly stderr: string;
 }
 
-/** Starts one of the schedulers' own programs and waits for its end; a failure of the program is a result, not an error. */
+/** Starts a scheduler's own program and waits for its end. A failure of the program is a result, not an error. */
 export type Run = (program: SchedulerProgram, args: readonly string[]) => Promise<RunResult>;
 
 export type SchedulerProgram = 'schtasks' | 'launchctl' | 'systemctl';

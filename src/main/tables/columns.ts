@@ -1,10 +1,10 @@
 import { holdsVin, isNearlyVin } from '../../shared/vin/find-vins.ts';
 import { looksLikeVin } from '../../shared/vin/vin.ts';
 
-/** Header names of the VIN column, folded: Portuguese, English, Spanish, French, German, Italian. */
+/** Names of the VIN column, in lower case without accents: Portuguese, English, Spanish, French, German, Italian. */
 const VIN_NAMES = new Set(['chassi', 'chassis', 'vin', 'niv', 'fin', 'bastidor', 'telaio', 'fahrgestell']);
 
-/** Words around the name that say nothing, folded: `Nº do Chassi`, `Chassis number`, `Fahrgestell-Nr.`. */
+/** Words around the name that say nothing, in the same form: `Nº do Chassi`, `Chassis number`, `Fahrgestell-Nr.`. */
 const FILLERS = new Set(
   'n no nr num numero number code codigo cod cd de do da del du di of the veiculo vehicle vehiculo'.split(
     ' ',
@@ -17,7 +17,7 @@ export function isVinHeader(header: string): boolean {
   return words.length === 1 && VIN_NAMES.has(words[0] ?? '');
 }
 
-/** The words of a header, folded. */
+/** The words of a header, in lower case without accents. */
 const wordsOf = (header: string): string[] =>
   header
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -41,7 +41,8 @@ export interface FoundColumns {
 
 /**
  * Finds the header and the VIN column: by name within the first 20 rows, else the column with the most cells that are a
- * VIN, or that contain one if no cell is just a VIN. The row above its first VIN is the header if it reads like one.
+ * VIN, or that contain one if no cell is just a VIN. If no header is found by name, the row above the column's
+ * first VIN is the header if it reads like one.
  *
  * @param rows the first rows of the file that are not blank
  */
@@ -86,7 +87,7 @@ export function columnNames(header: Cells, width: number, taken: readonly string
  * Columns in which at least half of the filled cells hold a VIN or nearly one. A column without any VIN counts only if
  * its header names VINs, since other numbers have as many characters.
  *
- * @param rows below the header
+ * @param rows the rows below the header
  */
 export function vinColumnsAmong(header: Cells, rows: readonly Cells[]): number[] {
   const vins = countOf(rows, holdsVin);

@@ -5,10 +5,10 @@ import type { Dialect } from './dialect.ts';
 import { readRows } from './reader.ts';
 import { copyOfRow, isBlank, type Row } from './row.ts';
 
-/** In the order in which ties are broken. `,` comes last, since it may be a decimal comma. */
+/** Of delimiters with equal scores, the first one here wins. `,` comes last, since it may be a decimal comma. */
 const CANDIDATES: readonly Delimiter[] = [';', '\t', '|', ','];
 
-/** Rows that are scored. */
+/** Maximum rows of the sample on which a delimiter is scored. */
 const SAMPLE_ROWS = 500;
 
 /** `Score.alike` of a single column: more than for a delimiter that most rows lack, less than for one that most use. */
@@ -25,8 +25,8 @@ export function declaredDelimiter(sample: string): Delimiter | null {
 }
 
 /**
- * The delimiter with which most rows have a VIN that fills a cell; of several, the one with which most rows have the same
- * number of cells. A file of a single column has the delimiter ''.
+ * The delimiter with which most rows have a VIN that fills a cell; of several such delimiters, the one with which most
+ * rows have the same number of cells. A file of a single column has the delimiter ''.
  *
  * @param sample the beginning of the text, ending with a whole row
  */
@@ -39,7 +39,7 @@ export function detectDelimiter(sample: string, newline: Dialect['newline']): De
   return best.delimiter;
 }
 
-/** Where rows end, and how to write line ends back. Line ends inside quoted cells do not count. */
+/** The character that ends rows, and the line end for writing the file back. Line ends in quoted cells do not count. */
 export function detectLineEnd(sample: string): {
   newline: Dialect['newline'];
   lineEnd: '\r\n' | '\n' | '\r';
@@ -51,7 +51,6 @@ export function detectLineEnd(sample: string): {
   return text.includes('\r') ? { newline: '\r', lineEnd: '\r' } : { newline: '\n', lineEnd: '\r\n' };
 }
 
-/** The first rows of a sample, at most `limit`. */
 export function sampleRows(sample: string, dialect: Dialect, limit: number): Row[] {
   const rows: Row[] = [];
   for (const batch of readRows([Buffer.from(sample)], dialect)) {

@@ -13,7 +13,7 @@ const PIECE_BYTES = 64 * 1024;
  * The encoding of a file: byte order mark, else UTF-16 by its zero bytes, else UTF-8 if the whole of it is valid, else
  * Windows-1252. The beginning alone proves nothing: the first accent may be on the last line.
  *
- * @param bytes the file's bytes in order, cut anywhere. Iterated several times; a slice is used only until the next one
+ * @param bytes the file's bytes in slices of any length. Iterated several times; a slice is not used after the next
  */
 export function detectEncoding(bytes: Iterable<Uint8Array>): DetectedEncoding {
   const start = firstBytes(bytes, 4096);
@@ -86,7 +86,6 @@ function* fromWindows1252(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
   for (const piece of pieces) yield isAscii(piece) ? piece : Buffer.from(decoder.decode(piece));
 }
 
-/** The first bytes of the file, at most `length`. */
 export function firstBytes(bytes: Iterable<Uint8Array>, length: number): Uint8Array {
   const parts: Uint8Array[] = [];
   let missing = length;

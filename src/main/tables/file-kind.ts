@@ -1,7 +1,7 @@
 import { AppError } from '../util/errors.ts';
 import { firstBytes } from './encoding.ts';
 
-/** First bytes of files that are often mistaken for CSV. `xlsx/` reads workbooks. */
+/** First bytes of files that are often mistaken for CSV. Workbooks are absent: `xlsx/` reads them. */
 const SIGNATURES: readonly (readonly [kind: string, bytes: readonly number[]])[] = [
   ['PDF', [0x25, 0x50, 0x44, 0x46]],
   ['GZIP', [0x1f, 0x8b]],

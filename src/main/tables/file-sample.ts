@@ -11,7 +11,7 @@ import { textRows } from './text-rows.ts';
 
 /** How the cells of a file are found. */
 export interface FileForm {
-  /** For a workbook, which has no encoding, dialect or line end, how it is written back: UTF-8, `;`, CRLF. */
+  /** A workbook has no encoding, dialect or line end; here they say how it becomes CSV: UTF-8, `;`, CRLF. */
   readonly encoding: Encoding;
   readonly bom: boolean;
   readonly dialect: Dialect;
@@ -19,7 +19,7 @@ export interface FileForm {
   /** Name of the sheet that is read; null: a text file. */
   readonly sheet: string | null;
   readonly sheets: readonly string[];
-  /** Whether the text is no table: VINs are searched in its words. */
+  /** Whether the text is not a table: VINs are then searched for among its words. */
   readonly asText: boolean;
 }
 
@@ -30,8 +30,9 @@ export interface Sample extends FileForm {
   readonly sepLine: string | null;
 }
 
-/** Maximum characters and rows of the sample. */
+/** Maximum characters of the sample. */
 const SAMPLE = 256 * 1024;
+/** Maximum rows of the sample. */
 const SAMPLE_ROWS = 1000;
 
 /**
@@ -87,7 +88,7 @@ async function sampleWorkbook(
   return { ...asText, sheet, sheets: workbook.sheets, asText: false, rows, sepLine: null };
 }
 
-/** The beginning of the text, cut after a whole line where there is more of it. */
+/** The beginning of the text; of a text longer than the sample, only whole lines. */
 function beginningOf(bytes: Iterable<Uint8Array>, encoding: Encoding): string {
   let sample = '';
   for (const text of decode(bytes, encoding)) {

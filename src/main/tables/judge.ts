@@ -9,13 +9,13 @@ import {
 import type { Layout } from './layout.ts';
 import { CellRow, isBlank, type Row } from './row.ts';
 
-/** A VIN of a row, or a value that should be one. Valid until the next batch, as `row` is. */
+/** A VIN of a row, or a value that should be a VIN but is not. Valid until the next batch, as `row` is. */
 export interface DataRow {
   /** The row of the file, or a copy with the cell that the user corrected. */
   readonly row: Row;
   /** The VIN column's cell, or the part of it that is or should be this VIN. */
   readonly value: string;
-  /** With O, I and Q replaced where the layout says so. */
+  /** The VIN, or why there is none. O, I and Q are replaced where the layout says so. */
   readonly verdict: VinReading | TooMany;
   /** Where the cell holds a VIN with O, I or Q: that VIN, and what it would become. */
   readonly illegal: { readonly vin: string; readonly suggestion: string } | null;
@@ -30,8 +30,8 @@ export interface TooMany {
 const MOST_VINS = 64;
 
 /**
- * The VINs of a row in the order of its VIN columns and cells, each with the whole row. A value that should be a VIN
- * and is none is held back, but only the first one of a row, so that a line is held back once. Empty for a blank row.
+ * The VINs of a row in the order of its VIN columns and cells, each with the whole row. Of the values that should be a
+ * VIN but are not, only the first counts, so that a line is reported once. Empty for a blank row.
  */
 export function vinsOfRow(asRead: Row, layout: Layout): DataRow[] {
   const row = applyCorrections(asRead, layout);
@@ -48,7 +48,7 @@ export function vinsOfRow(asRead: Row, layout: Layout): DataRow[] {
   return [{ row, value: row.cell(layout.vinColumn), verdict: { reason: 'too-many' }, illegal: null }];
 }
 
-/** The columns whose VINs are rows of the list, in the order in which they were chosen. */
+/** The columns whose VINs become rows of the list, in the order in which they were chosen. */
 export function vinColumnsOf({
   vinColumn,
   otherVinColumns = [],

@@ -18,15 +18,15 @@ export interface Layout extends FileForm {
   /** Rows up to this line are no data: `sep=;`, titles, the header. */
   readonly lastLineBeforeData: number;
   readonly vinColumn: number;
-  /** Columns beside `vinColumn` whose VINs also become rows of the list. */
+  /** Columns other than `vinColumn` whose VINs also become rows of the list. */
   readonly otherVinColumns: readonly number[];
   /** Columns that hold VINs, as detected in the first rows. */
   readonly vinColumns: readonly number[];
-  /** The column that identifies a vehicle beside its VIN; null: none. */
+  /** The column, other than the VIN, that identifies a vehicle, such as its plate; null: none. */
   readonly identifierColumn: number | null;
-  /** Whether the user chose the identifier column, or none, now or for an earlier file with the same header. */
+  /** Whether the user chose the identifier column (or chose none), now or for an earlier file with the same header. */
   readonly isIdentifierChosen: boolean;
-  /** The columns that the list shows beside the VIN's; absent: all others. */
+  /** The columns that the list shows in addition to the VIN; absent: all other columns. */
   readonly keptColumns?: readonly number[];
   /** Whether header or columns come from an earlier file with the same header, and differ from what was detected. */
   readonly remembered: boolean;
@@ -41,11 +41,11 @@ export interface Layout extends FileForm {
 }
 
 /**
- * Detects the encoding from the whole file and the rest from its beginning. Overrides of the user win. A VIN column that
- * the file does not have, for instance after another delimiter was chosen, is detected instead.
+ * Detects the encoding from the whole file and the rest from its beginning. Overrides of the user win, except for a VIN
+ * column that the file does not have, for instance after another delimiter was chosen.
  *
- * @param choices of earlier imports
- * @throws AppError `bad-input` as `sampleOf`
+ * @param choices the user's choices in earlier imports
+ * @throws AppError `bad-input` as `sampleOf` does
  */
 export async function detectLayout(
   source: Source,
@@ -112,18 +112,18 @@ function detectedIdentifier(
   return findIdentifier(shown(layout.header), rows.map(shown), layout.vinColumn);
 }
 
-/** Names of the file's columns, once it is known how wide its rows are. */
+/** Names of the file's columns: at least `width` of them, since rows may be wider than the header. */
 export function columnsFor(layout: Layout, width: number): string[] {
   return columnNames(layout.header, Math.max(width, layout.header.length, layout.vinColumn + 1));
 }
 
-/** Indexes of the columns that the list shows beside the VIN's. */
+/** Indexes of the columns that the list shows in addition to the VIN. */
 export function keptColumnsOf({ keptColumns, vinColumn }: Layout, width: number): number[] {
   const all = keptColumns ?? Array.from({ length: width }, (_, index) => index);
   return all.filter((index) => index !== vinColumn && index < width);
 }
 
-/** The chosen columns beside `vinColumn`, each once, as far as the file has them. */
+/** The chosen columns other than `vinColumn`, each once, as far as the file has them. */
 function otherColumns(chosen: readonly number[], vinColumn: number, width: number): number[] {
   return [...new Set(chosen)].filter((column) => column !== vinColumn && column < width);
 }

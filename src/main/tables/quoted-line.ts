@@ -1,8 +1,8 @@
 const QUOTE = 34;
 
 /**
- * The cells of a line in which each one is quoted from its beginning to its end, or has no quote at all, as spreadsheets and
- * databases write them.
+ * The cells of a line in which each cell is quoted from its beginning to its end, or has no quote at all, as
+ * spreadsheets and databases write them.
  *
  * @param delimiter one character
  * @returns null for any other line: a full parser has to read it together with the lines after it

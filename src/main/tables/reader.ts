@@ -11,18 +11,18 @@ const NOTHING = '\uffff';
 const RETURN = 13;
 const QUOTE = 34;
 
-/** A row longer than this counts as one that lost its closing quote; a spreadsheet's cell holds 32,767 characters. */
+/** A row of more characters counts as one without its closing quote; a spreadsheet's cell holds 32,767 characters. */
 const MAX_ROW = 256 * 1024;
 
-/** A longer line, in bytes, makes reading fail: no table has one. */
+/** Maximum bytes of a line. Reading fails at a longer one, since no table has such a line. */
 const MAX_LINE = 1024 * 1024;
 
-/** After so many rows that lost their closing quote, quotes are taken for plain text in the rest of the file. */
+/** After this many rows without their closing quote, quotes are taken for plain text in the rest of the file. */
 const MAX_BROKEN = 100;
 
 /**
- * The rows of a CSV text, blank ones included, with their lines in the file. Nothing is dropped: short and long rows
- * come as they are, and a quote that is never properly closed is plain text and swallows no other line.
+ * The rows of a CSV text, including blank ones, with their line numbers. Nothing is dropped: rows with too few or too
+ * many cells stay as they are, and a quote that is never properly closed is plain text and swallows no other line.
  *
  * @param pieces the text in UTF-8, cut anywhere between two characters; each piece yields one batch of rows, which is
  *   valid until the next is requested
@@ -57,11 +57,11 @@ interface State {
   line: number;
   /** Number of cells of the previous row. */
   width: number;
-  /** Rows so far that lost their closing quote. */
+  /** Rows so far without their closing quote. */
   broken: number;
 }
 
-/** @returns how many bytes of the piece are read; the others are the beginning of a row */
+/** @returns how many bytes of `lines` were read; the others begin a row that the next piece continues */
 function readPiece(lines: CutLines, last: boolean, dialect: Dialect, state: State, rows: Row[]): number {
   const { bytes } = lines;
   const at = readLines(lines, dialect, state, rows);
@@ -89,10 +89,10 @@ function readQuoted(text: string, last: boolean, dialect: Dialect, state: State,
 }
 
 /**
- * Reads lines that are a row each, as most are: without a quote, or with all quotes in their places. Three times as
- * fast as looking at each character.
+ * Reads the lines that are a whole row, as most are: without a quote, or with all quotes in their places. This is
+ * three times as fast as looking at each character.
  *
- * @returns where the first other line begins, or the first incomplete one
+ * @returns where the first line begins that is not a whole row
  */
 function readLines(lines: CutLines, dialect: Dialect, state: State, rows: Row[]): number {
   const { bytes, cuts, ends, count } = lines;
@@ -120,7 +120,7 @@ function readLines(lines: CutLines, dialect: Dialect, state: State, rows: Row[])
   return Math.min(start, bytes.length);
 }
 
-/** Reads on until a row whose quotes are broken, or to the end; `at` is where the first unread row begins. */
+/** Reads until a row with broken quotes is `found`, or to the end; `at` is where the first unread row begins. */
 function readUntilBroken(text: string, last: boolean, dialect: Dialect, state: State, rows: Row[]) {
   const quoting = state.broken < MAX_BROKEN;
   let at = 0;

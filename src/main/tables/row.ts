@@ -32,7 +32,7 @@ export class CellRow implements Row {
   }
 }
 
-/** Lines in memory, and where cells and lines end. */
+/** Lines of a text in memory, and where their cells end. */
 export interface Lines {
   /** UTF-8. */
   readonly bytes: Buffer;
@@ -43,8 +43,8 @@ export interface Lines {
 }
 
 /**
- * A row that is one line without quotes, as bytes; text is made on demand. It is valid until the next batch of rows is read,
- * which uses the same memory; {@link copyOfRow} makes a copy.
+ * A row that is one line without quotes. It refers to the line's bytes and makes text on demand. It is valid until the
+ * next batch of rows overwrites the same memory; {@link copyOfRow} makes a copy.
  */
 export class LineRow implements Row {
   readonly line: number;
@@ -78,7 +78,7 @@ export class LineRow implements Row {
     return this.lines.delimiter;
   }
 
-  /** Copies the row's bytes, with another delimiter. */
+  /** Copies the row's bytes to `target`, from `at` on, with the byte `between` as delimiter. */
   copyTo(target: Buffer, at: number, between: number): void {
     this.lines.bytes.copy(target, at, this.start, this.end);
     const { cuts } = this.lines;
@@ -111,7 +111,7 @@ export function isBlank(row: Row): boolean {
   return row.cells.every((cell) => cell.trim() === '');
 }
 
-/** The row in memory of its own, valid for longer than its batch. */
+/** The row in its own memory, which the next batch does not overwrite. */
 export function copyOfRow(row: Row): Row {
   return row instanceof LineRow ? new CellRow(row.line, row.cells) : row;
 }

@@ -17,7 +17,7 @@ type Cells = readonly string[];
  * a line that has no other cell. A header that names the VIN column makes it a table.
  *
  * @param sample the beginning of the text
- * @param dialect the one that fits the text best if it is a table
+ * @param dialect the dialect that fits the text best if it is a table
  */
 export function isRunningText(sample: string, dialect: Dialect): boolean {
   const rows = sampleRows(sample, dialect, SAMPLE_ROWS)

@@ -46,7 +46,8 @@ export interface ScannedBatch {
 }
 
 /**
- * The data rows of a file, judged, batch by batch. The event loop gets a turn between batches, and nothing is kept.
+ * The data rows of a file with their verdicts, in batches. The event loop gets a turn between batches.
+ * Earlier batches are not kept.
  *
  * @throws AppError `bad-input` for a line that is too long or too wide, and for a workbook that breaks off
  */
@@ -90,7 +91,6 @@ async function* scanText(source: Source, layout: Layout): AsyncGenerator<Scanned
   yield { rows: judgedRows(found.add([], true)), blank: 0, share: 1 };
 }
 
-/** A line of running text as one string. */
 const lineOf = (row: Row): string => row.cells.join(' ');
 
 function tooWide(line: number): AppError {

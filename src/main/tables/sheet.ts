@@ -16,9 +16,9 @@ interface SheetSample {
 }
 
 /**
- * The first rows of the sheet that was asked for; else of the first sheet that has VINs, else of the first sheet.
+ * The first rows of the sheet `asked`; without it, of the first sheet that has VINs, else of the first sheet.
  *
- * @param asked a name that the workbook lacks is ignored
+ * @param asked a sheet's name; ignored where the workbook has no such sheet
  */
 export async function sampleSheet(
   workbook: Workbook,

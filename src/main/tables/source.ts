@@ -11,7 +11,7 @@ export type Source = TextSource | WorkbookSource;
 
 export interface TextSource {
   readonly kind: 'text';
-  /** The file's bytes in order, cut anywhere. Each iteration starts at the beginning. */
+  /** The file's bytes in order, in slices of any length. Each iteration starts at the beginning. */
   readonly bytes: Iterable<Uint8Array>;
   /** Number of bytes of the whole file. */
   readonly size: number;
@@ -30,14 +30,14 @@ export interface TableFormat {
   readonly sheet: string | null;
 }
 
-/** Valid until the next batch is read; see `copyOfRow` in `row.ts`. */
+/** Some rows of a file. Valid until the next batch is read; see `copyOfRow` in `row.ts`. */
 export interface RowBatch {
   readonly rows: readonly Row[];
   /** How much of the file has been read, 0 to 1; null while it is unknown. */
   readonly share: number | null;
 }
 
-/** Bytes read at a time: some hundred rows. With four times as many a million rows take 50 MB more at the peak. */
+/** Bytes read at a time: some hundred rows. At four times this size, a million rows take 50 MB more at the peak. */
 const SLICE_BYTES = 64 * 1024;
 
 /**
@@ -55,7 +55,7 @@ export async function closeSource(source: Source): Promise<void> {
   if (source.kind === 'workbook') await source.workbook.close();
 }
 
-/** All rows of the file, with titles, header and blank ones. */
+/** All rows of the file, including titles, the header and blank rows. */
 export async function* rowsOf(source: Source, format: TableFormat): AsyncGenerator<RowBatch> {
   if (source.kind === 'workbook') {
     const { workbook } = source;

@@ -4,14 +4,16 @@ import { CellRow, type Row } from './row.ts';
 /** Characters of context that are kept on each side of a VIN. */
 const CONTEXT = 100;
 
-/** Column names of a list from a text: in the language of the service, as in all files. */
+/** Name of the VIN column of a list from a text: in the language of the service, as in all files. */
 const VIN_COLUMN = 'chassi';
+/** Name of the column with the text around the VIN. */
 const TEXT_COLUMN = 'texto';
 
-/** Makes a row of each VIN in the words of a text. */
+/** Makes a row of each VIN that stands among the words of a text. */
 export interface TextRows {
   /**
-   * The new rows: each a VIN, and the line around it if that says more. A row's line is the VIN's number, from 1.
+   * The new rows. Each has a VIN, and the text around it in its line if there are other words. A row's `line` is the
+   * VIN's number, from 1.
    *
    * @param isLast whether the text ends here; otherwise its last line is read with the next ones
    */
@@ -20,9 +22,9 @@ export interface TextRows {
 
 export function textRows(): TextRows {
   let count = 0;
-  /** The last two lines of the call before, which may hold a label or the first part of a VIN. */
+  /** The last two lines of the previous call, which may hold a label or the first part of a VIN. */
   let text = '';
-  /** How many characters of `text` have been read. */
+  /** How many characters of `text` have been searched. */
   let read = 0;
   return {
     add(lines, isLast) {
@@ -39,12 +41,12 @@ export function textRows(): TextRows {
   };
 }
 
-/** The header of a list from a text: the second column is there where a VIN has words beside it. */
+/** The header of a list from a text. It has the second column only where some VIN has words around it. */
 export function textHeader(rows: readonly Row[]): string[] {
   return rows.some(({ width }) => width > 1) ? [VIN_COLUMN, TEXT_COLUMN] : [VIN_COLUMN];
 }
 
-/** Start of the line that ends at `end`, which is just after a line feed, or 0. */
+/** Start of the line that ends at `end`; `end` is just after a line feed, or 0. */
 function lineBefore(text: string, end: number): number {
   return end < 2 ? 0 : text.lastIndexOf('\n', end - 2) + 1;
 }

@@ -21,6 +21,7 @@ export interface Progress {
   readonly isPutOff: boolean;
 }
 
+/** What happened: each step may change the progress. */
 export type Step =
   | { readonly kind: 'check' }
   | { readonly kind: 'found'; readonly newVersion: NewVersion | null; readonly at: number }
@@ -52,7 +53,7 @@ export function knownVersion({ stage }: Progress): NewVersion | null {
   return stage.kind === 'idle' ? null : stage.newVersion;
 }
 
-/** The progress after a step. A step that does not fit the stage, such as data after a cancellation, changes nothing. */
+/** The progress after a step. A step that does not fit the stage, such as data after a cancellation, has no effect. */
 export function advance(progress: Progress, step: Step): Progress {
   const { stage } = progress;
   const newVersion = knownVersion(progress);
@@ -105,6 +106,7 @@ function offerOf(newVersion: NewVersion | null): Stage {
   return newVersion ? { kind: 'available', newVersion } : { kind: 'idle' };
 }
 
+/** What the screen's state depends on in addition to the progress. */
 export interface Circumstances {
   readonly updater: Pick<Updater, 'byHand' | 'address'>;
   readonly isAllowed: boolean;

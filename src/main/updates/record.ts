@@ -13,14 +13,14 @@ export interface ProgressRecordDeps {
   readonly log: Pick<Log, 'warn'>;
 }
 
-/** The progress of new versions: changed step by step, shown to the screen, and saved where it has to outlive the program. */
+/** Changes the progress of updates step by step, sends it to the screen, and saves what must outlive the program. */
 export interface ProgressRecord {
   /** Resolves when the saved part is read. */
   readonly loaded: Promise<void>;
   progress(): Progress;
   state(): UpdateState;
   take(step: Step): UpdateState;
-  /** Call it after a run has begun or the last one has ended. */
+  /** Call it after a run has begun or the last run has ended. */
   setRunning(isRunning: boolean): void;
 }
 

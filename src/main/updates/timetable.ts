@@ -18,8 +18,8 @@ export interface TimetableDeps {
 }
 
 /**
- * Checks for new versions some minutes after the start and then once a day, by the wall clock. Wake it when a run has ended,
- * checks were switched on, or the computer woke: a check that is due then starts.
+ * Checks for new versions some minutes after the start and then once a day, by the wall clock. Call `wake` when a run
+ * has ended, checks were switched on, or the computer woke: if a check is due, it starts.
  */
 export function watchForUpdates(deps: TimetableDeps): RepeatingTask {
   const { clock } = deps;

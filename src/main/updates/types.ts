@@ -11,7 +11,7 @@ export class UpdateError extends Error {
   }
 }
 
-/** How the host finds, downloads and installs versions. Nothing is sent or written before it is called. */
+/** How the host finds, downloads and installs versions. Nothing is sent or written before its functions are called. */
 export interface Updater {
   /** Why a version has to be installed by hand; null: `download` and `install` do it. */
   readonly byHand: ByHand | null;
@@ -20,12 +20,12 @@ export interface Updater {
   /**
    * Asks the server for the newest version.
    *
-   * @returns null where the installed one is the newest
+   * @returns null where the installed version is the newest
    * @throws UpdateError; the signal's reason when it is aborted
    */
   check(signal: AbortSignal): Promise<NewVersion | null>;
   /**
-   * Downloads the version that the last `check` found, and compares it with what was announced.
+   * Downloads the version that the last `check` found, and checks it against what the server announced.
    *
    * @param progress called a few times a second at most with the share of the file that is there, 0 to 1
    * @throws UpdateError; the signal's reason when it is aborted, and nothing is left of the download then

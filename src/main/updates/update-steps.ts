@@ -12,7 +12,7 @@ export interface WorkDeps extends Pick<ProgressRecordDeps, 'log'> {
 
 /** Checks, downloads and installs, one at a time; each writes its steps to the record. */
 export interface UpdateSteps {
-  /** @returns whether the check succeeded; true where none may start, because a version is on its way already */
+  /** @returns whether the check succeeded; true where no check may start, because a version is on its way already */
   check(): Promise<boolean>;
   download(): Promise<void>;
   install(): Promise<void>;
@@ -25,7 +25,7 @@ interface Task {
   readonly run: (signal: AbortSignal) => Promise<Step>;
   readonly aborted: Step;
   readonly failed: (fault: UpdateFault) => Step;
-  /** The fault of an error that names none. */
+  /** The fault of an error that names no fault. */
   readonly fallback: UpdateFault;
 }
 

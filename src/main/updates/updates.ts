@@ -119,7 +119,7 @@ function handlersOf(
       if (stage() !== 'ready') throw new AppError('not-found', 'No new version is downloaded.');
       if (await isRunning())
         throw new AppError('conflict', 'A lookup is under way.', { reason: 'update-in-run' });
-      // A second click may have come while the runs were read.
+      // A second click may have started the installation while `isRunning` was awaited.
       if (stage() === 'ready') await work.install();
       return record.state();
     },

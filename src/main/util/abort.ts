@@ -3,7 +3,7 @@ const waiting = new WeakMap<AbortSignal, Set<() => void>>();
 
 /**
  * Calls back when the signal is aborted. The signal must not be aborted yet. For signals with hundreds of waiters: Node
- * searches all listeners of a signal to add or remove one, and here each signal has a single listener.
+ * searches all listeners of a signal to add or remove one, so this function adds a single listener to each signal.
  *
  * @returns a function that cancels the callback
  */
@@ -21,8 +21,8 @@ export function onAbort(signal: AbortSignal, call: () => void): () => void {
 }
 
 /**
- * The promise's result, or the signal's reason as soon as it is aborted: for work that can't be stopped, or that others
- * share.
+ * The promise's result. Rejects with the signal's reason as soon as the signal is aborted: for work that can't be
+ * stopped, or that other callers share.
  */
 export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {

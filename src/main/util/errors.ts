@@ -1,8 +1,8 @@
 import type { ErrorDetails, ErrorKind } from '../../preload/schemas/errors.ts';
 
 /**
- * An error that the user may see. The screen has a text for each kind; `message` is the English one, for logs and the
- * command line.
+ * An error that the user may see. Screen and command line have a text for each kind; `message` is an English text for
+ * logs and support.
  */
 export class AppError extends Error {
   readonly kind: ErrorKind;
@@ -21,7 +21,7 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** What went wrong, in words fit for a log line: an unknown throw included. */
+/** The message for a log line, of an error or of any other value that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

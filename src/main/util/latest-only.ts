@@ -1,8 +1,8 @@
 import { AppError } from './errors.ts';
 
 /**
- * Makes one call at a time. While one is under way, only the latest of the others waits: while a user types, only the
- * answer to the last key matters.
+ * Returns a function that makes one call at a time. While a call is under way, only the latest of the later calls
+ * waits: while a user types, only the answer to the last key matters.
  *
  * @returns makes a call; rejects with AppError `cancelled` when a later call replaced it before it began
  */

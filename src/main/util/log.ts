@@ -9,12 +9,12 @@ export type LogLevel = 'info' | 'warn' | 'error';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What support reads: events with fields, no secret, no whole VIN. */
+/** The log that support reads: events with fields, without secrets and without whole VINs. */
 export interface Log {
   info(event: string, fields?: Fields): void;
   warn(event: string, fields?: Fields): void;
   error(event: string, fields?: Fields): void;
-  /** From now on the secret is struck out wherever it turns up: raw, URL-encoded or in base64. */
+  /** From now on the log strikes out the secret in every encoding, such as raw, URL-encoded or base64. */
   hide(secret: string): void;
   /** Empties the file and deletes `FILE.old`. @throws the file system's error */
   clear(): void;
@@ -29,9 +29,9 @@ export interface ProgramLog extends Log {
 const ROTATE_AT_BYTES = 5 * 1024 * 1024;
 
 /**
- * A log of JSON lines, `{"level":"warn","time":…,"event":…,"fields":{…}}`, each on disk when the call returns.
+ * A log of JSON lines, `{"level":"warn","time":…,"event":…,"fields":{…}}`. A line is in the file when the call returns.
  *
- * A file of 5 MiB or more is renamed to `FILE.old`, in place of the former one: at opening, and while it is written.
+ * At opening and after each line, a file of 5 MiB or more is renamed to `FILE.old`, which replaces the former one.
  *
  * @param options.file path of the log, whose folder is made; absent: standard error
  * @param options.level the lowest level that is written; absent: `info`
@@ -39,7 +39,7 @@ const ROTATE_AT_BYTES = 5 * 1024 * 1024;
  */
 export function createLog(options: { readonly file?: string; readonly level?: LogLevel } = {}): ProgramLog {
   const { file, level = 'info' } = options;
-  const destination = file === undefined ? openDestination(2) : turningOver(file);
+  const destination = file === undefined ? openDestination(2) : rotatingDestination(file);
   const logger = pino(
     { base: null, level, messageKey: 'event', formatters: { level: (label) => ({ level: label }) } },
     destination,
@@ -58,7 +58,7 @@ export function createLog(options: { readonly file?: string; readonly level?: Lo
     limit(lowest) {
       logger.level = lowest;
     },
-    clear: () => (file === undefined ? undefined : emptied(file)),
+    clear: () => (file === undefined ? undefined : emptyLog(file)),
   };
 }
 
@@ -69,7 +69,8 @@ function openDestination(dest: string | number) {
   return destination;
 }
 
-function turningOver(file: string): { write(line: string): void } {
+/** A destination that renames its file when it is full. */
+function rotatingDestination(file: string): { write(line: string): void } {
   makeRoom(file);
   const destination = openDestination(file);
   let bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
@@ -83,18 +84,19 @@ function turningOver(file: string): { write(line: string): void } {
         makeRoom(file);
         destination.reopen();
       } catch {
-        // Another program has the log open. The log grows on; the next attempt comes after as many bytes again.
+        // Another program has the log open. The log grows on; the next attempt comes after another 5 MiB.
       }
     },
   };
 }
 
-function emptied(file: string): void {
+function emptyLog(file: string): void {
   rmSync(`${file}.old`, { force: true });
   // Truncated, not deleted, because the log is open: the next line is written at the end of the file.
   if (existsSync(file)) truncateSync(file);
 }
 
+/** Makes the folder. Renames a full file to `FILE.old`. */
 function makeRoom(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;

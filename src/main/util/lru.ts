@@ -1,6 +1,5 @@
 /** Values by key; the least recently used one is dropped when there are too many. */
 export interface LruCache<T> {
-  /** The cached value of a key; computed and cached where there is none. */
   getOrCompute(key: string, compute: () => T): T;
   delete(key: string): void;
   clear(): void;

@@ -1,5 +1,5 @@
 export interface MadeOnce<T> {
-  /** The value. Calls that come while it is being made share it; after a failure the next call tries again. */
+  /** The value. Calls that come while the value is being made share it; after a failure the next call tries again. */
   get(): Promise<T>;
   /** The value if it was made, or is being made; null otherwise, and after a failure. */
   made(): Promise<T | null>;

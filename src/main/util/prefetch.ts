@@ -1,6 +1,6 @@
 /**
- * Prefetches one item of an async generator: the next item is made while the current one is used. Leaving the loop early
- * ends the source, after the item that it is making.
+ * Prefetches one item of an async generator: the next item is made while the current one is used. Leaving the loop
+ * early ends the source, after the item that it is making.
  */
 export async function* prefetch<T, R>(source: AsyncGenerator<T, R>): AsyncGenerator<T, R> {
   let next = source.next();
@@ -9,7 +9,7 @@ export async function* prefetch<T, R>(source: AsyncGenerator<T, R>): AsyncGenera
       const { done, value } = await next;
       if (done) return value;
       next = source.next();
-      // The loop's next turn awaits `next`. If there is none, a failure of `next` must not count as unhandled.
+      // The loop's next turn awaits `next`. If the caller leaves the loop now, a failure must not count as unhandled.
       next.catch(() => undefined);
       yield value;
     }

@@ -1,5 +1,5 @@
 export interface Redactor {
-  /** From now on the secret is struck out, in every encoding that it may travel in. */
+  /** From now on `text` and `value` strike out the secret in each of its encodings. */
   hide(secret: string): void;
   text(text: string): string;
   /** A copy for a line of JSON, with secrets and VINs hidden at any depth. */
@@ -7,6 +7,7 @@ export interface Redactor {
 }
 
 const HIDDEN = '[hidden]';
+/** Names of fields whose values are hidden. */
 const SECRET_NAME = /secret|password|token$|authorization|cookie/i;
 const AUTHORIZATION = /\b(Bearer|Basic)\s+[\w.~+/=-]+/gi;
 /** 17 letters and digits with at least one digit, because words can be as long. */
@@ -56,7 +57,7 @@ export function maskVin(vin: string): string {
   return `${vin.slice(0, 3)}…${vin.slice(-4)}`;
 }
 
-/** The secret raw, as JSON, in URLs and forms, and in base64 at each of the three offsets it may start at. */
+/** The secret raw, as JSON, in URLs and form data, and in base64 at each of the three offsets where it may start. */
 function formsOf(secret: string): readonly string[] {
   if (secret === '') return [];
   const encoded = [
@@ -69,7 +70,7 @@ function formsOf(secret: string): readonly string[] {
   return [secret, ...encoded.filter((form) => form.length >= 4)];
 }
 
-/** The characters of base64 that are the secret's alone, when `offset` bytes stand before it. */
+/** The base64 characters that depend on the secret alone, when `offset` other bytes stand before the secret. */
 function base64At(secret: string, offset: number): readonly string[] {
   const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)]);
   const from = Math.ceil((offset * 8) / 6);

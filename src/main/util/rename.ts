@@ -25,10 +25,10 @@ const blockingSystem: RenameSystem<void> = {
 };
 
 /**
- * `rename` that outlives antivirus programs and indexers: on Windows they open a new file for a moment, and renaming it
- * then fails. It is tried again there, for about a second.
+ * `rename` with retries on Windows, for about a second: there, antivirus programs and indexers open a new file for a
+ * moment, in which renaming the file fails.
  *
- * @throws the file system's error: at once where waiting does not help, else that of the first attempt
+ * @throws the file system's error: at once where waiting does not help, else the error of the first attempt
  */
 export async function renameWithRetry(
   from: string,
@@ -67,7 +67,7 @@ export function renameWithRetrySync(from: string, to: string, more: Partial<Rena
   }
 }
 
-/** On other systems these codes mean missing permissions, so waiting does not help. */
+/** Whether waiting may help. On systems other than Windows these codes mean missing permissions, so it does not. */
 function isBusy(error: unknown, platform: NodeJS.Platform): boolean {
   return platform === 'win32' && BUSY_CODES.includes(codeOf(error));
 }

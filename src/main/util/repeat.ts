@@ -11,8 +11,8 @@ export interface RepeatingTask {
 /**
  * Does some work, waits, and does it again.
  *
- * @param work never fails; returns how long to wait for the next time, in milliseconds. The signal is aborted by `close`.
- * @param firstMs how long it waits before the first time, in milliseconds
+ * @param work never fails; returns the milliseconds to wait before the next time. `close` aborts the signal
+ * @param firstMs milliseconds to wait before the first time
  */
 export function repeat(
   clock: Clock,

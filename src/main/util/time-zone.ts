@@ -6,8 +6,8 @@ const TIMESTAMP = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /**
- * Whether the text has the service's format and names a real date and time (2026-02-30 does not). Called for every
- * answer, so it only calculates: it accepts what `toEpochSeconds` accepts, for a fraction of the work.
+ * Whether the text has the service's format and names a real date and time (2026-02-30 is not real). It accepts the
+ * same texts as `toEpochSeconds`, but does a fraction of the work, because it is called for every answer.
  */
 export function isTimestamp(text: string): boolean {
   const match = TIMESTAMP.exec(text);
@@ -33,8 +33,8 @@ function daysOf(year: number, month: number): number {
  * The point in time that a timestamp of the service names when its text is read in `timeZone`.
  *
  * The service does not state the zone (document 2.4), so it is a setting of each connection.
- * A time that a zone skips or repeats is read as `Temporal` does by default: the later one in a gap, the
- * earlier one in a repeat.
+ * A time that a zone skips or repeats when its clocks change is read as `Temporal` does by default: a skipped time as
+ * the later of two readings, a repeated time as the earlier.
  *
  * @param text `YYYY-MM-DD HH:MM:SS`
  * @param timeZone IANA name, such as `America/Sao_Paulo`
@@ -47,11 +47,11 @@ export function toEpochSeconds(text: string, timeZone: string): number | null {
 }
 
 /**
- * Reads many timestamps of one zone: as `toEpochSeconds`, but it looks up the zone's rules once for each calendar day
- * and not for every text, which makes it some fifty times faster.
+ * Returns a reader for many timestamps of one zone. It reads as `toEpochSeconds` does, but is some fifty times faster,
+ * because it looks up the zone's rules once for each calendar day and not for every text.
  *
  * @param timeZone IANA name
- * @returns text to seconds since 1970 in UTC, or null where the text is no timestamp
+ * @returns a function from a text to seconds since 1970 in UTC, or to null where the text is no timestamp
  */
 export function timestampReader(timeZone: string): (text: string) => number | null {
   /** By day, the epoch seconds of its midnight; null where the clock changes on that day, or the text is no day. */
@@ -76,7 +76,6 @@ export function timestampReader(timeZone: string): (text: string) => number | nu
   };
 }
 
-/** Whether the runtime knows the zone by this name. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

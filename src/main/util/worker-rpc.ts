@@ -2,10 +2,10 @@ import type { MessagePort, Worker } from 'node:worker_threads';
 import type { ErrorKind } from '../../preload/schemas/errors.ts';
 import { AppError, messageOf } from './errors.ts';
 
-/** Functions by domain and name, as they are in the worker. */
+/** The worker's functions, by domain and name. */
 export type Operations = Readonly<Record<string, Readonly<Record<string, (...args: never[]) => unknown>>>>;
 
-/** The worker's operations from outside: every call returns a promise. */
+/** The worker's operations as another thread calls them: every call returns a promise. */
 export type Remote<T> = {
   readonly [D in keyof T]: {
     readonly [N in keyof T[D]]: T[D][N] extends (...args: infer A) => infer R
@@ -30,12 +30,12 @@ type Response =
       readonly details: AppError['details'];
     };
 
-/** Memory that is transferred with a value instead of copied. */
+/** By marked value, the memory that is transferred with it instead of copied. */
 const transferLists = new WeakMap<object, readonly ArrayBuffer[]>();
 
 /**
- * Marks a value whose memory is transferred when it crosses threads as an argument or an answer. This detaches it here.
- * A copy would stay in each thread until the garbage collector runs, which typed arrays do not make it do soon.
+ * Marks a value whose memory is transferred when it crosses threads as an argument or an answer. This thread then loses
+ * the memory. A copy would stay in each thread until garbage collection, which typed arrays do not trigger soon.
  */
 export function withTransfer<T extends object>(value: T, ...memory: readonly ArrayBuffer[]): T {
   transferLists.set(value, memory);
@@ -47,8 +47,8 @@ function memoryOf(value: unknown): readonly ArrayBuffer[] {
 }
 
 /**
- * Runs each call in the worker, one after the other; a call that returns a promise does not delay the next one.
- * AppErrors of `call` cross as data.
+ * Runs each call in the worker, one after the other; a call that returns a promise does not delay the next one. The
+ * other thread gets the kind, message and details of a thrown AppError.
  */
 export function serve(port: MessagePort, call: (path: string, args: readonly unknown[]) => unknown): void {
   const send = (id: number, reply: Response) => {
@@ -132,6 +132,6 @@ export function remote<T extends Operations>(client: Client, paths: readonly str
     face[domain] ??= {};
     face[domain][name] = (...args) => client.call(path, args);
   }
-  // The one place where names that crossed the thread become the types that they had in the worker.
+  // The cast gives the operations, which are known here by their names alone, the types that they have in the worker.
   return face as Remote<T>;
 }

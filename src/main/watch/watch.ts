@@ -13,7 +13,7 @@ export interface WatchDeps {
 }
 
 export interface Watch {
-  /** Compares a completed run with the one before, only at the first call for it. Resolves when that has ended. */
+  /** At the first call for a completed run, compares it with the previous run. Resolves when that has ended. */
   runChanged(run: Run): Promise<void>;
   /** Begins no further comparison, and resolves when those in progress have ended. */
   close(): Promise<void>;
@@ -21,7 +21,7 @@ export interface Watch {
 
 /**
  * After each lookup, finds what has changed since the previous lookup of the same vehicles, by the rules of the
- * settings. It reads both ledgers once the run is over, so that a run is as fast with rules as without.
+ * settings. It reads the stored answers of both lookups only when the run is over, so that rules do not slow it down.
  */
 export function createWatch({ runs, settings, found, log }: WatchDeps): Watch {
   const seen = new Set<number>();

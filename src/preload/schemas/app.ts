@@ -5,7 +5,7 @@ import { retention } from './erasure.ts';
 import type { Policy } from './policy.ts';
 import { workState } from './work.ts';
 
-/** The hints that the user can dismiss for good: three for a new user, and that the bundled map has no streets. */
+/** The hints that the user can dismiss for good. `streets`: the bundled map has none. The others: for a new user. */
 export const hint = z.enum(['import', 'lookUp', 'paste', 'streets']);
 export type Hint = Parsed<typeof hint>;
 
@@ -29,9 +29,9 @@ export const settings = z.object({
   watchKm: z.number().positive().max(20_038),
   /** What closing the window does while a run or a schedule is active; the desktop app alone has a window of its own. */
   onClose: z.enum(['ask', 'background', 'quit']),
-  /** Whether Rastro starts, without its window, when the user logs in; the desktop app alone. */
+  /** Whether Rastro starts, without its window, when the user logs in; only in the desktop app. */
   openAtLogin: z.boolean(),
-  /** Whether Rastro looks for a newer version of itself. Without it no request goes out for that. */
+  /** Whether Rastro looks for a newer version of itself. If not, it sends no request for that. */
   lookForUpdates: z.boolean(),
   /** The external maps on which a position can be opened. No position is sent to any other. */
   externalMaps: z.array(z.enum(externalMaps)).max(externalMaps.length),

@@ -80,7 +80,8 @@ export interface AreaStay {
   readonly name: string;
   readonly kind: AreaKind;
   /**
-   * Start of the current stay: the time of the first position in the unbroken series in the area, up to the last one.
+   * Start of the current stay, milliseconds since 1970: the time of the first of the unbroken series of positions in
+   * the area that ends with the last position.
    */
   readonly since: number;
   /** Whether the stay begins with the first position of the history: the vehicle may have been there earlier. */

@@ -30,7 +30,7 @@ export interface MadeBackup extends BackupFile {
 export interface BackupState {
   /** Where backups go; null: the user has chosen no folder. */
   readonly folder: string | null;
-  /** How the user chooses folder and file: in a dialog; the folder by an option at the host's start; not at all. */
+  /** How the user chooses folder and file. `named`: only the folder, by an option of the command that starts Rastro. */
   readonly choosing: 'dialog' | 'named' | 'none';
   readonly daily: boolean;
   readonly keep: number;

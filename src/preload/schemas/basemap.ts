@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Parsed } from './common.ts';
 import type { Box } from './fleet.ts';
 
-/** The kind of map under the vehicles. */
+/** The kind of background map under the marks of the vehicles. */
 export const basemapKind = z.enum(['bundled', 'file', 'online']);
 export type BasemapKind = Parsed<typeof basemapKind>;
 
@@ -52,7 +52,7 @@ export interface BasemapFile {
 export interface BasemapState {
   /** What the user chose. While that is not available, the bundled basemap is drawn. */
   readonly kind: BasemapKind;
-  /** How the user names a file: in the system's dialog, at the host's start, or not at all. */
+  /** How the user chooses a file. `named`: by an option of the command that starts Rastro. */
   readonly choosing: 'dialog' | 'named' | 'none';
   /** Name of the chosen file without its folder; null: no file was chosen so far. */
   readonly fileName: string | null;
@@ -79,8 +79,8 @@ export const basemapUse = z.discriminatedUnion('kind', [
 export type BasemapUse = Parsed<typeof basemapUse>;
 
 /**
- * The parts of an online style that are drawn: a valid MapLibre style of its own, without fonts, each address in it
- * absolute.
+ * The parts of an online style that Rastro draws. They are themselves a valid MapLibre style, without fonts. Each
+ * address in it is absolute.
  */
 export interface OnlineStyle {
   readonly sources: Readonly<Record<string, unknown>>;

@@ -12,7 +12,7 @@ export interface Connection {
   readonly secret: 'keychain' | 'session' | 'missing';
   /** Whether it is the connection to the built-in simulator. */
   readonly demo: boolean;
-  /** Whether the administrator set it: the user can change only its secret. */
+  /** Whether the administrator set up the connection. Then the user can change only its secret. */
   readonly isGiven: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { ErrorKind } from './errors.ts';
 /** What the user erases. */
 export const erasureTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('vehicle'), vin }),
-  /** The list and its vehicles; `sharedToo`: also vehicles on other lists, which then lose them too. */
+  /** The list and its vehicles; `sharedToo`: including those on other lists, from which they are then removed too. */
   z.object({ kind: z.literal('list'), listId: id, sharedToo: z.boolean() }),
   z.object({ kind: z.literal('everything') }),
 ]);
@@ -27,9 +27,9 @@ export type Retention = Parsed<typeof retention>;
 
 /** What an erasure removes. */
 export interface ErasurePreview {
-  /** Vehicles that go with all their positions. */
+  /** Vehicles that are erased, with all their positions. */
   readonly vehicles: number;
-  /** Lists that go, those in the bin among them. */
+  /** Lists that are erased, including lists in the bin. */
   readonly lists: number;
   /** Rows that are removed from lists that stay, including lists in the bin. */
   readonly rows: number;
@@ -37,9 +37,9 @@ export interface ErasurePreview {
   readonly positions: number;
   /** Positions that are removed from the results of earlier runs alone. */
   readonly runPositions: number;
-  /** Vehicles that go and have tags, a state, an assignee or a note. */
+  /** Erased vehicles that have tags, a state, an assignee or a note. */
   readonly notes: number;
-  /** Runs that go; others only lose the vehicles. */
+  /** Runs that are erased; other runs only lose the vehicles. */
   readonly runs: number;
   readonly views: number;
   /** Named areas. */

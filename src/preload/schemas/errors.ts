@@ -24,7 +24,10 @@ export type ErrorKind =
   | 'cancelled'
   | 'internal';
 
-/** The cause of an error, where the core knows more than its kind. The screen has a text for each reason. */
+/**
+ * The cause of an error, where the core knows more than its kind. The screen has a text for each reason. A comment says
+ * which errors the reasons below it belong to.
+ */
 export type ErrorReason =
   // Of a file to import.
   | 'empty'
@@ -56,7 +59,7 @@ export type ErrorReason =
   | 'vehicles-in-run'
   // Of a recovery from a damaged database.
   | 'no-room'
-  // Of a list's column that is taken over.
+  // Of a list's column that is copied into a work field.
   | 'too-many-values'
   // Of named areas.
   | 'areas-too-many'
@@ -70,7 +73,7 @@ export type ErrorReason =
   // Of an exported file.
   | 'file-gone'
   | 'not-opened'
-  // Of a lookup: one of list and connection is the demo's, and the other is not.
+  // Of a lookup: either the list or the connection is the demo's, and the other is not.
   | 'demo-list'
   | 'demo-connection'
   // Of a backup to restore.
@@ -81,7 +84,7 @@ export type ErrorReason =
   | 'restore-in-run'
   // Of the watched folder and the folder for written files.
   | 'same-folder'
-  // Of the text of a file to import.
+  // Of the space that the text of a file to import takes.
   | 'import-too-much'
   | 'import-no-room'
   // Of what the administrator's policy forbids.

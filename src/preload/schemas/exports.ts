@@ -10,7 +10,7 @@ export const exportSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('view'), view: fleetView }),
   /** The ticked vehicles, in the view's order; the view says which list's columns go with them. */
   z.object({ kind: z.literal('vins'), vins: z.array(vin).min(1).max(100_000), view: fleetView }),
-  /** The user's own file back: its rows, columns and order, duplicates and held-back rows included. */
+  /** The imported file with the answers: its rows, columns and order, including duplicates and held-back rows. */
   z.object({ kind: z.literal('file'), listId: id }),
   /** The differences of two lookups, in their order; only in table formats. */
   z.object({ kind: z.literal('differences'), view: differencesView }),
@@ -29,7 +29,7 @@ export type ExportSource = Parsed<typeof exportSource>;
 export const exportFormat = z.enum(['csv-excel', 'csv', 'xlsx', 'geojson', 'kml', 'pdf', 'as-imported']);
 export type ExportFormat = Parsed<typeof exportFormat>;
 
-/** A column of a view, as in the table: one that every list has, or the index of one of the list's own. */
+/** A column of a view, as in the table: the id of a column that every list has, or the index of a list's own column. */
 export const exportColumn = z.union([z.enum(builtInColumns), z.number().int().nonnegative()]);
 export type ExportColumn = Parsed<typeof exportColumn>;
 
@@ -43,8 +43,8 @@ export const exportRequest = z.object({
   /** Language of column names and texts in the file. */
   language: languageTag,
   /**
-   * Adds a column with the position's time as the service's text. The other times of a CSV are then written as in the
-   * language. Formats for maps have only the service's text.
+   * Whether a column is added with the position's time in the service's format. The other times of a CSV are then in
+   * the language's format. Formats for maps have only the service's format.
    */
   serviceTimes: z.boolean(),
   /**
@@ -60,12 +60,13 @@ export type ExportRequest = Parsed<typeof exportRequest>;
 export interface Exported {
   /** Where the file is. */
   readonly path: string;
-  /** Rows written, and rows that there were to write: the same, unless something went wrong unnoticed. */
+  /** Rows written. */
   readonly written: number;
+  /** Rows to write. It differs from `written` only if something went wrong unnoticed. */
   readonly total: number;
   /** Rows that have no point in a file for maps, because they have no position; 0 in tables. */
   readonly withoutPosition: number;
-  /** Cells that a spreadsheet would have run as a formula, and got an apostrophe. */
+  /** Cells that got an apostrophe, because a spreadsheet would have run them as a formula. */
   readonly neutralised: number;
   /** Characters that the file's encoding lacks: replaced by the nearest one that it has, else by `?`. */
   readonly replaced: number;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ageTiers, vehicleStatuses, workFields } from '../enums.ts';
-import { fieldColumns, type ReportedPosition } from '../position-fields.ts';
+import { positionColumnIds, type ReportedPosition } from '../position-fields.ts';
 import { type AreaStay, areasFilter } from './areas.ts';
 import { id, type Parsed, vin } from './common.ts';
 import { type NearestPlace, type NearestStreet, placeArea } from './places.ts';
@@ -29,13 +29,13 @@ export type FailureKind =
 /** How old a position is, by the limits of the settings. */
 export type AgeTier = (typeof ageTiers)[number];
 
-/** `none`: there is no position. */
+/** An age tier to filter by; `none`: there is no position. */
 export const ageFilter = z.enum([...ageTiers, 'none']);
 export type AgeFilter = Parsed<typeof ageFilter>;
 
 /**
- * A number is a column of the list's own: its index among those that the list shows, as in `FleetRow.cells`. `line`: by the
- * vehicle's first row in the list's file, or by VIN where the view has no list. `identifier`: by the identifier.
+ * A column to sort by. A number is the index of a list's own column, among those that the list shows, as in
+ * `FleetRow.cells`. `line`: by the vehicle's first row in the list's file, or by VIN where the view has no list.
  */
 export const sortColumn = z.union([
   z.enum([
@@ -46,20 +46,20 @@ export const sortColumn = z.union([
     'askedAt',
     'place',
     'areas',
-    ...fieldColumns,
+    ...positionColumnIds,
     ...workFields,
   ]),
   z.number().int().nonnegative(),
 ]);
 export type SortColumn = Parsed<typeof sortColumn>;
 
-/** Vehicles in the order of a column. Those without a value come last, ascending and descending. */
+/** A column of a sort order. Vehicles without a value come last, whether ascending or descending. */
 export const sortLevel = z.object({ column: sortColumn, descending: z.boolean() });
 export type SortLevel = Parsed<typeof sortLevel>;
 
 /**
- * The order of a view. The levels of `thenBy` sort, one after the other, vehicles that are equal so far. Ties are
- * sorted by VIN. So are all vehicles if the view has no list and the column is a list's own.
+ * The order of a view. The levels of `thenBy` sort, one after the other, vehicles that are equal so far. Vehicles that
+ * are equal in all levels are sorted by VIN. In a view without a list, they are all equal in a list's own column.
  */
 export const sort = sortLevel.extend({ thenBy: z.array(sortLevel).max(3).optional() });
 export type Sort = Parsed<typeof sort>;
@@ -81,7 +81,7 @@ export const cellFilter = z.object({
 });
 export type CellFilter = Parsed<typeof cellFilter>;
 
-/** Matches the identifier beside the VIN. Dashes, spaces, accents and capitals make no difference to a text. */
+/** Matches the identifier, such as the plate. Dashes, spaces, accents and capitals make no difference to a text. */
 export const identifierFilter = z.discriminatedUnion('match', [
   z.object({ match: z.enum(['contains', 'begins']), text: z.string().trim().min(1).max(100) }),
   z.object({ match: z.enum(['filled', 'blank']) }),
@@ -90,7 +90,7 @@ export type IdentifierFilter = Parsed<typeof identifierFilter>;
 
 /**
  * The filters of a view. Each field is a dimension; `src/shared/filters.ts` says which value of it matches any vehicle.
- * To add one, add it here: the compiler then names each table of dimensions that lacks it.
+ * To add a dimension, add it here: the compiler then reports each record by dimension that lacks it.
  */
 export const fleetFilters = z.object({
   /**
@@ -102,7 +102,7 @@ export const fleetFilters = z.object({
   cells: z.array(cellFilter).max(100).optional(),
   /** Ranges that must all match; those of the list's own columns in the same row as `cells`. */
   ranges: z.array(rangeFilter).max(100).optional(),
-  /** Applies to the identifier from the newest list that has one, which the view of all vehicles shows. */
+  /** Applies to the identifier that the view of all vehicles shows: from the newest list that has one. */
   identifier: identifierFilter.nullable().optional(),
   statuses: z.array(vehicleStatus).max(4),
   /** The last position lies in this box. */
@@ -112,7 +112,7 @@ export const fleetFilters = z.object({
   ages: z.array(ageFilter).max(4).optional(),
   /** The last position is nearest to one of these. */
   places: z.array(placeArea).max(1_000).optional(),
-  /** `Pasted.id` of a pasted text that names the vehicle: see `fleet.findPasted`. */
+  /** Only vehicles that a pasted text found: its `PasteResult.id`, see `fleet.findPasted`. */
   pasted: z.number().int().positive().nullable().optional(),
   /** Only vehicles that no list names; lists in the bin do not count. */
   unlisted: z.boolean().optional(),
@@ -124,7 +124,7 @@ export const fleetFilters = z.object({
 export type FleetFilters = Parsed<typeof fleetFilters>;
 export type Dimension = keyof FleetFilters;
 
-/** Which vehicles, in which order: what table and map share. */
+/** Which vehicles, in which order. Table and map show the same view. */
 export const fleetView = fleetFilters.extend({
   /** Null: every vehicle of the store. */
   listId: id.nullable(),
@@ -132,7 +132,7 @@ export const fleetView = fleetFilters.extend({
 });
 export type FleetView = Parsed<typeof fleetView>;
 
-/** Which vehicles to remove: those of the view, or of these VINs in it. */
+/** Which vehicles to remove: all of the view (`vins` null), or those of the view with these VINs. */
 export const removeRequest = z.object({ view: fleetView, vins: z.array(vin).max(100_000).nullable() });
 
 export interface Position extends ReportedPosition {
@@ -161,7 +161,7 @@ export interface FleetRow {
   readonly position: Position | null;
   /** When the service was last asked about the vehicle, even if it did not answer. */
   readonly askedAt: number | null;
-  /** The input's other columns of the vehicle's first row in the view's list, in the list's column order. */
+  /** Cells of the vehicle's first row in the view's list, besides the VIN: one for each column that the list shows. */
   readonly cells: readonly string[];
   /** Null: nothing was noted. */
   readonly work: VehicleWork | null;
@@ -242,7 +242,7 @@ export interface DescribedVehicle extends Omit<VehicleDetails, 'history'> {
   readonly history: readonly PlacedPosition[];
   /** The place nearest to the last position. Null without a position, or far from every place. */
   readonly place: NearestPlace | null;
-  /** The street at the last position, from the map's regions on this computer; null: they have no street there. */
+  /** The street at the last position, from the offline map regions; null: they have no street there. */
   readonly street: NearestStreet | null;
   readonly fromVin: VinDescription;
 }

@@ -29,9 +29,9 @@ export interface WrittenFile {
 }
 
 /**
- * What became of a file of the watched folder. `added`: a new list. `replaced`: the list that came from a file of this name.
- * `unclear`: nothing yet, since several of its columns hold VINs; the user imports it once, and its columns are remembered.
- * `failed`: nothing, since it could not be read or holds no VIN.
+ * What became of a file of the watched folder. `added`: it became a new list. `replaced`: it replaced the list that
+ * came from a file of this name. `unclear`: it was not imported, since several of its columns hold VINs; once the user
+ * imports it, the chosen columns are remembered. `failed`: it could not be read, or holds no VIN.
  */
 export interface TakenFile {
   readonly name: string;
@@ -48,7 +48,7 @@ export interface TakenFile {
 }
 
 export interface FoldersState {
-  /** How the user chooses each folder: in a dialog, by an option at the host's start, or not at all. */
+  /** How the user chooses each folder. `named`: by an option of the command that starts Rastro. */
   readonly choosing: Readonly<Record<FolderUse, 'dialog' | 'named' | 'none'>>;
   readonly written: {
     /** Absolute; null: no file is written. */

@@ -6,7 +6,7 @@ const count = z.number().int().nonnegative();
 
 /**
  * What someone did, in figures: no VIN, no plate, no name of a list or a connection. The only text that the user wrote
- * is the name of an exported file, which an erasure removes again.
+ * is the name of an exported file; an erasure removes it.
  */
 export const journalEntry = z.object({
   at: instant,

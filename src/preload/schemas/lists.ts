@@ -21,16 +21,16 @@ export interface VinList {
   readonly rows: number;
   /** Different VINs. */
   readonly vehicles: number;
-  /** Rows held back at import. */
+  /** Rows held back at import: they stay in the file, but are not looked up. */
   readonly heldBack: number;
-  /** Names of the input's other columns, in order. */
+  /** Names of the file's columns besides the VIN, in order: those that the list shows. */
   readonly columns: readonly string[];
   /** Index in `columns` of the one that identifies a vehicle beside its VIN, such as the plate; null: none. */
   readonly identifier: number | null;
   readonly createdAt: number;
   /** When an import last replaced it or added rows; null: never, or unknown. */
   readonly updatedAt: number | null;
-  /** `nextAt`: when it is due; null where the list has no schedule. */
+  /** `nextAt`: when the next lookup is due. Null: the list has no schedule. */
   readonly schedule:
     | (ListSchedule & {
         readonly nextAt: number;
@@ -74,7 +74,7 @@ export const intakeOverrides = z.object({
   headerLine: z.number().int().positive().nullable().optional(),
   /** Index from 0. */
   vinColumn: z.number().int().nonnegative().optional(),
-  /** Further columns whose VINs become rows of the list, such as the trailer's; absent: none, or as remembered. */
+  /** Further columns whose VINs become rows of the list, such as the trailer's; absent: none, or those remembered. */
   otherVinColumns: z.array(z.number().int().nonnegative()).max(100).optional(),
   /** Whether the text is no table and VINs are searched in its words; absent: detected. A workbook has no such text. */
   asText: z.boolean().optional(),
@@ -100,7 +100,7 @@ export const intakeOverrides = z.object({
 });
 export type IntakeOverrides = Parsed<typeof intakeOverrides>;
 
-/** `too-many`: a row has more VINs than one line of a list can hold. */
+/** Why a row is not accepted. `too-many`: it has more VINs than one line of a list can hold. */
 export type HeldBackReason = 'empty' | 'length' | 'characters' | 'scientific-notation' | 'too-many';
 
 export interface HeldBackRow {
@@ -139,7 +139,7 @@ export interface IntakeReport {
   };
   /** The workbook's sheets, in its order; none: a text file. */
   readonly sheets: readonly string[];
-  /** Whether header, column and kept columns are those of an earlier import with the same header, and not as detected. */
+  /** Whether header line and columns are those of an earlier import with the same header, instead of those detected. */
   readonly remembered: boolean;
   /** Columns that hold VINs in the first rows. If there are several, the user may want more than one. */
   readonly vinColumns: readonly number[];
@@ -169,7 +169,7 @@ export interface IntakeReport {
   readonly hints: {
     /** Different VINs with O, I or Q. */
     readonly illegalLetters: number;
-    /** Different VINs of North America and China, where it is compulsory, with a wrong check digit (position 9). */
+    /** Different VINs with a wrong check digit (position 9), of North America and China, where it is compulsory. */
     readonly checkDigit: number;
     /** Different VINs of digits alone that end in zeros: a spreadsheet may have rounded them. */
     readonly roundedDigits: number;
@@ -197,17 +197,19 @@ export interface IntakeProgress {
 
 /**
  * The list that an import changes. `merge`: rows whose VIN the list lacks are added at its end. `replace`: a new list,
- * with a new id, takes over its name, runs and schedule.
+ * with a new id, takes over the old list's name, runs and schedule.
  */
 export const importTarget = z.object({ listId: id, how: z.enum(['merge', 'replace']) });
 export type ImportTarget = Parsed<typeof importTarget>;
 
 export interface ImportComparison {
-  /** Vehicles of the file that the list lacks, of the list that the file lacks, and of both. */
+  /** Vehicles of the file that the list lacks. */
   readonly added: number;
+  /** Vehicles of the list that the file lacks. */
   readonly gone: number;
+  /** Vehicles of both. */
   readonly same: number;
-  /** The first 200 of each, by VIN. */
+  /** The first 200 in the order of the VINs; likewise `goneVins`. */
   readonly addedVins: readonly string[];
   readonly goneVins: readonly string[];
 }

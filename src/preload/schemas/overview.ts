@@ -10,7 +10,7 @@ import type { PlaceArea } from './places.ts';
 export const grouping = z.union([z.enum(['region', 'country', 'place']), z.number().int().nonnegative()]);
 export type Grouping = Parsed<typeof grouping>;
 
-/** Vehicles with something in common. A value is a cell's text without white space around it; empty: a blank cell. */
+/** What the vehicles of a group have in common. `value`: a cell's text without white space around it; empty: blank. */
 export type Group =
   | { readonly kind: 'area'; readonly area: PlaceArea }
   | { readonly kind: 'value'; readonly column: number; readonly value: string };
@@ -23,19 +23,20 @@ export interface Groups {
   readonly distinct: number;
   /** The groups beyond the limit together. */
   readonly others: FleetCounts;
-  /** Grouped by area: vehicles whose position is far from every place, or whose place is not known yet. */
+  /** When grouped by area: vehicles whose position is far from every place, or whose place is not known yet. */
   readonly nowhere: FleetCounts;
-  /** Grouped by area: vehicles without a position. */
+  /** When grouped by area: vehicles without a position. */
   readonly unlocated: FleetCounts;
 }
 
 /** The positions of a range of days, counted by age tier. */
 export interface AgeBin {
   /**
-   * Calendar days before today by this computer's clock, both ends included, as in `RangeWithin`; null: that end is open. A
-   * position in the future counts as one of today.
+   * Least age in calendar days before today by this computer's clock, included; null: no limit. A position in the
+   * future counts as one of today.
    */
   readonly least: number | null;
+  /** Greatest age, likewise. */
   readonly most: number | null;
   readonly byAge: Readonly<Record<AgeTier, number>>;
 }
@@ -47,5 +48,8 @@ export interface AgeHistogram {
   readonly none: number;
 }
 
-/** Counts of a run's positions by their age when the run asked. `unknown`: the ledger has no position any more. */
+/**
+ * Counts of a run's positions by their age when the run asked. `unknown`: the run's record lacks the time of the
+ * position or of the request.
+ */
 export type RunAges = Readonly<Record<AgeTier | 'unknown', number>>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Parsed } from './common.ts';
 
-/** Compass direction from a place to the vehicle, in eighths. */
+/** Compass direction from a place to the vehicle: one of eight. */
 export type Direction = 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW';
 
 /** The bundled place nearest to a position. In Brazil it is the seat of a municipality. */
@@ -17,7 +17,7 @@ export interface NearestPlace {
   readonly direction: Direction | null;
 }
 
-/** The named road nearest to a position, from the regions on this computer. */
+/** The named road nearest to a position, from the offline map regions. */
 export interface NearestStreet {
   readonly name: string;
   readonly neighbourhood: string | null;

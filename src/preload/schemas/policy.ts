@@ -16,7 +16,7 @@ export interface PolicyConnection {
 
 /** What the computer's administrator has set. It overrides the user's settings. */
 export interface Policy {
-  /** Addresses that may be used, each with the paths below it; null: any. */
+  /** Addresses of the service that may be used, each with the paths below it; null: any. */
   readonly services: readonly string[] | null;
   readonly connections: readonly PolicyConnection[];
   readonly onlineBasemap: boolean;
@@ -25,7 +25,7 @@ export interface Policy {
   readonly externalMap: boolean;
   /** Formats that may be exported; null: all; empty: none. */
   readonly exportFormats: readonly PolicyFormat[] | null;
-  /** Days; null: the user decides. */
+  /** Days that data are kept; null: the user decides. */
   readonly retention: {
     readonly positionsDays: number | null;
     readonly unlistedDays: number | null;

@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { fieldColumns } from '../position-fields.ts';
+import { positionColumnIds } from '../position-fields.ts';
 import type { Parsed } from './common.ts';
 
-/** A column of numbers or times of every vehicle, or the index of a list's own column, as in `FleetRow.cells`. */
-export const rangeColumn = z.union([z.enum(['askedAt', ...fieldColumns]), z.number().int().nonnegative()]);
+/** A column of numbers or times that every vehicle has, or the index of a list's own, as in `FleetRow.cells`. */
+export const rangeColumn = z.union([
+  z.enum(['askedAt', ...positionColumnIds]),
+  z.number().int().nonnegative(),
+]);
 export type RangeColumn = Parsed<typeof rangeColumn>;
 
 const day = z.iso.date();
@@ -12,7 +15,7 @@ const daysAgo = z.number().int().min(0).max(100_000);
 /** A range of values, both ends included; null: that end is open. */
 export const rangeWithin = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('numbers'), least: z.number().nullable(), most: z.number().nullable() }),
-  /** Days `YYYY-MM-DD`: of this computer's clock for times of every vehicle, as written for a list's own column. */
+  /** Days `YYYY-MM-DD`: in a list's own column as written, in other columns by this computer's clock. */
   z.object({ kind: z.literal('days'), first: day.nullable(), last: day.nullable() }),
   /** Days counted back from today, which is 0. The range moves on with the clock. */
   z.object({ kind: z.literal('days-ago'), least: daysAgo.nullable(), most: daysAgo.nullable() }),
@@ -22,7 +25,7 @@ export type RangeWithin = Parsed<typeof rangeWithin>;
 /** A filter by the numbers or days of a column. */
 export const rangeFilter = z.object({
   column: rangeColumn,
-  /** Null: no value fits. Cells that are neither blank nor of its kind fit no range. */
+  /** Null: no value fits. Cells that are neither blank nor of the range's kind fit no range. */
   within: rangeWithin.nullable(),
   /** Whether vehicles without a value fit too. */
   blank: z.boolean(),
@@ -30,8 +33,8 @@ export const rangeFilter = z.object({
 export type RangeFilter = Parsed<typeof rangeFilter>;
 
 /**
- * A column over some vehicles: how many have a value, and sum and bounds of the values. Null where no vehicle has one.
- * A vehicle on several rows of a list counts by its first one.
+ * A column's summary over some vehicles: how many have a value, and sum and bounds of the values. Bounds are null where
+ * no vehicle has a value. A vehicle on several rows of a list counts by the first row.
  */
 export type ColumnSummary =
   /** Neither numbers nor dates. */
@@ -43,7 +46,7 @@ export type ColumnSummary =
       readonly least: number | null;
       readonly most: number | null;
     }
-  /** Each `YYYY-MM-DD HH:MM:SS`: by this computer's clock for times of every vehicle, as written for a list's own column. */
+  /** Bounds `YYYY-MM-DD HH:MM:SS`: in a list's own column as written, in other columns by this computer's clock. */
   | {
       readonly kind: 'days';
       readonly count: number;

@@ -1,7 +1,8 @@
 /** What came back from a damaged database. */
 export interface RecoveredCounts {
-  /** Vehicles whose own row could be read, and the number before the damage; null: that number can't be read. */
+  /** Vehicles whose own row could be read. */
   readonly vehicles: number;
+  /** Number of vehicles before the damage; null: it can't be read. */
   readonly vehiclesBefore: number | null;
   readonly lists: number;
   readonly runs: number;

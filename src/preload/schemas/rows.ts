@@ -19,7 +19,7 @@ export type RowParts = Parsed<typeof rowParts>;
 /** Records with the same keys, stored as one array for each key. */
 export type Columns<T> = { readonly [K in keyof T]: readonly T[K][] };
 
-/** Records of those rows that have one. */
+/** Records that only some rows have. */
 export interface SparseRecords<T> {
   /** Indexes of the rows that have a record. */
   readonly at: readonly number[];
@@ -33,12 +33,13 @@ export interface SparseRecords<T> {
 export interface RowColumns {
   /** The index of each row among all that were requested. */
   readonly at: readonly number[];
+  /** Fields that every row has. */
   readonly own: Columns<Pick<FleetRow, 'vin' | 'status' | 'failure' | 'askedAt'>>;
   readonly identifier: SparseRecords<Identifier>;
   readonly position: SparseRecords<Position>;
   readonly place: SparseRecords<NearestPlace>;
   readonly work: SparseRecords<VehicleWork>;
   readonly areas: { readonly at: readonly number[]; readonly names: readonly (readonly string[])[] };
-  /** Cells of the rows that have any, whose indexes are in `at`; one array for each column. */
+  /** Cells, one array for each column. `at`: indexes of the rows that have cells. */
   readonly cells: { readonly at: readonly number[]; readonly columns: readonly (readonly string[])[] };
 }

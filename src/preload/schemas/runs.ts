@@ -48,7 +48,7 @@ export type LimitKind = z.infer<typeof limitKind>;
 
 /**
  * `interrupted`: the process ended before the run did; it can be resumed. `stopped`: the run ended itself and
- * `stopReason` says why; it can be resumed when that is mended.
+ * `stopReason` says why; it can be resumed once the cause is mended.
  */
 export const runState = z.enum(['running', 'paused', 'interrupted', 'stopped', 'cancelled', 'completed']);
 export type RunState = Parsed<typeof runState>;
@@ -108,8 +108,8 @@ export const run = z.object({
     })
     .nullable(),
   /**
-   * Nothing is sent until then: the service asked for it (429), or it gave no answers at all and is tried again then.
-   * Null: the run does not wait.
+   * The run sends nothing before `until`, because the service asked for a pause (429) or gave no answers at all. Null:
+   * the run does not wait.
    */
   waiting: z.object({ until: instant, reason: waitReason }).nullable(),
 });
@@ -151,9 +151,9 @@ export type Comparison = Parsed<typeof comparison>;
  * What differs for a vehicle between the earlier and the later run. `moved`: located in both runs, more than `movedKm`
  * apart. `lost`: located in the earlier run, not found in the later one. `found`: the reverse. `silent`: its position
  * was older than `silentDays` when the later run asked for it. `fellSilent`: silent in the later run, but not in the
- * earlier one. `entered`, `left`: located in both runs, but within one of today's areas
- * in only one of them. `border`: nearest to places of two states or countries. A vehicle can be of several kinds. A
- * vehicle that failed in either run can only be `silent`.
+ * earlier one. `entered`: located in both runs, and in the later one within a named area, as drawn today, that it was
+ * not in before. `left`: the reverse. `border`: in both runs nearest to a place, but in different states or countries.
+ * A vehicle can be of several kinds. A vehicle that failed in either run can only be `silent`.
  */
 export const differenceKind = z.enum([
   ...(['moved', 'lost', 'found', 'silent'] as const),
@@ -168,11 +168,11 @@ export interface WatchDigest {
   readonly before: number;
   readonly movedKm: number;
   readonly silentDays: number;
-  /** The kinds with at least one change, in the order of the rules. */
+  /** The kinds with at least one change, in the order of the setting `watch`. */
   readonly changes: readonly { readonly kind: DifferenceKind; readonly count: number }[];
 }
 
-/** A column of the differences. `seenBefore`, `placeBefore` …: time and nearest place of the position in that run. */
+/** A column of the differences. `seen…` and `place…`: time and nearest place of the position in each run. */
 export const differenceColumn = z.enum([
   'vin',
   'identifier',
@@ -223,8 +223,9 @@ export interface Difference {
   readonly identifier: Identifier | null;
   readonly before: Sighting;
   readonly after: Sighting;
-  /** When each run asked for the vehicle; null where it did not, and in runs of early versions. */
+  /** When the earlier run asked for the vehicle; null where it did not, and in runs of early versions. */
   readonly askedBefore: number | null;
+  /** When the later run did, likewise. */
   readonly askedAfter: number | null;
   /** Kilometres between both positions; null where one is missing. */
   readonly km: number | null;

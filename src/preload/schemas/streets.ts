@@ -3,7 +3,7 @@ import type { BasemapFault, BasemapFile } from './basemap.ts';
 import type { Parsed } from './common.ts';
 import { type Box, box } from './fleet.ts';
 
-/** Why a region of the map is not fetched, besides `BasemapFault`; each has a text on the screen. */
+/** Why an offline map region is not fetched, besides `BasemapFault`; each has a text on the screen. */
 export type StreetsFault =
   | 'streets-no-source'
   | 'streets-no-ranges'
@@ -15,8 +15,10 @@ export type StreetsFault =
   | 'streets-budget'
   | 'streets-no-room';
 
-/** The part of the map that a region covers. `state`: a state of Brazil by its two letters. `municipality`: by its
- * code at IBGE. `km`: around each vehicle. */
+/**
+ * The part of the map that a region covers. `state`: a state of Brazil by its two letters. `municipality`: by its code
+ * at IBGE. `vehicles`: within `km` kilometres of each vehicle.
+ */
 export const regionSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('box'), box }),
   z.object({ kind: z.literal('state'), state: z.string().length(2) }),
@@ -35,9 +37,9 @@ export const streetsSettings = z
   .object({
     /** Address of a PMTiles archive; empty: none. */
     address: z.string().max(2_000),
-    /** Most MB that the regions may take on the disk. */
+    /** Maximum size of the regions on the disk, in MB. */
     budgetMb: z.number().int().min(50).max(200_000),
-    /** Whether the map reads streets beyond the regions from the source when it shows them. */
+    /** Whether the map fetches streets outside the regions from the source while it shows them. */
     isOnline: z.boolean(),
   })
   .partial();
@@ -84,13 +86,13 @@ export interface StreetsState {
   readonly isOnlineNow: boolean;
 }
 
-/** What a region would take, found in the source's directories before any of it is fetched. */
+/** The size of a region, found in the source archive's directories before any tile is fetched. */
 export interface StreetsPlan {
   readonly planId: string;
   readonly tiles: number;
   /** Bytes of the region itself. */
   readonly bytes: number;
-  /** Bytes to fetch; more than `bytes` where the source has changed after the other regions were fetched. */
+  /** Bytes to fetch. More than `bytes` if the source has changed: then the other regions are fetched again too. */
   readonly fetchBytes: number;
   /** Estimated from the server's measured speed; null: unknown. */
   readonly seconds: number | null;

@@ -47,6 +47,7 @@ export type ByHand =
   /** The program's file can't be replaced where it is. */
   | 'read-only';
 
+/** What is known in every state except `unsupported`. */
 interface Known {
   /** False: an administrator switched the search off, whatever the setting says. */
   readonly isAllowed: boolean;
@@ -58,6 +59,7 @@ interface Known {
   readonly address: string;
 }
 
+/** A state with a new version to install. */
 interface Offered extends Known {
   readonly newVersion: NewVersion;
   /** Whether the notice is to be shown: the user has not put it off, and no run is under way. */
@@ -66,11 +68,11 @@ interface Offered extends Known {
 
 /** What is known of new versions, and the step that is in progress. */
 export type UpdateState =
-  /** This installation has no new versions to look for: not installed, in a browser, or built without an address. */
+  /** This copy of Rastro looks for no versions: not installed, in a browser, or built without an address. */
   | { readonly kind: 'unsupported' }
   | ({ readonly kind: 'idle' | 'checking' } & Known)
   | ({ readonly kind: 'available'; readonly isSkipped: boolean } & Offered)
-  /** `share` of the file is there, 0 up to 1. */
+  /** `share`: the part of the file that is downloaded, 0 to 1. */
   | ({ readonly kind: 'downloading'; readonly newVersion: NewVersion; readonly share: number } & Known)
   | ({ readonly kind: 'ready' } & Offered)
   | ({ readonly kind: 'installing'; readonly newVersion: NewVersion } & Known)

@@ -16,7 +16,7 @@ export const viewColumns = z.array(viewColumn).max(16_500);
 
 const name = z.string().trim().min(1).max(120);
 
-/** The view and columns that the user saved. Pasted numbers are not saved: they exist only in the session. */
+/** The view and columns that the user saved. Pasted VINs are not saved: they exist only in the session. */
 export const savedView = z.object({
   id,
   name,
@@ -26,6 +26,6 @@ export const savedView = z.object({
 });
 export type SavedView = Parsed<typeof savedView>;
 
-/** `id` null: a new view; else it replaces the one with this id. */
+/** `id` null: a new view; else it replaces the view with this id. */
 export const savedViewDraft = savedView.extend({ id: id.nullable() });
 export type SavedViewDraft = Parsed<typeof savedViewDraft>;

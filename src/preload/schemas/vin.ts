@@ -1,4 +1,4 @@
-/** The facts about a vehicle that its VIN contains: hints, never a reason to refuse one. */
+/** The facts about a vehicle that its VIN contains: hints, never a reason to refuse a VIN. */
 export interface VinDescription {
   readonly manufacturer: string | null;
   /** The country to which the maker's code is assigned, ISO 3166 alpha-2. */

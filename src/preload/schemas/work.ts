@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type WorkChoice, workChoices, workFields, workLimits } from '../enums.ts';
+import { filterableWorkFields, type WorkChoice, workFields, workLimits } from '../enums.ts';
 import { id, type Parsed, text, vin } from './common.ts';
 
 /** What people noted of a vehicle. It stays when lists are replaced or removed, and goes with the vehicle. */
@@ -64,14 +64,14 @@ export interface WorkChanged {
   readonly refused: number;
 }
 
-/** The most frequent 500 values of each field of `workChoices`, with their numbers of vehicles. */
+/** The most frequent 500 values of each field of `filterableWorkFields`, with their numbers of vehicles. */
 export type WorkValues = {
   readonly [F in WorkChoice]: readonly { readonly value: string; readonly count: number }[];
 };
 
 /** A filter by the values of one field; the empty text matches vehicles without a value. */
 const choiceFilter = z.object({
-  field: z.enum(workChoices),
+  field: z.enum(filterableWorkFields),
   values: z.array(z.string().max(100)).min(1).max(200),
 });
 

@@ -56,7 +56,7 @@ export function App() {
   }, [state.data]);
 
   const first = lists.data?.length === 0 && connections.data?.length === 0;
-  // The welcome screen has no table: the frame that follows it must not wait for a table's first rows.
+  // The frame is drawn in full once the table has rows. The welcome screen has no table, so the frame must not wait.
   useEffect(() => {
     if (first) useOpening.getState().tableDrawn();
   }, [first]);

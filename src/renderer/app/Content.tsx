@@ -51,8 +51,8 @@ function Section({ of: Of }: { readonly of: ComponentType }) {
   );
 }
 
-/** Sets `aria-orientation` to the direction of the separator; the library sets the direction of the panes. */
-function standsUpright(splitter: HTMLElement | null): void {
+/** Sets `aria-orientation` to the direction of the separator; the library sets it to that of the panes. */
+function setVerticalOrientation(splitter: HTMLElement | null): void {
   splitter?.querySelector('[role="separator"]')?.setAttribute('aria-orientation', 'vertical');
 }
 
@@ -64,7 +64,7 @@ function Views() {
   if (layout === 'overview') return <Section of={Overview} />;
   return (
     <Splitter
-      ref={standsUpright}
+      ref={setVerticalOrientation}
       h="100%"
       lineSize={1}
       attributes={{ handle: { 'aria-label': t('header.splitter') } }}

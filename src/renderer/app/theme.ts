@@ -44,7 +44,7 @@ const dark: MantineColorsTuple = [
   '#0c1217',
 ];
 
-/** The page never scrolls, and locking its scroll would recalculate every element's style. */
+/** Dialogs do not lock the page's scroll: it never scrolls, and a lock would recalculate every element's style. */
 const lockScroll = false;
 
 /** Side of the smallest target (WCAG 2.5.8). The library's small sizes have 18 and 22 px. */
@@ -100,8 +100,8 @@ export const theme = createTheme({
     }),
     // The library's grey for the text below a title has a contrast of only 3.3:1.
     Notification: Notification.extend({ styles: { description: { color: 'var(--mantine-color-dimmed)' } } }),
-    // An animated bar repaints the screen in every frame, and a running lookup moves its bar all the time: this took half of
-    // two processors without a graphics card.
+    // An animated bar repaints the screen in every frame, and a running lookup moves its bar all the time. Without a
+    // graphics card, this took half of the time of two processors.
     ProgressRoot: ProgressRoot.extend({ defaultProps: { transitionDuration: 0 } }),
     // For the same reason placeholders do not pulse; they have the opacity of the animation's middle.
     Skeleton: Skeleton.extend({ defaultProps: { animate: false }, styles: { root: { opacity: 0.5 } } }),

@@ -21,8 +21,10 @@ interface Props {
   readonly onCancel: () => void;
 }
 
+/** Radius where none is given or typed. */
 const FIRST_METRES = 500;
 
+/** The fields of an area other than its shape. */
 type Label = Pick<AreaDraft, 'name' | 'kind' | 'colour' | 'group'>;
 
 /** The form of an area: name, kind, colour and group; the radius of a circle; for an existing area, another shape. */

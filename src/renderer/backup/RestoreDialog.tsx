@@ -20,7 +20,7 @@ export function RestoreDialog({ name, onClose }: RestoreDialogProps) {
   const state = useBackups().data;
   const { preview, isChecking, check } = usePreview(name);
   const restore = useMutation({ mutationFn: (id: string) => ask(window.rastro.backup.restore({ id })) });
-  // Also after success: then the event `app.reopened` closes this dialog.
+  // Stays true after a success, until the event `app.reopened` closes this dialog.
   const isRestoring = restore.isPending || restore.isSuccess;
   const close = () => {
     if (!isRestoring) onClose();

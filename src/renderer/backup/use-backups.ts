@@ -44,7 +44,7 @@ export function useBackupEvents(): void {
   useEffect(() => followBackups(client), [client]);
 }
 
-/** Time of the failure that was announced last; null: none. The query cache would not keep it. */
+/** Time of the failure that was announced last; null: none. A variable, because the query cache would drop it. */
 let announced: number | null = null;
 
 /** @returns a function that stops following */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Run } from '../../preload/schemas/runs.ts';
 import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';
-import { type CompareView, kinds } from '../state/comparison.ts';
+import { type CompareView, differenceKinds } from '../state/comparison.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import classes from './compare.module.css';
 import { Differences } from './Differences.tsx';
@@ -42,12 +42,12 @@ export function Comparison({ before, after, view, search, onChange, onShow, onEx
       value={kind}
       keepMounted={false}
       onChange={(value) => {
-        const next = kinds.find((one) => one === value);
+        const next = differenceKinds.find((one) => one === value);
         if (next) onChange({ kind: next });
       }}
     >
       <Tabs.List grow aria-label={t('kinds')} aria-busy={counts.isPlaceholderData}>
-        {kinds.map((one) => (
+        {differenceKinds.map((one) => (
           <Tabs.Tab key={one} value={one} className={classes.tab}>
             <span className={classes.count}>{number(counts.data[one])}</span> <span>{t(`kind.${one}`)}</span>
           </Tabs.Tab>
@@ -58,7 +58,7 @@ export function Comparison({ before, after, view, search, onChange, onShow, onEx
           {t('coverage', { both, onlyBefore, onlyAfter })}
         </Text>
       </Tooltip>
-      {kinds.map((one) => (
+      {differenceKinds.map((one) => (
         <Tabs.Panel key={one} value={one}>
           <Differences
             view={{ ...comparison, ...view, kind: one }}

@@ -12,7 +12,7 @@ interface SortHeaderProps {
   readonly onSort: (sort: CompareView['sort']) => void;
 }
 
-/** The header of a column. A click, Enter or Space sorts by the column; a second one reverses the order. */
+/** The header of a column. A click, Enter or Space sorts by the column; the same again reverses the order. */
 export function SortHeader({ column, label, sort, onSort }: SortHeaderProps) {
   const isSorted = sort.column === column;
   const Arrow = sort.descending ? IconArrowDown : IconArrowUp;

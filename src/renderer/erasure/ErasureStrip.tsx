@@ -8,7 +8,7 @@ import strip from '../ui/strip.module.css';
 import { ErasureProgress } from './ErasureProgress.tsx';
 import classes from './erasure.module.css';
 
-/** Shows an erasure without an open dialog: of an earlier session, by the retention limits, or one that failed. */
+/** Shows an erasure that no dialog shows: one of an earlier session, one by the retention limits, or a failed one. */
 export function ErasureStrip() {
   const { t } = useTranslation(['erasure', 'errors']);
   const state = useErasure().data ?? null;

@@ -2,7 +2,7 @@ import { List } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ErasurePreview } from '../../preload/schemas/erasure.ts';
 
-/** The kinds of data that are erased, in the order of the list. `shared` is not one of them. */
+/** The fields of the preview that count what is erased, in the order of the list; so not `shared`. */
 const parts = [
   ...(['vehicles', 'positions', 'runPositions', 'notes', 'lists', 'rows'] as const),
   ...(['runs', 'views', 'areas', 'connections', 'files'] as const),

@@ -59,7 +59,7 @@ export function ExportDialog({ from, filters, onClose }: ExportDialogProps) {
     if (isOfFleet(choices.rows) && !from.format) useLayout.getState().rememberFormat(format);
     const request: ExportRequest = {
       exportId: crypto.randomUUID(),
-      what: what(from, choices.rows),
+      what: exportSource(from, choices.rows),
       format,
       name: name.trim(),
       language,
@@ -111,14 +111,17 @@ export function ExportDialog({ from, filters, onClose }: ExportDialogProps) {
   );
 }
 
-/** As many filters, and as much of each, as a request takes. */
+/** The filters within the limits of a request: 100 filters, 400 characters each. */
 const withinLimits = (filters: readonly string[]): string[] =>
   filters.map((filter) => filter.slice(0, 400)).slice(0, 100);
 
 const firstChoices = ({ again, rows, format }: ExportFormInput): ExportChoices =>
   again ?? { rows, format: format ?? null, name: null, serviceTimes: false, asShown: true };
 
-function what({ view, vins, table }: ExportFormInput, rows: ExportChoices['rows']): ExportRequest['what'] {
+function exportSource(
+  { view, vins, table }: ExportFormInput,
+  rows: ExportChoices['rows'],
+): ExportRequest['what'] {
   if (table) return table.what;
   if (rows === 'file' && view.listId !== null) return { kind: 'file', listId: view.listId };
   return rows === 'vins' ? { kind: 'vins', vins: [...vins], view } : { kind: 'view', view };

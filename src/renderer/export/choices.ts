@@ -26,7 +26,7 @@ export const formatsFor = (rows: ExportRows, isAllowed: IsAllowed = () => true):
 export type IsAllowed = (format: ExportFormat) => boolean;
 
 /**
- * The format that is used: `chosen` or else `before`, if the rows can have it; otherwise the usual one.
+ * The format that is used: `chosen` or else `before`, if the rows can have it; otherwise the rows' usual format.
  *
  * @param before the format of the last export of vehicles; not used for the rows of the user's own file
  */

@@ -16,7 +16,7 @@ export interface Job {
   readonly error: unknown;
 }
 
-/** How an export ended. `refused`: the user chose no place. */
+/** How an export ended. `refused`: the user chose no place for the file. */
 export type ExportOutcome =
   | { readonly end: 'done'; readonly result: Exported }
   | { readonly end: 'failed'; readonly error: unknown }
@@ -24,7 +24,7 @@ export type ExportOutcome =
   | { readonly end: 'refused' };
 
 interface Jobs {
-  /** The exports under way, oldest first, and the ended one that the dialog still shows. */
+  /** The exports under way, oldest first, and the ended export that the dialog still shows. */
   readonly jobs: readonly Job[];
   /** Export id of the job that the dialog shows; null: none. */
   readonly watched: string | null;

@@ -17,6 +17,7 @@ import { FilterToggle } from './RangeFields.tsx';
 /** Maximum number of areas that are shown. A search finds the others. */
 const SHOWN = 100;
 
+/** The filters other than by chosen areas: vehicles in any area, or in none. */
 const matches = ['any', 'none'] as const;
 
 /** Filters by the named areas: vehicles in any area, in the chosen ones, or outside of all. */

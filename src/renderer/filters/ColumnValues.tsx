@@ -17,6 +17,7 @@ import classes from './ColumnFilter.module.css';
 
 /** Maximum number of values that are shown. A search finds the others. */
 const SHOWN = 100;
+/** Milliseconds without a key before the search starts. */
 const TYPING_MS = 150;
 
 interface ValuesProps {
@@ -61,7 +62,7 @@ export function WorkValues({ field, ...props }: ValuesProps & { readonly field: 
 }
 
 interface FoundProps extends ValuesProps {
-  /** The query for the values that contain a text. It runs again when answers are committed. */
+  /** The query for the values that contain a text. It runs again when answers are stored. */
   readonly valuesOf: (search: string) => {
     readonly queryKey: readonly unknown[];
     readonly queryFn: () => Promise<FoundValues>;

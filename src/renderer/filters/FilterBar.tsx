@@ -12,7 +12,8 @@ import { useActiveFilters } from './use-active-filters.ts';
 
 /**
  * How many vehicles the filters leave, and a pill for each filter with a button to remove it. Statuses have no pill,
- * because they are chosen and removed in the row above. A single status does not show the bar: its count is above.
+ * because they are chosen and removed in the row above. The bar is hidden while a single status is the only filter: the
+ * row above has its count.
  */
 export function FilterBar() {
   const { t } = useTranslation('fleet');

@@ -14,8 +14,10 @@ import { FilterToggle } from './RangeFields.tsx';
 /** Milliseconds after the last key until the typed text filters. */
 const SETTLED_MS = 300;
 
+/** The conditions that need a text. */
 const conditions = ['begins', 'contains'] as const;
 type Condition = (typeof conditions)[number];
+/** The conditions without a text. */
 const choices = ['filled', 'blank'] as const;
 
 /** Filters by the vehicles' identifier: its beginning, a part, or whether there is one. Also opens the paste dialog. */

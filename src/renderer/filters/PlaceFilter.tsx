@@ -17,6 +17,7 @@ import { PlacesAmount, PlacesCopy } from './PlacesFoot.tsx';
 import { placeRowsOf } from './place-rows.ts';
 import { usePlaces } from './use-places.ts';
 
+/** Milliseconds without a key before the search starts. */
 const TYPING_MS = 100;
 
 /** Maximum number of rows that are shown. A search finds the others, and the copy includes them. */

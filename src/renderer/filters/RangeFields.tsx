@@ -22,7 +22,7 @@ interface Props {
   readonly kind: RangeKind;
 }
 
-/** Filters a column between two numbers or two days. Days also have choices such as "today"; blanks can be included. */
+/** Filters a column by a range of numbers or days. Days also have choices such as "today"; blanks can be included. */
 export function RangeFields({ column, name, kind }: Props) {
   const { t } = useTranslation('filters');
   const { language } = useFormat();
@@ -126,6 +126,7 @@ function useForm(kind: RangeKind): string {
   return fields.map(({ name, behind }) => names[name] + behind).join('');
 }
 
+/** A range that is open at both ends: every number, or every day. */
 const filledOf = (kind: RangeKind): RangeWithin =>
   kind === 'numbers' ? { kind, least: null, most: null } : { kind, first: null, last: null };
 

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldColumns } from '../../preload/position-fields.ts';
+import { positionColumnIds } from '../../preload/position-fields.ts';
 import type { RangeColumn } from '../../preload/schemas/ranges.ts';
 import { useListColumns } from '../state/list-columns.ts';
 import { rangeOfColumn } from '../state/range-filters.ts';
@@ -11,9 +11,9 @@ import { PanelFoot } from './PanelFoot.tsx';
 import { rangeColumnName } from './range-text.ts';
 
 const ofEveryVehicle: readonly RangeColumn[] = [
-  ...fieldColumns.slice(0, 1),
+  ...positionColumnIds.slice(0, 1),
   'askedAt',
-  ...fieldColumns.slice(1),
+  ...positionColumnIds.slice(1),
 ];
 
 /** Filters by ranges of numbers and days. Opens with the column that was filtered last. */

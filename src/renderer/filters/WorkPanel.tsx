@@ -65,6 +65,7 @@ function ValueChoice({ field }: { readonly field: WorkChoice }) {
   );
 }
 
+/** The filters by note: vehicles with a note, or without one. */
 const matches = ['filled', 'blank'] as const;
 
 function NoteChoice() {

@@ -15,8 +15,8 @@ export function chosenOf(chosen: readonly PlaceArea[], area: PlaceArea): 'all' |
 }
 
 /**
- * The chosen areas after a click on one. A whole state replaces its municipalities, and a municipality replaces the whole
- * state.
+ * The chosen areas after a click on an area. A whole state replaces its municipalities, and a municipality replaces the
+ * whole state.
  */
 export function togglePlace(chosen: readonly PlaceArea[], area: PlaceArea): PlaceArea[] {
   const key = areaKey(area);

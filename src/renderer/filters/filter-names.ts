@@ -20,7 +20,7 @@ export interface NameContext {
   readonly t: TFunction<['filters', 'fleet']>;
   /** BCP 47 */
   readonly language: string;
-  /** Names of the columns of the list's own. */
+  /** Names of the list's own columns. */
   readonly columns: readonly string[];
   /** Name of the identifier column; null: the lists use different names. */
   readonly identifier: string | null;
@@ -39,6 +39,7 @@ interface NamedFilter<D extends Dimension> {
   readonly rest: FilterValue<D>;
 }
 
+/** A function that names the filters of one dimension, which has the value `value` in the view. */
 type Names<D extends Dimension> = (
   value: NonNullable<FleetFilters[D]>,
   context: NameContext,

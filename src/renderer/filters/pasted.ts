@@ -2,14 +2,16 @@ import { isPlate } from '../../shared/identifier/plates.ts';
 import { normaliseIdentifier, splitIdentifiers } from '../../shared/numbers.ts';
 import { isVin, normaliseVin } from '../../shared/vin/vin.ts';
 
-/** Maximum characters that the core accepts: of a search, and of pasted numbers. */
+/** Maximum characters of a search that the core accepts. */
 export const SEARCH_LENGTH = 100;
+/** Maximum characters of pasted numbers that the core accepts. */
 export const MOST_CHARACTERS = 8_000_000;
 
 const LINE_END = /\r\n|[\r\n]/;
 
-/** Which column has the numbers is decided by the first `SAMPLE` lines within the first `SAMPLE_LENGTH` characters. */
+/** Number of lines that decide which column has the numbers. */
 const SAMPLE = 50;
+/** Number of characters from which these lines are taken. */
 const SAMPLE_LENGTH = 65_536;
 
 /** Number of characters that are processed at a time, which takes some milliseconds. */

@@ -22,8 +22,8 @@ export interface PlaceAnswer {
 }
 
 /**
- * The rows to choose from, in the order of the screen. Within a state, the whole state comes first; in a search, the states
- * and countries that it finds come first.
+ * The rows to choose from, in the order of the screen. Within a state, the whole state comes first; in a search, the
+ * states and countries that it finds come first.
  */
 export function placeRowsOf(
   { within, search, language }: PlaceQuery,

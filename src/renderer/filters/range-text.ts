@@ -16,7 +16,7 @@ export const quickDays = {
 export type QuickDays = keyof typeof quickDays;
 export const quickNames: readonly QuickDays[] = ['today', 'week', 'month', 'older'];
 
-/** The name in `quickDays` of a range; null: it has none. */
+/** The name of a range in `quickDays`; null: it has none. */
 export function quickOf(within: RangeWithin | null): QuickDays | null {
   if (within?.kind !== 'days-ago') return null;
   const { least, most } = within;

@@ -8,7 +8,7 @@ import { areaKey } from '../ui/areas.ts';
 const LIMIT = 1_000;
 
 /**
- * Counts the vehicles of the view by place, without the view's filter by place. Runs again when answers are committed.
+ * Counts the vehicles of the view by place, without the view's filter by place. Runs again when answers are stored.
  *
  * @param within the state or country whose places are counted; null: counts states and countries
  * @param search finds municipalities and towns by name
@@ -20,7 +20,7 @@ export function usePlaces(within: PlaceArea | null, search: string) {
   return useQuery<PlaceCounts>({
     queryKey: ['fleet', 'places', level, search, others],
     queryFn: () => ask(window.rastro.fleet.places({ view: others, within, search, limit: LIMIT })),
-    // Keeps the last answer only for the same state or country: another one has other places.
+    // Keeps the last answer only for the same state or country, because another state has other places.
     placeholderData: (previous, query) => (query?.queryKey[2] === level ? previous : undefined),
   });
 }

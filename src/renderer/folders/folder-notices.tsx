@@ -13,6 +13,7 @@ import { formatInstant } from '../ui/time.ts';
 import { TakenFileText } from './TakenFileText.tsx';
 import { folderError, setFolders } from './use-folders.ts';
 
+/** Milliseconds until a notice without a problem closes. */
 const SHORT_MS = 10_000;
 
 function Taken({ file, onSee }: { readonly file: TakenFile; readonly onSee: () => void }) {

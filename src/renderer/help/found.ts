@@ -15,7 +15,7 @@ function foldUnit(unit: string): string {
   return folded.length === unit.length ? folded : unit;
 }
 
-/** The words typed into a search field, folded. */
+/** The words typed into a search field, folded by `foldSameLength`. */
 export const wordsOf = (typed: string): string[] => foldSameLength(typed).split(/\s+/).filter(Boolean);
 
 /** The occurrences of a word in a text; both folded. */

@@ -8,7 +8,7 @@ export function setHighlight(name: string, ranges: readonly Range[]): void {
   CSS.highlights.set(name, new Highlight(...ranges));
 }
 
-/** The occurrences of the folded words in the text of an element, in document order. */
+/** The occurrences of the words, folded by `foldSameLength`, in the text of an element, in document order. */
 export function rangesOf(element: HTMLElement, words: readonly string[]): Range[] {
   const ranges: Range[] = [];
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

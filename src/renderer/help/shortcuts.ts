@@ -72,7 +72,7 @@ const signs: Readonly<Record<string, string>> = {
 };
 
 /**
- * The keys of a shortcut as the keyboard has them printed: `Shift+ArrowUp` → `Shift`, `↑`.
+ * The keys of a shortcut as they are printed on the keyboard: `Shift+ArrowUp` → `Shift`, `↑`.
  *
  * @param names by `KeyboardEvent.key`: the printed names of keys that have another name in the language
  */

@@ -10,7 +10,7 @@ export interface Matches {
   go(step: 1 | -1): void;
 }
 
-/** Marks the folded words in the text of a box, and scrolls the box to the current match: at first the first one. */
+/** Marks the words, folded by `foldSameLength`, in a box. Scrolls the box to the current match, at first to match 1. */
 export function useMatches(box: RefObject<HTMLElement | null>, words: readonly string[]): Matches {
   const [found, setFound] = useState<readonly Range[]>([]);
   const [current, setCurrent] = useState(0);

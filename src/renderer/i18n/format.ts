@@ -46,7 +46,7 @@ export function formatSpan(seconds: number, language: string): string {
     .join(' ');
 }
 
-/** A countdown as a clock shows it, started seconds in full: "0:42", "12:05", "1:00:00". */
+/** A countdown as a clock shows it, rounded up to whole seconds: "0:42", "12:05", "1:00:00". */
 export function formatCountdown(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
   const two = (amount: number) => String(amount).padStart(2, '0');

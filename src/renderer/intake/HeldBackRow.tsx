@@ -26,8 +26,8 @@ interface HeldBackRowProps {
 }
 
 /**
- * A row to correct. The value is checked while it is typed, and passed on at every pause. Memoised: there may be hundreds
- * of rows, and typing in one must not draw the others.
+ * A row to correct. The value is checked while it is typed, and passed on at every pause. Memoised: there may be
+ * hundreds of rows, and typing in one must not draw the others.
  */
 export const HeldBackRow = memo(function HeldBackRow(props: HeldBackRowProps) {
   const { row, beside, corrected, onCorrect, onMove } = props;

@@ -10,6 +10,7 @@ import { Review } from './Review.tsx';
 import { sendSource } from './send.ts';
 import { confirmLeave } from './unsaved.tsx';
 
+/** How far the file is on its way to the core. `share`: from 0 to 1. */
 type Sending =
   | { readonly step: 'reading'; readonly share: number }
   | { readonly step: 'read'; readonly intakeId: string }

@@ -13,7 +13,7 @@ interface KeptColumnsProps {
   readonly onChange: (kept: number[]) => void;
 }
 
-/** Chooses which of the file's other columns the list keeps. Takes one line, however many there are. */
+/** Chooses which of the file's other columns the list keeps. Takes one line, however many columns there are. */
 export function KeptColumns({ columns, vinColumn, kept, onChange }: KeptColumnsProps) {
   const { t } = useTranslation('intake');
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });

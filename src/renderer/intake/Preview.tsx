@@ -9,8 +9,8 @@ import { useIncrementalCount } from './use-portions.ts';
 const ROWS_PER_FRAME = 3;
 
 /**
- * The first rows as they were read, with the VIN column marked. Plain elements: a file with many columns has hundreds of
- * cells, and a component for each would block the screen.
+ * The first rows as they were read, with the VIN column marked. Plain elements: a file with many columns has hundreds
+ * of cells, and a component for each would block the screen.
  */
 export function Preview({ report, busy }: { readonly report: IntakeReport; readonly busy: boolean }) {
   const { t } = useTranslation('intake');

@@ -106,7 +106,7 @@ export function Review({ intakeId, fileName, onBack, onDone }: ReviewProps) {
   );
 }
 
-/** Publishes in `useUnsaved` what closing the import would lose; closes the confirmation when saving ends. */
+/** Stores in `useUnsaved` what closing the import would lose; closes the confirmation when saving ends. */
 function useReportUnsaved(corrections: number, saving: boolean): void {
   useEffect(() => {
     useUnsaved.setState({ corrections, saving });

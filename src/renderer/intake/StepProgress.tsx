@@ -8,8 +8,8 @@ interface StepProgressProps {
 }
 
 /**
- * A thin progress bar of a step. For an unknown share it has an animation of its own: Mantine's stripes repaint on the main
- * thread in every frame, which takes a third of that thread's time.
+ * A thin progress bar of a step. For an unknown share it has an animation of its own: Mantine's stripes repaint on the
+ * main thread in every frame, which takes a third of that thread's time.
  */
 export function StepProgress({ share, label }: StepProgressProps) {
   if (share === null) return <div className={classes.bar} role="progressbar" aria-label={label} />;

@@ -14,8 +14,8 @@ export const toImportTarget = ({ how, listId }: Destination): ImportTarget | und
   how === 'new' || listId === null ? undefined : { how, listId };
 
 /**
- * The destination after the user chose `how`: the list chosen before, else `earlier`, else none, so that the user has to
- * choose one.
+ * The destination after the user chose `how`: the list chosen before, else `earlier`, else none, so that the user has
+ * to choose one.
  *
  * @param earlier the list that came from a file of the same name
  */
@@ -54,7 +54,7 @@ export function fittingName(name: string): string {
 /**
  * The list that this file most likely updates: the newest one that came from a file of the same name.
  *
- * @param fileName null: pasted
+ * @param fileName null: the text was pasted
  */
 export function findListBySource(lists: readonly VinList[], fileName: string | null): VinList | null {
   if (fileName === null) return null;

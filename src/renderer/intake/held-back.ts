@@ -3,8 +3,8 @@ import { isVin } from '../../shared/vin/vin.ts';
 import { type Correction, isSameRow } from './overrides.ts';
 
 /**
- * The rows to correct, with their values as in the file: those held back, those with a correction that is not valid yet,
- * and the one that is edited, which stays until it loses the focus even when it has become valid.
+ * The rows to correct, with their values as in the file: those held back, those with a correction that is not yet
+ * valid, and the row that is edited. That row stays until it loses the focus, even when it has become valid.
  *
  * @param heldBack as last inspected, so without rows whose correction was accepted
  * @param editing line that has the focus; null: none

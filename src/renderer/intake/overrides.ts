@@ -49,7 +49,7 @@ export function vinCellsKey({ overrides }: Choices): string {
   return JSON.stringify({ sheet, encoding, delimiter, asText, headerLine, vinColumn, otherVinColumns });
 }
 
-/** Whether both have the same value in the same line. */
+/** Whether two rows have the same value in the same line. */
 export function isSameRow(some: HeldBackRow, other: HeldBackRow): boolean {
   return some.line === other.line && some.value === other.value;
 }
@@ -76,7 +76,7 @@ export function withSuggestion(choices: Choices, vin: string, replaced: boolean)
   return { ...choices, overrides: { ...choices.overrides, replaceIn } };
 }
 
-/** The choices as the core takes them. Corrections that are not valid yet are left out: the core reads the file's value. */
+/** The choices for the core. Corrections that are not valid yet are left out: there the core reads the file's value. */
 export function toOverrides({ overrides, corrections }: Choices): IntakeOverrides {
   const valid = corrections.filter(({ value }) => isVin(value));
   if (valid.length === 0) return overrides;

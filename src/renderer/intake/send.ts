@@ -20,7 +20,7 @@ export async function sendSource(
 ): Promise<string> {
   const blob = source.kind === 'file' ? source.file : new Blob([source.text]);
   const { intakeId } = await ask(window.rastro.intake.begin({ name, kind: source.kind }));
-  // The reply is ignored: it is an error if the import was committed, and so no longer exists.
+  // The reply is ignored: it is an error if the import was saved as a list, and so no longer exists.
   const discard = () => void window.rastro.intake.discard({ intakeId });
   if (signal.aborted) discard();
   signal.addEventListener('abort', discard, { once: true });

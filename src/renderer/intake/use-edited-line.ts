@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useState } from 'react';
 
-/** A corrected row disappears this long after it loses the focus, so that nothing moves under the pointer during a click. */
+/** A corrected row disappears this long after it loses the focus, so that no row moves under the pointer in a click. */
 const LEAVE_MS = 300;
 
 /** `line`: line in the file of the held-back row that is being edited; null: none. `events`: handlers for the table. */

@@ -28,7 +28,8 @@ export const inspectionQuery = (intakeId: string, overrides: IntakeOverrides) =>
   });
 
 /**
- * The report of the file, read with the choices. The previous report stays while the file is read again, or if that fails.
+ * The report of the file, read with the choices. The previous report stays while the file is read again, or if that
+ * fails.
  *
  * `readAs`: the choices of the report that is shown. `lastGood`: the last choices that the file could be read with.
  * `isCurrent`: the report is of the present choices, which the core would commit.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Rows drawn in one frame: few enough for that, and more than fit on the screen. */
+/** Rows drawn in one frame: few enough to be drawn in time, and more than fit on the screen. */
 const PORTION = 10;
 
 /**

@@ -1,8 +1,9 @@
 import type { Connection } from '../../preload/schemas/connections.ts';
 import type { VinList } from '../../preload/schemas/lists.ts';
 
-/** Limits of `listSchedule` in the contract. */
+/** Shortest interval of `listSchedule` in the contract. */
 const MIN_MINUTES = 5;
+/** Longest interval of `listSchedule` in the contract. */
 const MAX_MINUTES = 10_080;
 
 /** Whether a schedule may have this interval. */

@@ -74,7 +74,8 @@ function OverMap({ canvas, look, settings, empty }: OverMapProps) {
   useSyncCamera(canvas);
   useAreaOnMap(canvas, scheme);
   useVehiclesOnMap(canvas, look);
-  // Order of these three: if all move a new map, the open vehicle wins over the list, its trail over the vehicle.
+  // A new map shows the open vehicle rather than the list: `useFitList` checks for that. It shows the vehicle's trail
+  // rather than the vehicle, because `useTrailOnMap` moves the map after `useChosen`.
   const choose = useChosen(canvas, look);
   useFitList(canvas);
   useTrailOnMap(canvas, scheme);

@@ -15,7 +15,7 @@ interface Props {
   readonly choose: BarAction;
 }
 
-/** The figures of a chart as a table. A click on a name or a figure does the same as one on its bar. */
+/** The figures of a chart as a table. A click on a name or a figure does the same as a click on its bar. */
 export function FiguresTable({ label, first, rows, series, choose }: Props) {
   const { t } = useTranslation(['overview', 'fleet', 'filters']);
   const { number } = useFormat();

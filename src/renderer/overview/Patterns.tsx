@@ -5,7 +5,7 @@ import { colourOf, patternOf, type SeriesId } from './series.ts';
 /** Side of a pattern's tile, in CSS pixels. */
 const TILE = 8;
 
-/** SVG paths drawn in a tile, so that the series differ without colour; null: the tile is filled, as the mark is. */
+/** SVG paths drawn in a tile, so that the series differ without colour. Null: full colour; empty: faint colour. */
 const drawings: Readonly<Record<SeriesId, string | null>> = {
   recent: null,
   ok: null,

@@ -28,9 +28,11 @@ interface Props {
   readonly choose: BarAction;
 }
 
-/** In CSS pixels: height of a bar with the room around it, height of the axis, width of the names. */
+/** Height of a bar with the room around it, in CSS pixels. */
 const ROW = 30;
+/** Height of the axis, in CSS pixels. */
 const AXIS = 26;
+/** Width of the names beside the bars, in CSS pixels. */
 const NAMES = 168;
 
 const margin = { top: 4, right: 52, bottom: 4, left: 0 };

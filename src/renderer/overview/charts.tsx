@@ -22,6 +22,7 @@ import { useApplyNarrowing } from './use-narrow.ts';
 /** Maximum number of groups with a bar; the remaining groups share one bar. */
 const MOST_GROUPS = 10;
 
+/** The groupings by where the vehicles are. */
 const areas = ['region', 'country', 'place'] as const satisfies readonly Grouping[];
 const measures: readonly Measure[] = ['ages', 'statuses'];
 
@@ -40,7 +41,7 @@ function failed(...queries: readonly Query[]) {
   return failing[0] ? { error: failing[0].error, onRetry } : null;
 }
 
-/** The action of the bars in a view's chart: they filter by what they stand for. */
+/** The action of a bar in a view's chart: it filters by what the bar stands for. */
 function useNarrowing(): BarAction {
   const narrow = useApplyNarrowing();
   return (row, series) => {

@@ -1,12 +1,13 @@
 import type { KeyboardEvent } from 'react';
 import type { BarPosition } from './BarShape.tsx';
 
+/** Finds the spot to which the focus moves from `at`; undefined: it does not move. */
 type Move = (spots: readonly BarPosition[], at: BarPosition) => BarPosition | undefined;
 
 const inOrder = (one: BarPosition, other: BarPosition): number =>
   one.row - other.row || one.part - other.part;
 
-/** The next (1) or previous (-1) spot in the same row. */
+/** The move to the next (1) or previous (-1) spot in the same row. */
 const along =
   (step: 1 | -1): Move =>
   (spots, at) =>
@@ -15,7 +16,7 @@ const along =
       .sort(inOrder)
       .at(step === 1 ? 0 : -1);
 
-/** The spot of the same part in the next row with spots, else the spot of the nearest part of that row. */
+/** The move to the next (1) or previous (-1) row with spots: to the same part, else the nearest part of that row. */
 const across =
   (step: 1 | -1): Move =>
   (spots, at) => {

@@ -6,7 +6,7 @@ import type { BarRow } from './rows.ts';
 const MOST_RUNS = 10;
 
 /**
- * The newest runs of a whole list; for null, of any whole list or of all vehicles. Left out are runs of a choice of
+ * The newest runs of a whole list; if `listId` is null, of any whole list or of all vehicles. Left out are runs of some
  * vehicles, which say nothing about the others, and running runs, which change all the time.
  *
  * @param runs newest first

@@ -6,7 +6,7 @@ import { type Colour, statusColours, tierColours } from '../../shared/colours.ts
 /** What a bar is divided by: the ages of the positions, or the results of the last lookups. */
 export type Measure = 'ages' | 'statuses';
 
-/** The parts of all bars with the same age or status. `unknown`: a run's position that is no longer stored. */
+/** A series: the parts of all bars for one age or status. `unknown`: a run's position that is no longer stored. */
 export type SeriesId = AgeFilter | VehicleStatus | 'unknown';
 
 export const ages: readonly AgeFilter[] = [...ageTiers, 'none'];

@@ -3,7 +3,7 @@ import { useFleetView } from '../state/view.ts';
 import { focusHeading } from '../ui/focus-heading.ts';
 import type { Narrowing } from './rows.ts';
 
-/** A function that filters list and map as a bar stands for, and shows them. */
+/** Gives a function that filters list and map by what a bar stands for, and shows them. */
 export function useApplyNarrowing(): (narrowing: Narrowing) => void {
   const narrow = useFleetView((state) => state.narrow);
   const showFleet = useLayout((state) => state.showFleet);

@@ -8,8 +8,8 @@ import { useScopeName } from './ScopeChoice.tsx';
 import { useLookUp } from './use-look-up.ts';
 
 /**
- * Looks up the ticked vehicles, else what the filters leave, else the open list; the menu has more targets. Each opens the
- * pre-flight sheet.
+ * Looks up the ticked vehicles, else what the filters leave, else the open list; the menu has more targets. Each opens
+ * the pre-flight sheet.
  */
 export function LookUpButton() {
   const { t } = useTranslation('runs');

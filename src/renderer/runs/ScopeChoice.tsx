@@ -25,7 +25,7 @@ export function ScopeChoice({ scopes, chosen, onChange }: ScopeChoiceProps) {
   );
 }
 
-/** A function that names a scope of the current view; a part of the list or fleet with its number of vehicles. */
+/** Gives a function that names a lookup's target. The name of a part of the list or fleet has its vehicle count. */
 export function useScopeName(): (target: RunTarget) => string {
   const { t } = useTranslation('runs');
   const filtered = useFleetCounts(useFleetView((state) => state.view)).data?.total ?? 0;

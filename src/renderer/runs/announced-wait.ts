@@ -13,8 +13,8 @@ export interface AnnouncedWait {
 }
 
 /**
- * The wait to announce for a run; null: none. An attempt without a result belongs to the same wait, so a wait is announced
- * once and not after each attempt.
+ * The wait to announce for a run; null: none. An attempt without a result belongs to the same wait, so a wait is
+ * announced once and not after each attempt.
  *
  * @param last the wait that was announced last; null: none
  * @param now milliseconds since 1970

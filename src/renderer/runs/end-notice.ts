@@ -6,8 +6,8 @@ const LONG_S = 10;
 export type NotableEnd = 'completed' | 'failed' | 'stopped';
 
 /**
- * The end of a run that needs a notice: of a long run, or of a scheduled run with failures; null: none. A run that the user
- * cancelled needs none.
+ * The end of a run that needs a notice: of a long run, or of a scheduled run with failures; null: none. A run that the
+ * user cancelled needs none.
  *
  * @param before the run's last known state; undefined: unknown since the screen opened
  */
@@ -19,8 +19,8 @@ export function notableEnd(run: Run, before: Run['state'] | undefined): NotableE
 }
 
 /**
- * What a change of a run does to the notice of its list. An end: it is shown; `remove`: the notice is removed, because
- * a newer run has started; null: nothing.
+ * What a change of a run does to the notice of its list. A `NotableEnd`: the notice shows this end; `remove`: a newer
+ * run has started, so the notice is removed; null: nothing.
  *
  * @param before the run's last known state; undefined: unknown since the screen opened
  * @param noticed id of the run of the present notice; undefined: there is no notice

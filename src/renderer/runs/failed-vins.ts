@@ -1,6 +1,6 @@
 import { ask } from '../bridge.ts';
 
-/** Rows of one call: the core's maximum. */
+/** Number of rows that one call requests: the core's maximum. */
 const PAGE = 1000;
 
 /**

@@ -36,7 +36,7 @@ export function canResume({ state }: Run): boolean {
 export const needsCredentials = ({ state, stopReason }: Run): boolean =>
   state === 'stopped' && (stopReason === 'unauthorized' || stopReason === 'secret-missing');
 
-/** A pause of a rate limit that ends sooner is too short to be read. */
+/** A rate limit's pause with less time left is not shown, because it is too short to be read. */
 const READABLE_MS = 2_500;
 
 /**

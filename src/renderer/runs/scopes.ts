@@ -3,8 +3,8 @@ import type { RunTarget } from '../../preload/schemas/runs.ts';
 import { isFiltered } from '../../shared/filters.ts';
 
 /**
- * What a lookup can be about, the narrowest first: the ticked vehicles, those that the filters leave, all of the list or of the
- * fleet.
+ * What a lookup can be about, the narrowest first: the ticked vehicles, those that the filters leave, all of the list
+ * or of the fleet.
  *
  * @param shown how many vehicles the view shows; undefined: not counted yet
  */

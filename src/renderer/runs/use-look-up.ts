@@ -5,7 +5,7 @@ import { useFleetView } from '../state/view.ts';
 import { lastRunOf } from './progress.ts';
 import { scopesOf } from './scopes.ts';
 
-/** Functions that open the pre-flight sheet for the vehicles on the screen; the numbers of ticked and failed ones. */
+/** Functions that open the pre-flight sheet for vehicles on the screen; the numbers of ticked and failed vehicles. */
 export function useLookUp() {
   const open = useLayout((state) => state.open);
   const view = useFleetView((state) => state.view);
@@ -25,7 +25,7 @@ export function useLookUp() {
     wholeTarget: whole,
     older: () => look(whole, true),
     ticked: () => look({ kind: 'vins', vins: [...checked] }, false),
-    /** The choices narrower than the whole: the ticked vehicles, and those that the filters leave. */
+    /** The targets narrower than the whole: the ticked vehicles, and those that the filters leave. */
     parts: scopes.slice(0, -1).map((target) => ({
       target,
       lookUp: () => look(target, target.kind !== 'vins'),

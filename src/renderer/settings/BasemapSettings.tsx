@@ -14,7 +14,7 @@ import { useAttempt } from './use-attempt.ts';
 
 const kinds: readonly BasemapKind[] = ['bundled', 'file', 'online'];
 
-/** Choices of the basemap, which changes the map at once, and of the external maps that open a position. */
+/** The choice of the basemap, and of the external maps that can show a position. */
 export function BasemapSettings() {
   const { t } = useTranslation('settings');
   const state = useBasemapState().data;

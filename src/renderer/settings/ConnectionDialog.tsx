@@ -7,10 +7,10 @@ import { ConnectionForm } from './ConnectionForm.tsx';
 import { useConnectionForm } from './use-connection-form.ts';
 
 interface ConnectionDialogProps {
-  /** Null: a new one. */
+  /** Null: a new connection. */
   readonly connection: Connection | null;
   readonly onClose: () => void;
-  /** The connection was saved or removed. */
+  /** Called when the connection was saved or removed. */
   readonly onDone: () => void;
 }
 

@@ -16,7 +16,7 @@ import type { ConnectionFormState } from './use-connection-form.ts';
 import { Verdict } from './Verdict.tsx';
 
 interface ConnectionFormProps {
-  /** Null: a new one. */
+  /** Null: a new connection. */
   readonly connection: Connection | null;
   readonly form: ConnectionFormState;
   readonly onDone: () => void;

@@ -33,7 +33,7 @@ export function ConnectionsDialog(props: ConnectionsDialogProps) {
 }
 
 interface OneConnectionProps extends ConnectionsDialogProps {
-  /** Undefined: a new one. */
+  /** Undefined: a new connection. */
   readonly edited: Connection | undefined;
   readonly onList: () => void;
 }

@@ -10,6 +10,7 @@ import { PendingButton } from '../ui/PendingButton.tsx';
 import { JournalTable } from './JournalTable.tsx';
 import classes from './settings.module.css';
 
+/** Number of entries that one request reads. */
 const PAGE = 100;
 
 /** Who exported, erased, imported and changed what, the newest first. */

@@ -42,7 +42,7 @@ function useSubjects(): (entry: JournalEntry) => string[] {
   const lists = useLists().data ?? [];
   const connections = useConnections().data ?? [];
   return ({ at, listId, connectionId, rows, vehicles, format, file }) => {
-    // A list that was created after the entry is another one: the id of a deleted list may be used again.
+    // A list that was created after the entry is another list: the id of a deleted list may be used again.
     const list = lists.find(({ id, createdAt }) => id === listId && createdAt <= at);
     const connection = connections.find(({ id }) => id === connectionId);
     return [

@@ -11,12 +11,14 @@ import { ErrorText } from '../ui/errors.tsx';
 import { TerritoryChoice } from '../ui/TerritoryChoice.tsx';
 import { useAttempt } from './use-attempt.ts';
 
+/** Codes of the states of Brazil. */
 const STATES = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ');
+/** The zooms to choose from as the deepest one of a region. */
 const ZOOMS = ['12', '13', '14', '15'] as const;
 type Kind = RegionSource['kind'];
 const kinds: readonly Kind[] = ['box', 'vehicles', 'municipality', 'state'];
 
-/** The choice of a region. Shows the region's size and time before anything is fetched. */
+/** The choice of a region. Shows the size and duration of the region's download before it starts. */
 export function StreetsForm({ state }: { readonly state: StreetsState }) {
   const { t } = useTranslation('streets');
   const bounds = useCamera((camera) => camera.bounds);

@@ -12,7 +12,7 @@ interface Props {
   readonly isForbidden: boolean;
 }
 
-/** The regions with size and date, and what can be done with them. */
+/** The regions of the street map with size and date, and the buttons to update and remove them. */
 export function StreetsRegions({ state: { regions, job, bytes }, isForbidden }: Props) {
   const { t } = useTranslation('streets');
   const { number } = useFormat();

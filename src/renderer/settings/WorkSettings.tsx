@@ -8,6 +8,7 @@ import { useWorkStates } from '../state/work.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { TextsField } from '../ui/work-fields.tsx';
 
+/** Maximum number of states of work. */
 const MOST_STATES = 30;
 
 /** The states of work that a vehicle may have. */

@@ -6,7 +6,7 @@ export interface ConnectionValues {
   readonly name: string;
   readonly baseUrl: string;
   readonly clientId: string;
-  /** Empty: keep the saved one. */
+  /** Empty: keep the saved secret. */
   readonly secret: string;
   readonly timeZone: string;
 }

@@ -1,4 +1,4 @@
-/** Free sources of maps with streets; their terms were read in November 2026. No request before the user uses one. */
+/** Free sources of maps with streets; their terms were read in November 2026. No source is contacted before its use. */
 
 export interface MapSource {
   /** A name that is the same in every language. */

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { type WorkField, workFields } from '../../preload/enums.ts';
-import { fieldColumns } from '../../preload/position-fields.ts';
+import { positionColumnIds } from '../../preload/position-fields.ts';
 import type { FleetFilters } from '../../preload/schemas/fleet.ts';
 import type { RangeColumn } from '../../preload/schemas/ranges.ts';
 import { hasFilter, noFilters } from '../../shared/filters.ts';
@@ -23,15 +23,15 @@ const dimensionsOf: Readonly<
   areas: ['areas'],
 };
 
-/** The column of range filters for a column of the table; null: it can't be filtered by a range. */
+/** How range filters call a column of the table; null: the column can't be filtered by a range. */
 export function rangeColumnOf(columnId: string): RangeColumn | null {
   const own = ownColumn(columnId);
   if (own) return own.index;
-  const all: readonly RangeColumn[] = ['askedAt', ...fieldColumns];
+  const all: readonly RangeColumn[] = ['askedAt', ...positionColumnIds];
   return all.find((column) => column === columnId) ?? null;
 }
 
-/** The work field that a column of the table shows; null: none. */
+/** The field (tags, state of work, assignee or note) that a column of the table shows; null: none. */
 const workFieldOf = (columnId: string): WorkField | null =>
   workFields.find((field) => field === columnId) ?? null;
 

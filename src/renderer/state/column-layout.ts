@@ -50,7 +50,11 @@ export function inheritedLayout(
   return layoutOf(first, here ?? null);
 }
 
-/** @param before the column that precedes the new one at first */
+/**
+ * Index at which a new column is inserted into the layout.
+ *
+ * @param before the column that precedes the new column in `first`
+ */
 function placeOf(column: PlacedColumn, before: PlacedColumn | undefined, layout: ColumnLayout): number {
   const behind = layout.findIndex(({ id }) => id === before?.id) + 1;
   const isNextToOwn = before !== undefined && ownColumn(before.id) !== null;
@@ -59,7 +63,7 @@ function placeOf(column: PlacedColumn, before: PlacedColumn | undefined, layout:
   return coordinates < 0 ? behind : Math.min(behind, coordinates);
 }
 
-/** The saved columns that exist now, by their present ids. */
+/** The saved columns that exist now, with their present ids. */
 function withPresentIds(first: ColumnLayout, saved: ColumnLayout): PlacedColumn[] {
   const free = new Set(first.map(({ id }) => id));
   const exact = new Set(saved.flatMap(({ id }) => (free.has(id) ? [id] : [])));

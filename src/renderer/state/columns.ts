@@ -21,12 +21,13 @@ const ofField = (name: FieldName): PlacedBuiltIn => {
   return { id: column, width, shown: true };
 };
 
+/** The fields whose columns are the last ones. */
 const COORDINATES: readonly FieldName[] = ['latitude', 'longitude'];
 const otherFields = fieldNames.filter((name) => name !== 'timestamp' && !COORDINATES.includes(name));
 
 /**
- * The first columns: the vehicle, the age and place of its position, and what is noted of it. Beside the map, a window
- * of 1440 pixels shows the whole age column, and one of 1024 its beginning.
+ * The first columns: the vehicle, the age and place of its position, and what is noted of it. With the map beside the
+ * table, a window of 1440 pixels shows the whole age column, and a window of 1024 pixels its beginning.
  */
 const leading: readonly PlacedBuiltIn[] = [
   { id: 'vin', width: 162, shown: true },
@@ -42,7 +43,7 @@ const leading: readonly PlacedBuiltIn[] = [
   { id: 'note', width: 220, shown: false },
 ];
 
-/** Columns after the first own ones: the state of the lookup, the dates, and the other fields of the position. */
+/** Columns after the first of the list's own: the state of the lookup, the dates, the position's other fields. */
 const following: readonly PlacedBuiltIn[] = [
   { id: 'status', width: 148, shown: true },
   ofField('timestamp'),

@@ -11,7 +11,8 @@ export const defaultView: CompareView = {
   sort: { column: 'vin', descending: false },
 };
 
-export const kinds: readonly CompareView['kind'][] = [
+/** The kinds of difference, in the order of the screen. */
+export const differenceKinds: readonly CompareView['kind'][] = [
   ...(['moved', 'lost', 'found', 'silent'] as const),
   ...(['fellSilent', 'entered', 'left', 'border'] as const),
 ];

@@ -1,19 +1,23 @@
 import { isFiltered } from '../../shared/filters.ts';
 import { useFleetView } from './view.ts';
 
-/** Storage key of window width and header height. The next start reserves that height; so the table does not move. */
+/** Storage key of window width and header height. The next start reserves that height, so the table does not move. */
 const KEY = 'rastro.header';
 
 /** Pixels of a header whose rows do not wrap. */
 const UNWRAPPED = 107;
 
-/** Pixels of the header as it was last drawn in a window of this width; else of one that does not wrap. */
+/** Pixels of the header as it was last drawn in a window of this width; else of a header that does not wrap. */
 export function headerHeight(): number {
   const [width, height] = (localStorage.getItem(KEY) ?? '').split(' ').map(Number);
   return width === window.innerWidth && height !== undefined && height > 0 ? height : UNWRAPPED;
 }
 
-/** Stores the header's height now and at each change, except with filters: no start has them. @returns stops it */
+/**
+ * Stores the header's height now and at each change, except while filters are set: at a start there are none.
+ *
+ * @returns a function that stops this
+ */
 export function rememberHeight(header: HTMLElement): () => void {
   const observer = new ResizeObserver(([entry]) => {
     const height = entry?.borderBoxSize[0]?.blockSize;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../bridge.ts';
 
-/** Most vehicles of one call. */
+/** Maximum number of vehicles of one call. */
 const AT_ONCE = 5_000;
 
 /** Identifiers by VIN; vehicles that no list identifies are left out. */

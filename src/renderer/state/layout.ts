@@ -24,7 +24,7 @@ export type ImportSource =
   | { readonly kind: 'file'; readonly file: File }
   | { readonly kind: 'paste'; readonly text: string };
 
-/** Two runs to compare, by id; `before` null: the completed run before, of the same list. */
+/** Two runs to compare, by id; `before` null: the previous completed run of the same list. */
 export interface CompareWith {
   readonly kind: 'compare';
   readonly before: number | null;
@@ -48,23 +48,23 @@ export type Dialog =
     }
   | { readonly kind: 'runs'; readonly runId: number | null }
   | CompareWith
-  /** `returnTo`: the comparison that is opened when it is closed. */
+  /** `returnTo`: the comparison that is opened when the export dialog is closed. */
   | ({ readonly kind: 'export'; readonly returnTo?: CompareWith } & ExportFormInput)
   | { readonly kind: 'schedule'; readonly listId: number }
   /** Removes vehicles that no list names: those of the view, or of these VINs in it. */
   | { readonly kind: 'remove-vehicles'; readonly view: FleetView; readonly vins: readonly string[] | null }
-  /** Changes what is noted of these vehicles. */
+  /** Changes tags, state of work and assignee of these vehicles. */
   | { readonly kind: 'work'; readonly vins: readonly string[] }
-  /** Takes what is noted over from a column of a list. */
+  /** Takes tags, states, assignees or notes of vehicles over from a column of a list. */
   | { readonly kind: 'take-work'; readonly listId: number }
   /** The named areas. */
   | { readonly kind: 'areas' }
-  /** One named area; `areaId` null: a new one, of `shape`. `returnTo`: the dialog that is opened when it is closed. */
+  /** One named area; `areaId` null: a new area, of `shape`. `returnTo`: the dialog that is opened after this one. */
   | {
       readonly kind: 'area';
       readonly areaId: number | null;
       readonly shape: AreaShape | null;
-      /** Proposed for a new one. */
+      /** Proposed for a new area. */
       readonly name?: string;
       readonly returnTo?: Dialog;
     }
@@ -84,7 +84,7 @@ export type Dialog =
   | { readonly kind: 'restore'; readonly name: string | null }
   | { readonly kind: 'journal' }
   | { readonly kind: 'diagnostics' }
-  /** `section`: the one that the dialog scrolls to when it opens. */
+  /** `section`: the section that the dialog scrolls to when it opens. */
   | { readonly kind: 'settings'; readonly section?: SettingsSection };
 
 interface LayoutState {

@@ -1,6 +1,6 @@
 import { useLayout } from './layout.ts';
 
-/** Opens the pre-flight sheet for these vehicles, however fresh their answers are. */
+/** Opens the pre-flight sheet, which precedes a lookup, for these vehicles, however fresh their answers are. */
 export function openPreflight(vins: readonly string[]): void {
   useLayout
     .getState()

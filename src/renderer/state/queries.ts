@@ -81,11 +81,11 @@ export const vehicleQuery = (vin: string) =>
 export const useBasemapState = () =>
   useQuery({ queryKey: ['basemap'], queryFn: () => ask(window.rastro.basemap.state()) });
 
-/** The regions of the map on this computer, and their fetch. */
+/** The regions of the street map on this computer, and their download. */
 export const useStreets = () =>
   useQuery({ queryKey: ['streets'], queryFn: () => ask(window.rastro.streets.state()) });
 
-/** Counts of the view. All queries below the key `fleet` are refreshed when answers are committed. */
+/** Counts of the view. All queries whose key begins with `fleet` are refreshed when answers are stored. */
 export const useFleetCounts = (view: FleetView) =>
   useQuery({
     queryKey: ['fleet', 'counts', view],
@@ -93,6 +93,7 @@ export const useFleetCounts = (view: FleetView) =>
     placeholderData: (previous) => previous,
   });
 
+/** How many arrays have a number so far. */
 let numbered = 0;
 const numbers = new WeakMap<readonly string[], number>();
 

@@ -8,7 +8,7 @@ export function rangeOfColumn(
   return ranges?.find((range) => range.column === column) ?? null;
 }
 
-/** The ranges with this one in the place of its column's previous one. One without values and blanks is removed. */
+/** The filters with `range` as its column's filter. Without values and blanks, `range` ends the column's filter. */
 export function withRange(ranges: readonly RangeFilter[] | undefined, range: RangeFilter): RangeFilter[] {
   const others = ranges ?? [];
   if (!range.within && !range.blank) return others.filter(({ column }) => column !== range.column);

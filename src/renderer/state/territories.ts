@@ -10,7 +10,7 @@ export function useTerritories(search: string): readonly Territory[] {
     queryKey: ['territories', search.trim()],
     queryFn: () => ask(window.rastro.areas.territories({ search: search.trim() })),
     enabled: search.trim() !== '',
-    // The borders change with a version of Rastro alone.
+    // Municipalities and states are part of Rastro, so they change only with its version.
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (before) => before,
   });

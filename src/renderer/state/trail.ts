@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Position } from '../../preload/schemas/fleet.ts';
 import { useFleetView } from './view.ts';
 
-/** Maximum number of positions of a history that are drawn; the newest ones are. */
+/** Maximum number of positions of a history that the map draws: the newest. */
 export const MOST_FIXES = 1_000;
 
 interface TrailState {

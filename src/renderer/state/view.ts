@@ -29,20 +29,20 @@ interface ViewState {
   /** Vehicles ticked in the table, for a run on a selection. */
   readonly checkedVins: readonly string[];
   showList(listId: number | null): void;
-  /** Filters by a dimension; its value in `noFilters` ends that. A box on the map replaces a ring, and the reverse. */
+  /** Filters by a dimension; the value in `noFilters` ends that. A box on the map replaces a ring, and vice versa. */
   filter<D extends Dimension>(dimension: D, value: FilterValue<D>): void;
   /** Filters by one column of the list's own; without values the filter of the column ends. */
   filterCells(column: number, values: readonly string[]): void;
-  /** Filters by values of a field that people note; without values the filter of the field ends. */
+  /** Filters by tags, states of work or assignees; without values the filter of the field ends. */
   filterWork(field: WorkChoice, values: readonly string[]): void;
-  /** Filters by a range of a column; one without values and blanks ends it. */
+  /** Filters by a range of a column; a range without values and blanks ends the column's filter. */
   filterRange(range: RangeFilter): void;
   /** Filters by several dimensions at once. */
   narrow(filters: Partial<FleetFilters>): void;
   /** Filters by pasted numbers. */
   showPasted(pasted: PasteResult): void;
   clearFilters(): void;
-  /** Shows a view in place of the present one; `savedView`: its id, where it is a saved one. */
+  /** Shows a view in place of the present one; `savedView`: its id, if it is a saved view. */
   show(view: FleetView, savedView?: number | null): void;
   /** Marks the view on the screen as this saved one; null: as none. */
   setSavedView(savedView: number | null): void;
@@ -54,7 +54,7 @@ interface ViewState {
 /** The view in one fixed order, for counts, which do not depend on the order. */
 export const withDefaultSort = (view: FleetView): FleetView => ({ ...view, sort: wholeFleet.sort });
 
-/** The dimension that another one replaces: the map has a box or a ring, never both. */
+/** By dimension, the dimension whose filter it replaces: the map has a box or a ring, never both. */
 const replaced: Partial<Record<Dimension, Dimension>> = { box: 'shape', shape: 'box' };
 
 /** What table and map show, and what is selected in either. */

@@ -8,6 +8,7 @@ import { undoWork } from './work.ts';
 /** The fields of a vehicle that the user edited, with their new values. */
 export type WorkDraft = Partial<Omit<VehicleWork, 'changedAt'>>;
 
+/** The edits of one vehicle. */
 interface Editing {
   /** What is not saved yet. It stays here until it is saved, even if the vehicle is closed. */
   readonly draft: WorkDraft;

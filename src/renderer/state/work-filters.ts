@@ -1,7 +1,7 @@
 import type { WorkChoice, WorkField } from '../../preload/enums.ts';
 import type { WorkFilter } from '../../preload/schemas/work.ts';
 
-/** The values that a view is filtered by in a field that people note. */
+/** The tags, states of work or assignees that a view is filtered by. */
 export function valuesOfWork(
   filters: readonly WorkFilter[] | undefined,
   field: WorkChoice,
@@ -16,7 +16,7 @@ export function noteFilter(filters: readonly WorkFilter[] | undefined): 'filled'
   return filter?.field === 'note' ? filter.match : null;
 }
 
-/** The filters with this one in the place of the field's previous one; null: without a filter of the field. */
+/** The filters with `filter` as the filter of the field; null: without a filter of the field. */
 export function withWorkFilter(
   filters: readonly WorkFilter[] | undefined,
   field: WorkField,

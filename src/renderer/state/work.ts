@@ -10,7 +10,7 @@ import { queryClient, useAppState } from './queries.ts';
 
 const nothing: WorkValues = { tags: [], workState: [], assignee: [] };
 
-/** The values that were noted so far, to choose from. The key begins with `fleet`: refreshed with the fleet. */
+/** The tags, states and assignees so far, to choose from. Refreshed with the fleet: the key begins with `fleet`. */
 export const useWorkValues = (): WorkValues =>
   useQuery({ queryKey: ['fleet', 'work'], queryFn: () => ask(window.rastro.work.values()) }).data ?? nothing;
 

@@ -16,9 +16,10 @@ import { tickedSet } from './ticked.ts';
 
 /**
  * Cells of the table that are more than text. They are plain DOM elements, because all rows in sight change at once
- * while a run writes, and React would block the screen several times as long. An element shows the state when drawn.
- * When something other than its row changes, `use-grid-refresh.ts` draws it again.
+ * while a run stores answers, and React would block the screen several times as long. An element shows the state at the
+ * time when it was drawn. When something other than its row changes, `use-grid-refresh.ts` draws it again.
  */
+
 type Text = TFunction<'fleet'>;
 
 /** Marks the row of the vehicle that is open, for eyes (by `:has`) and screen readers. */
@@ -60,8 +61,8 @@ export function statusCell(row: FleetRow, text: string): HTMLElement {
 }
 
 /**
- * The age of a position with its tier; for a vehicle without a position its status, which says why. The column of the status
- * may be out of sight.
+ * The age of a position with its tier (recent, late or silent); for a vehicle without a position its status,
+ * which says why. The column of the status may be out of sight.
  */
 export function ageCell(row: FleetRow, t: Text, language: string, statusText: string): HTMLElement {
   const { position } = row;

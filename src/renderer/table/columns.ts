@@ -1,6 +1,11 @@
 import type { TFunction } from 'i18next';
 import { type BuiltInColumn, type WorkField, workFields } from '../../preload/enums.ts';
-import { type FieldColumn, fieldColumns, fieldNames, positionFields } from '../../preload/position-fields.ts';
+import {
+  type FieldColumn,
+  fieldNames,
+  positionColumnIds,
+  positionFields,
+} from '../../preload/position-fields.ts';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import type { RowParts } from '../../preload/schemas/rows.ts';
 import type { CopyCell } from '../../shared/cells/tsv.ts';
@@ -23,7 +28,7 @@ interface ColumnContent {
   readonly numeric: boolean;
   /** What is copied. */
   value(row: PlacedRow): CopyCell;
-  /** What is shown; `draw` where that is more than text. */
+  /** What is shown; where that is more than text, `draw` draws it. */
   text(row: PlacedRow): string;
   readonly draw: DrawCell | null;
 }
@@ -47,7 +52,7 @@ export function fleetColumns(
   });
 }
 
-/** Nothing but VIN, status and the time of the last lookup, which each row has. */
+/** No optional part of a row: only VIN, status and the time of the last lookup, which each row has. */
 export const NO_PARTS: RowParts = {
   identifier: false,
   position: false,
@@ -62,7 +67,7 @@ export function partsOf(columns: readonly Pick<FleetColumn, 'id'>[]): RowParts {
   const ids = new Set<string>(columns.map(({ id }) => id));
   return {
     identifier: ids.has('identifier'),
-    position: ['age', ...fieldColumns].some((id) => ids.has(id)),
+    position: ['age', ...positionColumnIds].some((id) => ids.has(id)),
     place: ['place', 'region'].some((id) => ids.has(id)),
     work: workFields.some((id) => ids.has(id)),
     areas: ids.has('areas'),
@@ -115,7 +120,7 @@ function builtInContents(
   };
 }
 
-/** A column for each field of what is noted. */
+/** The columns of tags, state of work, assignee and note. */
 function workContents(t: TFunction<'fleet'>): Record<WorkField, ColumnContent> {
   const contents = workFields.map((field): [WorkField, ColumnContent] => [
     field,

@@ -90,7 +90,7 @@ export const tickedRowsText = (columns: readonly FleetColumn[]): CopiedText => (
   of: (rows) => rowsText(rows, columns),
 });
 
-/** `tickedRowsText`, under the names of the columns. */
+/** As `tickedRowsText`, below a line with the names of the columns. */
 export const tickedRowsWithHeaders = (columns: readonly FleetColumn[]): CopiedText => ({
   parts: partsOf(columns),
   of: (rows) => rowsWithHeaders(rows, columns),

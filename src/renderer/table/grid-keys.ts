@@ -59,6 +59,7 @@ function action(
   return move ? () => moveFocus(api, rowIndex, column, move) : null;
 }
 
+/** By how many rows each arrow key extends the ticks while Shift is held. */
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 function extendTo(api: GridApi<PlacedRow>, from: number, column: Column, to: number): void {
@@ -88,6 +89,7 @@ interface CellIndex {
   readonly column: number;
 }
 
+/** The cell to which the focus moves; it may lie outside the grid. `page`: rows of a page. */
 type Move = (at: CellIndex, last: CellIndex, page: number) => Partial<CellIndex>;
 
 const moves: Readonly<Record<string, Move>> = {

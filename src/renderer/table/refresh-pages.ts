@@ -23,7 +23,7 @@ export async function refreshPages(api: GridApi<PlacedRow>, options: RefreshOpti
   }
 }
 
-/** First rows of the pages that the grid has, the visible ones first. An empty grid has the first page. */
+/** First rows of the pages that the grid has, the visible pages first. For an empty grid: that of the first page. */
 function pageOffsets(api: GridApi<PlacedRow>): number[] {
   if (api.getDisplayedRowCount() === 0) return [0];
   const offsets = new Set<number>();

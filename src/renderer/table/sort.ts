@@ -1,11 +1,11 @@
 import type { SortModelItem } from 'ag-grid-community';
 import { workFields } from '../../preload/enums.ts';
-import { fieldColumns } from '../../preload/position-fields.ts';
+import { positionColumnIds } from '../../preload/position-fields.ts';
 import type { Sort, SortLevel } from '../../preload/schemas/fleet.ts';
 import { levelsOf, MAX_SORT_LEVELS, sortOfLevels } from '../../shared/sort.ts';
 import { ownColumn } from '../state/columns.ts';
 
-/** What the store sorts by for a click on a column; the age rises as the time falls. */
+/** How the store sorts for ascending order of a column, by column id. The age rises as the position's time falls. */
 const ascending: Readonly<Record<string, SortLevel>> = {
   vin: { column: 'vin', descending: false },
   identifier: { column: 'identifier', descending: false },
@@ -16,7 +16,7 @@ const ascending: Readonly<Record<string, SortLevel>> = {
   region: { column: 'place', descending: false },
   askedAt: { column: 'askedAt', descending: false },
   ...Object.fromEntries(
-    ['areas' as const, ...fieldColumns, ...workFields].map((column): [string, SortLevel] => [
+    ['areas' as const, ...positionColumnIds, ...workFields].map((column): [string, SortLevel] => [
       column,
       { column, descending: false },
     ]),
@@ -36,7 +36,7 @@ export function sortOf(columnId: string, direction: 'asc' | 'desc'): SortLevel |
   return level ? { column: level.column, descending: level.descending !== (direction === 'desc') } : null;
 }
 
-/** The store's columns that the grid's headers sort by. Two headers of the same times give the column twice. */
+/** The store's columns that the grid's headers sort by; `seenAt` twice if age and date are both among the headers. */
 const gridLevels = (model: readonly SortModelItem[]): SortLevel[] =>
   model.flatMap(({ colId, sort }) => sortOf(colId, sort) ?? []);
 
@@ -60,7 +60,7 @@ export function clickedSort(model: readonly SortModelItem[], before: Sort): Sort
 }
 
 /**
- * The headers that show the store's order: of two that stand for the same times, the first of `columnIds`.
+ * The headers that show the store's order. Of two headers for the same column of the store, the first in `columnIds`.
  *
  * @param columnIds from left to right, the shown ones first
  */
@@ -84,7 +84,7 @@ export function withLevel(sort: Sort, level: SortLevel): Sort | null {
   return isIn || isDecided || levels.length >= MAX_SORT_LEVELS ? null : sortOfLevels([...levels, level]);
 }
 
-/** The order without a column; null if the order does not have the column, or no other one. */
+/** The order without a column; null if the order does not have the column, or has no other column. */
 export function withoutColumn(sort: Sort, column: SortLevel['column']): Sort | null {
   const levels = levelsOf(sort);
   const others = levels.filter((level) => level.column !== column);

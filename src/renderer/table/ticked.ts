@@ -8,6 +8,7 @@ import { useFleetView } from '../state/view.ts';
 /** Maximum number of ticked vehicles: as many as one run on a selection accepts. */
 export const MOST_TICKED = 100_000;
 
+/** The last result of `tickedSet`. */
 let last: { readonly vins: readonly string[]; readonly set: ReadonlySet<string> } = {
   vins: [],
   set: new Set(),
@@ -50,8 +51,8 @@ export async function tick(vin: string, row: number, range: boolean): Promise<vo
   check([...after].slice(0, MOST_TICKED));
 }
 
-/** The range that Shift with the arrows changes: its first and last row, and the ticks before it and with it. */
-let reach: {
+/** The range that Shift with the arrows changes: its first and last row, and the ticked VINs before it and with it. */
+let keyboardRange: {
   readonly view: FleetView;
   readonly from: number;
   readonly to: number;
@@ -72,8 +73,9 @@ export async function extendTicks(
   vinAt: (row: number) => string | null,
 ): Promise<void> {
   const { view, checkedVins } = useFleetView.getState();
-  const goesOn = reach?.view === view && reach.to === at && reach.after === checkedVins;
-  const range = goesOn && reach ? reach : { from: at, before: new Set(checkedVins) };
+  const goesOn =
+    keyboardRange?.view === view && keyboardRange.to === at && keyboardRange.after === checkedVins;
+  const range = goesOn && keyboardRange ? keyboardRange : { from: at, before: new Set(checkedVins) };
   const isBack = Math.abs(to - range.from) < Math.abs(at - range.from);
   const vinOf = async (row: number) => vinAt(row) ?? (await vinsFrom(view, row, 1))[0];
   const [here, there] = await Promise.all([vinOf(at), vinOf(to)]);
@@ -84,7 +86,7 @@ export async function extendTicks(
   else if (!range.before.has(here)) after.delete(here);
   check([...after].slice(0, MOST_TICKED));
   anchor = { view, row: range.from };
-  reach = { ...range, view, to, after: useFleetView.getState().checkedVins };
+  keyboardRange = { ...range, view, to, after: useFleetView.getState().checkedVins };
 }
 
 /** Ticks every vehicle of the view, besides those that are ticked; for views of up to `MOST_TICKED`. */

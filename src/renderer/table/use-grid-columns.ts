@@ -8,7 +8,7 @@ import { TICK_COLUMN } from './grid-keys.ts';
 import { showSort } from './use-grid-sync.ts';
 import type { TableColumns } from './use-table-columns.ts';
 
-/** Sources of the grid's events about columns that are not the user. */
+/** Values of `source` in the grid's column events that the user has not caused. */
 const NOT_THE_USER: ReadonlySet<string> = new Set(['api', 'gridOptionsChanged', 'gridInitializing']);
 
 interface ColumnEvent {

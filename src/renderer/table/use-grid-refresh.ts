@@ -25,7 +25,7 @@ function refreshAges(grid: GridApi<PlacedRow>): Promise<void> {
 export function useGridRefresh(grid: GridApi<PlacedRow> | null): void {
   useEffect(() => {
     const refresh = (columns: string[]) => grid?.refreshCells({ columns, force: true });
-    // One refresh at a time: a hidden window has no frames, and all that waited would run in the first one.
+    // One refresh at a time: a hidden window has no frames, and all waiting refreshes would run in its next frame.
     let isRefreshing = false;
     const refreshOnce = async () => {
       if (!grid || isRefreshing) return;
@@ -47,7 +47,7 @@ export function useGridRefresh(grid: GridApi<PlacedRow> | null): void {
   }, [grid]);
 
   const { lateAfterHours, silentAfterHours } = useAppState().data?.settings ?? {};
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the cells read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cells read the limits
   useEffect(
     () => grid?.refreshCells({ columns: AGES, force: true }),
     [grid, lateAfterHours, silentAfterHours],

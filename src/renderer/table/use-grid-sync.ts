@@ -17,13 +17,13 @@ interface Emptied {
   readonly api: GridApi<PlacedRow>;
 }
 
-/** Keeps the grid in step with the screen's state and the core: view, opened vehicle, committed positions. */
+/** Keeps the grid in step with the screen's state and the core: view, opened vehicle, stored positions. */
 export function useGridSync(api: GridApi<PlacedRow> | null, source: FleetSource): void {
   const [emptied, setEmptied] = useState<Emptied | null>(null);
   const toFill = useDeferredValue(emptied);
   useEffect(() => {
     if (!toFill) return;
-    // By now the grid has the other list's columns, which are deferred as well. Its rows are a task of their own.
+    // At this point the grid has the other list's columns, which are deferred too. Its rows load in a separate task.
     const timer = setTimeout(() => !toFill.api.isDestroyed() && toFill.api.purgeInfiniteCache());
     return () => clearTimeout(timer);
   }, [toFill]);

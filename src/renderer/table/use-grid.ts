@@ -78,7 +78,7 @@ interface Given {
  *
  * Each step is a task of its own: the bare grid, its columns with their layout, and the rows.
  *
- * @returns null as long as there is none
+ * @returns the grid; null as long as there is none
  */
 export function useGrid(
   container: RefObject<HTMLElement | null>,
@@ -96,7 +96,7 @@ export function useGrid(
         },
       }),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the grid takes its words once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the grid reads its texts once, so it depends on `language`
   useEffect(() => {
     let made: GridApi<PlacedRow> | null = null;
     const timer = setTimeout(() => {

@@ -1,4 +1,4 @@
-/** The mark: a trail of fading points that ends in where the vehicle was last seen. Decorative. */
+/** The logo: a trail of fading points that ends where the vehicle was last seen. Decorative. */
 export function Logo({ size = 28 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

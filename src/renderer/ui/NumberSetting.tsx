@@ -12,7 +12,7 @@ interface NumberSettingProps {
   readonly onSave: (value: number) => void;
 }
 
-/** A number that is saved on blur or Enter; one out of range is replaced by the saved one. */
+/** A number that is saved on blur or Enter; a number out of range is replaced by the saved number. */
 export function NumberSetting({ label, hint, suffix, min, max, value, error, onSave }: NumberSettingProps) {
   const [text, setText] = useState<string | number>(value);
   const save = () => {

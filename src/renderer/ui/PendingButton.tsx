@@ -8,7 +8,7 @@ interface PendingButtonProps extends ButtonProps {
   readonly onClick?: () => void;
 }
 
-/** A button that shows a loader while its action runs, and keeps the focus: Mantine's would be disabled and lose it. */
+/** A button that shows a loader while its action runs. It keeps the focus; Mantine's would be disabled and lose it. */
 export function PendingButton({ isPending, onClick, ...props }: PendingButtonProps) {
   return (
     <Button

@@ -18,7 +18,7 @@ export function TerritoryChoice({ found, onSearch, onChoose, ...field }: Territo
   const [typed, setTyped] = useState('');
   const nameOf = ({ kind, name, state }: Territory) =>
     kind === 'state' ? t('territory.state', { name }) : `${name}, ${state}`;
-  // The chosen one stays among the options: without it the field would be empty.
+  // The chosen territory stays among the options: without it the field would be empty.
   const offered = chosen && !found.some(({ code }) => code === chosen.code) ? [chosen, ...found] : found;
   return (
     <Select

@@ -2,7 +2,7 @@ import type { PlaceArea } from '../../preload/schemas/places.ts';
 import { countryName } from '../../shared/i18n/country.ts';
 import { stateNames } from './states.ts';
 
-/** Identifies an area, for keys and comparisons. */
+/** Identifies an area (a municipality, state or country), for keys and comparisons. */
 export const areaKey = ({ country, region, name }: PlaceArea): string =>
   [country, region ?? '', name ?? ''].join('/');
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type AppCommand, isHelpTopic } from '../../preload/app-commands.ts';
 
-/** Gives the name of a command in the screen's language, as menus have it. */
+/** Gives a function that names a command in the screen's language, as menus do. */
 export function useCommandName(): (command: AppCommand) => string {
   const { t } = useTranslation(['commands', 'help']);
   return (command) => (isHelpTopic(command) ? t(`help:topics.${command}`) : t(`commands:names.${command}`));

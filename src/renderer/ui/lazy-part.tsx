@@ -6,9 +6,9 @@ type State = { readonly Content: ComponentType } | { readonly error: unknown } |
  * A component whose code is loaded when it is first rendered; it renders nothing until the code is there. A failure
  * goes to the boundary around the component; the code is loaded again when the boundary renders its children again.
  *
- * Not React's `lazy`: a `Suspense` without a fallback holds its content back for 300 ms, even if it is loaded before.
+ * Not React's `lazy`: a `Suspense` without a fallback delays its content by 300 ms, even if that is loaded sooner.
  *
- * @param load the component; called again after it failed
+ * @param load loads the component; called again after a failure
  */
 export function lazyPart(load: () => Promise<ComponentType>): ComponentType {
   let known: State = null;
@@ -17,7 +17,7 @@ export function lazyPart(load: () => Promise<ComponentType>): ComponentType {
     useEffect(() => {
       let isShown = true;
       const show = (next: State) => isShown && startTransition(() => setState(next));
-      // Another instance may have loaded it since this one was rendered.
+      // Another instance may have loaded the code since this instance was rendered.
       if (known) show(known);
       else
         load().then(

@@ -9,7 +9,7 @@ export function focusFirstItem(list: HTMLElement | null): void {
   list?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true });
 }
 
-/** Leaves a menu by Tab, for a menu that has no focus trap. */
+/** Gives a key handler that leaves a menu by Tab, for a menu that has no focus trap. */
 export const closeOnTab =
   (leave: () => void) =>
   (event: KeyboardEvent): void => {

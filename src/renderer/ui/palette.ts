@@ -1,4 +1,4 @@
 import type { Colour } from '../../shared/colours.ts';
 
-/** As a CSS colour, which follows the scheme by itself. */
+/** The colour in CSS, which follows the light or dark scheme by itself. */
 export const cssColour = ({ light, dark }: Colour): string => `light-dark(${light}, ${dark})`;

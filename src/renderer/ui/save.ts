@@ -1,4 +1,4 @@
-/** Lets the user save a text as a file; on Electron by the dialog of downloads. */
+/** Lets the user save a text as a file; in Electron, by the download dialog. */
 export function saveText(name: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));

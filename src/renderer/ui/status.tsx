@@ -40,7 +40,7 @@ export function StatusMark({ status, failure }: { status: VehicleStatus; failure
   );
 }
 
-/** How old a position is: shape and name of the tier, or another text such as the age itself. */
+/** How old a position is: shape and name of the tier (recent, late or silent), or another text such as the age. */
 export function AgeMark({ tier, children }: { tier: AgeTier; children?: ReactNode }) {
   const { t } = useTranslation('fleet');
   return (

@@ -1,4 +1,4 @@
-/** A function that calls another at once, then at most once in `ms`, the last call never lost. */
+/** A function that calls another function at once, then at most once in `ms` milliseconds. The last call is kept. */
 export interface Throttled {
   (): void;
   cancel(): void;

@@ -6,7 +6,7 @@ import { formatAge } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
 import classes from './VehiclePanel.module.css';
 
-/** The age of a position with its tier, moving on as time passes. */
+/** The age of a position with its tier (recent, late or silent), moving on as time passes. */
 export function PositionAge({ seenAt }: { seenAt: number }) {
   const { t, i18n } = useTranslation('fleet');
   const now = useNow();

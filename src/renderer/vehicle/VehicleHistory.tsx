@@ -72,7 +72,7 @@ interface SortHeaderProps {
   readonly onSort: (sort: HistorySort) => void;
 }
 
-/** The header of a column: a click, Enter or Space sorts by it, once more the other way. */
+/** The header of a column: a click, Enter or Space sorts by the column; the same again reverses the order. */
 function SortHeader({ column, sort, onSort }: SortHeaderProps) {
   const { t } = useTranslation('fleet');
   const isSorted = sort.column === column;
@@ -90,7 +90,7 @@ function SortHeader({ column, sort, onSort }: SortHeaderProps) {
   );
 }
 
-/** One position; the map marks it while it is pointed to, and until the next click once it is clicked on. */
+/** One position. The map marks it while it has pointer or focus; a click keeps the mark until the next click. */
 function HistoryRow({ position }: { readonly position: PlacedPosition }) {
   const { t, i18n } = useTranslation('fleet');
   const { t: tMap } = useTranslation('map');

@@ -11,7 +11,7 @@ import { PositionAge } from './PositionAge.tsx';
 import { VehicleCoordinates } from './VehicleCoordinates.tsx';
 import classes from './VehiclePanel.module.css';
 
-/** Why there is no new position and what to do, then the last good one with its times and that of the last lookup. */
+/** Why there is no new position and what to do; then the last known position with its times, and the last lookup's. */
 export function VehiclePosition({
   details: { row, timeZone, place, street },
 }: {

@@ -81,7 +81,7 @@ export function fitToList(saved: SavedView, first: ColumnLayout): FittedView {
   };
 }
 
-/** The view with this name, regardless of case, but not the one with this id. */
+/** The view that has this name, regardless of case, other than the view with this id. */
 export function namesake(
   views: readonly SavedView[],
   name: string,

@@ -21,12 +21,12 @@ export function toTsv(rows: readonly (readonly CopyCell[])[], language: string):
 const PLAIN = /^[\w\u00c0-\u024f][\w\u00c0-\u024f ,.:/()]*$/;
 
 const CONTROL = /\p{Cc}/u;
-/** Control characters but tab and line feed: they can hide a formula. */
+/** Control characters except tab and line feed: they can hide a formula. */
 const HIDDEN = /[^\P{Cc}\t\n]/gu;
 
 /**
- * A text that a spreadsheet keeps unchanged: no live formula, no digits lost by conversion to a number, no cell split
- * in two, nothing hidden in control characters.
+ * The cell's text in a form that a spreadsheet keeps unchanged: no live formula, no digits lost by conversion to a
+ * number, no cell split in two, nothing hidden in control characters.
  */
 function textCell(text: string): string {
   if (PLAIN.test(text)) return excelTextFormula(text) ?? text;

@@ -18,7 +18,7 @@ const styles = new Map<string, DateStyle>();
  * How a language writes dates: by its own custom, or by that of the system's region.
  *
  * @param language BCP 47
- * @param formatLocale the system's regional format, BCP 47; one that `Intl` does not know counts as none
+ * @param formatLocale the system's regional format, BCP 47; a tag that `Intl` does not know is ignored
  */
 export function dateStyle(language: string, formatLocale: string): DateStyle {
   const { tag, byRegion } = localeOf(language).dates;
@@ -76,7 +76,7 @@ export function workbookFormat({ fields, is12 }: DateStyle): string {
   return date.join('') + (is12 ? '\\ h:mm\\ AM/PM' : '\\ hh:mm');
 }
 
-// Concatenated by hand for speed: a copy of 100,000 rows has two times in each row.
+// Concatenated by hand for speed: a copy to the clipboard may have 100,000 rows, each with two timestamps.
 function dateOf(day: Readonly<Record<Field, number>>, { fields }: DateStyle): string {
   let date = '';
   for (const { name, digits, behind } of fields) date += pad(day[name], digits) + behind;

@@ -19,7 +19,7 @@ export function formatText(text: string, values: Values, language: string): stri
 /** A text as it stands, or the place of a value. */
 type Part = string | { readonly name: string; readonly isNumber: boolean };
 
-/** Parsed texts, kept for speed: a copy of 100,000 rows uses the same few texts again. */
+/** Parsed texts, cached for speed: a copy of 100,000 rows to the clipboard uses the same few texts again and again. */
 const templates = new Map<string, readonly Part[]>();
 
 function templateOf(text: string): readonly Part[] {
@@ -36,6 +36,7 @@ function templateOf(text: string): readonly Part[] {
   return parts;
 }
 
+/** The part of a key before `_other`: `lists` of `lists_other`. */
 type Stem<Key> = Key extends `${infer S}_other` ? S : never;
 
 /**

@@ -18,7 +18,7 @@ const known = (tag: string): Language | undefined => languages.find((language) =
 
 /**
  * The language for a setting and the operating system's locale: the user's choice where Rastro has it, else the first
- * one that is the system's language, whatever the country, else the fallback.
+ * language of Rastro that is the system's language, whatever the country, else the fallback.
  *
  * @param setting BCP 47, or `system`
  * @param systemLocale BCP 47, or a POSIX name such as `pt_BR` or `C`
@@ -28,8 +28,8 @@ export function languageFor(setting: string, systemLocale: string): Language {
   return known(setting) ?? ofSystem ?? FALLBACK;
 }
 
-/** A language by its tag; the fallback for one that Rastro does not have. */
+/** A language by its tag; the fallback for a tag that Rastro does not have. */
 export const languageOf = (tag: string): Language => known(tag) ?? FALLBACK;
 
-/** The texts and formats of a language by its tag; those of the fallback for one that Rastro does not have. */
+/** The texts and formats of a language by its tag; those of the fallback for a tag that Rastro does not have. */
 export const localeOf = (tag: string): Locale => locales[languageOf(tag)];

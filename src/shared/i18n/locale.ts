@@ -3,6 +3,7 @@ import type { ptBR } from './locales/pt-BR.ts';
 
 /** Plural forms that only some languages have (CLDR plural rules). Every language has `other`. */
 type RarePlural = 'zero' | 'one' | 'two' | 'few' | 'many';
+/** The part of a key before `_other`: `lists` of `lists_other`. */
 type Stem<Key> = Key extends `${infer S}_other` ? S : never;
 type RareKey<T> = `${Stem<keyof T>}_${RarePlural}`;
 

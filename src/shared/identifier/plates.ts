@@ -1,12 +1,12 @@
 /** Brazilian plates: ABC1234 of before 2018, and ABC1D23 of the Mercosur (Contran resolution 780/2019). */
 const PLATE = /^[A-Z]{3}[0-9][A-Z0-9][0-9]{2}$/;
 
-/** Least share of a column's filled cells that are plates, where its name says nothing. */
+/** Least share of plates among the filled cells of a column whose header does not name plates. */
 const LEAST_SHARE = 0.8;
-/** Least share of plates in a column whose name says that it has plates: some may be foreign, or "sem placa". */
+/** The same for a column whose header names plates: some cells may be foreign plates, or "sem placa". */
 const LEAST_SHARE_NAMED = 0.3;
 
-/** Words of a header that name plates, folded. */
+/** Words of a header that name plates, in small letters without accents. */
 const NAMES = new Set(['placa', 'placas', 'plate', 'plates', 'licenseplate', 'numberplate']);
 
 type Cells = readonly string[];

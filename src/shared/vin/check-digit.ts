@@ -1,5 +1,6 @@
-/** Weights of the positions and, below, values of the characters: 49 CFR 565.15 (c), tables III and IV; ISO 3779. */
+/** Weights of the positions of a VIN: 49 CFR 565.15 (c), table IV; ISO 3779. */
 const WEIGHTS = Uint8Array.of(8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2);
+/** Values of the characters: table III of the same source. */
 const CHARACTER_VALUES: Readonly<Record<string, number>> = {
   ...{ A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8, J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9 },
   ...{ S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9 },
@@ -10,6 +11,7 @@ const NO_VALUE = 255;
 const VALUES = new Uint8Array(256).fill(NO_VALUE);
 for (const [character, value] of Object.entries(CHARACTER_VALUES)) VALUES[character.charCodeAt(0)] = value;
 
+/** Character codes. */
 const ZERO = 48;
 const ONE = 49;
 const FIVE = 53;
@@ -22,7 +24,7 @@ const X = 88;
 /**
  * The check digit that position 9 of a VIN would hold.
  *
- * @param vins bytes that contain the 17 of the VIN, from `at` on
+ * @param vins bytes; the VIN's 17 characters begin at `at`
  * @returns a byte, 0 to 9 or X; null where a letter has no value (O, I, Q)
  */
 export function checkDigitOf(vins: Uint8Array, at: number): number | null {

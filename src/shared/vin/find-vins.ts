@@ -34,7 +34,7 @@ const MAX_NEAR_MISS = 30;
 
 const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 
-/** A text as {@link findVins} reads it: without invisible characters, full-width forms folded. */
+/** A text as {@link findVins} reads it: without invisible characters, full-width characters as normal ones. */
 export function readableText(text: string): string {
   return text.normalize('NFKC').replace(INVISIBLE, '');
 }
@@ -135,7 +135,7 @@ function nearMisses(text: string, found: readonly FoundVin[]): FoundVin[] {
 /** A word of letters alone, which a list of VINs does not have. */
 const PLAIN_WORD = /(?<![\p{L}\p{N}])\p{L}{3,}(?![\p{L}\p{N}])/u;
 
-/** The VINs of a text, as from `findVins`. A near miss needs no label if its line has no word of letters alone. */
+/** Like `findVins`, but a near miss needs no label if its line has no word of letters alone. */
 export function findVinsInLines(text: string): FoundVin[] {
   const found = findVins(text);
   const near = nearMisses(text, found).filter(({ start, end }) => {

@@ -29,7 +29,7 @@ const INVISIBLE = /[\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\p{Cf}\
 /** Any dash or hyphen, the minus signs and the hyphen bullet included. */
 const DASHES = /[\p{Pd}\u02d7\u2043\u2212]/gu;
 
-/** A text without white space and invisible characters, full-width forms folded. */
+/** A text without white space and invisible characters, full-width characters as normal ones. */
 export const visibleText = (text: string): string =>
   // NFKC would turn an acute accent that stands for a quote into a space and a combining accent.
   text.replaceAll('\u00b4', "'").normalize('NFKC').replace(INVISIBLE, '');
@@ -45,8 +45,8 @@ const OUTER_QUOTES = /^['"`\u2018\u2019\u201c\u201d]+|['"`\u2018\u2019\u201c\u20
 const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+E[+-]?|E[+-])\d{1,3}$/i;
 
 /**
- * A VIN cell as the service wants it: upper case, without spaces, dashes and quotes, full-width forms folded.
- * Letters are never replaced here; see {@link replaceIllegalLetters}.
+ * A VIN cell as the service wants it: upper case, without spaces, dashes and quotes, full-width characters as normal
+ * ones. Letters are never replaced here; see {@link replaceIllegalLetters}.
  */
 export function normaliseVin(cell: string): VinReading {
   if (VIN.test(cell)) return { vin: cell, changed: false };
@@ -83,7 +83,7 @@ export function looksLikeVin(cell: string): boolean {
   return 'vin' in verdict && /\d/.test(verdict.vin) && /[A-Z]/.test(verdict.vin);
 }
 
-/** Whether the VIN has a letter that ISO 3779 leaves out, as it is too like a digit. */
+/** Whether the VIN has a letter that ISO 3779 leaves out, because it looks like a digit. */
 export function hasIllegalLetters(vin: string): boolean {
   return /[OIQ]/.test(vin);
 }

@@ -20,7 +20,7 @@ ZX-Z2 SI, Z3-Z5 LT, Z6-Z0 RU,
 9A-9E BR, 9F-9K CO, 9L-9R PY, 9S-9W UY, 9X-92 TT, 93-99 BR
 `;
 
-/** ISO 3780's order. */
+/** The characters in ISO 3780's order. */
 const ORDER = 'ABCDEFGHJKLMNPRSTUVWXYZ1234567890';
 
 interface Range {
@@ -29,18 +29,25 @@ interface Range {
   readonly country: string;
 }
 
-/** Where two characters stand among all pairs; -1 for a letter that no VIN has. */
-function rank(pair: string): number {
+/** The index of a pair of characters among all pairs in that order; -1 if no VIN has one of them. */
+function pairIndex(pair: string): number {
   const [first, second] = [ORDER.indexOf(pair.charAt(0)), ORDER.indexOf(pair.charAt(1))];
   return first < 0 || second < 0 ? -1 : first * ORDER.length + second;
 }
 
 const ranges: readonly Range[] = RANGES.trim()
   .split(/,\s*/)
-  .map((line) => ({ from: rank(line.slice(0, 2)), to: rank(line.slice(3, 5)), country: line.slice(6) }));
+  .map((line) => ({
+    from: pairIndex(line.slice(0, 2)),
+    to: pairIndex(line.slice(3, 5)),
+    country: line.slice(6),
+  }));
 
-/** The country that a WMI is assigned to, ISO 3166 alpha-2; null if it is assigned to none, or not in `RANGES`. */
+/**
+ * The country that a WMI (the first three characters of a VIN) is assigned to, ISO 3166 alpha-2; null if it is assigned
+ * to none, or not in `RANGES`.
+ */
 export function countryOfWmi(wmi: string): string | null {
-  const place = rank(wmi);
+  const place = pairIndex(wmi);
   return ranges.find(({ from, to }) => from <= place && place <= to)?.country ?? null;
 }

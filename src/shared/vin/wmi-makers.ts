@@ -1,8 +1,9 @@
 /**
- * Makers of the vehicles in Brazil's fleets by WMI (ISO 3780). Two characters stand for all WMIs that begin with them.
+ * Makers of the vehicles in Brazil's fleets by WMI, the first three characters of a VIN (ISO 3780). An entry of two
+ * characters stands for all WMIs that begin with them.
  *
- * Each entry is in at least one of these sources: NHTSA's vPIC (public domain; of Brazil's WMIs it has those that sell
- * to the United States); the lists in Wikipedia, "Vehicle identification number", and Wikibooks, "Vehicle
+ * Each entry is in at least one of these sources: NHTSA's vPIC (public domain; of Brazil's WMIs it has those of makers
+ * that sell to the United States); the lists in Wikipedia, "Vehicle identification number", and Wikibooks, "Vehicle
  * Identification Numbers (VIN codes)/World Manufacturer Identifier (WMI)"; chassis numbers published with make and
  * model (93K, 94B, 98P). Where sources contradict each other (93U, 95V and others) there is no entry.
  */

@@ -5,10 +5,11 @@ import { makerOfWmi } from './wmi-makers.ts';
 
 /** Codes of model years at position 10; they repeat after 30 years (49 CFR 565.15, table VII; ABNT NBR 6066). */
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
+/** The earliest model year of the first code, A. */
 const FIRST_YEAR = 1980;
 
-/** Makers of heavy trucks in North America, whom the rule of position 7 does not bind. */
-const HEAVY = /^(?:1F[UV]|1H[ST]|1M[12]|1X[KP]|2NK|3AK|3HS|4V|5KK)/;
+/** WMIs of heavy trucks in North America, to which the rule of position 7 does not apply; see `modelYearOf`. */
+const HEAVY_TRUCK_WMIS = /^(?:1F[UV]|1H[ST]|1M[12]|1X[KP]|2NK|3AK|3HS|4V|5KK)/;
 
 /**
  * The facts about a vehicle that its VIN contains (ISO 3779, ISO 3780). They are hints: makers merge and change their
@@ -31,7 +32,7 @@ export function describeVin(vin: string, thisYear: number): VinDescription {
 }
 
 function regionOf(vin: string): VinDescription['region'] {
-  // 7F to 70 were codes of Oceania; the United States got them when theirs ran out. Likewise China got H, of Africa.
+  // 7F to 70 were codes of Oceania; the United States got them when theirs ran out. Likewise China got Africa's H.
   if (/^7[F-Z0-9]/.test(vin)) return 'north-america';
   if (/^[A-G]/.test(vin)) return 'africa';
   if (/^[HJ-R]/.test(vin)) return 'asia';
@@ -49,6 +50,6 @@ function modelYearOf(vin: string, region: VinDescription['region'], thisYear: nu
   const code = YEAR_CODES.indexOf(vin.charAt(9));
   if (code < 0) return null;
   const first = FIRST_YEAR + code;
-  if (region === 'north-america' && /\d/.test(vin.charAt(6)) && !HEAVY.test(vin)) return first;
+  if (region === 'north-america' && /\d/.test(vin.charAt(6)) && !HEAVY_TRUCK_WMIS.test(vin)) return first;
   return first + 30 * Math.max(0, Math.floor((thisYear + 1 - first) / 30));
 }

@@ -2,9 +2,10 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { decode, encode, FIELD, KIND, type Message } from './wire.ts';
 
-/** If an answer takes longer, the connection is closed and its calls fail: a stalled service blocks nothing else. */
+/** Time limit of an answer. After it, the connection closes and its calls fail, so a stalled service blocks no more. */
 const CALL_MS = 20_000;
 
+/** A method call over D-Bus. `face` is the interface that has the method `member`. */
 export interface Call {
   readonly destination: string;
   readonly path: string;
@@ -25,7 +26,7 @@ export const BUS_ITSELF = {
 export interface Bus {
   /** @returns the answer's values @throws BusError; Error where the connection breaks, or nothing answers in 20 s */
   call(call: Call): Promise<readonly unknown[]>;
-  /** Waits for the next signal of this member on this path and gives its values. Call the bus's `AddMatch` first. */
+  /** Waits for the next signal `member` on this path and gives its values. Call the bus's `AddMatch` first. */
   signal(path: string, member: string): Promise<readonly unknown[]>;
   close(): void;
 }
@@ -110,7 +111,7 @@ function socketPath(): string {
   throw new Error('there is no session bus');
 }
 
-/** Authenticates as this user (`EXTERNAL`: the socket proves the user id). @returns bytes that came with the answer */
+/** Authenticates as this user (`EXTERNAL`: the socket proves the user id). @returns bytes after the answer */
 function authenticate(socket: Socket): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const timer = setTimeout(() => fail(new Error('the session bus does not answer')), CALL_MS);

@@ -21,8 +21,10 @@ export function secretService(): Keytar {
 
 const NAME = 'org.freedesktop.secrets';
 const ROOT = '/org/freedesktop/secrets';
+/** The path of the keyring for new entries. */
 const DEFAULT = `${ROOT}/aliases/default`;
-const FACE = 'org.freedesktop.Secret';
+/** Beginning of the names of the service's interfaces. */
+const INTERFACE_PREFIX = 'org.freedesktop.Secret';
 /** The path that stands for no object. */
 const NONE = '/';
 
@@ -62,7 +64,14 @@ async function openSession(bus: Bus): Promise<Session> {
 }
 
 function onService(bus: Bus, member: string, signature: string, body: readonly unknown[]) {
-  return bus.call({ destination: NAME, path: ROOT, face: `${FACE}.Service`, member, signature, body });
+  return bus.call({
+    destination: NAME,
+    path: ROOT,
+    face: `${INTERFACE_PREFIX}.Service`,
+    member,
+    signature,
+    body,
+  });
 }
 
 async function find(bus: Bus, { service, account }: Entry): Promise<{ open: string[]; locked: string[] }> {
@@ -82,7 +91,7 @@ async function read({ bus, path, key }: Session, entry: Entry): Promise<string |
     if (locked.length > 0) throw lockedError();
     return null;
   }
-  const face = `${FACE}.Item`;
+  const face = `${INTERFACE_PREFIX}.Item`;
   const [secret] = await bus.call({
     ...{ destination: NAME, path: item, face, member: 'GetSecret', signature: 'o', body: [path] },
   });
@@ -107,21 +116,21 @@ async function save(
     ['account', account],
   ];
   const properties = [
-    [`${FACE}.Item.Label`, { signature: 's', value: `${service}/${account}` }],
-    [`${FACE}.Item.Attributes`, { signature: 'a{ss}', value: attributes }],
+    [`${INTERFACE_PREFIX}.Item.Label`, { signature: 's', value: `${service}/${account}` }],
+    [`${INTERFACE_PREFIX}.Item.Attributes`, { signature: 'a{ss}', value: attributes }],
   ];
   const [item, prompt] = await bus.call({
-    ...{ destination: NAME, path: DEFAULT, face: `${FACE}.Collection`, member: 'CreateItem' },
+    ...{ destination: NAME, path: DEFAULT, face: `${INTERFACE_PREFIX}.Collection`, member: 'CreateItem' },
     ...{ signature: 'a{sv}(oayays)b', body: [properties, [path, iv, value, 'text/plain'], true] },
   });
   if (item === NONE) await answered(bus, String(prompt));
 }
 
-/** @returns false where there was none @throws AppError `busy` (`keychain-locked`) */
+/** @returns false where there was no entry @throws AppError `busy` (`keychain-locked`) */
 async function remove(bus: Bus, entry: Entry): Promise<boolean> {
   const { open, locked } = await find(bus, entry);
   for (const item of open) {
-    const face = `${FACE}.Item`;
+    const face = `${INTERFACE_PREFIX}.Item`;
     const [prompt] = await bus.call({ destination: NAME, path: item, face, member: 'Delete' });
     if (prompt !== NONE) await answered(bus, String(prompt));
   }
@@ -133,7 +142,7 @@ async function remove(bus: Bus, entry: Entry): Promise<boolean> {
 async function requireCollection(bus: Bus): Promise<void> {
   if (await isLocked(bus)) throw lockedError();
   if (await hasCollection(bus)) return;
-  const properties = [[`${FACE}.Collection.Label`, { signature: 's', value: 'Default' }]];
+  const properties = [[`${INTERFACE_PREFIX}.Collection.Label`, { signature: 's', value: 'Default' }]];
   const [made, prompt] = await onService(bus, 'CreateCollection', 'a{sv}s', [properties, 'default']);
   if (made !== NONE) return;
   await answered(bus, String(prompt)).catch(() => {
@@ -150,28 +159,28 @@ async function hasCollection(bus: Bus): Promise<boolean> {
 async function isLocked(bus: Bus): Promise<boolean> {
   if (!(await hasCollection(bus))) return false;
   const face = 'org.freedesktop.DBus.Properties';
-  const body = [`${FACE}.Collection`, 'Locked'];
+  const body = [`${INTERFACE_PREFIX}.Collection`, 'Locked'];
   const [locked] = await bus.call({
     ...{ destination: NAME, path: DEFAULT, face, member: 'Get', signature: 'ss', body },
   });
   return locked === true;
 }
 
-/** Asks the user for the keyring's password, by the system's own window. @returns whether it is open now */
+/** Asks the user for the keyring's password, by the system's own window. @returns whether the keyring is open now */
 async function unlock(bus: Bus): Promise<boolean> {
   const [, prompt] = await onService(bus, 'Unlock', 'ao', [[DEFAULT]]);
   if (typeof prompt === 'string' && prompt !== NONE) await answered(bus, prompt).catch(() => undefined);
   return !(await isLocked(bus));
 }
 
-/** Shows a question of the service and waits for the user. @throws AppError `busy` (`keychain-locked`) when dismissed */
+/** Shows a question of the service and waits for the user. @throws AppError `busy` (`keychain-locked`) if dismissed */
 async function answered(bus: Bus, prompt: string): Promise<void> {
-  const rule = `type='signal',interface='${FACE}.Prompt',path='${prompt}'`;
+  const rule = `type='signal',interface='${INTERFACE_PREFIX}.Prompt',path='${prompt}'`;
   await bus.call({ ...BUS_ITSELF, member: 'AddMatch', signature: 's', body: [rule] });
   const completed = bus.signal(prompt, 'Completed');
   // If the call fails, nothing awaits the signal, whose rejection must not count as unhandled.
   completed.catch(() => undefined);
-  const face = `${FACE}.Prompt`;
+  const face = `${INTERFACE_PREFIX}.Prompt`;
   await bus.call({ destination: NAME, path: prompt, face, member: 'Prompt', signature: 's', body: [''] });
   const [isDismissed] = await completed;
   if (isDismissed === true) throw lockedError();

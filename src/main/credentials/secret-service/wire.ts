@@ -1,6 +1,6 @@
 /**
- * Messages of D-Bus (https://dbus.freedesktop.org/doc/dbus-specification.html), as far as the Secret Service needs them:
- * little-endian, the types y, b, u, s, o, g, v, arrays, structs and dictionaries.
+ * Messages of D-Bus (https://dbus.freedesktop.org/doc/dbus-specification.html), as far as the Secret Service needs
+ * them: little-endian, the types y, b, u, s, o, g, v, arrays, structs and dictionaries.
  */
 
 /** A value whose type the receiver does not know. */
@@ -20,6 +20,7 @@ export const FIELD = {
   sender: 7,
   signature: 8,
 };
+/** Types of messages. */
 export const KIND = { call: 1, answer: 2, error: 3, signal: 4 };
 
 export interface Message {
@@ -95,6 +96,7 @@ function endOfType(signature: string, at: number): number {
   throw new RangeError(`no signature: ${signature}`);
 }
 
+/** A value begins at a multiple of this number of bytes, by the first character of its type; other types: of 4. */
 const ALIGNMENT: Readonly<Record<string, number>> = { y: 1, g: 1, v: 1, '(': 8, '{': 8 };
 const alignmentOf = (type: string) => ALIGNMENT[type[0] ?? ''] ?? 4;
 
@@ -172,7 +174,7 @@ interface Reader {
   at: number;
 }
 
-/** @param bytes of a header or a body: both begin at a multiple of 8, by which values are aligned */
+/** @param bytes a whole header or body: both begin at a multiple of 8 in the message, so values are aligned from 0 */
 function readAll(bytes: Buffer, signature: string): unknown[] {
   const from: Reader = { bytes, at: 0 };
   return typesOf(signature).map((type) => read(from, type));

@@ -18,7 +18,7 @@ export interface Downloads {
 
 /** @param folder an existing folder */
 export function createDownloads(folder: string): Downloads {
-  /** Paths that were chosen and not released. Their files exist only once they are complete. */
+  /** Chosen paths that are not released yet. A file appears at its path only when it is complete. */
   const given = new Set<string>();
   return {
     async choose(name) {

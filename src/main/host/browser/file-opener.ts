@@ -14,10 +14,10 @@ interface OpenCommand {
   readonly hasExitCode: boolean;
 }
 
-/** The system's own opener as a program and its arguments, to be started without a shell. */
+/** The command by which the system opens a file or shows it in its folder. It is started without a shell. */
 export function openCommand(platform: NodeJS.Platform, what: keyof FileOpener, file: string): OpenCommand {
   if (platform === 'win32') {
-    // The Explorer reads its own command line, in which a comma ends a path without quotes. It always exits with 1.
+    // The Explorer parses its command line itself: a comma ends an unquoted path. Its exit code is always 1.
     const program = path.win32.join(process.env.SystemRoot ?? 'C:\\Windows', 'explorer.exe');
     const args = [what === 'open' ? `"${file}"` : `/select,"${file}"`];
     return { program, args, isVerbatim: true, hasExitCode: false };

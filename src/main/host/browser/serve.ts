@@ -1,8 +1,8 @@
 /**
- * The browser host by itself: `npm run serve -- --data DIR [--demo] [--port N] [--downloads DIR] [--basemap FILE]
- * [--backups DIR] [--watched DIR] [--pages DIR] [--start-page]`. Prints one line of JSON, `{"url": …}`, on standard output
- * when it is ready, and closes cleanly on SIGINT and SIGTERM. With `--start-page` the line also has `page`, a file to open
- * in a browser.
+ * The program that serves Rastro to a web browser: `npm run serve -- --data DIR [--demo] [--port N] [--downloads DIR]
+ * [--basemap FILE] [--backups DIR] [--watched DIR] [--pages DIR] [--start-page]`. Prints one line of JSON,
+ * `{"url": …}`, on standard output when it is ready, and closes cleanly on SIGINT and SIGTERM. With `--start-page` the
+ * line also has `page`, a file to open in a browser.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +27,7 @@ interface Options {
   readonly folder: DataFolder;
   readonly isDemo: boolean;
   readonly port: number;
-  /** Where exports go. */
+  /** The folder for exported files. */
   readonly downloads: string;
   /** The file that the screen's button for a basemap chooses, because a browser gives no paths to a page. */
   readonly basemap: string | null;
@@ -35,7 +35,7 @@ interface Options {
   readonly backups: string;
   /** The folder that the screen's button for a watched folder chooses; null: no folder can be watched. */
   readonly watched: string | null;
-  /** The built screen. */
+  /** The folder of the built user interface. */
   readonly pages: string;
   readonly hasStartPage: boolean;
 }
@@ -78,7 +78,7 @@ async function serve(options: Options): Promise<void> {
   const log = createLog({ file: path.join(dataDir, 'logs', 'rastro.log') });
   logMove(folder, log);
   const saving = createDownloads(downloads);
-  // This process's locale, until a browser opens the bridge. Then the browser's, because on a server they may differ.
+  // This process's locale until a browser connects, then the browser's: on a server the two may differ.
   let locale = Intl.DateTimeFormat().resolvedOptions().locale;
   const app = await createApp({
     dataDir,

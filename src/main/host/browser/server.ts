@@ -18,26 +18,27 @@ export interface BrowserHost {
   close(): Promise<void>;
 }
 
-/** Close code for a page without a valid proof. Codes from 4000 are for applications (RFC 6455, 7.4.2). */
+/** Close code for a page without a valid token or secret. Codes from 4000 are for applications (RFC 6455, 7.4.2). */
 const REFUSED = 4401;
-/** Most bytes of a page's proofs. Token, secret and the space between them have 87. */
+/** Most bytes of a page's proofs. The token, a space and the secret have 87. */
 const LONGEST_PROOF = 100;
+/** Time limit for a new socket to show its proofs. */
 const ADMISSION_MS = 10_000;
-/** Most sockets at a time that have shown no valid proof yet. Further ones are refused. */
+/** Most sockets at a time that have shown no valid proof yet. Further sockets are refused. */
 const MOST_STRANGERS = 16;
 /** Most calls of one page under way at a time. At this limit its socket is paused. */
 const MOST_CALLS = 64;
 /** Most bytes of answers that a page has not read. At this limit its socket is paused. */
 const MOST_UNREAD = 16 * 1024 * 1024;
-/** Most bytes of a page's frame: a chunk of 8 MiB and the call around it. */
+/** Most bytes of one frame from a page: a call with a chunk of a file, 8 MiB at most. */
 const longestFrame = 9 * 1024 * 1024;
 
 /**
- * Serves the built renderer and the contract on 127.0.0.1 alone.
+ * Serves the built renderer, and answers its calls, on 127.0.0.1 alone.
  *
- * Every request must name this server as its `Host`, which stops a foreign page that rebinds its own name to 127.0.0.1.
- * An `Origin` header must name Rastro's own page. Data pass only through the bridge, a WebSocket: its request must have
- * an `Origin`, and its first frame must show the token or the session's secret.
+ * Every request must name this server as its `Host`. This stops DNS rebinding: a foreign page whose own name resolves
+ * to 127.0.0.1. An `Origin` header must name this server too. Data pass only through a WebSocket, the bridge: its
+ * request must have an `Origin`, and its first frame must show the token or the session's secret.
  *
  * @param options.port 0: any free port
  * @throws when the port is taken or the renderer is not built

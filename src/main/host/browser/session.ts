@@ -2,8 +2,8 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
  * Controls access to the browser host. The first page that shows the token gets the secret, and from then on only the
- * secret is valid. Neither is a cookie, because a browser sends cookies of 127.0.0.1 to every port, and so to other
- * users of the computer.
+ * secret is valid. Neither is a cookie, because a browser sends cookies of 127.0.0.1 to every port, and so to programs
+ * of other users of the computer.
  */
 export interface Session {
   /** Goes into the fragment of the address, which a browser sends to no server. */

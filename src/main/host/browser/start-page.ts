@@ -10,10 +10,10 @@ export interface StartPage {
 }
 
 /**
- * Every user of the computer can read the command line of the program that opens a browser, and the address holds the token.
- * So that program gets the path of this page, which only the user can read.
+ * The program that opens a browser gets this page's path, not the address. The address contains the token, and every
+ * user of the computer can read that program's command line. Only the user can read the page.
  *
- * @param folder one that the user's browser can read: a sandboxed browser can't read a hidden folder (`.name`)
+ * @param folder a folder that the user's browser can read: a sandboxed browser can't read a hidden one (`.name`)
  * @throws the file system's error
  */
 export function writeStartPage(folder: string, url: string): StartPage {

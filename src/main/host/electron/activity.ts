@@ -9,7 +9,7 @@ import type { Language } from './preferences.ts';
 export interface Activity {
   /** Runs in progress, the oldest first. */
   readonly runs: readonly Run[];
-  /** Number of lists that Rastro looks up by their schedule while it is open. */
+  /** Number of lists with a schedule, which Rastro looks up only while it is open. */
   readonly scheduledLists: number;
 }
 

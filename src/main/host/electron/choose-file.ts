@@ -3,7 +3,7 @@ import { type BrowserWindow, dialog } from 'electron';
 /**
  * Lets the user choose a file of one kind, in a dialog over the window.
  *
- * @param kind name of the kind in the system's dialog
+ * @param kind the kind's name, which the dialog shows
  * @param ending file extension, without the dot
  * @returns null where the user cancels
  */

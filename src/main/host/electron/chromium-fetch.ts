@@ -6,14 +6,15 @@ import { createSlots } from '../../network/slots.ts';
 import type { Fetch, Reply } from '../../service/http.ts';
 import { onAbort } from '../../util/abort.ts';
 
-/** Chromium's limit of HTTP/1.1 connections per server. Requests wait for one here, before their timers start. */
+/** Chromium's limit of HTTP/1.1 connections per server. Further requests wait here, and their timers stop. */
 const MOST_AT_ONCE = 6;
 
+/** Electron's callback for a `login` event. Without arguments it answers that there is no login. */
 type AnswerLogin = (user?: string, password?: string) => void;
 
 /**
- * Requests over Chromium's network stack, for proxies that Node's client can't pass. They use `net.request`, because
- * `net.fetch` has no `login` event, without which Electron refuses every proxy that asks for a login.
+ * Sends requests over Chromium's network stack, for proxies and certificates that Node's client can't handle. It uses
+ * `net.request`, because `net.fetch` has no `login` event, without which no login can be given to a proxy.
  *
  * Only http and https are allowed, because `net.request` would also take Rastro's own scheme. The `credentials` option
  * stays unset, so that no cookies are sent and the `login` event is emitted.
@@ -87,7 +88,7 @@ async function* readBody(message: IncomingMessage, request: ClientRequest): Asyn
   }
 }
 
-/** Answers a proxy with its login, or asks the user. A server gets no login. */
+/** Answers the `login` events of one request. A proxy gets its login, if need be from the user; a server gets none. */
 function answerLogin(logins: ProxyLogins, holdTimer?: () => () => void) {
   let sent: { readonly login: Login; readonly info: AuthInfo } | null = null;
   return {

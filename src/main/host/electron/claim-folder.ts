@@ -5,11 +5,13 @@ import { PRIVATE_FOLDER } from '../../util/private.ts';
 import { type SecondStart, takeLock } from './single-instance.ts';
 
 /**
- * Makes the folder of Chromium's files and takes its lock. Call it before Electron is ready. It returns an error
- * instead of showing one, because no dialog would appear before Electron is ready.
+ * Makes the folder of Chromium's files and takes its lock. Call it before Electron is ready. It returns an error and
+ * does not show it, because no dialog would appear before Electron is ready.
+ *
+ * @returns `elsewhere`: another instance has the lock
  */
 export function claimFolder(folder: string, start: SecondStart): 'ours' | 'elsewhere' | AppError {
-  // In a folder that can't be written, the lock would be refused as if another Rastro had it.
+  // In a folder that can't be written, the lock would be refused as if another Rastro held it.
   const obstacle = makeFolder(folder);
   if (obstacle) return obstacle;
   app.setPath('userData', folder);

@@ -11,12 +11,12 @@ import type { Language, Preferences } from './preferences.ts';
 import { showMessage } from './question.ts';
 import type { Quitting } from './quit.ts';
 
-/** `close`: the window closes. When the last window closes, Rastro quits, except on macOS. */
+/** `close`: the window closes, and Rastro quits, except on macOS. `background`: only the window closes. */
 export type CloseAction = 'close' | 'ask' | 'background';
 
 /**
- * What closing the window does. On macOS an app goes on without a window as a matter of course, so nothing is lost and the
- * user is not asked.
+ * What closing the window does. On macOS every app goes on without a window, so nothing is lost and the user is not
+ * asked.
  */
 export function closeAction(
   activity: Activity,
@@ -83,7 +83,7 @@ export function askBeforeClosing(window: BrowserWindow, deps: ClosingDeps): void
   });
 }
 
-/** Quits for the menu and the tray. During a run the user is asked first, unless the user switched the question off. */
+/** Quits, as chosen in the menu or the tray. During a run the user is asked first, unless this question is off. */
 export async function requestQuit({ mainWindow, activity, preferences }: ClosingDeps): Promise<void> {
   const isRunning = activity.current().runs.length > 0;
   if (isRunning && preferences.settings().onClose !== 'quit') {

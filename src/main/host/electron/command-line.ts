@@ -21,7 +21,7 @@ function help(language: Language): string {
 }
 
 /**
- * Does a command without a window, and ends the process with its exit code.
+ * Runs a command without a window, and ends the process with the command's exit code.
  *
  * May be awaited at the top level of the entry module, before Electron is ready: a lookup, which needs Electron,
  * continues after the promise has resolved.

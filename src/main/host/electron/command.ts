@@ -12,8 +12,8 @@ export type Command =
 const WINDOW_OPTIONS = ['--data', '--demo', '--hidden', '--smoke'];
 
 /**
- * Switches of Chromium and Electron that are removed after a command, because launchers and administrators add them.
- * Before the command every switch except Rastro's own is skipped.
+ * Switches of Chromium and Electron, which launchers and administrators add. They are removed from the arguments of a
+ * command. Before the command, every switch except Rastro's own is skipped.
  *
  * Source: Electron's "Supported Command Line Switches".
  */
@@ -41,10 +41,11 @@ const CHROMIUM_SWITCHES = [
 /**
  * The command among the arguments of the process; null where the window is to be opened.
  *
- * A bare `--` before the command is skipped. It prevents Chromium from reading Rastro's options as its own. On Windows
- * it prevents Electron from exiting where an argument follows one such as `id:12` or an address (CVE-2018-1000006).
+ * A bare `--` before the command is skipped. It prevents Chromium from reading Rastro's options as its own. On Windows,
+ * Electron exits when an argument follows an address, and takes `id:12` for an address too: `--` prevents that
+ * (CVE-2018-1000006).
  *
- * @param argv the process's arguments: the program, then, where it is not packaged, the app's folder among its switches
+ * @param argv the process's arguments. Where the program is not packaged, the app's folder is one of them
  */
 export function commandOf(argv: readonly string[], isPackaged: boolean): Command | null {
   const typed = isPackaged ? argv.slice(1) : withoutAppFolder(argv.slice(1));

@@ -2,6 +2,7 @@ import { type BrowserWindow, type ContextMenuParams, Menu, type MenuItemConstruc
 import { locales } from '../../../shared/i18n/languages.ts';
 import type { Language } from './preferences.ts';
 
+/** The parts of a `context-menu` event that decide which items the menu has. */
 type Asked = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>;
 
 /**

@@ -69,7 +69,7 @@ export function coreDeps(options: {
   };
 }
 
-/** A dialog over the window; null where the user cancels it or no window is open. */
+/** @returns a function that asks over the window, and gives null where the user cancels or no window is open */
 function overWindow(
   mainWindow: MainWindow,
   ask: (window: BrowserWindow) => Promise<string | null>,

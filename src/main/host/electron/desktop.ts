@@ -33,7 +33,7 @@ export interface DesktopDeps {
   /** Folder of the tray's icons. */
   readonly trayIcons: string;
   readonly loginCommand: LoginCommand;
-  /** Rastro was started at login: no window until the user asks for one. */
+  /** Rastro was started at login: no window opens until the user asks for it. */
   readonly isHidden: boolean;
 }
 
@@ -56,7 +56,7 @@ export async function runDesktop(deps: DesktopDeps): Promise<void> {
     offerContextMenu(window, preferences.language);
     watchPage(window);
     askBeforeClosing(window, closing);
-    // Windows ends the process soon after this event. A core that is not closed by then is recovered at the next start.
+    // Windows ends the process soon after this event. If the core is not closed by then, the next start recovers.
     window.on('session-end', () => void quitting.closeCore());
   });
 

@@ -7,8 +7,8 @@ import { channels, makeDispatch } from '../dispatch.ts';
 import { origin } from './origin.ts';
 
 /**
- * Answers the contract over Electron's IPC: one wrapper for every channel, which checks the sender first and
- * refuses any but Rastro's own page in the main frame.
+ * Answers the page's calls over Electron's IPC. The handler of every channel checks the sender first, and refuses
+ * every sender but Rastro's own page in the main frame.
  *
  * @param called is called with the channel of each accepted call
  * @returns a function that removes the channels
@@ -35,7 +35,7 @@ export function answerIpc(
   };
 }
 
-/** Sends the core's events to the window's page. */
+/** Sends the core's events to the window's page. @returns a function that stops this */
 export function sendEvents(app: App, contents: WebContents): () => void {
   return app.events.on((event: EventName, payload: unknown) => {
     if (!(event in events) || contents.isDestroyed()) return;
@@ -48,7 +48,7 @@ const refusedSender: Reply<never> = {
   error: { kind: 'bad-input', message: 'not from here', details: {} },
 };
 
-/** `about:blank` inherits its opener's origin, so the address is looked at too. */
+/** `about:blank` inherits its opener's origin, so the address is checked too. */
 function isOurPage(frame: WebFrameMain | null): boolean {
   if (!frame || frame.detached || frame.parent !== null) return false;
   return frame.origin === origin && frame.url.startsWith(`${origin}/`);

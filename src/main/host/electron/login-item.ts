@@ -28,11 +28,11 @@ export function loginCommand(
 }
 
 /**
- * Starts Rastro at login as the setting `openAtLogin` says. Where Rastro is not packaged nothing is registered, because
- * Electron's program alone would not start Rastro.
+ * Makes the system start Rastro at login if the setting `openAtLogin` says so. Where Rastro is not packaged nothing is
+ * registered, because Electron's program alone would not start Rastro.
  *
- * When Rastro starts, it writes an entry that is missing or names an older path of the program. It removes no entry
- * then, because the entry may belong to another data folder.
+ * When Rastro starts, it writes a login entry that is missing or names an older path of the program. It removes no
+ * entry then, because the entry may belong to another data folder.
  */
 export function followLoginSetting(preferences: Preferences, command: LoginCommand, log: Log): void {
   if (!app.isPackaged) return;
@@ -50,7 +50,7 @@ export function followLoginSetting(preferences: Preferences, command: LoginComma
   });
 }
 
-/** What the user has switched off in the system's own list (Task Manager, Login Items) stays off at a start of Rastro. */
+/** A login item that the user switched off in Task Manager or Login Items stays off when Rastro starts. */
 function setLoginItem(openAtLogin: boolean, isStart: boolean, { file, args }: LoginCommand): void {
   // macOS registers the app itself, wherever it is, so its entry needs no repair.
   if (isStart && process.platform === 'darwin') return;
@@ -60,7 +60,7 @@ function setLoginItem(openAtLogin: boolean, isStart: boolean, { file, args }: Lo
   app.setLoginItemSettings({ openAtLogin, path: file, args: quoted });
 }
 
-/** Writes or removes the entry of the XDG Autostart specification. A correct entry is not written again. */
+/** Writes or removes the entry of the XDG Autostart specification. */
 function setAutostart(openAtLogin: boolean, command: LoginCommand): void {
   const file = autostartFile();
   if (!openAtLogin) {
@@ -69,7 +69,7 @@ function setAutostart(openAtLogin: boolean, command: LoginCommand): void {
   }
   const entry = autostartEntry(command);
   const exec = /^Exec=.*$/m.exec(entry)?.[0] ?? '';
-  // Not written again, because desktop environments note in this file that the user has switched the entry off.
+  // A correct entry stays, because desktop environments note in this file that the user has switched the entry off.
   if (existsSync(file) && readFileSync(file, 'utf8').split('\n').includes(exec)) return;
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, entry);

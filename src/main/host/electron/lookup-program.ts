@@ -11,8 +11,8 @@ interface Program {
 
 /**
  * The command line with which a scheduler starts a lookup. On Linux it always has the headless switches: a session may
- * have no display, and Chromium reads them when it starts. `--` stops Electron from reading the arguments after it: on
- * Windows it would exit at an argument such as `id:12`, which looks like an address (CVE-2018-1000006).
+ * have no display, and Chromium reads these switches only when it starts. `--` stops Electron from reading the
+ * arguments after it: on Windows Electron would exit at `id:12`, which looks like an address (CVE-2018-1000006).
  */
 export function lookupProgram(program: Program): readonly string[] {
   const { isPackaged, execPath, appPath, appImage, platform } = program;

@@ -44,13 +44,15 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
 const separator = { type: 'separator' } as const;
 
 /** The items of all groups, with a separator between groups. Empty groups are left out. */
-function parted(...groups: readonly (readonly MenuItemConstructorOptions[])[]): MenuItemConstructorOptions[] {
+function withSeparators(
+  ...groups: readonly (readonly MenuItemConstructorOptions[])[]
+): MenuItemConstructorOptions[] {
   return groups
     .filter(({ length }) => length > 0)
     .flatMap((group, index) => (index === 0 ? group : [separator, ...group]));
 }
 
-/** The groups of a menu's commands, without those that macOS has in the app's own menu. */
+/** A menu's commands in their groups, without the commands that are in the app's own menu on macOS. */
 function commandGroups(options: MenuOptions, menu: CommandMenu): MenuItemConstructorOptions[][] {
   const isElsewhere = (id: AppCommand) =>
     options.platform === 'darwin' && (id === 'about' || id === 'settings');
@@ -64,11 +66,11 @@ function fileMenu(options: MenuOptions): MenuItemConstructorOptions {
   const quit = { label: text.quit, accelerator: 'CommandOrControl+Q', click: options.quit };
   return {
     label: text.file,
-    submenu: parted(...commandGroups(options, 'file'), options.platform === 'darwin' ? [] : [quit]),
+    submenu: withSeparators(...commandGroups(options, 'file'), options.platform === 'darwin' ? [] : [quit]),
   };
 }
 
-/** The Quit item has no `role`, because Electron's role would quit without asking the user. */
+/** macOS's menu of the app itself. Quit has no `role`, because Electron's role would quit without asking the user. */
 function appMenu(options: MenuOptions): MenuItemConstructorOptions {
   const text = locales[options.language].texts.desktop.menu;
   return {
@@ -93,7 +95,7 @@ function editMenu(options: MenuOptions): MenuItemConstructorOptions {
   const { edit: label, menu } = locales[options.language].texts.desktop;
   return {
     label: menu.edit,
-    submenu: parted(
+    submenu: withSeparators(
       [
         { role: 'undo', label: label.undo },
         { role: 'redo', label: label.redo },
@@ -113,7 +115,7 @@ function viewMenu(options: MenuOptions): MenuItemConstructorOptions {
   const text = locales[options.language].texts.desktop.menu;
   return {
     label: text.view,
-    submenu: parted(
+    submenu: withSeparators(
       ...commandGroups(options, 'view'),
       [
         { role: 'resetZoom', label: text.resetZoom },
@@ -130,7 +132,7 @@ function viewMenu(options: MenuOptions): MenuItemConstructorOptions {
 
 function lookUpMenu(options: MenuOptions): MenuItemConstructorOptions {
   const text = locales[options.language].texts.desktop.menu;
-  return { label: text.lookUp, submenu: parted(...commandGroups(options, 'lookUp')) };
+  return { label: text.lookUp, submenu: withSeparators(...commandGroups(options, 'lookUp')) };
 }
 
 function windowMenu({ language }: MenuOptions): MenuItemConstructorOptions {
@@ -154,7 +156,9 @@ function helpMenu(options: MenuOptions): MenuItemConstructorOptions {
   return {
     role: 'help',
     label: text.help,
-    submenu: parted(...commandGroups(options, 'help'), [{ label: text.logs, click: options.openLogs }]),
+    submenu: withSeparators(...commandGroups(options, 'help'), [
+      { label: text.logs, click: options.openLogs },
+    ]),
   };
 }
 
@@ -172,7 +176,7 @@ function commandItem(
   };
 }
 
-/** The command's accelerator. A single character is none, because it is typed into fields: only the page handles it. */
+/** The command's accelerator. A single character is not one, because users type it into fields: the page handles it. */
 function acceleratorOf(keys: string): Pick<MenuItemConstructorOptions, 'accelerator'> {
   return keys.length === 1 ? {} : { accelerator: keys.replace('Ctrl', 'CommandOrControl') };
 }

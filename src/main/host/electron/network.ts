@@ -12,7 +12,7 @@ import { createChromiumFetch } from './chromium-fetch.ts';
  */
 export function electronNetwork(dataDir: string, log: Log = createLog({ level: 'error' })): Network {
   const logins = hostLogins(dataDir, log);
-  // Answers proxies for the requests that Electron's own parts send.
+  // Gives proxies their logins for the requests that Electron's own parts send.
   app.on('login', (event, _contents, details, info, answer) => {
     if (!info.isProxy) return;
     event.preventDefault();

@@ -10,12 +10,12 @@ import { digestText, runEndText } from './run-end-text.ts';
 
 type Run = EventPayload<'run.changed'>;
 
-/** Only the end of a longer run is notified, during which the user has probably turned to other work. */
+/** Only the end of a longer run is notified: during it the user has probably turned to other work. */
 const LONG_SECONDS = 60;
 
 /**
- * Notifies the user on the desktop that a long run has ended or stopped, and of what has changed since the lookup
- * before, if Rastro is not in front and the setting is on.
+ * Shows a desktop notification when a long run has ended or stopped, and when a lookup shows changes since the previous
+ * one. It shows none while Rastro is in front or the setting is off.
  *
  * @param comeForward called on a click
  * @returns a function that ends the notifications

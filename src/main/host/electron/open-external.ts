@@ -5,8 +5,8 @@ import { AppError } from '../../util/errors.ts';
 const ORIGINS: readonly string[] = ['https://www.openstreetmap.org', 'https://www.google.com'];
 
 /**
- * Opens an address of another map in the system's browser. Any other address is refused: `file:` or the scheme of a program
- * could start anything.
+ * Opens a position on a map website in the system's browser. Any other address is refused: `file:` or the scheme of a
+ * program could start anything.
  *
  * @throws AppError `bad-input` for any other address
  */

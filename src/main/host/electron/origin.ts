@@ -1,4 +1,4 @@
-/** The scheme of Rastro's own pages. With `file:` they would share one origin with every file on the disk. */
+/** The scheme of Rastro's own pages. With `file:` the pages would share one origin with every file on the disk. */
 export const scheme = 'app';
 export const host = 'rastro';
 export const origin = `${scheme}://${host}`;

@@ -93,7 +93,7 @@ export function watchPages(deps: PageHealthDeps): (window: BrowserWindow) => voi
   };
 }
 
-/** Buttons: 0 reload, 1 open the log folder, 2 quit. Escape reloads, for an empty window serves nobody. */
+/** Buttons: 0 reload, 1 open the log folder, 2 quit. Escape reloads, because an empty window is of no use. */
 function goneQuestion(language: Language): MessageBoxOptions & { cancelId: number } {
   const text = locales[language].texts.desktop.page;
   return {

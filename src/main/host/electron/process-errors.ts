@@ -21,9 +21,9 @@ export interface ProcessErrors {
 /**
  * Writes every unforeseen error of the main process, its threads and its child processes to the log.
  *
- * After an uncaught exception the state of the process is unreliable: the core is closed, the user sees a message, and the
- * process ends with 1. An unhandled rejection is a bug but breaks nothing else: it is logged, and Rastro goes on. Call it
- * once, before anything else.
+ * After an uncaught exception the state of the process is unreliable: the core is closed, the user sees a message, and
+ * the process ends with 1. An unhandled rejection is a bug but breaks nothing else: it is logged, and Rastro goes on.
+ * Call this function once, before anything else.
  */
 export function catchProcessErrors(): ProcessErrors {
   let log: Log = createLog();

@@ -20,7 +20,7 @@ export function runEndText(run: Run, language: Language): { title: string; body:
   };
 }
 
-/** The desktop notification of changes since the lookup before: the list's name, and the count of each kind. */
+/** The desktop notification of changes since the previous lookup: the list's name, and the count of each kind. */
 export function digestText(
   { run, changes }: WatchDigest,
   language: Language,

@@ -24,7 +24,7 @@ import { startFailure } from './start-failure.ts';
 import { readStartOptions, systemLanguage, wasOpenedAtLogin } from './start-options.ts';
 import { openWindow } from './window.ts';
 
-/** The `appId` of electron-builder.yml. Windows shows notifications only of a start menu program with this id. */
+/** The `appId` of electron-builder.yml. Windows shows notifications only of a Start menu program with this id. */
 const APP_ID = 'br.com.rastro.desktop';
 
 /** Time limit of each check of `--smoke`, long enough for a slow CI machine to start Chromium. */
@@ -98,8 +98,8 @@ export async function runShell(createApp: CreateApp, files: AppFiles, errors: Pr
 function configureChromium(): void {
   // `enableSandbox` would undo `--no-sandbox`, without which no child process of root starts (microsoft/vscode#184687).
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
-  // On a computer without a graphics card, or used by remote desktop, Chromium draws the map in software. It does so only
-  // with this switch, because a web page could abuse it. Rastro shows no web pages.
+  // On a computer without a graphics card, or used by remote desktop, Chromium draws the map in software. It does so
+  // only with this switch, because a web page could abuse software drawing. Rastro shows no web pages.
   app.commandLine.appendSwitch('enable-unsafe-swiftshader');
   registerScheme();
   app.setAppUserModelId(APP_ID);

@@ -16,9 +16,9 @@ export type SecondStart = z.infer<typeof secondStart>;
 /**
  * Takes the lock of a data folder, or hands this start over to the instance that has it.
  *
- * If that instance is already closing, this one waits. It blocks, because Electron must not start in the folder before
- * the lock is held. `app.relaunch()` in the first would be simpler, but does not restart an AppImage
- * (electron-userland/electron-builder#1727).
+ * If that instance is already closing, this process waits for its end. The wait blocks the process, because Electron
+ * must not start in the folder before the lock is held. `app.relaunch()` in the first instance would be simpler, but
+ * does not restart an AppImage (electron-userland/electron-builder#1727).
  *
  * @param folder the existing folder of Chromium's own files
  * @returns `elsewhere`: another instance has the lock and gets `start`; a `conflict` error: that instance was closing
@@ -52,8 +52,8 @@ function closingMark(folder: string): string {
 }
 
 /**
- * Later starts of Rastro on the same folder. Starts that come before `listen` are passed to its listener. Call it before
- * Electron is ready.
+ * Collects later starts of Rastro on the same folder. Starts that come before `listen` are passed to its listener. Call
+ * it before Electron is ready.
  */
 export function collectSecondStarts(): { listen(listener: (start: SecondStart) => void): void } {
   const early: SecondStart[] = [];

@@ -4,7 +4,8 @@ import { type Language, locales } from '../../../shared/i18n/languages.ts';
 import { errorText } from '../../lookup-job/outcome.ts';
 import { AppError, messageOf } from '../../util/errors.ts';
 
-const explained = [
+/** Kinds of errors that have a text of their own here. Any other error gets the text of `internal`. */
+const explainedKinds = [
   'conflict',
   'newer-database',
   'disk',
@@ -13,12 +14,12 @@ const explained = [
 ] as const satisfies readonly ErrorKind[];
 
 /**
- * Why Rastro could not open, for the user: the reason, the data folder and the error's message. For an invalid policy
- * it names the policy's file, the line and the mistake instead. There is no screen yet to show it.
+ * Why Rastro could not open, as the text of a dialog, because there is no screen yet: the reason, the data folder and
+ * the error's message. For an invalid policy it names the policy's file, the line and the mistake instead.
  */
 export function startFailure(error: unknown, language: Language, dataDir: string): string {
   const text = locales[language].texts.desktop.start;
-  const kind = explained.find((one) => error instanceof AppError && error.kind === one) ?? 'internal';
+  const kind = explainedKinds.find((one) => error instanceof AppError && error.kind === one) ?? 'internal';
   if (kind === 'policy-invalid') return `${text[kind]}\n\n${errorText(error, language)}`;
   const folder = formatText(text.folder, { folder: dataDir }, language);
   return `${text[kind]}\n\n${folder}\n${formatText(text.detail, { detail: messageOf(error) }, language)}`;

@@ -52,7 +52,7 @@ export function systemLanguage(): string {
   return app.getPreferredSystemLanguages()[0] ?? app.getLocale();
 }
 
-/** The locale of the system's regional settings (BCP 47), not always the language's. Call it once Electron is ready. */
+/** The locale of the system's regional settings (BCP 47), not always its language's. Call it once Electron is ready. */
 export const systemFormatLocale = (): string => app.getSystemLocale();
 
 /** Whether macOS opened Rastro as a login item, which it does without arguments. */

@@ -41,7 +41,7 @@ export function createTray(deps: TrayDeps): void {
     tray ??= makeTray(deps);
     const lines = statusLines(activity.current(), preferences.language());
     const key = [preferences.language(), ...lines].join('\n');
-    // On Linux an open menu closes when a menu is set, so that is done only for a new text.
+    // On Linux an open menu closes when a menu is set, so a menu is set only if its text has changed.
     if (key === shown) return;
     shown = key;
     tray.setToolTip(['Rastro', ...lines].join('\n'));
@@ -66,7 +66,7 @@ export function shouldShowTray(
   return platform === 'darwin' ? isActive(activity) : isInBackground;
 }
 
-/** A line for each run in progress, or one that says that there is none, and one for the lists with schedules. */
+/** A line for each run in progress, or a line that says that there is no run; then a line for scheduled lists. */
 export function statusLines({ runs, scheduledLists }: Activity, language: Language): string[] {
   const text = locales[language].texts.desktop.tray;
   const lines = runs.map((run) => `${runName(run, language)}: ${percentDone(run, language)}`);
@@ -98,7 +98,7 @@ function makeTray({ icons, mainWindow }: TrayDeps): Tray {
   return tray;
 }
 
-/** macOS draws a file named `…Template` in the colour of its menu bar; Windows and macOS find the `@2x` beside it. */
+/** macOS draws a file named `…Template` in its menu bar's colour; Windows and macOS find the `@2x` file beside it. */
 export function iconFile(platform: NodeJS.Platform): string {
   if (platform === 'darwin') return 'trayTemplate.png';
   return platform === 'win32' ? 'tray.png' : 'tray-linux.png';

@@ -12,7 +12,7 @@ export const CREATED_AT_KEY = 'backupMadeAt';
 /**
  * Checks the header of a file that should be a backup, without SQLite.
  *
- * @returns whether its last commits may be in a WAL beside it
+ * @returns whether the file's last commits may be in a write-ahead log (WAL) beside it
  * @throws AppError `bad-input` (`backup-not-ours`), `newer-database`
  */
 export function requireRastroHeader(file: string): { readonly isWal: boolean } {
@@ -35,7 +35,7 @@ export function requireIntact(db: Database): void {
   if (found !== 'ok') throw damagedBackupError(String(found));
 }
 
-/** @param what SQLite's words, for the log */
+/** @param what SQLite's message, for the log */
 export function damagedBackupError(what: string): AppError {
   return refusal('backup-damaged', `The backup is damaged: ${what}`);
 }
@@ -44,7 +44,7 @@ function refusal(reason: Extract<ErrorReason, `backup-${string}`>, message: stri
   return new AppError('bad-input', message, { reason });
 }
 
-/** What a database of this version holds, for the user to recognise it. */
+/** What a database with the current schema holds, so that the user recognises the backup. */
 export function factsOf(db: Database): Omit<BackupFacts, 'bytes'> {
   const count = (what: string) => Number(db.prepare(`SELECT count(*) FROM ${what}`).pluck().get());
   const madeAt = db.prepare('SELECT value FROM setting WHERE name = ?').pluck().get(CREATED_AT_KEY);

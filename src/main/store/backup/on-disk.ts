@@ -3,8 +3,8 @@ import { isDamage, toAppError } from '../db/database.ts';
 import { damagedBackupError } from './check.ts';
 
 /**
- * Runs work on a backup's file. An error of the file system becomes AppError `disk`, damage becomes `bad-input`
- * (`backup-damaged`), and any other error of SQLite becomes what `toAppError` makes of it.
+ * Runs work on a backup's file and converts its errors. Damage becomes AppError `bad-input` (`backup-damaged`), and an
+ * error of the file system becomes `disk`. `toAppError` converts any other error of SQLite.
  */
 export function onDisk<T>(path: string, work: () => T): T {
   try {

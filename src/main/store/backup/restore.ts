@@ -1,11 +1,11 @@
 /**
  * Restores a backup in steps. The process may be killed between any two of them:
  *
- * 1. The file is copied into the data folder as a part (`copyBackup`). The copy is checked and brought to this
- *    version.
- * 2. The part gets the name of the waiting backup (`scheduleRestore`): from now on the restore is decided.
- * 3. When the store opens next, the present database goes aside and the waiting one takes its name (`finishRestore`).
- *    After a kill between two renames, the next opening goes on under the same names.
+ * 1. `copyBackup` copies the file into the data folder under a temporary name. It checks the copy and migrates it to
+ *    the current schema.
+ * 2. `scheduleRestore` renames the copy to `rastro.restoring.sqlite`, which decides the restore.
+ * 3. When the store opens next, `finishRestore` sets the present database aside and gives its name to the copy. After a
+ *    kill between two renames, the next opening continues with the same names.
  */
 import { randomUUID } from 'node:crypto';
 import { chmodSync, constants, copyFileSync, existsSync, rmSync, statSync, utimesSync } from 'node:fs';
@@ -36,7 +36,7 @@ export function copyBackup(dataDir: string, file: string): BackupFacts & { reado
     return onDisk(file, () => {
       const { isWal } = requireRastroHeader(file);
       copyPrivately(file, part);
-      // Only a database that was set aside has a WAL; a backup has none.
+      // A backup has no WAL, but the file may be a database that was set aside.
       if (isWal && existsSync(`${file}-wal`)) copyPrivately(`${file}-wal`, `${part}-wal`);
       return { ...prepared(part), id, bytes: statSync(file).size };
     });
@@ -46,18 +46,18 @@ export function copyBackup(dataDir: string, file: string): BackupFacts & { reado
   }
 }
 
-/** Copies a file for this user alone. With the original's permissions, others might read it, or nobody write it. */
+/** Copies a file for this user alone. The original's permissions might let others read the copy, or nobody write it. */
 function copyPrivately(from: string, to: string): void {
   copyFileSync(from, to, constants.COPYFILE_FICLONE);
   try {
     chmodSync(to, PRIVATE_FILE);
   } catch (error) {
-    // The file system of a memory stick has no permissions.
+    // A file system without permissions, as on a memory stick, refuses.
     if (codeOf(error) !== 'EPERM') throw error;
   }
 }
 
-/** Checks the copy and migrates it to this version. Afterwards it is a single file, without a WAL. */
+/** Checks the copy and migrates it to the current schema. Afterwards it is a single file, without a WAL. */
 function prepared(part: string): Omit<BackupFacts, 'bytes'> {
   const db = new Sqlite(part);
   try {
@@ -67,7 +67,8 @@ function prepared(part: string): Omit<BackupFacts, 'bytes'> {
     migrate(db, migrations);
     const facts = factsOf(db);
     db.prepare('DELETE FROM setting WHERE name = ?').run(CREATED_AT_KEY);
-    // In WAL mode its first opening writes no rollback journal, which a kill would leave. `close` checkpoints the WAL.
+    // Changing the mode at the first opening would write a rollback journal, which a kill would leave. `close` empties
+    // the WAL.
     db.pragma('journal_mode = WAL');
     return facts;
   } finally {
@@ -79,11 +80,11 @@ export function dropCopy(dataDir: string, id: string): void {
   for (const part of DATABASE_SUFFIXES) rmSync(restoreCopyPath(dataDir, id) + part, { force: true });
 }
 
-/** Decides the restore: the next opening of the store swaps the databases. @throws AppError `disk` */
+/** Makes the next opening of the store put the copy in the place of the database. @throws AppError `disk` */
 export function scheduleRestore(dataDir: string, id: string): void {
   onDisk(dataDir, () => {
     const part = restoreCopyPath(dataDir, id);
-    // This time becomes part of the name of the database that is set aside.
+    // `finishRestore` puts this time in the name of the database that it sets aside.
     utimesSync(part, new Date(), new Date());
     syncFile(part);
     renameWithRetrySync(part, pendingRestorePath(dataDir));
@@ -94,8 +95,8 @@ export function scheduleRestore(dataDir: string, id: string): void {
 /**
  * Restores a backup into a data folder that no process has open.
  *
- * @returns what the backup holds, and where the former database went; null: there was none
- * @throws AppError `conflict` where a process has it open, and what `copyBackup` throws
+ * @returns what the backup holds, and in `aside` the new path of the former database; null: there was none
+ * @throws AppError `conflict` where a process has the folder open, and what `copyBackup` throws
  */
 export function restoreClosed(
   dataDir: string,

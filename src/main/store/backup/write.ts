@@ -15,13 +15,14 @@ import { DATABASE_SUFFIXES } from '../db/set-aside.ts';
 import { CREATED_AT_KEY, factsOf, requireIntact, requireRastroHeader } from './check.ts';
 import { onDisk } from './on-disk.ts';
 
+/** Names of unfinished backups, and of their journals. */
 const PART = /^\.rastro-backup-[0-9a-f-]{36}\.part(-journal)?$/;
-/** A part that was not written to for so long belongs to a process that was killed. */
+/** If an unfinished backup has had no write for this time, its process was killed. */
 const ABANDONED_MS = 3_600_000;
 
 /**
- * Writes a backup of the data folder as a whole or not at all: it is written under a temporary name in the same folder,
- * checked, synced to the disk, then renamed. Only the user can read it. A file of that name is replaced.
+ * Writes a backup of the data folder as a whole or not at all: it is written under a temporary name in the target's
+ * folder, checked, synced to the disk, then renamed. Only the user can read it. It replaces a file of the same name.
  *
  * `VACUUM INTO` reads one state of the database, takes no lock that delays a commit, and leaves deleted rows out
  * (https://sqlite.org/lang_vacuum.html). It works in any process, whether or not Rastro has the folder open.
@@ -35,7 +36,7 @@ export function writeBackup(dataDir: string, file: string, madeAt: number): Back
   return onDisk(file, () => {
     removeAbandoned(folder);
     try {
-      // SQLite would make it readable for all users.
+      // SQLite would make the file readable for all users.
       makePrivateFile(part);
       copyInto(dataDir, part);
       const facts = completed(part, madeAt);

@@ -5,6 +5,7 @@ import { NO_PLACE, NONE } from '../fleet-index/columns.ts';
 import type { IdentifierOf } from '../fleet-index/identifiers.ts';
 import type { LedgerPair, TwoRuns } from './ledger-pair.ts';
 
+/** A vehicle's results in two runs, from their ledgers. */
 interface Stored {
   readonly vehicle: number;
   readonly vin: string;
@@ -20,7 +21,7 @@ interface Stored {
   readonly placeAfter: number | null;
 }
 
-/** Reads the rows of some vehicles in two ledgers, in the order of `vehicles`. */
+/** Returns a function that reads the rows of some vehicles in both ledgers, in the order of `vehicles`. */
 export function comparedRows(prepare: Prepare) {
   const rows = prepare<Stored>(`SELECT a.vehicle, vehicle.vin,
       b.timestamp AS timestampBefore, b.latitude AS latitudeBefore, b.longitude AS longitudeBefore,
@@ -37,7 +38,7 @@ export function comparedRows(prepare: Prepare) {
     rows.all(JSON.stringify(vehicles), after, before);
 }
 
-/** The rows of a page. */
+/** The rows that the screen shows for these indexes of the pair. */
 export function toDifferences(
   pair: LedgerPair,
   indexes: Uint32Array,
@@ -80,13 +81,13 @@ function sighting(
   return { timestamp, seenAt: seenAt * 1000, latitude, longitude, place };
 }
 
-/** Vehicles of one part: some ten milliseconds. */
+/** Vehicles of one part, which takes some ten milliseconds. */
 const AT_ONCE = 1_000;
 
 /**
- * Finds the nearest places of vehicles that have none yet, part by part, since a million take some seconds.
+ * Finds the nearest places of vehicles that have none yet. Yields after each part, since a million take some seconds.
  *
- * @param areStored whether the places stored with the vehicles are those of `places`; the backfill may not have ended
+ * @param areStored whether the database has the place of every vehicle, by the numbers of `places`
  */
 export function* findPlaces(
   pair: LedgerPair,

@@ -13,14 +13,15 @@ import { NOT_FOUND, OK, QUEUED } from '../status.ts';
 import type { LedgerPair } from './ledger-pair.ts';
 
 const DAY_MS = 86_400_000;
-const CENTIMETRES = 100_000;
+/** Per kilometre. */
+const CENTIMETRES_PER_KILOMETRE = 100_000;
 
 type Thresholds = Pick<Comparison, 'movedKm' | 'silentDays'>;
 type IsOfKind = (index: number) => boolean;
-/** Returns the numbers of the areas in a set. */
+/** Returns the numbers of the areas in a set, which has a number too. */
 export type AreasOf = (set: number) => Uint16Array;
 
-/** Whether the vehicle at an index of the pair is of each kind. */
+/** For each kind of difference, a test whether the vehicle at an index of the pair is of that kind. */
 function kindTests(
   pair: LedgerPair,
   { movedKm, silentDays }: Thresholds,
@@ -40,11 +41,11 @@ function kindTests(
   };
 }
 
-/** Whether a set has an area that another lacks. */
+/** Whether a set has an area that the other set lacks. */
 const hasMore = (areasOf: AreasOf, set: number, other: number): boolean =>
   set !== other && areasOf(set).some((area) => !areasOf(other).includes(area));
 
-/** How many vehicles are of each kind, and how many both runs have asked for. */
+/** How many vehicles are of each kind, and how many both runs have looked up. */
 export function countsOf(
   pair: LedgerPair,
   thresholds: Thresholds,
@@ -64,7 +65,7 @@ export function countsOf(
 /**
  * Indexes of the vehicles of a kind, in the order of their VINs.
  *
- * @param found 1 for each vehicle that may be among them, by its number; null: all
+ * @param found 1 at the number of each vehicle that may be included; null: all may
  */
 export function differencesOfKind(
   pair: LedgerPair,
@@ -86,7 +87,7 @@ export function differencesOfKind(
 /**
  * Sorts the indexes. Vehicles without a value come last, and ties stay in the order of the VINs.
  *
- * @param identifiers rank of each vehicle by its identifier; the index is the vehicle's number
+ * @param identifiers rank of each vehicle in the order of identifiers; the index is the vehicle's number
  */
 export function sortedDifferences(
   pair: LedgerPair,
@@ -121,7 +122,9 @@ function keysOf(
       return places && { of: placeKeys(pair.placeAfter, places) };
     case 'km':
       return {
-        of: Uint32Array.from(pair.km, (km) => (Number.isNaN(km) ? NONE : Math.round(km * CENTIMETRES))),
+        of: Uint32Array.from(pair.km, (km) =>
+          Number.isNaN(km) ? NONE : Math.round(km * CENTIMETRES_PER_KILOMETRE),
+        ),
       };
   }
 }

@@ -4,7 +4,7 @@ import { kilometresBetween } from '../db/distance.ts';
 import { NO_PLACE, NONE } from '../fleet-index/columns.ts';
 import { QUEUED } from '../status.ts';
 
-/** Two runs, and the zones of their connections, by which the service's times are read. */
+/** The ids of two runs, and the time zones of their connections, in which the service's times are read. */
 export interface TwoRuns {
   readonly before: number;
   readonly after: number;
@@ -21,33 +21,37 @@ export interface PlacesOfPairs {
 }
 
 /**
- * What two ledgers say of each vehicle that the later run has asked for, in the order of the VINs. Each array has the
- * value of a vehicle at its index in `vehicles`. Some 60 bytes a vehicle.
+ * The results of two runs, from their ledgers, for each vehicle that the later run has looked up, in the order of the
+ * VINs. Each array has a vehicle's value at the vehicle's index in `vehicles`. Takes 52 bytes a vehicle.
  */
 export interface LedgerPair {
   /** The vehicles' numbers. */
   readonly vehicles: Uint32Array;
-  /** Statuses. In `before`, `QUEUED` also stands for a vehicle that the earlier run does not have. */
+  /** Status in the earlier run; `QUEUED` also for a vehicle that this run does not have. */
   readonly before: Uint8Array;
+  /** Status in the later run. */
   readonly after: Uint8Array;
   /** Distance between both positions, in kilometres; NaN where one is missing. */
   readonly km: Float64Array;
-  /** When the vehicle was there, in seconds since 1970; `NONE` without a position. */
+  /** When the vehicle was at its earlier position, in seconds since 1970; `NONE` without a position. */
   readonly seenBefore: Uint32Array;
+  /** The same for its later position. */
   readonly seenAfter: Uint32Array;
   /** How old the later position was when the later run asked for it, in milliseconds; NaN without one. */
   readonly silentMs: Float64Array;
   /** How old the earlier position was when the earlier run asked for it, in milliseconds; NaN without one. */
   readonly silentBeforeMs: Float64Array;
-  /** Number of each position's set of areas; 0 where a position is missing or the vehicle has not moved. */
+  /** Number of the earlier position's set of areas; 0 where a position is missing or the vehicle has not moved. */
   readonly areasBefore: Uint32Array;
+  /** The same for the later position. */
   readonly areasAfter: Uint32Array;
-  /** 1 where the positions are in two states or countries. */
+  /** 1 where the positions are in different states or countries. */
   readonly crossed: Uint8Array;
-  /** Nearest places, once they are found; see `findPlaces`. */
+  /** Number of the place nearest to the earlier position, once `findPlaces` has found it. */
   readonly placeBefore: Uint16Array;
+  /** The same for the later position. */
   readonly placeAfter: Uint16Array;
-  /** 1 where both places were looked for. */
+  /** 1 where `findPlaces` has looked for both places. */
   readonly isPlaced: Uint8Array;
 }
 
@@ -65,13 +69,13 @@ type Stored = [
   askedBefore: number | null,
 ];
 
-/** Rows of one part: some ten milliseconds. */
+/** Rows of one query, which takes some ten milliseconds. */
 const AT_ONCE = 5_000;
 
 /**
- * Reads both ledgers, part by part.
+ * Reads both ledgers. Yields after each query.
  *
- * @param most number of vehicles that the later run has at most; any others are left out
+ * @param most how many vehicles the later run has; more are left out
  * @param byVin numbers of all vehicles in the order of their VINs
  */
 export function* readLedgers(
@@ -139,7 +143,7 @@ function write(
   pair.areasBefore[index] = areasAt(latA, lonA);
   pair.areasAfter[index] = areasAt(latB, lonB);
   const [from, to] = [regionAt(latA, lonA), regionAt(latB, lonB)];
-  // A position far from every place has no region. It is mostly an error, so it crosses no border.
+  // A position far from every place has no region. Such a position is mostly an error, so no border is crossed.
   pair.crossed[index] = Number(from !== to && from !== '' && to !== '');
 }
 
@@ -187,7 +191,7 @@ function emptyPair(size: number): LedgerPair {
 /** The pair in the order of the VINs. */
 function inOrder(pair: LedgerPair, count: number, byVin: Uint32Array): LedgerPair {
   const highest = pair.vehicles[count - 1] ?? 0;
-  /** Index of each vehicle, plus one. */
+  /** Index of each vehicle in `pair`, plus one; 0: not in the pair. */
   const indexOf = new Uint32Array(highest + 1);
   for (let index = 0; index < count; index++) indexOf[pair.vehicles[index] ?? 0] = index + 1;
   const order = new Uint32Array(count);
@@ -199,21 +203,25 @@ function inOrder(pair: LedgerPair, count: number, byVin: Uint32Array): LedgerPai
   const at = order.subarray(0, to);
   return {
     ...emptyPair(to),
-    vehicles: taken(pair.vehicles, at, new Uint32Array(to)),
-    before: taken(pair.before, at, new Uint8Array(to)),
-    after: taken(pair.after, at, new Uint8Array(to)),
-    km: taken(pair.km, at, new Float64Array(to)),
-    seenBefore: taken(pair.seenBefore, at, new Uint32Array(to)),
-    seenAfter: taken(pair.seenAfter, at, new Uint32Array(to)),
-    silentMs: taken(pair.silentMs, at, new Float64Array(to)),
-    silentBeforeMs: taken(pair.silentBeforeMs, at, new Float64Array(to)),
-    areasBefore: taken(pair.areasBefore, at, new Uint32Array(to)),
-    areasAfter: taken(pair.areasAfter, at, new Uint32Array(to)),
-    crossed: taken(pair.crossed, at, new Uint8Array(to)),
+    vehicles: copyInOrder(pair.vehicles, at, new Uint32Array(to)),
+    before: copyInOrder(pair.before, at, new Uint8Array(to)),
+    after: copyInOrder(pair.after, at, new Uint8Array(to)),
+    km: copyInOrder(pair.km, at, new Float64Array(to)),
+    seenBefore: copyInOrder(pair.seenBefore, at, new Uint32Array(to)),
+    seenAfter: copyInOrder(pair.seenAfter, at, new Uint32Array(to)),
+    silentMs: copyInOrder(pair.silentMs, at, new Float64Array(to)),
+    silentBeforeMs: copyInOrder(pair.silentBeforeMs, at, new Float64Array(to)),
+    areasBefore: copyInOrder(pair.areasBefore, at, new Uint32Array(to)),
+    areasAfter: copyInOrder(pair.areasAfter, at, new Uint32Array(to)),
+    crossed: copyInOrder(pair.crossed, at, new Uint8Array(to)),
   };
 }
 
-function taken<A extends Uint8Array | Uint32Array | Float64Array>(from: A, order: Uint32Array, to: A): A {
+function copyInOrder<A extends Uint8Array | Uint32Array | Float64Array>(
+  from: A,
+  order: Uint32Array,
+  to: A,
+): A {
   for (let index = 0; index < order.length; index++) to[index] = from[order[index] ?? 0] ?? 0;
   return to;
 }

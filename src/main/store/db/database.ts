@@ -49,7 +49,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE';
 }
 
-/** Converts an error to an `AppError`, for whose kind the screen has a text. */
+/** Converts an error to an `AppError`. The screen has a text for each kind of `AppError`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (!(error instanceof Sqlite.SqliteError)) {
@@ -65,7 +65,7 @@ export function toAppError(error: unknown): AppError {
 
 type Operation<A extends unknown[], R> = (...args: A) => R;
 
-/** Runs all of `operation` in one transaction that takes the write lock at its start. */
+/** Returns a function that runs `operation` in one transaction, which takes the write lock at its start. */
 export function writeTransaction<A extends unknown[], R>(
   db: Database,
   operation: Operation<A, R>,
@@ -74,7 +74,7 @@ export function writeTransaction<A extends unknown[], R>(
   return (...args) => transaction.immediate(...args);
 }
 
-/** Runs all of `operation` in one read transaction, so that all its queries see the same state of the database. */
+/** Returns a function that runs `operation` in one read transaction, whose queries all see the same state. */
 export function readTransaction<A extends unknown[], R>(
   db: Database,
   operation: Operation<A, R>,
@@ -83,7 +83,7 @@ export function readTransaction<A extends unknown[], R>(
   return (...args) => transaction.deferred(...args);
 }
 
-/** Runs `operation` with a pragma, and sets another one after it. */
+/** Returns a function that sets the pragma `during`, runs `operation`, and then sets the pragma `after`. */
 function withPragma<A extends unknown[], R>(
   db: Database,
   [during, after]: readonly [string, string],
@@ -100,13 +100,13 @@ function withPragma<A extends unknown[], R>(
 }
 
 /**
- * Size of the WAL after which a commit checkpoints it. It is large: each commit changes pages all over several indexes, and
- * a checkpoint writes each changed page once.
+ * Size of the write-ahead log (WAL) from which a commit checkpoints it: copies its pages into the database file. It is
+ * large, because commits change pages all over several indexes, and a checkpoint writes each changed page once.
  */
 export const CHECKPOINT_BYTES = 64 * 2 ** 20;
 /**
- * Size of the WAL after which a draft's commit checkpoints it. Rows of drafts are appended, so a larger size would save
- * no writes, and would delay the next commit.
+ * The same size for commits of `writeDraft`. Rows of drafts are appended, so a larger size would save no writes, but
+ * would delay the next commit.
  */
 const DRAFT_CHECKPOINT_BYTES = 16 * 2 ** 20;
 
@@ -116,8 +116,8 @@ export function checkpointAfter(db: Database, bytes = CHECKPOINT_BYTES): string 
 }
 
 /**
- * `writeTransaction` for rows that count only after a later transaction publishes them. It does not wait for the disk:
- * a power cut may undo the last of these transactions, each as a whole, but no earlier commit.
+ * `writeTransaction` for drafts: rows that count only once a later transaction publishes them. A commit does not wait
+ * for the disk: a power cut may undo the last of these transactions, each as a whole, but no earlier commit.
  */
 export function writeDraft<A extends unknown[], R>(
   db: Database,
@@ -129,8 +129,9 @@ export function writeDraft<A extends unknown[], R>(
 }
 
 /**
- * Runs `operation` without checks of foreign keys, which take a third of its time where rows are small. Only for rows
- * whose keys were read in the same transaction. No cascade runs: the caller must delete what refers to a deleted row.
+ * Returns a function that runs `operation` without checks of foreign keys, which take a third of its time where rows
+ * are small. Only for rows whose foreign keys were read in the same transaction. No cascade runs: the caller must
+ * delete what refers to a deleted row.
  */
 export function withoutForeignKeys<A extends unknown[], R>(
   db: Database,
@@ -139,7 +140,7 @@ export function withoutForeignKeys<A extends unknown[], R>(
   return withPragma(db, ['foreign_keys = OFF', 'foreign_keys = ON'], operation);
 }
 
-/** Runs `operation` without an automatic checkpoint; the next commit does it. For a write that the user waits for. */
+/** Returns `operation` with its checkpoint left to the next commit, for a write that the user waits for. */
 export function withoutCheckpoint<A extends unknown[], R>(
   db: Database,
   operation: Operation<A, R>,

@@ -1,11 +1,12 @@
 import { AppError } from '../../util/errors.ts';
 import type { Prepare } from './database.ts';
 
-/** Lists that the user has, for a WHERE: neither drafts nor in the bin. */
+/** SQL condition for the lists that the user has: neither drafts nor in the bin. */
 export const PRESENT = 'published = 1 AND removed_at IS NULL';
-/** Lists in the bin, for a WHERE. */
+/** SQL condition for the lists in the bin. */
 export const IN_BIN = 'published = 1 AND removed_at IS NOT NULL';
 
+/** Queries that find one of each kind by its id. */
 const EXISTING = {
   list: `SELECT 1 FROM list WHERE id = ? AND ${PRESENT}`,
   'removed list': `SELECT 1 FROM list WHERE id = ? AND ${IN_BIN}`,

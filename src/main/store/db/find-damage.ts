@@ -11,31 +11,32 @@ import { bytesOf, ensureReadWrite, isFile, pathExists } from './plain-file.ts';
 import { DATABASE_SUFFIXES, type DatabaseSuffix, JOURNALS } from './set-aside.ts';
 import { matchesSchemaOf } from './shape.ts';
 
-/** Up to this size every page is checked at each start (about 0.1 s). */
+/** Up to this size of the database, each start checks every page (about 0.1 s). */
 const CHECKED_BYTES = 64 * 1024 * 1024;
-/** No Rastro will have as many versions of the schema: a number beyond is damage. */
+/** Rastro will never have this many versions of the schema, so a greater number is damage. */
 const MOST_VERSIONS = 1_000;
 /** Magic numbers of a write-ahead log, by the byte order of its checksums (https://sqlite.org/fileformat.html, 4.1). */
 const WAL_MAGIC: readonly number[] = [0x377f0682, 0x377f0683];
 
+/** Path of a file. While it exists, the next start checks every page, whatever the size of the database. */
 export function suspectMarkerPath(dataDir: string): string {
   return join(dataDir, 'rastro.suspect');
 }
 
-/** Called when a query finds damage: the next start then checks every page, whatever the size of the file. */
+/** To be called when a query finds damage. */
 export function markSuspect(dataDir: string): void {
   writeFileSync(suspectMarkerPath(dataDir), '', { mode: PRIVATE_FILE });
 }
 
 /**
- * Finds what has to be set aside before the database can be opened. Every start checks the kinds of the files, the
- * header, the version, the application id and the schema. It also checks all pages of a file of up to 64 MiB, or of any
- * size after a call has found damage. A damaged page of a bigger file is found when a call reads it (error `database`),
- * and the file is set aside at the next start.
+ * Finds the files to set aside (rename) before the database can be opened. Checks that the files are regular files, the
+ * header, the version, the application id and the schema. Also checks all pages of a file of up to 64 MiB, or of any
+ * size after `markSuspect`. A damaged page of a bigger file is found only when a query reads it (error `database`); the
+ * next start then sets the file aside.
  *
  * @returns the files to set aside: all, or only the journals that SQLite could not use; null where nothing is damaged
- * @throws AppError `newer-database`, before SQLite has touched the file; `disk` for a file that this user can't read
- *   and write, which may be whole
+ * @throws AppError `newer-database`, before the schema is changed; `disk` for a file that this user can't read and
+ *   write, which may be undamaged
  */
 export function findDamage(dataDir: string): readonly DatabaseSuffix[] | null {
   const file = databaseFile(dataDir);
@@ -51,7 +52,7 @@ export function findDamage(dataDir: string): readonly DatabaseSuffix[] | null {
 }
 
 /**
- * The first 100 bytes (https://sqlite.org/fileformat.html, 1.3); null when they are no database's header.
+ * The header of a database: its first 100 bytes (https://sqlite.org/fileformat.html, 1.3). Null for any other file.
  *
  * @throws the file system's error
  */
@@ -71,20 +72,20 @@ function readStart(file: string, bytes: number): Buffer | null {
   }
 }
 
-/** Journals that SQLite can't open or would ignore, or that are not of this database. */
+/** Journals that SQLite can't open or would ignore, or that belong to another database. */
 function unusableJournals(file: string, header: Buffer): DatabaseSuffix[] {
   return JOURNALS.filter((part) => {
     const path = file + part;
     if (!pathExists(path)) return false;
     if (!isFile(path)) return true;
     if (part === '-wal') return bytesOf(path) > 0 && !isWal(path);
-    // A database in WAL mode has no rollback journal, so this one belongs to another database. SQLite would write that
-    // database's pages over this one's.
+    // A database in WAL mode has no rollback journal, so this journal belongs to another database. SQLite would write
+    // pages of that database into this file.
     return part === '-journal' && header[18] === 2 && bytesOf(path) > 0;
   });
 }
 
-/** Whether SQLite can use a file as its log. One cut by a crash in its first 32 bytes has no pages and is ignored. */
+/** Whether SQLite can use a file as its WAL. It ignores a file shorter than the header, which a crash may leave. */
 function isWal(path: string): boolean {
   const start = readStart(path, 32);
   return start === null ? bytesOf(path) < 32 : WAL_MAGIC.includes(start.readUInt32BE(0));
@@ -93,7 +94,7 @@ function isWal(path: string): boolean {
 function isDamaged(dataDir: string, header: Buffer, unusable: readonly DatabaseSuffix[]): boolean {
   const file = databaseFile(dataDir);
   refuseNewer(header.readInt32BE(60), dataDir);
-  // SQLite can't open the database with these journals. The next call checks the rest, once they are set aside.
+  // SQLite can't open the database with these journals. Once they are set aside, `findDamage` checks the rest.
   if (unusable.length > 0) return false;
   try {
     // A process killed during a commit leaves a journal. Only a connection that may write can roll the commit back.
@@ -111,9 +112,9 @@ function isDamaged(dataDir: string, header: Buffer, unusable: readonly DatabaseS
 }
 
 function isWhole(db: Database, dataDir: string, header: Buffer): boolean {
-  // Versions of the file format; SQLite would open a later one for reading alone.
+  // Versions of the file format for writing and reading. SQLite opens a later one read-only or not at all.
   if ((header[18] ?? 0) > 2 || (header[19] ?? 0) > 2) return false;
-  // The file's header may be older than the one in the write-ahead log.
+  // The header in the file may be older than its copy in the WAL.
   const version = Number(db.pragma('user_version', { simple: true }));
   refuseNewer(version, dataDir);
   const tables = Number(db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get());

@@ -7,7 +7,7 @@ import { renameWithRetrySync } from '../../util/rename.ts';
 import { isDamage } from './database.ts';
 import { ensureReadWrite, isFile, pathExists } from './plain-file.ts';
 
-/** Short, since a wait blocks the thread. The caller may try again. */
+/** How long SQLite waits for a lock. Short, since the wait blocks the thread. The caller may try again. */
 export const BUSY_TIMEOUT_MS = 250;
 
 export function databaseFile(dataDir: string): string {

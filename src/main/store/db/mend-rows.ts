@@ -5,11 +5,11 @@ import { cellsOfRow } from '../cell-text.ts';
 import type { ListSource } from '../records.ts';
 import { type Database, isDamage } from './database.ts';
 
-/** How many rows of each table got defaults for what could not be read. */
+/** How many rows were repaired, by table. */
 export type MendedRows = Readonly<Record<string, number>>;
 
 /**
- * Columns of JSON, and how a row with invalid JSON is repaired. `delete` removes the row, a choice that has a default.
+ * Columns of JSON, and how a row with invalid JSON is repaired. `delete` removes the row; Rastro then uses a default.
  * Any other text is the SQL value that the column gets.
  */
 const JSON_COLUMNS: readonly {
@@ -28,7 +28,7 @@ const JSON_COLUMNS: readonly {
 ];
 
 const columnIndex = z.number().int().nonnegative();
-/** What readers of a source rely on. */
+/** The parts of a list's source on which its readers rely. */
 const readableSource = z.looseObject({
   fileName: z.string().nullable(),
   columns: z.array(z.string()),
@@ -88,7 +88,7 @@ function isReadable(source: string): boolean {
   }
 }
 
-/** A source of as many columns as the list's first row has cells. */
+/** A substitute for a list's unreadable source. It has as many columns as the list's first row has cells. */
 export function madeUpSource(db: Database, listId: number): ListSource {
   const first = db
     .prepare<[number], { vins: Uint8Array; cells: Uint8Array }>(

@@ -12,14 +12,14 @@ import { migrations } from './migrations/index.ts';
 import { setDatabaseAside } from './set-aside.ts';
 import { finishRestore } from './swap.ts';
 
-/** Has the copies of damaged files that a recovery works on. */
+/** The folder of the copies of damaged files on which a recovery works. */
 export function recoveryFolder(dataDir: string): string {
   return join(dataDir, 'recovering');
 }
 
 export interface OpenedWriter {
   readonly db: Database;
-  /** Where a damaged file went; null normally. */
+  /** New path of the damaged files that were set aside; null normally. */
   readonly setAside: string | null;
   /** Rows whose content could not be read and that have their defaults now. */
   readonly mended: MendedRows;
@@ -27,7 +27,7 @@ export interface OpenedWriter {
 }
 
 /**
- * The one connection that writes, on a database that is whole and of this version.
+ * Opens the only connection that writes. The database is then undamaged and has the current schema.
  *
  * @throws AppError `conflict`, `newer-database`; SqliteError
  */
@@ -62,8 +62,8 @@ export function openWriter(dataDir: string): OpenedWriter {
 }
 
 /**
- * Sets damaged files aside until the rest is whole. A database is checked only once its unusable journals are gone, so
- * it may turn out to be damaged as well.
+ * Sets damaged files aside until the remaining files are undamaged. A database is checked only once its unusable
+ * journals are gone, so it may turn out to be damaged as well.
  */
 function setAsideDamage(dataDir: string): string | null {
   let setAside: string | null = null;
@@ -108,7 +108,7 @@ export function openReader(dataDir: string): Database {
   return db;
 }
 
-/** A connection that reads through the data once, as an export does: a large cache gains it nothing. */
+/** A connection that reads through the data once, as an export does: a large cache would not help. */
 export function openSnapshotReader(dataDir: string): Database {
   const db = openReader(dataDir);
   db.pragma('cache_size = -4096');
@@ -117,7 +117,7 @@ export function openSnapshotReader(dataDir: string): Database {
 
 function configured(db: Database): Database {
   db.pragma('foreign_keys = ON');
-  // KiB.
+  // Negative: in KiB.
   db.pragma('cache_size = -16384');
   return db;
 }

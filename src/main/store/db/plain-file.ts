@@ -23,6 +23,7 @@ export function ensureReadWrite(file: string): boolean {
   return isOpen() || (answers(() => chmodSync(file, PRIVATE_FILE) ?? true) && isOpen());
 }
 
+/** False where the question throws. */
 function answers(question: () => boolean): boolean {
   try {
     return question();

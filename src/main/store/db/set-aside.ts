@@ -11,8 +11,8 @@ const PREFIX = 'rastro.damaged-';
 /** Suffixes of the files that SQLite makes beside a database. */
 export const JOURNALS = ['-wal', '-shm', '-journal'] as const;
 /**
- * Suffixes of all files of a database. The database itself is last: after a crash between two renames, the next start
- * finds it with the journals that are left.
+ * Suffixes of all files of a database, in the order of renaming. The database itself is last: after a crash between two
+ * renames, the next start finds the database with the remaining journals.
  */
 export const DATABASE_SUFFIXES = [...JOURNALS, ''] as const;
 export type DatabaseSuffix = (typeof DATABASE_SUFFIXES)[number];

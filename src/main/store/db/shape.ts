@@ -4,8 +4,8 @@ import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 
 /**
- * Tables with their columns, indexes, triggers and views. Not their SQL: after ALTER TABLE it differs between versions
- * of SQLite.
+ * Query of the tables with their columns, the indexes, triggers and views. Leaves out their SQL text, because after
+ * ALTER TABLE it differs between versions of SQLite.
  */
 const SHAPE = `
 SELECT 'column' AS kind, owner.name AS owner, found.name AS name, found.type, found."notnull", found.pk, found.hidden

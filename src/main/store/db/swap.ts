@@ -9,17 +9,17 @@ import { renameParts } from './set-aside.ts';
 
 const PART = /^rastro\.restore-[0-9a-f-]{36}\.part(-wal|-shm|-journal)?$/;
 
-/** A copy of a backup that is being checked. */
+/** Path of a copy of a backup that is being checked. */
 export const restoreCopyPath = (dataDir: string, id: string) => join(dataDir, `rastro.restore-${id}.part`);
 
-/** A backup that takes the place of the database when the store opens next; complete and checked. */
+/** Path of the complete and checked backup that takes the place of the database when the store opens next. */
 export const pendingRestorePath = (dataDir: string) => join(dataDir, 'rastro.restoring.sqlite');
 
 /**
- * Swaps the databases where a backup is waiting. Removes the copies that a killed process left. Call it while holding
- * the folder's lock, before the database is opened.
+ * If a backup is waiting, sets the database aside and gives its name to the backup. Removes the copies that a killed
+ * process left. Call it while holding the folder's lock, before the database is opened.
  *
- * @returns where the former database went; null: no backup is waiting, or there was no database
+ * @returns the new path of the former database; null: no backup is waiting, or there was no database
  * @throws the file system's error
  */
 export function finishRestore(dataDir: string): string | null {

@@ -47,9 +47,9 @@ const RUNS = `SELECT id, target, state, stop_reason AS stopReason, scheduled, st
 const MOST_FAULTS = 5;
 
 /**
- * What support may know of the database in a data folder, and the names to leave out of everything else. It takes no
- * lock, so that it works beside an open Rastro. What can't be read in a damaged or older file is left out. The
- * integrity check reads every page, which takes some seconds for a million vehicles.
+ * What support may know of the database in a data folder, and the names to strike out of everything else. Takes no
+ * lock, so it works beside an open Rastro. What can't be read in a damaged or older file is left out. The integrity
+ * check reads every page, which takes some seconds for a million vehicles.
  */
 export function readDatabaseFacts(dataDir: string): DatabaseFacts {
   try {
@@ -125,7 +125,7 @@ function integrityOf(db: Database): string[] {
 }
 
 /** The settings in which people write no texts of their own. */
-const NAMELESS = settingsSchema.omit({ workStates: true });
+const settingsWithoutUserTexts = settingsSchema.omit({ workStates: true });
 
 /** The rows that fit the schema of a setting. All other rows stay private. */
 function settingsOf(db: Database): Record<string, unknown> {
@@ -133,7 +133,7 @@ function settingsOf(db: Database): Record<string, unknown> {
     attempt(() => db.prepare<[], { name: string; value: string }>('SELECT name, value FROM setting').all()) ??
     [];
   const known = rows.flatMap(({ name, value }) => {
-    const parsed = attempt(() => NAMELESS.partial().parse({ [name]: JSON.parse(value) }));
+    const parsed = attempt(() => settingsWithoutUserTexts.partial().parse({ [name]: JSON.parse(value) }));
     return Object.entries(parsed ?? {});
   });
   return Object.fromEntries(known);
@@ -149,8 +149,8 @@ function attempt<T>(read: () => T): T | null {
 }
 
 /**
- * The code of an SQLite error, since its message may contain stored values. Other messages are cut before a path or
- * quote.
+ * The code of an SQLite error, since its message may contain stored values. For another error, its message up to the
+ * first slash or quote, since a path or a name may follow.
  */
 function codeOf(error: unknown): string {
   return error instanceof Sqlite.SqliteError ? error.code : messageOf(error).replace(/[/\\'"].*/, '');

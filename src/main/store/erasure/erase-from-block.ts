@@ -3,12 +3,12 @@ import { ROW_SEPARATOR } from '../cell-text.ts';
 import { decodeNumbers, type StoredBlock } from '../list-blocks/row-block.ts';
 import { type Mentions, removeVinSpellings, withoutVins } from './mentions.ts';
 
-/** A block with the numbers of the vehicles of its rows; null: a row without a vehicle. */
+/** A block with the number of the vehicle of each row; null where no vehicle has the row's VIN. */
 export interface LinkedBlock extends StoredBlock {
   readonly vehicles: ArrayLike<number | null>;
 }
 
-/** Which rows leave the block. */
+/** Says which rows leave the block, that is, are erased. */
 export interface LeavingRows {
   row(vehicle: number | null, vin: () => string): boolean;
   readonly mentions: Mentions;
@@ -17,13 +17,13 @@ export interface LeavingRows {
 export interface ErasedBlock {
   /** Null: no row is left. */
   readonly block: LinkedBlock | null;
-  /** Rows that left. */
+  /** How many rows were erased. */
   readonly gone: number;
 }
 
 /**
- * Takes rows out of a block, and their VINs out of the cells of rows that stay, because a line with several VINs has a
- * row for each, with the same cells.
+ * Erases rows from a block, and their VINs from the cells of the rows that stay. A line with several VINs has a row for
+ * each VIN, and these rows have the same cells.
  *
  * @returns null where nothing changes
  */

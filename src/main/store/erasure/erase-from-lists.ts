@@ -7,8 +7,9 @@ import { encodeNumbers, eraseFromBlock, type LeavingRows, type LinkedBlock } fro
 import { type Mentions, mentionsOf, withoutVins } from './mentions.ts';
 import type { VehiclesToErase } from './vehicles-to-erase.ts';
 
-/** Blocks or held-back rows of one transaction, which takes some hundred milliseconds. */
+/** Blocks of one transaction, which takes some hundred milliseconds. */
 const BLOCKS_AT_ONCE = 500;
+/** Held-back rows of one transaction. */
 const HELD_BACK_AT_ONCE = 20_000;
 
 interface Block extends StoredBlock {
@@ -18,8 +19,8 @@ interface Block extends StoredBlock {
 }
 
 /**
- * Takes the rows of leaving vehicles out of the lists that stay. Yields how many rows each transaction has gone
- * through.
+ * Erases the rows of leaving vehicles (to be erased) from the lists that stay. Yields how many rows each transaction
+ * has gone through.
  */
 export function* eraseFromLists(
   db: Database,
@@ -70,7 +71,7 @@ function* thinBlocks(
   }
 }
 
-/** Writes a block in place of the one with this first line, which stays its key. */
+/** Returns a function that replaces or deletes the block with a first line, which stays its key. */
 function blockWriter(prepare: Prepare, listId: number) {
   const change = prepare(
     'UPDATE list_block SET lines = ?, vins = ?, cells = ? WHERE list = ? AND first_line = ?',
@@ -90,7 +91,7 @@ function blockWriter(prepare: Prepare, listId: number) {
   };
 }
 
-/** The vehicles of a block's rows: as stored, or found by their VINs. */
+/** Returns a function that finds the vehicles of a block's rows: as stored, or by their VINs. */
 function vehicleFinder(prepare: Prepare): (block: Block) => LinkedBlock['vehicles'] {
   const number = prepare<number>('SELECT id FROM vehicle WHERE vin = ?').pluck();
   return ({ linked, vins }) => {
@@ -103,6 +104,7 @@ function vehicleFinder(prepare: Prepare): (block: Block) => LinkedBlock['vehicle
   };
 }
 
+/** Deletes the held-back rows that mention a leaving vehicle. */
 function* thinHeldBack(
   db: Database,
   prepare: Prepare,

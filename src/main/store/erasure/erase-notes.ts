@@ -14,9 +14,9 @@ interface Noted {
 }
 
 /**
- * Takes the VINs of leaving vehicles out of the notes on others. Must be called while the leaving vehicles are still
- * there; their own notes are deleted with them. Deletes a row of notes that is left blank. Yields after each
- * transaction.
+ * Erases the VINs of leaving vehicles (to be erased) from the notes on other vehicles. Must be called while the leaving
+ * vehicles are still stored; their own notes are deleted with them. Deletes a row of notes that becomes blank. Yields
+ * after each transaction.
  */
 export function* eraseNotes(db: Database, prepare: Prepare, leaving: VehiclesToErase): Generator<number> {
   const { isLeaving } = mentionsOf(prepare, leaving);
@@ -41,7 +41,7 @@ export function* eraseNotes(db: Database, prepare: Prepare, leaving: VehiclesToE
 }
 
 function tagsOut(prepare: Prepare, clean: (tag: string) => string): void {
-  // `OR REPLACE`, because the vehicle may already have the tag that is left without the VINs.
+  // `OR REPLACE`, because the vehicle may already have the tag that remains without the VINs.
   const rename = prepare('UPDATE OR REPLACE vehicle_tag SET tag = ? WHERE tag = ?');
   const remove = prepare('DELETE FROM vehicle_tag WHERE tag = ?');
   for (const tag of prepare<string>(distinctValues('tags')).pluck().all()) {

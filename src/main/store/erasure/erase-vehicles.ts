@@ -7,8 +7,8 @@ import { portionsOf, type Range, type VehiclesToErase } from './vehicles-to-eras
 const VEHICLES_AT_ONCE = 20_000;
 
 /**
- * Deletes vehicles with their history, their notes and their part in ledgers. Foreign keys must be off. Yields how many
- * vehicles each transaction has deleted.
+ * Deletes vehicles with their history, their notes and their rows in the ledgers of runs. Checks of foreign keys must
+ * be off. Yields how many vehicles each transaction has deleted.
  */
 export function* eraseVehicles(
   db: Database,
@@ -35,7 +35,7 @@ export function* eraseVehicles(
   }
 }
 
-/** Takes vehicles out of the ledgers of all runs. */
+/** Returns a function that deletes vehicles from the ledgers of all runs. */
 function ledgerLeaver(prepare: Prepare): (portion: readonly Range[]) => void {
   const runs = prepare<number>('SELECT id FROM run ORDER BY id').pluck();
   const counted = prepare<StatusCount>(`SELECT status, count(*) AS vehicles

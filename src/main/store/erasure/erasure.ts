@@ -13,7 +13,7 @@ import { eraseEverything, eraseList, LIST_AND_VERSIONS } from './whole.ts';
 
 /** The state of an erasure after a step. */
 export interface ErasureStep {
-  /** Share of the rows that is erased, 0 to 1; null: no row is left. */
+  /** Share of the rows that is erased, 0 to 1; null: all rows are. */
   readonly share: number | null;
   /** The highest number of a vehicle now. */
   readonly highest: number;
@@ -28,7 +28,7 @@ interface RecoveryUnderWay {
  * An erasure in steps on the writer's thread, so that other calls wait for one step at most. It is recorded before its
  * first step: if the process is killed, the next process repeats the whole erasure, and finds most of it done.
  *
- * @param recovery is ended when an erasure begins, since it could bring erased rows back
+ * @param recovery of damaged files; it is ended when an erasure begins, since it could bring erased rows back
  */
 export function erasureWrites(db: Database, prepare: Prepare, recovery: RecoveryUnderWay) {
   const record = erasureRecord(prepare);
@@ -39,14 +39,14 @@ export function erasureWrites(db: Database, prepare: Prepare, recovery: Recovery
 
   function begin(scope: ErasureScope): number {
     guard();
-    // A retention is tried again later, so it can wait for the recovery.
+    // An erasure by the retention limits is tried again later, so it can wait for the recovery.
     if (scope.kind === 'retention' && recovery.isRunning())
       throw new AppError('conflict', 'a recovery is under way');
     if (scope.kind === 'list') mustExist(prepare, 'list', scope.listId);
     const leaving = vehiclesToErase(prepare, scope);
     requireIdle(prepare, scope, leaving);
     record.begin(scope);
-    // An import that is under way may hold the same rows.
+    // An import that is under way may contain the same rows.
     if (scope.kind !== 'retention') prepare('DELETE FROM list WHERE published = 0').run();
     if (scope.kind === 'list')
       prepare(`UPDATE list SET published = 2 WHERE ${LIST_AND_VERSIONS}`).run(scope.listId, scope.listId);
@@ -134,7 +134,7 @@ function workOf(prepare: Prepare, scope: ErasureScope, leaving: VehiclesToErase)
 
 /** @throws AppError `conflict` (`vehicles-in-run`) where a run is looking up a vehicle to be erased */
 function requireIdle(prepare: Prepare, scope: ErasureScope, { mask }: VehiclesToErase): void {
-  // A retention takes no vehicle of a run that is not over.
+  // An erasure by the retention limits takes no vehicle of a run that is not over.
   if (scope.kind === 'retention') return;
   const running = prepare<number>("SELECT id FROM run WHERE state = 'running'").pluck().all();
   const vehicles = prepare<number>('SELECT vehicle FROM run_item WHERE run = ?').pluck();

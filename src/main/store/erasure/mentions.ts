@@ -7,7 +7,7 @@ const VINS = new RegExp(`(?<![A-Za-z0-9])[A-Za-z0-9]{${VIN_LENGTH}}(?![A-Za-z0-9
 /** Up to this many VINs are searched for by one regular expression; with more, each VIN of a text is looked up. */
 const MAX_SOUGHT = 8;
 
-/** Finds the VINs of leaving vehicles in texts about others. */
+/** Finds the VINs of leaving vehicles (to be erased) in texts about other vehicles. */
 export interface Mentions {
   /** Whether a VIN is that of a leaving vehicle. */
   isLeaving(vin: string): boolean;
@@ -48,7 +48,7 @@ export function withoutVins(text: string, isLeaving: (vin: string) => boolean): 
   return text.replace(VINS, (found) => (isLeaving(found.toUpperCase()) ? '' : found));
 }
 
-/** The text without a VIN, also where it is written with dashes, dots or spaces. */
+/** The text without a VIN, also where the VIN is written with dashes, dots or spaces. */
 export function removeVinSpellings(text: string, vin: string): string {
   const between = '[\\s./\\u2010-\\u2015-]{0,2}';
   return text.replace(new RegExp([...vin].join(between), 'gi'), '');

@@ -6,7 +6,10 @@ import { OK, QUEUED } from '../status.ts';
 /** Vehicle numbers that one transaction goes through. */
 const NUMBERS_AT_ONCE = 20_000;
 
-/** The positions to erase from the history, for a WHERE. Its parameter is the time before which they were received. */
+/**
+ * SQL condition for the positions to erase from the history. Its parameter is the time before which they were received.
+ * Thinning leaves each vehicle the last position of each month.
+ */
 export function oldHistory(oldPositions: RetentionScope['oldPositions']): string {
   if (oldPositions === 'erased') return 'fetched_at < ?';
   const month = (table: string) => `strftime('%Y-%m', ${table}.seen_at, 'unixepoch')`;
@@ -15,8 +18,8 @@ export function oldHistory(oldPositions: RetentionScope['oldPositions']): string
 }
 
 /**
- * Erases positions that were received before a time: from the history, from ledgers of runs, and, where none is to
- * stay, the vehicles' last ones. Yields how many vehicle numbers each transaction has gone through.
+ * Erases positions that were received before a time from the history, from the ledgers of runs, and, unless they are
+ * only thinned, the vehicles' last positions. Yields how many vehicle numbers each transaction has gone through.
  */
 export function* eraseOldPositions(db: Database, prepare: Prepare, scope: RetentionScope): Generator<number> {
   const { positionsBefore, oldPositions } = scope;

@@ -5,7 +5,7 @@ import type { ErasureScope, StoredErasure } from '../records.ts';
 /** Name of the setting that holds the record: settings survive an erasure of everything. */
 const NAME = 'erasure';
 
-/** The erasure that was begun and has not ended. It outlives the process: a partial one must never count as done. */
+/** Stores which erasure has begun and not ended, so that after a crash a partial erasure does not count as done. */
 export function erasureRecord(prepare: Prepare) {
   const get = prepare<string>(`SELECT value FROM setting WHERE name = '${NAME}'`).pluck();
   const put = prepare(
@@ -20,7 +20,7 @@ export function erasureRecord(prepare: Prepare) {
     begin(scope: ErasureScope): void {
       put.run(JSON.stringify({ kind: scope.kind, scope, before: beforeOf(scope) } satisfies StoredErasure));
     },
-    /** The rows are gone; free space and files are still to be erased. The record no longer says what was erased. */
+    /** All rows are erased, but not yet free space and files. The record then no longer says what was erased. */
     rowsGone(scope: ErasureScope): void {
       const { kind } = scope;
       put.run(JSON.stringify({ kind, scope: null, before: beforeOf(scope) } satisfies StoredErasure));

@@ -7,7 +7,10 @@ export interface StatusCount {
   readonly vehicles: number;
 }
 
-/** Lowers the counts of a run by the vehicles that have left its ledger. A run with no vehicle left is deleted. */
+/**
+ * Returns a function that lowers the counts of a run by the vehicles deleted from its ledger. It deletes a run with no
+ * vehicle left.
+ */
 export function runCountReducer(prepare: Prepare): (run: number, left: readonly StatusCount[]) => void {
   const lower = prepare(
     'UPDATE run SET total = total - ?, ok = ok - ?, not_found = not_found - ?, failed = failed - ? WHERE id = ?',

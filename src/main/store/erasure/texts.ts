@@ -3,10 +3,10 @@ import { mentionsOf, withoutVins } from './mentions.ts';
 import type { VehiclesToErase } from './vehicles-to-erase.ts';
 
 /**
- * Takes the VINs of leaving vehicles out of the names of lists and areas, out of the sources of lists, and out of saved
- * views with their names.
+ * Prepares to erase the VINs of leaving vehicles from the names and sources of lists, from saved views and their names,
+ * and from the names and groups of areas.
  *
- * @returns a function that does it; to be called while the vehicles are still there
+ * @returns a function that erases them; to be called while the vehicles are still stored
  */
 export function prepareTextErasure(db: Database, prepare: Prepare, leaving: VehiclesToErase): () => void {
   const { isLeaving } = mentionsOf(prepare, leaving);
@@ -22,6 +22,7 @@ export function prepareTextErasure(db: Database, prepare: Prepare, leaving: Vehi
   });
 }
 
+/** The columns of these texts, by table. */
 const NAMES = [
   ['list', 'name'],
   ['list', 'source'],

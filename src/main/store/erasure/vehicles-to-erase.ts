@@ -6,7 +6,7 @@ import type { ErasureScope } from '../records.ts';
 /** An inclusive range of vehicle numbers. Every vehicle with one of them is erased. */
 export type Range = readonly [first: number, last: number];
 
-/** The vehicles that an erasure takes. */
+/** The vehicles that an erasure erases. */
 export interface VehiclesToErase {
   /** 1 for each of them; the index is the vehicle's number. */
   readonly mask: Uint8Array;
@@ -15,7 +15,7 @@ export interface VehiclesToErase {
   readonly vin: string | null;
 }
 
-/** Finds the vehicles of an erasure. They are the same until the last one is gone, so that it can be resumed. */
+/** Finds the vehicles of an erasure. The result is the same until the last one is deleted, so it can be resumed. */
 export function vehiclesToErase(prepare: Prepare, scope: ErasureScope): VehiclesToErase {
   const mask = maskFor(prepare, scope);
   let count = 0;
@@ -66,8 +66,8 @@ function unmark(prepare: Prepare, mask: Uint8Array, lists: string): void {
 }
 
 /**
- * Cuts the leaving vehicles into portions of `size`. Leaving vehicles with no staying one between them form one range,
- * which a statement deletes in one walk.
+ * Divides the leaving vehicles into portions of `size`. Leaving vehicles with no staying vehicle between them form one
+ * range, which a statement deletes in one walk.
  */
 export function portionsOf(prepare: Prepare, { mask }: VehiclesToErase, size: number): Range[][] {
   const portions: Range[][] = [];
@@ -95,7 +95,7 @@ export function portionsOf(prepare: Prepare, { mask }: VehiclesToErase, size: nu
   return portions;
 }
 
-/** Numbers of all vehicles, ascending; read many at a time, which takes a fraction of the time. */
+/** Numbers of all vehicles, ascending. Reading many at a time is several times as fast as one at a time. */
 function* idsOf(prepare: Prepare): Generator<number> {
   const page = prepare<number>(
     `SELECT id FROM vehicle WHERE id > ? ORDER BY id LIMIT ${IDS_AT_ONCE}`,

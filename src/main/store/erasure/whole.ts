@@ -10,8 +10,8 @@ const BLOCKS_AT_ONCE = 5_000;
 const STAYING: readonly string[] = ['setting', 'connection'];
 
 /**
- * Empties each table as a whole, which takes no longer than deleting one row. Numbers of connections are never reused,
- * since a keychain entry that could not be removed would then belong to another connection.
+ * Empties each table as a whole, which takes no longer than deleting one row. Connections stay as empty rows, so that
+ * their ids are never reused: a keychain entry that could not be removed would then belong to another connection.
  */
 export function eraseEverything(db: Database, prepare: Prepare): void {
   const tables = prepare<string>(
@@ -24,7 +24,7 @@ export function eraseEverything(db: Database, prepare: Prepare): void {
   })();
 }
 
-/** A list with its earlier versions, which imports moved into the bin. For a WHERE with the id of the list twice. */
+/** SQL condition for a list and its earlier versions, which imports moved into the bin. Takes the list's id twice. */
 export const LIST_AND_VERSIONS = `(id = ? OR (removed_at IS NOT NULL
   AND created_at = (SELECT created_at FROM list WHERE id = ?))) AND published > 0`;
 
@@ -38,8 +38,8 @@ export function* eraseList(db: Database, prepare: Prepare, listId: number): Gene
 }
 
 /**
- * Deletes a list with its runs, views, layout and schedule. Foreign keys must be off. Yields how many rows each
- * transaction has gone through.
+ * Deletes a list with its runs, views, layout and schedule. Checks of foreign keys must be off. Yields how many rows
+ * each transaction has gone through.
  */
 function* listOut(db: Database, prepare: Prepare, listId: number): Generator<number, void> {
   const portion = prepare<{
@@ -56,11 +56,13 @@ function* listOut(db: Database, prepare: Prepare, listId: number): Generator<num
   for (let rows = step(); rows > 0; rows = step()) yield rows;
   writeTransaction(db, () => {
     prepare('DELETE FROM run_item WHERE run IN (SELECT id FROM run WHERE list_id = ?)').run(listId);
-    for (const [table, column] of OF_LIST) prepare(`DELETE FROM ${table} WHERE ${column} = ?`).run(listId);
+    for (const [table, column] of TABLES_OF_LIST)
+      prepare(`DELETE FROM ${table} WHERE ${column} = ?`).run(listId);
   })();
 }
 
-const OF_LIST = [
+/** Tables with rows of a list, and their columns with its id. */
+const TABLES_OF_LIST = [
   ...[['run', 'list_id'] as const, ['saved_view', 'list_id'] as const, ['column_layout', 'list_id'] as const],
   ...[['schedule', 'list_id'] as const, ['list_held_back', 'list'] as const],
   ...[['list_vehicle', 'list'] as const, ['list', 'id'] as const],

@@ -9,7 +9,7 @@ import { indexesOfLargest } from './largest.ts';
 
 type AreaGrouping = Exclude<Grouping, number>;
 
-/** The areas of a grouping, and for each place the index of its area. */
+/** The areas (countries, states or places) of a grouping, and for each place the index of its area. */
 interface Areas {
   readonly areas: readonly PlaceArea[];
   /** For each area a text that decides the order of areas with equally many vehicles. */
@@ -20,7 +20,7 @@ interface Areas {
 /** The index that stands for no area. */
 const NO_AREA = 0xffff;
 
-/** Counts vehicles by the areas of their positions. */
+/** Returns a function that counts a view's vehicles by the areas of their positions. */
 export function areaGroups(places: () => Places | null) {
   const known = createLruCache<Areas>(3);
 

@@ -6,18 +6,18 @@ import { cellX, cellY } from './mercator.ts';
 
 /**
  * Filters that compare without a branch. On unsorted columns a processor predicts branches badly, and a misprediction
- * costs more than the rest of the step. The filters share a module with their comparisons because a call to an imported
- * function costs time in such loops: filtering a million vehicles by age takes 6 ms instead of 9.
+ * costs more than the rest of a loop's step. The filters share a module with their comparisons because a call to an
+ * imported function costs time in such loops: filtering a million vehicles by age takes 6 ms instead of 9.
  */
 
 /** 1 where `one` is less than `other`, else 0; both are unsigned 32-bit integers (Warren, Hacker's Delight, 2-12). */
 const isBelow = (one: number, other: number): number =>
   ((~one & other) | ((~one | other) & (one - other))) >>> 31;
 
-/** 1 for `NONE`, else 0. The highest bit of `value` or of `-value` is set for every number but zero; `~NONE` is zero. */
+/** 1 for `NONE`, else 0. The highest bit of `value` or `-value` is set for every number but zero; `~NONE` is zero. */
 const isNone = (value: number): number => ((~value | -~value) >>> 31) ^ 1;
 
-/** The ages of a position. The number of an age is its index here. */
+/** The ages that positions are filtered by; `none` means no position. Elsewhere an age is its index here. */
 export const AGES: readonly AgeFilter[] = ['recent', 'late', 'silent', 'none'];
 
 /** Index in {@link AGES} of a position's age. Does what `tierOf` does for seconds since 1970, without a branch. */

@@ -5,9 +5,9 @@ import type { VehicleMask } from './mask.ts';
 
 /** From this zoom on, a cluster has the vehicles of one spot: a cell of `SPOT_LEVEL`. */
 const SPOT_ZOOM = 14;
-/** The level whose cells are spots: 5 m wide at the equator, narrower elsewhere. */
+/** The level whose cells are spots. Level n divides the map into 2^n by 2^n cells: here 5 m wide at the equator. */
 const SPOT_LEVEL = 23;
-/** Below `SPOT_ZOOM`, cells are this many levels below their tile: 8 by 8 cells of about 64 px on a tile of 512 px. */
+/** At lower zooms, cells are this many levels finer than their tile: 8 by 8 cells of 64 px on a tile of 512 px. */
 const CELL_LEVELS = 3;
 
 export interface TileAddress {
@@ -22,6 +22,7 @@ export interface Cluster {
   /** Mean position of the cluster's vehicles, as cells of the map. */
   readonly x: number;
   readonly y: number;
+  /** Bounds of the vehicles' positions, as cells too. */
   readonly west: number;
   readonly east: number;
   readonly north: number;
@@ -29,19 +30,21 @@ export interface Cluster {
   /** Seconds since 1970. */
   readonly newest: number;
   readonly oldest: number;
-  /** How many have a late position, and how many a silent one. */
+  /** How many have a late position. */
   readonly late: number;
+  /** How many have a silent position. */
   readonly silent: number;
-  /** How many have not been found, and how many have failed, at the last lookup. */
+  /** How many were not found at their last lookup. */
   readonly notFound: number;
+  /** How many failed at their last lookup. */
   readonly failed: number;
   /** Number of one of its vehicles. */
   readonly vehicle: number;
 }
 
 /**
- * The located vehicles of a tile, clustered by cell. A cell belongs to one tile, so the counts of all tiles of a zoom add
- * up to the located vehicles. Goes through the whole fleet: some milliseconds for a million vehicles, at any zoom.
+ * The located vehicles of a tile, clustered by cell. A cell belongs to one tile, so the counts of all tiles of a zoom
+ * add up to the located vehicles. Goes through the whole fleet: some milliseconds for a million vehicles, at any zoom.
  */
 export function clustersOf(
   columns: Columns,
@@ -56,7 +59,7 @@ export function clustersOf(
   const across = 2 ** inTile;
   // For each cell the index of its cluster plus one; 0: none. 64 cells, or 512 by 512 at `SPOT_ZOOM`.
   const clusterOf = new Uint32Array(across * across);
-  let sums = new Float64Array(64 * FIELDS);
+  let sums = new Float64Array(64 * NUMBERS_PER_CLUSTER);
   let clusters = 0;
   for (let number = 0; number < mask.length; number++) {
     const column = (xs[number] ?? 0) >>> shift;
@@ -68,16 +71,17 @@ export function clustersOf(
     if (cluster === 0) {
       cluster = ++clusters;
       clusterOf[cell] = cluster;
-      if (clusters * FIELDS > sums.length) sums = doubled(sums);
-      sums.set(EMPTY, (cluster - 1) * FIELDS);
+      if (clusters * NUMBERS_PER_CLUSTER > sums.length) sums = doubled(sums);
+      sums.set(EMPTY, (cluster - 1) * NUMBERS_PER_CLUSTER);
     }
-    add(sums, (cluster - 1) * FIELDS, columns, limits, number);
+    add(sums, (cluster - 1) * NUMBERS_PER_CLUSTER, columns, limits, number);
   }
-  return Array.from({ length: clusters }, (_, index) => clusterIn(sums, index * FIELDS));
+  return Array.from({ length: clusters }, (_, index) => clusterIn(sums, index * NUMBERS_PER_CLUSTER));
 }
 
-/** Array elements of each cluster while it is counted. Objects take four times as long for a million vehicles. */
-const FIELDS = 14;
+/** Numbers of each cluster in the array that counts it. Objects take four times as long for a million vehicles. */
+const NUMBERS_PER_CLUSTER = 14;
+/** The numbers of a cluster without vehicles, in the order of `clusterIn`. */
 const EMPTY = [0, 0, 0, NONE, 0, NONE, 0, 0, NONE, 0, 0, 0, 0, 0];
 
 function add(
@@ -111,7 +115,7 @@ function add(
 function clusterIn(sums: Float64Array, at: number): Cluster {
   const [count = 1, x = 0, y = 0, west = 0, east = 0, north = 0, south = 0, ...rest] = sums.subarray(
     at,
-    at + FIELDS,
+    at + NUMBERS_PER_CLUSTER,
   );
   const [newest = 0, oldest = 0, late = 0, silent = 0, notFound = 0, failed = 0, vehicle = 0] = rest;
   const box = { west, east, north, south };

@@ -93,7 +93,7 @@ function daysOf({ count, least, most }: Tally, textOf: (seconds: number) => stri
   };
 }
 
-/** Seconds of `dateOf` as `YYYY-MM-DD HH:MM:SS`. */
+/** Seconds as `dateOf` counts them, as `YYYY-MM-DD HH:MM:SS`. */
 const wallText = (seconds: number): string =>
   new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
 

@@ -15,9 +15,9 @@ import type { KeyedMask } from './view-masks.ts';
 /** A tally of more values than this is not cached: it would fill the memory. */
 const MAX_CACHED_VALUES = 50_000;
 
-/** The parts of a view that the rows of its list do not decide. */
-export interface BeyondRows {
-  /** The vehicles that the other filters of the view leave; null where it has no other filters. */
+/** What filters and the search of a view find without the rows of its list. */
+export interface VehiclesByOtherFilters {
+  /** The vehicles that these filters leave; null where the view has none of them. */
   readonly filtered: KeyedMask | null;
   /** Vehicles that the search finds by their place or identifier; null where there is no search. */
   readonly found: KeyedMask | null;
@@ -31,8 +31,8 @@ interface Search {
 }
 
 /**
- * The values of a column of a view's list, and how many vehicles of the view have each. Counting reads all rows; the last
- * tally is cached, since each keystroke of a user who searches for a value needs the same one.
+ * Returns a function that counts the vehicles of a view for each value of a column of its list. Counting reads all
+ * rows; the last tally is cached, since each keystroke of a user who searches for a value needs the same tally.
  */
 export function columnValuesOf(prepare: Prepare, quantities: ListQuantities) {
   let last: { key: string; tally: Tally } | null = null;
@@ -41,7 +41,7 @@ export function columnValuesOf(prepare: Prepare, quantities: ListQuantities) {
     list: StoredList,
     view: FleetView,
     column: number,
-    { filtered, found }: BeyondRows,
+    { filtered, found }: VehiclesByOtherFilters,
   ): Tally {
     const cells = (view.cells ?? []).filter((filter) => filter.column !== column);
     const ranges = (view.ranges ?? []).filter(isOwnRange).filter((range) => range.column !== column);
@@ -65,7 +65,7 @@ export function columnValuesOf(prepare: Prepare, quantities: ListQuantities) {
     column: number,
     search: string,
     limit: number,
-    beyond: BeyondRows,
+    beyond: VehiclesByOtherFilters,
   ): ColumnValues => {
     if (view.listId === null) throw new AppError('bad-input', 'only a list has columns');
     const list = presentList(prepare, view.listId);

@@ -1,41 +1,43 @@
 import { type FieldName, fieldNames, positionFields } from '../../../preload/position-fields.ts';
 
-/** No time, or no rank. */
+/** Stands for no time, no rank or no sort key. */
 export const NONE = 0xffffffff;
-/** No place. */
+/** Stands for no place. */
 export const NO_PLACE = 0xffff;
 /** Status of a number that belongs to no vehicle. */
 export const ABSENT = 0xff;
 
 /**
- * The fields that views filter and sort by, as columns. A vehicle's number in the database is its index in each. A million
- * vehicles take 27 MB, and 17 MB more once VINs are searched.
+ * The fields that views filter and sort by, each as an array. A vehicle's number in the database is its index in each
+ * array. A million vehicles take 27 MB, and 17 MB more once VINs are searched.
  */
 export interface Columns {
-  /** One more than the highest number. */
+  /** One more than the highest number of a vehicle. */
   readonly size: number;
   readonly status: Uint8Array;
   /** Seconds since 1970; `NONE` for a vehicle without a position. */
   readonly seenAt: Uint32Array;
   readonly askedAt: Uint32Array;
-  /** Cells of Web Mercator; meaningless without a position. */
+  /** Cells of Web Mercator, see `mercator.ts`; meaningless without a position. */
   readonly x: Uint32Array;
   readonly y: Uint32Array;
   /** Number of the nearest place, or `NO_PLACE`. */
   readonly place: Uint16Array;
-  /** Set of the named areas that the position is in; 0: none. */
+  /** Number of the set of named areas that the position is in; 0: none. */
   readonly areas: Uint32Array;
-  /** Sort keys of the fields of a position that have no column above, by the id of the table's column: see `floatToSortKey`. */
+  /** Sort keys (see `floatToSortKey`) of the other fields of a position, by the id of the table's column. */
   readonly others: Readonly<Record<string, Uint32Array>>;
 }
 
-const HELD: ReadonlySet<FieldName> = new Set(['timestamp', 'latitude', 'longitude']);
+/** Fields of a position that have a column of their own in `Columns`. */
+const FIELDS_WITH_COLUMN: ReadonlySet<FieldName> = new Set(['timestamp', 'latitude', 'longitude']);
 
 /** Fields of a position that have no column of their own in `Columns`, each with the id of its column in the table. */
 export const otherFields = fieldNames
-  .filter((name) => !HELD.has(name))
+  .filter((name) => !FIELDS_WITH_COLUMN.has(name))
   .map((name) => ({ name, column: positionFields[name].column }));
 
+/** Memory for a number, whose bits `bits` reads. */
 const float = new Float32Array(1);
 const bits = new Uint32Array(float.buffer);
 

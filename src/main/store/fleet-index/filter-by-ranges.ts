@@ -56,9 +56,10 @@ function keysOf({ seenAt, askedAt, x, y, others }: Columns, column: FieldRange['
   }
 }
 
+/** The greatest 32-bit float. */
 const MOST_FLOAT = 3.4028234663852886e38;
 
-/** Bounds as keys, cut to the column's least and most value; `NOTHING` where they are outside of these. */
+/** Bounds as keys, limited to the column's values from `least` to `most`; `NOTHING` where they are outside of these. */
 function keyBounds(
   { from, to }: Bounds,
   [least, most]: readonly [number, number],

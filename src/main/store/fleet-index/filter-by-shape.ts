@@ -10,8 +10,8 @@ import { CROSSED, GRID_BITS, GRID_CELLS, type Ring, ringOf } from './ring.ts';
 const MAX_WORLDS = 100;
 
 /**
- * Keeps vehicles whose position is within a ring, by the even-odd rule; its sides are straight on the map. The ring may
- * be on a copy of the world.
+ * Keeps vehicles whose position is within the ring of these corners, by the even-odd rule; its sides are straight on
+ * the map. The map repeats the world, and the ring may be on any copy.
  *
  * @throws AppError `bad-input` for a ring beyond {@link MAX_WORLDS}
  */
@@ -30,7 +30,7 @@ export function filterByShape(mask: VehicleMask, columns: Columns, corners: read
 
 /**
  * For a ring that is less than half of the world wide and high. Finds the cell of a point without a branch (see
- * `branchless-filters.ts`), which would take half as long again.
+ * `branchless-filters.ts`); a branch would take half as long again.
  */
 function filterInHalf(mask: VehicleMask, { seenAt, x, y }: Columns, { left, top, holds, grid }: Ring): void {
   const { wide, high, cells } = grid;
@@ -50,6 +50,7 @@ function filterInHalf(mask: VehicleMask, { seenAt, x, y }: Columns, { left, top,
   }
 }
 
+/** For a larger ring, which may contain several copies of a point. */
 function filterInWorlds(mask: VehicleMask, { seenAt, x, y }: Columns, ring: Ring): void {
   const { left, top, width, height, holds } = ring;
   for (let number = 0; number < mask.length; number++) {

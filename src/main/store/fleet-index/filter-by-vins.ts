@@ -27,7 +27,7 @@ export function filterBySearch(
 
 function mark(found: VehicleMask, { numbers, vins }: VinOrder, text: string): void {
   const term = Buffer.from(text, 'latin1');
-  // VINs that begin with the term are neighbours.
+  // VINs that begin with the term are neighbours in the order.
   const end = firstWith(vins, term, (order) => order > 0);
   for (let index = firstWith(vins, term, (order) => order >= 0); index < end; index++)
     found[numbers[index] ?? 0] = 1;
@@ -51,7 +51,7 @@ function firstWith(vins: Uint8Array, term: Uint8Array, fits: (order: number) => 
   return from;
 }
 
-/** Negative where the bytes from `from` on sort before the term, 0 where they equal it, positive where they sort after. */
+/** Negative where the bytes from `from` on sort before the term, 0 where they equal it, positive where after it. */
 function compared(bytes: Uint8Array, from: number, term: Uint8Array): number {
   for (let index = 0; index < term.length; index++) {
     const difference = (bytes[from + index] ?? 0) - (term[index] ?? 0);

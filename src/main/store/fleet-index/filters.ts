@@ -18,8 +18,8 @@ type Filter<D extends Dimension> = (
 ) => void;
 
 /**
- * How each dimension of a view's filter narrows a mask by the fleet's columns. Null where the columns can't decide:
- * {@link ListMatches} has the vehicles that fit.
+ * For each dimension (kind of filter) of a view, the function that narrows a mask by the fleet's columns. Null where
+ * the columns can't decide: {@link ListMatches} has the vehicles that fit.
  */
 const columnFilters: { readonly [D in Dimension]: Filter<D> | null } = {
   search: null,

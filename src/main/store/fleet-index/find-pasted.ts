@@ -7,12 +7,12 @@ import { identifierCandidates, pastedTerms } from './pasted-terms.ts';
 
 /** Most missing numbers that are listed; the others are counted. */
 const MAX_MISSING = 10_000;
-/** VINs of one query. */
+/** VINs or vehicles of one query. */
 const AT_ONCE = 10_000;
 /** Fewest characters of a part of a VIN. A shorter part is not looked for, as it would find half of the fleet. */
 const MIN_PART = 4;
 
-/** Finds the vehicles of folded identifiers. Unknown identifiers are left out. */
+/** Finds the vehicles of identifiers that `foldedName` has folded. Unknown identifiers are left out. */
 export type FindByIdentifiers = (wanted: ReadonlySet<string>) => ReadonlyMap<string, readonly number[]>;
 
 /** The vehicles that a pasted text names. */
@@ -23,7 +23,7 @@ export interface PastedVehicles extends Omit<PasteResult, 'id'> {
 
 /**
  * Finds the vehicles of pasted VINs and identifiers, or of beginnings or ends of VINs from four characters on. An
- * identifier with spaces counts as one where it is a line of its own.
+ * identifier with spaces is found only where it has a line of its own.
  *
  * @param within mask of the vehicles that may be found; null: all
  */

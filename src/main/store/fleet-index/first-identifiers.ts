@@ -8,7 +8,7 @@ import { contains } from './list-texts.ts';
  * @param found mask to write to
  * @param texts identifiers, each followed by an end byte
  * @param vehicles the vehicle of each identifier
- * @param text folded as the identifiers are; an empty text matches every identifier
+ * @param text folded by `foldedName`, as the identifiers are; an empty text matches every identifier
  */
 export function markFirstIdentifiers(
   found: Uint8Array,

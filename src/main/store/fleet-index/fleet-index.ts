@@ -33,7 +33,7 @@ export interface FleetIndex {
   shrink(): void;
 }
 
-/** Columns as stored: clamping or packing them in SQL takes longer than reading them. */
+/** Columns of the table `vehicle`, read as stored: converting them in SQL would take longer than reading them. */
 const STORED = [
   ...['vehicle.id', 'status', 'seen_at', 'asked_at', 'place', 'latitude', 'longitude'],
   ...otherFields.map(({ name }) => name),
@@ -62,7 +62,7 @@ export function fleetIndex(prepare: Prepare, areas: AreaColumn): FleetIndex {
   const named = prepare<Stored>(`SELECT ${STORED} FROM json_each(?) CROSS JOIN vehicle ON vin = value`).raw();
 
   let columns = emptyColumns(0);
-  /** The highest number when the columns were last read. */
+  /** The vehicles up to this number are in the columns. */
   let columnsTo = 0;
   let touched: string[] = [];
   let version = 0;
@@ -154,7 +154,7 @@ function writeRow(columns: Columns, row: Stored, areas: AreaColumn): void {
   columns.areas[id] = areas.setAt(x, y);
 }
 
-/** Seconds as a column stores them. Times before 1970 and after 2106 become the nearest that fits, so that none is lost. */
+/** Seconds as a column stores them. Times before 1970 and after 2106 become the nearest that fits. */
 function secondsOf(seconds: number | null): number {
   return seconds === null ? NONE : Math.min(Math.max(seconds, 0), NONE - 1);
 }

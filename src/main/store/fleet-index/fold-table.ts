@@ -1,4 +1,4 @@
-/** Combining marks of a decomposed text. */
+/** Combining marks, as which Unicode's NFD writes accents. */
 const MARKS = '\\u0300-\\u036f';
 /** Characters that a search ignores: marks, every dash, the soft hyphen and characters without width. */
 const IGNORED = `${MARKS}\\-\\u00ad\\u02d7\\u2010-\\u2015\\u2043\\u2212\\ufe58\\ufe63\\uff0d\\u200b-\\u200d\\u2060\\ufeff`;
@@ -24,8 +24,8 @@ const wide = (character: string): string => {
 
 /**
  * A pattern that finds a text within others, ignoring case, accents, dashes, full width and the kind of white space;
- * null where no character is left. The searched texts need not be folded, which takes several times as long for a
- * million rows.
+ * null where no character is left. The searched texts need not be folded: that takes several times as long for
+ * a million rows.
  */
 export function textPattern(text: string): RegExp | null {
   const plain = plainText(text);
@@ -33,7 +33,7 @@ export function textPattern(text: string): RegExp | null {
   return new RegExp([...plain].map(anyOf).join(`[${IGNORED}]*`));
 }
 
-/** A search without ignored characters and in usual width, its letters otherwise unchanged. */
+/** The text of a search without ignored characters and in usual width, its letters otherwise unchanged. */
 function plainText(text: string): string {
   return Array.from(text, narrow)
     .join('')
@@ -45,8 +45,8 @@ function plainText(text: string): string {
 }
 
 /**
- * Folds a search. Folded texts contain the result exactly where `textPattern` finds the search. Empty where no
- * character is left.
+ * Folds the text of a search. A folded text contains the result if, and only if, `textPattern` finds the search in the
+ * original text. Empty where no character is left.
  */
 export function foldedSearch(text: string): string {
   return foldedText(plainText(text));

@@ -1,15 +1,16 @@
 import { CELL_END, ESCAPE, ROW_END, unescaped } from '../cell-text.ts';
 import { foldedText, foldTable } from './fold-table.ts';
 
-/** Ends each cell: a byte that UTF-8 never uses. */
+/** Ends each folded cell: a byte that UTF-8 never uses. */
 export const FOLDED_END = 0xff;
 
 const BLANK = 0x20;
-/** Characters below `ONE_BYTE` take one byte in UTF-8, other characters below `TWO_BYTES` two. */
+/** Characters below this code take one byte in UTF-8. */
 const ONE_BYTE = 0x80;
+/** Other characters below this code take two bytes. */
 const TWO_BYTES = 0x800;
 
-/** Folded cells of rows. */
+/** Cells of rows, folded for searches: see `foldedText`. */
 export interface FoldedRows {
   /** UTF-8, each shown cell followed by `FOLDED_END`. */
   readonly bytes: Uint8Array;
@@ -18,8 +19,8 @@ export interface FoldedRows {
 }
 
 /**
- * Folds the shown cells of stored rows. Works on bytes, at a few nanoseconds for each: making a string of each cell takes a
- * second for a million rows.
+ * Folds the shown cells of stored rows. Works on bytes, at a few nanoseconds for each: making a string of each cell
+ * takes a second for a million rows.
  *
  * @param stored rows as in `row-block.ts`
  * @param isShown 1 for each column that is shown

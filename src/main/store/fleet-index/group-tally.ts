@@ -8,10 +8,13 @@ export interface Ranked {
   readonly distinct: number;
 }
 
-/** The slots of a tally after its ranked groups, for vehicles that are in none of them. */
+/** Indexes of the slots after the groups of a tally, for vehicles that are in none of these groups. */
 export interface Slots {
+  /** For vehicles of the smaller groups. */
   readonly others: number;
+  /** For positions in no area. */
   readonly nowhere: number;
+  /** For vehicles without a position. */
   readonly unlocated: number;
 }
 

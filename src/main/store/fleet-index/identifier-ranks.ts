@@ -3,17 +3,17 @@ import type { FoldedRows } from './folded-rows.ts';
 import { sortedBy } from './sorting.ts';
 import { valueOrder } from './value-order.ts';
 
-/** Most characters of an identifier that is sorted as two numbers; a plate has seven. */
-const PACKED = 8;
+/** Most bytes of an identifier that is sorted as two numbers; a plate has seven. */
+const MAX_PACKED_BYTES = 8;
 
 /**
- * The rank of each vehicle by its first identifier, in shared memory; `NONE` for a vehicle without one. Equal
- * identifiers have the same rank. Where all have the same length of at most eight, as plates do, they are sorted by
- * their characters, a million in a quarter of a second. Otherwise they are sorted as a list's column: see `valueOrder`.
+ * The rank of each vehicle in the order of first identifiers, in shared memory; `NONE` for a vehicle without one. Equal
+ * identifiers have the same rank. Where all have the same length of at most eight bytes, as plates do, they are sorted
+ * by their bytes, a million in a quarter of a second. Otherwise they are sorted as a list's column: see `valueOrder`.
  *
  * @param texts identifiers, each followed by an end byte
  * @param vehicles the vehicle of each identifier
- * @param highest number of a vehicle
+ * @param highest the highest number of a vehicle
  */
 export function identifierRanks(texts: FoldedRows, vehicles: Uint32Array, highest: number): Uint32Array {
   const ranks = new Uint32Array(new SharedArrayBuffer((highest + 1) * 4)).fill(NONE);
@@ -21,13 +21,13 @@ export function identifierRanks(texts: FoldedRows, vehicles: Uint32Array, highes
   const { starts } = texts;
   const lengthOf = (entry: number) => (starts[entry + 1] ?? 0) - (starts[entry] ?? 0) - 1;
   const length = lengthOf(firsts[0] ?? 0);
-  const isPacked = length <= PACKED && firsts.every((entry) => lengthOf(entry) === length);
+  const isPacked = length <= MAX_PACKED_BYTES && firsts.every((entry) => lengthOf(entry) === length);
   const rankOf = isPacked ? packedOrder(texts, firsts) : valueOrder(textsOf(texts, firsts));
   for (const [index, entry] of firsts.entries()) ranks[vehicles[entry] ?? 0] = rankOf[index] ?? NONE;
   return ranks;
 }
 
-/** The first entry of each vehicle. */
+/** The index of each vehicle's first identifier. */
 function firstEntries(vehicles: Uint32Array, highest: number): Uint32Array {
   const isKnown = new Uint8Array(highest + 1);
   const firsts = new Uint32Array(vehicles.length);

@@ -8,7 +8,7 @@ const MIN_WORD = 6;
 
 /** Searches the identifiers of all vehicles. */
 export interface IdentifierSearch {
-  /** Which identifiers these are, for keys of caches; undefined where no list has any. */
+  /** Identifies the present identifiers in keys of caches; undefined where no list has any. */
   stamp(): string | undefined;
   /** Marks the vehicles whose identifier has the search, or one of its words. */
   mark(found: Uint8Array, search: string): void;

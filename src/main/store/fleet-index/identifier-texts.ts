@@ -8,9 +8,9 @@ import { identifierRanks } from './identifier-ranks.ts';
 import { type IdentifyingList, identifyingLists } from './identifying-lists.ts';
 import { createListTexts, type ListTexts } from './list-texts.ts';
 
-/** The identifiers of all vehicles in memory: folded, without spaces. A vehicle may have several, from list rows. */
+/** The identifiers of all vehicles in memory, folded by `foldedName`. A vehicle may have several, from list rows. */
 export interface IdentifierTexts extends ListTexts {
-  /** The vehicles of each of these identifiers, by the identifier; unknown ones are left out. All folded by `foldedName`. */
+  /** The vehicles of each of these identifiers, by the identifier, folded too. Unknown ones are left out. */
   find(wanted: ReadonlySet<string>): Map<string, number[]>;
   /** See `markFirstIdentifiers`. */
   markFirst(found: Uint8Array, match: 'contains' | 'begins', text: string): void;
@@ -27,6 +27,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const BLOCKS = 16;
 const BLANK = 0x20;
 
+/** Reads the identifiers part by part, and keeps them until a list changes. */
 export function identifierTexts(prepare: Prepare) {
   const listsNow = identifyingLists(prepare);
   let last: { stamp: string; parts: ReturnType<typeof read>; texts: IdentifierTexts | null } | null = null;

@@ -8,7 +8,7 @@ import { vehiclesByBlock } from '../list-blocks/list-vehicles.ts';
 import { MAX_ROWS } from '../list-blocks/row-block.ts';
 import { type IdentifyingList, identifyingLists } from './identifying-lists.ts';
 
-/** Most list rows whose place is held in memory, at four bytes each. Beyond it, the oldest lists name no vehicle. */
+/** Most list rows whose location is kept in memory, at four bytes each. Beyond it, the oldest lists are left out. */
 const MAX_NAMING_ROWS = 16_000_000;
 /** Most rows of a vehicle that are read to find its identifiers. */
 const MAX_READ = 8;
@@ -18,13 +18,13 @@ export type IdentifierOf = (vehicle: number) => Identifier | null;
 
 export interface Identifiers {
   readonly of: IdentifierOf;
-  /** Sort key of a vehicle: where lists store the first row that names it. */
+  /** Sort key of a vehicle: the location of the first list row that names it. */
   orderOf(vehicle: number): number;
 }
 
 /**
- * Identifiers of vehicles from the lists that name them. Memory holds only where each vehicle's rows are, eight bytes
- * for a vehicle of one list. The cells of these rows are read when identifiers are shown.
+ * Returns a function that finds identifiers of vehicles, in the list `listId` first. Memory has only the locations of
+ * each vehicle's rows, eight bytes for a vehicle of one list. Their cells are read when identifiers are shown.
  */
 export function identifiersOf(
   prepare: Prepare,
@@ -79,8 +79,8 @@ function namingRows(prepare: Prepare, lists: readonly IdentifyingList[]): Naming
       for (const vehicle of vehicles) if (vehicle > highest) highest = vehicle;
     }
   }
-  // `slots` has the rows of one vehicle after another, each row's block and index there as one number. `starts` has
-  // where each vehicle's rows begin.
+  // `slots` has the rows of one vehicle after another. Each row is one number: its block and its index in the block.
+  // `starts` has the index in `slots` where each vehicle's rows begin.
   const starts = new Uint32Array(highest + 2);
   for (const { vehicles } of blocks)
     for (const vehicle of vehicles) starts[vehicle + 1] = (starts[vehicle + 1] ?? 0) + 1;

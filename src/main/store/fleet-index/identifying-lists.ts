@@ -19,7 +19,7 @@ export interface IdentifyingLists {
   readonly stamp: string;
 }
 
-/** The lists that identify vehicles, as they are now. */
+/** Returns a function that reads which lists identify vehicles now. */
 export function identifyingLists(prepare: Prepare): () => IdentifyingLists {
   const all = prepare<
     [id: number, createdAt: number, rows: number, source: string, restoredAt: number | null]

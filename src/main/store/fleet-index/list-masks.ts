@@ -46,7 +46,7 @@ export function listMasks(prepare: Prepare, { texts, identifiers, quantities, hi
   const membersOf = (list: StoredList): Uint8Array =>
     lists.getOrCompute(list.stamp, () => sharedMask(vehiclesOfRows(prepare, list.id)));
 
-  /** Marks the vehicles of the rows that fit the filters and the search. Ranges alone are tested on cached values. */
+  /** Marks the vehicles of the rows that fit the filters and the search. Ranges are tested on cached values. */
   function markMatching(
     mask: Uint8Array,
     list: StoredList,

@@ -25,8 +25,8 @@ const UNRANKED: Ranks = new Map();
 export type ListMatcher = ReturnType<typeof listMatcher>;
 
 /**
- * Finds the matches of views. This reads all rows of a list, so answers are cached; lookups do not change them, only
- * imports change the rows of a list.
+ * Finds the matches of views: see `ListMatches`. This reads all rows of a list, so matches are cached. Only imports
+ * change the rows of a list; lookups do not.
  */
 export function listMatcher(prepare: Prepare, quantities: ListQuantities) {
   const highest = prepare<number | null>('SELECT max(id) FROM vehicle').pluck();
@@ -37,7 +37,7 @@ export function listMatcher(prepare: Prepare, quantities: ListQuantities) {
   const masks = listMasks(prepare, { texts, identifiers, quantities, highestNumber });
   const ranks = listRanks(prepare, identifiers, highestNumber);
 
-  /** The matches in all vehicles. Identifiers are not searched for whole VINs. */
+  /** The matches among all vehicles. Identifiers are not searched for whole VINs. `isNamed` adds their ranks. */
   function matchesInAll(search: string, isNamed: boolean): ListMatches {
     const ranked: Ranks = isNamed ? new Map([['identifier', ranks.byIdentifier()]]) : UNRANKED;
     const terms = searchTerms(search);

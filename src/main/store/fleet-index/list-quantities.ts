@@ -12,11 +12,12 @@ import type { StoredList } from './stored-list.ts';
 /** What the cells of a column are read as: numbers, or dates in seconds of `dateOf`. */
 export type QuantityKind = 'numbers' | 'days';
 
-/** The value of a blank cell. A cell that is not of the kind has NaN. */
+/** The value of a blank cell. A cell with no number, or no date, has NaN. */
 const BLANK = Number.POSITIVE_INFINITY;
 
 /** Cached columns, at eight bytes for each row. The cached vehicles of one list take four more bytes for each row. */
 const MAX_COLUMNS = 4;
+/** Cached kinds of columns. */
 const MAX_KINDS = 64;
 
 /** How many of the first filled cells decide the kind of a column. */

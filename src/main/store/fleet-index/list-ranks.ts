@@ -9,7 +9,7 @@ import type { RowColumn } from './view-query.ts';
 /** Cached ranks, each by one column. */
 const MAX_CACHED = 4;
 
-/** The ranks of vehicles by what the rows of lists say. The last ones are cached. */
+/** The ranks (positions in sorted order) of vehicles by columns of list rows. The last ones are cached. */
 export function listRanks(prepare: Prepare, identifiers: IdentifierSearch, highestNumber: () => number) {
   const ranks = createLruCache<Uint32Array>(MAX_CACHED);
 

@@ -5,7 +5,7 @@ import { shownColumns } from '../rows.ts';
 import { type FoldedRows, foldedRows } from './folded-rows.ts';
 import type { StoredList } from './stored-list.ts';
 
-/** The shown cells of a list in memory: folded, a byte or two for each character. */
+/** The shown cells of a list in memory: folded for searches, a byte or two for each character. */
 export interface ListTexts {
   /**
    * Marks the vehicles that have the search in a cell. If the search contains the previous one, as when a user types,
@@ -20,7 +20,7 @@ export interface ListTexts {
 /** Most bytes of a list in memory: a million rows of six short columns. A larger list is not read into memory. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Holds only the texts of the last list, because texts take much memory. */
+/** Reads the texts of lists. Keeps only those of the last list, because texts take much memory. */
 export function textsOfLists(prepare: Prepare) {
   let last: { stamp: string; parts: ReturnType<typeof read>; texts: ListTexts | null } | null = null;
 
@@ -63,7 +63,7 @@ function* read(prepare: Prepare, list: StoredList): Generator<void, ListTexts | 
     const folded = foldedRows(block.bytes, isShown, block.lines.length);
     bytes += folded.bytes.length;
     if (bytes > MAX_BYTES) return null;
-    // A copy frees the larger buffer that it is cut from.
+    // `foldedRows` returns a part of a larger buffer, which a copy frees.
     parts.push({ ...folded, bytes: folded.bytes.slice() });
     if (parts.length % BLOCKS === 0) yield;
   }
@@ -71,7 +71,7 @@ function* read(prepare: Prepare, list: StoredList): Generator<void, ListTexts | 
 }
 
 /**
- * Texts that are searched; see `ListTexts`.
+ * Makes folded rows searchable.
  *
  * @param vehicles the vehicle of each row
  */

@@ -1,8 +1,8 @@
 import { ABSENT, type Columns } from './columns.ts';
 
 /**
- * A byte for each vehicle, by its number: 1 where the vehicle is in the view, else 0. A filter clears the bytes of vehicles
- * that do not fit, where possible without a branch: see `branchless-filters.ts`.
+ * A byte for each vehicle, by its number: 1 where the vehicle is in the view, else 0. A filter clears the bytes of
+ * vehicles that do not fit, where possible without a branch: see `branchless-filters.ts`.
  */
 export type VehicleMask = Uint8Array;
 
@@ -43,7 +43,7 @@ export function maskToNumbers(mask: VehicleMask): Uint32Array {
  * vehicle takes ten times as long.
  */
 export function pickFromMask(mask: VehicleMask, numbers: Uint32Array): Uint32Array {
-  // Counting first costs less than allocating room for all where few are in the mask, or copying all where all are.
+  // Counting first pays: where few are in the mask, little memory is allocated; where all are, nothing is copied.
   const count = countOf(mask);
   if (count === numbers.length) return numbers;
   // Without a branch: every number is written, and the next one replaces a number that is not in the mask.

@@ -2,15 +2,15 @@ import { mercatorX, mercatorY } from '../../../shared/mercator.ts';
 
 /** Positions as whole numbers on the square of Web Mercator, which map tiles halve again at each zoom. */
 
-/** Cells per axis, 1 cm each at the equator. A cell's number has 32 bits; the first z of them are its tile at zoom z. */
+/** Cells per axis, 1 cm each at the equator. A cell's number has 32 bits; the first z bits are its tile at zoom z. */
 export const WORLD = 2 ** 32;
 
-/** Cell of a longitude, counted from the west edge; beyond the square, its last cell. */
+/** Cell of a longitude, counted from the west edge. Beyond the square, the cell at its edge. */
 export function cellX(longitude: number): number {
   return cellOf(mercatorX(longitude));
 }
 
-/** Cell of a latitude, counted from the north edge; beyond the square, its last cell. */
+/** Cell of a latitude, counted from the north edge. Beyond the square, the cell at its edge. */
 export function cellY(latitude: number): number {
   return cellOf(mercatorY(latitude));
 }

@@ -1,4 +1,4 @@
-/** Parses whole numbers separated by commas, as `group_concat` writes them; null or empty where there are none. */
+/** Parses whole numbers separated by commas, as `group_concat` writes them: null or empty without numbers. */
 export function numbersIn(text: Uint8Array | null | undefined): Uint32Array<ArrayBuffer> {
   if (!text || text.length === 0) return new Uint32Array(0);
   let count = 1;

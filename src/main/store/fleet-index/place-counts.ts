@@ -5,7 +5,7 @@ import { textPattern } from './fold-table.ts';
 import type { VehicleMask } from './mask.ts';
 
 /**
- * Counts the vehicles of a mask by state or country, or by place where `within` or `search` asks for places.
+ * Counts the vehicles of a mask by state or country, or by place where `within` or `search` is given.
  *
  * @param places null where the bundled places could not be read: then no vehicle is counted
  */

@@ -3,7 +3,7 @@ import type { Places } from '../../places/nearest.ts';
 import type { Columns } from './columns.ts';
 import type { VehicleMask } from './mask.ts';
 
-/** Shortest text that is searched within names: a shorter one is in thousands of them. */
+/** Shortest text that is sought within names: a shorter text is in thousands of names. */
 const MIN_PART = 3;
 
 interface Searched {
@@ -21,8 +21,8 @@ const plain = (text: string): string =>
     .trim();
 
 /**
- * 1 for each place, by its number, whose name or state has the text: `campinas`, `Santos SP`, `PR`. Null where none has.
- * Case, accents and punctuation do not matter.
+ * 1 for each place, by its number, whose name or state has the text: `campinas`, `Santos SP`, `PR`. Null where no
+ * place has it. Case, accents and punctuation do not matter.
  */
 export function matchPlaces(places: Places, search: string): Uint8Array | null {
   const wanted = plain(search);

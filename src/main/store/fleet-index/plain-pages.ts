@@ -34,7 +34,7 @@ export function plainPages(prepare: Prepare) {
   };
 }
 
-/** Each vehicle once, in the order of the first rows. */
+/** Each vehicle once, in the order of the vehicles' first rows. */
 function byFirstLine(ofRows: Uint32Array): Uint32Array {
   const isSeen = new Uint8Array(highestOf(ofRows) + 1);
   return ofRows.filter((number) => {

@@ -10,7 +10,7 @@ export type FieldRange = RangeFilter & { readonly column: Exclude<RangeFilter['c
 export const isOwnRange = (range: RangeFilter): range is OwnRange => typeof range.column === 'number';
 export const isFieldRange = (range: RangeFilter): range is FieldRange => !isOwnRange(range);
 
-/** The least and the most that fit, both included. */
+/** The least and the greatest value that fit, both included. */
 export interface Bounds {
   readonly from: number;
   readonly to: number;
@@ -28,7 +28,7 @@ export function numberBounds(within: RangeWithin): Bounds {
 /**
  * Bounds in seconds.
  *
- * @param startOf when a day begins, in seconds
+ * @param startOf returns when a day begins, in seconds
  * @throws AppError `bad-input` for a range of numbers, or of days counted back from today: see {@link withDays}
  */
 export function dayBounds(
@@ -50,7 +50,7 @@ export function dayBounds(
 export const localStart = (year: number, month: number, day: number): number =>
   new Date(year, month, day).getTime() / 1000;
 
-/** When a day begins on the wall clock of a cell: see `dateOf`. */
+/** When a day begins, in seconds as `dateOf` counts them in cells: without a time zone. */
 export const wallStart = (year: number, month: number, day: number): number =>
   Date.UTC(year, month, day) / 1000;
 
@@ -76,7 +76,7 @@ function daysOf(within: RangeWithin | null, now: number): RangeWithin | null {
   return { kind: 'days', first: before(within.most), last: before(within.least) };
 }
 
-/** The day that was so many days ago by this computer's clock, `YYYY-MM-DD`. */
+/** The date of the day `days` days ago by this computer's clock, `YYYY-MM-DD`. */
 function dayBefore(now: number, days: number): string {
   const date = new Date(now);
   date.setDate(date.getDate() - days);

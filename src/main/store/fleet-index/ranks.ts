@@ -7,8 +7,8 @@ import type { StoredList } from './stored-list.ts';
 import { valueOrder } from './value-order.ts';
 
 /**
- * Rank of each vehicle by a shown column of a list, in shared memory: the rank of the value in its first row; `NONE` for a
- * blank cell, and for vehicles that are not in the list.
+ * Rank of each vehicle by a shown column of a list, in shared memory. It is the rank of the value in the vehicle's
+ * first row; `NONE` for a blank cell, and for vehicles that are not in the list.
  *
  * @throws AppError `bad-input` for a column that the list does not show
  */

@@ -5,27 +5,28 @@ export interface Ring {
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** 1 for a point inside of the ring, else 0; by its distances from `left` and `top`, which must be within the bounds. */
+  /** 1 for a point inside of the ring, else 0. Takes its distances from `left` and `top`, within the bounds. */
   holds(right: number, below: number): number;
   readonly grid: Grid;
 }
 
-/** The ring on a grid. A point's cell is its distances from left and top, shifted right by `wide` and `high` bits. */
+/** A grid over the ring. A point's column and row are its distances from left and top, shifted right by these bits. */
 export interface Grid {
   readonly wide: number;
   readonly high: number;
-  /** For each cell, 0 or 1 for all of its points, or {@link CROSSED} where a side passes through. `GRID_CELLS` cells in a row. */
+  /** A cell is 0 (outside), 1 (inside) or, where a side passes, {@link CROSSED}. A row has `GRID_CELLS` cells. */
   readonly cells: Uint8Array;
 }
 
 /** Most rows and columns of the grid. */
 export const GRID_CELLS = 256;
+/** Bits of the number of a row or column. */
 export const GRID_BITS = 8;
 export const CROSSED = 2;
 
 /**
- * A ring of these corners, by the even-odd rule; the last joins the first. The grid makes it fast: only points in cells with
- * a side are tested, and only against the sides that pass through their row.
+ * A ring of these corners, by the even-odd rule; the last corner joins the first. The grid makes it fast: only points
+ * in cells with a side are tested, and only against the sides that pass through their row.
  */
 export function ringOf(xs: readonly number[], ys: readonly number[]): Ring {
   const [left, top] = [Math.floor(Math.min(...xs)), Math.floor(Math.min(...ys))];
@@ -49,7 +50,7 @@ export function ringOf(xs: readonly number[], ys: readonly number[]): Ring {
       // No side is between this cell and the one before, so both are inside or both outside.
       const before = ofRow[column - 1] ?? CROSSED;
       ofRow[column] =
-        before === CROSSED ? oddLeft(near, (column + 0.5) / across, (row + 0.5) / down) : before;
+        before === CROSSED ? isInsideRing(near, (column + 0.5) / across, (row + 0.5) / down) : before;
     }
   }
   return {
@@ -57,7 +58,7 @@ export function ringOf(xs: readonly number[], ys: readonly number[]): Ring {
     holds(right, below) {
       const row = (below * down) | 0;
       const cell = cells[row * GRID_CELLS + ((right * across) | 0)] ?? 0;
-      return cell === CROSSED ? oddLeft(sides[row] ?? NO_SIDES, right, below) : cell;
+      return cell === CROSSED ? isInsideRing(sides[row] ?? NO_SIDES, right, below) : cell;
     },
   };
 }
@@ -78,7 +79,7 @@ function sidesByRow(xs: readonly number[], ys: readonly number[], down: number):
 }
 
 /** 1 where an odd number of these sides is right of a point, else 0. */
-function oddLeft(near: Float64Array, x: number, y: number): number {
+function isInsideRing(near: Float64Array, x: number, y: number): number {
   let odd = 0;
   for (let at = 0; at < near.length; at += 4) {
     const [y1, y2] = [near[at + 1] ?? 0, near[at + 3] ?? 0];

@@ -21,7 +21,7 @@ export function valueIn(source: ListSource, column: number): (block: RowBlock, r
   return (block, row) => valueOfCell(block.cell(row, index));
 }
 
-/** A test for rows: each filter has one of the row's values, and the row contains the searched text. */
+/** A test for rows: each filter includes the row's value in its column, and the row contains the searched text. */
 export function rowTest(source: ListSource, cells: readonly CellFilter[], search: string): RowTest {
   const tests = [...cells.map((filter) => hasValue(source, filter)), ...searched(source, search)];
   return (block, row) => tests.every((fits) => fits(block, row));
@@ -33,7 +33,7 @@ function hasValue(source: ListSource, { column, values }: CellFilter): RowTest {
   return (block, row) => wanted.has(valueAt(block, row));
 }
 
-/** Shortest word that may be a part of a VIN in a search of several: "Rua 7" must not find all VINs that end in 7. */
+/** Shortest part of a VIN in a search of several words: "Rua 7" must not find all VINs that end in 7. */
 const MIN_PART = 6;
 
 /** The words of a search in a list that may be the beginning or the end of a VIN. */

@@ -8,20 +8,20 @@ export interface SortKeys {
 }
 
 /** Most bits of a key that one pass sorts by: a key of 32 bits takes two passes. */
-const MAX_DIGIT = 16;
+const MAX_DIGIT_BITS = 16;
 
 /** Words for each vehicle: its key and its number side by side, so that a pass moves both at once. */
 const WORDS = 2;
 
 /**
- * Sorts vehicles by their keys. The sort is stable; vehicles without a key come last in both directions. A radix sort takes
- * a tenth of the time of a comparison sort.
+ * Sorts vehicles by their keys. The sort is stable; vehicles without a key come last in both directions. A radix sort
+ * takes a tenth of the time of a comparison sort.
  */
 export function sortedBy(numbers: Uint32Array, keys: SortKeys, descending: boolean): Uint32Array {
   const sorted = new Uint32Array(numbers.length);
   let [from, to] = buffersFor(numbers.length);
   const { count, bits } = collectKeys(numbers, keys, descending, from, sorted);
-  const passes = Math.ceil(bits / MAX_DIGIT);
+  const passes = Math.ceil(bits / MAX_DIGIT_BITS);
   const digit = Math.ceil(bits / passes);
   for (let pass = 0; pass < passes; pass++) {
     const next = firstIndexes(from, count, pass * digit, digit);
@@ -84,7 +84,7 @@ function collectKeys(
   return { count, bits: count > 0 ? 32 - Math.clz32(some & ~all) : 0 };
 }
 
-/** For each digit, the index of the first vehicle with it. */
+/** For each value of the digit at `shift`, the index of the first vehicle with it. */
 function firstIndexes(from: Int32Array, count: number, shift: number, bits: number): Int32Array {
   const mask = 2 ** bits - 1;
   const next = new Int32Array(mask + 1);

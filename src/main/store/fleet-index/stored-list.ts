@@ -20,7 +20,7 @@ interface Stored {
   readonly restoredAt: number | null;
 }
 
-/** Null where there is none. */
+/** Null for a list that does not exist or is in the bin. */
 export function storedList(prepare: Prepare, listId: number): StoredList | null {
   const list = prepare<Stored>(
     `SELECT rows, vehicles, source, created_at AS createdAt, restored_at AS restoredAt
@@ -32,7 +32,7 @@ export function storedList(prepare: Prepare, listId: number): StoredList | null 
   return { id: listId, source: JSON.parse(source), rows, vehicles, stamp };
 }
 
-/** Throws AppError `not-found` where there is none. */
+/** @throws AppError `not-found` where `storedList` returns null */
 export function presentList(prepare: Prepare, listId: number): StoredList {
   const list = storedList(prepare, listId);
   if (!list) throw notFoundError('list', listId);

@@ -2,6 +2,7 @@ import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf';
 import type { Cluster, TileAddress } from './clusters.ts';
 import { fractionOf, latitudeOf, longitudeOf } from './mercator.ts';
 
+/** Width and height of a tile in units of its grid. */
 const EXTENT = 4096;
 
 /**

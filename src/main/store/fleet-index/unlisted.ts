@@ -4,8 +4,8 @@ import { vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 import type { KeyedMembers } from './view-query.ts';
 
 /**
- * The vehicles that no list names, as the lists are now, and the numbers without a vehicle. Lists in the bin name none.
- * Caches the last answer, because a new one reads the rows of all lists.
+ * Returns a function that finds the vehicles that are on no list now; lists in the bin do not count. Also marks numbers
+ * without a vehicle. Caches the last result, because a new one reads the rows of all lists.
  */
 export function unlistedVehicles(prepare: Prepare): () => KeyedMembers {
   const highest = prepare<number | null>('SELECT max(id) FROM vehicle').pluck();

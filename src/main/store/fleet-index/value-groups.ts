@@ -85,6 +85,7 @@ export function valueGroups(prepare: Prepare, quantities: ListQuantities) {
 }
 
 interface Rows {
+  /** The index of each row's value. */
   readonly ofRow: Uint32Array;
   readonly vehicles: Uint32Array;
   readonly states: Uint8Array;

@@ -5,7 +5,8 @@ import { NONE } from './columns.ts';
 
 /**
  * The rank of each value of a column. Values sort as numbers or dates where all of them are such, else as texts without
- * case and accents, "Filial 2" before "Filial 10". Texts that differ in case alone have the same rank; a blank has `NONE`.
+ * case and accents, "Filial 2" before "Filial 10". Texts that differ in case alone have the same rank; a blank has
+ * `NONE`.
  */
 export function valueOrder(values: readonly string[]): Uint32Array {
   const filled = values.filter((value) => value !== '');
@@ -32,7 +33,7 @@ function keysOf(values: readonly string[], filled: readonly string[]): (string |
     const comma = hasDecimalComma(filled);
     return values.map((value) => numberOf(value, comma));
   }
-  return values.map(text);
+  return values.map(textSortKey);
 }
 
 function compare(a: string | number, b: string | number): number {
@@ -43,7 +44,7 @@ function compare(a: string | number, b: string | number): number {
 const PLAIN = /^[ -~]*$/;
 
 /** A key by which texts compare. Digits are padded, so that numbers within a text compare as numbers. */
-function text(value: string): string {
+function textSortKey(value: string): string {
   const plain = PLAIN.test(value) ? value.toLowerCase() : fold(value);
   return plain.replace(/\d+/g, (digits) => digits.padStart(18, '0'));
 }

@@ -13,8 +13,9 @@ import { sortKeysOf } from './sort-keys.ts';
 import { type SortKeys, sortedBy } from './sorting.ts';
 import type { ListMatches, Ranks, ViewContext, ViewQuery } from './view-query.ts';
 
-/** Cached answers. A mask has a byte for each vehicle, an order four. */
+/** Cached masks, at a byte for each vehicle. */
 const MAX_MASKS = 8;
+/** Cached orders, at four bytes for each vehicle. */
 const MAX_ORDERS = 3;
 
 /** A mask, with a key that identifies its vehicles in caches. */
@@ -142,7 +143,8 @@ function inOrderByName(fleet: FleetIndex, { view, matches }: ViewQuery, context:
 /**
  * Sorts by the last column of the order first: each sort leaves ties as they were.
  *
- * @param keysOf returns null for the VIN, as `byVin` is in its order. VINs are unique, so later columns have no effect
+ * @param keysOf returns null for the VIN: `byVin` is in that order already. VINs are unique, so later columns have no
+ *   effect
  */
 function ordered(
   byVin: Uint32Array,

@@ -24,6 +24,7 @@ export interface ListMatches {
 
 /** A sort column that lists' rows decide and no lookup changes: a list's own column, the line or the identifier. */
 export type RowColumn = number | 'line' | 'identifier';
+/** The ranks of vehicles, by their numbers, for each sort column. */
 export type Ranks = ReadonlyMap<RowColumn | WorkField, Uint32Array>;
 
 const isOfRows = (column: SortColumn): column is RowColumn =>
@@ -36,7 +37,7 @@ export const rowColumnsOf = (sort: Sort): RowColumn[] => [
 
 /** Vehicles that were found by something other than the fleet's columns. */
 export interface KeyedMembers {
-  /** 1 for each of them by its number. In shared memory. */
+  /** 1 for each of these vehicles, by its number. In shared memory. */
   readonly mask: Uint8Array;
   /** Identifies the mask in caches. */
   readonly key: string;

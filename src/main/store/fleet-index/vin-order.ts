@@ -5,9 +5,10 @@ import { indexOfVin, vinsIn } from './vins.ts';
 const MAX_QUERIED = 1_000;
 
 /**
- * The vehicles in the order of their VINs, in memory. Each call first brings what it returns up to date with the database.
+ * The vehicles in the order of their VINs, in memory. Each call first brings what it returns up to date with the
+ * database.
  *
- * @param last the highest number of a vehicle now
+ * @param last returns the highest number of a vehicle now
  */
 export function vinOrder(prepare: Prepare, last: () => number) {
   const found = prepare<number>(
@@ -50,7 +51,7 @@ export function vinOrder(prepare: Prepare, last: () => number) {
         .sort()
         .map((index) => order[index] ?? 0);
     },
-    /** Vehicles were removed: order and VINs are read again. */
+    /** To be called after vehicles were removed: order and VINs are then read again. */
     forget(): void {
       // -1 differs from every highest number, so that both are read again.
       [orderTo, vinsTo] = [-1, -1];

@@ -4,7 +4,7 @@ import type { Prepare } from '../db/database.ts';
 import type { PackedRows } from '../records.ts';
 import { decodeNumbers, type RowBlock, rowBlock, type StoredBlock } from './row-block.ts';
 
-/** Blocks of one query: some thousand rows, or fewer where a row is so wide that it has a block of its own. */
+/** Most blocks that one query reads: some thousand rows, or fewer where a row is so wide that it fills a block. */
 const AT_ONCE = 32;
 
 /** A list's blocks in the order of their lines, beginning with the block that contains `fromLine` or follows it. */
@@ -35,9 +35,12 @@ export interface RowLocation {
   readonly row: number;
 }
 
-/** Reads the text of a list's rows as stored. Keeps the last block, so that its rows in succession cost one query. */
+/**
+ * @returns a function that reads a row's text as stored; null where its block is missing. It keeps the last block, so
+ *   that successive rows of a block cost one query.
+ */
 export function textByLocation(prepare: Prepare, listId: number): (location: RowLocation) => string | null {
-  // Read as text: bytes take half as long again, since each result needs a buffer of its own.
+  // Reading bytes takes 1.5 times as long as text, since each result needs a buffer of its own.
   const at = prepare<string>(
     'SELECT CAST(cells AS TEXT) FROM list_block WHERE list = ? AND first_line = ?',
   ).pluck();
@@ -52,7 +55,7 @@ export function textByLocation(prepare: Prepare, listId: number): (location: Row
   };
 }
 
-/** Reads the cells of a list's rows. Keeps the last row and its block. */
+/** @returns a function that reads a row's cells, and keeps the last row and its block */
 export function cellsByLocation(prepare: Prepare, listId: number): (location: RowLocation) => string[] {
   const textOf = textByLocation(prepare, listId);
   let last: { firstLine: number; row: number; cells: string[] } | null = null;
@@ -65,10 +68,10 @@ export function cellsByLocation(prepare: Prepare, listId: number): (location: Ro
   };
 }
 
-/** Finds the reader of a list, which reads a row's cells by its location. */
+/** Finds the reader of a list by the list's id. The reader reads a row's cells by the row's location. */
 export type CellReaders = (listId: number) => (location: RowLocation) => string[];
 
-/** One reader for each list. */
+/** Makes each list's reader at its first use. */
 export function cellReaders(prepare: Prepare): CellReaders {
   const readers = new Map<number, (location: RowLocation) => string[]>();
   return (listId) => {
@@ -81,7 +84,7 @@ export function cellReaders(prepare: Prepare): CellReaders {
   };
 }
 
-/** The last line of a list's rows; 0 where the list is empty. */
+/** The line number of a list's last row; 0 where the list is empty. */
 export function lastLine(prepare: Prepare, listId: number): number {
   const last = prepare<Uint8Array>(
     'SELECT lines FROM list_block WHERE list = ? ORDER BY first_line DESC LIMIT 1',
@@ -89,7 +92,6 @@ export function lastLine(prepare: Prepare, listId: number): number {
   return decodeNumbers(last.get(listId) ?? new Uint8Array()).at(-1) ?? 0;
 }
 
-/** Appends packed rows to a list. */
 export function addBlocks(
   prepare: Prepare,
   listId: number,

@@ -25,7 +25,7 @@ export function vehiclesByBlock(
     .map(([firstLine, vehicles]) => ({ firstLine, vehicles: decodeNumbers(vehicles) }));
 }
 
-/** Finds the first row of a vehicle in a list by the vehicle's number; null where it is not in the list. */
+/** Finds the first row of a vehicle in a list by the vehicle's number; null where the list lacks the vehicle. */
 export interface FirstRows {
   (vehicle: number): RowLocation | null;
   /** Sort key of a vehicle by its first row, in the order in which the list stores rows; 0: not in the list. */
@@ -36,8 +36,8 @@ export function firstRows(prepare: Prepare, listId: number): FirstRows {
   const parts = vehiclesByBlock(prepare, listId);
   const firstLines = Uint32Array.from(parts, ({ firstLine }) => firstLine);
   const blocks = parts.map(({ vehicles }) => vehicles);
-  // Block and row as one number, plus one; 0 for a vehicle that is not in the list.
   const highest = blocks.reduce((most, vehicles) => Math.max(most, highestOf(vehicles)), 0);
+  // By vehicle: block and row as one number, plus one; 0 for a vehicle that is not in the list.
   const slotOf = new Uint32Array(highest + 1);
   for (const [block, vehicles] of [...blocks.entries()].reverse()) {
     for (let row = vehicles.length - 1; row >= 0; row--)
@@ -51,7 +51,6 @@ export function firstRows(prepare: Prepare, listId: number): FirstRows {
   return Object.assign(locationOf, { orderOf: (vehicle: number) => slotOf[vehicle] ?? 0 });
 }
 
-/** The highest of some numbers; 0 where there are none. */
 export function highestOf(numbers: Uint32Array): number {
   let highest = 0;
   for (const number of numbers) if (number > highest) highest = number;
@@ -74,14 +73,14 @@ export function vehiclesOfList(prepare: Prepare, listId: number): Uint32Array {
   return vehicles.subarray(0, count);
 }
 
-/** The rows of a vehicle in all lists that the user has, by list and line. */
+/** The rows of a vehicle in all lists that are not in the bin, in order of list and line. */
 export function rowsOfVehicle(
   prepare: Prepare,
   vehicle: number,
 ): { readonly listId: number; readonly line: number; readonly location: RowLocation }[] {
   const wanted = Buffer.alloc(4);
   wanted.writeUInt32LE(vehicle);
-  // `instr` may also match across two numbers; the filter below removes those.
+  // `instr` also matches the end of one number with the start of the next; the filter below removes such matches.
   const parts = prepare<{ listId: number; firstLine: number; lines: Uint8Array; vehicles: Uint8Array }>(
     `SELECT list AS listId, first_line AS firstLine, lines, vehicles
     FROM list_vehicle CROSS JOIN list_block USING (list, first_line)
@@ -96,7 +95,7 @@ export function rowsOfVehicle(
 }
 
 /**
- * Stores the vehicle of each row that a list has after a line.
+ * Stores the vehicle of each row that a list has after the line `afterLine`.
  *
  * @param vehicles in the order of the rows
  */
@@ -123,9 +122,8 @@ export function addVehicles(
 }
 
 /**
- * Finds vehicles by their VINs, and adds those that are not there.
- *
- * @returns their numbers, in the order of the VINs, and how many were added
+ * @returns a function that finds vehicles by their VINs, and adds those that the store lacks. It returns the vehicles'
+ *   numbers, in the order of the VINs, and how many vehicles it added.
  */
 export function vehiclesByVins(
   prepare: Prepare,

@@ -4,7 +4,7 @@ import { CELL_END, ESCAPE, ROW_END, SEPARATOR, unescaped } from '../cell-text.ts
 /** Most rows of a block. */
 export const MAX_ROWS = 64;
 
-/** Some rows of a list, stored in one record. A record for each row takes ten times as long. */
+/** Some rows of a list, stored in one record. One record for each row would take ten times as long. */
 export interface StoredBlock {
   /** Four bytes for each row, little-endian. */
   readonly lines: Uint8Array;
@@ -21,16 +21,16 @@ export interface RowBlock {
   /** The cells of all rows, as stored. */
   readonly bytes: Uint8Array;
   vin(row: number): string;
-  /** A cell as in the file; '' after the row's last one. */
+  /** A cell as in the file; '' where the row has no such column. */
   cell(row: number, column: number): string;
   cells(row: number): string[];
-  /** All cells of a row as one text, with separators. A text that this one does not contain is in no cell. */
+  /** All cells of a row as one text, with separators. A search text that it does not contain is in no cell. */
   text(row: number): string;
 }
 
 /**
- * Numbers from little-endian bytes, which is the order of every platform that Electron runs on. Bytes behind the last number,
- * which only damage can leave, are ignored.
+ * Numbers from little-endian bytes, which is the order of every platform that Electron runs on. Bytes after the last
+ * whole number, which only damage can leave, are ignored.
  */
 export function decodeNumbers(bytes: Uint8Array): Uint32Array<ArrayBuffer> {
   const numbers = new Uint32Array(Math.floor(bytes.length / 4));

@@ -33,7 +33,7 @@ export interface Line {
 export interface RowPacker {
   /** Bytes of the cells so far. */
   size(): number;
-  /** @param vin 17 characters; a line has at most `MAX_ROWS` rows, which follow each other */
+  /** @param line its rows are added one after the other, at most `MAX_ROWS` of them @param vin 17 characters */
   add(line: number, vin: string, cells: readonly string[]): void;
   /**
    * Adds a line without quotes. Makes no string of the line, so it takes a fraction of the time of `add`.
@@ -41,7 +41,7 @@ export interface RowPacker {
    * @param vin 17 characters, or their offset in the line's bytes
    */
   addLine(line: Line, vin: string | number): void;
-  /** All rows so far, in memory of their own. Rows that are added later belong to another pack. */
+  /** All rows so far, in memory of their own. The packer then begins again without rows. */
   take(): PackedRows['rows'];
 }
 
@@ -53,7 +53,7 @@ export function rowPacker(): RowPacker {
   /** For each finished block two numbers: how many rows it has, and how many bytes their cells take. */
   let blocks: number[] = [];
   let [firstRow, firstByte] = [0, 0];
-  /** Where the rows of the last line begin. Rows of one line must be in one block, as its first line is its key. */
+  /** Where the rows of the last line begin. They must be in one block, because a block's first line is its key. */
   let [lineRow, lineByte] = [0, 0];
   const isPlain = plainTest();
 
@@ -125,7 +125,7 @@ export function rowPacker(): RowPacker {
   };
 }
 
-/** Tests whether bytes contain no separator. Remembers the last answer, since many lines share a buffer. */
+/** @returns a test whether bytes contain no separator. It keeps the last answer, since many lines share a buffer. */
 function plainTest(): (bytes: Buffer) => boolean {
   let last: Buffer | null = null;
   let isPlain = false;
@@ -141,7 +141,7 @@ function plainTest(): (bytes: Buffer) => boolean {
 /**
  * Writes bytes with escaped separators, and `CELL_END` instead of each delimiter.
  *
- * @returns the offset after them
+ * @returns the offset after the written bytes
  */
 function writeEscaped(
   target: Buffer,

@@ -4,20 +4,20 @@ import { type CellReaders, cellReaders, textByLocation } from './list-blocks.ts'
 import type { FirstRows } from './list-vehicles.ts';
 import { MAX_ROWS } from './row-block.ts';
 
-/** Rows of the first part. It is small because the width of its rows is not known yet. */
+/** Rows of the first part that is read ahead. It is small because the width of its rows is not known yet. */
 const FIRST = 1_000;
 /** A part may have at most this many times the rows of the part before. */
 const GROWTH = 4;
 /** Most rows of a part. */
 const MAX_PART = 2 ** 15;
-/** Share of its memory that a part is meant to fill. Its rows may be wider than those of the part before. */
+/** Share of its memory that a part should fill. The rest is for rows that are wider than those of the part before. */
 const FILLED = 0.8;
 /** Most bytes that a UTF-16 code unit takes in UTF-8. The length of a text counts code units. */
 const MAX_BYTES = 3;
 
 /**
- * Memory of a part; there are two, used in turn. Strings of so many rows would outlive the collector's first passes, which
- * costs more time than reading ahead saves.
+ * Memory of a part; there are two, used in turn. Texts are kept as bytes: as strings, they would outlive the garbage
+ * collector's first passes, which costs more time than reading ahead saves.
  */
 const newMemory = () => ({
   texts: Buffer.alloc(2 * 1024 ** 2),
@@ -34,13 +34,17 @@ export interface ListRows {
   readonly locationOf: FirstRows;
 }
 
-/** Readers of cells for the vehicles `from` to `to` of an order, which is the same array for all pages of a view. */
+/**
+ * Gets readers of cells for the vehicles of an order from `from` up to `to`, which is not included. All pages of a view
+ * must give the same array as `order`.
+ */
 export type RowsAhead = (list: ListRows, order: Uint32Array, from: number, to: number) => CellReaders;
 
 /**
- * Cells for a reader that goes through a view from its start to its end. Rows of the next vehicles are read in the order of
- * the list, so that several rows of a block cost one query: a view by VIN goes through a list at random. While one part is
- * shown, the next one is read, a little with each page. Only for a snapshot, in which nothing changes.
+ * Reads cells ahead for a caller that goes through a view from start to end. Rows are read in parts, each in the order
+ * of the list, so that several rows of a block cost one query: a view by VIN goes through a list at random. While the
+ * caller takes the pages of one part, the next part is read, a little with each page. Only for a snapshot, in which
+ * nothing changes.
  */
 export function rowsAhead(prepare: Prepare): RowsAhead {
   const memories = [newMemory(), newMemory()] as const;
@@ -98,7 +102,7 @@ function partOf(
       other === order && id === list.id && stamp === list.stamp,
     has: (first: number, end: number) => from <= first && end <= from + rows,
 
-    /** How many rows the next part shall have: as many as fit, in pages of `size`. */
+    /** Number of rows of the next part: as many whole pages of `size` rows as fit. */
     fitting(size: number): number {
       const most = Math.min(MAX_PART, rows * GROWTH, (rows * texts.length * FILLED) / Math.max(1, used));
       return Math.max(1, Math.floor(most / size)) * size;

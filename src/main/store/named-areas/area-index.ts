@@ -9,19 +9,19 @@ import { unpackShape } from './packed-shape.ts';
 import { polygonsOf } from './polygon.ts';
 import { allStored, kindOf } from './stored-areas.ts';
 
-/** An area as the index knows it. Its number in the sets is its index in `Areas.all`. */
+/** An area as the index knows it. A set contains its index in `Areas.all`, not its id. */
 export interface IndexedArea {
   readonly id: number;
   readonly name: string;
   readonly kind: AreaKind;
 }
 
-/** The areas of one moment. A set is a number: see {@link AreaSets}. */
+/** The named areas at one moment. A set of areas is given by a number: see {@link AreaSets}. */
 export interface Areas {
   /** Changes whenever the areas change. */
   readonly version: number;
   readonly all: readonly IndexedArea[];
-  /** The set of the areas at a cell of the map. */
+  /** The set of the areas at a cell of the map; see `mercator.ts`. */
   readonly at: (x: number, y: number) => number;
   /** The areas of a set. */
   readonly of: (set: number) => readonly IndexedArea[];
@@ -91,7 +91,7 @@ export function matchingSets({ sets, all }: Areas, wanted: AreasFilter): Uint8Ar
   return passing.map((_, set) => Number(sets.of(set).some((area) => isWanted[area])));
 }
 
-/** The rank of each set by the names of its areas; `none` for the empty set. */
+/** The position of each set in the alphabetical order of its areas' names, from 0; `none` for the empty set. */
 export function setRanks({ sets, namesOf }: Areas, none: number): Uint32Array {
   const texts = Array.from({ length: sets.count() }, (_, set) => namesOf(set).join(', '));
   const rankOf = new Map(inAlphabet(new Set(texts.slice(1))).map((text, rank) => [text, rank]));

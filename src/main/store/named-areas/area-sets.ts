@@ -7,8 +7,9 @@ export interface AreaSets {
   readonly with: (set: number, areas: readonly number[]) => number;
 }
 
-/** More than the number of any area. */
-const AREAS = 65_536;
+/** One more than the highest possible number of an area, which has 16 bits. */
+const MAX_AREA_COUNT = 65_536;
+/** Stands for a set that is not computed yet. */
 const UNKNOWN = -1;
 
 /** Set 0 is empty. A vehicle needs one 32-bit number, however many areas it is in. */
@@ -17,7 +18,7 @@ export function areaSets(): AreaSets {
   const numberOf = new Map([['', 0]]);
   /**
    * A trie: from a set, each further area leads to the next step. A union that was made before is found by numbers
-   * alone, without a text as its key. The steps in between have no sets, which would be as many and as large again.
+   * alone, without a text as its key. For the steps in between, no sets are made: they would double the memory.
    */
   const nextStep = new Map<number, number>();
   const foundAt = [0];
@@ -46,7 +47,7 @@ export function areaSets(): AreaSets {
       let step = stepOfSet[set] ?? newStep(set);
       stepOfSet[set] = step;
       for (const area of more) {
-        const key = step * AREAS + area;
+        const key = step * MAX_AREA_COUNT + area;
         let next = nextStep.get(key);
         if (next === undefined) {
           next = newStep(UNKNOWN);

@@ -5,7 +5,7 @@ import { type Areas, areaSetAt } from './area-index.ts';
 /**
  * The areas that the last position is in, each with the start of the present unbroken stay in it.
  *
- * @param history the newest first
+ * @param history the vehicle's positions, the newest first
  */
 export function areaStays(areas: Areas, last: Position | null, history: readonly Position[]): AreaStay[] {
   if (!last) return [];

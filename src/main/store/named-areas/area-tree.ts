@@ -2,12 +2,12 @@ import { WORLD } from '../fleet-index/mercator.ts';
 import type { AreaSets } from './area-sets.ts';
 import type { Polygon } from './polygon.ts';
 
-/** A square with so few borders is not divided: testing a point against them costs less than a further division. */
-const FEW = 4;
-/** Squares of this level are 10 m wide at the equator. */
+/** A square with at most this many borders is not divided: testing a point against them costs less than to divide. */
+const MAX_BORDERS_OF_LEAF = 4;
+/** The last level of division. Its squares are 10 m wide at the equator. */
 const MAX_LEVEL = 22;
 /** Division ends at this many squares and sides in all. A side counts in every square that it passes through. */
-const MAX_FILED = 1_000_000;
+const MAX_SQUARES_AND_SIDES = 1_000_000;
 
 /** A polygon's border in a square: index of the polygon, and indexes of its sides that pass through the square. */
 interface Border {
@@ -24,15 +24,16 @@ interface Square {
   readonly borders: readonly Border[];
 }
 
+/** A polygon, and the number of its area. */
 export interface OwnedPolygon extends Polygon {
   readonly area: number;
 }
 
 /**
  * Finds the areas that a point is in, by a quadtree: a square of the map is divided into quarters while more than
- * {@link FEW} borders pass through it. A point is tested only against the borders in its own square.
+ * {@link MAX_BORDERS_OF_LEAF} borders pass through it. A point is tested only against the borders in its own square.
  *
- * @returns the set of the areas at a cell of the map
+ * @returns a function that gives the set of the areas at a cell of the map
  */
 export function areaTree(
   polygons: readonly OwnedPolygon[],
@@ -43,7 +44,7 @@ export function areaTree(
     Int32Array.from(list),
   ) as [Int32Array, Int32Array, Int32Array];
   const borders = tree.borders.map((polygon) => polygons[polygon]);
-  /** Used again for each point. */
+  /** Areas that hold the point, by the borders in its square. One array for all points. */
   const inside: number[] = [];
   return (x, y) => {
     let [square, shift] = [0, 31];
@@ -62,7 +63,7 @@ export function areaTree(
 }
 
 /**
- * Divides level by level, so that the squares are equally fine everywhere when {@link MAX_FILED} ends the division. The
+ * Divides level by level, so that the squares are equally fine everywhere when {@link MAX_SQUARES_AND_SIDES} ends the division. The
  * four children of a square have consecutive indexes.
  */
 function divided(polygons: readonly OwnedPolygon[], sets: AreaSets) {
@@ -76,7 +77,10 @@ function divided(polygons: readonly OwnedPolygon[], sets: AreaSets) {
     for (const [index, square] of squares.entries()) {
       const at = base + index;
       tree.sets[at] = square.set;
-      const isDivided = square.borders.length > FEW && square.level < MAX_LEVEL && filed < MAX_FILED;
+      const isDivided =
+        square.borders.length > MAX_BORDERS_OF_LEAF &&
+        square.level < MAX_LEVEL &&
+        filed < MAX_SQUARES_AND_SIDES;
       tree.children[at] = isDivided ? behind + next.length : 0;
       leaves[at] = isDivided ? [] : square.borders;
       if (!isDivided) continue;
@@ -126,7 +130,7 @@ function quartersOf(
   });
 }
 
-/** A side up to this many cells outside a square still counts as passing through it, so that rounding loses none. */
+/** A side up to this many cells outside a square still counts as passing through it, so that rounding loses no side. */
 const MARGIN = 2;
 
 /** Whether a side passes through a square or its margin. */

@@ -1,6 +1,6 @@
 import type { AreaPolygon, Corner } from '../../../preload/schemas/areas.ts';
 
-/** Corners of the polygon: its sides are nowhere farther from the circle than 0.12 % of the radius. */
+/** Number of the polygon's corners. Its sides are nowhere farther from the circle than 0.12 % of the radius. */
 const CORNERS = 64;
 const EARTH_METRES = 6_371_008.8;
 /** The latitude where the map ends. */

@@ -14,8 +14,8 @@ export const areaColumn = (index: AreaIndex): AreaColumn => ({
 });
 
 /**
- * Keeps in a mask the vehicles whose last position is in any of the wanted areas and, if the filter wants them too,
- * those outside of all areas. A vehicle without a position is never kept.
+ * Keeps in a mask the vehicles whose last position is in one of the wanted areas, or, for `none`, outside of all areas.
+ * A vehicle without a position is never kept.
  */
 export function filterByAreas(
   mask: VehicleMask,
@@ -30,7 +30,6 @@ export function filterByAreas(
   for (let number = 0; number < mask.length; number++) if (seenAt[number] === NONE) mask[number] = 0;
 }
 
-/** Counts the vehicles of a mask in each area. */
 export function countByArea(
   { areas: setOf, seenAt }: Columns,
   mask: VehicleMask,

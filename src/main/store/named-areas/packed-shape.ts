@@ -2,7 +2,7 @@ import type { AreaPolygon, Corner } from '../../../preload/schemas/areas.ts';
 import type { Box } from '../../../preload/schemas/fleet.ts';
 
 /** Coordinates are stored in millionths of a degree, since the service gives six decimals, too. */
-const PARTS = 1e6;
+const UNITS_PER_DEGREE = 1e6;
 
 /**
  * Polygons as little-endian words of 32 bits: the number of polygons; for each polygon the number of its rings; for
@@ -24,8 +24,8 @@ export function packShape(polygons: readonly AreaPolygon[]): Uint8Array {
   };
   words.forEach(write);
   for (const [longitude, latitude] of corners) {
-    write(Math.round(longitude * PARTS));
-    write(Math.round(latitude * PARTS));
+    write(Math.round(longitude * UNITS_PER_DEGREE));
+    write(Math.round(latitude * UNITS_PER_DEGREE));
   }
   return new Uint8Array(bytes.buffer);
 }
@@ -49,7 +49,10 @@ export function unpackShape(packed: Uint8Array): AreaPolygon[] {
     return cornersOf.map((rings) =>
       rings.map((corners) => {
         if (corners > bytes.byteLength / 8) throw new RangeError('more than there is');
-        return Array.from({ length: corners }, (): Corner => [read() / PARTS, read() / PARTS]);
+        return Array.from(
+          { length: corners },
+          (): Corner => [read() / UNITS_PER_DEGREE, read() / UNITS_PER_DEGREE],
+        );
       }),
     );
   } catch (error) {

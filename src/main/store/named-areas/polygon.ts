@@ -2,21 +2,22 @@ import type { AreaPolygon } from '../../../preload/schemas/areas.ts';
 import { mercatorX, mercatorY } from '../../../shared/mercator.ts';
 import { WORLD } from '../fleet-index/mercator.ts';
 
-/** Most horizontal rows by which a polygon's sides are filed, to be found by y. */
+/** Most rows (horizontal strips) of a polygon. Its sides are filed by row, to be found by y. */
 const MAX_ROWS = 4_096;
 
-/** A polygon with its holes on the square of the map, in cells, prepared to test many points. */
+/** A polygon with its holes, in cells of the map (see `mercator.ts`), prepared to test many points. */
 export interface Polygon {
-  /** How many sides it has. The ends of side `s` are in `ends` from `4 * s` on: x, y, x, y. */
+  /** Number of sides. */
   readonly sides: number;
+  /** The ends of side `s` are at `4 * s`: x, y, x, y. */
   readonly ends: Float64Array;
   /** Whether a point is inside by the even-odd rule. */
   holds(x: number, y: number): boolean;
 }
 
 /**
- * The polygons of an area. One that reaches into further copies of the world is repeated for each copy, moved to the
- * first. A point, which is always in the first copy, is in the area where any of these polygons holds it.
+ * The polygons of an area. A polygon that crosses the longitude of 180° reaches into a further copy of the world. It is
+ * repeated for each such copy, moved to the first copy, where all tested points are.
  */
 export function polygonsOf(polygons: readonly AreaPolygon[]): Polygon[] {
   return polygons.flatMap((rings) => {

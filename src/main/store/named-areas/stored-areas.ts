@@ -23,7 +23,7 @@ export const allStored = (prepare: Prepare): StoredArea[] =>
 export const storedArea = (prepare: Prepare, id: number): StoredArea | undefined =>
   prepare<StoredArea>(`${SELECT} WHERE id = ?`).get(id);
 
-/** A kind or a colour that a later version saved is read as the default one. */
+/** A kind or a colour that only a later version knows is read as the default. */
 export function toArea({ shape, kind, colour, ...stored }: StoredArea): NamedArea {
   return { ...stored, kind: kindOf(kind), colour: colourOf(colour), ...sizeOf(unpackShape(shape)) };
 }

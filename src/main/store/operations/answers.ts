@@ -56,13 +56,17 @@ const ANSWER_COLUMNS = [...LOOKUP_COLUMNS, ...FOUND_COLUMNS];
 const NOTHING_FOUND: readonly null[] = FOUND_COLUMNS.map(() => null);
 
 /** Columns of a position in the history that a later answer may overwrite. The other columns are its key. */
-const RENEWED = ['fetched_at', ...fieldNames.filter((name) => !positionFields[name].required)];
+const OVERWRITTEN_HISTORY_COLUMNS = [
+  'fetched_at',
+  ...fieldNames.filter((name) => !positionFields[name].required),
+];
 
+/** The SQL for each name, separated by commas. */
 const each = (names: readonly string[], sql: (name: string) => string) => names.map(sql).join(', ');
 
 /**
  * An SQL view to insert an answer into. Its trigger writes vehicle, history and ledger, so that each value is bound
- * once for all three. Where an answer has no position, the vehicle keeps its last one.
+ * once for all three. Where an answer has no position, the vehicle keeps its last position.
  */
 const ANSWER = `CREATE TEMP VIEW answer AS SELECT ${each(ANSWER_COLUMNS, (name) => `NULL AS ${name}`)}`;
 const ANSWERED = `CREATE TEMP TRIGGER answered INSTEAD OF INSERT ON answer BEGIN
@@ -74,7 +78,7 @@ const ANSWERED = `CREATE TEMP TRIGGER answered INSTEAD OF INSERT ON answer BEGIN
   INSERT INTO history (vehicle, connection_id, seen_at, fetched_at, ${fieldNames.join(', ')})
     SELECT new.vehicle, new.connection, new.seen_at, new.fetched_at, ${each(fieldNames, (name) => `new.${name}`)}
     WHERE new.seen_at IS NOT NULL
-    ON CONFLICT DO UPDATE SET ${each(RENEWED, (name) => `${name} = excluded.${name}`)};
+    ON CONFLICT DO UPDATE SET ${each(OVERWRITTEN_HISTORY_COLUMNS, (name) => `${name} = excluded.${name}`)};
   UPDATE run_item SET status = new.status, failure = new.failure, attempts = attempts + new.attempts,
     asked_at = new.asked_at, timestamp = new.timestamp, latitude = new.latitude, longitude = new.longitude
     WHERE run = new.run AND vehicle = new.vehicle;
@@ -84,7 +88,7 @@ END`;
  * Writes answers to vehicle, history and ledger. The answers come nearly in the ledger's order. This is also the order
  * of the keys, in which writing is by far the fastest.
  *
- * @returns by how many each status of the ledger grew
+ * @returns a function that writes answers, and returns by how many vehicles each status of the ledger grew
  */
 export function answerCommitter(prepare: Prepare, places: () => Places | null) {
   prepare(ANSWER).run();

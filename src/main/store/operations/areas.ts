@@ -12,7 +12,7 @@ import { allStored, type StoredArea, storedArea, toArea } from '../named-areas/s
 /** Most removals that can be undone. After that, the oldest is forgotten. */
 const MAX_REMOVALS = 20;
 
-/** Writes named areas. Removed areas stay in memory, to be restored, so that the database has no trace of them. */
+/** Writes named areas. Removed areas are kept for an undo in memory only, so that the database has no trace of them. */
 export function areaWrites(db: Database, prepare: Prepare) {
   const guard = erasureGuard(prepare);
   const remove = prepare('DELETE FROM named_area WHERE id = ?');
@@ -65,7 +65,6 @@ export function areaWrites(db: Database, prepare: Prepare) {
       return areas.length;
     }),
 
-    /** Forgets the removals, so that none can be undone any more. */
     forget(): void {
       removals = [];
     },
@@ -76,7 +75,7 @@ function putArea(prepare: Prepare) {
   const put = prepare(`INSERT INTO named_area (id, name, kind, colour, in_group, shape, changed_at)
     VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET name = excluded.name, kind = excluded.kind,
     colour = excluded.colour, in_group = excluded.in_group, shape = excluded.shape, changed_at = excluded.changed_at`);
-  /** @returns its number */
+  /** @returns the area's number */
   return ({
     id,
     name,

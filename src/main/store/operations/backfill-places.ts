@@ -7,7 +7,7 @@ const STEP_VEHICLES = 2_000;
 /** `placed_to` when all vehicles are done. A later vehicle gets its place when its position is stored. */
 const ALL = Number.MAX_SAFE_INTEGER;
 
-/** Whether the stored place of every position is a number in the given set of places. */
+/** @returns a test whether every stored place is a number in the given set of places */
 export function isPlacedBy(prepare: Prepare): (places: Places) => boolean {
   const stampOf = prepare<number>('SELECT stamp FROM placing WHERE placed_to = ?').pluck();
   return ({ stamp }) => stampOf.get(ALL) === stamp;
@@ -31,7 +31,7 @@ export function placesBackfill(db: Database, prepare: Prepare, places: () => Pla
   const place = prepare('UPDATE vehicle SET place = ? WHERE id = ?');
 
   return {
-    /** @returns whether every position has its place now, and whether this step changed one */
+    /** @returns whether every position has its place now, and whether this step changed a place */
     backfillPlaces: writeTransaction(db, (): { isDone: boolean; isChanged: boolean } => {
       const known = places();
       if (!known) return { isDone: true, isChanged: false };

@@ -18,7 +18,7 @@ import type { IndexParts } from './fleet-index.ts';
 import { cached, runInSteps } from './in-steps.ts';
 import { ledgerGetter, runGetter } from './run-reads.ts';
 
-/** Most cached orders of differences. Each takes four bytes a vehicle. */
+/** Most cached orders of differences. Each takes four bytes for each vehicle. */
 const MAX_ORDERS = 4;
 
 /** Two runs as they are now, with a key that changes when their ledgers or the areas change. */
@@ -106,7 +106,7 @@ export function comparisonReads(
   };
 }
 
-/** The vehicles that a search finds by VIN or identifier, by their numbers; null where nothing is searched. */
+/** A mask, by number, of the vehicles that a search finds by VIN or identifier; null where nothing is searched. */
 function foundBy(fleet: IndexParts['fleet'], { found, terms }: ListMatches): Uint8Array | null {
   if (!found && terms.length === 0) return null;
   const numbers = fleet.byVin();
@@ -118,6 +118,7 @@ function foundBy(fleet: IndexParts['fleet'], { found, terms }: ListMatches): Uin
   return mask;
 }
 
+/** Finds the areas and the region of a position. */
 function placesOfPairs(areas: Areas, places: Places | null): PlacesOfPairs {
   return {
     areasAt: (latitude, longitude) => (areas.all.length === 0 ? 0 : areaSetAt(areas, latitude, longitude)),
@@ -130,7 +131,7 @@ function placesOfPairs(areas: Areas, places: Places | null): PlacesOfPairs {
   };
 }
 
-/** How many vehicles a run has asked for so far. Throws AppError `not-found`. */
+/** Counts the vehicles that a run has looked up so far. Throws AppError `not-found`. */
 function askedIn(prepare: Prepare): (runId: number) => number {
   const getRun = runGetter(prepare);
   return (runId) => {

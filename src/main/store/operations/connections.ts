@@ -13,6 +13,7 @@ interface ConnectionRow extends Omit<ConnectionRecord, 'demo'> {
 const SELECT = `SELECT id, name, base_url AS baseUrl, client_id AS clientId, time_zone AS timeZone, demo
   FROM connection WHERE removed = 0`;
 
+/** An estimate of the service's rate, as stored in JSON. */
 const rate = z.object({ requestsPerSecond: z.number().positive(), burst: z.number().nonnegative() });
 
 export function connectionReads(prepare: Prepare) {
@@ -91,7 +92,6 @@ function rereadTimes(prepare: Prepare, connectionId: number, timeZone: string): 
   }
 }
 
-/** Null where the text is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

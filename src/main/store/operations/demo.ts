@@ -4,29 +4,29 @@ import { type Database, type Prepare, writeTransaction } from '../db/database.ts
 import { PRESENT } from '../db/existing.ts';
 import { vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 
-/** Lists of the demo, in the bin too, for a WHERE. */
+/** SQL condition: the demo's lists, also those in the bin. */
 const OF_DEMO = "published = 1 AND source ->> '$.demo' IS 1";
 
-/** Lists of the user's own that are not in the bin. */
+/** SQL condition: the user's own lists that are not in the bin. */
 const OWN = `${PRESENT} AND NOT (${OF_DEMO})`;
 
 /**
- * Finds the vehicles of the demo alone: its lists name them or its simulator answered for them, and no other list names
- * them.
+ * Finds the vehicles that only the demo has: its lists name them or its simulator answered for them, and none of the
+ * user's own lists outside the bin names them.
  */
 export function demoVehicles(prepare: Prepare): () => ReadonlySet<number> {
   return vehiclesOfSide(prepare, { lists: OF_DEMO, connections: 'demo = 1', others: OWN });
 }
 
 /**
- * Finds the user's own vehicles: other lists name them or a real service answered for them, and no list of the demo
- * names them.
+ * Finds the user's own vehicles: the user's lists name them or a real service answered for them, and no list of the
+ * demo names them.
  */
 function ownVehicles(prepare: Prepare): () => ReadonlySet<number> {
   return vehiclesOfSide(prepare, { lists: OWN, connections: 'demo = 0', others: OF_DEMO });
 }
 
-/** The lists of a side, its connections, and the lists of the other side; each for a WHERE. */
+/** SQL conditions for a side, which is the demo or the user: its lists, its connections, the other side's lists. */
 interface Side {
   readonly lists: string;
   readonly connections: string;
@@ -46,7 +46,7 @@ function vehiclesOfSide(prepare: Prepare, side: Side): () => ReadonlySet<number>
   };
 }
 
-/** Calls back with each vehicle that some lists name, once for each row that names it. */
+/** Calls `each` with the vehicle of every row of the lists that fit an SQL condition. */
 function vehiclesNamedBy(prepare: Prepare, lists: string): (each: (vehicle: number) => void) => void {
   const ids = prepare<number>(`SELECT id FROM list WHERE ${lists}`).pluck();
   return (each) => {
@@ -55,8 +55,8 @@ function vehiclesNamedBy(prepare: Prepare, lists: string): (each: (vehicle: numb
 }
 
 /**
- * Finds the vehicles whose last answer some connections gave. Where no such connection exists, no vehicle is read,
- * since there may be a million.
+ * Finds the vehicles whose last position came over a connection that fits an SQL condition. Where no such connection
+ * exists, no vehicle is read, since there may be a million.
  */
 function vehiclesAnsweredBy(prepare: Prepare, connections: string): () => readonly number[] {
   const ids = prepare<number>(`SELECT id FROM connection WHERE ${connections}`).pluck();
@@ -99,7 +99,8 @@ export function demoGuard(prepare: Prepare): (connectionId: number, listId: numb
 }
 
 /**
- * Ends the schedule of a list where its connection may not look it up: the demo's list over a real one, or the reverse.
+ * Ends the schedule of a list whose connection may not look it up: the demo's list over a real connection, or the
+ * user's list over the demo's.
  */
 export function endUnfitSchedule(prepare: Prepare, listId: number): void {
   prepare(`DELETE FROM schedule WHERE list_id = ? AND (SELECT demo FROM connection WHERE id = connection_id)
@@ -113,7 +114,7 @@ export function demoWrites(db: Database, prepare: Prepare) {
     'DELETE FROM run WHERE connection_id IN (SELECT id FROM connection WHERE demo = 1)',
   );
   return {
-    /** Removes the lists and the runs of the demo. @returns its vehicles, by number */
+    /** Removes the lists and the runs of the demo. @returns the numbers of its vehicles, which stay */
     removeDemo: writeTransaction(db, (): Uint32Array => {
       const vehicles = ofDemo();
       removeLists.run();

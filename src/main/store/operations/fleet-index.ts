@@ -4,7 +4,7 @@ import type { ColumnValues, FleetPage, FleetRow, FleetView } from '../../../prel
 import type { ColumnSummary } from '../../../preload/schemas/ranges.ts';
 import { type Database, type Prepare, readTransaction } from '../db/database.ts';
 import { fieldSummary, ownSummary } from '../fleet-index/column-summary.ts';
-import { type BeyondRows, columnValuesOf } from '../fleet-index/column-values.ts';
+import { columnValuesOf, type VehiclesByOtherFilters } from '../fleet-index/column-values.ts';
 import { findPasted, type PastedVehicles } from '../fleet-index/find-pasted.ts';
 import type { FleetIndex } from '../fleet-index/fleet-index.ts';
 import type { ListMatcher, ListMatchQuery } from '../fleet-index/list-matches.ts';
@@ -21,6 +21,7 @@ import { workIndex } from '../vehicle-work/work-index.ts';
 import type { FleetRows } from './fleet-rows.ts';
 import { rowOperations } from './row-operations.ts';
 
+/** What a thread reads the fleet with; made by `indexParts`. */
 export interface IndexParts {
   readonly fleet: FleetIndex;
   readonly views: ReturnType<typeof viewMasks>;
@@ -30,7 +31,7 @@ export interface IndexParts {
   readonly areas: AreaIndex;
 }
 
-/** What the threads need of the fleet beside the contract's verbs: parts of answers, and the upkeep of the index. */
+/** What the threads need beside the screen's calls (the contract's verbs): parts of answers, upkeep of the index. */
 export function fleetIndexOperations(
   db: Database,
   prepare: Prepare,
@@ -50,7 +51,7 @@ export function fleetIndexOperations(
     ...matchOperations(db, prepare, matcher),
     ...summaryOperations(db, prepare, quantities, { fleet, vehiclesOf }),
 
-    /** A page of all vehicles, or of a list's, by VIN or line. It reads nothing from the index. */
+    /** A page of all vehicles or of a list's vehicles, in order of VIN or line. It reads nothing from the index. */
     plainPage: readTransaction(
       db,
       (listId: number | null, sort: FleetView['sort'], offset: number, limit: number): FleetPage => {
@@ -61,8 +62,10 @@ export function fleetIndexOperations(
 
     values: readTransaction(
       db,
-      ({ view, column, search, limit }: Input<'fleet', 'values'>, beyond: BeyondRows): ColumnValues =>
-        valuesOf(view, column, search, limit, beyond),
+      (
+        { view, column, search, limit }: Input<'fleet', 'values'>,
+        beyond: VehiclesByOtherFilters,
+      ): ColumnValues => valuesOf(view, column, search, limit, beyond),
     ),
 
     /** The vehicles that no list names. */
@@ -85,14 +88,14 @@ export function fleetIndexOperations(
 
     keyedMask: readTransaction(db, (query: ViewQuery): KeyedMask => views.keyedMask(query)),
 
-    /** Without the places, which an export finds by itself. */
+    /** Rows without places, which an export finds by itself. */
     rowsByVins: readTransaction(db, (vins: readonly string[], listId: number | null = null): FleetRow[] =>
       rows.by('vin', vins, listId),
     ),
 
     ...upkeep(fleet, areas),
 
-    /** Reads a part of the index, in steps where other calls can be answered between them. */
+    /** Reads a part of the index into memory: the columns in steps, between which other calls are answered. */
     async warm(part: 'columns' | 'order' | 'vins' | 'places'): Promise<void> {
       if (part === 'columns') while (!readSome()) await nextTurn();
       else if (part === 'order') readTransaction(db, fleet.byVin)();
@@ -137,14 +140,13 @@ function matchOperations(db: Database, prepare: Prepare, matcher: ListMatcher) {
   let textsWanted: number | null = null;
 
   return {
-    /** What the rows of a view's list say about vehicles. */
     matches: readTransaction(db, (query: ListMatchQuery): ListMatches => {
       // Stops reading the texts of another list ahead, which would push this list's texts out of the cache.
       if (query.search !== '') textsWanted = query.listId;
       return matches(query);
     }),
 
-    /** Reads the texts that a search in a list needs, in steps, until another list's are wanted. */
+    /** Reads the texts that a search in a list needs, in steps, until the texts of another list are wanted. */
     async readTexts(listId: number): Promise<void> {
       textsWanted = listId;
       while (textsWanted === listId && !readSomeTexts(listId)) await nextTurn();
@@ -172,7 +174,6 @@ interface SummaryParts {
   readonly vehiclesOf: (query: ViewQuery, vins: readonly string[] | null) => Uint32Array;
 }
 
-/** Summaries of the values of columns. */
 function summaryOperations(
   db: Database,
   prepare: Prepare,

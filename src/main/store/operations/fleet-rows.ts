@@ -14,12 +14,12 @@ import { type StoredVehicle, shownColumns, toFleetRow, VEHICLE_COLUMNS } from '.
 import { type Works, workFieldsReader } from '../vehicle-work/stored-work.ts';
 import { isPlacedBy } from './backfill-places.ts';
 
-/** Most lists whose first rows are cached. Each takes four bytes for each vehicle. */
+/** Most lists for which each vehicle's first row is cached, at four bytes for each vehicle. */
 const MAX_LISTS = 2;
 
-/** Rows of vehicles, in the order asked. Unknown vehicles are left out. */
+/** Rows of vehicles, in the order of the given numbers or VINs. Unknown vehicles are left out. */
 export interface FleetRows {
-  /** What identifies each vehicle, as `listId` has it, else the newest list that has one. */
+  /** Finds a vehicle's identifier, such as its plate, in the list `listId`, or else in the newest list that has one. */
   readonly identifierOf: (listId: number | null) => IdentifierOf;
   /** Rows of vehicles, each with the cells of the vehicle's first row in the list. */
   by(key: 'id' | 'vin', wanted: readonly (number | string)[], listId: number | null): FleetRow[];
@@ -35,13 +35,14 @@ export interface FleetRows {
   inListOrder(numbers: Uint32Array, listId: number | null): Uint32Array;
 }
 
-interface Around {
+/** What rows are completed with. */
+interface RowContext {
   readonly places: () => Places | null;
   readonly areas: AreaIndex;
 }
 
 /** @param isSnapshot whether the database stays as it is, so that the next pages may be read ahead */
-export function fleetRows(prepare: Prepare, { places, areas }: Around, isSnapshot = false): FleetRows {
+export function fleetRows(prepare: Prepare, { places, areas }: RowContext, isSnapshot = false): FleetRows {
   const firstOf = createLruCache<ReturnType<typeof firstRows>>(MAX_LISTS);
   const identifiers = identifiersOf(prepare);
   const placer = placerOf(prepare, places);
@@ -59,7 +60,7 @@ export function fleetRows(prepare: Prepare, { places, areas }: Around, isSnapsho
   function rowReader(
     vehicles: readonly StoredVehicle[],
     listId: number | null,
-    parts: Pick<RowParts, 'identifier' | 'cells' | 'work' | 'areas'> = WHOLE,
+    parts: Pick<RowParts, 'identifier' | 'cells' | 'work' | 'areas'> = ALL_ROW_PARTS,
     cellsOf: CellReaders = cellReaders(prepare),
   ) {
     const list = listOf(listId);
@@ -87,7 +88,7 @@ export function fleetRows(prepare: Prepare, { places, areas }: Around, isSnapsho
     listId: number | null,
     cellsOf?: CellReaders,
   ): PlacedRow[] {
-    const [rowOf, withPlace] = [rowReader(vehicles, listId, WHOLE, cellsOf), placer()];
+    const [rowOf, withPlace] = [rowReader(vehicles, listId, ALL_ROW_PARTS, cellsOf), placer()];
     return vehicles.map((vehicle) => withPlace(rowOf(vehicle), vehicle.place));
   }
 
@@ -122,7 +123,7 @@ export function fleetRows(prepare: Prepare, { places, areas }: Around, isSnapsho
   };
 }
 
-/** Adds the nearest places. Stored numbers of the loaded places are used, which takes a tenth of the time. */
+/** Adds nearest places to rows. Stored numbers, if they are of the loaded places, cut the time to a tenth. */
 function placerOf(prepare: Prepare, places: () => Places | null) {
   const isPlaced = isPlacedBy(prepare);
   return () => {
@@ -141,7 +142,7 @@ function placerOf(prepare: Prepare, places: () => Places | null) {
   };
 }
 
-/** Vehicles as the database has them, in the order asked. */
+/** Vehicles as the database has them, in the order of `wanted`. */
 const storedVehicles =
   (prepare: Prepare) =>
   (key: 'id' | 'vin', wanted: readonly (number | string)[]): StoredVehicle[] =>
@@ -150,7 +151,8 @@ const storedVehicles =
        FROM json_each(?) AS wanted CROSS JOIN vehicle ON vehicle.${key} = wanted.value ORDER BY wanted.key`,
     ).all(JSON.stringify(wanted));
 
-const WHOLE = { identifier: true, work: true, areas: true, cells: null };
+/** All parts of a row. */
+const ALL_ROW_PARTS = { identifier: true, work: true, areas: true, cells: null };
 
 /** Names of the areas that the last position is in. */
 const areaNames =

@@ -19,10 +19,10 @@ import { fleetRows } from './fleet-rows.ts';
 import { groupOperations } from './groups.ts';
 import { vehicleDetails } from './vehicle-details.ts';
 
-/** A verb's input as the thread with the index takes it: with the list matches of its view. */
+/** A verb's input as the thread with the index takes it: with what list rows say about the vehicles of its view. */
 type WithMatches<I> = I extends { readonly view: FleetView } ? I & ViewQuery : I;
 
-/** Verbs that `threads/fleet-reads.ts` answers from parts of several threads. */
+/** Verbs whose answers `threads/fleet-reads.ts` puts together from answers of several threads. */
 type Composed =
   | 'rowsInOrder'
   | 'values'
@@ -34,8 +34,8 @@ type Composed =
   | 'remove';
 
 /**
- * The contract's verbs over the fleet, as the thread with the index answers them. A verb that is declared in the
- * contract is answered in `fleetVerbs`; the threads and the app pass it on by its name.
+ * The contract's verbs (the calls that the screen can make) over the fleet, as the thread with the index answers them.
+ * A verb that is declared in the contract is answered in `fleetVerbs`; the threads and the app pass it on by its name.
  */
 export type FleetVerbs = {
   readonly [N in Exclude<keyof AsyncVerbs<'fleet'>, Composed | 'vehicle'>]: (

@@ -1,7 +1,7 @@
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
 import type { HeaderChoice } from '../records.ts';
 
-/** Reads the last choices of columns, each for files with one header; the newest first. */
+/** Reads the user's last choices of columns, each for files with the same header; the newest first. */
 export function headerChoices(prepare: Prepare): () => HeaderChoice[] {
   const choices = prepare<
     Record<'header' | 'otherVinColumns' | 'keptColumns', string> & {
@@ -23,7 +23,7 @@ export function headerChoices(prepare: Prepare): () => HeaderChoice[] {
     }));
 }
 
-/** Saves a choice of columns, instead of the last one for the same header. */
+/** Saves a choice of columns. It replaces the last choice for the same header. */
 export function saveHeaderChoice(db: Database, prepare: Prepare) {
   const save = prepare(`INSERT INTO header_choice
       (header, vin_column, other_vin_columns, kept_columns, identifier_column, used_at)

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LruCache } from '../../util/lru.ts';
 import { type Database, readTransaction } from '../db/database.ts';
 
-/** Runs a job in steps, where other calls can be answered between them. */
+/** Runs a job in steps, between which other calls are answered. */
 export async function runInSteps<T>(db: Database, job: Generator<void, T>): Promise<T> {
   const step = readTransaction(db, () => job.next());
   for (;;) {
@@ -12,7 +12,7 @@ export async function runInSteps<T>(db: Database, job: Generator<void, T>): Prom
   }
 }
 
-/** The cached value of a key, computed where there is none. A failure is not cached. */
+/** The cached value of a key, computed where the cache has none. A failure is not cached. */
 export function cached<T>(cache: LruCache<Promise<T>>, key: string, compute: () => Promise<T>): Promise<T> {
   const value = cache.getOrCompute(key, compute);
   value.catch(() => cache.delete(key));

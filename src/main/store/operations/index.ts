@@ -28,11 +28,11 @@ import { viewReads, viewWrites } from './views.ts';
 import { workWrites } from './work.ts';
 
 /**
- * The operations of a thread that reads. A verb of the contract over the fleet is added in `fleet.ts` alone, another
- * operation in its domain's file and in `Store`.
+ * The operations of a thread that reads. A verb of the contract over the fleet is added in `fleet.ts` alone. Any other
+ * operation is added in its domain's file and in `Store`.
  *
  * @param places the bundled places; null where they can't be read
- * @param moment milliseconds since 1970 from which ages count, of a database that stays as it is; null: from now
+ * @param moment of a snapshot, from which ages count back, in milliseconds since 1970; null: ages count back from now
  */
 export function readOperations(db: Database, places: () => Places | null, moment: number | null = null) {
   const now = () => moment ?? Date.now();
@@ -63,7 +63,7 @@ export function readOperations(db: Database, places: () => Places | null, moment
 }
 export type ReadOperations = ReturnType<typeof readOperations>;
 
-/** `readOperations` of one moment. Otherwise a vehicle that becomes late between two pages would move all others. */
+/** `readOperations` at a fixed time. Otherwise a vehicle that becomes late between two pages would move all others. */
 export function momentOperations(db: Database, places: () => Places | null): ReadOperations {
   return readOperations(db, places, Date.now());
 }
@@ -76,7 +76,7 @@ export function writeOperations(db: Database, places: () => Places | null) {
   const erasure = erasureWrites(db, prepare, { isRunning, end: recovery.end });
   const { forget, ...work } = workWrites(db, prepare);
   const { forget: forgetAreas, ...areas } = areaWrites(db, prepare);
-  /** Ends the undo of notes first, because vehicle numbers are reused, and erased notes must not come back. */
+  /** Drops the undo of notes before a write: vehicle numbers are reused, and erased notes must not come back. */
   const forgetting =
     <A extends unknown[], R>(write: (...args: A) => R) =>
     (...args: A): R => {

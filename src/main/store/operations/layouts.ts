@@ -26,7 +26,7 @@ export function layoutWrites(db: Database, prepare: Prepare) {
   };
 }
 
-/** Null for a layout that a later version saved with something that this one does not know. */
+/** Null for a layout of a later version, with something that this version does not know. */
 function toLayout({ listId, columns }: StoredLayout): SavedLayout | null {
   const read = savedLayout.safeParse({ listId, columns: JSON.parse(columns) });
   return read.success ? read.data : null;

@@ -15,7 +15,7 @@ import type { ListSource } from '../records.ts';
 import { transferListIdentity } from './list-merge.ts';
 import { type VehiclesRemoved, vehicleRemover } from './remove-vehicles.ts';
 
-/** Moves a list into the bin. */
+/** SQL that moves a list into the bin. */
 export const TO_BIN = 'UPDATE list SET removed_at = ? WHERE id = ? AND published = 1 AND removed_at IS NULL';
 
 /** Gets a list that is not in the bin. Throws AppError `not-found`. */
@@ -107,7 +107,7 @@ export function binWrites(db: Database, prepare: Prepare, get: GetList) {
   };
 }
 
-/** The vehicles of a list that no other list names; by number. */
+/** Finds the numbers of a list's vehicles that no other list outside the bin names. */
 function vehiclesOnlyIn(prepare: Prepare): (listId: number) => Uint32Array {
   const others = prepare<number>(`SELECT id FROM list WHERE ${PRESENT} AND id <> ?`).pluck();
   return (listId) => {
@@ -117,8 +117,8 @@ function vehiclesOnlyIn(prepare: Prepare): (listId: number) => Uint32Array {
 }
 
 /**
- * Where vehicles were removed while the list was in the bin: finds the vehicles of its rows by their VINs, and adds
- * those that are gone.
+ * Finds the vehicles of a list's rows by their VINs, and adds those that are gone. It does so only where vehicles were
+ * removed while the list was in the bin.
  */
 function vehicleFinder(prepare: Prepare): (listId: number) => void {
   const isKnown = prepare('SELECT 1 FROM list_vehicle WHERE list = ? LIMIT 1');

@@ -10,9 +10,9 @@ import { filterOrder, missingRows } from './new-vehicles.ts';
 const PACK_BYTES = 512 * 1024;
 
 /**
- * Appends to a list the rows of a draft whose VIN it lacks, and the draft's held back rows that it lacks.
+ * Appends to a list the draft's rows whose VIN the list lacks, and the draft's held-back rows that the list lacks.
  *
- * @returns the list's last line before, and the order of the added rows
+ * @returns `last`: the list's last line before; `added`: the order of the added rows by VIN
  */
 export function appendNewRows(
   prepare: Prepare,
@@ -67,8 +67,8 @@ function rearranged(cells: readonly string[], places: readonly number[]): string
 }
 
 /**
- * Gives a list's name, runs, schedule, saved views and date to another list, and a copy of its columns' layout where
- * the other list has none.
+ * Gives a list's name, runs, schedule, saved views and date to another list. Where the other list has no layout of its
+ * columns, it gets a copy of the layout, too.
  */
 export function transferListIdentity(prepare: Prepare, listId: number, byListId: number): void {
   prepare(`UPDATE list SET (name, created_at) = (SELECT name, created_at FROM list WHERE id = ?)

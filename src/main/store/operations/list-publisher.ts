@@ -13,7 +13,7 @@ import { type GetList, TO_BIN } from './list-bin.ts';
 import { appendNewRows, transferListIdentity } from './list-merge.ts';
 import { vehicleAdder } from './new-vehicles.ts';
 
-/** The ways in which the rows of a draft become those of a list. */
+/** The ways in which the rows of a draft, which is an invisible list, become those of a visible list. */
 export function listPublisher(db: Database, prepare: Prepare, get: GetList) {
   const enter = vehicleAdder(prepare);
   const publish = prepare('UPDATE list SET published = 1, name = ?, source = ?, created_at = ? WHERE id = ?');

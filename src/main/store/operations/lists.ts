@@ -73,7 +73,7 @@ export function listWrites(db: Database, prepare: Prepare) {
   };
 }
 
-/** A published list. Throws AppError `not-found`. */
+/** Gets a published list. Throws AppError `not-found`. */
 function listGetter(prepare: Prepare): GetList {
   const byId = prepare<StoredList>(`${SELECT} AND id = ?`);
   return (id) => {

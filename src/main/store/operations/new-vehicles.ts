@@ -5,13 +5,13 @@ import { addVehicles, numbersToMask, vehiclesOfRows } from '../list-blocks/list-
 import { isRepeatedVin } from '../list-blocks/vin-bytes.ts';
 import type { VinOrder } from '../records.ts';
 
-/** VINs of one statement. It reads them from JSON, which costs a fraction of binding each. */
+/** VINs of one statement, which reads them from JSON: that costs a fraction of binding each VIN. */
 const VINS_OF_STATEMENT = 1_000;
 
 /**
  * Adds the vehicles of a list's new rows (those after a line), writes which row has which vehicle, and counts them. It
- * works in the order of VINs: neighbours in one index are then neighbours in all, which is several times faster than
- * the order of the file.
+ * works in the order of VINs: neighbours in one index are then neighbours in all indexes, which is several times faster
+ * than the order of the file.
  */
 export function vehicleAdder(prepare: Prepare): (listId: number, afterLine: number, order: VinOrder) => void {
   const numbersOf = numbering(prepare);
@@ -36,7 +36,7 @@ export function vehicleAdder(prepare: Prepare): (listId: number, afterLine: numb
   };
 }
 
-/** Finds the numbers of vehicles by a JSON array of `count` different VINs, and adds unknown ones. */
+/** Finds the numbers of vehicles by a JSON array of `count` different VINs, and adds unknown vehicles. */
 function numbering(prepare: Prepare): (vins: string, count: number) => ArrayLike<number> {
   const add = prepare(
     'INSERT INTO vehicle (vin) SELECT value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING',
@@ -46,7 +46,7 @@ function numbering(prepare: Prepare): (vins: string, count: number) => ArrayLike
   return (vins, count) => {
     const { changes, lastInsertRowid } = add.run(vins);
     if (changes < count) return numbersIn(numbers.get(vins));
-    // Where all are new, their numbers are consecutive (https://sqlite.org/autoinc.html).
+    // Where all vehicles are new, their numbers are consecutive (https://sqlite.org/autoinc.html).
     const last = Number(lastInsertRowid);
     return Uint32Array.from({ length: count }, (_, index) => last - count + 1 + index);
   };
@@ -62,7 +62,7 @@ function firstOfEach(vins: Uint8Array, from: number, end: number): number[] {
 
 const [QUOTE, COMMA, OPEN, CLOSE] = [0x22, 0x2c, 0x5b, 0x5d];
 
-/** The VINs at these indexes as a JSON array, written byte by byte: a string for each would double the time of all. */
+/** The VINs at these indexes as a JSON array, written by bytes: a string for each VIN would double the total time. */
 function jsonOf(vins: Uint8Array, places: readonly number[]): string {
   const json = Buffer.allocUnsafe(places.length * (VIN_LENGTH + 3) + 1);
   let to = 0;
@@ -95,7 +95,7 @@ export function missingRows(prepare: Prepare, listId: number, { vins, rows }: Vi
   return isLacked;
 }
 
-/** The order of the rows marked 1 alone, whose row numbers then count only these. */
+/** The order of only the rows that are marked with 1. Row numbers in it count only these rows. */
 export function filterOrder({ vins, rows }: VinOrder, isOne: Uint8Array): VinOrder {
   const rowOf = new Uint32Array(isOne.length);
   let count = 0;

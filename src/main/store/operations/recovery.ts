@@ -41,7 +41,6 @@ export function recoveryOperations(db: Database, prepare: Prepare) {
       const path = join(dataDir, name);
       running = recover(db, prepare, path, recoveryFolder(dataDir), (id) => `${listName} ${id}`);
     },
-    /** Continues the recovery for some milliseconds. */
     step(): RecoveryStep {
       const until = performance.now() + STEP_MS;
       try {

@@ -6,7 +6,6 @@ import { runCountReducer, type StatusCount } from '../erasure/run-counts.ts';
 import { unlistedVehicles } from '../fleet-index/unlisted.ts';
 import { WORK_TABLES } from '../vehicle-work/stored-work.ts';
 
-/** The result of a removal of vehicles. */
 export interface VehiclesRemoved {
   readonly removed: number;
   /** The highest number of a vehicle now. New vehicles get the numbers above it. */
@@ -21,7 +20,7 @@ const AT_ONCE = 20_000;
  * keys must be off: no index of the ledger begins with the vehicle, so the check of each vehicle would read all
  * ledgers.
  *
- * @returns a function that takes numbers of vehicles, passes over those that a list names, and throws AppError
+ * @returns a function that takes numbers of vehicles, skips vehicles that a list names, and throws AppError
  *   `conflict` while a run looks one of them up
  */
 export function vehicleRemover(prepare: Prepare): (numbers: Iterable<number>) => VehiclesRemoved {
@@ -35,7 +34,7 @@ export function vehicleRemover(prepare: Prepare): (numbers: Iterable<number>) =>
     prepare(`DELETE FROM ${table} WHERE vehicle IN (SELECT id FROM leaving)`),
   );
   const remove = prepare('DELETE FROM vehicle WHERE id IN (SELECT id FROM leaving)');
-  // Restoring such a list finds its vehicles anew, by their VINs.
+  // When a list is restored from the bin, its vehicles are found anew by their VINs.
   const unlink = prepare(`DELETE FROM list_vehicle WHERE list IN (SELECT id FROM list WHERE ${IN_BIN})`);
   const highest = prepare<number | null>('SELECT max(id) FROM vehicle').pluck();
   const unlistedNow = unlistedVehicles(prepare);
@@ -59,13 +58,13 @@ export function vehicleRemover(prepare: Prepare): (numbers: Iterable<number>) =>
   };
 }
 
-/** Takes the vehicles of `leaving` out of the ledgers. */
+/** Removes the vehicles of the table `leaving`, `count` of them, from the ledgers of all runs. */
 function ledgerLeaver(prepare: Prepare): (count: number) => void {
   const runs = prepare<{ id: number; state: RunState; total: number }>('SELECT id, state, total FROM run');
   const lower = runCountReducer(prepare);
   return (count) => {
     for (const { id, state, total } of runs.all()) {
-      // SQLite goes through the smaller of ledger and vehicles: `+` keeps it from using the index for the vehicle.
+      // Reads the smaller of the ledger and `leaving`: `+` keeps SQLite from looking up each vehicle of `leaving`.
       const leaving = `run = ? AND ${total < count ? '+' : ''}vehicle IN (SELECT id FROM leaving)`;
       const counts = prepare<StatusCount>(
         `SELECT status, count(*) AS vehicles FROM run_item WHERE ${leaving} GROUP BY status`,
@@ -81,7 +80,6 @@ function ledgerLeaver(prepare: Prepare): (count: number) => void {
   };
 }
 
-/** The removal of vehicles as an operation of its own. */
 export function vehicleWrites(db: Database, prepare: Prepare) {
   const remove = vehicleRemover(prepare);
   return {

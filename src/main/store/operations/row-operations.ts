@@ -6,12 +6,12 @@ import { type Database, readTransaction } from '../db/database.ts';
 import type { StoredVehicle } from '../rows.ts';
 import type { FleetRows } from './fleet-rows.ts';
 
-/** Vehicles whose rows are read in one step. It takes some ten milliseconds, for which a page may have to wait. */
+/** Vehicles whose rows are read in one step. A step takes some ten milliseconds; a page may have to wait that long. */
 const ROWS_OF_STEP = 500;
 
 const POSITION_KEYS = [...fieldNames, 'seenAt', 'fetchedAt'] as const;
 
-/** Many rows, read in steps where other calls can be answered between them. */
+/** Reads many rows in steps, between which other calls are answered. */
 export function rowOperations(db: Database, rows: FleetRows) {
   const inListOrder = readTransaction(db, rows.inListOrder);
   const stored = readTransaction(db, rows.stored);

@@ -13,10 +13,12 @@ const MAX_RUNS = 100;
 /** Rows of one step, which takes some ten milliseconds. */
 const AT_ONCE = 10_000;
 
+/** A vehicle in a run's ledger, as read. */
 type Stored = [vehicle: number, timestamp: string | null, askedAt: number | null];
 
 /**
- * How old the positions of runs were. A ledger is read once, in steps, so that other calls are answered meanwhile.
+ * Counts how old the positions of a run were at the lookup. A ledger is read once, in steps, so that other calls are
+ * answered meanwhile.
  *
  * @param hours gives the age limits of the settings
  */

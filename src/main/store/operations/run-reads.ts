@@ -43,7 +43,7 @@ const SELECT = `SELECT run.id, target, connection_id AS connectionId, connection
     not_found AS notFound, failed, requests, throttled, active_ms AS activeMs
   FROM run JOIN connection ON connection.id = connection_id`;
 
-/** The run by its id. Throws AppError `not-found`. */
+/** Gets a run by its id. Throws AppError `not-found`. */
 export function runGetter(prepare: Prepare): (runId: number) => RunRecord {
   const byId = prepare<StoredRun>(`${SELECT} WHERE run.id = ?`);
   return (runId) => {
@@ -53,7 +53,7 @@ export function runGetter(prepare: Prepare): (runId: number) => RunRecord {
   };
 }
 
-/** A run as it is now, with the zone and the key for reading its ledger. */
+/** A run as it is now, with the zone and the key for reading its ledger: its vehicles with their outcomes. */
 export interface Ledger {
   readonly run: RunRecord;
   /** Time zone of its connection, in which the service's times are read. */
@@ -62,19 +62,19 @@ export interface Ledger {
   readonly key: string;
 }
 
-/** The ledger of a run. Throws AppError `not-found`. */
+/** Gets the ledger of a run. Throws AppError `not-found`. */
 export function ledgerGetter(prepare: Prepare): (runId: number) => Ledger {
   const getRun = runGetter(prepare);
   const zoneOf = prepare<string>('SELECT time_zone FROM connection WHERE id = ?').pluck();
   return (runId) => {
     const run = getRun(runId);
     const zone = zoneOf.get(run.connectionId) ?? 'UTC';
-    // `startedAt`, since a new run can get the number of a removed one.
+    // With `startedAt`, since a new run can get the number of a removed run.
     return { run, zone, key: JSON.stringify([run.id, run.startedAt, run.counts, zone]) };
   };
 }
 
-/** The list of a target; null: it has none, the list was removed, or the target is a view resolved to vehicles. */
+/** The list of a target; null: it has none, the list of its run was removed, or its view is resolved to vehicles. */
 export function listOfTarget(
   get: (runId: number) => RunRecord,
   target: RunTarget | LedgerTarget,

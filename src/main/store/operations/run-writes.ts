@@ -103,7 +103,7 @@ function commitWriter(prepare: Prepare, places: () => Places | null, get: GetRun
     requests = ?, throttled = ?, active_ms = ? WHERE id = ?`);
   const commitAnswers = answerCommitter(prepare, places);
   const timeReaderOf = timeReaders(prepare);
-  // The command line has no places and stores positions without one, so the backfill must start over.
+  // The command line can't read the places and stores positions without a place, so the backfill must start over.
   const restartBackfill = prepare('DELETE FROM placing');
 
   return (

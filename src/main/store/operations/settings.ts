@@ -10,7 +10,7 @@ import { updateCheck } from '../../../preload/schemas/updates.ts';
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
 import type { StoredBasemap, StoredUpdates } from '../records.ts';
 
-/** Apart from the other settings, which the screen gets: it must not see the path. */
+/** Name of the setting with the basemap. The screen gets the other settings, but must not see the basemap's path. */
 const BASEMAP = 'basemap';
 const storedBasemap = z.object({ kind: basemapKind, path: z.string(), address: z.string() });
 const NO_BASEMAP: StoredBasemap = { kind: 'bundled', path: '', address: '' };
@@ -19,7 +19,7 @@ const UPDATES = 'updates';
 const storedUpdates = z.object({ skipped: z.string().nullable(), lastCheck: updateCheck.nullable() });
 const NO_UPDATES: StoredUpdates = { skipped: null, lastCheck: null };
 
-/** Names of the files that were set aside and are dealt with. */
+/** Name of the setting with the names of the set-aside files whose recovery is done or was declined. */
 const RECOVERED = 'recovered';
 const recoveredNames = z.array(z.string()).catch([]);
 
@@ -56,12 +56,10 @@ export function settingWrites(db: Database, prepare: Prepare) {
   };
 }
 
-/** A value that can't be read counts as none. */
 function readBasemap(prepare: Prepare): StoredBasemap {
   return storedBasemap.catch(NO_BASEMAP).parse(readValue(prepare, BASEMAP));
 }
 
-/** A value that can't be read counts as none. */
 function readUpdates(prepare: Prepare): StoredUpdates {
   return storedUpdates.catch(NO_UPDATES).parse(readValue(prepare, UPDATES));
 }

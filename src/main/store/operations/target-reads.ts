@@ -6,7 +6,7 @@ import { demoGuard, excludedVehicles } from './demo.ts';
 import { listOfTarget, runGetter } from './run-reads.ts';
 import { cursorId, FRESH, vehiclesOf } from './targets.ts';
 
-/** What a run would look up: counts, and VINs page by page. */
+/** Reads what a run on a target would look up: counts, and VINs page by page. */
 export function targetReads(db: Database, prepare: Prepare) {
   const idBefore = cursorId(prepare);
   // Cached, since callers read a target's VINs page by page.

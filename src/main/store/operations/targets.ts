@@ -5,10 +5,10 @@ import { vehiclesOfList } from '../list-blocks/list-vehicles.ts';
 import type { LedgerTarget } from '../records.ts';
 import { FAILED, NOT_FOUND, OK } from '../status.ts';
 
-/** SQL condition: the vehicle was answered at a time or later. A failure is no answer. */
+/** SQL condition: the vehicle was answered at the bound time or later. A failure is no answer. */
 export const FRESH = `status IN (${OK}, ${NOT_FOUND}) AND asked_at >= ?`;
 
-/** Rows of the table `vehicle`, for a FROM. */
+/** SQL for a FROM that gives rows of the table `vehicle`, and its parameters. */
 export interface Vehicles {
   readonly rows: string;
   readonly parameters: readonly Parameter[];
@@ -16,7 +16,7 @@ export interface Vehicles {
 
 /** The vehicles of a target that the store knows, each once. */
 export interface TargetVehicles {
-  /** All of them. Those of a list or a view come in several parts, in order of id. */
+  /** All vehicles. Those of a list or a view come in several parts, in order of id. */
   readonly parts: Iterable<Vehicles>;
   /** Up to `limit` vehicles after an id, in order of id. */
   page(after: number, limit: number): Vehicles;
@@ -59,7 +59,7 @@ export function vehiclesOf(
 }
 
 /**
- * The id of a VIN's vehicle, for keyset pagination; 0, which is before all ids, for null or ''. Throws AppError
+ * Finds the id of a VIN's vehicle, for keyset pagination; 0, which is before all ids, for null or ''. Throws AppError
  * `not-found`.
  */
 export function cursorId(prepare: Prepare): (vin: string | null) => number {
@@ -104,7 +104,7 @@ function vehiclesIn(numbers: Uint32Array): TargetVehicles {
   };
 }
 
-/** The index of the first number above another; the length where none is. */
+/** The index of the first number above `other`; the length where there is none. */
 function firstAbove(numbers: Uint32Array, other: number): number {
   let [from, end] = [0, numbers.length];
   while (from < end) {

@@ -2,14 +2,14 @@ import type { Database } from '../db/database.ts';
 
 /** Pages of a step, which takes some milliseconds, for which a commit may wait. */
 const STEP_PAGES = 1_000;
-/** `auto_vacuum` of a database that can give back single pages. */
+/** Value of the pragma `auto_vacuum` of a database that can give back single pages. */
 const INCREMENTAL = 2;
 
 /**
  * Gives some pages of deleted rows back to the file system. A database that was made without `auto_vacuum` can't shrink
  * until an erasure rewrites it; it reuses the pages.
  *
- * @returns whether there are more free pages
+ * @returns a function that gives back pages, and returns whether there are more free pages
  */
 export function vacuumSome(db: Database): () => boolean {
   const free = () => Number(db.pragma('freelist_count', { simple: true }));

@@ -20,7 +20,7 @@ import {
 import { workFieldsReader } from '../vehicle-work/stored-work.ts';
 
 /**
- * All that is stored of a vehicle.
+ * Reads all that is stored of a vehicle.
  *
  * @throws AppError `not-found`
  */

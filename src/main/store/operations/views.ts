@@ -40,7 +40,7 @@ export function viewWrites(db: Database, prepare: Prepare) {
   };
 }
 
-/** Null for a view that a later version saved with something that this one does not know. */
+/** Null for a view of a later version, with something that this version does not know. */
 function toView({ listId, view, columns, ...row }: StoredView): SavedView | null {
   const read = savedView.safeParse({
     ...row,

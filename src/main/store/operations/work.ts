@@ -17,14 +17,15 @@ const VEHICLES_AT_ONCE = 10_000;
 /** Most new values that a column may add to a field. More would be too many to choose from. */
 const MOST_VALUES = 1_000;
 
+/** The values of a field by their folded texts, without accents and capitals. */
 type Spellings = Map<string, string>;
 
-/** A value in the spelling that came first. Values that differ only in accents or capitals are the same. */
+/** Replaces a value by its spelling that came first. Values that differ only in accents or capitals are the same. */
 const speltIn = (spellings: Spellings) => (value: string) => spellings.get(fold(value)) ?? value;
 
 /**
  * Writes what users note about vehicles. Each operation commits some thousand vehicles at a time, so that other writes
- * wait for these alone. An operation that is killed has changed some of its vehicles, and can be repeated.
+ * wait for one such commit only. An operation that is killed has changed some of its vehicles, and can be repeated.
  */
 export function workWrites(db: Database, prepare: Prepare) {
   const guard = erasureGuard(prepare);
@@ -65,10 +66,10 @@ export function workWrites(db: Database, prepare: Prepare) {
 
   return {
     async change({ vins, patch }: WorkChange): Promise<WorkChanged> {
-      const spelt = speltAlike(patch, spellingsOf);
+      const spelt = withStoredSpellings(patch, spellingsOf);
       const wanted: WorkEdit = (_, before) => applyPatch(before, spelt) ?? 'refused';
       const steps = Iterator.from(portions([...new Set(vins)])).map((some) => ({
-        // Found in the step itself: between two steps, vehicles may be removed and others get their numbers.
+        // Found in the step itself: between two steps, vehicles may be removed and new vehicles get their numbers.
         numbers: numbersOf.all(JSON.stringify(some)),
         wanted,
       }));
@@ -86,7 +87,7 @@ export function workWrites(db: Database, prepare: Prepare) {
       const texts = () => textsWhileThere(prepare, list, at);
       const spellings = field === 'note' ? new Map<string, string>() : spellingsOf(field);
       if (field !== 'note') requireChoices(field, texts(), spellings);
-      return inSteps(takingSteps(texts(), { field, replace }, spellings));
+      return inSteps(copyColumnSteps(texts(), { field, replace }, spellings));
     },
 
     async undo({ changeId }: { readonly changeId: number }): Promise<number> {
@@ -99,7 +100,6 @@ export function workWrites(db: Database, prepare: Prepare) {
       return restored;
     },
 
-    /** Forgets the changes, so that none can be undone any more. */
     forget: changes.forget,
   };
 }
@@ -113,12 +113,14 @@ function* textsWhileThere(prepare: Prepare, { id, stamp }: StoredList, column: n
   }
 }
 
+/** Some vehicles, and how their notes change. */
 interface Step {
   readonly numbers: readonly number[];
   readonly wanted: WorkEdit;
 }
 
-function speltAlike(patch: WorkPatch, spellingsOf: (field: WorkField) => Spellings): WorkPatch {
+/** A patch with its values in the spellings that are stored already. */
+function withStoredSpellings(patch: WorkPatch, spellingsOf: (field: WorkField) => Spellings): WorkPatch {
   const spelt = (field: WorkField) => speltIn(spellingsOf(field));
   const { tags, addTags, workState, assignee } = patch;
   return {
@@ -130,7 +132,8 @@ function speltAlike(patch: WorkPatch, spellingsOf: (field: WorkField) => Spellin
   };
 }
 
-function* takingSteps(
+/** The steps in which the texts of a column are copied into a field. */
+function* copyColumnSteps(
   texts: Iterable<readonly VehicleText[]>,
   { field, replace }: Pick<WorkFromColumn, 'field' | 'replace'>,
   spellings: Spellings,

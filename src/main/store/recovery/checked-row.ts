@@ -12,7 +12,8 @@ const POSITION = ['latitude', 'longitude', 'timestamp', 'seen_at', 'fetched_at']
  * Checks what a table's constraints do not, because SQLite can still read a row in which a byte has changed.
  *
  * @param columns of the rows, in their order
- * @returns the row as it may be stored; null for a damaged one; `left out` for a draft of a list and its rows
+ * @returns a function that returns the row as it may be stored; null for a damaged row; `left out` for a list that was
+ *   never published, and for its rows
  */
 export function checkedRow(
   { name }: Table,

@@ -38,8 +38,8 @@ function isAutoVacuum(descriptor: number, size: number): boolean {
 
 /** Bytes of a page, unless a database was made with another size. */
 const USUAL_SIZE = 4_096;
-/** A cut file was at most this many times as long. A higher number of pages in the header counts as a changed byte. */
-const MOST_LACKING = 16;
+/** A file that was cut is completed up to this many times its size. A header with more pages counts as damaged. */
+const MAX_GROWTH_FACTOR = 16;
 
 /**
  * Corrects the page size in the header where the number of pages shows that it is the usual size. Appends empty pages
@@ -58,7 +58,7 @@ export function repairFileSize(copy: string): void {
       writeSync(descriptor, start, 0, 100, 0);
     }
     const right = pageSizeOf(start);
-    const wanted = pages * right <= bytes * MOST_LACKING ? pages * right : 0;
+    const wanted = pages * right <= bytes * MAX_GROWTH_FACTOR ? pages * right : 0;
     ftruncateSync(descriptor, Math.max(wanted, Math.ceil(bytes / right) * right));
   } finally {
     closeSync(descriptor);
@@ -107,12 +107,14 @@ function firstPage(file: string, size: number, isAutoVacuum: boolean): Buffer {
   return page;
 }
 
+/** A table of a new database. */
 interface ModelTable {
   readonly name: string;
+  /** Number of its first page. */
   readonly root: number;
   /** As CREATE TABLE lists them. */
   readonly columns: string;
-  /** The key's columns of a table without rowid; '' for a table with one. */
+  /** The key's columns of a table without rowid; '' for a table with a rowid. */
   readonly key: string;
 }
 

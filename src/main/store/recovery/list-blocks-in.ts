@@ -20,10 +20,9 @@ export function isWholeBlock(lines: Parameter, vins: Parameter, cells: Parameter
 }
 
 /**
- * Finds the vehicles of a block's rows by their VINs, and adds those whose own row was lost. A list in the bin is
- * passed over: its vehicles are found when it is restored.
- *
- * @returns the numbers of the block's vehicles, by row, where any was added; else null
+ * @returns a function that finds the vehicles of a block's rows by VIN, and adds vehicles whose own row was lost. It
+ *   returns the block's vehicles, by row, where it added any; else null. It skips a list in the bin, whose vehicles are
+ *   found when the list is restored.
  */
 export function vehiclesOfBlocks(prepare: Prepare) {
   const isPresent = prepare(`SELECT 1 FROM list WHERE id = ? AND ${PRESENT}`);

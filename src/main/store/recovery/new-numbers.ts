@@ -9,12 +9,11 @@ export interface RowIdMap {
   of(table: string, old: number): number;
   /** Marks a row as left out. `adapt` then refuses the rows that refer to it. */
   leaveOut(table: string, old: number): void;
-  /** Whether the row was left out. */
   isLeftOut(table: string, old: number): boolean;
   /**
-   * Replaces the numbers by which a row refers to others by the present ones. Where the other row is gone, a stand-in
-   * is made for a connection, and for the list of a list's rows. Any other such reference becomes null where the column
-   * allows it.
+   * Replaces a row's references to other rows by their present numbers. Where the other row is gone, a stand-in is made
+   * for a connection, and for the list of a list's rows. Any other reference to a lost row becomes null where the
+   * column allows it.
    *
    * @returns whether the row can be stored
    */
@@ -28,7 +27,7 @@ export function newNumbers(db: Database, prepare: Prepare, listName: (id: number
   const moved = new Map<string, Map<number, number>>();
   const leftOut = new Set<string>();
   const standInLists: number[] = [];
-  // The stand-in is marked as removed, so that it is shown nowhere. Its runs and positions stay.
+  // The stand-in connection is marked as removed, so that it is shown nowhere. Its runs and positions stay.
   const addConnection =
     prepare(`INSERT INTO connection (id, name, base_url, client_id, time_zone, demo, removed)
     VALUES (?, '?', 'https://unknown.invalid/', '?', 'UTC', 0, 1)`);

@@ -78,7 +78,7 @@ interface Work {
   readonly source: Database;
   readonly numbers: RowIdMap;
   readonly counts: Counts;
-  /** The vehicles of each block of list rows for which at least one vehicle had to be added. */
+  /** All vehicles of each block of list rows in which the row of at least one vehicle was lost. */
   readonly lost: number[];
 }
 
@@ -141,7 +141,7 @@ function blockVehicles({ prepare, source, numbers, lost }: Work, columns: readon
   };
 }
 
-/** Gives vehicles whose own row was lost the last position of their history. @returns how many have one */
+/** Gives vehicles whose own row was lost the last position of their history. @returns how many got a position */
 function fromHistory(prepare: Prepare, columns: readonly string[], lost: readonly number[]): number {
   const ofVehicle = columnNames(prepare, 'vehicle');
   const shared = columns.filter((column) => ofVehicle.includes(column));
@@ -169,7 +169,7 @@ function* finish(
   // Tags are shown only for a vehicle with a row of notes, which may have been lost.
   prepare(`INSERT INTO vehicle_work (vehicle, changed_at) SELECT DISTINCT vehicle, ? FROM vehicle_tag
     WHERE vehicle NOT IN (SELECT vehicle FROM vehicle_work)`).run(Date.now());
-  // Without the record of finished places, the nearest places are found anew.
+  // `placing` says up to which vehicle the nearest places were found. Without it, all are found anew.
   if (counts.rows.vehicle) db.exec('DELETE FROM placing');
   const count = listCountUpdater(prepare);
   for (const id of prepare<number>('SELECT id FROM list WHERE published = 1').pluck().all()) {
@@ -185,7 +185,7 @@ function* finish(
   mendRows(db);
 }
 
-/** Counts a run by its ledger, as far as that was recovered. */
+/** Counts a run anew by the recovered rows of its ledger, if any. */
 function countRun(prepare: Prepare): (run: number) => void {
   const ofStatus = (status: number) =>
     `(SELECT count(*) FROM run_item WHERE run = run.id AND status = ${status})`;

@@ -4,10 +4,10 @@ import type { RowIdMap } from './new-numbers.ts';
 import type { Table } from './tables.ts';
 import type { Values } from './walk.ts';
 
-/** What became of a row. */
+/** What became of a row; `there`: the open database has it already. */
 export type RowOutcome = 'added' | 'there' | 'skipped';
 
-/** Columns whose equal values make two rows the same, whatever their numbers. Other tables: all but the number. */
+/** Columns of a table by which two rows count as the same. For other tables: all columns but the row's number. */
 const IDENTITY: Readonly<Record<string, readonly string[]>> = {
   vehicle: ['vin'],
   connection: ['name', 'base_url', 'client_id', 'removed'],
@@ -57,7 +57,7 @@ export function rowImporter(
     if (id !== null) numbers.set(table.name, id, Number(added));
     return 'added';
 
-    /** Renames a connection where another one has its name. */
+    /** Renames a connection whose name another connection has. */
     function rename(): void {
       const nameAt = names.indexOf('name');
       bound[nameAt] = `${bound[nameAt]} (2)`;
@@ -89,7 +89,7 @@ function isBroken(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && /^SQLITE_(CONSTRAINT|MISMATCH)/.test(error.code);
 }
 
-/** Finds the number of the stored row that is the same row. Null: the table has no numbers, or no rows. */
+/** Finds the number of the same row in the table. The finder is null where the table has no numbers, or no rows. */
 function sameRow(
   prepare: Prepare,
   { name, id }: Table,

@@ -22,6 +22,7 @@ import { isPageSize, repairFileSize, writeFirstPage } from './first-page.ts';
 
 /** A copy with a log is checked page by page up to this size. */
 const CHECKED_BYTES = 64 * 1024 * 1024;
+/** Bytes that are copied at once. */
 const PIECE = 4 * 1024 * 1024;
 
 /**
@@ -89,10 +90,10 @@ function applyLog(file: string): void {
 
 /**
  * Opens the copy of a damaged database for reading. It tries the copy with its log, then without it, then with a new
- * first page, and takes the first that can be read. A log belongs to another database where pages are damaged with
- * the log and none is without it. A copy of an earlier version is migrated to the present one where that succeeds.
+ * first page, and takes the first that can be read. If pages are damaged with the log and none is without it, the log
+ * belongs to another database. A copy of an earlier version is migrated to the present version where that succeeds.
  *
- * @param from where it was copied from
+ * @param from path of the damaged database
  * @returns null where nothing in it can be read
  */
 export function openSource(copy: string, from: string): Database | null {
@@ -138,13 +139,13 @@ function tryToOpen(copy: string): Database | null {
   try {
     db = new Sqlite(copy);
     db.unsafeMode(true);
-    // Without it SQLite refuses a file that has fewer pages than its header says.
+    // Without this pragma, SQLite refuses a file that has fewer pages than its header says.
     db.pragma('writable_schema = ON');
     const tables = db.prepare("SELECT count(*) FROM sqlite_schema WHERE type = 'table'").pluck().get();
     // The schema has to be readable. Tables of another program pass here.
     if (Number(tables) === 0) throw new RangeError('no tables');
     dropOthers(db);
-    bringUp(db);
+    migrateIfIntact(db);
     return db;
   } catch (error) {
     db?.close();
@@ -164,7 +165,7 @@ function dropOthers(db: Database): void {
 }
 
 /** Runs the migrations that the copy lacks, where it is whole enough; else its columns are read as they are. */
-function bringUp(db: Database): void {
+function migrateIfIntact(db: Database): void {
   try {
     const version = Number(db.pragma('user_version', { simple: true }));
     if (version < 1 || version >= migrations.length || !matchesSchemaOf(db, version)) return;

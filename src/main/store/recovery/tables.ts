@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 
-/** Not read, since they are made anew from other tables: the vehicles of list rows, and how far places were found. */
+/** Tables that are not recovered but made anew: the vehicles of list rows, and how far places were found. */
 const DERIVED: readonly string[] = ['list_vehicle', 'placing'];
 
 export interface TableColumn {
@@ -8,7 +8,7 @@ export interface TableColumn {
   /** SQL of the default; null: none. */
   readonly fallback: string | null;
   readonly isRequired: boolean;
-  /** The table to whose rows it refers; null: none. */
+  /** The table to whose rows the column refers; null: none. */
   readonly parent: string | null;
 }
 
@@ -16,15 +16,15 @@ export interface TableColumn {
 export interface Table {
   readonly name: string;
   readonly columns: readonly TableColumn[];
-  /** Names of the key's columns; `rowid` where a row has a number of its own. */
+  /** Names of the key's columns; `rowid` in a table that has it. */
   readonly key: readonly string[];
-  /** How many columns of the key, from the first, are whole numbers. */
+  /** How many columns of the key, from the first, are whole numbers: at most 2. */
   readonly numbers: number;
   /** The column that is the rowid; null: none. */
   readonly id: string | null;
 }
 
-/** The tables whose rows are recovered, each after those that it refers to; the rows of lists after the vehicles. */
+/** The tables whose rows are recovered, each after its parents. */
 export function recoveredTables(db: Database): Table[] {
   const names = db
     .prepare<[], { name: string; wr: number }>(
@@ -47,7 +47,10 @@ export function recoveredTables(db: Database): Table[] {
   return sorted;
 }
 
-/** The rows of lists can add vehicles whose own row was lost, so tables that refer to vehicles come after them. */
+/**
+ * The tables that come before a table. `list_block` comes before other tables that refer to vehicles, since its rows
+ * can add vehicles whose own row was lost.
+ */
 function parentsOf({ name, columns }: Table): string[] {
   const parents = columns.flatMap(({ parent }) => parent ?? []);
   if (name === 'list_block') return ['vehicle', ...parents];

@@ -15,12 +15,14 @@ export interface WalkedTable {
 
 /** Most rows that are read together. */
 const AT_ONCE = 500;
-/** Most reads within one gap, so that a large gap ends; fewer after the last row, where only damage follows. */
+/** Most reads within one gap, so that the search in a large gap ends. */
 const READS_IN_GAP = 4_000;
+/** Most reads after the last readable row, where probably only damage follows. */
 const READS_AT_END = 200;
 /** Steps over damage double from 1 up to this many keys. */
 const LONGEST_STEP = 2 ** 42;
 
+/** The rows that one query returned before its end, or before a page that can't be read (`isBroken`). */
 interface Batch {
   readonly rows: Values[];
   readonly isBroken: boolean;
@@ -58,7 +60,7 @@ export function* readTableRows(source: Database, table: WalkedTable): Generator<
   return gaps;
 }
 
-/** Whether a row's key comes after another's, by the columns that are numbers. True where there is no row. */
+/** Whether a row's key comes after the key of `last`, by the columns that are numbers. True where there is no row. */
 function isAfter(row: Values | undefined, last: Values, numbers: number): boolean {
   if (!row) return true;
   for (let level = 0; level < numbers; level++) {
@@ -115,7 +117,7 @@ function readsOf(source: Database, { name, columns, key }: WalkedTable) {
   };
 }
 
-/** @yields rows of the gap @returns the first row behind it; null where nothing more can be read */
+/** @yields rows within the gap @returns the first row after the gap; null where nothing more can be read */
 function* stepOver(reads: Reads, table: WalkedTable, last: Values): Generator<Values[], Values | null> {
   for (let level = table.numbers - 1; level >= 0; level--) {
     const start = Number(last[level]);

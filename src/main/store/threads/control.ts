@@ -1,4 +1,4 @@
-/** Calls of a worker beside its operations: they open or close its connection, or are the only task of its thread. */
+/** Calls that a worker answers beside operations: they open or close its connection, or are its thread's only task. */
 export type ControlCall =
   | 'openWriter'
   | 'openReader'

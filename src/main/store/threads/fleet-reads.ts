@@ -15,7 +15,7 @@ import { withWork, workMatches, workValuesOf } from './work-matches.ts';
 type FleetVerbs = ReadThread['fleet'];
 type Forwarded = Pick<Store['fleet'], keyof FleetVerbs>;
 
-/** Pasted texts whose vehicles are cached. */
+/** Most pasted texts whose vehicles are cached. */
 const MAX_PASTED = 20;
 /** A page up to this row is read from the database while the order of the VINs is not in memory yet. */
 const MAX_WALKED = 10_000;
@@ -46,7 +46,7 @@ export type PastedMasks = Map<number, Uint8Array>;
 
 /**
  * Passes each verb over the fleet on to the fleet-index thread. First the list thread reads what lists say about the
- * view, so that no page waits for a list's million rows. In a snapshot both are one thread.
+ * view, so that no page waits for a list's million rows. In a snapshot, one thread does both.
  *
  * @param now returns the time from which days are counted back, milliseconds since 1970
  */
@@ -171,7 +171,7 @@ function columnValues(
   };
 }
 
-/** The query of a view with these matches; it leaves only pasted vehicles where the view is filtered by them. */
+/** The query of a view with these matches. A filter by a pasted text leaves only the vehicles that the text names. */
 function pastedIn(pasted: PastedMasks, view: FleetView, matches: ListMatches): ViewQuery {
   if (!view.pasted) return { view, matches };
   const mask = pasted.get(view.pasted);
@@ -213,7 +213,7 @@ function forwarded(verbs: FleetVerbs, queryOf: (view: FleetView) => Promise<View
   ) as unknown as Forwarded;
 }
 
-/** @returns the number of the mask; the oldest beyond `MAX_PASTED` are dropped */
+/** Adds a mask, and drops the oldest masks beyond `MAX_PASTED`. @returns the id of the mask */
 function addMask(pasted: PastedMasks, mask: Uint8Array): number {
   const id = Math.max(0, ...pasted.keys()) + 1;
   pasted.set(id, mask);
@@ -226,17 +226,17 @@ function addMask(pasted: PastedMasks, mask: Uint8Array): number {
 
 const EVERYTHING: FleetView = { listId: null, search: '', statuses: [], box: null, sort: BY_VIN };
 
-/** Whether the view is all vehicles, or a list's, by VIN or line. */
+/** Whether the view shows all vehicles, or all vehicles of a list, in order of VIN or line. */
 function isPlain(view: FleetView): boolean {
   const { column } = view.sort;
   const isPlainOrder = column === 'vin' || column === 'line';
   return isPlainOrder && !view.search.trim() && !isFiltered({ ...view, search: '' });
 }
 
-/** The view without what the rows of its list decide. */
+/** The view without the filters that need the rows of its list. */
 function withoutRowFilters(view: FleetView): FleetView {
   return { ...view, search: '', cells: [], ranges: (view.ranges ?? []).filter(isFieldRange) };
 }
 
-/** Whether more than the list's rows decides which vehicles a view shows. */
+/** Whether a view has filters that do not need the rows of its list. */
 const isFilteredBeyondRows = (view: FleetView): boolean => isFiltered(withoutRowFilters(view));

@@ -10,9 +10,10 @@ import { ignoreFailure, type ReadThread } from './warmup.ts';
 /** How many views have cached matches. */
 const MAX_MATCHES = 16;
 
+/** The matches of a view that needs no list rows. */
 const NO_LIST: ListMatches = { key: '', members: [], ranks: new Map(), found: null, terms: [] };
 
-/** Gets the matches of views from the list thread. Caches the last ones. */
+/** Gets what list rows say about the vehicles of views (the matches) from the list thread. Caches the last matches. */
 export function listMatches({ fleetIndex }: ReadThread) {
   const cached = createLruCache<Promise<ListMatches>>(MAX_MATCHES);
   const latestTyped = latestOnly<ListMatches>();

@@ -2,8 +2,8 @@ import { readPlacesSync } from '../../places/file.ts';
 import { type Places, placesIn } from '../../places/nearest.ts';
 
 /**
- * Reads the bundled places at the first call (some 30 ms). Null where they can't be read, which the core has logged;
- * positions have no place then.
+ * Reads the bundled places at the first call (some 30 ms). Null where they can't be read, which `createPlaces` has
+ * logged; positions have no place then.
  *
  * @param file path of `places.bin`; empty: there are none
  */

@@ -27,8 +27,8 @@ export interface OpenedStore {
 /**
  * Opens the store in `dataDir`, or makes it.
  *
- * @returns `setAside`: the path that a damaged database was renamed to before a fresh one was made; null normally. `mended`:
- *   how many rows of each table had content that could not be read, and have defaults now
+ * @returns `setAside`: the path that a damaged database was renamed to before a new database was made; null normally.
+ *   `mended`: how many rows of each table had content that could not be read, and have defaults now
  * @throws AppError `conflict` when another process has the folder open, `newer-database` when a newer Rastro wrote
  *   the file (which is left as it is), `disk` when the folder can't be written
  */
@@ -84,7 +84,6 @@ async function openReader(thread: Client, files: StorePaths): Promise<Reads> {
   return remote<ReadOperations>(thread, paths);
 }
 
-/** The operations of each thread. */
 interface Operations {
   readonly writerThread: Writes;
   readonly indexThread: Reads;
@@ -92,7 +91,7 @@ interface Operations {
 }
 
 /** What a store does beyond the calls to its threads. */
-interface Beyond {
+interface StoreServices {
   readonly openMoment: (pasted: PastedMasks) => Promise<Snapshot>;
   readonly backups: Store['backups'];
   readonly diagnostics: Store['diagnostics'];
@@ -101,7 +100,7 @@ interface Beyond {
 
 function storeOf(
   { writerThread, indexThread, listThread }: Operations,
-  { openMoment, backups, diagnostics, closeAll }: Beyond,
+  { openMoment, backups, diagnostics, closeAll }: StoreServices,
 ): Store {
   const { target, targetVins, failures, failureCounts, compare, differences, ages } = listThread.runs;
   const pasted: PastedMasks = new Map();
@@ -201,7 +200,7 @@ function workOf({ work }: Writes, lists: Reads, { workChanged }: FleetReads): St
   };
 }
 
-/** An erasure's steps, after which the threads read anew what they hold in memory. */
+/** The steps of an erasure. After the last step, the threads read anew what they keep in memory. */
 function erasureOf({ erasure }: Writes, lists: Reads, index: FleetReads): Store['erasure'] {
   return {
     ...{ preview: lists.erasure.preview, pending: lists.erasure.pending },
@@ -215,12 +214,12 @@ function erasureOf({ erasure }: Writes, lists: Reads, index: FleetReads): Store[
   };
 }
 
-/** Runs the write, then notifies, even after a failure. */
+/** Makes a write that calls `notify` afterwards, even after a failure. */
 function andNotify<A extends unknown[], R>(write: (...args: A) => Promise<R>, notify: () => void) {
   return (...args: A) => write(...args).finally(notify);
 }
 
-/** Notifies once, after the last step, and only where a place changed: the index then reads all its columns again. */
+/** Makes a step that notifies once, after the last step, if a place changed: the index then reads its columns again. */
 function backfill(step: Writes['fleet']['backfillPlaces'], notify: () => void): () => Promise<BackfillStep> {
   let isChanged = false;
   return async () => {

@@ -14,7 +14,7 @@ export interface WorkMatches {
   /** Null: the view is not filtered by work fields. */
   readonly members: KeyedMembers | null;
   readonly ranks: Ranks;
-  /** The vehicles with the search in a work field; null: none. */
+  /** The vehicles that have the searched text in a work field; null: none. */
   readonly found: Uint8Array | null;
 }
 
@@ -41,7 +41,6 @@ export function workMatches({ fleetIndex }: ReadThread) {
       const isOfNow = ranks.size > 0 || found !== null;
       return { key: isOfNow ? `work ${now}` : '', members, ranks, found };
     },
-    /** The values of a field among these vehicles. */
     values: fleetIndex.workValues,
     /** To be called after work fields were changed or vehicles were removed. */
     changed(): void {

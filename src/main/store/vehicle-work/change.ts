@@ -8,7 +8,7 @@ const MAX_CHANGES = 20;
 /** Most vehicles of all remembered changes together. */
 const MAX_VEHICLES = 1_000_000;
 
-/** What a change replaced. */
+/** A change of notes on vehicles, with what it replaced. */
 interface Change {
   readonly id: number;
   /** When the change was made. A vehicle that was changed again since has another time. */
@@ -23,7 +23,7 @@ interface Change {
 /** Computes the new work fields of a vehicle from its present ones; `refused`: too long a text, or too many tags. */
 export type WorkEdit = (vehicle: number, before: VehicleWork | null) => WorkFields | 'refused';
 
-/** Writes what is noted of vehicles, and remembers what was noted before. */
+/** Writes what users note of vehicles (tags, state, assignee, note), and remembers for undo what was noted before. */
 export function workChanges(prepare: Prepare) {
   const write = workWriter(prepare);
   const read = workFieldsReader(prepare);
@@ -69,7 +69,7 @@ export function workChanges(prepare: Prepare) {
       return change;
     },
     apply,
-    /** Drops the oldest changes beyond what is remembered. */
+    /** Drops the oldest changes beyond `MAX_CHANGES` and `MAX_VEHICLES`. */
     trim(): void {
       let vehicles = 0;
       const isRemembered = (change: Change) => {

@@ -5,7 +5,7 @@ import type { Prepare } from '../db/database.ts';
 import { blocksOf } from '../list-blocks/list-blocks.ts';
 import { highestOf, vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 
-/** A vehicle, and what its first row that is not blank has in a column. */
+/** A vehicle's number, and the vehicle's first text in a column that is not blank. */
 export type VehicleText = readonly [vehicle: number, text: string];
 
 /** Rows of one portion. */

@@ -11,7 +11,7 @@ export const NOTHING: WorkFields = { tags: [], workState: '', assignee: '', note
 /**
  * What is noted once a patch is applied. Accents and capitals make no difference to a tag.
  *
- * @returns null: it would have too many tags
+ * @returns null where the vehicle would have too many tags
  */
 export function applyPatch(before: WorkFields | null, patch: WorkPatch): WorkFields | null {
   const { workState, assignee, note, tags: present } = before ?? NOTHING;

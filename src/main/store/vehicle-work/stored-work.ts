@@ -5,14 +5,14 @@ import type { Prepare } from '../db/database.ts';
 /** What is noted of vehicles, by their numbers. A vehicle that is not among them has nothing noted. */
 export type Works = ReadonlyMap<number, VehicleWork>;
 
-/** The tables of what is noted. Each row is of a vehicle. */
+/** The tables with what is noted of vehicles. Each row belongs to one vehicle. */
 export const WORK_TABLES = ['vehicle_tag', 'vehicle_work'] as const;
 
 interface StoredWork extends Omit<VehicleWork, 'tags'> {
   readonly vehicle: number;
 }
 
-/** `und` is the code for an undetermined language: the store does not know the user's. */
+/** `und` is the code for an undetermined language: the store does not know the user's language. */
 const COLLATOR = new Intl.Collator('und', { sensitivity: 'base', numeric: true });
 
 /** Texts in alphabetical order. Code units decide ties, so that the order of the input makes no difference. */
@@ -42,7 +42,7 @@ export function workFieldsReader(prepare: Prepare): (numbers: readonly number[])
   };
 }
 
-/** Where the values of each field are: a table, its column, and which of its rows have a value. */
+/** For each field, SQL of the column with its values, and of the rows that have a value. */
 const SOURCES: Readonly<Record<WorkField, { readonly value: string; readonly from: string }>> = {
   tags: { value: 'tag', from: "vehicle_tag WHERE tag <> ''" },
   workState: { value: 'state', from: "vehicle_work WHERE state <> ''" },
@@ -54,7 +54,7 @@ const SOURCES: Readonly<Record<WorkField, { readonly value: string; readonly fro
 export const valuesIn = (field: WorkField): string =>
   `SELECT vehicle, ${SOURCES[field].value} AS value FROM ${SOURCES[field].from}`;
 
-/** SQL of the vehicles that have one of some values in a field. Its parameter is a JSON array of the values. */
+/** SQL that selects the vehicles with a given value in a field. Its parameter is a JSON array of such values. */
 export const vehiclesWith = (field: WorkField): string =>
   `SELECT vehicle FROM ${SOURCES[field].from} AND ${SOURCES[field].value} IN (SELECT value FROM json_each(?))`;
 

@@ -10,15 +10,16 @@ import { choicesOf } from '../fleet-index/value-choices.ts';
 import type { KeyedMembers } from '../fleet-index/view-query.ts';
 import { inAlphabet, valuesIn, vehiclesWith } from './stored-work.ts';
 
-/** Cached masks, a byte for each vehicle, and cached ranks, four bytes for each. */
+/** Most cached masks. Each takes one byte for each vehicle. */
 const MAX_MASKS = 4;
+/** Most cached arrays of ranks. Each takes four bytes for each vehicle. */
 const MAX_RANKS = 2;
 /** Most vehicles whose notes are searched, in some milliseconds. If more have notes, a search leaves out all notes. */
 const MOST_SEARCHED = 100_000;
 
 type Value = readonly [vehicle: number, value: string];
 
-/** What is noted, folded for a search. */
+/** What is noted, without accents and capitals, for a search. */
 interface NotedTexts {
   readonly version: number;
   readonly vehicles: Uint32Array;
@@ -71,7 +72,7 @@ export function workIndex(prepare: Prepare) {
       return { mask, key };
     },
 
-    /** The rank of each vehicle by a field; `NONE` for one without a value. */
+    /** The rank of each vehicle in the alphabetical order of a field; `NONE` for a vehicle without a value. */
     workRanks: (field: WorkField, version: number): Uint32Array =>
       ranks.getOrCompute(JSON.stringify([field, version, size()]), () => ranksOf(values(field), size())),
 
@@ -119,7 +120,7 @@ function ranksOf(values: readonly Value[], size: number): Uint32Array {
   return ranks;
 }
 
-/** All that is noted of each vehicle as one text; none where more vehicles have notes than are searched. */
+/** All that is noted of each vehicle as one text; no texts where more than `MOST_SEARCHED` vehicles have notes. */
 function foldedTexts(prepare: Prepare): Omit<NotedTexts, 'version'> {
   const oneMore = prepare(`SELECT 1 FROM vehicle_work LIMIT 1 OFFSET ${MOST_SEARCHED}`);
   if (oneMore.get() !== undefined) return UNSEARCHED;

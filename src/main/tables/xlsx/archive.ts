@@ -16,11 +16,11 @@ export interface Archive {
    * A part's text as it is inflated, in pieces.
    *
    * @param onRead called with the number of bytes of each piece
-   * @throws AppError `spreadsheet-broken` where the part is not there, not what its checksum says, or cannot be inflated;
+   * @throws AppError `spreadsheet-broken` where the part is missing, differs from its checksum, or cannot be inflated;
    * `spreadsheet-too-large` beyond `limit` bytes; `spreadsheet-encrypted`
    */
   text(name: string, limit: number, onRead?: (bytes: number) => void): AsyncGenerator<string>;
-  /** Ends what is being read and closes the file. */
+  /** Stops all reading and closes the file. */
   close(): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ async function* checked(
   for await (const piece of stream as AsyncIterable<Buffer>) {
     checksum = crc32(piece, checksum);
     onRead?.(piece.length);
-    // XML of an OPC part is UTF-8 or UTF-16 (ECMA-376 part 2, 8.1.4); the latter begins with its mark.
+    // XML of an OPC part is UTF-8 or UTF-16 (ECMA-376 part 2, 8.1.4); UTF-16 begins with a mark.
     decoder ??= new StringDecoder(piece[0] === 0xff && piece[1] === 0xfe ? 'utf16le' : 'utf8');
     const text = decoder.write(piece);
     if (text !== '') yield text;

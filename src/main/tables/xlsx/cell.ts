@@ -3,10 +3,10 @@ import { type NumberFormat, serialText } from './dates.ts';
 /** A number as XML Schema writes a double, without its NaN and INF. */
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** Digits that a spreadsheet keeps of a number. */
+/** Number of significant digits that a spreadsheet keeps of a number. */
 const DIGITS = 15;
 
-/** `_x000D_` stands for a character that XML cannot hold (ECMA-376 part 1, 22.9.2.19). */
+/** An escape such as `_x000D_`, which stands for a character that XML cannot hold (ECMA-376 part 1, 22.9.2.19). */
 const ESCAPE = /_x([0-9A-Fa-f]{4})_/g;
 
 /**
@@ -49,7 +49,7 @@ export function booleanText(raw: string): string {
   return raw.trim() === '1' || raw.trim() === 'true' ? 'TRUE' : 'FALSE';
 }
 
-/** The text of a date cell (type `d`): ISO 8601 (ECMA-376 part 1, 18.17.4.1), a space for the T, without a midnight. */
+/** The text of a date cell (type `d`): ISO 8601 (ECMA-376 part 1, 18.17.4.1) with a space for the T. Omits midnight. */
 export function isoText(raw: string): string {
   return raw
     .trim()

@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises';
 import { refusal } from './refusal.ts';
 
-/** A compound file's directory entries are of this size and begin with their name in UTF-16LE ([MS-CFB], 2.6.1). */
+/** Size of a directory entry of a compound file ([MS-CFB], 2.6.1). */
 const ENTRY_BYTES = 128;
+/** Size of the name, in UTF-16LE, with which a directory entry begins. */
 const NAME_BYTES = 64;
 
 const CHUNK_BYTES = 1024 * 1024;

@@ -3,15 +3,17 @@ export type NumberFormat = 'number' | 'date' | 'date-time' | 'time' | 'duration'
 
 const DAY_SECONDS = 86_400;
 
-/** Day counts of 31 December 9999, the last day, in the 1900 system and in the 1904 system. */
+/** Day count of 31 December 9999, the last day, in the 1900 system. */
 const LAST_DAY = 2_958_465;
+/** The same day in the 1904 system. */
 const LAST_DAY_1904 = 2_957_003;
 
-/** Day 0, milliseconds since 1970. The 1900 system counts a 29 February 1900: days from March on count one more. */
+/** Day 0, milliseconds since 1970, counted back from March 1900: the 1900 system has a 29 February 1900. */
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
+/** Day 0 of the 1904 system. */
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
 
-/** Builtin formats (ECMA-376 part 1, 18.8.30); 27 to 36 and 50 to 58 are dates of East Asian editions. */
+/** The format of a built-in id (ECMA-376 part 1, 18.8.30); 27 to 36 and 50 to 58: dates of East Asian editions. */
 export function builtinFormat(id: number): NumberFormat {
   if (id === 22) return 'date-time';
   if (id === 46) return 'duration';

@@ -10,7 +10,7 @@ export interface Limits {
   readonly entries: number;
 }
 
-/** A full sheet (1,048,576 rows) of 12 columns is 0.5 GB of XML, its own texts a tenth of that. */
+/** A full sheet (1,048,576 rows) of 12 columns has 0.5 GB of XML; its texts have a tenth of that. */
 export const LIMITS: Limits = {
   sheet: 3 * 1024 ** 3,
   strings: 512 * 1024 ** 2,
@@ -18,17 +18,18 @@ export const LIMITS: Limits = {
   entries: 20_000,
 };
 
-/** Maximum rows and columns of a sheet, as in Excel ("Excel specifications and limits"). */
+/** Maximum rows of a sheet, as in Excel ("Excel specifications and limits"). */
 export const MAX_ROWS = 1_048_576;
+/** Maximum columns of a sheet, as in Excel. */
 export const MAX_COLUMNS = 16_384;
 
-/** Maximum number of shared texts: those of a full sheet of 30 columns without two cells alike. */
+/** Maximum number of shared texts: those of a full sheet of 30 columns whose cells all differ. */
 export const MAX_STRINGS = 32 * 1024 * 1024;
 
-/** Maximum characters of XML without a tag; a cell of Excel holds 32,767, one of LibreOffice more. */
+/** Maximum characters of XML without a tag; a cell of Excel holds 32,767, a cell of LibreOffice more. */
 export const MAX_TEXT = 1024 * 1024;
 
-/** Maximum characters of a row: far more than a row of a list has, far fewer than cells that all share a long text. */
+/** Maximum characters of a row: a list's row has far fewer, a row whose cells all share a long text has far more. */
 export const MAX_ROW_TEXT = 4 * 1024 * 1024;
 
 /** Maximum depth of nested XML elements; a sheet's cell is seven deep. */

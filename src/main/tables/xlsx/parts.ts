@@ -21,7 +21,7 @@ interface Relationship {
 }
 
 /**
- * Follows the relationships from the ZIP's root to the workbook and on to its sheets (ECMA-376 part 2, 9; part 1, 18.2).
+ * Follows the relationships from the ZIP's root to the workbook and to its sheets (ECMA-376 part 2, 9; part 1, 18.2).
  *
  * @throws AppError `spreadsheet-ods`, `spreadsheet-xlsb`, `spreadsheet-broken`; `not-text` for another kind of ZIP
  */

@@ -14,14 +14,14 @@ const MESSAGES: Readonly<Record<RefusalReason, string>> = {
   'not-text': 'This file is neither a workbook nor a text. Save the list as XLSX or CSV and try again.',
 };
 
-/** @param what what was found, in English, for the log */
+/** @param what the fault in the file, in English, for the log */
 export function refusal(reason: RefusalReason, what?: string): AppError {
   const cause = what === undefined ? {} : { cause: new Error(what) };
   return new AppError('bad-input', MESSAGES[reason], { reason }, cause);
 }
 
 /**
- * Translates an error from reading the file's bytes for the user. Errors of the ZIP library, zlib and the XML parser
+ * Turns an error from reading the file into an error for the user. Errors of the ZIP library, zlib and the XML parser
  * mean a damaged workbook. Errors of the system (a failing disk, a missing file) stay as they are.
  */
 export function asAppError(error: unknown): unknown {

@@ -13,8 +13,9 @@ export interface SheetContext {
   readonly date1904: boolean;
 }
 
-/** A batch is full at this many rows, or at this many characters. */
+/** A batch is full at this many rows. */
 const BATCH_ROWS = 1000;
+/** A batch is also full at this many characters. */
 const BATCH_TEXT = 2 * 1024 * 1024;
 
 /** Characters that each cell counts in addition to its own: empty cells take memory too. */
@@ -50,7 +51,7 @@ interface SparseRow {
   readonly values: readonly (string | number)[];
 }
 
-/** The rows with all cells. Each batch is made when it is requested; there is at least one, maybe empty. */
+/** The rows with all their cells. Each batch is made when it is requested; there is at least one batch, maybe empty. */
 function* batchesOf(rows: readonly SparseRow[], strings: SharedStrings): Generator<Row[]> {
   let batch: Row[] = [];
   let size = 0;
@@ -87,7 +88,7 @@ function sharedText(index: number, strings: SharedStrings): string {
   return text;
 }
 
-/** @param characters of a row so far */
+/** @param characters the number of characters of a row so far */
 function withinRow(characters: number): number {
   if (characters > MAX_ROW_TEXT) throw refusal('spreadsheet-too-large', 'a row too long');
   return characters;
@@ -185,7 +186,7 @@ function contentOf(type: string, value: string, style: number, context: SheetCon
   }
 }
 
-/** Rows without a number follow the one before; numbers must grow, since a row is identified by its number. */
+/** A row without a number follows the row before it. Numbers must grow, since a row is identified by its number. */
 function nextLine(line: number, r: string | undefined): number {
   const next = r === undefined ? line + 1 : Number(r);
   if (!Number.isInteger(next) || next <= line) throw refusal('spreadsheet-broken', 'rows out of order');

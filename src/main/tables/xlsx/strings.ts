@@ -9,13 +9,13 @@ export interface SharedStrings {
   at(index: number): string | undefined;
 }
 
-/** A list of a million VINs takes a few blocks. A text is no more than 3 MiB, so it fits into one block. */
+/** Size of a block of texts. A million VINs take a few blocks. A text has 3 MiB at most, so it fits into a block. */
 const BLOCK_BYTES = 4 * 1024 * 1024;
 
 /** Bytes of the prefix that holds a text's length in bytes. */
 const PREFIX_BYTES = 3;
 
-/** Number of offsets in one array. Adding an array copies none of the earlier ones. */
+/** Number of texts' offsets in one array. Adding an array copies none of the earlier arrays. */
 const PAGE = 65_536;
 
 /**
@@ -55,8 +55,8 @@ export function createStrings(): SharedStrings & { add(text: string): void } {
 }
 
 /**
- * Reads `sharedStrings.xml` (ECMA-376 part 1, 18.4.8): runs of rich text joined, phonetic hints left out. Yields after each
- * piece.
+ * Reads `sharedStrings.xml` (ECMA-376 part 1, 18.4.8). Joins runs of rich text and leaves out phonetic hints. Yields
+ * after each piece.
  *
  * @throws AppError `spreadsheet-broken`, `spreadsheet-too-large`
  */

@@ -16,8 +16,8 @@ export interface Workbook {
   readonly sheets: readonly string[];
   /**
    * The sheet's rows that hold anything, with the sheet's row numbers, in batches of about a thousand rows or a few
-   * megabytes. Every cell is text, see `cell.ts`; that of a formula is its result when the file was saved. Some
-   * batches are empty, so that the caller can stop while long parts without rows are read.
+   * megabytes. Every cell is text, see `cell.ts`; a formula's cell has the result that was saved with the file.
+   * Some batches are empty, so that the caller can stop while long parts without rows are read.
    *
    * @throws AppError `bad-input`: `spreadsheet-broken`, `spreadsheet-too-large`; `not-found` for an unknown sheet
    */
@@ -27,21 +27,23 @@ export interface Workbook {
   close(): Promise<void>;
 }
 
+/** The first bytes of a ZIP. */
 const ZIP = [0x50, 0x4b];
+/** The first bytes of a compound file, the container of old and of encrypted workbooks. */
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
 /**
- * Whether a file is for `openWorkbook` to read or to refuse: a ZIP, or the container of old and of encrypted workbooks.
+ * Whether a file is for `openWorkbook` to read or to refuse: a ZIP or a compound file.
  *
- * @param head its first bytes, eight or more
+ * @param head the file's first bytes, eight or more
  */
 export function isWorkbook(head: Uint8Array): boolean {
   return isZip(head) || startsWith(head, COMPOUND_FILE);
 }
 
 /**
- * Opens an XLSX workbook (or XLSM, XLTX). Now it reads only the directory and small parts. The whole file is never in
- * memory: its shared texts are kept outside of the heap, and its sheets are streamed.
+ * Opens an XLSX workbook (or XLSM, XLTX). Opening reads only the ZIP's directory and small parts. The whole file is
+ * never in memory: its shared texts are outside of the heap, and its sheets are streamed.
  *
  * @throws AppError `bad-input` with the reason `spreadsheet-broken`, `spreadsheet-encrypted`, `spreadsheet-old`,
  * `spreadsheet-ods`, `spreadsheet-xlsb`, `spreadsheet-too-large`, or `not-text` for a file of another kind

@@ -14,8 +14,8 @@ export interface XmlHandler {
 /**
  * Parses a document piece by piece. Yields after each piece, once the handler has been called for all of it.
  *
- * The parser is strict and expands no entities but XML's own five; a document type, where others could be declared, is
- * refused, and nothing that the parser keeps for later (an element's text, a comment, the open elements) grows without end.
+ * The parser is strict and expands no entities but XML's own five. A document type, which could declare others, is
+ * refused. Nothing that the parser keeps for later (an element's text, a comment, the open elements) grows without end.
  *
  * @throws AppError `spreadsheet-broken`
  */

@@ -31,7 +31,7 @@ export function Commands() {
   useEffect(() => window.rastro.on('app.command', ({ command }) => onCommand(command)), []);
 
   const offered = now.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is a new one at each render; its text counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `now` is new at each render, so its text stands for it
   useEffect(() => {
     if (isDesktop) void ask(window.rastro.app.offerCommands({ commands: now }));
   }, [offered, isDesktop]);

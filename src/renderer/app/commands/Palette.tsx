@@ -116,13 +116,13 @@ function Search({ possible, close }: SearchProps) {
  * The combo box of the lines. It chooses the first line whenever the lines change. The library leaves that to the user,
  * and names the chosen line to screen readers only when it was reached by an arrow key.
  *
- * @param lines the joined keys of the lines: another text means other lines
+ * @param lines the joined keys of the lines: the text changes when the lines change
  */
 function useChosenLine(lines: string, close: () => void) {
   const combobox = useCombobox({ opened: true, onDropdownClose: close });
   const [chosen, setChosen] = useState<string | null>(null);
   const { selectFirstOption } = combobox;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines have another first one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the lines change, the first option is another one
   useEffect(() => setChosen(selectFirstOption()), [lines, selectFirstOption]);
   const noting = (select: () => string | null) => () => {
     const id = select();

@@ -19,11 +19,14 @@ export interface Group<E> {
 /** Maximum number of lines shown of one group while something is typed. */
 const MOST = 8;
 
+/** Points if a line's name begins with the typed word. */
 const START = 3;
+/** Points if a later word of the name begins with the typed word. */
 const WORD = 2;
+/** Points if the name has the typed word inside, or one of the line's other words begins with it. */
 const WITHIN = 1;
 
-/** Points for how well a typed word fits a line; null: it does not fit. All texts are folded. */
+/** Points for how well a typed word fits a line; null: it does not fit. All texts have neither accents nor capitals. */
 function pointsOf(name: string, words: string, typed: string): number | null {
   if (name.startsWith(typed)) return START;
   if (` ${name}`.includes(` ${typed}`)) return WORD;
@@ -44,7 +47,8 @@ function score({ name, words }: Findable, typed: readonly string[]): number | nu
 
 /**
  * The groups of the lines that have all typed words; accents and case do not matter. The group with the best line comes
- * first, and in each group the best line. Without a word all lines but the `isSearchedOnly` ones keep their order.
+ * first, and in each group the best line. While nothing is typed, the lines keep their order; `isSearchedOnly` lines
+ * are left out.
  */
 export function rankedGroups<E extends Findable>(entries: readonly E[], typed: string): Group<E>[] {
   const words = fold(typed).split(/\s+/).filter(Boolean);

@@ -34,7 +34,8 @@ export interface Entry extends Findable {
   readonly carryOut: () => void;
 }
 
-const plain = { words: '', note: null, keys: null, isSearchedOnly: false } as const;
+/** The fields of a line that has neither other words nor a note nor keys. */
+const entryDefaults = { words: '', note: null, keys: null, isSearchedOnly: false } as const;
 
 /** All lines of the palette except vehicles: commands, lists, saved views, runs, settings sections, languages. */
 export function useEntries(possible: readonly AppCommand[]): Entry[] {
@@ -54,7 +55,7 @@ function useCommandEntries(possible: readonly AppCommand[]): Entry[] {
   return appCommands
     .filter(({ id }) => id !== 'palette' && possible.includes(id))
     .map(({ id, menu, keys }) => ({
-      ...plain,
+      ...entryDefaults,
       key: id,
       group: t(`desktop:menu.${menu}`),
       name: name(id),
@@ -75,7 +76,7 @@ function useListEntries(): Entry[] {
   return [all, ...lists]
     .filter(({ id }) => id !== shown)
     .map(({ id, name, source }) => ({
-      ...plain,
+      ...entryDefaults,
       key: `list:${id}`,
       group: t('commands:groups.lists'),
       name,
@@ -90,7 +91,7 @@ function useViewEntries(): Entry[] {
   const openView = useOpenView();
   const lists = useLists().data;
   return (useViews().data ?? []).map((saved) => ({
-    ...plain,
+    ...entryDefaults,
     key: `view:${saved.id}`,
     group: t('commands:groups.views'),
     name: saved.name,
@@ -138,7 +139,7 @@ function useSectionEntries(): Entry[] {
   return settingsSections
     .filter((section) => isDesktop || section !== 'desktop')
     .map((section) => ({
-      ...plain,
+      ...entryDefaults,
       key: `settings:${section}`,
       group: t('settings:title'),
       name: `${t('settings:title')}: ${titles[section][0]}`,
@@ -157,7 +158,7 @@ function useOtherEntries(): Entry[] {
   const { mutate: save } = useSaveSettings();
   const runName = useRunName();
   const runs = (useRuns().data ?? []).map((run) => ({
-    ...plain,
+    ...entryDefaults,
     key: `run:${run.id}`,
     group: t('groups.runs'),
     name: t('run', { name: runName(run), when: formatInstant(run.startedAt, language) }),
@@ -169,7 +170,7 @@ function useOtherEntries(): Entry[] {
   const others = languages
     .filter((other) => other !== language)
     .map((other) => ({
-      ...plain,
+      ...entryDefaults,
       key: `language:${other}`,
       group: t('groups.languages'),
       name: t('language', { name: locales[other].name }),

@@ -39,7 +39,7 @@ export function useVehicleEntries(typed: string): VehicleEntries {
     key: `vehicle:${vin}`,
     group: t('groups.vehicles'),
     name: identifier ? `${identifier.value} · ${vin}` : vin,
-    // The store has matched the vehicle already: the palette's own search must not leave it out.
+    // The store has already matched the vehicle. With the typed text as words, the palette's own search keeps it.
     words: search,
     note: place ? placeText(place, language) : null,
     keys: null,

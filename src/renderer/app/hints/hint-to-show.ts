@@ -14,7 +14,7 @@ export interface HintContext {
 
 type Condition = (progress: HintContext) => boolean;
 
-/** When each hint helps: before the user's first import, before the first lookup, and once there is something to find. */
+/** When each hint helps: before the user's first import, before the first lookup, once there is something to find. */
 const conditions = {
   import: ({ lists }) => lists === 0,
   lookUp: ({ lists, connections, runs }) => lists > 0 && connections > 0 && runs === 0,

@@ -111,7 +111,7 @@ function layersOf(scheme: Scheme): LayerSpecification[] {
         'text-font': fonts.bold,
         'text-size': 12,
         'text-max-width': 12,
-        // A mark in the way reaches up to 1.8 em: the name then goes beside or above it, or is left out.
+        // A mark of vehicles in the way reaches up to 1.8 em: the name then goes beside or above it, or is left out.
         'text-variable-anchor-offset': [
           'bottom',
           [0, -0.4],

@@ -15,9 +15,9 @@ function archive(archiveId: string): Source {
 }
 
 /**
- * A MapLibre protocol of archives, the bundled one and the user's; addresses are `archive/z/x/y`. A tile that an archive
- * leaves out is empty. A request to a missing or foreign archive rejects. The next request opens the archive again,
- * because the library would remember the failure.
+ * A MapLibre protocol of archives, the bundled one and the user's; addresses are `archive/z/x/y`. A tile that an
+ * archive leaves out is empty. A request rejects if the archive is missing or was replaced. The next request opens the
+ * archive again, because the library would remember the failure.
  */
 export function archiveTiles(): AddProtocolAction {
   const archives = new Map<string, PMTiles>();

@@ -1,6 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { mapColours, type Scheme } from '../canvas/colours.ts';
 
+/** A style expression: the value of this property of a feature. */
 export const get = (name: string): ExpressionSpecification => ['get', name];
 
 /** A size or width that grows with the zoom, in pixels. */
@@ -9,9 +10,8 @@ export function byZoom(...stops: number[]): ExpressionSpecification {
 }
 
 /**
- * The bundled basemap's style layers but for its labels, bottom to top. Their source is `basemap`, which scripts/basemap
- * builds.
- * Their colours are quiet on purpose, so that the vehicles stand out.
+ * The bundled basemap's style layers without its labels, bottom to top. Their source is `basemap`, which
+ * scripts/basemap builds. Their colours are quiet on purpose, so that the vehicles stand out.
  */
 export function basemapBaseLayers(scheme: Scheme): LayerSpecification[] {
   const colours = mapColours[scheme];

@@ -11,7 +11,10 @@ import { type FeatureSelector, type FileSchema, fileSchemas } from './file-schem
 export const OWN_SOURCE = 'own';
 
 /** Colours of features that the bundled basemap does not have, in addition to the map's colours. */
-const more: Record<Scheme, Readonly<Record<'major' | 'middle' | 'minor' | 'building' | 'shape', string>>> = {
+const fileColours: Record<
+  Scheme,
+  Readonly<Record<'major' | 'middle' | 'minor' | 'building' | 'shape', string>>
+> = {
   light: { major: '#dccaa6', middle: '#e6ddca', minor: '#e9e4d9', building: '#e9e6df', shape: '#5f7d96' },
   dark: { major: '#43505b', middle: '#35414c', minor: '#2b363f', building: '#232d35', shape: '#7f9cb5' },
 };
@@ -20,8 +23,8 @@ const more: Record<Scheme, Readonly<Record<'major' | 'middle' | 'minor' | 'build
 const DIMMED = 0.7;
 
 /**
- * The layers of the user's archive, for the source `OWN_SOURCE`: those of a well-known schema in the look of the bundled basemap,
- * raster tiles as they are, anything else in one quiet colour.
+ * The layers of the user's archive, for the source `OWN_SOURCE`: those of a well-known schema in the look of the
+ * bundled basemap, raster tiles as they are, anything else in one quiet colour.
  */
 export function fileLayers(file: BasemapFile, scheme: Scheme, language: Language): LayerSpecification[] {
   const schema = fileSchemas[file.content];
@@ -76,7 +79,7 @@ function line(
 
 function grounds(schema: FileSchema, scheme: Scheme): LayerSpecification[] {
   const colours = mapColours[scheme];
-  const { major, middle, minor, building } = more[scheme];
+  const { major, middle, minor, building } = fileColours[scheme];
   const { roads } = schema;
   return [
     ...schema.land.map((layer) => fill(`land:${layer}`, layer, colours.land)),
@@ -170,7 +173,7 @@ function labels(schema: FileSchema, scheme: Scheme, language: Language): LayerSp
 
 /** Draws everything in a layer of unknown content in one quiet colour. */
 function shapes(layer: string, scheme: Scheme): LayerSpecification[] {
-  const color = more[scheme].shape;
+  const color = fileColours[scheme].shape;
   const common = { source: OWN_SOURCE, 'source-layer': layer };
   return [
     {

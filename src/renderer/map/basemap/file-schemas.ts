@@ -35,6 +35,7 @@ function among(property: string, ...values: string[]): ExpressionSpecification {
   return ['in', get(property), ['literal', values]];
 }
 
+/** Whether a property is this number; a missing one counts as 0. */
 function level(property: string, wanted: number): ExpressionSpecification {
   return ['==', ['to-number', get(property), 0], wanted];
 }
@@ -44,7 +45,7 @@ function firstOf(...properties: string[]): ExpressionSpecification {
   return ['coalesce', ...properties.map(get), ''] as ExpressionSpecification;
 }
 
-/** openmaptiles.org/schema */
+/** Source: openmaptiles.org/schema */
 const openmaptiles: FileSchema = {
   land: [],
   water: ['water', 'waterway'],
@@ -70,7 +71,7 @@ const openmaptiles: FileSchema = {
   name: (language) => firstOf(`name:${primaryTag(language)}`, 'name:latin', 'name'),
 };
 
-/** docs.protomaps.com/basemaps/layers */
+/** Source: docs.protomaps.com/basemaps/layers */
 const protomaps: FileSchema = {
   land: ['earth'],
   water: ['water'],
@@ -106,7 +107,7 @@ const protomaps: FileSchema = {
   name: (language) => firstOf(`name:${primaryTag(language)}`, 'name'),
 };
 
-/** shortbread-tiles.org/schema */
+/** Source: shortbread-tiles.org/schema */
 const shortbread: FileSchema = {
   land: [],
   water: ['ocean', 'water_polygons', 'water_lines'],

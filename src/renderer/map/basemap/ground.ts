@@ -22,7 +22,7 @@ export type Basemap =
   | {
       readonly kind: 'streets';
       readonly file: BasemapFile;
-      /** The boxes in which the streets take the place of the bundled map. */
+      /** The boxes in which the street map takes the place of the bundled map. */
       readonly boxes: readonly Box[];
       /** Template of the tiles' addresses. */
       readonly address: string;
@@ -74,10 +74,10 @@ function fileGround(
       sources,
       layers: [...basemapBaseLayers(scheme), ...own, ...basemapLabels(scheme, language)],
     };
-  const labels = basemapLabels(scheme, language).map((layer) => outside(layer, file.minZoom, boxes));
+  const labels = basemapLabels(scheme, language).map((layer) => outsideArchive(layer, file.minZoom, boxes));
   const bundled = coversTheWorld(file) ? [] : labels;
   return {
-    sources: { ...sources, [PLATE]: plateSource(boxes) },
+    sources: { ...sources, [LAND_FILL_ID]: plateSource(boxes) },
     layers: [...basemapBaseLayers(scheme), plate(file, scheme), ...own, ...bundled],
   };
 }
@@ -98,14 +98,17 @@ function fileSource(
     : { type: 'vector', ...common };
 }
 
-/** Land colour under the user's archive: the coarser bundled coast would look like water on the archive's land. */
-const PLATE = 'plate';
+/**
+ * Id of the layer that fills the boxes of an archive with the colour of land, below the archive's own layers. Otherwise
+ * the coarser bundled coast would look like water on the archive's land.
+ */
+const LAND_FILL_ID = 'plate';
 
 function plate({ minZoom, content }: BasemapFile, scheme: Scheme): LayerSpecification {
   return {
-    id: PLATE,
+    id: LAND_FILL_ID,
     type: 'fill',
-    source: PLATE,
+    source: LAND_FILL_ID,
     minzoom: minZoom,
     // Raster tiles bring their own ground, and may leave parts of their bounds to the bundled basemap.
     layout: { visibility: content === 'pictures' ? 'none' : 'visible' },
@@ -135,7 +138,7 @@ function polygonOf([west, south, east, north]: Box): GeoJSON.Polygon {
 }
 
 /** Limits a bundled layer to where the user's archive has nothing: outside its boxes, and below its minimum zoom. */
-function outside<L extends LayerSpecification>(layer: L, minZoom: number, boxes: readonly Box[]): L {
+function outsideArchive<L extends LayerSpecification>(layer: L, minZoom: number, boxes: readonly Box[]): L {
   const away: FilterSpecification = ['any', ['<', ['zoom'], minZoom], ['!', ['within', shapeOf(boxes)]]];
   const own = 'filter' in layer && layer.filter ? [layer.filter] : [];
   return { ...layer, filter: ['all', ...own, away] as FilterSpecification };

@@ -33,7 +33,7 @@ function withoutOwnNames(json: object): object {
   return Object.fromEntries(Object.entries(json).filter(([name]) => !name.startsWith(`${OWN_IMAGES}:`)));
 }
 
-/** An online style as the map's ground, in our own typefaces, so that no glyphs are requested from a server. */
+/** An online style as the basemap, in our own typefaces, so that no glyphs are requested from a server. */
 export function onlineBasemap({ sources, layers, sprite }: OnlineStyle): Basemap {
   // A sprite's id is the first part of its images' names, so a sprite with this id could replace our own images.
   const sprites = sprite.filter(({ id }) => id !== OWN_IMAGES);

@@ -8,7 +8,7 @@ import type { Basemap } from './ground.ts';
 export const STREETS_PROTOCOL = 'rastro-streets';
 
 const WORLD: Box = [-180, -85.051_13, 180, 85.051_13];
-/** With more boxes, the bounds of all are used instead, because MapLibre compares each label with every box. */
+/** Maximum number of boxes. With more, their common bounds are used: MapLibre compares each label with every box. */
 const MOST_BOXES = 50;
 
 const load: LoadTile = async (z, x, y) => {
@@ -21,11 +21,11 @@ const load: LoadTile = async (z, x, y) => {
 /** A MapLibre protocol for street tiles: from the regions on this computer, else online if the user allows it. */
 export const streetTiles: AddProtocolAction = tileProtocol(load);
 
-/** The boxes of the regions whose streets are on this computer. */
+/** The boxes of the regions whose street tiles are on this computer. */
 export const fetchedBoxes = ({ regions }: StreetsState): readonly Box[] =>
   regions.filter(({ fetchedAt }) => fetchedAt !== null).flatMap((region) => region.boxes);
 
-/** The streets as the map's ground; null: there are none. */
+/** The street map as the basemap; null: there is none. */
 export function streetsBasemap(state: StreetsState): Basemap | null {
   const { file, isOnlineNow } = state;
   if (!file) return null;

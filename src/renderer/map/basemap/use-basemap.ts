@@ -9,7 +9,7 @@ import { type Basemap, basemapPart } from './ground.ts';
 import { onlineBasemap } from './online.ts';
 import { streetsBasemap } from './streets.ts';
 
-/** The chosen basemap; while it is unavailable, the bundled one with the streets over it, if there are any. */
+/** The chosen basemap; while it is unavailable, the bundled one with the street map over it, if there is one. */
 function useBasemap(): Basemap {
   const { file, online } = useBasemapState().data ?? { file: null, online: null };
   const styleId = online?.styleId ?? '';
@@ -27,7 +27,7 @@ function useBasemap(): Basemap {
   }, [file, online, style, streets]);
 }
 
-/** The streets to draw: the same object while a fetch of streets progresses. */
+/** The street map to draw: the same object while street tiles are being downloaded. */
 function useStreetsBasemap(): Basemap | null {
   const state = useStreets().data;
   const drawn = state && streetsBasemap(state);

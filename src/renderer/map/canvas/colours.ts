@@ -23,7 +23,7 @@ export interface MapColours {
   readonly trailOld: string;
 }
 
-/** Quiet colours. On them, age tiers keep a contrast of 3:1, and labels with halo one of 4.5:1 (WCAG 1.4.3, 1.4.11). */
+/** Quiet colours. On them, age tiers have a contrast of 3:1, and labels with their halo 4.5:1 (WCAG 1.4.3, 1.4.11). */
 export const mapColours: Record<Scheme, MapColours> = {
   light: {
     land: '#f6f5f1',

@@ -23,7 +23,7 @@ import { composeStyle, type PartName, type StylePart, type StyleParts, targetsOf
 /** The view that the map opens with. */
 const BRAZIL: Box = [-74, -34, -34, 5.5];
 
-/** Minimum zoom when revealing a vehicle: it stands apart from others, and names of towns around are in sight. */
+/** Minimum zoom when revealing a vehicle: there it stands apart from others, and names of towns around are in sight. */
 const CLOSE = 8;
 
 interface MapOptions {
@@ -41,8 +41,8 @@ interface MapOptions {
 }
 
 /**
- * Owns the MapLibre map: its camera, its pointer, its images and the order of its layers. What it shows comes as parts of
- * a style from the components that own them.
+ * Owns the MapLibre map: its camera, its pointer, its images and the order of its layers. What it shows comes as parts
+ * of a style from the components that own them.
  *
  * @throws GPUInitializationError from the constructor where the browser has no WebGL 2
  */
@@ -96,8 +96,8 @@ export class MapCanvas {
       touchPitch: false,
       attributionControl: false,
       fadeDuration: 0,
-      // In software the page's thread would wait 20 to 80 ms for each drawing; desynchronized, it does not. With a graphics
-      // card there is nothing to wait for, and some cards would show half-drawn frames.
+      // In software the page's thread would wait 20 to 80 ms for each drawing; desynchronized, it does not. With a
+      // graphics card there is nothing to wait for, and some cards would show half-drawn frames.
       canvasContextAttributes: { desynchronized: inSoftware },
       locale: { 'Map.Title': label },
     });
@@ -109,7 +109,7 @@ export class MapCanvas {
     this.#listen();
   }
 
-  /** Replaces a style part in the next frame, with all other changes at once: comparing styles takes half a frame. */
+  /** Replaces a style part in the next frame, with the other changes of that frame: a comparison takes half a frame. */
   setPart(name: PartName, part: StylePart): void {
     this.#parts = { ...this.#parts, [name]: part };
     this.#applySoon();

@@ -9,13 +9,14 @@ import type {
 const partNames = ['ground', 'named-areas', 'area', 'vehicles', 'trail', 'chosen'] as const;
 export type PartName = (typeof partNames)[number];
 
+/** One part of the map's style: the sources and layers of one subject. */
 export interface StylePart {
   readonly sources: Readonly<Record<string, SourceSpecification>>;
   readonly layers: readonly LayerSpecification[];
   readonly sprite?: SpriteSpecification;
   /** The layer whose features react to the pointer. */
   readonly target?: string;
-  /** The part is not ours, so MapLibre checks the style. The check takes as long as creating the layers. */
+  /** The part was not written for Rastro, so MapLibre checks the style. That takes as long as creating the layers. */
   readonly isForeign?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Creates a WebGL context, posts the name of its renderer, and ends. A browser's first context starts the renderer, which takes
- * half a second without a graphics card and would block the page's thread.
+ * Creates a WebGL context, posts the name of its renderer, and ends. A browser's first context starts the renderer,
+ * which takes half a second without a graphics card and would block the page's thread.
  */
 const gl = new OffscreenCanvas(1, 1).getContext('webgl2');
 const named = gl?.getExtension('WEBGL_debug_renderer_info');

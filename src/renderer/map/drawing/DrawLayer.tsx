@@ -61,7 +61,7 @@ export function DrawLayer({ canvas, tool, onDone }: Props) {
     if (applied(tool, [...spots, spotOf(event)], canvas)) onDone();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: by keyboard the button that filters by what is in sight does this
+    // biome-ignore lint/a11y/noStaticElementInteractions: by keyboard, a button filters by the area that is in sight
     <div
       ref={layer}
       className={classes.draw}

@@ -11,7 +11,7 @@ function shaded(by: ExpressionSpecification, scheme: Scheme): ExpressionSpecific
   return ['interpolate', ['linear'], by, 0, trailOld, 1, accent];
 }
 
-/** The trail of the open vehicle, with arrows from old to new, and the marked fix. */
+/** The trail of the open vehicle, with arrows from old to new, and the marked fix (position). */
 export function trailPart({ fixes, marked }: Trail, scheme: Scheme): StylePart {
   const way = wayLayers(scheme);
   const fix = fixLayer(scheme);

@@ -4,7 +4,7 @@ import { formatWallTime } from '../../ui/time.ts';
 import type { Spot } from '../canvas/geometry.ts';
 import type { Hit } from '../canvas/pointer.ts';
 
-/** Layer of the trail's fixes, which react to the pointer. */
+/** Layer of the trail's fixes (positions), which react to the pointer. */
 export const TRAIL_POINTS = 'trail-points';
 
 /** A position of the vehicle, as the map draws it. */
@@ -20,7 +20,7 @@ export interface Fix {
 export interface Trail {
   /** The newest first; empty while none is shown. */
   readonly fixes: readonly Fix[];
-  /** The fix that is pointed to or chosen, drawn whether or not the trail is. */
+  /** The fix that is pointed to or chosen. It is drawn even while the trail is not. */
   readonly marked: Fix | null;
 }
 

@@ -55,7 +55,7 @@ function useFitTrail(canvas: MapCanvas, fixes: readonly Fix[], wanted: boolean):
   }, [canvas, fixes, wanted]);
 }
 
-/** Highlights a fix in the history while the pointer is on it on the map; a click on the fix chooses it. */
+/** Highlights a position in the history while the pointer is on it on the map; a click on the position chooses it. */
 function useChooseOnMap(canvas: MapCanvas) {
   const chosenHere = useRef<string | null>(null);
   useEffect(() => {
@@ -64,7 +64,7 @@ function useChooseOnMap(canvas: MapCanvas) {
     const ends = [
       canvas.pointer.hovered.on((hit) => {
         const fixes = hit && fixesAt(hit);
-        // While the pointer is elsewhere, only the history sets what is pointed to.
+        // While the pointer is on no position of the map, only the history decides which position is pointed to.
         if (fixes || pointed) point(fixes ? fixes.keys[0] : null);
         pointed = fixes !== null;
       }),

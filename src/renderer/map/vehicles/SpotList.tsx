@@ -25,6 +25,7 @@ import spot from '../canvas/spot.module.css';
 import { canZoomSplit, type GroupAt, groupAt, middleOf, withMargin } from './groups.ts';
 import classes from './spot-list.module.css';
 
+/** Number of vehicles that one request reads. */
 const PAGE = 100;
 
 interface Props {
@@ -33,7 +34,7 @@ interface Props {
   readonly onChoose: (vin: string) => void;
 }
 
-/** The yard view: vehicles that stand on one spot, as a list beside it. */
+/** The yard view: vehicles that stand on one spot, as a list beside that spot. */
 export function SpotList({ canvas, settings, onChoose }: Props) {
   const { t } = useTranslation('map');
   const [opened, setOpened] = useState<GroupAt | null>(null);

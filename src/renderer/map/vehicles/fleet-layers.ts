@@ -35,6 +35,7 @@ export interface FleetLook {
 
 const count: ExpressionSpecification = ['get', 'count'];
 
+/** Makes the compiler check that a name in an expression is a tone. */
 const named = (tone: Tone) => tone;
 
 /** The property of a group's feature that has the shares of its ring. */
@@ -139,6 +140,7 @@ export function vehiclesPart(look: FleetLook, version: number): StylePart {
   };
 }
 
+/** Text size of the open vehicle's name, in pixels. */
 const NAME_SIZE = 13;
 
 /** The open vehicle, on top of everything. */

@@ -18,9 +18,9 @@ export interface Group {
   readonly newest: number;
   /** Time of the oldest position, in seconds since 1970. */
   readonly oldest: number;
-  /** Vehicles whose position was late when the tile was read. */
+  /** Vehicles whose position was late when the tile was read: older than the first age limit of the settings. */
   readonly late: number;
-  /** Vehicles whose position was silent when the tile was read. */
+  /** Vehicles whose position was silent when the tile was read: older than the second age limit. */
   readonly silent: number;
   /** Vehicles that their last lookup did not find. */
   readonly notFound: number;

@@ -13,7 +13,7 @@ import {
 } from '../canvas/images.ts';
 import { locatedStatuses } from './groups.ts';
 import { allShares, PARTS } from './shares.ts';
-import { signPainter, type Tone, toneColours } from './signs.ts';
+import { drawSign, type Tone, toneColours } from './signs.ts';
 
 /** Sizes of clusters. `from`: smallest number of vehicles; `radius`: of the disc, in pixels. */
 export const clusterSizes = [
@@ -73,7 +73,7 @@ function vehicle(tone: Tone, scheme: Scheme): MapImage {
       softShadow(pen);
       disc(pen, 11, 11, VEHICLE_RADIUS, mapColours[scheme].surface);
       noShadow(pen);
-      signPainter(pen, 11, 11, VEHICLE_RADIUS - 1, tone, scheme);
+      drawSign(pen, 11, 11, VEHICLE_RADIUS - 1, tone, scheme);
     },
   };
 }
@@ -94,9 +94,9 @@ function cluster(by: ColourBy, shares: string, radius: number, scheme: Scheme): 
       const tone = tonesBy[by].findLast((_, index) => parts[index]) ?? 'recent';
       const off = (radius - 1) * Math.SQRT1_2;
       if (tone === 'recent' || tone === 'ok') return;
-      // A moon is recognised at a smaller size than a sign with a stroke in it.
+      // A moon, the sign of an age, is recognised at a smaller size than a sign with a stroke in it.
       const badge = tone === 'late' || tone === 'silent' ? 5 : 6;
-      signPainter(pen, middle + off, middle - off, badge, tone, scheme);
+      drawSign(pen, middle + off, middle - off, badge, tone, scheme);
     },
   };
 }

@@ -14,7 +14,9 @@ import {
 import { radiusOf } from './markers.ts';
 import { ringShares } from './shares.ts';
 
+/** Name of the layer in a tile. */
 const LAYER = 'vehicles';
+/** Width of an encoded tile, in the units of its coordinates. */
 const EXTENT = 4096;
 /** Minimum width of a tile on the screen, in pixels. */
 const TILE_PIXELS = 512;
@@ -81,7 +83,7 @@ export function groupUnder<M extends Mark>(spot: Spot, marks: readonly M[]): M |
 }
 
 /**
- * A tile of vehicles (contract: `fleet.tile`) whose marks keep clear of each other.
+ * The tile of vehicles (contract: `fleet.tile`) with overlapping marks joined.
  *
  * Runs on the page's thread, because the sizes of marks are known only there. It takes 0.3 ms for 64 clusters, the most
  * that a tile below zoom 14 has.

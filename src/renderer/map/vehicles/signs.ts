@@ -15,15 +15,8 @@ export const toneColours: Record<Tone, Colour> = {
   failed: statusColours.failed,
 };
 
-/** Draws the sign of an age or a status around a point, as in the list. Signs also differ by shape, without colour. */
-export function signPainter(
-  pen: Pen,
-  x: number,
-  y: number,
-  radius: number,
-  tone: Tone,
-  scheme: Scheme,
-): void {
+/** Draws the sign of an age or a status around a point, similar to the list's. Signs also differ by shape. */
+export function drawSign(pen: Pen, x: number, y: number, radius: number, tone: Tone, scheme: Scheme): void {
   if (tone === 'recent' || tone === 'late' || tone === 'silent') moon(pen, x, y, radius, tone, scheme);
   else stroked(pen, x, y, radius, tone, scheme);
 }
@@ -80,6 +73,7 @@ const outlines: Record<LocatedStatus, (pen: Pen) => void> = {
   failed: (pen) => polygon(pen, [0, -1.15], [1.2, 0.95], [-1.2, 0.95]),
 };
 
+/** The strokes inside the signs, in the same units. */
 const glyphs: Record<LocatedStatus, (pen: Pen) => void> = {
   ok(pen) {
     pen.beginPath();

@@ -57,7 +57,8 @@ function useGroupUnder(canvas: MapCanvas, vehicle: ChosenVehicle | null): Chosen
 }
 
 /**
- * Marks the open vehicle, and flies to a vehicle that was opened elsewhere. One opened from the map does not move it.
+ * Marks the open vehicle, and flies to a vehicle that was opened elsewhere. A vehicle opened from the map does not move
+ * the map.
  *
  * @returns a function that opens a vehicle from the map, which then does not move
  */
@@ -68,7 +69,7 @@ export function useChosen(canvas: MapCanvas, look: FleetLook): (vin: string) => 
 
   const choose = useCallback(
     (vin: string) => {
-      // A click on the vehicle that is open already changes nothing, which would leave the mark for a later opening.
+      // A click on the open vehicle changes nothing, so `chosenHere` would stay set and prevent a later flight.
       if (vin !== shown.current) chosenHere.current = vin;
       select(vin);
     },

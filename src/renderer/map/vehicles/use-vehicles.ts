@@ -13,7 +13,7 @@ export function useVehiclesOnMap(canvas: MapCanvas, look: FleetLook): void {
   useEffect(() => canvas.setPart('vehicles', vehiclesPart(look, version)), [canvas, look, version]);
 }
 
-/** Counts up when positions were committed, at most once in two seconds, and when the view selects other vehicles. */
+/** Counts up when positions were stored, at most once in two seconds, and when the view selects other vehicles. */
 function useTileVersion(): number {
   const [version, countUp] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

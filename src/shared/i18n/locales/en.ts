@@ -3,7 +3,7 @@ import type { Locale } from '../locale.ts';
 /** English. */
 export const en: Locale = {
   name: 'English',
-  // A month in letters: 03/04 is another day for Americans.
+  // By the system's region, else as in Britain: 03/04 is another day for Americans.
   dates: { tag: 'en-GB', byRegion: true },
   texts: {
     app: {
@@ -257,7 +257,7 @@ export const en: Locale = {
         close: 'Close the details',
         failed: 'This vehicle could not be read',
         lookup: 'Look up now',
-        /** What came of it. */
+        /** How the lookup ended, or that it is under way. */
         outcome: {
           running: 'Looking up…',
           new: 'New position received.',
@@ -423,9 +423,9 @@ export const en: Locale = {
         choose: 'Choose columns…',
         space: 'Space',
       },
-      /** In the header of a column that the view is filtered by. */
+      /** Stands in the header of a column that the view is filtered by. */
       filtered: 'filtered',
-      /** Of the ticked vehicles, in the column that has the focus. */
+      /** Summary of the focused column over the ticked vehicles. */
       summary: {
         numbers: '{{column}} · sum {{sum}} · average {{mean}}',
         span: '{{column}} · from {{least}} to {{most}}',
@@ -485,7 +485,7 @@ export const en: Locale = {
         limits: 'Change the limits…',
       },
       ofColumn: 'Filter “{{name}}”',
-      /** The filter by what identifies vehicles. */
+      /** The filter by identifier, such as the plate. */
       identifier: {
         condition: 'Condition',
         begins: 'Begins with',
@@ -2042,7 +2042,7 @@ export const en: Locale = {
       title: 'Notes and work',
       none: { workState: 'None', assignee: 'Nobody' },
       clear: { workState: 'Clear the state of work' },
-      /** The states of work until the user sets up others. */
+      /** The states of work that Rastro proposes until the user sets up others. */
       proposed: {
         theft: 'Theft under investigation',
         workshop: 'In the workshop',
@@ -2269,7 +2269,7 @@ export const en: Locale = {
         licences: 'Show the licences',
       },
     },
-    /** Regions of a map that are kept on this computer. */
+    /** Offline map regions: parts of a street map, kept on this computer. */
     streets: {
       title: 'Offline map regions',
       words: 'streets offline download map PMTiles',
@@ -2636,7 +2636,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
     errors: {
       title: 'That did not work',
       detail: 'Detail for support',
-      /** Of an error that was not foreseen. */
+      /** For an unforeseen error. */
       incident: 'Error number {{incident}}, in the log.',
       retry: 'Try again',
       kind: {

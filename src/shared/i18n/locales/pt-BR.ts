@@ -1,7 +1,7 @@
 import type { ErrorKind, ErrorReason } from '../../../preload/schemas/errors.ts';
 import type { Guide } from '../guide.ts';
 
-/** Brazilian Portuguese. Its texts name the keys that every language has. */
+/** Brazilian Portuguese. Every other language must have the keys of these texts. */
 export const ptBR = {
   name: 'Português (Brasil)',
   dates: { tag: 'pt-BR', byRegion: false },
@@ -216,7 +216,7 @@ export const ptBR = {
         matches_one: '{{count, number}} veículo encontrado',
         matches_other: '{{count, number}} veículos encontrados',
       },
-      /** The filter by what stands in the list's own columns. */
+      /** The filter by the values of the list's own columns. */
       columns: {
         column: 'Coluna',
         search: 'Buscar em “{{column}}”',
@@ -259,7 +259,7 @@ export const ptBR = {
         close: 'Fechar os detalhes',
         failed: 'Não foi possível ler este veículo',
         lookup: 'Consultar agora',
-        /** What came of it. */
+        /** How the lookup ended, or that it is under way. */
         outcome: {
           running: 'Consultando…',
           new: 'Nova posição recebida.',
@@ -301,7 +301,7 @@ export const ptBR = {
         line: 'linha {{line, number}}',
         noLists: 'Não está em nenhuma lista.',
       },
-      /** Where the position is from a place, in a straight line. */
+      /** Distance and direction of the position from a place, in a straight line. */
       place: {
         near: '{{km, number}} km a {{direction}} de {{place}}',
         direction: {
@@ -314,7 +314,7 @@ export const ptBR = {
           W: 'oeste',
           NW: 'noroeste',
         },
-        /** Behind degrees. */
+        /** Letters of the directions after coordinates in degrees. */
         letter: { N: 'N', S: 'S', E: 'L', W: 'O' },
       },
       advice: {
@@ -437,9 +437,9 @@ export const ptBR = {
         choose: 'Escolher as colunas…',
         space: 'Espaço',
       },
-      /** In the header of a column that the view is filtered by. */
+      /** Stands in the header of a column that the view is filtered by. */
       filtered: 'com filtro',
-      /** Of the ticked vehicles, in the column that has the focus. */
+      /** Summary of the focused column over the ticked vehicles. */
       summary: {
         numbers: '{{column}} · soma {{sum}} · média {{mean}}',
         span: '{{column}} · de {{least}} até {{most}}',
@@ -499,7 +499,7 @@ export const ptBR = {
         limits: 'Mudar os limites…',
       },
       ofColumn: 'Filtrar “{{name}}”',
-      /** The filter by what identifies vehicles. */
+      /** The filter by identifier, such as the plate. */
       identifier: {
         condition: 'Condição',
         begins: 'Começa com',
@@ -1051,7 +1051,7 @@ export const ptBR = {
           'service-failing': 'O serviço não está respondendo',
           network: 'Sem conexão com o serviço',
         },
-        /** What is done about it, besides waiting. */
+        /** How the run goes on. */
         text: {
           'rate-limited': 'A consulta continua sozinha quando a pausa acabar.',
           'service-failing':
@@ -2063,7 +2063,7 @@ export const ptBR = {
       title: 'Anotações e andamento',
       none: { workState: 'Nenhum', assignee: 'Ninguém' },
       clear: { workState: 'Limpar o andamento' },
-      /** The states of work until the user sets up others. */
+      /** The states of work that Rastro proposes until the user sets up others. */
       proposed: {
         theft: 'Furto ou roubo em apuração',
         workshop: 'Em oficina',
@@ -2291,7 +2291,7 @@ export const ptBR = {
         licences: 'Ver as licenças',
       },
     },
-    /** Regions of a map that are kept on this computer. */
+    /** Offline map regions: parts of a street map, kept on this computer. */
     streets: {
       title: 'Regiões do mapa salvas neste computador',
       words: 'ruas sem internet offline baixar mapa PMTiles',
@@ -2665,7 +2665,7 @@ Rastro aberto.`,
     errors: {
       title: 'Não foi possível concluir',
       detail: 'Detalhe para o suporte',
-      /** Of an error that was not foreseen. */
+      /** For an unforeseen error. */
       incident: 'Erro número {{incident}}, no log.',
       retry: 'Tentar de novo',
       kind: {
@@ -2696,7 +2696,7 @@ Rastro aberto.`,
         internal: 'Algo inesperado aconteceu no Rastro. Tente de novo; se continuar, fale com o suporte.',
         unknown: 'Algo inesperado aconteceu. Tente de novo; se continuar, fale com o suporte.',
       } satisfies Readonly<Record<ErrorKind | 'unknown', string>>,
-      /** Where the core says which of the bad inputs it was (`details.reason`). */
+      /** By `ErrorReason`, where the core knows more than the error's kind (`details.reason`). */
       reason: {
         empty: 'O arquivo está vazio. Confira se é o arquivo certo ou exporte a lista de novo.',
         'too-large':
@@ -2796,7 +2796,7 @@ Rastro aberto.`,
           'O arquivo contém muito mais texto do que seu tamanho permite: mais de {{limit, number}} MB. Abra-o no Excel, salve a planilha como CSV UTF-8 e importe o CSV, ou importe o arquivo em partes.',
         'import-no-room':
           'O texto deste arquivo precisa de mais de {{limit, number}} MB no disco, que não tem esse espaço livre. Libere espaço ou importe o arquivo em partes.',
-        // Mapa de fundo: `BasemapFault`.
+        // Map regions and background map: `StreetsFault`, `BasemapFault`.
         'streets-no-source': 'Informe primeiro o endereço de um mapa com ruas.',
         'streets-no-ranges':
           'Este servidor não envia partes de um arquivo, e uma região precisa disso. Use outro endereço.',
@@ -2845,7 +2845,7 @@ Rastro aberto.`,
           'O estilo não tem nada que o Rastro possa desenhar: as fontes dele não são de https:// ou são de um tipo próprio.',
       } satisfies Readonly<Record<ErrorReason | 'long-line', string>>,
     },
-    /** The grid's own words, by its keys; English is built into it. */
+    /** Times and spans relative to now. */
     time: {
       now: 'agora',
       ago: 'há {{span}}',
@@ -2915,7 +2915,7 @@ Rastro aberto.`,
       see: 'Ver mudanças',
       part: '{{name}}: {{count, number}}',
     },
-    /** Relatórios em PDF. */
+    /** Reports, as PDF. */
     report: {
       made: 'Gerado pelo Rastro em {{when}}',
       filters: 'Filtros: {{filters}}',

@@ -11,7 +11,7 @@ const version = z
 /** Most bytes of an announced file. Installers of Rastro have some 150 MB. */
 const LARGEST_BYTES = 1024 ** 3;
 
-/** `latest*.yml` as electron-builder writes it. The library itself would take a file without a size, or with SHA-256 alone. */
+/** `latest*.yml` as electron-builder writes it. electron-updater itself would take a file without a size or SHA-512. */
 const announcement = z.object({
   version,
   files: z
@@ -28,7 +28,7 @@ const announcement = z.object({
 });
 
 export interface ExpectedFile {
-  /** Extension of the file that this installation takes, such as `exe`; null: any, as the user installs by hand. */
+  /** Extension of the file that this installation takes, such as `exe`; null: any, since the user installs by hand. */
   readonly extension: string | null;
   /** The processor's architecture, as Node names it. */
   readonly arch: string;
@@ -39,7 +39,7 @@ export interface ExpectedFile {
 /**
  * The version that a server announces, validated before anything else is done with it.
  *
- * @param info what the library read
+ * @param info what electron-updater read
  * @returns null for a version that is not wanted
  * @throws UpdateError `feed` where `info` does not describe a version, or has no file for this installation
  */
@@ -53,7 +53,7 @@ export function readAnnouncement(info: unknown, wanted: ExpectedFile): NewVersio
   if (!wanted.prereleases && version.includes('-')) return null;
   const { extension, arch } = wanted;
   const fitting = extension === null ? files : files.filter(({ url }) => url.endsWith(`.${extension}`));
-  // The same choice as the library's (`findFile`).
+  // The same choice as in electron-updater (`findFile`).
   const file = fitting.find(({ url }) => url.includes(arch)) ?? fitting[0];
   if (!file) throw new UpdateError('feed', `version ${version} has no file for this installation`);
   return { version, size: file.size };

@@ -2,7 +2,7 @@ import type { UpdateFault } from '../../../../preload/schemas/updates.ts';
 import { UpdateError } from '../../../updates/types.ts';
 import { codeOf, messageOf } from '../../../util/errors.ts';
 
-/** Codes of electron-updater (`newError` in its sources), of Node and of the file system. */
+/** The fault by error code: of electron-updater (`newError` in its sources), of Node and of the file system. */
 const BY_CODE: Readonly<Record<string, UpdateFault>> = {
   ERR_CHECKSUM_MISMATCH: 'damaged',
   ERR_UPDATER_INVALID_SIGNATURE: 'signature',
@@ -26,10 +26,11 @@ const BY_CODE: Readonly<Record<string, UpdateFault>> = {
 
 /** Network errors. Chromium's have no code, only a message that begins with `net::ERR_`. */
 const NETWORK = /^net::ERR_|^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE)|aborted|hang up/;
+/** Errors of electron-updater for an HTTP status: by code or by message. */
 const HTTP_STATUS = /^HTTP_ERROR_|Cannot download ".*", status \d{3}/;
 
 /**
- * The library's error as an UpdateError, with its fault.
+ * An error of electron-updater as an UpdateError, with its fault.
  *
  * @param fallback the fault of an error that is not known here
  */

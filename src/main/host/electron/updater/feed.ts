@@ -9,9 +9,9 @@ const GITHUB_FILES = /^(https:\/\/github\.com\/[^/]+\/[^/]+\/releases\/latest)\/
 /**
  * The page from which users can download new versions, as the build's settings name it.
  *
- * @param resources folder of the installed program, which holds `app-update.yml`. Nothing else can name the address: a
- *   program that can write there can replace Rastro as well
- * @returns null where the build names none, or one without https
+ * @param resources folder of the installed program, which contains `app-update.yml`. The address is read only there,
+ *   because a program that can write there can replace Rastro as well
+ * @returns null where the build names no address, or an address without https
  */
 export function readDownloadPage(resources: string): string | null {
   try {
@@ -23,8 +23,8 @@ export function readDownloadPage(resources: string): string | null {
 }
 
 /**
- * @param text the content of `app-update.yml`, as electron-builder writes it: one `name: value` a line. The library
- *   also reads this file
+ * @param text the content of `app-update.yml`, as electron-builder writes it: one `name: value` a line.
+ *   electron-updater reads this file too
  */
 export function downloadPage(text: string): string | null {
   const fields = new Map(

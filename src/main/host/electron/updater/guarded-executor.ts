@@ -4,11 +4,12 @@ import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.
 import type { Login } from '../../../credentials/login.ts';
 import { UpdateError } from '../../../updates/types.ts';
 
-/** Most redirects of a request, as in a browser. The library's own count starts again from 0 at each redirect. */
+/** Most redirects of a request, as in a browser. electron-updater's own count starts again at each redirect. */
 const MOST_REDIRECTS = 20;
+/** How long a server may be silent. */
 const SILENCE_MS = 60_000;
 
-/** The login that is known for a proxy; null: none. */
+/** Finds the login for a proxy; null: none is known. */
 export type ProxyLogin = (proxy: AuthInfo) => Promise<Login | null>;
 
 /** The bounds of one check or one download. */
@@ -19,17 +20,18 @@ export interface DownloadLimits {
   readonly signal: AbortSignal;
 }
 
+/** The options of a request, or of the request that follows a redirect. */
 interface Chain extends RequestOptions {
   /** Redirects so far. */
   readonly redirects?: number;
 }
 
 /**
- * Sends the library's requests over Chromium's network stack, within bounds that the library lacks: only https, also
- * after a redirect; a largest answer; an end when the server falls silent (the library's own timeout works on Node's
- * sockets only); an end when the user cancels (the library would go on to load the file). The library's random number,
- * by which the server could recognise this computer, is left out: the computer itself decides on its part in a staged
- * rollout.
+ * Sends the requests of electron-updater over Chromium's network stack, within bounds that this library lacks: only
+ * https, also after a redirect; a limit on the size of an answer; an end when the server falls silent (the library's
+ * own timeout works on Node's sockets only); an end when the user cancels (the library would go on to load the file).
+ * The library's random number, by which the server could recognise this computer, is not sent: the computer itself
+ * decides whether it takes part in a staged rollout.
  */
 export class GuardedExecutor extends ElectronHttpExecutor {
   private readonly proxyLogin: ProxyLogin;
@@ -42,7 +44,7 @@ export class GuardedExecutor extends ElectronHttpExecutor {
     this.silenceMs = silenceMs;
   }
 
-  /** Sets the bounds of all requests from now on. Before the first call no request is sent. */
+  /** Sets the bounds of all requests from now on. Before the first call every request fails. */
   setBounds(bounds: DownloadLimits): void {
     this.bounds = bounds;
   }

@@ -7,10 +7,11 @@ import { messageOf } from '../../../util/errors.ts';
 import { renameWithRetrySync } from '../../../util/rename.ts';
 
 /**
- * Replaces the AppImage's file by one rename, so that there is a whole program under its name at any time. The library
- * removes the old file before it moves the new one, which leaves nothing where the disk is full.
+ * Replaces the AppImage's file by one rename, so that there is a whole program under its name at any time.
+ * electron-updater removes the old file before it moves the new one, which on a full disk leaves no program.
  *
- * The file's name stays the same, even where it contains a version: the desktop's entries and scheduled lookups point to it.
+ * The file's name stays the same, even where it contains a version: the desktop's entries and scheduled lookups point
+ * to it.
  */
 export class InPlaceAppImageUpdater extends AppImageUpdater {
   private readonly file: string;

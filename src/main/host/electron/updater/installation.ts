@@ -38,7 +38,7 @@ function onWindows({ execPath, programFolders, hasUninstaller }: Installation): 
   return programFolders.some(inside) ? 'all-users' : null;
 }
 
-/** Squirrel.Mac replaces the bundle in place. It can't on a disk image, or in a macOS copy (App Translocation). */
+/** Squirrel.Mac replaces the bundle in place. It can't do so on a disk image or in macOS's copy (App Translocation). */
 function onMac(execPath: string): ByHand | null {
   return execPath.startsWith('/Volumes/') || execPath.includes('/AppTranslocation/') ? 'read-only' : null;
 }
@@ -65,9 +65,9 @@ export function readInstallation(resources: string): Installation {
 }
 
 /**
- * The AppImage that the environment names. A process also inherits these variables from another AppImage that started
- * it, such as a terminal. So they count only where this process runs from that AppImage's mount, because an update
- * replaces the named file.
+ * The AppImage that `APPIMAGE` and `APPDIR` name. A process may have inherited both from another AppImage that started
+ * it, such as a terminal. An update replaces the named file, so both count only where this process runs from that
+ * AppImage's mount.
  */
 function readAppImage(execPath: string, env: NodeJS.ProcessEnv): Installation['appImage'] {
   const { APPIMAGE: file, APPDIR: mount } = env;

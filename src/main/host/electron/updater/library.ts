@@ -16,7 +16,7 @@ import { toUpdateError } from './faults.ts';
 import { GuardedExecutor, type ProxyLogin } from './guarded-executor.ts';
 import { InPlaceAppImageUpdater } from './in-place-app-image.ts';
 
-/** Most bytes of a small answer. An announcement has some 500 bytes, an installer's block map 200 kB. */
+/** Most bytes of an answer, except a new version's file. An announcement has some 500 bytes, a block map 200 kB. */
 const SMALL_BYTES = 2 * 1024 * 1024;
 
 export interface LibraryDeps {
@@ -30,7 +30,7 @@ export interface LibraryDeps {
 }
 
 /** One kind of installation. */
-interface Kind {
+interface InstallationKind {
   readonly library: AppUpdater;
   readonly extension: string;
   /** Begins the installation and quits, or throws. */
@@ -38,8 +38,8 @@ interface Kind {
 }
 
 /**
- * electron-updater as the core needs it: it decides nothing by itself, and its requests are guarded. The first check
- * loads this module, because loading takes some 100 ms.
+ * electron-updater as the core needs it: it decides nothing by itself, and `GuardedExecutor` limits its requests. Only
+ * the first check loads this module, because loading takes some 100 ms.
  */
 export function createLibraryUpdater(deps: LibraryDeps): Pick<Updater, 'check' | 'download' | 'install'> {
   const { library, extension, install } = kindOf(deps);
@@ -101,25 +101,25 @@ export function createLibraryUpdater(deps: LibraryDeps): Pick<Updater, 'check' |
   };
 }
 
-function kindOf({ platform, isByHand, log }: LibraryDeps): Kind {
+function kindOf({ platform, isByHand, log }: LibraryDeps): InstallationKind {
   if (platform === 'win32') return windows();
   if (platform === 'darwin') return mac();
   // For installation by hand any updater for Linux will do, because all of them read the same announcement.
   return isByHand ? byHand(new DebUpdater()) : appImage(log);
 }
 
-function byHand(library: AppUpdater): Kind {
+function byHand(library: AppUpdater): InstallationKind {
   const install = () => Promise.reject(new UpdateError('install', 'to be installed by hand'));
   return { library, extension: '', install };
 }
 
-function windows(): Kind {
+function windows(): InstallationKind {
   const library = new NsisUpdater();
   library.verifyUpdateCodeSignature = verifyStrictly;
   return { library, extension: 'exe', install: async () => installAtQuit(library) };
 }
 
-function appImage(log: LibraryDeps['log']): Kind {
+function appImage(log: LibraryDeps['log']): InstallationKind {
   const library = new InPlaceAppImageUpdater(process.env.APPIMAGE ?? '');
   return {
     library,
@@ -144,7 +144,7 @@ function installAtQuit(library: BaseUpdater): void {
 }
 
 /** Squirrel.Mac takes the downloaded file, compares its signature with the running app's, and quits the app. */
-function mac(): Kind {
+function mac(): InstallationKind {
   const library = new MacUpdater();
   const install = () =>
     new Promise<void>((resolve, reject) => {
@@ -162,8 +162,8 @@ function squirrelError(error: Error): UpdateError {
 }
 
 /**
- * The library's check of the publisher by PowerShell on Windows. Where PowerShell can't be run, as on locked-down computers,
- * the library accepts any file; here such a file is refused.
+ * electron-updater's check of the publisher by PowerShell on Windows. Where PowerShell can't be run, as on locked-down
+ * computers, the library accepts any file; this function refuses the file.
  */
 async function verifyStrictly(publishers: string[], file: string): Promise<string | null> {
   let ignored: string | null = null;

@@ -9,7 +9,7 @@ import { byHandReason, readInstallation } from './installation.ts';
 /**
  * How the installed program gets new versions.
  *
- * @param logins of proxies. The user is not asked for one, because checks start by themselves
+ * @param logins of proxies. The user is not asked for a login, because checks start by themselves
  * @returns null where there is nothing to look for: not installed, or built without an address for releases
  */
 export function openUpdater(

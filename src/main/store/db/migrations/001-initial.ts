@@ -1,7 +1,7 @@
-/** A VIN read from its end, so that a search by its last characters is a range on an index (17 characters). */
+/** SQL of a VIN (17 characters) read from its end: an index on it finds VINs by their last characters. */
 const reversedVin = Array.from({ length: 17 }, (_, index) => `substr(vin, ${17 - index}, 1)`).join(' || ');
 
-/** Every table of the first version. Times are milliseconds since 1970 in UTC, `seen_at` is seconds. */
+/** Every table of the first version. Times are milliseconds since 1970 in UTC, but `seen_at` is seconds. */
 export const initial = `
 CREATE TABLE setting (
   name TEXT PRIMARY KEY,

@@ -1,7 +1,8 @@
 import { REVERSED_VIN } from './reversed-vin.ts';
 
 /**
- * What a run saw, so that two runs can be compared; what began it; schedules of lists; the pace found for a connection.
+ * Stores what a run saw, so that two runs can be compared; whether a schedule started it; schedules of lists; and the
+ * pace of requests found for a connection.
  */
 export const runHistory = `
 -- A generated column is calculated anew by every UPDATE of its row, whatever it changes; an indexed expression is not.

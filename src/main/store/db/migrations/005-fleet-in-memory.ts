@@ -1,7 +1,7 @@
 /**
- * Views are answered from columns in memory, so no query uses these indexes any more, but each answer that was stored
- * had to update them. `place` is the number of the nearest bundled place; the table `placing` has the stamp of the file
- * whose numbers these are.
+ * Drops indexes that no query uses any more, because views are answered from columns in memory. Storing an answer of
+ * the service had to update each index. `place` is the number of the nearest bundled place; the table `placing` has the
+ * stamp of the file that numbers the places.
  */
 export const fleetInMemory = `
 DROP INDEX vehicle_reversed_vin;

@@ -1,3 +1,4 @@
+/** SQL of the separators; see `cell-text.ts`. */
 const [CELL_END, ROW_END, ESCAPE] = ['char(31)', 'char(30)', 'char(27)'];
 
 /** SQL of a cell of the JSON array, with separators escaped as `row-packer.ts` escapes them. */
@@ -9,7 +10,7 @@ const escaped = [ESCAPE, ROW_END, CELL_END].reduce(
 const digits = (number: string) =>
   `printf('%02x%02x%02x%02x', ${[0, 8, 16, 24].map((bits) => `${number} >> ${bits} & 255`).join(', ')})`;
 
-/** Which block a row goes into: of 64 rows or some 3,000 characters, whichever is less. */
+/** SQL of the block that a row goes into. A block has at most 64 rows and some 3,000 characters. */
 const block = `(row_number() OVER rows - 1) / 64 AS part,
     (sum(length(list_row.cells)) OVER rows - length(list_row.cells)) / 3000 AS size`;
 

@@ -1,4 +1,4 @@
-/** In lists of earlier versions the first shown column that is named after plates identifies the vehicles. */
+/** In lists of earlier versions, the first shown column with a name for plates identifies the vehicles. */
 export const identifier = `
 UPDATE list SET source = json_set(source, '$.identifierColumn', (
   SELECT names.key FROM json_each(source, '$.columns') AS names

@@ -1,6 +1,6 @@
 /**
- * Which column the user identifies vehicles by in files with the same header, as JSON: its index, or null for none. NULL:
- * the column is detected.
+ * The column by which the user identifies vehicles in files with the same header. JSON: its index, or null for none.
+ * SQL's NULL: the column is detected.
  */
 export const rememberedIdentifier = `
 ALTER TABLE header_choice ADD COLUMN identifier_column TEXT;

@@ -1,4 +1,4 @@
-/** The layouts of the table's columns. Until now the screen stored them; it hands them over at its next start. */
+/** The layouts of the table's columns. In earlier versions the screen stored them; at its next start it sends them. */
 export const columnLayouts = `
 CREATE TABLE column_layout (
   -- Null: of all vehicles, and of each list without a layout.

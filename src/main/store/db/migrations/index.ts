@@ -15,7 +15,7 @@ import { listUpdated } from './014-list-updated.ts';
 import { vehicleWork } from './015-vehicle-work.ts';
 import { namedAreas } from './016-named-areas.ts';
 
-/** SQL by version, from 1. Append only: a script that has shipped never changes. */
+/** The SQL script of each version of the schema, from 1. Append only: a script that has shipped never changes. */
 export const migrations: readonly string[] = [
   initial,
   runTarget,
