@@ -76,8 +76,8 @@ test('finds by plate and depot, filters by values, and takes the filters off aga
   await opener(page).click();
   await tab(page).click();
   await choice(page).getByRole('combobox', { name: 'Coluna' }).selectOption('Filial');
-  await expect(value(page, /São Paulo/)).toHaveText('São Paulo3');
-  await expect(value(page, /vazio/)).toHaveText('(vazio)1');
+  await expect(value(page, /São Paulo/)).toHaveText('São Paulo3 veículos');
+  await expect(value(page, /vazio/)).toHaveText('(vazio)1 veículo');
   await expectAccessible(page, '[role="dialog"]');
   await value(page, /São Paulo/).click();
   await shows(page, 3);

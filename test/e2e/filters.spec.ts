@@ -418,7 +418,7 @@ test('every filter has a chip, all go at once, and an empty table says what narr
     page.getByText('Filtros ativos: Situação: Localizado; Atualização: Sem posição; Local: Paraná (PR).'),
   ).toBeVisible();
   await expect(filters(page)).toContainText('0 veículos encontrados');
-  await expect(menu(page)).toHaveText('Filtros2');
+  await expect(menu(page)).toHaveText('Filtros2 em uso');
   await expectAccessible(page);
 
   await filters(page).getByRole('button', { name: 'Limpar o filtro “Atualização: Sem posição”' }).click();

@@ -1,6 +1,6 @@
 /**
- * What one would write first: all rows fetched, given to the table and, as one clustered source, to the map. With `?map`
- * the map alone, made once the rows are there, over the same basemap as Rastro's.
+ * What one would write first: all rows fetched, given to the table and, as one clustered source, to the map, over the same
+ * basemap as Rastro's. With `?map` the map alone, made once the rows are there.
  */
 import 'maplibre-gl/dist/maplibre-gl.css';
 import {
@@ -11,7 +11,7 @@ import {
   QuickFilterModule,
   themeQuartz,
 } from 'ag-grid-community';
-import { MapLibreMap, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
+import { MapLibreMap, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { basemapStyle, drawsDots } from './basemap.ts';
 
@@ -64,9 +64,9 @@ if (mapAlone) {
   document.body.style.gridTemplate = '40px 755px / 1190px';
 }
 
-function makeMap(container: HTMLElement, style: StyleSpecification): MapLibreMap {
+function makeMap(container: HTMLElement): MapLibreMap {
   const made = new MapLibreMap({
-    ...{ container, style },
+    ...{ container, style: basemapStyle() },
     bounds: [-74, -34, -34, 5.5],
     attributionControl: false,
     fadeDuration: 0,
@@ -75,18 +75,19 @@ function makeMap(container: HTMLElement, style: StyleSpecification): MapLibreMap
   made.on('dataloading', () => say(true));
   made.on('movestart', () => say(true));
   made.on('idle', () => say(made.getSource('vehicles') === undefined));
+  drawsDots(made);
   return made;
 }
 
-const early = mapAlone ? null : makeMap(mapElement, { version: 8, sources: {}, layers: [] });
-const styledEarly = early && new Promise((resolve) => early.once('load', resolve));
+const styled = (made: MapLibreMap) => new Promise((resolve) => made.once('style.load', resolve));
+
+const early = mapAlone ? null : makeMap(mapElement);
+const styledEarly = early && styled(early);
 const response = await fetch('/rows.json');
 const rows: Row[] = await response.json();
 if (!mapAlone) grid.setGridOption('rowData', rows);
-const map = early ?? makeMap(mapElement, basemapStyle());
-if (mapAlone) drawsDots(map);
-// The bare style is loaded with the first tiles of the basemap; vehicles need not wait for those.
-await (styledEarly ?? new Promise((resolve) => map.once('style.load', resolve)));
+const map = early ?? makeMap(mapElement);
+await (styledEarly ?? styled(map));
 map.addSource('vehicles', {
   type: 'geojson',
   cluster: true,
