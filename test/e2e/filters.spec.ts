@@ -326,7 +326,7 @@ test('filters by state and municipality, counts them, and copies the counts as a
 
   await openTab(page, 'Local');
   await expect(box(page, /./)).toHaveCount(states.distinct);
-  await expect(box(page, new RegExp(`^São Paulo SP ${paulistas}$`))).toBeVisible();
+  await expect(box(page, new RegExp(`^São Paulo SP ${paulistas} veículos$`))).toBeVisible();
   await expectAccessible(page, '[role="dialog"]');
   const copied = await copiedBy(page, () =>
     choice(page).getByRole('button', { name: 'Copiar como tabela' }).click(),
@@ -345,10 +345,10 @@ test('filters by state and municipality, counts them, and copies the counts as a
   // A municipality takes the place of its whole state.
   await choice(page).getByRole('button', { name: 'Ver os municípios de São Paulo (SP)' }).click();
   await expect(choice(page).getByRole('searchbox')).toBeFocused();
-  await expect(box(page, new RegExp(`^Todo o estado +${paulistas}$`))).toBeChecked();
+  await expect(box(page, new RegExp(`^Todo o estado +${paulistas} veículos$`))).toBeChecked();
   await expect(box(page, /./)).toHaveCount(towns.distinct + 1);
   await expectAccessible(page, '[role="dialog"]');
-  await box(page, new RegExp(`^${name} +${town?.count}$`)).check();
+  await box(page, new RegExp(`^${name} +${town?.count} veículos?$`)).check();
   await shows(page, parana + (town?.count ?? 0));
   await expect(filters(page)).toContainText(`Local: Paraná (PR), ${name}, SP`);
   await choice(page).getByRole('button', { name: 'Todos os estados e países' }).click();
@@ -375,9 +375,9 @@ test('finds states and municipalities by typing, and is moved through by arrows'
   await expect(focused).toHaveAccessibleName('Local');
   await press('Tab');
   await page.keyboard.type('sao paulo');
-  await expect(choice(page).getByRole('checkbox').first()).toHaveAccessibleName(/^São Paulo SP \d+$/);
+  await expect(choice(page).getByRole('checkbox').first()).toHaveAccessibleName(/^São Paulo SP \d+ veículos$/);
   await press('ArrowDown');
-  await expect(focused).toHaveAccessibleName(/^São Paulo SP \d+$/);
+  await expect(focused).toHaveAccessibleName(/^São Paulo SP \d+ veículos$/);
   await press('ArrowRight');
   await expect(focused).toHaveAccessibleName('Buscar em São Paulo (SP)');
   await expect(focused).toHaveValue('');

@@ -85,7 +85,7 @@ test('is fully usable by keyboard alone', async ({ rastro }) => {
   await rastro.getByRole('searchbox', { name: /chassi/ }).focus();
   await expect.poll(nextRole, { intervals: [0] }).toBe('columnheader');
   await press('Tab');
-  await expect(focused).toHaveRole('gridcell');
+  await expect(focused).toHaveRole('rowheader');
 
   await press('Control+End');
   await expect(rastro.locator(`[row-index="${FLEET - 1}"] :focus`)).toBeVisible();

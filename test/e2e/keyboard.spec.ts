@@ -82,7 +82,7 @@ test('searches, filters, sorts, walks, ticks, opens and copies', async ({ rastro
   await expect(cell(page, 3, 'vin')).toHaveText(vin);
 
   await press(page, 'Tab');
-  await expect(focused(page)).toHaveRole('gridcell');
+  await expect(focused(page)).toHaveRole('rowheader');
   await press(page, 'Control+End');
   const last = page.locator(`[row-index="${FLEET - 1}"]`);
   await expect(last.locator(':focus')).toBeVisible();
