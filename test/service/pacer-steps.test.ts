@@ -88,6 +88,8 @@ describe('A remembered rate', () => {
 
   it.each([
     ['soon: no lower than before it grew', 1050, 10],
+    // It was 10 + 0.04 × 3 + 0.12 × 10 × 3.
+    ['soon: by a fifth, where that is no lower', 3050, 13.72 * 0.8],
     // It was 10 + 0.04 × 9 + 0.0015 × 10 × 1.5³ + 0.12 × 10 × 9.
     ['late: by 15 %', 9050, 21.21 * 0.85],
   ])('A rate that was too low and is refused falls back, %s.', (_, now, rate) => {
