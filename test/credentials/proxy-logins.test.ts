@@ -40,14 +40,20 @@ test('an entry of another program stays unchanged, and is not logged', async () 
   expect(await open().read('http://proxy.office:3128')).toBeNull();
   entries.set('Rastro/proxy proxy.office:3128', 'canary');
   expect(await open().read('http://proxy.office:3128')).toBeNull();
-  expect(logged).toHaveLength(2);
-  expect(logged.join()).not.toContain('canary');
+  expect(logged).toEqual(Array(2).fill('{"event":"keychain.malformed","proxy":"http://proxy.office:3128"}'));
   expect(entries.size).toBe(1);
 });
 
 test('without a keychain there is no login, and one that can not be saved is an error', async () => {
   const store = open(() => Promise.reject(new Error('libsecret-1.so.0: cannot open shared object file')));
   expect(await store.read('http://proxy.office:3128')).toBeNull();
+  expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+    {
+      event: 'keychain.unreadable',
+      proxy: 'http://proxy.office:3128',
+      error: expect.stringContaining('libsecret'),
+    },
+  ]);
   await expect(store.save('http://proxy.office:3128', LOGIN)).rejects.toThrow('libsecret');
 });
 

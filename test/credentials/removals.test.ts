@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { secretRemovals } from '../../src/main/credentials/removals.ts';
@@ -43,3 +43,52 @@ test('The secret of a connection that is there again is not removed.', async () 
   await removals.retry([2]);
   expect([keychain.removed, removals.isAnyLeft()]).toEqual([[3], false]);
 });
+
+test('A removal is on record while it is under way, in a file that only this user may read.', async () => {
+  const dataDir = tempDir();
+  const file = join(dataDir, 'secrets-to-remove.json');
+  const seen: unknown[] = [];
+  const remove = async () => {
+    const isPrivate = process.platform === 'win32' || (statSync(file).mode & 0o777) === 0o600;
+    seen.push([readFileSync(file, 'utf8'), isPrivate]);
+    return true;
+  };
+  expect(await secretRemovals(dataDir, { remove }, log).remove(7)).toBe(true);
+  expect([seen, existsSync(file)]).toEqual([[['[7]', true]], false]);
+});
+
+test('After a removal that fails again, the others are not tried.', async () => {
+  const [dataDir, tried] = [tempDir(), [] as number[]];
+  const remove = async (id: number) => {
+    tried.push(id);
+    return id === 1;
+  };
+  writeFileSync(join(dataDir, 'secrets-to-remove.json'), '[1,2,3]');
+  const removals = secretRemovals(dataDir, { remove }, log);
+  await removals.retry([]);
+  expect([tried, removals.isAnyLeft()]).toEqual([[1, 2], true]);
+});
+
+test('A list that can not be saved is still known in this session, and that is logged.', async () => {
+  const [dataDir, keychain, logged] = [tempDir(), lockedKeychain(), [] as unknown[]];
+  const warn = (event: string, fields?: object) => void logged.push([event, fields]);
+  const removals = secretRemovals(dataDir, keychain, { warn });
+  expect([logged, removals.isAnyLeft()]).toEqual([[], false]);
+  rmSync(dataDir, { recursive: true });
+  await removals.remove(7);
+  expect(logged).toEqual([['keychain.removals-not-saved', { error: expect.stringContaining('ENOENT') }]]);
+  keychain.isLocked = false;
+  await removals.retry([]);
+  expect([keychain.removed, removals.isAnyLeft()]).toEqual([[7], false]);
+});
+
+test.each(['no list', '[0]', '["7"]', `[${Array(10_001).fill(1)}]`])(
+  'A list that is damaged is logged and counts as empty: %.10s',
+  (text) => {
+    const [dataDir, logged] = [tempDir(), [] as string[]];
+    writeFileSync(join(dataDir, 'secrets-to-remove.json'), text);
+    const warn = (event: string, fields?: object) => void logged.push(event, ...Object.keys(fields ?? {}));
+    expect(secretRemovals(dataDir, lockedKeychain(), { warn }).isAnyLeft()).toBe(false);
+    expect(logged).toEqual(['keychain.removals-unreadable', 'error']);
+  },
+);

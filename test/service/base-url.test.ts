@@ -7,6 +7,7 @@ describe('parseBaseUrl', () => {
     ['https://service.example.com', 'https://service.example.com'],
     ['  HTTPS://Service.Example.com:443/  ', 'https://service.example.com'],
     ['https://service.example.com:8443/fleet//', 'https://service.example.com:8443/fleet'],
+    ['https://service.example.com/fleet/south/', 'https://service.example.com/fleet/south'],
     ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
     ['http://127.1:8080/', 'http://127.0.0.1:8080'],
     ['http://127.255.0.9', 'http://127.255.0.9'],
@@ -40,6 +41,19 @@ describe('parseBaseUrl', () => {
     const refused = refusalOf(text);
     expect(refused).toMatchObject({ kind: 'bad-input', details: { reason } });
     expect(refused.message).not.toContain('hunter2');
+  });
+
+  it.each([
+    ['service.example.com', 'This is not a full address such as https://service.example.com.'],
+    ['ftp://service.example.com', 'The address must begin with https://.'],
+    [
+      'http://service.example.com',
+      'Plain http is for this computer only; the address must begin with https://.',
+    ],
+    ['https://id:x@service.example.com', 'The address must not hold a user name or password.'],
+    ['https://service.example.com/?a=1', 'The address must end before any "?" or "#".'],
+  ])('The user is told what is wrong with %s.', (text, message) => {
+    expect(refusalOf(text).message).toBe(message);
   });
 });
 

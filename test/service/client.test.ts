@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ClientOptions, createServiceClient } from '../../src/main/service/client.ts';
+import type { Fetch } from '../../src/main/service/http.ts';
 import type { RequestReport } from '../../src/main/service/types.ts';
 import { createFakeClock } from '../helpers/fake-clock.ts';
 import {
@@ -49,6 +50,14 @@ function inTurn(...replies: (Reply | Handler)[]): Handler {
 
 const reset: Reply = (_response, request) => request.socket.resetAndDestroy();
 const hang: Reply = (_response, _request) => undefined;
+
+/** Reaches the token operation alone; every query fails with this code. */
+function refusing(code: string): Fetch {
+  return (url, sending) =>
+    url.endsWith(TOKEN_PATH)
+      ? directFetch(url, sending)
+      : Promise.reject(Object.assign(new Error('refused'), { code }));
+}
 
 describe('query', () => {
   it('answers every VIN, in the order asked', async () => {
@@ -119,6 +128,23 @@ describe('query', () => {
     expect(service.at(POSITIONS_PATH).map((received) => vinsOf(received)[0])).toEqual([first, third, second]);
   });
 
+  it('sends queries in the order in which they were made', async () => {
+    const held = Promise.withResolvers<void>();
+    await using service = await startService({
+      async positions(received) {
+        if (received.index === 0) await held.promise;
+        return positions(received);
+      },
+    });
+    const { client } = clientOf(service, { maxConcurrency: 1 });
+    const vins = someVins(4);
+    const queries = vins.map((vin) => client.query([vin], never));
+    await expect.poll(() => service.at(POSITIONS_PATH), { interval: 2 }).toHaveLength(1);
+    held.resolve();
+    await Promise.all(queries);
+    expect(service.at(POSITIONS_PATH).map((received) => vinsOf(received)[0])).toEqual(vins);
+  });
+
   it.each([
     ['none', []],
     ['51', someVins(51)],
@@ -134,6 +160,30 @@ describe('query', () => {
     expect(() => clientOf({ url: 'http://service.example.com' })).toThrow(
       expect.objectContaining({ kind: 'bad-input' }),
     );
+  });
+
+  it.each<[string, Partial<ClientOptions>, Reply, RequestReport, string]>([
+    [
+      'a status that the document does not name',
+      {},
+      { status: 404 },
+      { status: 404, failure: 'server' },
+      'server',
+    ],
+    [
+      'a certificate that is not trusted',
+      { fetch: refusing('CERT_HAS_EXPIRED') },
+      {},
+      { status: null, failure: 'network' },
+      'network',
+    ],
+  ])('reports and fails once after %s', async (_, options, reply, report, kind) => {
+    await using service = await startService({ positions: () => reply });
+    const reports: RequestReport[] = [];
+    const { client } = clientOf(service, options);
+    const outcomes = await client.query([A], never, { onRequest: (each) => reports.push(each) });
+    expect(outcomes).toEqual([{ vin: A, answer: { status: 'failed', kind }, attempts: 1 }]);
+    expect(reports).toEqual([report]);
   });
 
   it('fails the VINs whose items are bad or missing, and does not send the batch again', async () => {
@@ -394,7 +444,7 @@ describe('401', () => {
     expect(service.at(TOKEN_PATH)).toHaveLength(2);
   });
 
-  it.each([400, 401])('is a credential error from the token operation: %d', async (status) => {
+  it.each([400, 401, 403])('is a credential error from the token operation: %d', async (status) => {
     await using service = await startService({ token: inTurn({ status }, token) });
     const { client } = clientOf(service);
     const refused = client.query([A], never);
@@ -418,7 +468,8 @@ describe('token answers', () => {
     ['no JSON', { body: '<html>' }, 'server'],
     ['no expires_in', { body: { access_token: 't', token_type: 'Bearer' } }, 'server'],
     ['reset', reset, 'network'],
-  ])('fails the VINs and works again later: %s', async (_, reply, kind) => {
+    ['404', { status: 404 }, 'server'],
+  ])('fails the VINs and works again later: %s', async (name, reply, kind) => {
     let isDown = true;
     await using service = await startService({
       token: () => (isDown ? reply : { body: { access_token: 't', token_type: 'bearer', expires_in: 3600 } }),
@@ -427,7 +478,8 @@ describe('token answers', () => {
     expect(await client.query([A], never)).toEqual([
       { vin: A, answer: { status: 'failed', kind }, attempts: 0 },
     ]);
-    expect(service.received).toHaveLength(4);
+    // What would meet the same is not sent again.
+    expect(service.received).toHaveLength(name === '404' ? 1 : 4);
     isDown = false;
     expect(await client.query([A], never)).toEqual([{ vin: A, answer: good, attempts: 1 }]);
   });
@@ -466,6 +518,10 @@ it('logs kinds, and neither secret nor token nor VIN', async () => {
   const lines: string[] = [];
   const log = { warn: (...line: unknown[]) => void lines.push(JSON.stringify(line)) };
   await clientOf(service, { log }).client.query([A], never);
-  expect(lines).toHaveLength(3);
+  expect(lines).toEqual(
+    ['server', 'rate-limited', 'network'].map(
+      (kind) => `["service.failure",{"kind":"${kind}","decision":"wait"}]`,
+    ),
+  );
   for (const hidden of [SECRET, 'token-0', A]) expect(lines.join()).not.toContain(hidden);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf } from '../../src/main/service/fault.ts';
+import { type Fault, failureOf, faultOf } from '../../src/main/service/fault.ts';
 
 describe('faultOf', () => {
   it.each([
@@ -16,6 +16,12 @@ describe('faultOf', () => {
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate'],
     ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'certificate'],
     ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'certificate'],
+    ['PROXY_LOGIN', 'proxy-login'],
+    ['PROXY_UNREACHABLE', 'proxy-unreachable'],
+    ['PROXY_ADDRESS', 'proxy-unreachable'],
+    ['PROXY_UNSUPPORTED', 'proxy-refused'],
+    ['PROXY_403', 'proxy-refused'],
+    ['PROXY_502', 'network'],
   ])('reads the cause of a throw of Node: %s', (code, fault) => {
     const cause = Object.assign(new Error('a secret'), { code });
     expect(faultOf(new TypeError('fetch failed', { cause }))).toEqual({ kind: 'fault', fault, code });
@@ -28,6 +34,10 @@ describe('faultOf', () => {
     ['ERR_TIMED_OUT', 'timeout'],
     ['ERR_CERT_AUTHORITY_INVALID', 'certificate'],
     ['ERR_CERT_DATE_INVALID', 'certificate'],
+    ['ERR_PROXY_AUTH_UNSUPPORTED', 'proxy-login'],
+    ['ERR_PROXY_CONNECTION_FAILED', 'proxy-unreachable'],
+    ['ERR_PROXY_CERTIFICATE_INVALID', 'certificate'],
+    ['ERR_TUNNEL_CONNECTION_FAILED', 'proxy-refused'],
   ])("reads the message of a throw of Electron's: net::%s", (code, fault) => {
     expect(faultOf(new Error(`net::${code}`))).toEqual({ kind: 'fault', fault, code });
   });
@@ -36,10 +46,30 @@ describe('faultOf', () => {
     expect(faultOf(new Error('Redirect was cancelled')).fault).toBe('redirect');
   });
 
-  it.each([new Error('Bearer abc'), 'Bearer abc', Object.assign(new Error(''), { code: 'Bearer abc' })])(
-    'takes nothing but a code from it',
-    (thrown) => {
-      expect(faultOf(thrown)).toEqual({ kind: 'fault', fault: 'network', code: 'UNKNOWN' });
-    },
-  );
+  it.each([
+    new Error('Bearer abc'),
+    new Error('Bearer net::ERR_FAILED'),
+    'Bearer abc',
+    ...['Bearer abc', 'Bearer ABC', 'ABC bearer'].map((code) => Object.assign(new Error(''), { code })),
+  ])('takes nothing but a code from it', (thrown) => {
+    expect(faultOf(thrown)).toEqual({ kind: 'fault', fault: 'network', code: 'UNKNOWN' });
+  });
+});
+
+describe('The failure of a request that is not sent again', () => {
+  const fault = (kind: Fault['fault']) => ({ kind: 'fault', fault: kind, code: 'X' }) as const;
+
+  it.each([
+    ['certificate', 'network'],
+    ['redirect', 'server'],
+  ] as const)('It is after the fault %s that of the %s.', (kind, failure) => {
+    expect(failureOf(fault(kind))).toBe(failure);
+  });
+
+  it.each([
+    ['proxy-login', 'The proxy wants a user name and a password.'],
+    ['proxy-refused', 'The proxy does not let the request pass.'],
+  ] as const)('It is thrown where nothing gets past the proxy: %s.', (kind, message) => {
+    expect(() => failureOf(fault(kind))).toThrow(expect.objectContaining({ kind: 'proxy', message }));
+  });
 });

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { parseBaseUrl } from '../../src/main/service/base-url.ts';
@@ -120,6 +121,49 @@ describe('over the network of the program', () => {
       });
     });
 
+    it('measures a Retry-After date from the Date of the same response', async () => {
+      const headers = {
+        date: 'Thu, 01 Jan 2015 12:00:00 GMT',
+        'retry-after': 'Thu, 01 Jan 2015 12:00:09 GMT',
+      };
+      expect(await outcomeOf({ status: 503, headers })).toMatchObject({ retryAfterMs: 9000 });
+    });
+
+    it.each([
+      [512 * 1024, { kind: 'response', body: 'a' }],
+      [512 * 1024 + 1, { kind: 'fault', fault: 'too-large' }],
+    ])('reads a body of half a megabyte and none above: %d bytes', async (bytes, outcome) => {
+      expect(await outcomeOf({ body: '"a"'.padEnd(bytes) })).toMatchObject(outcome);
+    });
+
+    it('takes a failure for itself, however large its body is', async () => {
+      const outcome = await outcomeOf({ status: 500, body: ' '.repeat(600 * 1024) });
+      expect(outcome).toMatchObject({ kind: 'response', status: 500 });
+    });
+
+    it('reads a character whose bytes come apart', async () => {
+      const [first, rest] = [Buffer.from('"ç"').subarray(0, 2), Buffer.from('"ç"').subarray(2)];
+      async function* body() {
+        yield first;
+        yield rest;
+      }
+      const reply = { status: 200, headers: { get: () => null }, body: body() };
+      const deps = { ...depsFor('https://service.example.com'), fetch: async () => reply };
+      expect(await post(deps, '/api/v1/auth/token', {}, null, never)).toMatchObject({ body: 'ç' });
+    });
+
+    it('says that it sends JSON and wants JSON', async () => {
+      const said = Promise.withResolvers<IncomingHttpHeaders>();
+      await outcomeOf((response, { headers }) => {
+        said.resolve(headers);
+        response.end();
+      });
+      expect(await said.promise).toMatchObject({
+        'content-type': 'application/json',
+        accept: 'application/json',
+      });
+    });
+
     it('knows a refusal whose body is cut', async () => {
       const outcome = await outcomeOf((response) => {
         response.writeHead(401, { 'content-length': '100' });
@@ -196,7 +240,7 @@ describe('over the network of the program', () => {
       expect(written).toBeLessThan(50);
     });
 
-    it.each([301, 302, 303, 307, 308])('does not follow a redirect: %d', async (status) => {
+    it.each([300, 301, 302, 303, 307, 308])('does not follow a redirect: %d', async (status) => {
       await using other = await startLoopback(() => ({ body: {} }));
       const outcome = await outcomeOf({
         status,

@@ -58,14 +58,16 @@ describe('retryableFailureOf', () => {
     [502, 'server'],
     [503, 'server'],
     [599, 'server'],
+    [201, 'server'],
     [204, 'server'],
+    [299, 'server'],
     [408, 'timeout'],
   ])('%d may be sent again', (status, kind) => {
     const failure = retryableFailureOf({ kind: 'response', status, body: undefined, retryAfterMs: 5 });
     expect(failure).toEqual({ kind, retryAfterMs: 5 });
   });
 
-  it.each([200, 400, 401, 403, 404, 422])('%d may not', (status) => {
+  it.each([200, 300, 400, 401, 403, 404, 422])('%d may not', (status) => {
     expect(retryableFailureOf({ kind: 'response', status, body: undefined, retryAfterMs: null })).toBeNull();
   });
 
@@ -73,10 +75,14 @@ describe('retryableFailureOf', () => {
     ['network', 'network'],
     ['timeout', 'timeout'],
     ['too-large', 'server'],
+    ['proxy-unreachable', 'network'],
+    ['proxy-login', undefined],
+    ['proxy-refused', undefined],
     ['certificate', undefined],
     ['redirect', undefined],
   ] as const)('a fault: %s', (fault, kind) => {
-    expect(retryableFailureOf({ kind: 'fault', fault, code: 'X' })?.kind).toBe(kind);
+    const failure = retryableFailureOf({ kind: 'fault', fault, code: 'X' });
+    expect(failure).toEqual(kind === undefined ? null : { kind, retryAfterMs: null });
   });
 });
 
@@ -92,6 +98,20 @@ describe('sendWithRetries', () => {
     expect(result).toEqual({ failed: 'server' });
     expect(sent).toBe(4);
     expect(clock.sleeps).toEqual([1000, 2000, 4000]);
+  });
+
+  it.each<[RetryableFailure['kind'], readonly number[]]>([
+    ['rate-limited', []],
+    ['server', [1000, 2000, 4000]],
+  ])('tells of each failure what was decided, the last one too: %s', async (kind, waits) => {
+    const clock = createFakeClock({ auto: true });
+    const decisions: string[] = [];
+    const send = async () => ({ kind: 'retryable', failure: { kind, retryAfterMs: null } }) as const;
+    const onFailure = (failure: RetryableFailure, { action }: { action: string }) =>
+      void decisions.push(`${failure.kind}: ${action}`);
+    await sendWithRetries(send, { clock, random: () => 0, onFailure }, new AbortController().signal);
+    expect(decisions.slice(-2)).toEqual([`${kind}: wait`, `${kind}: stop`]);
+    expect(clock.sleeps).toEqual(waits);
   });
 
   it('stops waiting when it is aborted', async () => {

@@ -38,6 +38,10 @@ describe('readToken', () => {
     { ...token, expires_in: '3600' },
     { ...token, expires_in: Number.NaN },
     { ...token, token_type: 'mac' },
+    { ...token, token_type: 'bearers' },
+    { ...token, token_type: 'not bearer' },
+    { ...token, access_token: ' a' },
+    { ...token, access_token: 'a ' },
     { ...token, access_token: '' },
     { ...token, access_token: 'a\r\nX-Injected: 1' },
   ])('refuses %j', (body) => {
@@ -121,12 +125,16 @@ describe('readPositions', () => {
 
   it('finds its VIN in lower case, and keeps the asked one in what case it has', () => {
     expect(answerTo(okItem(A.toLowerCase()))).toEqual(good);
+    expect(answerTo(okItem(` ${A} `))).toEqual(good);
     expect(readPositions({ resultados: [okItem(A)] }, [A.toLowerCase()])).toEqual([good]);
   });
 
   it('lets identical duplicates pass and fails those that contradict each other', () => {
     const twice = (second: object) => readPositions({ resultados: [okItem(A), second] }, [A]);
     expect(twice(okItem(A))).toEqual([good]);
+    const notFound = { chassi: A, status: 'nao_encontrado' };
+    expect(readPositions({ resultados: [notFound, notFound] }, [A])).toEqual([{ status: 'not-found' }]);
+    expect(readPositions({ resultados: [notFound, okItem(A)] }, [A])).toEqual([invalid]);
     expect(twice({ ...okItem(A), latitude: 1 })).toEqual([invalid]);
     expect(twice({ chassi: A, status: 'nao_encontrado' })).toEqual([invalid]);
     expect(twice({ ...okItem(A), latitude: 'x' })).toEqual([invalid]);

@@ -27,6 +27,7 @@ describe('testConnection', () => {
   it.each<[string, string, { token?: Handler; positions?: Handler }, string]>([
     ['credentials refused', 'credentials', { token: () => ({ status: 401 }) }, 'HTTP 401'],
     ['credentials incomplete', 'credentials', { token: () => ({ status: 400 }) }, 'HTTP 400'],
+    ['credentials forbidden', 'credentials', { token: () => ({ status: 403 }) }, 'HTTP 403'],
     ['token refused', 'credentials', { positions: () => ({ status: 401 }) }, 'HTTP 401'],
     ['too many', 'rate-limited', { token: () => ({ status: 429 }) }, 'HTTP 429'],
     ['too many, later', 'rate-limited', { positions: () => ({ status: 429 }) }, 'HTTP 429'],
@@ -49,14 +50,15 @@ describe('testConnection', () => {
   });
 
   it('names an address that is none, and asks nobody', async () => {
-    const result = await test('http://id:canary-secret@service.example.com');
-    expect(result.verdict).toBe('bad-address');
-    expect(result.detail).not.toContain('canary-secret');
+    expect(await test('https://id:canary-secret@service.example.com')).toEqual({
+      verdict: 'bad-address',
+      detail: 'The address must not hold a user name or password.',
+    });
   });
 
   it('misses the secret', async () => {
     await using service = await startService();
-    expect((await test(service.url, { credentials: null })).verdict).toBe('secret-missing');
+    expect(await test(service.url, { credentials: null })).toEqual({ verdict: 'secret-missing', detail: '' });
     expect(service.received).toEqual([]);
   });
 
@@ -67,6 +69,20 @@ describe('testConnection', () => {
       verdict: 'certificate',
       detail: 'DEPTH_ZERO_SELF_SIGNED_CERT',
     });
+  });
+
+  it.each([
+    ['PROXY_UNREACHABLE', 'proxy-unreachable'],
+    ['PROXY_LOGIN', 'proxy-login'],
+    ['PROXY_403', 'proxy-refused'],
+  ])('names what the proxy does: %s → %s', async (code, verdict) => {
+    const refusing = () => Promise.reject(Object.assign(new Error('proxy'), { code }));
+    expect(await test('https://service.example.com', { fetch: refusing })).toEqual({ verdict, detail: code });
+  });
+
+  it('takes an answer that is too large for another site', async () => {
+    await using service = await startService({ token: () => ({ body: ' '.repeat(600 * 1024) }) });
+    expect(await test(service.url)).toEqual({ verdict: 'not-the-service', detail: 'BODY_TOO_LARGE' });
   });
 
   it('is unreachable where nobody listens', async () => {

@@ -147,6 +147,63 @@ describe('throttle', () => {
     expect(admitted).toEqual([2]);
   });
 
+  const unreachable: HttpOutcome = { kind: 'fault', fault: 'network', code: 'X' };
+  it.each<[string, HttpOutcome, number]>([
+    ['429', response(429), 1000],
+    ['429 with a Retry-After', response(429, 7000), 7000],
+    ['503 with a Retry-After', response(503, 7000), 7000],
+    ['503', response(503), 0],
+    ['200 with a Retry-After', response(200, 7000), 0],
+    ['no answer', unreachable, 0],
+  ])('pauses after a token request and after a query alike: %s', async (_, outcome, pauseMs) => {
+    const beside = setUp();
+    expect(await beside.throttle.sendBeside(async () => outcome, never)).toBe(outcome);
+    expect(beside.throttle.pauseMs()).toBe(pauseMs);
+    const inPlace = setUp();
+    await inPlace.answer(outcome);
+    expect(inPlace.throttle.pauseMs()).toBe(pauseMs);
+  });
+
+  it('holds a token request back until a pause has passed', async () => {
+    const { clock, throttle } = setUp();
+    await throttle.sendBeside(async () => response(429, 1000), never);
+    let isSent = false;
+    const sending = throttle.sendBeside(async () => {
+      isSent = true;
+      return response(200);
+    }, never);
+    await expect(throttle.open(AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
+    await clock.advance(500);
+    expect(throttle.pauseMs()).toBe(500);
+    expect(isSent).toBe(false);
+    await clock.advance(500);
+    await sending;
+    expect(isSent).toBe(true);
+  });
+
+  it.each<[string, () => Promise<HttpOutcome>]>([
+    ['no answer', async () => unreachable],
+    ['a timeout', async () => ({ ...unreachable, fault: 'timeout' })],
+    ['an answer', async () => response(200)],
+    ['an aborted request', () => Promise.reject(new Error('enough'))],
+  ])('gives the place to the next one after %s', async (_, request) => {
+    const { clock, throttle, admitted, acquire } = setUp(1);
+    const permit = await throttle.acquire({ urgent: false, number: 0 }, never);
+    acquire(1);
+    await permit.send(request, never).catch(() => undefined);
+    permit.release();
+    await clock.advance(1000);
+    expect(admitted).toEqual([1]);
+  });
+
+  it('gives back the place of a request that was never sent', async () => {
+    const { clock, throttle, admitted, acquire } = setUp(1);
+    (await throttle.acquire({ urgent: false, number: 0 }, never)).release();
+    acquire(1);
+    await clock.advance(1000);
+    expect(admitted).toEqual([1]);
+  });
+
   it('begins with what was remembered', async () => {
     const rate = { requestsPerSecond: 10, burst: 3 };
     const clock = createFakeClock();

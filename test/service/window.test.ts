@@ -48,9 +48,56 @@ describe('window', () => {
     expect(window.limit()).toBe(100);
   });
 
-  it('is halved by a wave of timeouts once', () => {
+  it('is given back what a cut took that brought nothing, and no more', () => {
+    const window = grown(100, 12);
+    expect(window.limit()).toBe(26);
+    for (let answer = 0; answer < 1000; answer += 1) window.answered(600, false);
+    expect(window.limit()).toBe(26);
+  });
+
+  it('is not cut for late answers between which others come in time', () => {
     const window = grown();
-    for (let request = 0; request < 50; request += 1) window.timedOut();
+    for (let round = 0; round < 10; round += 1) {
+      for (let answer = 0; answer < 50; answer += 1) window.answered(1000, false);
+      for (let answer = 0; answer < 30; answer += 1) window.answered(50, false);
+    }
+    expect(window.limit()).toBe(100);
+  });
+
+  it('is not cut for answers that take twice as long as the quickest, and up to 100 ms more', () => {
+    const window = grown();
+    for (let answer = 0; answer < 120; answer += 1) window.answered(199, false);
+    expect(window.limit()).toBe(100);
+    for (let answer = 0; answer < 150; answer += 1) window.answered(210, false);
+    expect(window.limit()).toBe(80);
+  });
+
+  it('is not cut for what has been usual for a thousand answers', () => {
+    const window = grown();
+    for (let answer = 0; answer < 1000; answer += 1) window.answered(199, false);
+    for (let answer = 0; answer < 150; answer += 1) window.answered(210, false);
+    expect(window.limit()).toBe(100);
+  });
+
+  it('knows how long an answer takes, as a running mean', () => {
+    const window = createWindow(10);
+    expect(window.latencyMs()).toBe(0);
+    window.answered(100, false);
+    expect(window.latencyMs()).toBe(100);
+    window.answered(180, false);
+    expect(window.latencyMs()).toBe(110);
+  });
+
+  it('is halved once by timeouts of as many requests as were allowed, and never to none', () => {
+    const window = grown();
+    for (let request = 0; request < 101; request += 1) window.timedOut();
     expect(window.limit()).toBe(50);
+    window.timedOut();
+    expect(window.limit()).toBe(25);
+    window.answered(50, false);
+    window.timedOut();
+    expect(window.limit()).toBe(12);
+    for (let request = 0; request < 100; request += 1) window.timedOut();
+    expect(window.limit()).toBe(1);
   });
 });
