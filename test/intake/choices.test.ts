@@ -172,6 +172,18 @@ describe('an import into an existing list', () => {
     await expect(intake.compare({ intakeId, listId: 99 })).rejects.toMatchObject({ kind: 'not-found' });
   });
 
+  it('compares all vehicles of a list that is read in several parts', async () => {
+    const numbers = Array.from(
+      { length: 20_001 },
+      (_, index) => `9BWZZZ377VT${String(index).padStart(6, '0')}`,
+    );
+    const list = await take(`Chassi\n${numbers.join('\n')}\n`);
+    const intakeId = await begin(`Chassi\n${numbers.slice(1).join('\n')}\n`);
+    expect(await intake.compare({ intakeId, listId: list.id })).toMatchObject({
+      ...{ added: 0, gone: 1, same: 20_000, goneVins: numbers.slice(0, 1) },
+    });
+  });
+
   it('merges the rows whose vehicle the list lacks, by the names of their columns', async () => {
     const list = await take(first);
     const text = `Chassi;Motorista;placa\n${B};Ana;P9\n${C};Bia;P4\n${C};Caio;P5\nruim;Davi;P6\n`;

@@ -191,6 +191,14 @@ describe('the rejects', () => {
     const english = await intake.rejects({ intakeId, language: 'en' });
     expect(english.text).toContain('P3;;c;4;No VIN');
   });
+
+  it('of a pasted list have a name of their own', async () => {
+    const intake = intakeOf();
+    const { intakeId } = await intake.begin({ name: '', kind: 'paste' });
+    await intake.append({ intakeId, bytes: new TextEncoder().encode(`${A}\n${B.slice(1)}\n`) });
+    const { name } = await intake.rejects({ intakeId, language: 'en' });
+    expect(name).toBe('rows with problems.csv');
+  });
 });
 
 describe('a commit', () => {
@@ -286,9 +294,12 @@ describe('a commit', () => {
     const before = (await store.lists.all()).length;
     const intake = intakeOf({
       async draft(...args) {
-        await expect(async () => intake.commit({ intakeId, name: 'y' })).rejects.toMatchObject({
-          kind: 'busy',
-        });
+        for (const also of [
+          () => intake.commit({ intakeId, name: 'y' }),
+          () => intake.inspect({ intakeId, overrides: {} }),
+          () => intake.append({ intakeId, bytes: Uint8Array.of(65) }),
+        ])
+          await expect(async () => also()).rejects.toMatchObject({ kind: 'busy' });
         await intake.discard({ intakeId });
         return store.lists.draft(...args);
       },
@@ -411,7 +422,7 @@ describe('sessions', () => {
     for (let count = 0; count < 5; count++) ids.push(await begin(intake, A));
     const inspectAt = async (index: number) => intake.inspect({ intakeId: ids[index] ?? '', overrides: {} });
     await expect(inspectAt(0)).rejects.toMatchObject({ kind: 'not-found' });
-    expect((await inspectAt(4)).counts.accepted).toBe(1);
+    for (const index of [1, 4]) expect((await inspectAt(index)).counts.accepted).toBe(1);
   });
 
   it('are never closed while they are being saved', async () => {
@@ -436,7 +447,8 @@ describe('sessions', () => {
     const { intakeId } = await intake.begin({ name: 'x.csv', kind: 'file' });
     await intake.append({ intakeId, bytes: new Uint8Array(100) });
     const append = async () => intake.append({ intakeId, bytes: Uint8Array.of(65) });
-    await expect(append).rejects.toMatchObject({ kind: 'bad-input', details: { reason: 'too-large' } });
+    const details = { reason: 'too-large', limit: 100 };
+    await expect(append).rejects.toMatchObject({ kind: 'bad-input', details });
     await expect(append).rejects.toMatchObject({ kind: 'not-found' });
   });
 });

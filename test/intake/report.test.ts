@@ -39,3 +39,30 @@ it('the report has the accepted rows in order of their VINs, and counts each VIN
   expect(found.counts).toMatchObject({ accepted: 4, unique: 3, duplicates: 1, normalised: 1 });
   expect(found.hints).toEqual({ illegalLetters: 0, checkDigit: 1, roundedDigits: 1 });
 });
+
+it('the report has the first rows, held-back rows and suggestions, and counts all of them', async () => {
+  const odd = Array.from({ length: 250 }, (_, index) => `9BWZZZ3O7VT${String(index).padStart(6, '0')}`);
+  const short = Array.from({ length: 250 }, (_, index) => `9BW${index}`);
+  const { found } = await reported(`Chassi\n${odd.join('\n')}\n${short.join('\n')}\n`);
+  expect(found.preview.map(({ line }) => line)).toEqual(Array.from({ length: 20 }, (_, index) => index + 2));
+  expect(found.suggestions.map(({ vin }) => vin)).toEqual(odd.slice(0, 200));
+  expect(found.hints.illegalLetters).toBe(250);
+  expect(found.heldBack.map(({ value }) => value)).toEqual(short.slice(0, 200));
+  expect(found).toMatchObject({ counts: { heldBack: 250 }, heldBackByReason: { length: 250 } });
+});
+
+it('the report counts the rows with several VINs, and the VINs in them', async () => {
+  const vin = (number: number) => `9BWZZZ377VT00000${number}`;
+  const rows = [[1], [2, 3], [4, 5, 6], [7], [8, 9]].map((vins) => vins.map(vin).join(' '));
+  const { found } = await reported(`Placa;Chassi\n${rows.map((cell) => `P;${cell}\n`).join('')}`);
+  expect(found.severalVins).toEqual({ rows: 3, vins: 7 });
+  expect(found.counts).toMatchObject({ rows: 5, accepted: 9 });
+});
+
+it('the report has the first line whose quote is never closed, and as many columns as the widest row', async () => {
+  const { found } = await reported(
+    'Chassi;Obs\n9BWZZZ377VT004251;"a\n9BWZZZ377VT004252;b;c;d\n9BWZZZ377VT004253;"e\n',
+  );
+  expect(found.brokenQuoteLine).toBe(2);
+  expect(found.columns).toHaveLength(4);
+});

@@ -116,6 +116,7 @@ describe('a cell with several VINs', () => {
     expect(report.counts).toMatchObject({ rows: 3, accepted: 5, unique: 4, duplicates: 1, heldBack: 0 });
     expect(report.severalVins).toEqual({ rows: 2, vins: 4 });
     expect(list).toMatchObject({ rows: 5, vehicles: 4 });
+    expect((await store.lists.source(list.id)).hasSeveralVins).toBe(true);
   });
 
   it('holds back what is nearly a VIN beside another one, until it is corrected', async () => {
@@ -164,7 +165,9 @@ describe('a second VIN column', () => {
     const one = await take(text, { vinColumn: 1 });
     expect(one.report.vinColumns).toEqual([1, 2]);
     expect(one.vins).toEqual([A, C]);
-    const { report, rows } = await take(text, { vinColumn: 1, otherVinColumns: [2] });
+    const { report, list, rows } = await take(text, { vinColumn: 1, otherVinColumns: [2] });
+    const source = { otherVinColumns: [2], hasSeveralVins: true };
+    expect(await store.lists.source(list.id)).toMatchObject(source);
     expect(report.settings).toMatchObject({ vinColumn: 1, otherVinColumns: [2] });
     expect(rows.map(({ line, vin, cells }) => [line, vin, cells[0]])).toEqual([
       [2, A, 'P1'],

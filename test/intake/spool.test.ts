@@ -1,5 +1,5 @@
 import { readdirSync, readlinkSync } from 'node:fs';
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openSpool } from '../../src/main/intake/spool.ts';
@@ -56,4 +56,20 @@ it('the spool fails with a disk error when its folder is something else, and los
   const spool = openSpool(join(blocked, 'intake'));
   await expect(spool.append('a', Buffer.from('x'))).rejects.toMatchObject({ kind: 'disk' });
   expect(await readFile(blocked, 'utf8')).toBe('mine');
+});
+
+it('the spool stores a file once its folder can be made, and says why it could not', async () => {
+  const folder = join(tempDir(), 'intake');
+  const spool = openSpool(folder);
+  await spool.append('a', Buffer.from('x'));
+  await spool.close();
+  await writeFile(folder, 'in the way');
+  await expect(spool.append('b', Buffer.from('one'))).rejects.toMatchObject({
+    kind: 'disk',
+    details: { code: 'EEXIST' },
+  });
+  await rm(folder);
+  await spool.append('b', Buffer.from('two'));
+  expect(await readFile(spool.pathOf('b'), 'utf8')).toBe('two');
+  await spool.close();
 });

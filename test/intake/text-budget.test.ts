@@ -1,7 +1,8 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, statfsSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { textBudget } from '../../src/main/intake/text-budget.ts';
+import type { HeldBackListRow } from '../../src/main/store/records.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
 import { intakeOver } from '../helpers/intake.ts';
 import { partsOf, zipParts } from '../helpers/workbook.ts';
@@ -67,23 +68,67 @@ test('A discarded draft gives its place back to the disk.', async () => {
   await expect.poll(() => bytesIn(dataDir) - before).toBeLessThan(2 * MB);
 });
 
-test('A file may hold fifty times its size and 64 MiB of text, and needs twice as much free space.', () => {
-  const folder = tempDir();
-  const file = join(folder, 'fleet.csv');
-  writeFileSync(file, Buffer.alloc(1024));
-  const pack = (bytes: number) => ({
-    rows: {
-      lines: new Uint32Array(),
-      vins: new Uint8Array(),
-      cells: new Uint8Array(bytes),
-      blocks: new Uint32Array(),
-    },
-    heldBack: [],
-  });
+/** Rows of so many bytes of cells. */
+const pack = (bytes: number) => ({
+  rows: {
+    lines: new Uint32Array(),
+    vins: new Uint8Array(),
+    cells: { byteLength: bytes } as Uint8Array<ArrayBuffer>,
+    blocks: new Uint32Array(),
+  },
+  heldBack: [] as HeldBackListRow[],
+});
+
+function emptyFile(bytes: number): string {
+  const file = join(tempDir(), 'fleet.csv');
+  writeFileSync(file, '');
+  truncateSync(file, bytes);
+  return file;
+}
+
+test('A file may hold fifty times its size and 64 MiB of text.', () => {
+  const file = emptyFile(1024);
   const allowed = 64 * 2 ** 20 + 50 * 1024;
   const budget = textBudget(file, null);
   budget.take(pack(allowed));
   expect(() => budget.take(pack(1))).toThrow(
     expect.objectContaining({ details: { reason: 'import-too-much', limit: allowed } }),
+  );
+});
+
+test('The numbers of lines, VINs, cells and held-back rows all count as text of a file.', () => {
+  const file = emptyFile(0);
+  const allowed = 64 * 2 ** 20;
+  const { rows } = pack(0);
+  const heldBack = (value: string, cells: string[]) => ({
+    rows,
+    heldBack: [{ line: 1, value, cells, reason: 'length' as const }],
+  });
+  const parts = {
+    lines: { rows: { ...rows, lines: new Uint32Array(1) }, heldBack: [] },
+    vins: { rows: { ...rows, vins: new Uint8Array(4) }, heldBack: [] },
+    cells: pack(4),
+    value: heldBack('abcd', []),
+    'cells of a held-back row': heldBack('', ['ab', 'cd']),
+  };
+  for (const [what, part] of Object.entries(parts)) {
+    const [fits, exceeds] = [textBudget(file, null), textBudget(file, null)];
+    fits.take(pack(allowed - 4));
+    fits.take(part);
+    exceeds.take(pack(allowed - 3));
+    expect(() => exceeds.take(part), what).toThrow('more text than its size allows');
+  }
+});
+
+test('A file whose text needs more than half of the free space is refused.', () => {
+  const folder = tempDir();
+  const { bavail, bsize } = statfsSync(folder);
+  const free = bavail * bsize;
+  // Large enough that its size alone would allow the text. Other programs may use the disk too.
+  const budget = textBudget(emptyFile(Math.ceil(free / 10)), folder);
+  budget.take(pack(Math.floor(0.4 * free)));
+  const text = Math.floor(0.4 * free) + Math.floor(0.2 * free);
+  expect(() => budget.take(pack(Math.floor(0.2 * free)))).toThrow(
+    expect.objectContaining({ kind: 'disk', details: { reason: 'import-no-room', limit: 2 * text } }),
   );
 });

@@ -17,6 +17,7 @@ import { someVins, startService } from '../helpers/loopback.ts';
 import { addList } from '../store/helpers.ts';
 
 const CREDENTIALS = { clientId: 'office', clientSecret: 'not-a-secret' };
+const [VIN = ''] = someVins(1);
 const NOON = Date.UTC(2026, 10, 20, 15);
 /** The service's clock stands, so that its truth does not change under the test. */
 const standing = { ...systemClock, now: () => NOON };
@@ -448,6 +449,42 @@ describe('a run', () => {
     const clicks = await Promise.allSettled([lookup.handlers.start(request), lookup.handlers.start(request)]);
     expect(clicks.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
     await expect(lookup.handlers.start(request)).rejects.toMatchObject({ kind: 'conflict' });
+  });
+
+  it('of another list starts while a list is being looked up', async () => {
+    await setUp({ latencyMs: 300 });
+    const [first, second] = [await addList(store, simulator.vins(), 'A'), await addList(store, [VIN], 'B')];
+    const startOf = (listId: number) =>
+      lookup.handlers.start({ connectionId, target: { kind: 'list', listId }, freshMinutes: null });
+    const one = await startOf(first.id);
+    expect([lookup.isListBusy(first.id), lookup.isListBusy(second.id)]).toEqual([true, false]);
+    const other = await startOf(second.id);
+    for (const { id } of [one, other]) expect(await lookup.ended(id)).toMatchObject({ state: 'completed' });
+    expect(lookup.isListBusy(first.id)).toBe(false);
+  });
+
+  it('that is resumed while it is under way goes on as it is', async () => {
+    await setUp({ latencyMs: 300 });
+    const { id } = await startAll();
+    expect(await lookup.handlers.resume({ runId: id })).toMatchObject({ id, state: 'running' });
+    await lookup.ended(id);
+    expect(Object.values(simulator.stats().perVin ?? {}).every((count) => count === 1)).toBe(true);
+  });
+
+  it('that was interrupted can be cancelled but not paused, and one that has ended stays as it is', async () => {
+    await setUp();
+    const { pause, cancel, resume } = lookup.handlers;
+    const target = { kind: 'vins' as const, vins: [VIN] };
+    const { id } = await store.runs.create(connectionId, target, null, NOON);
+    expect(await pause({ runId: id })).toMatchObject({ state: 'interrupted', endedAt: null });
+    expect(seen).toEqual([]);
+    expect(await cancel({ runId: id })).toMatchObject({ state: 'cancelled', endedAt: expect.any(Number) });
+    expect(seen).toMatchObject([{ id, state: 'cancelled' }]);
+    await expect(resume({ runId: id })).rejects.toMatchObject({ kind: 'conflict' });
+    const completed = await lookup.ended((await startAll()).id);
+    const runId = completed.id;
+    await expect(resume({ runId })).rejects.toMatchObject({ kind: 'conflict' });
+    for (const halted of [await pause({ runId }), await cancel({ runId })]) expect(halted).toEqual(completed);
   });
 
   it('stops for a small list too when no batch gets an answer', async () => {

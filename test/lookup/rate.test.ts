@@ -73,3 +73,14 @@ it('a rate that did not change is not saved again', async () => {
   await save(true);
   expect(await store.connections.rate(id, 0)).toBeNull();
 });
+
+it.each([
+  ['requests per second', { requestsPerSecond: 41, burst: 5 }],
+  ['burst', { requestsPerSecond: 40, burst: 6 }],
+])('a rate whose %s alone changed is saved', async (_, changed) => {
+  let pace: RateEstimate = at(40);
+  const save = createRateSaver(store.connections, id, { stats: () => stats(pace) }, createFakeClock());
+  pace = changed;
+  await save(true);
+  expect(await store.connections.rate(id, 0)).toEqual(changed);
+});

@@ -8,6 +8,7 @@ import type { Lookup } from '../../src/main/lookup/types.ts';
 import { createServiceClient } from '../../src/main/service/client.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
 import type { Store } from '../../src/main/store/types.ts';
+import { AppError } from '../../src/main/util/errors.ts';
 import { createFakeClock, type FakeClock } from '../helpers/fake-clock.ts';
 import { goodPositions, type Handler, type Loopback, someVins, startService } from '../helpers/loopback.ts';
 import { addList } from '../store/helpers.ts';
@@ -203,6 +204,38 @@ it('a schedule runs again at its next time after a run without credentials', asy
   secret = 'typed again';
   await passing.passUntil(async () => (await runs())[0]?.state === 'completed');
   expect(await startTimes()).toEqual([10, 20]);
+});
+
+it('a schedule whose run can not start says so, and starts at its next time', async () => {
+  schedules.close();
+  let isRefused = true;
+  const refusal = new AppError('database', 'x');
+  schedules = openSchedules({
+    ...lookup,
+    startScheduled: (request) => (isRefused ? Promise.reject(refusal) : lookup.startScheduled(request)),
+  });
+  await every(10);
+  await passing.passUntil(() => failures.length > 0);
+  expect(failures).toEqual([refusal]);
+  expect(await nextAt()).toBe(START + 20 * MINUTE);
+  isRefused = false;
+  await passing.passUntil(completed(1));
+  expect(await startTimes()).toEqual([20]);
+});
+
+it('a check of the schedules that fails says so, and the next one comes within a minute', async () => {
+  schedules.close();
+  await store.lists.schedule(listId, { connectionId, everyMinutes: 10, nextAt: clock.now() });
+  const { all } = store.lists;
+  let fails = true;
+  const broken = async () => (fails ? Promise.reject(new Error('x')) : all());
+  store = { ...store, lists: { ...store.lists, all: broken } };
+  schedules = openSchedules();
+  await passing.passUntil(() => failures.length > 0);
+  fails = false;
+  await passing.passUntil(completed(1));
+  expect((await startTimes())[0]).toBeLessThanOrEqual(2);
+  expect(failures).toHaveLength(1);
 });
 
 it('a schedule keeps the newest hundred runs of a list', async () => {

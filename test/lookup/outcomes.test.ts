@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { sortOutcomes, stopReasonOf } from '../../src/main/lookup/outcomes.ts';
+import type { VinOutcome } from '../../src/main/service/types.ts';
+import { AppError } from '../../src/main/util/errors.ts';
+import type { FailureKind } from '../../src/preload/schemas/fleet.ts';
+
+describe('a run that an error ends', () => {
+  it.each([
+    ['unauthorized', 'unauthorized'],
+    ['secret-missing', 'secret-missing'],
+    ['proxy', 'proxy'],
+    ['disk', 'disk'],
+    ['database', 'disk'],
+    ['busy', 'disk'],
+    ['internal', 'internal'],
+    ['not-found', 'internal'],
+  ] as const)('of kind %s stops for the reason %s', (kind, reason) => {
+    expect(stopReasonOf(new AppError(kind, 'x'))).toBe(reason);
+  });
+
+  it('that nobody foresaw stops for an internal reason', () => {
+    expect(stopReasonOf(new TypeError('x'))).toBe('internal');
+  });
+});
+
+it.each([
+  ['server', 'silent', false],
+  ['network', 'silent', false],
+  ['timeout', 'silent', false],
+  ['rate-limited', 'deferred', false],
+  ['rejected', 'settled', false],
+  ['missing-item', 'settled', true],
+  ['invalid-item', 'settled', true],
+] as const)(
+  'a VIN that failed with %s is %s; the service answered: %s',
+  (kind: FailureKind, where, isAnswered) => {
+    const outcome: VinOutcome = { vin: 'a', answer: { status: 'failed', kind }, attempts: 1 };
+    const none = { settled: [], silent: [], deferred: [] };
+    expect(sortOutcomes([outcome])).toEqual({ ...none, [where]: [outcome], isAnswered });
+  },
+);

@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createProgress } from '../../src/main/lookup/progress.ts';
+import type { RunRecord } from '../../src/main/store/records.ts';
+import type { Store } from '../../src/main/store/types.ts';
+import { createFakeClock, type FakeClock } from '../helpers/fake-clock.ts';
+import { addConnection, okAnswer, tempStore, vinOf } from '../store/helpers.ts';
+
+const COUNT = 10_001;
+const vins = Array.from({ length: COUNT }, (_, index) => vinOf(index));
+const answers = vins.map((vin) => okAnswer(vin, { latitude: -23, longitude: -46 }));
+
+let store: Store;
+let clock: FakeClock;
+let record: RunRecord;
+
+beforeEach(async () => {
+  store = await tempStore();
+  clock = createFakeClock();
+  await clock.advance(60_000);
+  const { id } = await addConnection(store);
+  record = await store.runs.create(id, { kind: 'vins', vins }, null, 1);
+});
+
+it('many answers are written in parts of 5,000, and all of them count', async () => {
+  const sizes: number[] = [];
+  const runs: Pick<Store['runs'], 'commit' | 'setState'> = {
+    setState: store.runs.setState,
+    commit(...args) {
+      sizes.push(args[2].length);
+      return store.runs.commit(...args);
+    },
+  };
+  const progress = createProgress(runs, clock, record, () => ({ requests: 1, throttled: 0 }));
+  await progress.commit(answers);
+  expect(sizes).toEqual([5_000, 5_000, 1]);
+  expect(progress.latest().counts).toMatchObject({ total: COUNT, ok: COUNT, queued: 0 });
+  await clock.advance(2_000);
+  expect(progress.vinsPerSecond()).toBe(COUNT / 2);
+});
+
+describe('the record of a run', () => {
+  it('has the requests and the time since it was last written, until the run ends', async () => {
+    let requests = 3;
+    const begun = { ...record, activeMs: 7_000 };
+    const progress = createProgress(store.runs, clock, begun, () => ({ requests, throttled: 1 }));
+    await clock.advance(500);
+    expect(progress.latest()).toMatchObject({ requests: 3, throttled: 1, activeMs: 7_500 });
+    requests = 5;
+    const ended = await progress.end('stopped', 'network');
+    expect(ended).toMatchObject({ state: 'stopped', stopReason: 'network', requests: 5, activeMs: 7_500 });
+    await clock.advance(500);
+    expect(progress.latest()).toEqual(ended);
+    expect(await store.runs.get(record.id)).toEqual(ended);
+  });
+
+  it('has an end, unless the run is paused', async () => {
+    for (const state of ['paused', 'cancelled', 'completed'] as const) {
+      const progress = createProgress(store.runs, clock, record, () => ({ requests: 0, throttled: 0 }));
+      expect((await progress.end(state, null)).endedAt).toBe(state === 'paused' ? null : clock.now());
+    }
+  });
+});
