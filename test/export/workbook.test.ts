@@ -12,7 +12,7 @@ function tableOf(rows: readonly Row[], more: Partial<Table> = {}): Table {
   return {
     columns: [
       { name: 'Chassi', kind: 'text' },
-      { name: 'Idade', kind: 'number' },
+      { name: 'Horas desde', kind: 'number' },
       { name: 'Data', kind: 'time' },
       { name: 'Observação', kind: 'text' },
     ],
@@ -104,7 +104,7 @@ test('The header is bold, text stays text when it is typed over, and columns are
   );
   expect(found(sheet, /<col (min="\d" max="\d" width="\d+)"/g)).toEqual([
     'min="1" max="1" width="18',
-    'min="2" max="2" width="9',
+    'min="2" max="2" width="15',
     'min="3" max="3" width="20',
     'min="4" max="4" width="60',
   ]);
