@@ -1,8 +1,10 @@
+import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { createExports } from '../../src/main/export/exports.ts';
+import { unfinishedFiles } from '../../src/main/export/unfinished.ts';
 import { saveRows } from '../../src/main/intake/save-rows.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
@@ -16,6 +18,7 @@ import {
   everything,
   okAnswer,
   plainSource,
+  tempDir,
   tempStore,
   vinOf,
 } from '../store/helpers.ts';
@@ -357,6 +360,28 @@ it('A file has the columns that were chosen, in their order, and every row.', as
   expect(exported).toMatchObject({ written: 600, total: 600 });
   const map = await write({ kind: 'view', view }, 'geojson', { columns: ['vin'] });
   expect(await readFile(map.path, 'utf8')).toContain('"Placa"');
+});
+
+it('An export records its temporary file, and lets go of its moment of the store.', async () => {
+  const { store, view } = await fleetOf(10);
+  const open = new Set<object>();
+  const snapshot = async () => {
+    const taken = await store.snapshot();
+    open.add(taken);
+    return { ...taken, close: () => taken.close().then(() => void open.delete(taken)) };
+  };
+  const dataDir = tempDir();
+  const { write, written, onProgress } = office(
+    { ...store, snapshot },
+    { unfinished: unfinishedFiles(dataDir) },
+  );
+  const recorded: string[][] = [];
+  onProgress(() => recorded.push(readdirSync(dataDir)));
+  const { path } = await write({ kind: 'view', view }, 'csv');
+  await expect(write({ kind: 'view', view: { ...view, listId: 99 } }, 'csv')).rejects.toThrow();
+  expect(recorded.at(-1)).toEqual(['exports.json']);
+  expect([open.size, readdirSync(dataDir)]).toEqual([0, []]);
+  expect(written).toEqual([{ path, format: 'csv', rows: 10 }]);
 });
 
 it('The place of a file is free once it is written or failed.', async () => {

@@ -5,6 +5,7 @@ import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 import { writeFileAtomically } from '../../src/main/export/file.ts';
 import { geojsonTable } from '../../src/main/export/geojson.ts';
+import { jsonTable } from '../../src/main/export/json.ts';
 import { kmlTable } from '../../src/main/export/kml.ts';
 import { emptyTally, type Row, type Table } from '../../src/main/export/table.ts';
 import { xlsxTable } from '../../src/main/export/xlsx.ts';
@@ -203,6 +204,44 @@ describe('kml', () => {
     ]);
     expect(text).toContain('<Data name="Obs &lt;&amp;&quot;&gt; _x0041_">');
     wellFormed(await textOf(kmlTable(tableOf([]), '')));
+  });
+});
+
+describe('kml', () => {
+  it('A document has nothing but its placemarks, and no data for empty cells.', async () => {
+    const rows: Row[] = [
+      ['V1', -22.5, -47.5, null, ''],
+      ['', null, null, null, null],
+    ];
+    const columns = ['Chassi', 'Latitude', 'Longitude', 'Data', 'Obs'].map(
+      (name) => ({ name, kind: 'text' }) as const,
+    );
+    const data = (name: string, value: string) => `<Data name="${name}"><value>${value}</value></Data>`;
+    const cells = data('Chassi', 'V1') + data('Latitude', '-22.5') + data('Longitude', '-47.5');
+    const point = '<Point><coordinates>-47.5,-22.5</coordinates></Point>';
+    expect(await textOf(kmlTable(tableOf(rows, { columns }), 'Frota'))).toBe(
+      [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<kml xmlns="http://www.opengis.net/kml/2.2">',
+        '<Document><name>Frota</name>',
+        `<Placemark><name>V1</name><ExtendedData>${cells}</ExtendedData>${point}</Placemark>`,
+        '<Placemark><name></name><ExtendedData></ExtendedData></Placemark>',
+        '</Document>\n</kml>\n',
+      ].join('\n'),
+    );
+  });
+});
+
+describe('json', () => {
+  it('Rows of several pages are one array, a row on each line.', async () => {
+    const rows = Array.from({ length: 15 }, (_, index): Row => [`V${index}`, 1, 2, null, '']);
+    const text = await textOf(jsonTable(tableOf(rows)));
+    expect(JSON.parse(text)).toEqual(
+      rows.map(([vin]) => ({
+        ...{ Chassi: vin, Latitude: 1, Longitude: 2, Data: null, 'Obs <&"> _x0041_': '' },
+      })),
+    );
+    expect(text.split('\n')).toHaveLength(18);
   });
 });
 

@@ -12,13 +12,15 @@ const campinas = { latitude: -22.9, longitude: -47.06 };
 const HOUR = 3_600_000;
 const placeOf = (latitude: number) => (latitude === santos.latitude ? 'Santos, SP' : 'Campinas, SP');
 
-/** The exports of a store in which a vehicle was seen three times, a call of them by its plate. */
-async function officeOfThree(plate = 'ABC1D23') {
+/** The exports of a store in which a vehicle was seen three times, and one that no list names once. */
+async function officeOfThree(plate = 'ABC1D23', plateColumn = 'Placa') {
   const { store } = await openStore({ dataDir: tempDir() });
   onTestFinished(() => store.close());
   const { id } = await addConnection(store, 'main', 'UTC');
   const rows = [{ line: 2, vin: vinOf(1), cells: [plate, vinOf(1), 'F'] }];
-  await saveRows(store.lists, 'fleet', { ...plainSource, identifierColumn: 0 }, [rows]);
+  const columns = [plateColumn, ...plainSource.columns.slice(1)];
+  await saveRows(store.lists, 'fleet', { ...plainSource, columns, identifierColumn: 0 }, [rows]);
+  await commitRun(store, id, [okAnswer(vinOf(2), santos, '2026-01-01 10:00:00')], HOUR);
   const seen = [
     [santos, '2026-01-01 10:00:00'],
     [campinas, '2026-01-02 11:30:00'],
@@ -64,11 +66,27 @@ test('A workbook has times as times, a map names its points by them, and no cell
   const workbook = await write(history, 'xlsx');
   const [sheet] = await readXlsxFile(workbook.path);
   expect(sheet?.data[1]?.slice(1, 3)).toEqual(['=1+1', new Date('2026-01-02T11:30:00Z')]);
+  expect(sheet?.data[1]?.at(-1)).toEqual(new Date(`${wallTime(2 * HOUR).replace(' ', 'T')}Z`));
   expect((await write(history, 'csv-excel')).neutralised).toBe(1);
   const { features } = JSON.parse(await readFile((await write(history, 'geojson')).path, 'utf8'));
   expect(features).toMatchObject([{ geometry: { coordinates: [campinas.longitude, campinas.latitude] } }]);
   const kml = await readFile((await write(history, 'kml')).path, 'utf8');
   expect(kml).toContain('<name>2026-01-02 11:30:00</name>');
+});
+
+test('The history of a vehicle that no list names has an empty column of identifiers.', async () => {
+  const { write } = await officeOfThree();
+  const { path } = await write({ kind: 'history', vin: vinOf(2), search: '' }, 'csv');
+  const [header, row] = await csvCells(path, ',');
+  expect(header?.slice(0, 3)).toEqual(['Chassi', 'Identificador', 'Data da posição']);
+  expect(row?.slice(0, 3)).toEqual([vinOf(2), '', '2026-01-01 10:00:00']);
+});
+
+test('The identifier of a history has a name of its own where it is called as a column of Rastro.', async () => {
+  const { write } = await officeOfThree('ABC1D23', 'Recebida em');
+  const { path } = await write({ kind: 'history', vin: vinOf(1), search: '' }, 'csv');
+  const [header = []] = await csvCells(path, ',');
+  expect([header[1], header.at(-1)]).toEqual(['Recebida em (2)', 'Recebida em']);
 });
 
 test('The history of a vehicle that was removed is refused, and no file is left.', async () => {

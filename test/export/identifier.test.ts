@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { identifierName } from '../../src/main/export/identifier-name.ts';
 import { saveRows } from '../../src/main/intake/save-rows.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import type { FleetView } from '../../src/preload/schemas/fleet.ts';
@@ -52,6 +53,14 @@ test('A placemark is named by the identifier, else by the VIN.', async () => {
   ]);
 });
 
+test('A placemark is named by the VIN where no list has an identifier.', async () => {
+  const store = await tempStore();
+  const { id } = await addConnection(store);
+  await commitRun(store, id, [okAnswer(vinOf(1), { latitude: -23, longitude: -46 })]);
+  const { path } = await office(store).write({ kind: 'view', view: everything }, 'kml');
+  expect(await readFile(path, 'utf8')).toContain(`<Placemark><name>${vinOf(1)}</name>`);
+});
+
 test('A feature has the identifier as a property, and its point.', async () => {
   const { store } = await fleet();
   const { path } = await office(store).write({ kind: 'view', view: everything }, 'geojson');
@@ -89,4 +98,25 @@ test('A file says what other lists call a vehicle, where several lists have iden
     ['Chassi', 'Placa', 'Outros identificadores'],
     [vinOf(1), 'ABC1D23', 'ABC-1D24'],
   ]);
+});
+
+test.each([
+  [[], null],
+  [[{ columns: ['Filial'], identifier: null }], null],
+  [
+    [
+      { columns: ['Filial'], identifier: null },
+      { columns: ['Filial', 'Placa'], identifier: 1 },
+    ],
+    'Placa',
+  ],
+  [
+    [
+      { columns: ['Placa'], identifier: 0 },
+      { columns: ['Prefixo'], identifier: 0 },
+    ],
+    'Identificador',
+  ],
+])('Vehicles of the lists %j have an identifier that is called %j.', (lists, name) => {
+  expect(identifierName(lists, 'Identificador')).toBe(name);
 });

@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest';
 import type { PlaceOf } from '../../src/main/export/answer-writer.ts';
 import { createExports, type Written } from '../../src/main/export/exports.ts';
 import type { ReportDeps } from '../../src/main/export/report-format.ts';
+import type { UnfinishedFiles } from '../../src/main/export/unfinished.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import type {
@@ -23,7 +24,16 @@ export const NOW = Date.UTC(2026, 10, 22, 12);
 /** The exports of a store into a folder of their own, and what was heard and asked of them. */
 export function office(
   store: Store,
-  { placeOf, reports }: { readonly placeOf?: PlaceOf; readonly reports?: ReportDeps } = {},
+  {
+    placeOf,
+    regionOf,
+    ...more
+  }: {
+    readonly placeOf?: PlaceOf;
+    readonly regionOf?: PlaceOf;
+    readonly reports?: ReportDeps;
+    readonly unfinished?: UnfinishedFiles;
+  } = {},
 ) {
   const folder = tempDir();
   const heard: ExportProgress[] = [];
@@ -49,7 +59,8 @@ export function office(
       for (const listener of listeners) listener(progress);
     },
     ...(placeOf ? { placeOf: async () => placeOf } : {}),
-    ...(reports ? { reports } : {}),
+    ...(regionOf ? { regionOf: async () => regionOf } : {}),
+    ...more,
   });
   onTestFinished(() => exports.close());
 

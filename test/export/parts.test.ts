@@ -33,6 +33,16 @@ describe('encoder', () => {
     expect(replaced).toBe(6);
   });
 
+  it.each([
+    ['ŁłĐđĦħŦŧıŊŋ', 'LlDdHhTtiNn'],
+    ['\u2010\u2011\u2012\u2212', '----'],
+    ['1\u202f000\u2009km', '1\u00a0000 km'],
+    // All of what a character stands for must be in the encoding.
+    ['ﬁ ㈱ ㋀ ㌘', 'fi ? ? ?'],
+  ])('In Windows-1252 %j becomes %j.', (text, plain) => {
+    expect(new TextDecoder('windows-1252').decode(bytesOf(text, 'windows-1252').bytes)).toBe(plain);
+  });
+
   it('Unicode is encoded as the decoders read it.', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
@@ -54,6 +64,7 @@ describe('safeFileName', () => {
     ['Lpt¹.frota', '_Lpt¹.frota'],
     ['NUL', '_NUL'],
     ['Console', 'Console'],
+    ['Falcon', 'Falcon'],
     ['fim. . ', 'fim'],
     ['.oculto', 'oculto'],
     ['frota\u202evsc\u0000\n', 'frotavsc'],
@@ -71,6 +82,7 @@ describe('safeFileName', () => {
 describe('times', () => {
   it('A wall time is the same wall time in a workbook, as a number of days.', () => {
     expect(excelSerial('1970-01-01 00:00:00')).toBe(25_569);
+    expect(excelSerial('1900-03-01 00:00:00')).toBe(61);
     expect(excelSerial('1900-03-01 12:00:00')).toBe(61.5);
     expect(excelSerial('2026-11-21 18:00:00')).toBe(46_347.75);
     for (const none of [

@@ -5,9 +5,11 @@ import { bundledBasemap } from '../../src/main/basemap/bundled.ts';
 import { openTileReader } from '../../src/main/basemap/tile-reader.ts';
 import { MOST_ROWS } from '../../src/main/export/pdf.ts';
 import type { ReportDeps } from '../../src/main/export/report-format.ts';
+import { wallTime } from '../../src/main/export/wall-time.ts';
 import { saveRows } from '../../src/main/intake/save-rows.ts';
 import { readBaseMap } from '../../src/main/report/ground.ts';
 import type { Store } from '../../src/main/store/types.ts';
+import { dateStyle, writeWallTime } from '../../src/shared/i18n/dates.ts';
 import { describeVin } from '../../src/shared/vin/wmi.ts';
 import { pdfPages, whyNoPdfText } from '../helpers/pdf-text.ts';
 import {
@@ -127,6 +129,9 @@ test.skipIf(whyNoPdfText)('A report speaks the language that was asked for.', as
   const [first = ''] = (await pdfPages(path)).map(words);
   expect(first).toContain('Located 3 (60 %)');
   expect(first).toContain('Page 1 of');
+  // It says when it was made, and nothing of filters where there are none.
+  const when = writeWallTime(wallTime(NOW), dateStyle('en', 'en-US'));
+  expect(first).toContain(`Made by Rastro on ${words(when)} Status`);
 });
 
 test.skipIf(whyNoPdfText)(
@@ -197,6 +202,10 @@ test.skipIf(whyNoPdfText)(
 
 test('A report of rows that are no vehicles is refused, and no file is left.', async () => {
   const { store, write, files } = await officeOfFive();
+  const without = office(store);
+  await expect(without.write({ kind: 'view', view: everything }, 'pdf')).rejects.toMatchObject({
+    kind: 'bad-input',
+  });
   const [list] = await store.lists.all();
   await expect(write({ kind: 'file', listId: list?.id ?? 0 }, 'pdf')).rejects.toMatchObject({
     kind: 'bad-input',

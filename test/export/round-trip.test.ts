@@ -4,12 +4,14 @@ import Papa from 'papaparse';
 import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createCharacterReplacer, encoder } from '../../src/main/export/encoding.ts';
+import { createVinSorter } from '../../src/main/intake/vin-sorter.ts';
+import { packRows } from '../../src/main/store/list-blocks/list-rows.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import type { Encoding, IntakeOverrides } from '../../src/preload/schemas/lists.ts';
 import { safeCell } from '../../src/shared/cells/safe.ts';
 import { intakeOver } from '../helpers/intake.ts';
 import { inlineRows, partsOf, zipParts } from '../helpers/workbook.ts';
-import { addConnection, commitRun, okAnswer, tempDir, tempStore } from '../store/helpers.ts';
+import { addConnection, commitRun, okAnswer, plainSource, tempDir, tempStore } from '../store/helpers.ts';
 import { csvCells, NOW, office } from './office.ts';
 
 const A = '9BWZZZ377VT004251';
@@ -68,6 +70,54 @@ describe("The user's own file", () => {
       [...UNKNOWN, ...FOUND],
       [...none, ...NEVER],
       [`${A}: Localizado / ${B.slice(1)}: Com problema: Não tem 17 caracteres`, ...FOUND.slice(1), ...none],
+    ]);
+  });
+
+  it('A file whose rows have several VINs has its refused rows again, wherever they stand.', async () => {
+    const { take, write } = await desk();
+    const rows = [
+      'P1;curto;',
+      `P2;${A};torto`,
+      'P3;curto;',
+      'P4;;',
+      `P5;${A} ${B};${B}`,
+      'P6;curto;',
+      'P7;;torto',
+    ];
+    const text = ['Placa;Cavalo;Carreta', ...rows, ''].join('\r\n');
+    const listId = await take(encoded(text, 'utf-8'), { headerLine: 1, vinColumn: 1, otherVinColumns: [2] });
+    const exported = await write({ kind: 'file', listId }, 'as-imported');
+    expect(exported).toMatchObject({ written: 7, total: 7 });
+    const [header = [], ...written] = await csvCells(exported.path, ';');
+    expect(written.map((cells) => cells.slice(0, 3).join(';'))).toEqual(rows);
+    const [first, second] = [header.indexOf('Situação'), header.indexOf('Situação – Carreta')];
+    const [never, short] = ['Não consultado', 'Com problema: Não tem 17 caracteres'];
+    expect(written.map((cells) => [cells[first], cells[second]])).toEqual([
+      [short, ''],
+      [never, short],
+      [short, ''],
+      ['Com problema: Sem chassi', ''],
+      [`${A}: ${never} / ${B}: ${never}`, never],
+      [short, ''],
+      ['', short],
+    ]);
+  });
+
+  it('A refused row of which only the VIN was stored stands in its column.', async () => {
+    const { store, write } = await desk();
+    const source = { ...plainSource, columns: ['Placa', 'Chassi', 'Obs'], vinColumn: 1 };
+    const draft = await store.lists.draft();
+    const rows = packRows([{ line: 3, vin: A, cells: ['P2', A, 'x'] }]);
+    const heldBack = [{ line: 2, value: 'curto', reason: 'length', cells: [] } as const];
+    await store.lists.append(draft, { ...rows, heldBack });
+    const sorter = createVinSorter();
+    sorter.add(A);
+    const { id: listId } = await store.lists.publish(draft, 'antiga', source, sorter.sorted());
+    const { path } = await write({ kind: 'file', listId }, 'csv');
+    const [, ...cells] = await csvCells(path, ',');
+    expect(cells.map((row) => row.slice(0, 4))).toEqual([
+      ['', 'curto', '', 'Com problema: Não tem 17 caracteres'],
+      ['P2', A, 'x', 'Não consultado'],
     ]);
   });
 

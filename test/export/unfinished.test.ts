@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeFileAtomically } from '../../src/main/export/file.ts';
@@ -36,4 +36,29 @@ test('A record that was tampered with deletes no other file.', async () => {
   writeFileSync(join(dataDir, 'exports.json'), JSON.stringify([file, join(other, 'folder')]));
   await unfinishedFiles(dataDir).clear();
   expect([existsSync(file), existsSync(join(other, 'folder'))]).toEqual([true, true]);
+  const alike = [`copy of ${NAME}`, `${NAME}.txt`].map((name) => join(other, name));
+  for (const path of alike) writeFileSync(path, 'dear');
+  writeFileSync(join(dataDir, 'exports.json'), JSON.stringify(alike));
+  await unfinishedFiles(dataDir).clear();
+  expect(alike.map((path) => existsSync(path))).toEqual([true, true]);
+});
+
+test.each([null, 'no JSON', ''])(
+  'A start without a record that can be read deletes nothing: %j.',
+  async (record) => {
+    const dataDir = tempDir();
+    if (record !== null) writeFileSync(join(dataDir, 'exports.json'), record);
+    await unfinishedFiles(dataDir).clear();
+    expect(readdirSync(dataDir)).toEqual([]);
+  },
+);
+
+test('A file that is still being written stays in the record, which only the user can read.', async () => {
+  const dataDir = tempDir();
+  const [record, first, second] = [join(dataDir, 'exports.json'), join(dataDir, NAME), join(dataDir, 'b')];
+  const files = unfinishedFiles(dataDir);
+  await Promise.all([files.add(first), files.add(second)]);
+  await files.remove(first);
+  expect(JSON.parse(readFileSync(record, 'utf8'))).toEqual([second]);
+  if (process.platform !== 'win32') expect(statSync(record).mode & 0o777).toBe(0o600);
 });

@@ -16,3 +16,20 @@ export async function pdfPages(path: string): Promise<string[]> {
   // A form feed ends each page.
   return stdout.split('\f').slice(0, -1);
 }
+
+/** A word where it stands: in points from the left and the top of its page. */
+export interface PdfWord {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The words of the first page, and its width in points. */
+export async function firstPageWords(path: string): Promise<{ words: PdfWord[]; width: number }> {
+  const { stdout } = await run('pdftotext', ['-bbox', '-l', '1', '-enc', 'UTF-8', path, '-']);
+  const words = [...stdout.matchAll(/<word xMin="([\d.]+)" yMin="([\d.]+)"[^>]*>([^<]*)</g)];
+  return {
+    words: words.map(([, x, y, text = '']) => ({ text, x: Number(x), y: Number(y) })),
+    width: Number(/<page width="([\d.]+)"/.exec(stdout)?.[1]),
+  };
+}
