@@ -107,12 +107,23 @@ describe('A message from the screen', () => {
     },
   );
 
-  test('Only the bytes of a message are sent, not the buffer that they are a view of.', async () => {
-    const pool = Buffer.alloc(8192, 7);
-    const app = stubApp(() => pool.subarray(10, 13));
+  test('The place of a fault within a message is named from the outside in.', async () => {
+    const sort = { column: 'vin', descending: 'no' };
+    const view = { listId: null, search: '', statuses: [], box: null, sort };
+    const reply = await makeDispatch(stubApp().handlers, keptLog())('fleet.counts', { view });
+    expect(reply).toMatchObject({ ok: false, error: { details: { at: 'view.sort.descending' } } });
+  });
+
+  test.each([
+    ['a view of a pool', Buffer.alloc(8192, 7).subarray(10, 13)],
+    ['a view of an array', new Uint8Array(8192).fill(7).subarray(10, 13)],
+    ["a buffer of Node's", Buffer.from(new Uint8Array([7, 7, 7]).buffer)],
+  ])('Only the bytes of a message are sent, as an array of its own: %s.', async (_name, bytes) => {
+    const app = stubApp(() => bytes);
     const reply = await makeDispatch(app.handlers, keptLog())('basemap.read', READ);
     expect(reply).toEqual({ ok: true, value: new Uint8Array([7, 7, 7]) });
     expect(reply.ok && reply.value instanceof Uint8Array && reply.value.buffer.byteLength).toBe(3);
+    expect(reply.ok && Buffer.isBuffer(reply.value)).toBe(false);
   });
 });
 

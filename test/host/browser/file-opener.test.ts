@@ -32,9 +32,28 @@ describe('The command that opens a file', () => {
       program: expect.stringMatching(/\\explorer\.exe$/),
       args: [`"${file}"`],
       isVerbatim: true,
+      hasExitCode: false,
     });
     expect(openCommand('win32', 'showInFolder', file)).toMatchObject({ args: [`/select,"${file}"`] });
   });
+});
+
+describe('The command that opens a file on Windows', () => {
+  test.each([
+    ['D:\\WinNT', 'D:\\WinNT\\explorer.exe'],
+    [undefined, 'C:\\Windows\\explorer.exe'],
+  ])('Where the system is in %s, the command is %s.', (root, program) => {
+    vi.stubEnv('SystemRoot', root);
+    expect(openCommand('win32', 'open', 'C:\\a.csv').program).toBe(program);
+  });
+
+  test.each(['linux', 'darwin'] as const)(
+    'On %s Node quotes the arguments, and the exit code counts.',
+    (platform) => {
+      const command = openCommand(platform, 'open', '/a.csv');
+      expect(command).toMatchObject({ isVerbatim: false, hasExitCode: true });
+    },
+  );
 });
 
 describe.runIf(process.platform === 'linux')('The opener of the browser host', () => {

@@ -160,6 +160,17 @@ describe('Access to the browser host', () => {
     for (const stranger of strangers) stranger.terminate();
   });
 
+  test('A page that has left makes no room for one more stranger.', async () => {
+    expect(await show(token())).toMatch(/^[\w-]{43}$/);
+    const strangers = Array.from(
+      { length: 16 },
+      () => new Client(`ws://127.0.0.1:${base.port}/bridge`, { headers: { Origin: origin() } }),
+    );
+    await Promise.all(strangers.map((stranger) => once(stranger, 'open')));
+    expect(await upgrade({ Origin: origin() })).toBe(403);
+    for (const stranger of strangers) stranger.terminate();
+  });
+
   test('A socket that shows nothing is closed.', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const silent = new Client(`ws://127.0.0.1:${base.port}/bridge`, { headers: { Origin: origin() } });
@@ -178,6 +189,23 @@ describe('Access to the browser host', () => {
     await other.close();
     expect(log.lines).toEqual([]);
   });
+});
+
+test('A port that is taken is an error.', async () => {
+  const port = Number(base.port);
+  await expect(startBrowserHost({ app, rendererDir: folder, port, log: keptLog() })).rejects.toThrow(
+    'EADDRINUSE',
+  );
+});
+
+test('A page that can not be read is refused, and the log says why.', async () => {
+  const log = keptLog();
+  const other = await startBrowserHost({ app, rendererDir: folder, log });
+  base = new URL(other.url);
+  await rm(path.join(folder, 'browser.html'));
+  expect((await ask('GET', '/')).status).toBe(400);
+  await other.close();
+  expect(log.lines).toEqual([expect.stringMatching(/request to the browser host failed .*ENOENT/)]);
 });
 
 test('A host whose renderer is not built frees its port, so that the process can end.', async () => {

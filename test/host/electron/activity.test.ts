@@ -24,12 +24,14 @@ test('A run counts from its first event to its end.', async () => {
   onChange(listener);
   core.emit('run.changed', runUnderWay({ id: 9 }));
   core.emit('run.changed', runUnderWay({ id: 8 }));
-  expect(current().runs.map(({ id }) => id)).toEqual([8, 9]);
+  core.emit('run.changed', runUnderWay({ id: 10 }));
+  expect(current().runs.map(({ id }) => id)).toEqual([8, 9, 10]);
+  core.emit('run.changed', runUnderWay({ id: 10, state: 'paused' }));
   for (const state of ['completed', 'stopped'] as const) {
     core.emit('run.changed', runUnderWay({ id: state === 'completed' ? 8 : 9, state }));
   }
   expect(current().runs).toEqual([]);
-  expect(listener).toHaveBeenCalledTimes(4);
+  expect(listener).toHaveBeenCalledTimes(6);
 });
 
 test('A run that ends while the first state is read does not count for ever.', async () => {

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
 import type { AuthInfo } from 'electron';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -82,6 +83,20 @@ describe('A request over Chromium', () => {
     const reply = chromiumFetch(URL_OF, sending());
     (await sent()).emit('error', new Error('net::ERR_CERT_AUTHORITY_INVALID'));
     await expect(reply).rejects.toThrow('ERR_CERT');
+  });
+
+  test('A connection that closes without an answer is an error of the network.', async () => {
+    const reply = chromiumFetch(URL_OF, sending());
+    (await sent()).emit('close');
+    await expect(reply).rejects.toThrow('net::ERR_EMPTY_RESPONSE');
+  });
+
+  test('An error before the body is read does not end the program.', async () => {
+    const reply = chromiumFetch(URL_OF, sending());
+    const message = Object.assign(new EventEmitter(), { statusCode: 200, headers: {} });
+    (await sent()).emit('response', message);
+    expect((await reply).status).toBe(200);
+    expect(() => message.emit('error', new Error('net::ERR_CONNECTION_RESET'))).not.toThrow();
   });
 
   test('A request ends when its signal is aborted.', async () => {
@@ -169,6 +184,25 @@ describe('A proxy that asks Chromium for a login', () => {
     expect(logins.accepted({ scheme: 'http', host: 'proxy.office', port: 3128 })).toMatchObject({
       user: 'ana',
     });
+  });
+
+  test('The time in which the user types a login does not count towards the time limit.', async () => {
+    const start = vi.fn();
+    const holdTimer = vi.fn(() => start);
+    const reply = chromiumFetch(URL_OF, { ...sending(), holdTimer });
+    const request = await sent();
+    const answered = Promise.withResolvers<number>();
+    logins.onQuestion((question) => {
+      if (question) answered.resolve(question.id);
+    });
+    const login = asking(request, 'proxy.office');
+    const id = await answered.promise;
+    expect([holdTimer.mock.calls.length, start.mock.calls.length]).toEqual([2, 1]);
+    logins.answer(id, { user: 'ana', password: 's3nha', remember: false });
+    await login;
+    expect(start).toHaveBeenCalledTimes(2);
+    answer(request);
+    await reply;
   });
 
   test('The proxy gets no login where the user declines, and the request fails with the reason.', async () => {

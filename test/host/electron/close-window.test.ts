@@ -100,6 +100,14 @@ describe('A window', () => {
     close();
     expect(asked()).toHaveLength(1);
     expect(asked()[0]?.[1]).toBe(recorded.windows[0]);
+    expect(asked()[0]?.[2]).toMatchObject({ title: 'Rastro', noLink: true });
+  });
+
+  test('Where there is no window, the question before quitting is shown by itself.', async () => {
+    const { deps } = await open(running);
+    recorded.windows[0]?.destroy();
+    await requestQuit(deps);
+    expect(asked()).toEqual([['showMessageBox', expect.objectContaining({ title: 'Rastro' })]]);
   });
 
   test('A window closes into the background, which is remembered where the user wants no more questions.', async () => {

@@ -25,6 +25,9 @@ describe('A command', () => {
     ['--data lookup', null],
     ['--data=/d lookup', null],
     ['--demo', null],
+    ['--demo lookup', null],
+    ['--hidden lookup', null],
+    ['report --vin 9BWZZZ377VT004251', { name: 'report', args: ['--vin', '9BWZZZ377VT004251'] }],
     ['--smoke lookup', null],
     ['--hidden', null],
     ['fleet.csv lookup', null],
@@ -37,7 +40,7 @@ describe('A command', () => {
     expect(packaged(line)).toEqual(command);
   });
 
-  test.each(['lookup', 'erase', 'backup', 'restore', 'diagnostics'])(
+  test.each(['lookup', 'erase', 'report', 'backup', 'restore', 'diagnostics'])(
     "The program's help has the command %s, in each language.",
     (name) => {
       expect(packaged(name)).toEqual({ name, args: [] });
@@ -45,11 +48,40 @@ describe('A command', () => {
     },
   );
 
+  test.each([
+    'auth-negotiate-delegate-whitelist=*.office',
+    'auth-server-whitelist=*.office',
+    'disable-dev-shm-usage',
+    'disable-gpu',
+    'enable-logging=stderr',
+    'lang=pt-BR',
+    'log-file=/tmp/chromium.log',
+    'log-level=0',
+    'no-proxy-server',
+    'no-sandbox',
+    'ozone-platform=headless',
+    'password-store=basic',
+    'proxy-bypass-list=*.office',
+    'proxy-pac-url=http://proxy.office/pac',
+    'proxy-server=http://proxy.office:3128',
+    'user-data-dir=/tmp/chromium',
+    'v=1',
+    'vmodule=net=2',
+  ])('The switch --%s of Chromium does not reach a command.', (text) => {
+    expect(packaged(`lookup --${text} --quiet`)).toEqual({ name: 'lookup', args: ['--quiet'] });
+  });
+
+  test('An argument that only contains a switch of Chromium reaches the command.', () => {
+    const args = ['--input', 'frota--v.csv', '--values', '-v'];
+    expect(packaged(`lookup ${args.join(' ')}`)).toEqual({ name: 'lookup', args });
+  });
+
   test('A command stands behind the folder of an app that is not packaged.', () => {
     expect(unpackaged('. lookup --quiet')).toEqual({ name: 'lookup', args: ['--quiet'] });
     expect(unpackaged('--no-sandbox . lookup')).toEqual({ name: 'lookup', args: [] });
     expect(unpackaged('lookup')).toBeNull();
     expect(unpackaged('. --data lookup')).toBeNull();
+    expect(unpackaged('--help')).toEqual({ name: 'help' });
   });
 });
 

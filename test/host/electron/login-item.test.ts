@@ -79,10 +79,13 @@ describe('On Windows and macOS', () => {
 
   test('At its start Rastro adds a missing item, and leaves an existing one unchanged.', async () => {
     on('win32');
-    await start(true);
+    await start(true, { file: 'C:\\Rastro.exe', args: ['--data', 'D:\\Da Ana'] });
     expect(changes()).toHaveLength(1);
     await start(true);
     expect(changes()).toHaveLength(1);
+    // Windows finds an item by its path and arguments.
+    const [, asked] = recorded.of('getLoginItemSettings')[0] ?? [];
+    expect(asked).toEqual({ path: 'C:\\Rastro.exe', args: ['--data', '"D:\\Da Ana"'] });
   });
 
   test('At its start on macOS Rastro leaves the list to the user.', async () => {
@@ -113,6 +116,31 @@ describe('On Linux', () => {
     expect(await entry()).toContain('\nExec=/opt/Rastro/rastro --hidden\n');
     set(false);
     expect(await entry()).toBeNull();
+  });
+
+  test('The setting can be switched off where the user has deleted the entry.', async () => {
+    const { log, set } = await start(true);
+    await rm(autostartFile());
+    set(false);
+    expect([await entry(), log.lines]).toEqual([null, []]);
+  });
+
+  test('The entry has the name, a comment for each language and the command, with each per cent sign doubled.', () => {
+    const comments = ['Comment', 'Comment[en]', 'Comment[pt_BR]'];
+    const lines = autostartEntry({ file: '/opt/Rastro/rastro', args: ['--data', '/d/50%', '10 %'] }).split(
+      '\n',
+    );
+    expect(
+      lines.map((line) => (comments.includes(line.split('=')[0] ?? '') ? line.split('=')[0] : line)),
+    ).toEqual([
+      '[Desktop Entry]',
+      'Type=Application',
+      'Name=Rastro',
+      ...comments,
+      'Exec=/opt/Rastro/rastro --data /d/50%% "10 %%"',
+      'Terminal=false',
+      '',
+    ]);
   });
 
   test('At its start Rastro corrects an entry of another place, and leaves the note of a desktop in its own entry.', async () => {

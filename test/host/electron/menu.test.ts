@@ -68,6 +68,24 @@ test('macOS has its app menu and its Window menu.', () => {
   expect(labelsOf(named(template, 'File'))).not.toContain('Settings…');
 });
 
+test('The app menu of macOS has its keys and roles, and quits by a question.', () => {
+  const items = named(menuTemplate({ ...played, platform: 'darwin', language: 'en' }), 'Rastro');
+  expect(items.map(({ role, accelerator, type }) => role ?? accelerator ?? type)).toEqual([
+    ...[undefined, 'separator', 'CommandOrControl+,', 'separator', 'services', 'separator'],
+    ...['hide', 'hideOthers', 'unhide', 'separator', 'Command+Q'],
+  ]);
+  const quits = played.quit.mock.calls.length;
+  click(items.at(-1));
+  expect(played.quit).toHaveBeenCalledTimes(quits + 1);
+});
+
+test('Edit and View have what every program has, besides the commands of the page.', () => {
+  const template = menuTemplate(played);
+  const roles = (menu: string) => named(template, menu).flatMap(({ role }) => role ?? []);
+  expect(roles('Editar')).toEqual(['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll']);
+  expect(roles('Exibir')).toEqual(['resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen']);
+});
+
 test('No item quits by its role, which would ask nothing.', () => {
   for (const platform of ['win32', 'linux', 'darwin'] as const) {
     const all = menuTemplate({ ...played, platform }).flatMap(itemsOf);
@@ -188,6 +206,9 @@ test('A text field has the usual items, each as the page allows it.', () => {
     'Selecionar tudo',
   ]);
   expect(template.filter(({ enabled }) => enabled).map(({ role }) => role)).toEqual(['paste', 'selectAll']);
+  expect(template.map(({ role, type }) => role ?? type)).toEqual([
+    ...['undo', 'redo', 'separator', 'cut', 'copy', 'paste', 'separator', 'selectAll'],
+  ]);
 });
 
 test('Selected text can be copied, and nothing else has a menu.', () => {
@@ -211,4 +232,7 @@ test('The menu opens over the window in the language of the screen.', async () =
   const [[, template, options] = []] = recorded.of('menu.popup');
   expect(template).toContainEqual({ role: 'paste', label: 'Paste', enabled: true });
   expect(options).toEqual({ window, sourceType: 'keyboard' });
+  const frame = { name: 'main' };
+  ask({ isEditable: true, selectionText: '', editFlags, menuSourceType: 'mouse', frame });
+  expect(recorded.of('menu.popup')[1]?.[2]).toEqual({ window, sourceType: 'mouse', frame });
 });

@@ -83,3 +83,10 @@ test("Electron's own requests get a proxy's login from the same place, and serve
   const server = login(false);
   expect(server.event.preventDefault).not.toHaveBeenCalled();
 });
+
+test("Electron's own requests go on without a login where the user gives none.", async () => {
+  network.logins.onQuestion((question) => {
+    if (question) network.logins.answer(question.id, null);
+  });
+  expect(await login(true).answer).toEqual([]);
+});

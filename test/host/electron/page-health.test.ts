@@ -110,3 +110,23 @@ test('The question about a page that hangs closes with its window.', async () =>
   recorded.windows[0]?.destroy();
   await expect.poll(() => recorded.of('messageBox.closed')).toHaveLength(1);
 });
+
+test('A page that hangs is left alone where the user waits.', async () => {
+  recorded.state.messageBox = { response: 0, checkboxChecked: false };
+  contents().emit('unresponsive');
+  await new Promise(setImmediate);
+  expect([asked().length, recorded.of('forcefullyCrashRenderer'), reloads()]).toEqual([1, [], 0]);
+});
+
+test('No page is reloaded in a window that is closed by then.', async () => {
+  for (let times = 0; times < 3; times += 1) die();
+  recorded.state.messageBox = { response: 0, checkboxChecked: false };
+  die();
+  const gone = contents();
+  recorded.windows[0]?.destroy();
+  await new Promise(setImmediate);
+  expect([asked().length, reloads()]).toEqual([1, 3]);
+  now = 11 * MINUTE;
+  gone.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 139 });
+  expect(reloads()).toBe(3);
+});

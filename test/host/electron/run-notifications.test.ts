@@ -88,6 +88,8 @@ describe('A long run that ends', () => {
     settings.notifications = false;
     expect(await notificationsAfter({})).toEqual([]);
     settings.notifications = true;
+    vi.spyOn(recorded.Notification, 'isSupported').mockReturnValueOnce(false);
+    expect(await notificationsAfter({})).toEqual([]);
     expect(await notificationsAfter({})).toHaveLength(1);
   });
 });

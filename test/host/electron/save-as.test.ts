@@ -23,3 +23,12 @@ test('A dialog over the window proposes a name with its ending; the answer is a 
   recorded.state.savePath = '';
   expect(await saveAs(window, 'frota.xlsx')).toBeNull();
 });
+
+test.each([
+  [true, '/home/ana/frota.xlsx'],
+  [false, ''],
+])('There is no path where the dialog answers cancelled %s and the path %j.', async (canceled, filePath) => {
+  const window = new recorded.BrowserWindow({}) as unknown as BrowserWindow;
+  vi.spyOn(recorded.dialog, 'showSaveDialog').mockResolvedValueOnce({ canceled, filePath });
+  expect(await saveAs(window, 'frota.xlsx')).toBeNull();
+});

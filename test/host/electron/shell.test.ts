@@ -75,6 +75,8 @@ describe('The window', () => {
         webviewTag: false,
         allowRunningInsecureContent: false,
         experimentalFeatures: false,
+        navigateOnDragDrop: false,
+        spellcheck: false,
         devTools: false,
       },
     });

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -75,3 +75,11 @@ test('Starts that come before the window exists are passed to it later.', () => 
   startAgain({ isHidden: false });
   expect(listener.mock.calls).toEqual([[{ isHidden: true }], [{ isHidden: false }], [{ isHidden: false }]]);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'Only the user can read the mark of an instance that closes.',
+  () => {
+    markClosing(folder);
+    expect(statSync(path.join(folder, 'closing')).mode & 0o777).toBe(0o600);
+  },
+);

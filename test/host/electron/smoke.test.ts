@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { createSmoke, type SmokeReport } from '../../../src/main/host/electron/smoke.ts';
+import { version } from '../../../src/main/util/version.ts';
 import * as recorded from '../../electron/stand-in/index.ts';
 import { stubApp } from '../stub-app.ts';
 
@@ -42,6 +43,63 @@ const all = ['app.state', 'fleet.page', 'fleet.tile'];
 
 test('A program in which everything works has no failed check.', async () => {
   expect(await failures(all)).toEqual([]);
+});
+
+test('The report says on which program and system each check was made, and what it found.', async () => {
+  const core = coreWith({ 'app.state': { keychain: false } });
+  const smoke = createSmoke(file, 1_000);
+  for (const channel of [...all, 'lists.all']) smoke.called(channel);
+  await smoke.finish(core, async () => undefined);
+  expect(report()).toEqual({
+    ok: true,
+    version,
+    isPackaged: true,
+    platform: `${process.platform}-${process.arch}`,
+    versions: { electron: '', chrome: '', node: process.versions.node },
+    checks: [
+      { name: 'the page calls app.state', ok: true, detail: '' },
+      { name: 'the page calls fleet.page', ok: true, detail: '' },
+      { name: 'the page calls fleet.tile', ok: true, detail: '' },
+      { name: 'the demo is looked up', ok: true, detail: '3 of 4 vehicles found' },
+      { name: 'the basemap is read', ok: true, detail: 'PMTiles' },
+      { name: 'a file is read in its thread', ok: true, detail: '1 row' },
+      { name: 'the keychain', ok: true, detail: 'none' },
+    ],
+  });
+  await smoke.finish(coreWith({}), async () => undefined);
+  expect(report().checks.at(-1)?.detail).toBe('there');
+  const sent = core.calls.filter(({ channel }) => /^(basemap|intake)/.test(channel));
+  expect(sent).toEqual([
+    { channel: 'basemap.read', input: { archiveId: 'bundled', offset: 0, length: 7 } },
+    { channel: 'intake.begin', input: { name: 'smoke.csv', kind: 'file' } },
+    {
+      channel: 'intake.append',
+      input: { intakeId: 'one', bytes: new TextEncoder().encode('chassi\n9BWZZZ377VT004251\n') },
+    },
+    { channel: 'intake.inspect', input: { intakeId: 'one', overrides: {} } },
+    { channel: 'intake.discard', input: { intakeId: 'one' } },
+  ]);
+});
+
+test('A lookup of the demo that is still in progress is waited for.', async () => {
+  let current = { ...run, state: 'running' };
+  const core = stubApp((channel) => {
+    if (channel !== 'runs.all') return answers[channel];
+    if (current.state === 'running')
+      queueMicrotask(() => {
+        current = run;
+        core.emit('run.changed', run);
+      });
+    return [current];
+  });
+  const smoke = createSmoke(file, 1_000);
+  for (const channel of all) smoke.called(channel);
+  await smoke.finish(core, async () => undefined);
+  expect(report().checks[3]).toEqual({
+    name: 'the demo is looked up',
+    ok: true,
+    detail: '3 of 4 vehicles found',
+  });
 });
 
 test.each([

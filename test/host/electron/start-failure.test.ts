@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { runShell } from '../../../src/main/host/electron/shell.ts';
+import { parsePolicy } from '../../../src/main/policy/parse.ts';
 import { AppError } from '../../../src/main/util/errors.ts';
 import type { ErrorKind } from '../../../src/preload/schemas/errors.ts';
 import * as recorded from '../../electron/stand-in/index.ts';
@@ -91,4 +92,22 @@ test('An unforeseen error has a text too.', async () => {
   recorded.state.locale = 'en';
   await start(() => Promise.reject(new TypeError('x is not a function')));
   expect(said()).toMatch(/could not open[\s\S]*x is not a function$/);
+});
+
+test('An invalid policy is explained by its file and its mistake, and the data folder is not named.', async () => {
+  recorded.state.locale = 'en';
+  await start(async () => {
+    parsePolicy('{\n"updatez": true }', '/etc/rastro/policy.json');
+    return stubApp(emptyCore());
+  });
+  expect(said()).toMatch(
+    /^Rastro did not open: the policy of [^\n]*\n\n[^\n]*policy\.json[^\n]*updatez[^\n]*$/,
+  );
+  expect(said()).not.toContain(dataDir);
+});
+
+test('The text of a failed start is the reason, the folder and the detail.', async () => {
+  recorded.state.locale = 'en';
+  await start(() => Promise.reject(new AppError('disk', 'the detail')));
+  expect(said()).toMatch(/^Rastro cannot write [\s\S]*\n\nFolder: [^\n]*\n[^\n]*the detail$/);
 });

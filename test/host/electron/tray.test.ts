@@ -67,6 +67,23 @@ test('The menu follows the run, and is set again only for another text.', async 
   expect(labels()).toEqual(['Open Rastro', undefined, 'No lookup in progress', undefined, 'Quit']);
 });
 
+test('The tip and the menu say what is in progress, and only opening and quitting can be clicked.', async () => {
+  const { mainWindow } = await start({ ...running, scheduledLists: 1 });
+  mainWindow.enterBackground();
+  mainWindow.current()?.close();
+  expect(recorded.of('tray.setToolTip')).toEqual([
+    ['tray.setToolTip', 'Rastro\nFrota Sul: 42%\n1 lista agendada'],
+  ]);
+  expect(recorded.trays[0]?.menu?.template).toEqual([
+    { label: 'Abrir o Rastro', click: expect.any(Function) },
+    { type: 'separator' },
+    { label: 'Frota Sul: 42%', enabled: false },
+    { label: '1 lista agendada', enabled: false },
+    { type: 'separator' },
+    { label: 'Sair', click: expect.any(Function) },
+  ]);
+});
+
 test('A click opens the window, and so does the first item; the last one quits.', async () => {
   const { mainWindow, quit } = await start();
   const leave = () => {
@@ -113,8 +130,13 @@ test('The lines show the runs in progress and what is scheduled.', () => {
 });
 
 describe('The icon', () => {
-  test.each(['win32', 'darwin', 'linux'] as const)('There is an icon for %s.', (platform) => {
-    expect(existsSync(path.join(icons, iconFile(platform)))).toBe(true);
+  test.each([
+    ['win32', 'tray.png'],
+    ['darwin', 'trayTemplate.png'],
+    ['linux', 'tray-linux.png'],
+  ] as const)('The icon for %s is %s, which exists.', (platform, file) => {
+    expect(iconFile(platform)).toBe(file);
+    expect(existsSync(path.join(icons, file))).toBe(true);
   });
 
   test.each([

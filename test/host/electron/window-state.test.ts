@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,7 +23,12 @@ test.each([
   ['cut short', '{"bounds":{"x"'],
   ['of another shape', '[]'],
   ['a window too small to use', JSON.stringify({ ...state, bounds: { ...state.bounds, width: 1 } })],
+  ['too low to use', JSON.stringify({ ...state, bounds: { ...state.bounds, height: 299 } })],
   ['on a screen that is gone', JSON.stringify({ ...state, bounds: { ...state.bounds, x: 5000 } })],
+  ['left of every screen', JSON.stringify({ ...state, bounds: { ...state.bounds, x: -1200 } })],
+  ['right of every screen', JSON.stringify({ ...state, bounds: { ...state.bounds, x: 1920 } })],
+  ['above every screen', JSON.stringify({ ...state, bounds: { ...state.bounds, y: -800 } })],
+  ['below every screen', JSON.stringify({ ...state, bounds: { ...state.bounds, y: 1080 } })],
 ])('A state of the window counts as none: %s.', async (name, text) => {
   const file = path.join(folder, `${name}.json`);
   await writeFile(file, text);
@@ -31,4 +37,22 @@ test.each([
 
 test('A missing file is no state of the window.', () => {
   expect(readWindowState(path.join(folder, 'absent.json'), screens)).toBeNull();
+});
+
+test('A window counts that a second screen shows, were it by a strip alone.', () => {
+  const file = path.join(folder, 'second.json');
+  const second = { x: 1920, y: 0, width: 1280, height: 1024 };
+  for (const bounds of [
+    { ...state.bounds, x: 2000 },
+    { ...state.bounds, x: 3199, y: 1023 },
+  ]) {
+    writeWindowState(file, { ...state, bounds });
+    expect(readWindowState(file, [...screens, second])).toEqual({ ...state, bounds });
+  }
+});
+
+test.skipIf(process.platform === 'win32')('Only the user can read the state of the window.', () => {
+  const file = path.join(folder, 'private.json');
+  writeWindowState(file, state);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { downloadPage } from '../../../../src/main/host/electron/updater/feed.ts';
+import { downloadPage, readDownloadPage } from '../../../../src/main/host/electron/updater/feed.ts';
 import {
   byHandReason,
   type Installation,
@@ -69,6 +69,7 @@ test.each<[string, Installation, ReturnType<typeof byHandReason>]>([
 );
 
 describe('This process', () => {
+  const { execPath, platform } = process;
   let folder: string;
   let before: NodeJS.ProcessEnv;
 
@@ -81,6 +82,8 @@ describe('This process', () => {
   });
   afterEach(() => {
     process.env = before;
+    process.execPath = execPath;
+    Object.defineProperty(process, 'platform', { value: platform });
     rmSync(folder, { recursive: true });
   });
 
@@ -93,9 +96,42 @@ describe('This process', () => {
     expect(readInstallation(folder).appImage).toBeNull();
   });
 
+  test.each([
+    ['no file', { APPIMAGE: undefined }],
+    ['no mount', { APPDIR: undefined }],
+    ['a relative file', { APPIMAGE: 'Rastro.AppImage' }],
+  ])('This process does not run out of an AppImage whose environment names %s.', (_name, change) => {
+    Object.assign(process.env, change);
+    for (const [name, value] of Object.entries(change)) if (value === undefined) delete process.env[name];
+    expect(readInstallation(folder).appImage).toBeNull();
+  });
+
+  test('This process can not replace an AppImage that is a folder.', () => {
+    process.env.APPIMAGE = folder;
+    expect(readInstallation(folder).appImage).toEqual({ isReplaceable: false });
+  });
+
+  test('An AppImage is one of Linux alone.', () => {
+    Object.defineProperty(process, 'platform', { value: 'darwin' });
+    expect(readInstallation(folder)).toMatchObject({ platform: 'darwin', appImage: null });
+  });
+
   test('This process can not replace an AppImage that is gone.', () => {
     process.env.APPIMAGE = path.join(folder, 'gone/Rastro.AppImage');
     expect(readInstallation(folder).appImage).toEqual({ isReplaceable: false });
+  });
+
+  test('This process reads where Windows has programs for all users, and looks for the uninstaller.', () => {
+    for (const name of ['ProgramFiles', 'ProgramW6432', 'ProgramFiles(x86)']) delete process.env[name];
+    expect(readInstallation(folder)).toMatchObject({ programFolders: [], hasUninstaller: false });
+    process.env.ProgramFiles = 'C:\\Program Files';
+    process.env['ProgramFiles(x86)'] = 'C:\\Program Files (x86)';
+    const programFolders = ['C:\\Program Files', 'C:\\Program Files (x86)'];
+    process.execPath = path.join(folder, 'Rastro.exe');
+    writeFileSync(path.join(folder, 'Uninstall Rastro.exe'), '');
+    expect(readInstallation(folder)).toMatchObject({
+      ...{ execPath: process.execPath, programFolders, hasUninstaller: true },
+    });
   });
 
   test('This process reads the mark of a package.', () => {
@@ -112,6 +148,46 @@ describe('The address for releases', () => {
     ['a server', generic('https://updates.office.com.br/rastro/'), 'https://updates.office.com.br/rastro/'],
     ['a quoted server', generic("'https://updates.office.com.br/'"), 'https://updates.office.com.br/'],
     [
+      'a server in double quotes',
+      generic('"https://updates.office.com.br/"'),
+      'https://updates.office.com.br/',
+    ],
+    [
+      'a server in a file with other line ends and wide gaps',
+      'provider:  generic  \r\nurl:   https://updates.office.com.br/\r\n',
+      'https://updates.office.com.br/',
+    ],
+    [
+      'a server whose name only begins like one that never exists',
+      generic('https://rastro.example.com.br/'),
+      'https://rastro.example.com.br/',
+    ],
+    [
+      'a server beside a nested field of its name',
+      `${generic('https://updates.office.com.br/')}headers:\n  url: https://elsewhere.com.br/\n`,
+      'https://updates.office.com.br/',
+    ],
+    [
+      "GitHub's files with a slash at the end",
+      generic('https://github.com/owner/rastro/releases/latest/download/'),
+      'https://github.com/owner/rastro/releases/latest',
+    ],
+    [
+      "a folder of GitHub's files",
+      generic('https://github.com/owner/rastro/releases/latest/download/windows'),
+      'https://github.com/owner/rastro/releases/latest/download/windows',
+    ],
+    [
+      "a mirror of GitHub's files",
+      generic('https://mirror.com.br/https://github.com/owner/rastro/releases/latest/download'),
+      'https://mirror.com.br/https://github.com/owner/rastro/releases/latest/download',
+    ],
+    [
+      "a repository on the office's own GitHub",
+      'provider: github\nhost: git.office.com.br\nowner: owner\nrepo: rastro\n',
+      'https://git.office.com.br/owner/rastro/releases/latest',
+    ],
+    [
       "GitHub's files of the newest release",
       generic('https://github.com/owner/rastro/releases/latest/download'),
       'https://github.com/owner/rastro/releases/latest',
@@ -123,9 +199,20 @@ describe('The address for releases', () => {
     ],
   ])('The address of %s is read.', (_name, text, page) => expect(downloadPage(text)).toBe(page));
 
+  test('The address is read from the file beside the program, and there may be none.', () => {
+    const resources = mkdtempSync(path.join(tmpdir(), 'rastro-resources-'));
+    expect(readDownloadPage(resources)).toBeNull();
+    writeFileSync(path.join(resources, 'app-update.yml'), generic('https://updates.office.com.br/'));
+    expect(readDownloadPage(resources)).toBe('https://updates.office.com.br/');
+    rmSync(resources, { recursive: true });
+  });
+
   test.each([
     ['plain http', generic('http://updates.office.com.br/')],
     ['a domain that never exists', generic('https://rastro.example/releases')],
+    ['a domain that is nothing but such a name', generic('https://invalid/releases')],
+    ['a repository without an owner', 'provider: github\nrepo: rastro\n'],
+    ['a repository without a name', 'provider: github\nowner: owner\n'],
     ['no address', 'provider: generic\n'],
     ['no words at all', generic('not an address')],
     ['another kind of server', 'provider: s3\nbucket: rastro\n'],

@@ -1,8 +1,8 @@
 /** Downloads by electron-updater's own classes from a server of releases on loopback. */
-import { globSync } from 'node:fs';
+import { globSync, statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { send, sendHalf } from '../../../helpers/update-feed.ts';
 import {
   APP_IMAGE,
@@ -23,6 +23,7 @@ import {
 vi.mock('electron', async () => (await import('./on-stand-in.ts')).electron);
 
 installEachTime();
+afterEach(() => void vi.useRealTimers());
 
 describe.each(KINDS)('On $platform', ({ platform, file }) => {
   test('A newer version is found, and only its announcement is requested.', async () => {
@@ -71,6 +72,35 @@ describe('A download', () => {
     await library.download((share) => shares.push(share), new AbortController().signal);
     expect(shares.at(-1)).toBe(1);
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  });
+
+  test('A download reports its progress also while it is under way.', async () => {
+    // The library reports once a second at most.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    publish('0.2.0');
+    const sizes = () => leftovers().map((file) => statSync(path.join(folder, file)).size);
+    feed.on(`/${APP_IMAGE}`, async (_request, response) => {
+      response.writeHead(200, { 'content-length': NEW.byteLength }).write(NEW.subarray(0, 100_000));
+      await vi.waitUntil(() => sizes().some((size) => size > 0));
+      vi.setSystemTime(Date.now() + 2_000);
+      response.end(NEW.subarray(100_000));
+    });
+    const library = open();
+    await check(library);
+    const shares: number[] = [];
+    await library.download((share) => shares.push(share), new AbortController().signal);
+    const [first = 0] = shares;
+    expect(first).toBeGreaterThan(0.3);
+    expect(first).toBeLessThan(1);
+  });
+
+  test('A file is downloaded whole that is larger than any announcement.', async () => {
+    const content = Buffer.alloc(2 * 1024 * 1024 + 1, 7);
+    publish('0.2.0', { content });
+    const library = open();
+    await check(library);
+    await download(library);
+    expect(await readFile(path.join(folder, 'cache/rastro-updater/pending', APP_IMAGE))).toEqual(content);
   });
 
   test('A cancelled download ends its request and leaves nothing.', async () => {

@@ -27,8 +27,8 @@ vi.mock('electron', async () => (await import('./on-stand-in.ts')).electron);
 installEachTime();
 
 describe('The AppImage', () => {
-  async function downloaded(): Promise<Library> {
-    publish('0.2.0');
+  async function downloaded(content = NEW): Promise<Library> {
+    publish('0.2.0', { content });
     const library = open();
     await check(library);
     await download(library);
@@ -44,6 +44,22 @@ describe('The AppImage', () => {
     expect(await readFile(file)).toEqual(Buffer.from(NEW));
     expect((await stat(file)).mode & 0o777).toBe(0o755);
     expect(globSync('{.*,*}AppImage*', { cwd: folder })).toEqual(['Rastro.AppImage']);
+  });
+
+  test('The new AppImage is started with the arguments of the old one.', async () => {
+    const said = path.join(folder, 'said');
+    const script = `#!/bin/sh\nprintf '%s|' "$@" > '${said}.part' && mv '${said}.part' '${said}'\n`;
+    const library = await downloaded(new TextEncoder().encode(script));
+    const { argv } = process;
+    process.argv = ['/tmp/.mount/rastro', '--data', '/dados/Frota Sul'];
+    await library.install();
+    process.argv = argv;
+    await expect.poll(() => readFile(said, 'utf8').catch(() => '')).toBe('--data|/dados/Frota Sul|');
+  });
+
+  test('Nothing is installed before it is downloaded.', async () => {
+    await expect(open().install()).rejects.toMatchObject(failsWith('install'));
+    expect(electron.of('quit')).toEqual([]);
   });
 
   test('The AppImage stays when Rastro does not end cleanly.', async () => {
@@ -107,6 +123,27 @@ describe('On macOS, Squirrel', () => {
     electron.autoUpdater.emit('error', new Error(message));
     await expect(installed).rejects.toMatchObject(failsWith(fault));
   });
+
+  test('Squirrel may find nothing to install.', async () => {
+    const library = await downloaded();
+    const installed = library.install();
+    electron.autoUpdater.emit('update-not-available');
+    await expect(installed).rejects.toMatchObject(failsWith('install'));
+  });
+});
+
+test('On Windows the installer runs without questions once Rastro has ended, and starts the new version.', async () => {
+  const said = path.join(folder, 'said');
+  const script = `#!/bin/sh\nprintf '%s|' "$@" > '${said}.part' && mv '${said}.part' '${said}'\n`;
+  feed.publish({ version: '0.2.0', file: KINDS[1].file, content: new TextEncoder().encode(script) });
+  const library = open('win32');
+  await check(library);
+  await download(library);
+  // On Windows every `.exe` can be run.
+  await chmod(path.join(folder, 'cache/rastro-updater/pending', KINDS[1].file), 0o755);
+  await library.install();
+  expect(electron.of('quit')).toHaveLength(1);
+  await expect.poll(() => readFile(said, 'utf8').catch(() => '')).toBe('--updated|/S|--force-run|');
 });
 
 describe('On Windows, the publisher', () => {
