@@ -123,6 +123,43 @@ test('A vehicle that moved has another place.', async () => {
   expect((await store.fleet.counts({ view })).total).toBe(2);
 });
 
+test.each([
+  ['north', { latitude: -23, longitude: -47 }, { latitude: -22, longitude: -47 }],
+  ['east', { latitude: -23, longitude: -47 }, { latitude: -23, longitude: -46.4 }],
+])('A vehicle that moved only to the %s has the place of its new position.', async (_, from, to) => {
+  const store = await placedStore();
+  const connection = await addConnection(store);
+  await commitRun(store, connection.id, [okAnswer(vinOf(1), from), okAnswer(vinOf(2), to)]);
+  const placeOf = async (number: number) =>
+    (await store.fleet.byVins({ vins: [vinOf(number)], listId: null }))[0]?.place?.name ?? '';
+  const wanted = await placeOf(2);
+  expect(wanted).not.toBe(await placeOf(1));
+  await commitRun(store, connection.id, [okAnswer(vinOf(1), to, '2026-02-01 00:00:00')]);
+  const [place] = (
+    await store.fleet.places({ view: everything, within: area('BR', 'SP'), search: '', limit: 10 })
+  ).places;
+  expect(place).toEqual({ place: area('BR', 'SP', wanted), count: 2 });
+});
+
+test('Places that other bundled places numbered are found anew, and right ones are not changed.', async () => {
+  const dataDir = tempDir();
+  const before = await placedStore(dataDir);
+  await fleetOf(before);
+  expect(await before.fleet.backfillPlaces()).toEqual({ isDone: true, isChanged: false });
+  await before.close();
+  const database = new Sqlite(join(dataDir, 'rastro.sqlite'));
+  database.exec('UPDATE vehicle SET place = 1 WHERE place IS NOT NULL; UPDATE placing SET stamp = stamp + 1');
+  database.close();
+
+  const store = await placedStore(dataDir);
+  const names = async () =>
+    (await store.fleet.byVins({ vins: [1, 3].map(vinOf), listId: null })).map(({ place }) => place?.name);
+  expect(await names()).toEqual(['Campinas', 'Santos']);
+  expect(await store.fleet.backfillPlaces()).toEqual({ isDone: true, isChanged: true });
+  expect(await names()).toEqual(['Campinas', 'Santos']);
+  expect((await store.fleet.counts({ view: { ...everything, places: [area('BR', 'SP')] } })).total).toBe(3);
+});
+
 test('Positions of an earlier version get their places in steps, and once only.', async () => {
   const dataDir = tempDir();
   const earlier = new Sqlite(join(dataDir, 'rastro.sqlite'));
@@ -162,7 +199,7 @@ test('Without the file no position has a place, and a filter by place finds noth
     distinct: 0,
     elsewhere: 6,
   });
-  expect((await store.fleet.backfillPlaces()).isDone).toBe(true);
+  expect(await store.fleet.backfillPlaces()).toEqual({ isDone: true, isChanged: false });
   const sorted = await store.fleet.page({
     view: { ...everything, sort: { column: 'place', descending: true } },
     offset: 0,

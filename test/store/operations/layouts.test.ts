@@ -62,6 +62,18 @@ describe('The layout of columns', () => {
     db.close();
   });
 
+  it('of a later version is left out.', async () => {
+    const dataDir = tempDir();
+    const store = await tempStore(dataDir);
+    const { id: listId } = await addList(store, [vinOf(1)]);
+    await store.layouts.save({ listId: null, columns });
+    await store.layouts.save({ listId, columns });
+    const db = new Sqlite(join(dataDir, 'rastro.sqlite'));
+    db.prepare(`UPDATE column_layout SET columns = '{"groups":[]}' WHERE list_id IS NULL`).run();
+    db.close();
+    expect(await store.layouts.all()).toEqual([{ listId, columns }]);
+  });
+
   it('is that of the list which another one replaces, and of that one when it comes back.', async () => {
     const store = await tempStore();
     const { id: listId } = await addList(store, [vinOf(1)]);

@@ -104,3 +104,25 @@ it('A list takes along the vehicles that no other list names, and finds them ane
   ]);
   expect(await store.lists.removal({ listId: other.id })).toMatchObject({ onlyHere: 0 });
 });
+
+it('A vehicle of a paused run is removed, and the run goes on without it.', async () => {
+  const store = await tempStore();
+  const { id: connectionId } = await addConnection(store);
+  const vins = [1, 2].map(vinOf);
+  await addList(store, [vinOf(2)]);
+  const run = await store.runs.create(connectionId, { kind: 'vins', vins }, null, 1);
+  await store.runs.setState(run.id, 'paused', null, null);
+  expect(await store.fleet.remove({ view: everything, vins: null })).toBe(1);
+  expect((await store.runs.get(run.id)).counts).toMatchObject({ total: 1, queued: 1 });
+  expect(await store.runs.queued(run.id, null, 10)).toEqual([vinOf(2)]);
+});
+
+it('A vehicle that any of several other lists names is not only in this one.', async () => {
+  const store = await tempStore();
+  const { id: listId } = await addList(store, [1, 2, 3].map(vinOf));
+  for (const number of [1, 3]) await addList(store, [vinOf(number)], `other ${number}`);
+  expect(await store.lists.removal({ listId })).toMatchObject({ onlyHere: 1 });
+  await store.lists.remove({ listId });
+  const { rows } = await store.fleet.page({ view: unlisted, offset: 0, limit: 10 });
+  expect(rows.map(({ vin }) => vin)).toEqual([vinOf(2)]);
+});

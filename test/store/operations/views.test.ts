@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { packRows } from '../../../src/main/store/list-blocks/list-rows.ts';
 import type { Store } from '../../../src/main/store/types.ts';
@@ -69,5 +71,18 @@ describe('a saved view', () => {
     const after = await replaced(store, list.id);
     expect(after.id).not.toBe(list.id);
     expect(await store.views.all()).toEqual([{ ...ofList(after.id), id }]);
+  });
+
+  it('of a later version is left out, and is there again for that version', async () => {
+    const dataDir = tempDir();
+    const store = await tempStore(dataDir);
+    const [later, known] = [await store.views.save(draft()), await store.views.save(draft())];
+    const db = new Sqlite(join(dataDir, 'rastro.sqlite'));
+    const sortBy = db.prepare("UPDATE saved_view SET view = json_set(view, '$.sort.column', ?) WHERE id = ?");
+    sortBy.run('speed', later.id);
+    expect(await store.views.all()).toEqual([known]);
+    sortBy.run('vin', later.id);
+    db.close();
+    expect(await store.views.all()).toEqual([later, known]);
   });
 });
