@@ -30,6 +30,9 @@ test.each([
   ['abc1d', 'ＡＢＣ－１Ｄ２３'],
   ['são', 'Ｓａ\u0303o'],
   ['１％', 'a 1% b'],
+  ['1%', 'a １％ b'],
+  ['！～', 'a!~'],
+  ['!~', 'a！～'],
   ['abc\u22121d', 'ABC\u20431D23'],
 ])('%j is found in %j', (text, within) => {
   expect(finds(text, within)).toBe(true);

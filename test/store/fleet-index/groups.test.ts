@@ -327,6 +327,37 @@ describe('The groups of a view', () => {
   });
 });
 
+test('Only the rows within the ranges of a list count, and equally large groups come by their values.', async () => {
+  const own = await tempStore();
+  const cells = [
+    [2, '20', 'Norte'],
+    [1, '10', 'Sul'],
+    [1, '500', 'Norte'],
+    [3, '30', 'Leste'],
+  ] as const;
+  const rows = cells.map(([number, amount, branch], index) => ({
+    line: index + 2,
+    vin: vinOf(number),
+    cells: [amount, vinOf(number), branch],
+  }));
+  const list = await saveRows(own.lists, 'fleet', plainSource, [rows]);
+  const low: FleetView = {
+    ...{ ...everything, listId: list.id },
+    ranges: [{ column: 0, within: { kind: 'numbers', least: null, most: 100 }, blank: false }],
+  };
+  const grouped = async (view: FleetView, limit: number) => {
+    const { groups, others } = await own.fleet.groups({ view, by: 1, limit });
+    return [
+      ...groups.map(({ group, counts }) => [group.kind === 'value' && group.value, counts.total]),
+      others.total,
+    ];
+  };
+  expect(await grouped(low, 9)).toEqual([['Leste', 1], ['Norte', 1], ['Sul', 1], 0]);
+  expect(await grouped(low, 1)).toEqual([['Leste', 1], 2]);
+  const ofTwo = { ...low, cells: [{ column: 1, values: ['Sul', 'Norte'] }] };
+  expect(await grouped(ofTwo, 9)).toEqual([['Norte', 1], ['Sul', 1], 0]);
+});
+
 describe('The ages of positions', () => {
   test('They have the figures of SQL, and each bin is what the range of its days leaves.', async () => {
     const { bins, none: unlocated } = await store.fleet.ages({ view: everything });

@@ -80,3 +80,23 @@ test('Equal identifiers have one rank, and a vehicle has that of its first.', ()
   const ranks = identifierRanks({ bytes, starts }, Uint32Array.from([3, 1, 4, 1]), 5);
   expect([...ranks]).toEqual([NONE, 0, NONE, 1, 1, NONE]);
 });
+
+/** The ranks of vehicles that have these identifiers, one after another. */
+function ranksOf(texts: readonly string[]): number[] {
+  const bytes = Buffer.from(texts.map((text) => `${text}\0`).join(''));
+  const ends = texts.map((_, index) => Buffer.byteLength(texts.slice(0, index + 1).join('')) + index + 1);
+  const vehicles = Uint32Array.from(texts.keys());
+  return [...identifierRanks({ bytes, starts: Uint32Array.from([0, ...ends]) }, vehicles, texts.length - 1)];
+}
+
+test.each([
+  ['the first byte', ['b1111111', 'a2222222'], [1, 0]],
+  ['the fourth byte', ['aaab1111', 'aaaa2222'], [1, 0]],
+  ['the fifth byte', ['aaaab111', 'aaaaa222'], [1, 0]],
+  ['the eighth byte', ['aaaaaaab', 'aaaaaaaa'], [1, 0]],
+  ['the ninth byte', ['aaaaaaaab', 'aaaaaaaaa'], [1, 0]],
+  ['the second letter of a short text', ['ab', 'aa', 'ab', 'zz'], [1, 0, 1, 2]],
+  ['the length', ['aaaaaaa', 'aaaaaa'], [1, 0]],
+])('Identifiers that differ in %s are in that order, and equal ones have one rank.', (_, texts, ranks) => {
+  expect(ranksOf(texts)).toEqual(ranks);
+});

@@ -82,6 +82,46 @@ describe('A search for identifiers', () => {
     ]);
   });
 
+  test('A name of another length than the first of its vehicle finds it too.', async () => {
+    const store = await tempStore();
+    await listOf(store, [
+      [1, 'ABC1234'],
+      [1, 'Frota 177'],
+      [1, 'XYZ'],
+    ]);
+    for (const search of ['ABC1234', 'frota 177', 'xyz']) expect(await shown(store, { search })).toEqual([1]);
+  });
+
+  test('A word of several is searched for by itself from six characters on.', async () => {
+    const store = await tempStore();
+    await listOf(store, [
+      [21, 'ABC1D23'],
+      [22, 'XYZ9A88'],
+    ]);
+    expect(await shown(store, { search: 'ABC1D2 XYZ9A8' })).toEqual([21, 22]);
+    expect(await shown(store, { search: 'ABC1D2 XYZ9A' })).toEqual([21]);
+  });
+
+  test('Many thousands of identifiers are all found, filtered and sorted.', async () => {
+    const store = await tempStore();
+    const plates = Array.from(
+      { length: 9_000 },
+      (_, number) => `P${String(9_999 - number).padStart(6, '0')}`,
+    );
+    const rows = plates.map((plate, number): Row => [number, plate]);
+    await listOf(store, [...rows, [8_999, 'Frota 8999']]);
+    for (const number of [0, 4_000, 8_190, 8_191, 8_192, 8_999]) {
+      const plate = plates[number] ?? '';
+      expect(await shown(store, { search: plate })).toEqual([number]);
+      expect(await shown(store, { identifier: { match: 'begins', text: plate } })).toEqual([number]);
+    }
+    expect(await shown(store, { search: 'frota 8999' })).toEqual([8_999]);
+    expect((await store.fleet.findPasted({ text: plates.join('\n'), listId: null })).vehicles).toBe(9_000);
+    const sort = { column: 'identifier', descending: false } as const;
+    const { rows: page } = await store.fleet.page({ view: { ...everything, sort }, offset: 8_998, limit: 9 });
+    expect(page.map(({ vin }) => vin)).toEqual([1, 0].map(vinOf));
+  });
+
   test('A search follows lists that come, change and go.', async () => {
     const store = await tempStore();
     const listId = await listOf(store, [[1, 'ABC1D23', 'Sul']]);
@@ -166,6 +206,17 @@ describe('Pasted identifiers', () => {
     expect(inList).toMatchObject({ vehicles: 2, missed: 3 });
     expect(inList.missing).toContain('xyz-1234');
   });
+});
+
+test('A pasted plate finds every vehicle that has it.', async () => {
+  const store = await tempStore();
+  await listOf(store, [
+    [1, 'ABC1D23'],
+    [2, 'abc-1d23'],
+    [3, 'ABC1D24'],
+  ]);
+  const { id } = await store.fleet.findPasted({ text: 'ABC 1D23', listId: null });
+  expect(await shown(store, { pasted: id })).toEqual([1, 2]);
 });
 
 describe('A search for places', () => {

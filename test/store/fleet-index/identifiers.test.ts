@@ -44,13 +44,14 @@ test('Of several lists the newest names a vehicle, and a name that differs is ma
     [2, 'BBB1B11'],
     [3, 'CCC1C11'],
   ]);
-  await listOf(store, [
+  const newest = await listOf(store, [
     [1, 'ABC1C34'],
     [2, 'bbb-1b11'],
     [3, ''],
   ]);
   expect(await shown(store)).toEqual(['ABC1C34 ≠', 'bbb-1b11', 'CCC1C11']);
   expect(await shown(store, old)).toEqual(['ABC-1234 ≠', 'BBB1B11', 'CCC1C11']);
+  expect(await shown(store, newest)).toEqual(['ABC1C34 ≠', 'bbb-1b11', 'CCC1C11']);
   const { row, lists } = await store.fleet.vehicle({ vin: vinOf(1) });
   expect(row.identifier).toEqual({ value: 'ABC1C34', name: 'Placa', others: ['ABC-1234'] });
   expect(lists.map(({ identifier, rows }) => rows[0]?.cells[identifier ?? -1]?.value)).toEqual([
@@ -67,6 +68,28 @@ test('The first filled row of a list names a vehicle that is on several.', async
     [1, 'ABC1D24'],
   ]);
   expect(await shown(store)).toEqual(['ABC1D23 ≠']);
+});
+
+test('Names that differ in their writing alone are told once, as the first of them is written.', async () => {
+  const store = await tempStore();
+  await listOf(store, [
+    [1, 'ABC1D23'],
+    [1, 'xyz-1a11'],
+    [1, 'abc 1d23'],
+    [1, 'XYZ1A11'],
+  ]);
+  const [row] = await store.fleet.byVins({ vins: [vinOf(1)], listId: null });
+  expect(row?.identifier).toEqual({ value: 'ABC1D23', name: 'Placa', others: ['xyz-1a11'] });
+});
+
+test('Of a vehicle on many rows the first eight are read for its names.', async () => {
+  const store = await tempStore();
+  await listOf(
+    store,
+    Array.from({ length: 10 }, (_, index): Row => [1, `AAA000${index}`]),
+  );
+  const [row] = await store.fleet.byVins({ vins: [vinOf(1)], listId: null });
+  expect(row?.identifier?.others).toEqual([1, 2, 3, 4, 5, 6, 7].map((index) => `AAA000${index}`));
 });
 
 test('The identifier of a list is set, changed and removed afterwards.', async () => {

@@ -22,3 +22,27 @@ test.each([
 ])("In %s a day begins at midnight of this computer's clock.", (zone, start) => {
   expect(inZone(zone, () => localStart(2027, 0, 1))).toBe(start / 1000);
 });
+
+test('Beside days counted from today the other ranges stay, and an open end stays open.', () => {
+  const daysAgo = (least: number | null, most: number | null) => ({ kind: 'days-ago', least, most }) as const;
+  const numbers = {
+    column: 'latitude',
+    within: { kind: 'numbers', least: 1, most: 2 },
+    blank: false,
+  } as const;
+  const blank = { column: 'askedAt', within: null, blank: true } as const;
+  const seen = { column: 'seenAt', blank: false } as const;
+  const ranges = [
+    blank,
+    { ...seen, within: daysAgo(null, 1) },
+    { ...seen, within: daysAgo(1, null) },
+    numbers,
+  ];
+  const days = inZone('America/Sao_Paulo', () => withDays({ ...everything, ranges }, NOW).ranges);
+  expect(days).toEqual([
+    blank,
+    { ...seen, within: { kind: 'days', first: '2026-12-30', last: null } },
+    { ...seen, within: { kind: 'days', first: null, last: '2026-12-30' } },
+    numbers,
+  ]);
+});

@@ -102,3 +102,27 @@ test('A shape contains what its ring contains, at any width and on any repetitio
     { numRuns: 500, seed: 7 },
   );
 });
+
+test.each([
+  ['99 worlds to the west', -99, true],
+  ['99 worlds to the east', 98, true],
+  ['more than a hundred worlds to the west', -101, false],
+  ['more than a hundred worlds to the east', 101, false],
+])('A shape may be up to a hundred worlds away: %s.', (_, worlds, isAllowed) => {
+  const columns = emptyColumns(1);
+  columns.seenAt[0] = 1;
+  columns.x[0] = cellX(0);
+  columns.y[0] = cellY(0);
+  const mask = Uint8Array.of(1);
+  const at = worlds * 360;
+  const filter = () =>
+    filterByShape(mask, columns, [
+      [at - 10, -10],
+      [at + 10, -10],
+      [at + 10, 10],
+      [at - 10, 10],
+    ]);
+  if (isAllowed) filter();
+  else expect(filter).toThrow(expect.objectContaining({ kind: 'bad-input' }));
+  expect(mask[0]).toBe(1);
+});
