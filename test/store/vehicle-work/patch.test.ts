@@ -17,7 +17,7 @@ test.each([
   },
   { patch: { tags: tags(20) }, after: { ...NOTED, tags: tags(20) } },
   { patch: { tags: tags(20), addTags: ['t21'] }, after: null },
-])('The patch $patch leaves $after.', ({ patch, after }) => {
+])('The patch $patch leaves $after behind.', ({ patch, after }) => {
   expect(applyPatch(NOTED, patch)).toEqual(after);
 });
 
