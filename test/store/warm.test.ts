@@ -38,13 +38,17 @@ test('Answers while the index is read are the same as after it.', async () => {
   const ask = () =>
     Promise.all(
       lists.flatMap((listId) =>
-        [false, true].flatMap((descending) => {
+        [false, true].flatMap((descending): Promise<unknown>[] => {
           const view: FleetView = { ...everything, listId, sort: { column: 'vin', descending } };
           return [
             store.fleet.page({ view, offset: 0, limit: 20 }),
             store.fleet.page({ view, offset: 1_990, limit: 20 }),
             store.fleet.page({ view, offset: 9_990, limit: 20 }),
             store.fleet.page({ view: { ...view, listId: null, search: '7' }, offset: 0, limit: 20 }),
+            store.fleet.page({ view: { ...view, statuses: ['ok'] }, offset: 0, limit: 20 }),
+            store.fleet.page({
+              ...{ view: { ...view, sort: { column: 'status', descending } }, offset: 0, limit: 20 },
+            }),
             store.fleet.counts({ view }),
             store.fleet.extent({ view }),
           ];

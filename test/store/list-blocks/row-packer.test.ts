@@ -110,6 +110,17 @@ test('A block fills a page of the database, and a longer row has a block of its 
   expect(sizes.slice(6, -1).every(([rows]) => rows === 3)).toBe(true);
 });
 
+test('The rows of a line are in one block, though the block before has room.', () => {
+  const lines = [...Array(60).keys(), ...Array(6).fill(60), 61, ...Array(64).fill(62), 63];
+  const pack = packed((packer) => {
+    for (const [row, line] of lines.entries()) packer.add(line, vinOf(row), ['x']);
+  });
+  const found = blocksOf(pack);
+  expect(found.map(({ lines: { length } }) => length)).toEqual([60, 7, 64, 1]);
+  expect(found.flatMap((block) => [...block.lines])).toEqual(lines);
+  expect(unpacked(pack).map(({ vin }) => vin)).toEqual(lines.map((_, row) => vinOf(row)));
+});
+
 test('A new pack begins after the last was taken, and it grows with its rows.', () => {
   const packer = rowPacker();
   packer.add(1, vinOf(1), ['first']);

@@ -1,8 +1,11 @@
 /** Named areas in the store: kept, changed, removed and brought back; which vehicles are in them. */
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../../src/main/store/threads/store.ts';
 import type { Store } from '../../../src/main/store/types.ts';
 import type { AreaDraft, AreasFilter, Corner } from '../../../src/preload/schemas/areas.ts';
+import type { FleetView } from '../../../src/preload/schemas/fleet.ts';
 import { addConnection, commitRun, everything, okAnswer, tempDir, vinOf } from '../helpers.ts';
 
 const square = (west: number, south: number, size: number): Corner[] => [
@@ -17,8 +20,8 @@ const draft = (name: string, ring: Corner[], rest: Partial<AreaDraft> = {}): Are
   ...rest,
 });
 
-async function opened() {
-  const { store } = await openStore({ dataDir: tempDir() });
+async function opened(dataDir = tempDir()) {
+  const { store } = await openStore({ dataDir });
   onTestFinished(() => store.close());
   const { id } = await addConnection(store);
   return { store, connectionId: id };
@@ -65,6 +68,57 @@ test('Vehicles are filtered, counted and named by areas, also after each change 
   const renamed = await store.areas.save({ ...shop, name: 'Shop', group: 'South', shape: null });
   expect(renamed).toMatchObject({ id: shop.id, name: 'Shop', group: 'South', box: [2, 0, 5, 3], corners: 4 });
   expect(await vinsIn(store, { match: 'these', ids: [shop.id] })).toEqual(some(2, 3, 4));
+});
+
+test('The counts by area are of the vehicles that the other filters leave.', async () => {
+  const { store } = await fleet();
+  const yard = await store.areas.save(draft('Yard', square(0, 0, 3)));
+  const shop = await store.areas.save(draft('Shop', square(2, 0, 3)));
+  const box: FleetView['box'] = [2, 0, 6, 1];
+  expect(await store.fleet.areaCounts({ view: { ...everything, box } })).toEqual({
+    counts: [
+      { areaId: yard.id, count: 1 },
+      { areaId: shop.id, count: 3 },
+    ],
+    inside: 3,
+    outside: 1,
+  });
+});
+
+test('Areas of one name are named once, in an order that their capitals decide last.', async () => {
+  const { store } = await fleet();
+  for (const name of ['yard 10', 'Yard 9', 'yard 9', 'Yard 9'])
+    await store.areas.save(draft(name, square(0, 0, 1)));
+  const [row] = await store.fleet.byVins({ vins: some(0), listId: null });
+  expect(row?.areas).toEqual(['Yard 9', 'yard 9', 'yard 10']);
+});
+
+test('The outlines are those of the chosen areas, each once, or of all.', async () => {
+  const { store } = await fleet();
+  const [first, second] = await store.areas.add([
+    draft('One', square(0, 0, 1)),
+    draft('Two', square(1, 0, 1)),
+  ]);
+  const [one, two] = [
+    { id: first?.id, polygons: [[square(0, 0, 1)]] },
+    { id: second?.id, polygons: [[square(1, 0, 1)]] },
+  ];
+  expect(await store.areas.shapes({ ids: null })).toEqual([one, two]);
+  expect(await store.areas.shapes({ ids: [2, 99, 2] })).toEqual([two]);
+  expect(await store.areas.shapes({ ids: [] })).toEqual([]);
+});
+
+test('What only a later version knows of an area is read as the default, and a damaged shape as none.', async () => {
+  const dataDir = tempDir();
+  const { store } = await opened(dataDir);
+  const area = await store.areas.save(draft('Yard', square(0, 0, 1), { kind: 'border', colour: 'red' }));
+  expect(area).toMatchObject({ kind: 'border', colour: 'red', box: [0, 0, 1, 1], corners: 4 });
+  const db = new Sqlite(join(dataDir, 'rastro.sqlite'));
+  db.prepare("UPDATE named_area SET kind = 'harbour', colour = 'gold', shape = x'00'").run();
+  db.close();
+  expect(await store.areas.all()).toEqual([
+    { ...area, kind: 'other', colour: 'blue', box: [0, 0, 0, 0], corners: 0 },
+  ]);
 });
 
 test('The order by areas goes by their names; vehicles outside of all come last, up and down.', async () => {
@@ -115,6 +169,24 @@ test('The details say since when a vehicle is in an area: by the positions in a 
     expect.objectContaining({ name: 'All', since: dayOf('2026-11-01'), isFromStart: true }),
   ]);
   expect(row.areas).toEqual(['Yard', 'All']);
+});
+
+test('A stay does not end with a position that was reported earlier and has a later time.', async () => {
+  const { store, connectionId } = await opened();
+  const at = (day: number, longitude: number) =>
+    commitRun(store, connectionId, [
+      okAnswer(vinOf(1), { latitude: 0.5, longitude }, `2026-11-0${day} 12:00:00`),
+    ]);
+  await store.areas.save(draft('Yard', square(0, 0, 1)));
+  for (const [day, longitude] of [
+    [2, 0.5],
+    [5, 8.5],
+    [3, 0.4],
+  ] as const)
+    await at(day, longitude);
+  const { areas, history } = await store.fleet.vehicle({ vin: vinOf(1) });
+  expect(history.map(({ longitude }) => longitude)).toEqual([8.5, 0.4, 0.5]);
+  expect(areas).toMatchObject([{ name: 'Yard', since: history[2]?.seenAt, isFromStart: true }]);
 });
 
 test('A removal is undone with the same numbers, and what was removed is not in the database meanwhile.', async () => {

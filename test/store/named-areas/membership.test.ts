@@ -151,6 +151,13 @@ test.each([0, -23.5, 60, -80])('A circle has its radius on the ground at %i° of
   }
 });
 
+test.each([1, -1])('A circle over a pole ends where the map does (%i).', (side) => {
+  const [ring = []] = circleAround([10, side * 84.9], 100_000);
+  const latitudes = ring.map(([, latitude]) => side * latitude);
+  expect(Math.max(...latitudes)).toBe(85.05);
+  expect(Math.min(...latitudes)).toBeCloseTo(84, 1);
+});
+
 test('A shape comes back from its bytes to a millionth of a degree; bytes that are cut off are no shape.', () => {
   fc.assert(
     fc.property(fc.array(polygon, { minLength: 1, maxLength: 4 }), (polygons) => {

@@ -75,3 +75,20 @@ test('No vehicle grows late while a snapshot is read.', async () => {
   vi.setSystemTime(Date.UTC(2026, 0, 2, 12));
   expect(total()).toBe(1);
 });
+
+test('Days are counted back from the moment of a snapshot, however long it is read.', async () => {
+  const store = await tempStore();
+  const { id } = await addConnection(store, 'main', 'UTC');
+  const seen = (daysAgo: number) =>
+    new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
+  await commitRun(store, id, [okAnswer(vinOf(1), HERE, seen(3)), okAnswer(vinOf(2), HERE, seen(9))]);
+  const snapshot = await store.snapshot();
+  onTestFinished(() => snapshot.close());
+  const within = { kind: 'days-ago', least: null, most: 5 } as const;
+  const view: FleetView = { ...everything, ranges: [{ column: 'seenAt', within, blank: false }] };
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 86_400_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const total = async ({ fleet }: Pick<typeof snapshot, 'fleet'>) =>
+    (await fleet.page({ view, offset: 0, limit: 10 })).total;
+  expect([await total(snapshot), await total(store)]).toEqual([1, 0]);
+});
