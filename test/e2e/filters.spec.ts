@@ -375,7 +375,9 @@ test('finds states and municipalities by typing, and is moved through by arrows'
   await expect(focused).toHaveAccessibleName('Local');
   await press('Tab');
   await page.keyboard.type('sao paulo');
-  await expect(choice(page).getByRole('checkbox').first()).toHaveAccessibleName(/^São Paulo SP \d+ veículos$/);
+  await expect(choice(page).getByRole('checkbox').first()).toHaveAccessibleName(
+    /^São Paulo SP \d+ veículos$/,
+  );
   await press('ArrowDown');
   await expect(focused).toHaveAccessibleName(/^São Paulo SP \d+ veículos$/);
   await press('ArrowRight');
