@@ -23,8 +23,8 @@ export function LookUpButton() {
         {t('lookUp.button')}
         {usualCount !== undefined && (
           <>
-            {` (${number(usualCount)}`}
-            <VehiclesUnit count={usualCount} />)
+            {` (${number(usualCount)})`}
+            <VehiclesUnit count={usualCount} />
           </>
         )}
       </Button>

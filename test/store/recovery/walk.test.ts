@@ -8,6 +8,7 @@ import { tempDir } from '../helpers.ts';
 
 const TABLES = {
   'a rowid': { columns: 'id INTEGER PRIMARY KEY', end: '', key: ['rowid'], numbers: 1 },
+  'a rowid with a hole': { columns: 'id INTEGER PRIMARY KEY', end: '', key: ['rowid'], numbers: 1 },
   'two numbers': {
     ...{ columns: 'id INTEGER, other INTEGER', end: 'WITHOUT ROWID', key: ['id', 'other'], numbers: 2 },
   },
@@ -21,6 +22,8 @@ const count = (most: number) => Array.from({ length: most }, (_, index) => index
 const keysOf: Record<Kind, readonly Key[]> = {
   // With a hole between two pages.
   'a rowid': count(1_200).map((index) => [index < 704 ? index : index + 5_000_000]),
+  // With a hole within a page.
+  'a rowid with a hole': count(1_200).map((index) => [index < 700 ? index : index + 5_000_000]),
   'two numbers': count(1_200).map((index) => [Math.floor(index / 400), index % 400]),
   'a text': count(1_200).map((index) => [`k${String(index).padStart(4, '0')}`]),
 };
@@ -97,7 +100,12 @@ test.each<[Kind, string, number[], number]>([
   ['a rowid', 'the page before a wide hole', [87], 1],
   ['a rowid', 'the last page', [-1], 1],
   ['a rowid', 'the last page but one', [-2], 1],
+  ['a rowid with a hole', 'the page of the hole', [87], 1],
+  ['a rowid with a hole', 'that page, and two behind it', [87, 89, 91], 3],
   ['two numbers', 'no page', [], 0],
+  ['two numbers', 'the first page', [0], 1],
+  ['two numbers', 'the page on which the second group begins', [49], 1],
+  ['two numbers', 'that page, and two behind it', [49, 51, 53], 1],
   ['two numbers', 'a page in the middle', [20], 1],
   ['two numbers', 'two pages', [20, 21], 1],
   ['two numbers', 'two pages with one between', [20, 22], 2],

@@ -33,7 +33,7 @@ interface Batch {
  * readable key by steps that double, then searches the gap by halves for rows between two damaged pages.
  *
  * @yields some rows, each with the key's values and then the columns' values
- * @returns how many gaps there were
+ * @returns how many gaps there were; one where the search for the next row meets several
  */
 export function* readTableRows(source: Database, table: WalkedTable): Generator<Values[], number> {
   const reads = readsOf(source, table);
@@ -123,42 +123,105 @@ function* stepOver(reads: Reads, table: WalkedTable, last: Values): Generator<Va
     const start = Number(last[level]);
     const prefix = last[0] ?? null;
     if (level > 0 && Number(prefix) < 0) continue;
-    let isOver = false;
-    for (let step = 1; step <= LONGEST_STEP; step *= 2) {
-      const { rows, isBroken } = reads.probe(level, prefix, start + step);
-      if (isBroken) continue;
-      const [found] = rows;
-      if (found && Number(found[level]) < start + step) continue;
-      if (step > 1) yield* inGap(reads, level, prefix, [start + 1, start + step - 1], READS_IN_GAP);
-      if (found) return found;
-      isOver = true;
-      break;
-    }
-    if (!isOver) yield* inGap(reads, level, prefix, [start + 1, start + LONGEST_STEP], READS_AT_END);
+    const end = endOfGap(reads, level, prefix, start);
+    const gap: Gap = { isSplit: level === 0 && table.numbers > 1, level, prefix };
+    const to = end ? end.from - 1 : start + LONGEST_STEP;
+    yield* inGap(reads, gap, [start + 1, to], { left: end ? READS_IN_GAP : READS_AT_END });
+    if (end?.row) return end.row;
   }
   return null;
 }
 
-/** Reads the rows between two keys, and halves a range in which a page can't be read. */
-function* inGap(
+/**
+ * Finds the lowest key from which on a row, or the end of the table, can be read: by steps that double, then by halves of
+ * the last step.
+ *
+ * @param start the last key before the gap
+ * @returns the key, and the row that was found from it on (null: the end); null where no step was long enough
+ */
+function endOfGap(
   reads: Reads,
   level: number,
   prefix: Parameter,
-  gap: readonly [from: number, to: number],
-  most: number,
+  start: number,
+): { from: number; row: Values | null } | null {
+  const probe = (from: number) => {
+    const { rows, isBroken } = reads.probe(level, prefix, from);
+    const row = rows[0] ?? null;
+    // A changed byte may put a key out of order.
+    return isBroken || (row && Number(row[level]) < from) ? null : { from, row };
+  };
+  for (let step = 1; step <= LONGEST_STEP; step *= 2) {
+    let end = probe(start + step);
+    if (!end) continue;
+    for (let broken = start + Math.floor(step / 2); end.from - broken > 1; ) {
+      const middle = Math.floor((broken + end.from) / 2);
+      const earlier = probe(middle);
+      if (earlier) end = earlier;
+      else broken = middle;
+    }
+    return end;
+  }
+  return null;
+}
+
+interface Gap {
+  /** Column of the key that the gap's ends are in, from 0. */
+  readonly level: number;
+  /** The value of the column before, if `level` is 1. */
+  readonly prefix: Parameter;
+  /** One value of the column may be on several pages, which the next column of the key tells apart. */
+  readonly isSplit: boolean;
+}
+
+/**
+ * Reads the rows between two keys, and halves a range in which a page can't be read.
+ *
+ * @param budget how many more reads are allowed; counted down
+ */
+function* inGap(
+  reads: Reads,
+  gap: Gap,
+  range: readonly [from: number, to: number],
+  budget: { left: number },
 ): Generator<Values[]> {
-  const open: (readonly [number, number])[] = [gap];
-  for (let read = 0; open.length > 0 && read < most; read++) {
+  const { level, prefix, isSplit } = gap;
+  const open: (readonly [number, number])[] = [range];
+  for (; open.length > 0 && budget.left > 0; budget.left--) {
     const [low, high] = open.pop() ?? [1, 0];
     if (low > high) continue;
     const { rows, isBroken } = reads.between(level, prefix, low, high);
     if (rows.length > 0) yield rows;
-    const next = rows.length > 0 ? Number(rows.at(-1)?.[level]) + 1 : low;
-    if (!isBroken) {
-      if (rows.length === AT_ONCE) open.push([next, high]);
-    } else if (next < high) {
+    const last = rows.at(-1);
+    const isCut = isBroken || rows.length === AT_ONCE;
+    if (isSplit && isCut && last) yield* inGroup(reads, last[0] ?? null, Number(last[1]), budget);
+    if (isSplit && isBroken && !last && low === high) yield* inGroup(reads, low, -1, budget);
+    const next = last ? Number(last[level]) + 1 : low;
+    if (isBroken && !last && next < high) {
       const middle = Math.floor((next + high) / 2);
       open.push([middle + 1, high], [next, middle]);
-    }
+    } else if (isCut && last) open.push([next, high]);
+  }
+}
+
+/** Reads the rows with one value of the key's first column, on both sides of pages that can't be read. */
+function* inGroup(
+  reads: Reads,
+  prefix: Parameter,
+  after: number,
+  budget: { left: number },
+): Generator<Values[]> {
+  const gap: Gap = { isSplit: false, level: 1, prefix };
+  for (let last = after; budget.left > 0; ) {
+    const { rows, isBroken } = reads.between(1, prefix, last + 1, Number.MAX_SAFE_INTEGER);
+    budget.left--;
+    if (rows.length > 0) yield rows;
+    last = Number(rows.at(-1)?.[1] ?? last);
+    if (!isBroken && rows.length < AT_ONCE) return;
+    if (!isBroken) continue;
+    const end = endOfGap(reads, 1, prefix, last);
+    if (!end) return;
+    yield* inGap(reads, gap, [last + 1, end.from - 1], budget);
+    last = end.from - 1;
   }
 }
