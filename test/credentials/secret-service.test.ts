@@ -1,5 +1,6 @@
 /** What the secret service asks the user, and what the session bus may do; keychain.test.ts has a real keyring. */
-import { dirname } from 'node:path';
+import { symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { secretService } from '../../src/main/credentials/secret-service/secret-service.ts';
 import { type BusAnswer, secretsOf, startSessionBus, type User } from '../helpers/session-bus.ts';
@@ -187,6 +188,14 @@ describe.skipIf(isWindows)('The session bus', () => {
     [
       'that of the session where none is named',
       (file) => ({ DBUS_SESSION_BUS_ADDRESS: undefined, XDG_RUNTIME_DIR: dirname(file) }),
+    ],
+    [
+      'that of the session in a folder with the signs of an address',
+      (file) => {
+        const folder = join(dirname(file), 'a, 50%20');
+        symlinkSync('.', folder);
+        return { DBUS_SESSION_BUS_ADDRESS: undefined, XDG_RUNTIME_DIR: folder };
+      },
     ],
   ])('It is found at its address: %s.', async (_, variables) => {
     const { file, calls } = await startSessionBus(() => open);

@@ -48,6 +48,7 @@ it('the spool removes the files of a killed process before the first import', as
   await expect.poll(() => stat(folder).catch(() => null), { interval: 5 }).toBeNull();
   await spool.append('new', Buffer.from('x'));
   expect(await readdir(folder)).toEqual(['new.part']);
+  await spool.close();
 });
 
 it('the spool fails with a disk error when its folder is something else, and loses no file', async () => {

@@ -116,7 +116,11 @@ describe('A search for identifiers', () => {
       expect(await shown(store, { identifier: { match: 'begins', text: plate } })).toEqual([number]);
     }
     expect(await shown(store, { search: 'frota 8999' })).toEqual([8_999]);
-    expect((await store.fleet.findPasted({ text: plates.join('\n'), listId: null })).vehicles).toBe(9_000);
+    for (const separator of ['\n', ', ', ';'])
+      expect(
+        (await store.fleet.findPasted({ text: plates.join(separator), listId: null })).vehicles,
+        separator,
+      ).toBe(9_000);
     const sort = { column: 'identifier', descending: false } as const;
     const { rows: page } = await store.fleet.page({ view: { ...everything, sort }, offset: 8_998, limit: 9 });
     expect(page.map(({ vin }) => vin)).toEqual([1, 0].map(vinOf));

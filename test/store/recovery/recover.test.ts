@@ -54,6 +54,28 @@ test('What refers to another lost row loses it, or is left out where it needs it
   expect(recovered.skipped).toEqual({ run_item: 2, schedule: 1, vehicle_tag: 1, history: 1 });
 });
 
+test('The schedule of a list is that of no other, and stays as it is.', () => {
+  const schedule = (listId: number, minutes: number) =>
+    `INSERT INTO schedule (list_id, connection_id, every_minutes, next_at) VALUES (${listId}, 1, ${minutes}, 9);`;
+  const lists = `${connection(1, 'office')} ${list(1, 'one')} ${list(2, 'two')} ${list(3, 'three')}`;
+  const { rows } = recoverBeside(
+    `${lists} ${schedule(1, 60)} ${schedule(3, 30)}`,
+    `${lists} ${schedule(1, 30)}`,
+  );
+  expect(rows('SELECT list_id, every_minutes FROM schedule ORDER BY list_id')).toEqual([
+    [1, 30],
+    [3, 30],
+  ]);
+});
+
+test('What is saved of a lost list does not become that of all vehicles.', () => {
+  const { rows } =
+    recoverBeside(`INSERT INTO column_layout (list_id, columns) VALUES (9, '["x"]'), (NULL, '["all"]');
+    INSERT INTO saved_view (name, list_id, view, columns) VALUES ('lost', 9, '{}', '[]'), ('all', NULL, '{}', '[]');`);
+  expect(rows('SELECT list_id, columns FROM column_layout')).toEqual([[null, '["all"]']]);
+  expect(rows('SELECT name FROM saved_view')).toEqual([['all']]);
+});
+
 test("A lost vehicle that a list names has its history's last position, also under another number.", () => {
   const present = `${connection(1, 'office')} INSERT INTO vehicle (id, vin) VALUES (2, '${vinOf(9)}');`;
   const { rows, recovered } = recoverBeside(

@@ -103,8 +103,9 @@ function take<K>(waiting: Map<K, Waiting>, key: K): Waiting | undefined {
 /** The first Unix socket of the bus's addresses: https://dbus.freedesktop.org/doc/dbus-specification.html#addresses */
 function socketPath(): string {
   const runtime = process.env.XDG_RUNTIME_DIR;
-  const usual = runtime ? `unix:path=${join(runtime, 'bus')}` : '';
-  for (const address of (process.env.DBUS_SESSION_BUS_ADDRESS ?? usual).split(';')) {
+  const addresses = process.env.DBUS_SESSION_BUS_ADDRESS;
+  if (addresses === undefined && runtime) return join(runtime, 'bus');
+  for (const address of (addresses ?? '').split(';')) {
     const found = /^unix:(?:.*,)?(path|abstract)=([^,]+)/.exec(address);
     if (found) return `${found[1] === 'abstract' ? '\0' : ''}${decodeURIComponent(found[2] ?? '')}`;
   }

@@ -1,6 +1,6 @@
 import { normaliseIdentifier, searchTerms, splitIdentifiers } from '../../../shared/numbers.ts';
 
-/** Most characters of a line that may be an identifier. */
+/** Most characters of an identifier. */
 const MAX_NAME = 1_000;
 
 /** The lines of a pasted text. Quotes around them, as spreadsheets copy, are ignored. */
@@ -9,8 +9,8 @@ const pastedLines = (text: string): string[] =>
 
 /** All that may be an identifier in a pasted text: whole lines, and their parts. */
 export function identifierCandidates(text: string): string[] {
-  const lines = pastedLines(text).filter((line) => line.length <= MAX_NAME);
-  return [...new Set(lines.flatMap((line) => [line, ...splitIdentifiers(line)]).filter(Boolean))];
+  const candidates = pastedLines(text).flatMap((line) => [line, ...splitIdentifiers(line)]);
+  return [...new Set(candidates.filter((one) => one !== '' && one.length <= MAX_NAME))];
 }
 
 /**

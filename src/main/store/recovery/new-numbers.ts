@@ -12,8 +12,8 @@ export interface RowIdMap {
   isLeftOut(table: string, old: number): boolean;
   /**
    * Replaces a row's references to other rows by their present numbers. Where the other row is gone, a stand-in is made
-   * for a connection, and for the list of a list's rows. Any other reference to a lost row becomes null where the
-   * column allows it.
+   * for a connection, and for the list of a list's rows. Any other reference to a lost row becomes null, unless the row
+   * would be deleted with the one that was lost.
    *
    * @returns whether the row can be stored
    */
@@ -60,7 +60,7 @@ export function newNumbers(db: Database, prepare: Prepare, listName: (id: number
     leaveOut: (table, old) => void leftOut.add(`${table} ${old}`),
     isLeftOut: (table, old) => leftOut.has(`${table} ${old}`),
     adapt(table, columns, bound) {
-      for (const [index, { parent, isRequired }] of columns.entries()) {
+      for (const [index, { parent, isRequired, isDeletedWithParent }] of columns.entries()) {
         const old = bound[index];
         if (parent === null || typeof old !== 'number') continue;
         if (leftOut.has(`${parent} ${old}`)) return false;
@@ -68,7 +68,7 @@ export function newNumbers(db: Database, prepare: Prepare, listName: (id: number
         bound[index] = number;
         const isThere = prepare(`SELECT 1 FROM ${parent} WHERE rowid = ?`).get(number);
         if (isThere || standIn(table, parent, number)) continue;
-        if (isRequired) return false;
+        if (isRequired || isDeletedWithParent) return false;
         bound[index] = null;
       }
       return true;

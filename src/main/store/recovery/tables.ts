@@ -10,6 +10,8 @@ export interface TableColumn {
   readonly isRequired: boolean;
   /** The table to whose rows the column refers; null: none. */
   readonly parent: string | null;
+  /** Whether a row is deleted with the row that its column refers to. */
+  readonly isDeletedWithParent: boolean;
 }
 
 /** A table of the present schema. */
@@ -20,7 +22,7 @@ export interface Table {
   readonly key: readonly string[];
   /** How many columns of the key, from the first, are whole numbers: at most 2. */
   readonly numbers: number;
-  /** The column that is the rowid; null: none. */
+  /** The column that is the rowid and numbers the table's own rows; null: none. */
   readonly id: string | null;
 }
 
@@ -64,8 +66,8 @@ function tableOf(db: Database, name: string, isWithoutRowid: boolean): Table {
     )
     .all(name);
   const parents = db
-    .prepare<[string], { column: string; parent: string }>(
-      'SELECT "from" AS column, "table" AS parent FROM pragma_foreign_key_list(?)',
+    .prepare<[string], { column: string; parent: string; onDelete: string }>(
+      'SELECT "from" AS column, "table" AS parent, on_delete AS onDelete FROM pragma_foreign_key_list(?)',
     )
     .all(name);
   const keys = stored.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk);
@@ -74,16 +76,21 @@ function tableOf(db: Database, name: string, isWithoutRowid: boolean): Table {
     .slice(0, 2)
     .filter((_, index) => isNumber.slice(0, index + 1).every(Boolean)).length;
   const [first] = keys;
+  const referenceOf = (column: string | undefined) => parents.find((one) => one.column === column);
   return {
     name,
     columns: stored.map(({ name: column, fallback, required, pk }) => ({
       name: column,
       fallback,
       isRequired: required === 1 || pk > 0,
-      parent: parents.find((one) => one.column === column)?.parent ?? null,
+      parent: referenceOf(column)?.parent ?? null,
+      isDeletedWithParent: referenceOf(column)?.onDelete === 'CASCADE',
     })),
     key: isWithoutRowid ? keys.map((one) => one.name) : ['rowid'],
     numbers: isWithoutRowid ? numbers : 1,
-    id: !isWithoutRowid && keys.length === 1 && first?.type === 'INTEGER' ? first.name : null,
+    id:
+      !isWithoutRowid && keys.length === 1 && first?.type === 'INTEGER' && !referenceOf(first.name)
+        ? first.name
+        : null,
   };
 }
