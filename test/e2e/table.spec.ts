@@ -383,7 +383,7 @@ test('Below the table, a list is never said to be a part of what was shown befor
   const status = again.locator('[data-table-status]');
   await expect(status).toHaveText('240 veículos');
   const release = await hold(again, 'fleet', 'counts');
-  await view(again, 'filiais 4').click();
+  await view(again, 'filiais 4 veículos').click();
   await expect(status).toHaveText('4 veículos');
   await release();
   await expect(status).toHaveText('4 veículos');
