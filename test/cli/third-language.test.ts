@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type LookupMain, lookupMain } from '../../src/main/cli/lookup-main.ts';
 import { createProgress } from '../../src/main/cli/progress.ts';
-import { type CommandFailure, failureText } from '../../src/main/lookup-job/command-error.ts';
+import { type CommandFailureReason, failureText } from '../../src/main/lookup-job/command-error.ts';
 import { errorText } from '../../src/main/lookup-job/outcome.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
 import { AppError } from '../../src/main/util/errors.ts';
@@ -89,7 +89,7 @@ test('A missing secret is named in the third language.', async () => {
 
 test('Every failure of a lookup has a text in the third language.', () => {
   const { cli, errors } = en.texts;
-  const failures: CommandFailure[] = [...keysOf(cli.failure), ...keysOf(cli.stopped)];
+  const failures: CommandFailureReason[] = [...keysOf(cli.failure), ...keysOf(cli.stopped)];
   const valuesOf = (all: Readonly<Record<string, string>>) =>
     Object.fromEntries(
       Object.values(all).flatMap((each) => [...each.matchAll(/{{(\w+)[,}]/g)].map(([, key]) => [key, '1'])),

@@ -28,7 +28,7 @@ export interface AloneOptions {
   readonly dataDir: string;
   /** Path of the bundled places, from which the store saves each answer's place. Otherwise the app does so later. */
   readonly placesFile: string;
-  /** The store's worker script, where it is not beside the source. */
+  /** URL of the store's worker script in a bundle; absent: the script is where the source has it. */
   readonly storeWorker?: URL;
   readonly fetch: Fetch;
   /** The administrator's rules; absent: those of this computer. */

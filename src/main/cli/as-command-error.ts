@@ -1,5 +1,5 @@
 import type { ErrorKind } from '../../preload/schemas/errors.ts';
-import { CommandError, type CommandFailure } from '../lookup-job/command-error.ts';
+import { CommandError, type CommandFailureReason } from '../lookup-job/command-error.ts';
 import { AppError } from '../util/errors.ts';
 
 /**
@@ -10,7 +10,7 @@ import { AppError } from '../util/errors.ts';
 export function asCommandError(
   error: unknown,
   path: string,
-  texts: Partial<Record<ErrorKind, CommandFailure>>,
+  texts: Partial<Record<ErrorKind, CommandFailureReason>>,
 ): unknown {
   const failure = error instanceof AppError ? texts[error.kind] : undefined;
   if (!(error instanceof AppError) || failure === undefined) return error;

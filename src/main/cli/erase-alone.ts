@@ -5,7 +5,7 @@ import { openDataFolder } from './own-data.ts';
 
 export interface EraseAloneOptions {
   readonly dataDir: string;
-  /** The store's worker script, where it is not beside the source. */
+  /** URL of the store's worker script in a bundle; absent: the script is where the source has it. */
   readonly storeWorker?: URL;
 }
 

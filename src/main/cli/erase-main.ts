@@ -15,7 +15,7 @@ export interface EraseMain extends CommandMain {
   readonly stderr: NodeJS.WritableStream;
   /** Aborted by Ctrl+C. */
   readonly interrupted: AbortSignal;
-  /** The store's worker script, where it is not beside the source. */
+  /** URL of the store's worker script in a bundle; absent: the script is where the source has it. */
   readonly storeWorker?: URL;
 }
 

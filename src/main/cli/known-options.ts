@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { ErrorDetails } from '../../preload/schemas/errors.ts';
-import { CommandError, type CommandFailure } from '../lookup-job/command-error.ts';
+import { CommandError, type CommandFailureReason } from '../lookup-job/command-error.ts';
 
 /**
  * `parseArgs`, with errors in the user's language.
@@ -66,6 +66,6 @@ export function wholeNumber(
   return value;
 }
 
-export function usageError(failure: CommandFailure, details: ErrorDetails = {}): CommandError {
+export function usageError(failure: CommandFailureReason, details: ErrorDetails = {}): CommandError {
   return new CommandError('bad-input', failure, details);
 }

@@ -6,7 +6,7 @@ export interface DataOptions {
   readonly dataDir: string;
   /** Path of the bundled places; absent: positions get no place. */
   readonly placesFile?: string;
-  /** The store's worker script, where it is not beside the source. */
+  /** URL of the store's worker script in a bundle; absent: the script is where the source has it. */
   readonly storeWorker?: URL;
 }
 

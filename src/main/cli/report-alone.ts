@@ -18,7 +18,7 @@ export interface ReportAloneOptions {
   readonly dataDir: string;
   readonly placesFile: string;
   readonly basemapFile: string;
-  /** The store's worker script, where it is not beside the source. */
+  /** URL of the store's worker script in a bundle; absent: the script is where the source has it. */
   readonly storeWorker?: URL;
   /** The administrator's rules; absent: those of this computer. */
   readonly policy?: Policy;

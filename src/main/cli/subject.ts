@@ -1,6 +1,6 @@
 import { VIN_LENGTH } from '../../shared/vin/vin.ts';
 import type { ReportRequest } from '../handover/messages.ts';
-import type { CommandFailure } from '../lookup-job/command-error.ts';
+import type { CommandFailureReason } from '../lookup-job/command-error.ts';
 import { usageError } from './known-options.ts';
 import { referenceOf } from './reference.ts';
 
@@ -25,7 +25,7 @@ export interface SubjectOptions {
  */
 export function subjectOf(
   { vin, list, everything = false }: SubjectOptions,
-  failure: CommandFailure,
+  failure: CommandFailureReason,
 ): ReportRequest['subject'] {
   if ([vin !== undefined, list !== undefined, everything].filter(Boolean).length !== 1)
     throw usageError(failure);

@@ -6,15 +6,15 @@ import type { Texts } from '../../shared/i18n/locale.ts';
 import { AppError } from '../util/errors.ts';
 
 /** Why the command line refuses or gives up; each has a text in each language. */
-export type CommandFailure = keyof Texts['cli']['failure'] | StopReason;
+export type CommandFailureReason = keyof Texts['cli']['failure'] | StopReason;
 
 /** A failure with a text of its own on the command line. `message` is the text in English, `details` has its values. */
 export class CommandError extends AppError {
-  readonly failure: CommandFailure;
+  readonly failure: CommandFailureReason;
 
   constructor(
     kind: ErrorKind,
-    failure: CommandFailure,
+    failure: CommandFailureReason,
     details: ErrorDetails = {},
     options: ErrorOptions = {},
   ) {
@@ -26,11 +26,11 @@ export class CommandError extends AppError {
 
 /** @param values the values in the text, such as an option or a path */
 export function failureText(
-  failure: CommandFailure,
+  failure: CommandFailureReason,
   values: Readonly<Record<string, string | number>>,
   language: Language,
 ): string {
   const { cli } = locales[language].texts;
-  const texts: Readonly<Record<CommandFailure, string>> = { ...cli.failure, ...cli.stopped };
+  const texts: Readonly<Record<CommandFailureReason, string>> = { ...cli.failure, ...cli.stopped };
   return formatText(texts[failure], values, language);
 }

@@ -8,7 +8,10 @@ import { isWindowLimit } from './windowed-mode.ts';
  * counting the first `ALONE`. Even if all requests under way are refused, they are a small part.
  */
 const UNPACED_SHARE = 0.15;
-/** Requests that must have been accepted before `PART` applies: ten clients that start together are refused earlier. */
+/**
+ * Requests that must have been accepted before `UNPACED_SHARE` applies: ten clients that start together are refused
+ * earlier.
+ */
 const ALONE = 32;
 
 /** This many waves in a row that look like the same limit of requests under way are no coincidence. */

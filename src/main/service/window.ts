@@ -16,8 +16,8 @@ export interface Window {
  */
 const FIRST_LIMIT = 6;
 /**
- * Each of the first answers raises the limit by `FIRST_MORE` only. After that many answers, ten clients that start
- * together would have been refused.
+ * Each of the first answers, of this number, raises the limit by `FIRST_MORE` only. If ten clients start together, the
+ * service refuses them before they have so many answers; without a refusal the limit may rise faster.
  */
 const [FIRST_ANSWERS, FIRST_MORE] = [8, 1];
 /** By how much each later answer raises the limit. */

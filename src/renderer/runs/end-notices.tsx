@@ -10,7 +10,7 @@ import { useRunName } from '../ui/run-name.ts';
 import { noticeChange } from './end-notice.ts';
 import { openedAt } from './progress.ts';
 
-function EndedText({ run, onDetails }: { readonly run: Run; readonly onDetails: () => void }) {
+function RunEndedNotice({ run, onDetails }: { readonly run: Run; readonly onDetails: () => void }) {
   const { t } = useTranslation('runs');
   const name = useRunName()(run);
   const { ok, notFound, failed } = run.counts;
@@ -59,7 +59,7 @@ export function useEndNotices(): void {
         color: isFine ? 'teal' : 'yellow',
         icon: isFine ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />,
         title: i18n.t(`ended.${change}`, { ns: 'runs' }),
-        message: <EndedText run={run} onDetails={() => open({ kind: 'runs', runId: run.id })} />,
+        message: <RunEndedNotice run={run} onDetails={() => open({ kind: 'runs', runId: run.id })} />,
         autoClose: isFine ? 12_000 : false,
       });
     });

@@ -28,7 +28,7 @@ export function useDialogFocus(isOpen: boolean): void {
 
   useEffect(() => {
     if (!isOpen) return;
-    /** The dialog that has the focus itself until it contains a `data-autofocus` element, which then gets the focus. */
+    /** A dialog without a `data-autofocus` element. It has the focus itself until such an element appears in it. */
     let waiting: Element | null = null;
     const observer = new MutationObserver(() => {
       if (!isLost() && document.activeElement !== waiting) return;

@@ -20,7 +20,10 @@ const isNone = (value: number): number => ((~value | -~value) >>> 31) ^ 1;
 /** The ages that positions are filtered by; `none` means no position. Elsewhere an age is its index here. */
 export const AGES: readonly AgeFilter[] = ['recent', 'late', 'silent', 'none'];
 
-/** Index in {@link AGES} of a position's age. Does what `tierOf` does for seconds since 1970, without a branch. */
+/**
+ * Index in {@link AGES} of a position's age. The same as `tierOf`, but without a branch;
+ * times are in seconds since 1970.
+ */
 export function ageOf(seenAt: number, { lateBefore, silentBefore }: AgeLimits): number {
   const isSilent = isBelow(seenAt, silentBefore);
   const isLate = isBelow(seenAt, lateBefore) & (isSilent ^ 1);

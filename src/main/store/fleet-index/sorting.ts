@@ -114,7 +114,7 @@ function distribute(from: Int32Array, to: Int32Array, count: number, shift: numb
   }
 }
 
-/** The last pass, which writes numbers alone. */
+/** The last pass. It writes the number of each vehicle without its key. */
 function distributeNumbers(
   from: Int32Array,
   to: Uint32Array,

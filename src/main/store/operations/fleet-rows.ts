@@ -118,7 +118,7 @@ export function fleetRows(prepare: Prepare, { places, areas }: RowContext, isSna
     inListOrder(numbers, listId) {
       const list = listOf(listId);
       const { orderOf } = identifiers(listId, cellReaders(prepare));
-      return sortedBy(numbers, list ? list.locationOf.orderOf : orderOf);
+      return positionsSortedBy(numbers, list ? list.locationOf.orderOf : orderOf);
     },
   };
 }
@@ -162,7 +162,7 @@ const areaNames =
       ? []
       : areas.namesOf(areaSetAt(areas, latitude, longitude));
 
-function sortedBy(numbers: Uint32Array, keyOf: (number: number) => number): Uint32Array {
+function positionsSortedBy(numbers: Uint32Array, keyOf: (number: number) => number): Uint32Array {
   const keys = Float64Array.from(numbers, keyOf);
   return Uint32Array.from(numbers.keys()).sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0));
 }
