@@ -1,8 +1,13 @@
 /** What is asked of the keychain, and what the store makes of its answers. */
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openCredentials } from '../../src/main/credentials/credentials.ts';
 import type { Keytar } from '../../src/main/credentials/keychain.ts';
 import { AppError } from '../../src/main/util/errors.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
 
 const SAVED = { clientId: 'frota', clientSecret: 'canary', origin: 'https://a.example' };
 const TEXT = JSON.stringify(SAVED);

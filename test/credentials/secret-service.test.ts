@@ -1,9 +1,14 @@
 /** What the secret service asks the user, and what the session bus may do; keychain.test.ts has a real keyring. */
 import { symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { secretService } from '../../src/main/credentials/secret-service/secret-service.ts';
 import { type BusAnswer, secretsOf, startSessionBus, type User } from '../helpers/session-bus.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
 
 const LOCKED = { kind: 'busy', details: { reason: 'keychain-locked' } };
 const isWindows = process.platform === 'win32';

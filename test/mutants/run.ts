@@ -85,6 +85,8 @@ async function noticeOf(each: Break): Promise<'noticed' | 'SURVIVED' | 'unclear'
 }
 
 async function tryMutants(): Promise<void> {
+  // Otherwise every mutant would count as noticed.
+  if (!(await sandbox.compiles())) throw new Error('The sources have errors of types.');
   const tests = { reach: reachOf(root), durations: await sandbox.durations(values.measured) };
   if (values.again) await tryAgain(tests);
   else await trySample(tests, positionals.length > 0 ? positionals : FOLDERS);

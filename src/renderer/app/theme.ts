@@ -1,6 +1,5 @@
 import {
   ActionIcon,
-  Alert,
   Button,
   CloseButton,
   type CSSVariablesResolver,
@@ -73,8 +72,6 @@ export const theme = createTheme({
     ActionIcon: ActionIcon.extend({
       vars: (_, { size }) => ({ root: size === 'xs' || size === 'sm' ? { '--ai-size': LEAST_TARGET } : {} }),
     }),
-    // By default each is an alert, which screen readers read as a whole at each change. Errors say `role="alert"` themselves.
-    Alert: Alert.extend({ defaultProps: { role: 'note' } }),
     Button: Button.extend({
       defaultProps: { size: 'sm' },
       vars: (_, { size }) => ({ root: size === 'compact-xs' ? { '--button-height': LEAST_TARGET } : {} }),

@@ -11,17 +11,32 @@ export function Hints({ report }: { readonly report: IntakeReport }) {
   return (
     <>
       {brokenQuoteLine !== null && (
-        <Alert color="yellow" icon={icon} title={t('hints.brokenQuote', { line: brokenQuoteLine })}>
+        <Alert
+          role="status"
+          color="yellow"
+          icon={icon}
+          title={t('hints.brokenQuote', { line: brokenQuoteLine })}
+        >
           {t('hints.brokenQuoteText')}
         </Alert>
       )}
       {hints.roundedDigits > 0 && (
-        <Alert color="yellow" icon={icon} title={t('hints.rounded', { count: hints.roundedDigits })}>
+        <Alert
+          role="status"
+          color="yellow"
+          icon={icon}
+          title={t('hints.rounded', { count: hints.roundedDigits })}
+        >
           {t('hints.roundedText')}
         </Alert>
       )}
       {hints.checkDigit > 0 && (
-        <Alert color="gray" icon={icon} title={t('hints.checkDigit', { count: hints.checkDigit })}>
+        <Alert
+          role="status"
+          color="gray"
+          icon={icon}
+          title={t('hints.checkDigit', { count: hints.checkDigit })}
+        >
           {t('hints.checkDigitText')}
         </Alert>
       )}

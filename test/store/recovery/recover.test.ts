@@ -76,6 +76,13 @@ test('What is saved of a lost list does not become that of all vehicles.', () =>
   expect(rows('SELECT name FROM saved_view')).toEqual([['all']]);
 });
 
+test('The layout of a lost list is that of its stand-in.', () => {
+  const { rows } = recoverBeside(
+    `${vehicle(1)} ${block(7, 1)} INSERT INTO column_layout (list_id, columns) VALUES (7, '["x"]');`,
+  );
+  expect(rows('SELECT list_id, columns FROM column_layout')).toEqual([[7, '["x"]']]);
+});
+
 test("A lost vehicle that a list names has its history's last position, also under another number.", () => {
   const present = `${connection(1, 'office')} INSERT INTO vehicle (id, vin) VALUES (2, '${vinOf(9)}');`;
   const { rows, recovered } = recoverBeside(

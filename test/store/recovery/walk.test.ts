@@ -129,14 +129,28 @@ test.each<[Kind, string, number[], number]>([
   },
 );
 
-test('A number that a changed byte put out of order is passed, and reading goes on behind it.', () => {
+test.each([
+  ['too low, as the last one of a read', 499, [0x80, 5]],
+  ['too high, within a read', 800, [0xff, 0x7f]],
+])('A row whose number a changed byte made %s is passed over, and no other.', (_, number, bytes) => {
   const keys = count(1_200).map((index) => [index]);
   const file = tableOf('a rowid', keys);
-  // The last row of the second read. Its size is before its number, which has two bytes.
   const cells = pagesOf(file, 't', 'leaf').flatMap((page) => cellsOf(file, page));
-  const { at } = cells.find(({ key }) => key === '999') ?? { at: 0 };
-  overwrite(file, at + 2, Buffer.from([0x80, 5]));
+  const { at } = cells.find(({ key }) => key === `${number}`) ?? { at: 0 };
+  // Its size is before its number; each has two bytes.
+  overwrite(file, at + 2, Buffer.from(bytes));
   const read = walk(file, 'a rowid');
   expect(read.gaps).toBe(1);
-  expect(new Set(read.keys)).toEqual(new Set(keys.map(([key]) => `${key}`).filter((key) => key !== '999')));
+  expect(read.keys).toEqual(keys.map(([key]) => `${key}`).filter((key) => key !== `${number}`));
+});
+
+test('A text that a changed byte put out of order does not make the walk endless.', () => {
+  const keys = count(1_200).map((index) => [`k${String(index).padStart(4, '0')}`]);
+  const file = tableOf('a text', keys);
+  const leaf =
+    pagesOf(file, 't', 'leaf').find((page) => cellsOf(file, page).some(({ key }) => key === 'k0499')) ?? 0;
+  const bytes = readFileSync(file);
+  const at = bytes.indexOf('k0499', (leaf - 1) * PAGE, 'latin1');
+  overwrite(file, at, Buffer.from('a'));
+  expect(walk(file, 'a text').keys).toEqual(keys.flat().filter((key) => key !== 'k0499'));
 });

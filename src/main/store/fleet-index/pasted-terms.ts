@@ -29,7 +29,7 @@ export function pastedTerms(
   };
   for (const plain of pastedLines(text)) {
     const [first, second] = searchTerms(plain);
-    if (plain !== '' && isName(plain)) add(normaliseIdentifier(plain), plain);
+    if (plain !== '' && plain.length <= MAX_NAME && isName(plain)) add(normaliseIdentifier(plain), plain);
     else if (first !== undefined && second === undefined) add(first, plain);
     else for (const part of splitIdentifiers(plain)) add(searchTerms(part)[0], part);
   }

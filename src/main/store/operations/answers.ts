@@ -93,8 +93,8 @@ END`;
 export function answerCommitter(prepare: Prepare, places: () => Places | null) {
   prepare(ANSWER).run();
   prepare(ANSWERED).run();
-  // The status is read by a subquery. If `run_item` were joined, SQLite would prepare the query anew at each call, since
-  // the run is a parameter of the join: that takes eight times as long.
+  // The status is read by a subquery. If `run_item` were joined, SQLite would prepare the query anew at each call,
+  // since the run is a parameter of the join: that takes eight times as long.
   const beforeOf = prepare<Before>(`SELECT vin, vehicle.id AS vehicle, latitude, longitude,
       (SELECT status FROM run_item WHERE run = ? AND vehicle = vehicle.id) AS item
     FROM json_each(?) CROSS JOIN vehicle ON vin = value`);

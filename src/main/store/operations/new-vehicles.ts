@@ -10,8 +10,8 @@ const VINS_OF_STATEMENT = 1_000;
 
 /**
  * Adds the vehicles of a list's new rows (the rows after `afterLine`), writes which row has which vehicle, and counts
- * the new rows and vehicles of the list. It works in the order of VINs: neighbours in one index are then neighbours in all indexes, which is several times faster
- * than the order of the file.
+ * the new rows and vehicles of the list. It works in the order of VINs: neighbours in one index are then neighbours in
+ * all indexes, which is several times faster than the order of the file.
  */
 export function vehicleAdder(prepare: Prepare): (listId: number, afterLine: number, order: VinOrder) => void {
   const numbersOf = numbering(prepare);

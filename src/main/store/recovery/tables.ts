@@ -51,11 +51,17 @@ export function recoveredTables(db: Database): Table[] {
 
 /**
  * The tables that come before a table. `list_block` comes before other tables that refer to vehicles, since its rows
- * can add vehicles whose own row was lost.
+ * can add vehicles whose own row was lost. What is saved of a list comes after the list's rows, by which a lost list gets
+ * its stand-in.
  */
 function parentsOf({ name, columns }: Table): string[] {
   const parents = columns.flatMap(({ parent }) => parent ?? []);
   if (name === 'list_block') return ['vehicle', ...parents];
+  if (
+    columns.some(({ parent, isDeletedWithParent }) => parent === 'list' && isDeletedWithParent) &&
+    !name.startsWith('list_')
+  )
+    return ['list_block', 'list_held_back', ...parents];
   return parents.includes('vehicle') ? ['list_block', ...parents] : parents;
 }
 

@@ -41,13 +41,14 @@ export function* readTableRows(source: Database, table: WalkedTable): Generator<
   let batch = reads.first();
   let last: Values = Array(table.key.length).fill(-1);
   for (;;) {
-    if (batch.rows.length > 0) yield batch.rows;
-    // A changed byte may put a key out of order. Reading on from there could loop forever.
-    const isOrdered = table.numbers === 0 || isAfter(batch.rows.at(-1), last, table.numbers);
-    if (isOrdered) last = batch.rows.at(-1) ?? last;
+    const rows = rowsInOrder(batch.rows, last, table.key.length);
+    if (rows.length > 0) yield rows;
+    last = rows.at(-1) ?? last;
+    const hasDropped = rows.length < batch.rows.length;
+    if (batch.isBroken || hasDropped) gaps++;
     if (!batch.isBroken && batch.rows.length < AT_ONCE) return gaps;
-    if (batch.isBroken || !isOrdered) {
-      gaps++;
+    // Without a row in order, the same rows would be read again.
+    if (batch.isBroken || rows.length === 0) {
       const next = table.numbers === 0 ? null : yield* stepOver(reads, table, last);
       if (!next) break;
       yield [next];
@@ -60,14 +61,33 @@ export function* readTableRows(source: Database, table: WalkedTable): Generator<
   return gaps;
 }
 
-/** Whether a row's key comes after the key of `last`, by the columns that are numbers. True where there is no row. */
-function isAfter(row: Values | undefined, last: Values, numbers: number): boolean {
-  if (!row) return true;
-  for (let level = 0; level < numbers; level++) {
-    const [key, other] = [Number(row[level]), Number(last[level])];
-    if (key !== other) return key > other;
+/**
+ * Leaves out rows whose key a changed byte has put out of order: reading on from such a key would repeat rows, or pass
+ * them over. A key is out of order if it is not above the one before, or if the next one is below it but above the one
+ * before it.
+ *
+ * @param last the key before the rows
+ * @param length number of columns of the key, which come first in each row
+ */
+function rowsInOrder(rows: readonly Values[], last: Values, length: number): Values[] {
+  const kept: Values[] = [];
+  for (const row of rows) {
+    if (isAfter(row, kept.at(-1) ?? last, length)) kept.push(row);
+    else if (kept.length > 0 && isAfter(row, kept.at(-2) ?? last, length)) kept.splice(-1, 1, row);
   }
-  return true;
+  return kept;
+}
+
+/** Whether one key comes after another, in SQLite's order: numbers before texts, texts by their bytes. */
+function isAfter(row: Values, other: Values, length: number): boolean {
+  for (let level = 0; level < length; level++) {
+    const [a, b] = [row[level], other[level]];
+    if (a === b) continue;
+    if (typeof a === 'string' && typeof b === 'string')
+      return Buffer.compare(Buffer.from(a), Buffer.from(b)) > 0;
+    return typeof a === 'string' || (typeof b !== 'string' && Number(a) > Number(b));
+  }
+  return false;
 }
 
 type Reads = ReturnType<typeof readsOf>;
@@ -103,6 +123,7 @@ function readsOf(source: Database, { name, columns, key }: WalkedTable) {
     backwards: select(`ORDER BY ${key.map((column) => `${column} DESC`).join(', ')}`),
   };
   return {
+    keyLength: key.length,
     first: () => reading.first(),
     after: (last: Values) => reading.after(...last.slice(0, key.length)),
     fromEnd(last: Values): Batch {
@@ -123,6 +144,8 @@ function* stepOver(reads: Reads, table: WalkedTable, last: Values): Generator<Va
     const start = Number(last[level]);
     const prefix = last[0] ?? null;
     if (level > 0 && Number(prefix) < 0) continue;
+    // No table counts so far: the key is damaged, and steps from it would not be exact.
+    if (!Number.isSafeInteger(start + 2 * LONGEST_STEP)) continue;
     const end = endOfGap(reads, level, prefix, start);
     const gap: Gap = { isSplit: level === 0 && table.numbers > 1, level, prefix };
     const to = end ? end.from - 1 : start + LONGEST_STEP;
@@ -190,10 +213,13 @@ function* inGap(
   for (; open.length > 0 && budget.left > 0; budget.left--) {
     const [low, high] = open.pop() ?? [1, 0];
     if (low > high) continue;
-    const { rows, isBroken } = reads.between(level, prefix, low, high);
+    const batch = reads.between(level, prefix, low, high);
+    const before = level === 0 ? [low - 1, Number.MAX_SAFE_INTEGER] : [prefix, low - 1];
+    const rows = rowsInOrder(batch.rows, before, reads.keyLength);
+    const isBroken = batch.isBroken || (batch.rows.length > 0 && rows.length === 0);
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
-    const isCut = isBroken || rows.length === AT_ONCE;
+    const isCut = isBroken || batch.rows.length === AT_ONCE;
     if (isSplit && isCut && last) yield* inGroup(reads, last[0] ?? null, Number(last[1]), budget);
     if (isSplit && isBroken && !last && low === high) yield* inGroup(reads, low, -1, budget);
     const next = last ? Number(last[level]) + 1 : low;
@@ -213,12 +239,13 @@ function* inGroup(
 ): Generator<Values[]> {
   const gap: Gap = { isSplit: false, level: 1, prefix };
   for (let last = after; budget.left > 0; ) {
-    const { rows, isBroken } = reads.between(1, prefix, last + 1, Number.MAX_SAFE_INTEGER);
+    const batch = reads.between(1, prefix, last + 1, Number.MAX_SAFE_INTEGER);
     budget.left--;
+    const rows = rowsInOrder(batch.rows, [prefix, last], reads.keyLength);
     if (rows.length > 0) yield rows;
     last = Number(rows.at(-1)?.[1] ?? last);
-    if (!isBroken && rows.length < AT_ONCE) return;
-    if (!isBroken) continue;
+    if (!batch.isBroken && batch.rows.length < AT_ONCE) return;
+    if (!batch.isBroken && rows.length > 0) continue;
     const end = endOfGap(reads, 1, prefix, last);
     if (!end) return;
     yield* inGap(reads, gap, [last + 1, end.from - 1], budget);
