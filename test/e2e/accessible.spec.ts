@@ -22,7 +22,7 @@ for (const language of languages)
 
     test('Every screen is accessible, and its targets are large enough.', async ({ rastro: page }) => {
       // Some sixty screens, each looked at six times.
-      test.slow();
+      test.setTimeout(600_000);
       await stopMotion(page);
       await demoIsLookedUp(page);
       const found: string[] = [];
