@@ -75,6 +75,12 @@ describe('A limit of requests per time window', () => {
     expect(mode.found()?.requestsPerSecond).toBe(1);
   });
 
+  it('A longer pause later shows that the window is longer.', () => {
+    const mode = tried(10);
+    mode.resumed(refusalWave({ sentAt: 14_000, statedMs: 18_000, now: 32_000, pauseMs: 18_000 }));
+    expect(mode.found()).toEqual({ requestsPerSecond: expect.closeTo(10 / 19, 2), burst: 10 });
+  });
+
   it('A try that came too early waits for the window at its full length.', () => {
     const mode = createWindowedMode(FIRST);
     mode.sent(at(12_000));
