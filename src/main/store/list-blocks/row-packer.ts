@@ -53,10 +53,7 @@ export function rowPacker(): RowPacker {
   /** For each finished block two numbers: how many rows it has, and how many bytes their cells take. */
   let blocks: number[] = [];
   let [firstRow, firstByte] = [0, 0];
-  /**
-   * Where the rows of the last line begin. A line with several VINs has several rows. All of them are in the same
-   * block, because the number of a block's first line is its key.
-   */
+  /** Where the rows of the last line begin. They stay in one block, whose key is the number of its first line. */
   let [lineRow, lineByte] = [0, 0];
   const isPlain = plainTest();
 

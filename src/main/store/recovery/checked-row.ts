@@ -1,9 +1,9 @@
 import type { Parameter } from '../db/database.ts';
 import { QUEUED } from '../status.ts';
+import type { Values } from './key-order.ts';
 import { isWholeBlock } from './list-blocks-in.ts';
 import type { RowIdMap } from './new-numbers.ts';
 import type { Table } from './tables.ts';
-import type { Values } from './walk.ts';
 
 /** The columns of a position in a vehicle or a ledger. All of them are set, or none. */
 const POSITION = ['latitude', 'longitude', 'timestamp', 'seen_at', 'fetched_at'];

@@ -6,12 +6,13 @@ import { decodeNumbers } from '../list-blocks/row-block.ts';
 import type { Recovered } from '../records.ts';
 import { FAILED, NOT_FOUND, OK } from '../status.ts';
 import { checkedRow } from './checked-row.ts';
+import type { Values } from './key-order.ts';
 import { vehiclesOfBlocks } from './list-blocks-in.ts';
 import { newNumbers, type RowIdMap } from './new-numbers.ts';
 import { rowImporter } from './rows-in.ts';
 import { copySource, openSource } from './source.ts';
 import { recoveredTables, type Table } from './tables.ts';
-import { readTableRows, type Values } from './walk.ts';
+import { readTableRows } from './walk.ts';
 
 export interface RecoveryProgress {
   /** The share that is done, from 0 to 1. */

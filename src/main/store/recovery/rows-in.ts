@@ -1,8 +1,8 @@
 import Sqlite from 'better-sqlite3';
 import { isUniqueViolation, type Parameter, type Prepare } from '../db/database.ts';
+import type { Values } from './key-order.ts';
 import type { RowIdMap } from './new-numbers.ts';
 import type { Table } from './tables.ts';
-import type { Values } from './walk.ts';
 
 /** What became of a row; `there`: the open database has it already. */
 export type RowOutcome = 'added' | 'there' | 'skipped';
