@@ -41,8 +41,8 @@ const NAMED = /^ *- (group|radiogroup|region|grid|table|dialog|menu)\b(?! ")/;
 const BUTTON = /^ *- (?:button|menuitem) ("[^"]+")/;
 
 /**
- * What a screen reader says without saying of what: groups without a name, and buttons of one dialog or menu that have the
- * same name. Axe objects to neither. Buttons in a table's rows are read with their row.
+ * What a screen reader says without saying of what: groups without a name, and buttons of one dialog or menu that have
+ * the same name. Axe objects to neither. Buttons in a table's rows are read with their row.
  *
  * @param part selector of the part that is looked at; the whole page without
  * @returns a line each

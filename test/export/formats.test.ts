@@ -13,29 +13,18 @@ import { sheetXml } from '../../src/main/export/xlsx-sheet.ts';
 import { dateStyle } from '../../src/shared/i18n/dates.ts';
 import { unzip } from '../helpers/unzip.ts';
 import { tempDir } from '../store/helpers.ts';
+import { tableOf as tableWith } from './table-of.ts';
 
 const NASTY = '<b> & "x" \u0007\ud800 é 🚚\r\nlinha 2';
 
-function tableOf(rows: readonly Row[], more: Partial<Table> = {}): Table {
-  async function* pages() {
-    for (let at = 0; at < rows.length; at += 7) yield rows.slice(at, at + 7);
-  }
-  return {
-    columns: [
-      { name: 'Chassi', kind: 'text' },
-      { name: 'Latitude', kind: 'number' },
-      { name: 'Longitude', kind: 'number' },
-      { name: 'Data', kind: 'time' },
-      { name: 'Obs <&"> _x0041_', kind: 'text' },
-    ],
-    hasHeader: true,
-    above: [],
-    at: { vin: 0, latitude: 1, longitude: 2 },
-    total: rows.length,
-    pages: pages(),
-    ...more,
-  };
-}
+const COLUMNS: Table['columns'] = [
+  { name: 'Chassi', kind: 'text' },
+  { name: 'Latitude', kind: 'number' },
+  { name: 'Longitude', kind: 'number' },
+  { name: 'Data', kind: 'time' },
+  { name: 'Obs <&"> _x0041_', kind: 'text' },
+];
+const tableOf = (rows: readonly Row[], more?: Partial<Table>) => tableWith(COLUMNS, rows, more);
 
 const located: Row = ['9BWZZZ377VT004251', -22.9056, -47.0608, '2026-11-21 07:27:00', NASTY];
 const unknown: Row = ['12345678901234567', null, null, null, '=1+1'];

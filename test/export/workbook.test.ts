@@ -4,26 +4,15 @@ import { emptyTally, type Row, type Table } from '../../src/main/export/table.ts
 import { xlsxTable } from '../../src/main/export/xlsx.ts';
 import { dateStyle } from '../../src/shared/i18n/dates.ts';
 import { unzip } from '../helpers/unzip.ts';
+import { tableOf as tableWith } from './table-of.ts';
 
-function tableOf(rows: readonly Row[], more: Partial<Table> = {}): Table {
-  async function* pages() {
-    for (let at = 0; at < rows.length; at += 7) yield rows.slice(at, at + 7);
-  }
-  return {
-    columns: [
-      { name: 'Chassi', kind: 'text' },
-      { name: 'Horas desde', kind: 'number' },
-      { name: 'Data', kind: 'time' },
-      { name: 'Observação', kind: 'text' },
-    ],
-    hasHeader: true,
-    above: [],
-    at: { vin: 0, latitude: 1, longitude: 2 },
-    total: rows.length,
-    pages: pages(),
-    ...more,
-  };
-}
+const COLUMNS: Table['columns'] = [
+  { name: 'Chassi', kind: 'text' },
+  { name: 'Horas desde', kind: 'number' },
+  { name: 'Data', kind: 'time' },
+  { name: 'Observação', kind: 'text' },
+];
+const tableOf = (rows: readonly Row[], more?: Partial<Table>) => tableWith(COLUMNS, rows, more);
 
 /** The files of a workbook by their paths. */
 async function partsOf(

@@ -32,7 +32,8 @@ export interface SessionBus {
  * Starts a bus and makes it this process's session bus until the test ends.
  *
  * @param answer null: the call is never answered
- * @param options `greeting`: the answer to the login; `chunk`: bytes that are sent at a time; `name`: of an abstract socket
+ * @param options `greeting`: the answer to the login; `chunk`: bytes that are sent at a time; `name`: of an abstract
+ *   socket
  */
 export async function startSessionBus(
   answer: (call: BusCall, socket: Socket) => BusAnswer | null,

@@ -1,11 +1,11 @@
 /**
- * `npm run mutants -- [FOLDER…] [--sample N] [--seed S] [--minutes M] [--measured FILE] [--again]`: how many small bugs the
- * tests notice.
+ * `npm run mutants -- [FOLDER…] [--sample N] [--seed S] [--minutes M] [--measured FILE] [--again]`: how many small bugs
+ * the tests notice.
  *
- * Each mutant is one change of one source file. Those test files are run with it that reach the file, nearest first. First
- * all tests run without a mutant, to know which of them pass, and how long each takes; or FILE says it, Vitest's JSON report
- * of such a run. `--again` runs those that survived the last time. `--breaks` runs the bugs of `breaks.ts` instead; words
- * choose some.
+ * Each mutant is one change of one source file. Those test files are run with it that reach the file, nearest first.
+ * First all tests run without a mutant, to know which of them pass, and how long each takes; or FILE says it, Vitest's
+ * JSON report of such a run. `--again` runs those that survived the last time. `--breaks` runs the bugs of `breaks.ts`
+ * instead; words choose some.
  */
 import { globSync } from 'node:fs';
 import path from 'node:path';
@@ -87,18 +87,21 @@ async function noticeOf(each: Break): Promise<'noticed' | 'SURVIVED' | 'unclear'
 async function tryMutants(): Promise<void> {
   // Otherwise every mutant would count as noticed.
   if (!(await sandbox.compiles())) throw new Error('The sources have errors of types.');
-  const tests = { reach: reachOf(root), durations: await sandbox.durations(values.measured) };
-  if (values.again) await tryAgain(tests);
-  else await trySample(tests, positionals.length > 0 ? positionals : FOLDERS);
+  const testFiles = { reach: reachOf(root), durations: await sandbox.durations(values.measured) };
+  if (values.again) await tryAgain(testFiles);
+  else await trySample(testFiles, positionals.length > 0 ? positionals : FOLDERS);
 }
 
-/** The test files that a source file reaches, and how long each takes, in milliseconds; those that do not pass are absent. */
-interface Tests {
+/**
+ * The test files that a source file reaches, and how long each takes, in milliseconds; those that do not pass are
+ * absent.
+ */
+interface TestFiles {
   readonly reach: Reach;
   readonly durations: ReadonlyMap<string, number>;
 }
 
-async function trySample(testFiles: Tests, folders: readonly string[]): Promise<void> {
+async function trySample(testFiles: TestFiles, folders: readonly string[]): Promise<void> {
   const report: Report = { seed, folders: {}, results: [] };
   const drawn: { folder: string; mutant: Mutant }[][] = [];
   for (const folder of folders) {
@@ -120,7 +123,7 @@ async function trySample(testFiles: Tests, folders: readonly string[]): Promise<
   print(`seed ${seed}\n${scores(report)}`);
 }
 
-async function tryAgain(testFiles: Tests): Promise<void> {
+async function tryAgain(testFiles: TestFiles): Promise<void> {
   const report = readReport(reportFolder);
   for (const [index, before] of report.results.entries()) {
     if (before.noticed !== 'nothing' || Date.now() > lastAt) continue;
@@ -143,7 +146,10 @@ async function mutantsIn(folder: string): Promise<Mutant[]> {
 }
 
 /** Runs the tests that reach a mutant, nearest first, and the compiler after the first of them. */
-async function attempt(mutant: Mutant, testFiles: Tests): Promise<Pick<Result, 'noticed' | 'by' | 'tests'>> {
+async function attempt(
+  mutant: Mutant,
+  testFiles: TestFiles,
+): Promise<Pick<Result, 'noticed' | 'by' | 'tests'>> {
   const text = mutated(sandbox.read(mutant.file), mutant);
   const groups = groupsOf(mutant.file, testFiles);
   let tests = 0;
@@ -165,7 +171,7 @@ function compilesWith(file: string, text: string): Promise<boolean> {
 }
 
 /** The test files to run for a source file, nearest first, in groups, each with how long it takes without a mutant. */
-function groupsOf(source: string, { reach, durations }: Tests): { files: string[]; usualMs: number }[] {
+function groupsOf(source: string, { reach, durations }: TestFiles): { files: string[]; usualMs: number }[] {
   const groups: { files: string[]; usualMs: number }[] = [];
   let allMs = 0;
   for (const file of reach.testsOf(source)) {

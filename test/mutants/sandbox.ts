@@ -38,7 +38,8 @@ export interface Sandbox {
   /** Runs test files until one test fails. */
   test(files: readonly string[], limitMs: number, only?: Only): Promise<Verdict>;
   /**
-   * How long each test file takes without a change, in milliseconds; those that fail or are skipped as a whole are absent.
+   * How long each test file takes without a change, in milliseconds; those that fail or are skipped as a whole are
+   * absent.
    *
    * @param measured file of Vitest's JSON report of all tests; without one they are run
    */

@@ -38,6 +38,14 @@ function clientOf(service: Pick<Loopback, 'url'>, options: Partial<ClientOptions
   return { client, clock };
 }
 
+/** Answers once the promise is fulfilled. */
+const positionsAfter =
+  (held: Promise<void>): Handler =>
+  async (received) => {
+    await held;
+    return positions(received);
+  };
+
 /** Answers in this order; the last one for all that follow. */
 function inTurn(...replies: (Reply | Handler)[]): Handler {
   return (received) => {
@@ -110,12 +118,7 @@ describe('query', () => {
 
   it('lets an urgent one go before those that wait', async () => {
     const held = Promise.withResolvers<void>();
-    await using service = await startService({
-      async positions(received) {
-        if (received.index === 0) await held.promise;
-        return positions(received);
-      },
-    });
+    await using service = await startService({ positions: inTurn(positionsAfter(held.promise), positions) });
     const { client } = clientOf(service, { maxConcurrency: 1 });
     const [first = '', second = '', third = ''] = someVins(3);
     const queries = [client.query([first], never), client.query([second], never)];
@@ -130,12 +133,7 @@ describe('query', () => {
 
   it('sends queries in the order in which they were made', async () => {
     const held = Promise.withResolvers<void>();
-    await using service = await startService({
-      async positions(received) {
-        if (received.index === 0) await held.promise;
-        return positions(received);
-      },
-    });
+    await using service = await startService({ positions: inTurn(positionsAfter(held.promise), positions) });
     const { client } = clientOf(service, { maxConcurrency: 1 });
     const vins = someVins(4);
     const queries = vins.map((vin) => client.query([vin], never));

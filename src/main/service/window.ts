@@ -34,10 +34,10 @@ const isQueueing = (meanMs: number, quickestMs: number) => meanMs > 2 * quickest
 const NOTHING_GAINED = 0.9;
 
 /**
- * While the latency stays the same, each answer raises the limit: in a round trip it doubles at first, and quadruples
- * later. When the latency grows, the limit falls by a fifth, because more requests in flight would only wait; it is
- * halved after a timeout. There is at most one cut in a round trip. A cut that did not lower the latency is taken back,
- * and its latency counts as the usual one from then on.
+ * While the latency stays the same, each answer raises the limit. At first the limit doubles in each round trip. After
+ * the first {@link FIRST_ANSWERS} answers it quadruples in each. When the latency grows, the limit falls by a fifth,
+ * because more requests in flight would only wait. After a timeout it is halved. There is at most one cut in a round
+ * trip. A cut that did not lower the latency is taken back, and its latency counts as the usual one from then on.
  *
  * @param cap from 1
  */

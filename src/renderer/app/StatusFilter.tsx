@@ -2,12 +2,11 @@ import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { vehicleStatuses } from '../../preload/enums.ts';
 import type { VehicleStatus } from '../../preload/schemas/fleet.ts';
-import { useFormat } from '../i18n/format.ts';
 import { useFleetCounts } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 import classes from '../ui/filter-chip.module.css';
 import { StatusMark } from '../ui/status.tsx';
-import { VehiclesUnit } from '../ui/VehiclesUnit.tsx';
+import { VehicleCount } from '../ui/VehicleCount.tsx';
 
 /** A button for each status, with its number of vehicles; it filters table and map. */
 export function StatusFilter() {
@@ -32,7 +31,7 @@ export function StatusFilter() {
         onClick={() => filter('statuses', [])}
       >
         {t('header.all')}
-        <Count count={data?.total} />
+        <VehicleCount count={data?.total ?? null} className={classes.count} />
       </UnstyledButton>
       {vehicleStatuses.map((status) => (
         <UnstyledButton
@@ -42,21 +41,9 @@ export function StatusFilter() {
           onClick={() => toggle(status)}
         >
           <StatusMark status={status} failure={null} />
-          <Count count={data?.byStatus[status]} />
+          <VehicleCount count={data?.byStatus[status] ?? null} className={classes.count} />
         </UnstyledButton>
       ))}
     </div>
-  );
-}
-
-/** Undefined: not known yet. */
-function Count({ count }: { readonly count: number | undefined }) {
-  const { number } = useFormat();
-  if (count === undefined) return <span className={classes.count}>–</span>;
-  return (
-    <span className={classes.count}>
-      {number(count)}
-      <VehiclesUnit count={count} />
-    </span>
   );
 }

@@ -1,7 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFormat } from '../i18n/format.ts';
-import { VehiclesUnit } from '../ui/VehiclesUnit.tsx';
+import { VehicleCount } from '../ui/VehicleCount.tsx';
 import classes from './filters.module.css';
 
 interface Props {
@@ -17,7 +16,6 @@ interface Props {
 
 /** A choice with its number of vehicles; a checkbox for keyboard and screen reader. */
 export function CheckRow({ chosen, count, onToggle, children, end }: Props) {
-  const { number } = useFormat();
   return (
     <li className={classes.row}>
       <label className={classes.choice}>
@@ -37,10 +35,7 @@ export function CheckRow({ chosen, count, onToggle, children, end }: Props) {
           aria-hidden
         />
         {children}
-        <span className={classes.count}>
-          {count === null ? '–' : number(count)}
-          {count !== null && <VehiclesUnit count={count} />}
-        </span>
+        <VehicleCount count={count} className={classes.count} />
       </label>
       {end}
     </li>

@@ -7,12 +7,11 @@ import { useTranslation } from 'react-i18next';
 import type { WorkChoice } from '../../preload/enums.ts';
 import type { ColumnValues as FoundValues } from '../../preload/schemas/fleet.ts';
 import { ask } from '../bridge.ts';
-import { useFormat } from '../i18n/format.ts';
 import { withCellFilter } from '../state/cell-filters.ts';
 import { useFleetView, withDefaultSort } from '../state/view.ts';
 import { withWorkFilter } from '../state/work-filters.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
-import { VehiclesUnit } from '../ui/VehiclesUnit.tsx';
+import { VehicleCount } from '../ui/VehicleCount.tsx';
 import classes from './ColumnFilter.module.css';
 
 /** Maximum number of values that are shown. A search finds the others. */
@@ -143,19 +142,13 @@ interface ValueProps {
 
 function Value({ value, count, chosen }: ValueProps) {
   const { t } = useTranslation('fleet');
-  const { number } = useFormat();
   return (
     <Combobox.Option value={keyOfValue(value)} active={chosen} className={classes.value ?? ''}>
       <Checkbox.Indicator checked={chosen} size="xs" aria-hidden />
       <span className={value ? classes.text : classes.blank} title={value}>
         {value || t('columns.blank')}
       </span>
-      {count !== null && (
-        <span className={classes.count}>
-          {number(count)}
-          <VehiclesUnit count={count} />
-        </span>
-      )}
+      {count !== null && <VehicleCount count={count} className={classes.count} />}
     </Combobox.Option>
   );
 }

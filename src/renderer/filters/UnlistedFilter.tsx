@@ -1,16 +1,14 @@
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
 import { useFleetCounts } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 import { wholeFleet } from '../state/whole-fleet.ts';
 import chips from '../ui/filter-chip.module.css';
-import { VehiclesUnit } from '../ui/VehiclesUnit.tsx';
+import { VehicleCount } from '../ui/VehicleCount.tsx';
 
 /** Filters all vehicles by those that no list names. The button is absent if there are none, and in a list. */
 export function UnlistedFilter() {
   const { t } = useTranslation('filters');
-  const { number } = useFormat();
   const listId = useFleetView((state) => state.view.listId);
   const isChosen = useFleetView((state) => state.view.unlisted === true);
   const filter = useFleetView((state) => state.filter);
@@ -24,10 +22,7 @@ export function UnlistedFilter() {
       onClick={() => filter('unlisted', !isChosen)}
     >
       {t('unlisted.filter')}
-      <span className={chips.count}>
-        {number(count)}
-        <VehiclesUnit count={count} />
-      </span>
+      <VehicleCount count={count} className={chips.count} />
     </UnstyledButton>
   );
 }

@@ -26,7 +26,7 @@ import { useDemoRemoval } from '../state/use-demo-removal.tsx';
 import { useFleetView } from '../state/view.ts';
 import { wholeFleet } from '../state/whole-fleet.ts';
 import classes from '../ui/nav-list.module.css';
-import { VehiclesUnit } from '../ui/VehiclesUnit.tsx';
+import { VehicleCount } from '../ui/VehicleCount.tsx';
 import { useListActions } from './actions.tsx';
 import { useRemovedLists } from './bin.ts';
 import { ScheduleMark } from './ScheduleMark.tsx';
@@ -44,7 +44,6 @@ interface ListItemProps {
 
 /** One list; `children` is its menu. */
 function ListItem({ icon, name, count, listId, schedule, system, children }: ListItemProps) {
-  const { number } = useFormat();
   const shown = useFleetView((state) => state.view.listId);
   const showList = useFleetView((state) => state.showList);
   const chosen = shown === listId;
@@ -60,10 +59,7 @@ function ListItem({ icon, name, count, listId, schedule, system, children }: Lis
         {icon}
         <span className={classes.name}>{name}</span>
         <ScheduleMark schedule={schedule ?? null} system={system} />
-        <span className={classes.count}>
-          {count === undefined ? '' : number(count)}
-          {count !== undefined && <VehiclesUnit count={count} />}
-        </span>
+        <VehicleCount count={count ?? null} unknown="" className={classes.count} />
       </UnstyledButton>
       {children}
     </li>

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu, Text } from '@mantine/core';
 import { IconChevronDown, IconRadar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
-import { VehiclesUnit } from '../ui/VehiclesUnit.tsx';
+import { VehiclesUnit } from '../ui/VehicleCount.tsx';
 import classes from './runs.module.css';
 import { useScopeName } from './ScopeChoice.tsx';
 import { useLookUp } from './use-look-up.ts';

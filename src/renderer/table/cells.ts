@@ -64,11 +64,16 @@ export function statusCell(row: FleetRow, text: string): HTMLElement {
  * The age of a position with its tier (recent, late or silent); for a vehicle without a position its status,
  * which says why. The column of the status may be out of sight.
  */
-export function ageCell(row: FleetRow, t: Text, language: string, statusText: string): HTMLElement {
+export function ageCell<Row extends FleetRow>(
+  row: Row,
+  t: Text,
+  language: string,
+  statusText: (row: Row) => string,
+): HTMLElement {
   const { position } = row;
   const settings = queryClient.getQueryData<AppState>(['app'])?.settings;
   if (!settings) return element('span', '');
-  if (!position) return mark(statusShapes[row.status], statusColours[row.status], dimmed(statusText));
+  if (!position) return mark(statusShapes[row.status], statusColours[row.status], dimmed(statusText(row)));
   const now = Date.now();
   const tier = ageTier(position.seenAt, now, settings);
   const age = formatAge(now - position.seenAt, language);

@@ -103,7 +103,7 @@ function builtInContents(
     age: text(
       t('column.age'),
       (row) => age(row.position?.seenAt),
-      (row) => ageCell(row, t, language, statusText(row)),
+      (row) => ageCell(row, t, language, statusText),
     ),
     place: text(t('column.place'), ({ place }) => (place ? placeText(place, language) : '')),
     region: text(t('column.region'), ({ place }) =>

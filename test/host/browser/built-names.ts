@@ -1,4 +1,7 @@
-/** Loaded before `serve.ts` (`node --import`): its built worker scripts are the sources of the same name in the build's config. */
+/**
+ * Loaded before `serve.ts` (`node --import`): its built worker scripts are the sources of the same name in the build's
+ * config.
+ */
 import { registerHooks } from 'node:module';
 
 const sources: Readonly<Record<string, string>> = {

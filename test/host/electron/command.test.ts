@@ -55,7 +55,7 @@ describe('A command', () => {
     'disable-gpu',
     'enable-logging=stderr',
     'lang=pt-BR',
-    'log-file=/tmp/chromium.log',
+    'log-file=chromium.log',
     'log-level=0',
     'no-proxy-server',
     'no-sandbox',
@@ -64,7 +64,7 @@ describe('A command', () => {
     'proxy-bypass-list=*.office',
     'proxy-pac-url=http://proxy.office/pac',
     'proxy-server=http://proxy.office:3128',
-    'user-data-dir=/tmp/chromium',
+    'user-data-dir=chromium',
     'v=1',
     'vmodule=net=2',
   ])('The switch --%s of Chromium does not reach a command.', (text) => {

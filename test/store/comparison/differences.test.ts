@@ -12,7 +12,10 @@ interface Seen {
   readonly askedAt?: number;
 }
 
-/** Two runs that have looked the same vehicles up, each of which is a pair of what the runs saw; null: it was not found. */
+/**
+ * Two runs that have looked the same vehicles up, each of which is a pair of what the runs saw; null: it was not
+ * found.
+ */
 function twoRuns(pairs: readonly (readonly [Seen | null, Seen | null])[]) {
   const { write, read, close } = openHere(tempDir());
   onTestFinished(close);

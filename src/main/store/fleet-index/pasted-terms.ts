@@ -3,6 +3,8 @@ import { normaliseIdentifier, searchTerms, splitIdentifiers } from '../../../sha
 /** Most characters of an identifier. */
 const MAX_NAME = 1_000;
 
+const mayBeName = (text: string): boolean => text !== '' && text.length <= MAX_NAME;
+
 /** The lines of a pasted text. Quotes around them, as spreadsheets copy, are ignored. */
 const pastedLines = (text: string): string[] =>
   text.split(/[\r\n]+/).map((line) => line.replace(/["'=]/g, '').trim());
@@ -10,7 +12,7 @@ const pastedLines = (text: string): string[] =>
 /** All that may be an identifier in a pasted text: whole lines, and their parts. */
 export function identifierCandidates(text: string): string[] {
   const candidates = pastedLines(text).flatMap((line) => [line, ...splitIdentifiers(line)]);
-  return [...new Set(candidates.filter((one) => one !== '' && one.length <= MAX_NAME))];
+  return [...new Set(candidates.filter(mayBeName))];
 }
 
 /**
@@ -29,7 +31,7 @@ export function pastedTerms(
   };
   for (const plain of pastedLines(text)) {
     const [first, second] = searchTerms(plain);
-    if (plain !== '' && plain.length <= MAX_NAME && isName(plain)) add(normaliseIdentifier(plain), plain);
+    if (mayBeName(plain) && isName(plain)) add(normaliseIdentifier(plain), plain);
     else if (first !== undefined && second === undefined) add(first, plain);
     else for (const part of splitIdentifiers(plain)) add(searchTerms(part)[0], part);
   }

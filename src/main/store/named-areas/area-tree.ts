@@ -63,8 +63,8 @@ export function areaTree(
 }
 
 /**
- * Divides level by level, so that the squares are equally fine everywhere when {@link MAX_SQUARES_AND_SIDES} ends the division. The
- * four children of a square have consecutive indexes.
+ * Divides level by level, so that the squares are equally fine everywhere when {@link MAX_SQUARES_AND_SIDES} ends the
+ * division. The four children of a square have consecutive indexes.
  */
 function divided(polygons: readonly OwnedPolygon[], sets: AreaSets) {
   const tree = { children: [0], sets: [0], first: [0], borders: [] as number[] };

@@ -21,7 +21,7 @@ export function rowsInOrder(rows: readonly Values[], last: Values, length: numbe
 }
 
 /** Whether one key comes after another, in SQLite's order: numbers before texts, texts by their bytes. */
-function isAfter(row: Values, other: Values, length: number): boolean {
+export function isAfter(row: Values, other: Values, length: number): boolean {
   for (let level = 0; level < length; level++) {
     const [a, b] = [row[level], other[level]];
     if (a === b) continue;

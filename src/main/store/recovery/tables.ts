@@ -51,8 +51,8 @@ export function recoveredTables(db: Database): Table[] {
 
 /**
  * The tables that come before a table. `list_block` comes before other tables that refer to vehicles, since its rows
- * can add vehicles whose own row was lost. What is saved of a list comes after the list's rows, by which a lost list gets
- * its stand-in.
+ * can add vehicles whose own row was lost. What is saved of a list comes after the list's rows, by which a lost list
+ * gets its stand-in.
  */
 function parentsOf({ name, columns }: Table): string[] {
   const parents = columns.flatMap(({ parent }) => parent ?? []);

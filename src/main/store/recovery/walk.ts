@@ -1,6 +1,6 @@
 import type { Database, Parameter } from '../db/database.ts';
 import { isDamage } from '../db/database.ts';
-import { rowsInOrder, type Values } from './key-order.ts';
+import { isAfter, rowsInOrder, type Values } from './key-order.ts';
 
 /** A table to be read, with the columns of its key: of the primary key, or the rowid. */
 export interface WalkedTable {
@@ -97,7 +97,7 @@ function readsOf(source: Database, { name, columns, key }: WalkedTable) {
     after: (last: Values) => reading.after(...last.slice(0, key.length)),
     fromEnd(last: Values): Batch {
       const { rows, isBroken } = reading.backwards();
-      return { rows: rows.filter((row) => String(row[0]) > String(last[0])), isBroken };
+      return { rows: rows.filter((row) => isAfter(row, last, key.length)), isBroken };
     },
     /** @param level 0: steps in the first column of the key; 1: in the second, within the first's value */
     probe: (level: number, prefix: Parameter, from: number): Batch =>
@@ -125,8 +125,8 @@ function* stepOver(reads: Reads, table: WalkedTable, last: Values): Generator<Va
 }
 
 /**
- * Finds the lowest key from which on a row, or the end of the table, can be read: by steps that double, then by halves of
- * the last step.
+ * Finds the lowest key from which on a row, or the end of the table, can be read: by steps that double, then by halves
+ * of the last step.
  *
  * @param start the last key before the gap
  * @returns the key, and the row that was found from it on (null: the end); null where no step was long enough

@@ -1,6 +1,6 @@
 /**
- * What one would write first: all rows fetched, given to the table and, as one clustered source, to the map, over the same
- * basemap as Rastro's. With `?map` the map alone, made once the rows are there.
+ * What one would write first: all rows fetched, given to the table and, as one clustered source, to the map, over the
+ * same basemap as Rastro's. With `?map` the map alone, made once the rows are there.
  */
 import 'maplibre-gl/dist/maplibre-gl.css';
 import {
