@@ -1,5 +1,6 @@
 import './scripts/compile-cache.mjs';
 import { defineConfig } from 'vitest/config';
+import { startBundledThreads } from './test/helpers/bundled-threads.ts';
 
 /** Tests that replace modules or this process's own parts, or start programs: each file gets a process of its own. */
 const isolated = [
@@ -16,7 +17,9 @@ process.env.TZ = 'Asia/Kathmandu';
 const never = ['test/e2e/**', 'node_modules/**'];
 
 export default defineConfig({
+  plugins: [startBundledThreads],
   test: {
+    globalSetup: './test/helpers/bundled-threads.ts',
     // Machines that run this are shared and slow at times, and nothing here is about speed: only what hangs ends so.
     testTimeout: 120_000,
     // As in the browser: a test that passes at its second try is named in what the runner writes.
