@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
@@ -25,7 +25,9 @@ const FOLDER = 'RASTRO_TEST_THREADS';
 export default async function bundleThreads({ config }: TestProject): Promise<(() => void) | undefined> {
   if (config.watch) return;
   // Inside `node_modules`, so that the bundles find their packages.
-  const folder = mkdtempSync(path.join(config.root, 'node_modules', '.threads-'));
+  const cache = path.join(config.root, 'node_modules', '.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(path.join(cache, 'threads-'));
   const input = Object.fromEntries(THREADS.map(({ name, file }) => [name, path.join(config.root, file)]));
   await build({
     ...{ root: config.root, configFile: false, publicDir: false, logLevel: 'error' },
