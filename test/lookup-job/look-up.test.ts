@@ -35,11 +35,13 @@ let positions: Handler;
 let credentials: Credentials | null;
 let said: string[];
 let noted: { readonly action: string }[];
+/** By so much the lookup's clock is ahead of the computer's, in milliseconds. */
+let aheadMs: number;
 
 beforeEach(async () => {
   store = await tempStore();
   folder = tempDir();
-  [said, noted, positions] = [[], [], goodPositions];
+  [said, noted, positions, aheadMs] = [[], [], goodPositions, 7_200_000];
   credentials = { clientId: 'office', clientSecret: 'not-a-secret' };
   service = await startService({ positions: (received) => positions(received) });
   lookup = createLookup({
@@ -73,11 +75,12 @@ function look(more: Partial<LookupRequest> = {}): Promise<number> {
     ...{ maxConcurrency: 1, patienceMinutes: 0, language: 'en' },
     ...more,
   };
+  const clock = { ...systemClock, monotonic: () => systemClock.monotonic() + aheadMs };
   const parts = { store, fetch: directFetch, clock: systemClock, random: () => 0.5 };
   return lookUp(
     request,
     {
-      ...{ store, fileJobs, lookup, clock: systemClock, policy: noPolicy },
+      ...{ store, fileJobs, lookup, clock, policy: noPolicy },
       journal: { add: async (entry) => void noted.push(entry) },
       openConnection: (connection) => ownClient(parts, connection, async () => credentials, request),
       changed: { lists: () => undefined, connections: () => undefined },
@@ -89,6 +92,16 @@ function look(more: Partial<LookupRequest> = {}): Promise<number> {
     },
   );
 }
+
+it('the last line has how long the lookup took', async () => {
+  await addList(store, [A], 'fleet');
+  positions = (received) => {
+    aheadMs += 3_905_000;
+    return goodPositions(received);
+  };
+  expect(await look()).toBe(0);
+  expect(said.at(-1)).toMatch(/\b1:05:[0-5]\d\b/);
+});
 
 describe('a stored list', () => {
   it('is written with all of its rows in the order of their lines, the held-back ones between', async () => {
