@@ -94,7 +94,10 @@ test('Times before 1970 and beyond 2106 are the nearest that can be compared.', 
   const seen = (at: readonly [number, number]) => (year: number) => ({
     ...{ at, timestamp: `${year}-01-01 00:00:00` },
   });
-  const { read, comparison } = twoRuns(years.map((year) => [seen([0, 0])(year), seen([0, 1])(year)]));
+  // In another order after than before.
+  const { read, comparison } = twoRuns(
+    years.map((year, index) => [seen([0, 0])(year), seen([0, 1])(years.at(index - 1) ?? year)]),
+  );
   const [first, last] = [0, (2 ** 32 - 2) * 1_000];
   for (const [column, which] of [['seenBefore', 'before'] as const, ['seenAfter', 'after'] as const]) {
     const { rows } = await read.runs.differences({
