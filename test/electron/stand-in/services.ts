@@ -27,10 +27,7 @@ export const ipcMain = {
   handle(channel, handler) {
     ipcHandlers.set(channel, handler);
   },
-  removeHandler(channel) {
-    ipcHandlers.delete(channel);
-  },
-} satisfies Pick<Electron.IpcMain, 'handle' | 'removeHandler'>;
+} satisfies Pick<Electron.IpcMain, 'handle'>;
 
 export const session = {
   defaultSession: {

@@ -11,13 +11,8 @@ import { origin } from './origin.ts';
  * every sender but Rastro's own page in the main frame.
  *
  * @param called is called with the channel of each accepted call
- * @returns a function that removes the channels
  */
-export function answerIpc(
-  app: App,
-  log: Log,
-  called: (channel: string) => void = () => undefined,
-): () => void {
+export function answerIpc(app: App, log: Log, called: (channel: string) => void = () => undefined): void {
   const dispatch = makeDispatch(app.handlers, log);
   for (const channel of channels) {
     ipcMain.handle(channel, (event: IpcMainInvokeEvent, input: unknown) => {
@@ -30,9 +25,6 @@ export function answerIpc(
       return dispatch(channel, input);
     });
   }
-  return () => {
-    for (const channel of channels) ipcMain.removeHandler(channel);
-  };
 }
 
 /** Sends the core's events to the window's page. @returns a function that stops this */
