@@ -43,6 +43,15 @@ it("the expected time of a run follows the speed of the connection's newest run 
   expect((await plan({ connectionId: third })).expectedSeconds).toBeNull();
 });
 
+it('the lookup of a single vehicle says nothing of how long a whole list takes', async () => {
+  const target = { kind: 'vins', vins: vins(3_000) } as const;
+  await ran(1, 1, 1_000);
+  expect((await plan({ target })).expectedSeconds).toBeNull();
+  await ran(1_000, 1_000, 5_000);
+  await ran(1, 1, 1_000);
+  expect((await plan({ target })).expectedSeconds).toBe(15);
+});
+
 it('a plan leaves out the vehicles that were answered so many minutes ago, and none without a limit', async () => {
   // The first is newer than now, as after the clock was set back.
   for (const [index, askedAt] of [NOW + 1, NOW - 9 * 60_000, NOW - 11 * 60_000].entries())

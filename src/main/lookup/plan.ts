@@ -6,6 +6,12 @@ import type { Store } from '../store/types.ts';
 /** VINs that are read from the store at a time. */
 const PAGE = 10_000;
 
+/** Answers that show the speed of any run, however long. */
+const ENOUGH_ANSWERS = 1_000;
+
+/** How many times longer a run may be than one with fewer answers that shows its speed. */
+const TIMES_LONGER = 10;
+
 export interface PlanDeps {
   readonly runs: Pick<Store['runs'], 'requireFit' | 'resolve' | 'target' | 'targetVins' | 'all'>;
   /** Whether a VIN looks wrong though its length is right. */
@@ -20,7 +26,7 @@ export async function planRun(deps: PlanDeps, request: RunRequest): Promise<RunP
   const target = await deps.runs.resolve(request.target);
   const counts = await deps.runs.target(target, freshSince(request, deps.now), request.connectionId);
   const toAsk = counts.vehicles - counts.fresh;
-  const perSecond = lastSpeed(await deps.runs.all(), request.connectionId);
+  const perSecond = lastSpeed(await deps.runs.all(), request.connectionId, toAsk);
   return {
     ...counts,
     suspicious: await countSuspicious(deps, target),
@@ -49,11 +55,15 @@ async function countSuspicious(deps: PlanDeps, target: LedgerTarget): Promise<nu
   }
 }
 
-/** The speed of the connection's newest run that has answers, in VINs per second; null: no such run. */
-function lastSpeed(runs: readonly RunRecord[], connectionId: number): number | null {
+/**
+ * The speed of the connection's newest run that shows how fast a run of so many VINs is, in VINs per second; null: no
+ * such run. A run of a few VINs does not: its time is that of one request, while a long run sends many side by side.
+ */
+function lastSpeed(runs: readonly RunRecord[], connectionId: number, toAsk: number): number | null {
+  const least = Math.min(ENOUGH_ANSWERS, toAsk / TIMES_LONGER);
   for (const run of runs) {
     const done = run.counts.total - run.counts.queued;
-    if (run.connectionId === connectionId && done > 0 && run.activeMs > 0)
+    if (run.connectionId === connectionId && done > 0 && done >= least && run.activeMs > 0)
       return (done * 1000) / run.activeMs;
   }
   return null;
