@@ -30,6 +30,7 @@ export type ErrorKind =
  */
 export type ErrorReason =
   // Of a file to import.
+  | 'file-unreadable'
   | 'empty'
   | 'too-large'
   | 'too-wide'

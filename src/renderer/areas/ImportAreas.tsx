@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ask } from '../bridge.ts';
 import { refreshAreas, useNamedAreas } from '../state/areas.ts';
 import { useShowColumns } from '../state/column-layouts.ts';
+import { readBytes } from '../ui/read-bytes.ts';
 
 /** Maximum bytes of a file, which goes to the core in one message. A larger file is refused. */
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -17,7 +18,7 @@ export function ImportAreas() {
   const show = useShowColumns();
   const read = useMutation({
     mutationFn: async (file: File) => {
-      const bytes = new Uint8Array(await file.slice(0, MAX_BYTES + 1).arrayBuffer());
+      const bytes = await readBytes(file.slice(0, MAX_BYTES + 1));
       const label = { name: t('unnamed'), kind: 'yard', colour: 'blue', group: '' } as const;
       if (bytes.byteLength > MAX_BYTES) throw new Error(t('fileTooLarge'));
       return ask(window.rastro.areas.importFile({ bytes, label }));

@@ -1,5 +1,6 @@
 import { ask } from '../bridge.ts';
 import type { ImportSource } from '../state/layout.ts';
+import { readBytes } from '../ui/read-bytes.ts';
 
 /** Bytes per message. Packing four times as many would block the page of a slow computer for more than two frames. */
 const CHUNK = 1024 * 1024;
@@ -26,7 +27,7 @@ export async function sendSource(
   signal.addEventListener('abort', discard, { once: true });
   signal.throwIfAborted();
   for (let start = 0; start < blob.size; start += CHUNK) {
-    const bytes = new Uint8Array(await blob.slice(start, start + CHUNK).arrayBuffer());
+    const bytes = await readBytes(blob.slice(start, start + CHUNK));
     await ask(window.rastro.intake.append({ intakeId, bytes }));
     signal.throwIfAborted();
     onProgress(Math.min(1, (start + bytes.byteLength) / blob.size));

@@ -1,5 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { sendSource } from '../../../src/renderer/intake/send.ts';
+import { textKeyOf } from '../../../src/renderer/ui/errors.tsx';
 
 const MIB = 1024 * 1024;
 const received: Uint8Array[] = [];
@@ -72,4 +77,21 @@ it('discards an import whose dialog is closed after everything was sent', async 
   await sendSource({ kind: 'paste', text: 'x' }, 'paste', abort.signal, () => {});
   abort.abort();
   expect(discarded).toEqual(['a']);
+});
+
+it('says that a file cannot be read which another program changes meanwhile', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'rastro-send-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'fleet.csv');
+  await writeFile(file, 'Chassi\n9BWZZZ377VT004251\n');
+  const chosen = new File([await openAsBlob(file)], 'fleet.csv');
+  await writeFile(file, 'Chassi\n');
+  const sent = sendSource(
+    { kind: 'file', file: chosen },
+    'fleet.csv',
+    new AbortController().signal,
+    () => {},
+  );
+  const error = await sent.catch((refused: unknown) => refused);
+  expect(textKeyOf(error)).toBe('reason.file-unreadable');
 });

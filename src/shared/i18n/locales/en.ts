@@ -2669,6 +2669,8 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         unknown: 'Something unexpected happened. Try again; if it keeps happening, contact support.',
       },
       reason: {
+        'file-unreadable':
+          'The file cannot be read: it is open in another program, was moved or changed, or is a folder. Close it in the other program and choose the file again.',
         empty: 'The file is empty. Check that it is the right one, or export the list again.',
         'too-large':
           'The file has more than {{limit, number}} MB. Split it, or keep the VIN column only, and import the parts.',

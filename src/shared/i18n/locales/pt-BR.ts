@@ -2698,6 +2698,8 @@ Rastro aberto.`,
       } satisfies Readonly<Record<ErrorKind | 'unknown', string>>,
       /** By `ErrorReason`, where the core knows more than the error's kind (`details.reason`). */
       reason: {
+        'file-unreadable':
+          'O arquivo não pode ser lido: está aberto em outro programa, foi movido ou alterado, ou é uma pasta. Feche-o no outro programa e escolha o arquivo de novo.',
         empty: 'O arquivo está vazio. Confira se é o arquivo certo ou exporte a lista de novo.',
         'too-large':
           'O arquivo tem mais de {{limit, number}} MB. Divida-o, ou deixe só a coluna do chassi, e importe as partes.',
