@@ -128,7 +128,7 @@ for (const language of languages) {
     expect(outlines.ok && outlines.value[0]?.polygons[0]?.[0]?.length).toBeGreaterThan(20);
   });
 
-  test(`a file of areas is imported, and one that is none is refused in words (${language})`, async ({
+  test(`a file of areas is imported, and one that is none or too large is refused in words (${language})`, async ({
     rastro: page,
   }) => {
     await located(page);
@@ -141,7 +141,10 @@ for (const language of languages) {
     });
     const input = page.locator('input[type="file"][accept*="geojson"]');
     await input.setInputFiles(file('Chassi;Placa'));
-    await expect(page.getByText(locales[language].texts.errors.reason['area-file-broken'])).toBeVisible();
+    const { reason } = locales[language].texts.errors;
+    await expect(page.getByText(reason['area-file-broken'])).toBeVisible();
+    await input.setInputFiles(file('{}'.padEnd(8 * 1024 * 1024 + 1)));
+    await expect(page.getByText(reason['area-file-too-large'])).toBeVisible();
     await input.setInputFiles(
       file(
         JSON.stringify({

@@ -68,6 +68,7 @@ export type ErrorReason =
   | 'area-file-broken'
   | 'area-file-kmz'
   | 'area-file-none'
+  | 'area-file-too-large'
   | 'area-file-not-degrees'
   // Of an erasure.
   | 'erasing'

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconFileImport } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ask } from '../bridge.ts';
+import { ask, BridgeError } from '../bridge.ts';
 import { refreshAreas, useNamedAreas } from '../state/areas.ts';
 import { useShowColumns } from '../state/column-layouts.ts';
 import { readBytes } from '../ui/read-bytes.ts';
@@ -20,7 +20,8 @@ export function ImportAreas() {
     mutationFn: async (file: File) => {
       const bytes = await readBytes(file.slice(0, MAX_BYTES + 1));
       const label = { name: t('unnamed'), kind: 'yard', colour: 'blue', group: '' } as const;
-      if (bytes.byteLength > MAX_BYTES) throw new Error(t('fileTooLarge'));
+      if (bytes.byteLength > MAX_BYTES)
+        throw new BridgeError('bad-input', 'too many bytes', { reason: 'area-file-too-large' });
       return ask(window.rastro.areas.importFile({ bytes, label }));
     },
     onSuccess: async ({ added, others }) => {

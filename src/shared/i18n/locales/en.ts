@@ -1981,7 +1981,6 @@ export const en: Locale = {
       none: 'There is no area yet.',
       import: 'Import GeoJSON or KML…',
       unnamed: 'Area',
-      fileTooLarge: 'The file has more than 8 MB. Split it, or simplify its shapes.',
       imported_one: '{{count, number}} area imported.',
       imported_other: '{{count, number}} areas imported.',
       others_one: '{{count, number}} point or line was left out.',
@@ -2743,6 +2742,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         'area-file-broken':
           'Rastro reads areas from GeoJSON and KML. This file is neither, or it is damaged.',
         'area-file-kmz': 'This is a KMZ file. Unpack it (it is a ZIP file), and import the KML file in it.',
+        'area-file-too-large': 'The file has more than 8 MB. Split it, or simplify its shapes.',
         'area-file-none': 'The file has no areas: polygons with at least three corners.',
         'area-file-not-degrees':
           'The coordinates in the file are not longitude and latitude in degrees (WGS 84). Export the file again with them.',

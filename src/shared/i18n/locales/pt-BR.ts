@@ -2002,7 +2002,6 @@ export const ptBR = {
       none: 'Ainda não há áreas.',
       import: 'Importar GeoJSON ou KML…',
       unnamed: 'Área',
-      fileTooLarge: 'O arquivo tem mais de 8 MB. Divida-o ou simplifique os contornos.',
       imported_one: '{{count, number}} área importada.',
       imported_other: '{{count, number}} áreas importadas.',
       others_one: '{{count, number}} ponto ou linha ficou de fora.',
@@ -2772,6 +2771,7 @@ Rastro aberto.`,
           'O Rastro lê áreas de arquivos GeoJSON e KML. Este não é nenhum dos dois ou está danificado.',
         'area-file-kmz':
           'Este é um arquivo KMZ. Descompacte-o (é um ZIP) e importe o arquivo KML que está dentro.',
+        'area-file-too-large': 'O arquivo tem mais de 8 MB. Divida-o ou simplifique os contornos.',
         'area-file-none': 'O arquivo não tem áreas: polígonos com pelo menos três vértices.',
         'area-file-not-degrees':
           'As coordenadas do arquivo não são longitude e latitude em graus (WGS 84 ou SIRGAS 2000). Exporte-o de novo com elas.',
