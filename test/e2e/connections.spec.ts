@@ -33,6 +33,16 @@ test('the form says which part of an address is wrong', async ({ rastro: page })
   await expect(dialog(page)).toContainText('Retire do endereço o usuário e a senha');
 });
 
+test('what the test of a connection found is in sight in a low window', async ({ rastro: page }) => {
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await fillForm(page, 'http://127.0.0.1:9');
+  await button(page, 'Testar conexão').click();
+  const verdict = dialog(page).getByRole('status');
+  await expect(verdict).toBeInViewport({ ratio: 1 });
+  const [shown, foot] = [await verdict.boundingBox(), await button(page, 'Testar conexão').boundingBox()];
+  expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan(foot?.y ?? 0);
+});
+
 test('closing the form asks before typed changes are lost', async ({ rastro: page }) => {
   await fillForm(page, 'https://vehicles.example');
   await page.keyboard.press('Escape');

@@ -3,12 +3,16 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionTest } from '../../preload/schemas/connections.ts';
 
+/** Scrolls to what stands below the fields, since a low window has no room for it. */
+const intoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
+
 /** The result of a connection test: whether it works and, if not, what to do. */
 export function Verdict({ test }: { readonly test: ConnectionTest }) {
   const { t } = useTranslation('settings');
   const good = test.verdict === 'ok';
   return (
     <Alert
+      ref={intoSight}
       role="status"
       color={good ? 'teal' : 'red'}
       icon={good ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
