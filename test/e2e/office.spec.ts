@@ -66,6 +66,28 @@ test('pastes a list, renames it and removes it', async ({ rastro: page, complain
   expect(complaints).toEqual([]);
 });
 
+test('A list with the name of a file that is one long word stays within each dialog.', async ({
+  rastro: page,
+}) => {
+  const name = 'RELATORIO_DE_FROTA_'.repeat(5);
+  await connect(page, 'http://127.0.0.1:9');
+  await paste(page, 'Chassi;Placa\n9BWZZZ377VT004251;ABC1D23');
+  await page.getByLabel('Nome da lista').fill(name);
+  await page.getByRole('button', { name: 'Salvar lista' }).click();
+  await expect(dialog(page)).toBeHidden();
+  for (const item of ['Identificador…', 'Agendar consulta…', 'Exportar…', 'Remover']) {
+    await page.getByRole('button', { name: `Ações da lista ${name}` }).click();
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+    await expect(dialog(page)).toContainText(name);
+    // Its head and its body.
+    const wider = (element: Element) =>
+      [...element.children].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length;
+    await expect.poll(() => dialog(page).evaluate(wider), item).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+  }
+});
+
 test('saves the held back rows for correction', async ({ rastro: page, way, downloads }) => {
   await paste(page, 'Chassi;Placa\ncurto;ABC1D23\n9BWZZZ377VT004251;XYZ9A87');
   const save = dialog(page).getByRole('button', { name: 'Salvar linhas com problema…' });

@@ -87,7 +87,8 @@ export const theme = createTheme({
         attributes: noBanner,
         transitionProps: { duration: 120 },
       },
-      styles: { title: heading },
+      // Lists have the names of files, which may be one long word.
+      styles: { title: { ...heading, overflowWrap: 'anywhere' }, body: { overflowWrap: 'break-word' } },
     }),
     // Without this setting the focus goes to the focus trap's placeholder; keyboard users expect it on the first item.
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false, ...inMain } }),
