@@ -1,3 +1,4 @@
+import { holdsVin } from '../../shared/vin/find-vins.ts';
 import { looksLikeVin } from '../../shared/vin/vin.ts';
 import { isVinHeader } from './columns.ts';
 import { isBlank, type Row } from './row.ts';
@@ -15,8 +16,12 @@ interface SheetSample {
   readonly rows: readonly Row[];
 }
 
+/** What a sheet's cells may be, best first. An empty form has the header alone, a cover sheet an example of a VIN. */
+const SIGNS = [looksLikeVin, holdsVin, isVinHeader];
+
 /**
- * The first rows of the sheet `asked`; without it, of the first sheet that has VINs, else of the first sheet.
+ * The first rows of the sheet `asked`; without it, of the first sheet that has VINs, else of the first sheet with a
+ * header that names VINs, else of the first sheet.
  *
  * @param asked a sheet's name; ignored where the workbook has no such sheet
  */
@@ -27,14 +32,20 @@ export async function sampleSheet(
 ): Promise<SheetSample> {
   if (asked !== undefined && workbook.sheets.includes(asked))
     return { sheet: asked, rows: await firstRows(workbook, asked, limit) };
-  let first: SheetSample | null = null;
+  let best: { readonly sample: SheetSample; readonly sign: number } | null = null;
   for (const sheet of workbook.sheets.slice(0, MOST_SHEETS)) {
     const sample = { sheet, rows: await firstRows(workbook, sheet, limit) };
-    if (sample.rows.some(({ cells }) => cells.some((cell) => looksLikeVin(cell) || isVinHeader(cell))))
-      return sample;
-    first ??= sample;
+    const sign = signOf(sample);
+    if (sign === 0) return sample;
+    if (best === null || sign < best.sign) best = { sample, sign };
   }
-  return first ?? { sheet: '', rows: [] };
+  return best?.sample ?? { sheet: '', rows: [] };
+}
+
+/** The index of the best sign that a cell of the sheet shows; `SIGNS.length` where there is none. */
+function signOf({ rows }: SheetSample): number {
+  const found = SIGNS.findIndex((isSign) => rows.some(({ cells }) => cells.some(isSign)));
+  return found === -1 ? SIGNS.length : found;
 }
 
 async function firstRows(workbook: Workbook, sheet: string, limit: number): Promise<Row[]> {
