@@ -1,20 +1,25 @@
+import { isPlate } from '../../shared/identifier/plates.ts';
 import { holdsVin, isNearlyVin } from '../../shared/vin/find-vins.ts';
 import { looksLikeVin } from '../../shared/vin/vin.ts';
 
 /** Names of the VIN column, in lower case without accents: Portuguese, English, Spanish, French, German, Italian. */
 const VIN_NAMES = new Set(['chassi', 'chassis', 'vin', 'niv', 'fin', 'bastidor', 'telaio', 'fahrgestell']);
 
-/** Words around the name that say nothing, in the same form: `Nº do Chassi`, `Chassis number`, `Fahrgestell-Nr.`. */
+/** Words around the name that say nothing, in the same form: `Nº do Chassi`, `Fahrgestell-Nr.`, `VIN (17 digits)`. */
 const FILLERS = new Set(
-  'n no nr num numero number code codigo cod cd de do da del du di of the veiculo vehicle vehiculo'.split(
-    ' ',
-  ),
+  (
+    'n no nr num numero number code codigo cod cd de do da del du di of the veiculo vehicle vehiculo ' +
+    '17 digitos digits caracteres characters completo full'
+  ).split(' '),
 );
 
-/** Whether a header names the VIN column, whatever its case, accents and punctuation. */
+/**
+ * Whether a header names the VIN column, whatever its case, accents and punctuation. It may have several names for it,
+ * as `Chassi/VIN` does.
+ */
 export function isVinHeader(header: string): boolean {
   const words = wordsOf(header).filter((word) => !FILLERS.has(word));
-  return words.length === 1 && VIN_NAMES.has(words[0] ?? '');
+  return words.length > 0 && words.every((word) => VIN_NAMES.has(word));
 }
 
 /** The words of a header, in lower case without accents. */
@@ -24,7 +29,7 @@ const wordsOf = (header: string): string[] =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll('fahrgestellnummer', 'fahrgestell')
+    .replace(/fahrgestell(?:nummer|nr)/g, 'fahrgestell')
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '');
 
@@ -106,13 +111,25 @@ function headerAbove(rows: readonly Cells[], vinColumn: number): number | null {
   const above = rows[firstVin - 1];
   if (above === undefined || firstVin > HEADER_ROWS) return null;
   const filled = above.filter((cell) => cell.trim() !== '');
-  const wordy = filled.filter((cell) => /\p{L}/u.test(cell) && !/\d/.test(cell));
   const name = above[vinColumn] ?? '';
+  const mayCount = mentionsVin(name);
+  const wordy = filled.filter(
+    (cell) => /\p{L}/u.test(cell) && (!/\d/.test(cell) || (mayCount && !isPlate(cell))),
+  );
   const isHeader =
     wordy.includes(name) &&
     wordy.length === filled.length &&
     filled.length * 2 >= (rows[firstVin]?.length ?? 0);
   return isHeader ? firstVin - 1 : null;
+}
+
+/** Digits that a column's name may have: `Chassi 1`, `DA3_CHASSI`. More may be of a bad VIN behind its label. */
+const MOST_DIGITS = 2;
+
+/** Whether a header has a name of the VIN column among other words. */
+function mentionsVin(header: string): boolean {
+  const digits = header.match(/\d/g)?.length ?? 0;
+  return digits <= MOST_DIGITS && wordsOf(header).some((word) => VIN_NAMES.has(word));
 }
 
 /** How many cells of each column are a VIN; if no cell is just a VIN, how many contain one. */
