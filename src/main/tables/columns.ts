@@ -3,7 +3,17 @@ import { holdsVin, isNearlyVin } from '../../shared/vin/find-vins.ts';
 import { looksLikeVin } from '../../shared/vin/vin.ts';
 
 /** Names of the VIN column, in lower case without accents: Portuguese, English, Spanish, French, German, Italian. */
-const VIN_NAMES = new Set(['chassi', 'chassis', 'vin', 'niv', 'fin', 'bastidor', 'telaio', 'fahrgestell']);
+const VIN_NAMES = new Set([
+  'chassi',
+  'chassis',
+  'chasis',
+  'vin',
+  'niv',
+  'fin',
+  'bastidor',
+  'telaio',
+  'fahrgestell',
+]);
 
 /** Words around the name that say nothing, in the same form: `Nº do Chassi`, `Fahrgestell-Nr.`, `VIN (17 digits)`. */
 const FILLERS = new Set(

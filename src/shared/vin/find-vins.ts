@@ -19,7 +19,7 @@ const MIN_DIGITS = 3;
 
 /** A word that announces a VIN, with what may stand between the word and the VIN, such as a colon or one line break. */
 const LABEL =
-  /(?<![\p{L}\p{N}])(?:chassis?|vin|niv|bastidor)(?![\p{L}\p{N}])(?:[ \t]*(?:n[º°o.]{0,2}|n[uú]mero|number|do ve[ií]culo)(?![\p{L}\p{N}]))?[^\S\n]*[.:;#=*"'\-–]*[^\S\n]*\n?[^\S\n]*/giu;
+  /(?<![\p{L}\p{N}])(?:chassis?|chasis|vin|niv|bastidor)(?![\p{L}\p{N}])(?:[ \t]*(?:n[º°o.]{0,2}|n[uú]mero|number|do ve[ií]culo)(?![\p{L}\p{N}]))?[^\S\n]*[.:;#=*"'\-–]*[^\S\n]*\n?[^\S\n]*/giu;
 
 /** Words of a text; a dash separates them too. */
 const WORD = /[A-Za-z0-9]+/y;

@@ -23,6 +23,7 @@ describe('a text', () => {
 
   it.each([
     ['spaces', `Chassi: ${A.slice(0, 3)} ${A.slice(3, 9)} ${A.slice(9)}`],
+    ['spaces, and the label in Spanish,', `N° de chasis: ${A.slice(0, 3)} ${A.slice(3, 9)} ${A.slice(9)}`],
     ['a dash', `chassi nº ${A.slice(0, 9)}-${A.slice(9)}`],
     ['a line break', `Chassi do veículo: ${A.slice(0, 9)}\n${A.slice(9)}\nPlaca: ABC1D23`],
     ['the label in the line above', `CHASSI:\n${A}\nPLACA`],
