@@ -45,6 +45,8 @@ describe('the line ends', () => {
     ['CRLF', `chassi\r\n${A}\r\n`, '\r\n', '\n'],
     ['LF', `chassi\n${A}\n`, '\n', '\n'],
     ['CR', `chassi\r${A}\r`, '\r', '\r'],
+    ['CR, with an LF at the end of the file', `chassi;km\r${A};1\r${B};2\r\n`, '\r', '\r'],
+    ['CR, with an LF in place of the last CR', `chassi;km\r${A};1\r${B};2\n`, '\r', '\r'],
     ['CR, with LF inside quoted cells', `chassi;obs\r${A};"x\ny"\r`, '\r', '\r'],
     ['none: as spreadsheets on Windows write', A, '\r\n', '\n'],
   ])('%s', async (_, text, lineEnd, newline) => {

@@ -46,6 +46,9 @@ export function detectLineEnd(sample: string): {
 } {
   const bare = sample.replace(/"[^"]*"/g, '');
   const text = /[\r\n]/.test(bare) ? bare : sample;
+  // Some programs put an LF at the end of a file whose other lines end with CR.
+  const inner = text.trimEnd();
+  if (inner.includes('\r') && !inner.includes('\n')) return { newline: '\r', lineEnd: '\r' };
   if (text.includes('\n'))
     return { newline: '\n', lineEnd: /\r?\n/.exec(text)?.[0] === '\n' ? '\n' : '\r\n' };
   return text.includes('\r') ? { newline: '\r', lineEnd: '\r' } : { newline: '\n', lineEnd: '\r\n' };
