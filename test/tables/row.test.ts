@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readRows } from '../../src/main/tables/reader.ts';
-import { CellRow, copyOfRow, LineRow } from '../../src/main/tables/row.ts';
+import { CellRow, copyOfRow, isBlank, LineRow } from '../../src/main/tables/row.ts';
 import type { Delimiter } from '../../src/preload/schemas/lists.ts';
 
 const line = fc.string({ unit: fc.constantFrom('a', 'é', '🚚', ' ', ';', '\t'), minLength: 1 });
@@ -30,4 +30,10 @@ test('a detached row does not change when later rows are read', () => {
   const rows = [];
   for (const batch of readRows(pieces, { delimiter: ';', newline: '\n' })) rows.push(...batch.map(copyOfRow));
   expect(rows.map(({ cells }) => cells.join())).toEqual(['a,b', 'c,d', 'e,f']);
+});
+
+test('a row of characters that nobody sees is blank, such as the one with which DOS ends a file', () => {
+  const unseen = ['', ' ', '\u001a', '\0\0\0', '\u00a0\u200b', '\u2800'];
+  expect(unseen.filter((cell) => !isBlank(new CellRow(1, ['', cell])))).toEqual([]);
+  expect(isBlank(new CellRow(1, ['', '\u001a-']))).toBe(false);
 });

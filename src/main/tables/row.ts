@@ -1,3 +1,5 @@
+import { visibleText } from '../../shared/vin/vin.ts';
+
 /** A row of the file. Most callers need one cell, so all `cells` are made on demand. */
 export interface Row {
   /** Line in the file on which the row begins, from 1. */
@@ -107,8 +109,9 @@ export class LineRow implements Row {
   }
 }
 
+/** Whether a row shows nothing. Programs of DOS end a file with the character 26, others fill it up with zeros. */
 export function isBlank(row: Row): boolean {
-  return row.cells.every((cell) => cell.trim() === '');
+  return row.cells.every((cell) => cell.trim() === '' || visibleText(cell) === '');
 }
 
 /** The row in its own memory, which the next batch does not overwrite. */
