@@ -119,6 +119,14 @@ describe('a cell with several VINs', () => {
     expect((await store.lists.source(list.id)).hasSeveralVins).toBe(true);
   });
 
+  it('counts a VIN once that stands in it twice, as in the address and in the text of a link', async () => {
+    const link = `=HYPERLINK("https://frota.example/${A.toLowerCase()}";"${A}")`;
+    const { report, vins } = await take(`Placa;Chassi\nP1;"${link.replaceAll('"', '""')}"\nP2;${B}\n`);
+    expect(vins).toEqual([A, B]);
+    expect(report.counts).toMatchObject({ rows: 2, accepted: 2, unique: 2, duplicates: 0 });
+    expect(report.severalVins).toEqual({ rows: 0, vins: 0 });
+  });
+
   it('holds back what is nearly a VIN beside another one, until it is corrected', async () => {
     const text = `Placa;Chassi\nP1;${A} / ${B.slice(1)}\n`;
     const { report, vins } = await take(text);

@@ -59,13 +59,15 @@ export function vinColumnsOf({
   return [vinColumn, ...otherVinColumns];
 }
 
-/** The parts of a cell that are or should be VINs; none for an empty cell. */
+/** The parts of a cell that are or should be VINs, each once; none for an empty cell. */
 function valuesOf(cell: string): string[] {
   const verdict = normaliseVin(cell);
   if ('vin' in verdict) return [cell];
   if (verdict.reason === 'empty') return [];
   const found = cell.length > VIN_LENGTH ? findVinsInCell(cell) : [];
-  return found.length > 0 ? found.map(({ value }) => value) : [cell];
+  if (found.length === 0) return [cell];
+  // A link may have the same VIN in its address and in its text.
+  return [...new Map(found.map(({ value }) => [value.toUpperCase(), value])).values()];
 }
 
 /** The VINs that a cell holds, normalised. */
