@@ -1,5 +1,5 @@
 import { AppError } from '../util/errors.ts';
-import { firstBytes } from './encoding.ts';
+import { detectEncoding, firstBytes } from './encoding.ts';
 
 /** First bytes of files that are often mistaken for CSV. Workbooks are absent: `xlsx/` reads them. */
 const SIGNATURES: readonly (readonly [kind: string, bytes: readonly number[]])[] = [
@@ -9,20 +9,31 @@ const SIGNATURES: readonly (readonly [kind: string, bytes: readonly number[]])[]
   ['7z', [0x37, 0x7a, 0xbc, 0xaf]],
   ['PNG', [0x89, 0x50, 0x4e, 0x47]],
   ['JPEG', [0xff, 0xd8, 0xff]],
+  ['SQLite', [0x53, 0x51, 0x4c, 0x69, 0x74, 0x65, 0x20]],
+  ['Access', [0x00, 0x01, 0x00, 0x00, 0x53, 0x74]],
 ];
 
+/** Bytes in which the header of an e-mail ends: some have been through many servers. */
+const MAIL_HEADER_BYTES = 64 * 1024;
+
 /** The beginning of a web page, which some systems save under the name of a spreadsheet. */
-const MARKUP = /^\ufeff?\s*<(?:!doctype|html|table|\?xml)/i;
+const MARKUP = /^\s*<(?:!--|(?:!doctype|html|head|meta|title|style|body|div|table|\?xml)\b)/i;
+
+/** A web page that a browser or Excel saved in the form of an e-mail (MHTML). */
+const MAIL_OF_PAGE = /^(?:X-Document-Type|Snapshot-Content-Location):/im;
+
+/** Fields of an e-mail (RFC 5322, RFC 2045) that nobody types or copies. */
+const MAIL_FIELD = /^(?:MIME-Version|Message-ID|Content-Transfer-Encoding|DKIM-Signature):/im;
 
 /**
  * Refuses what cannot be a CSV file.
  *
- * @throws AppError `bad-input` with the reason `empty`, `not-text` or `web-page`
+ * @throws AppError `bad-input` with the reason `empty`, `not-text`, `web-page` or `e-mail`
  */
 export function rejectBinary(bytes: Iterable<Uint8Array>): void {
   const start = firstBytes(bytes, 1024);
   if (start.length === 0) throw new AppError('bad-input', 'The file is empty.', { reason: 'empty' });
-  const kind = SIGNATURES.find(([, bytes]) => bytes.every((byte, index) => start[index] === byte))?.[0];
+  const kind = isDbf(start) ? 'DBF' : signatureOf(start);
   if (kind !== undefined) {
     throw new AppError(
       'bad-input',
@@ -35,13 +46,42 @@ export function rejectBinary(bytes: Iterable<Uint8Array>): void {
       reason: 'not-text',
     });
   }
-  if (MARKUP.test(new TextDecoder().decode(start))) {
+  const header = headerOfMail(new TextDecoder().decode(firstBytes(bytes, MAIL_HEADER_BYTES)));
+  if (MAIL_FIELD.test(header) && !MAIL_OF_PAGE.test(header)) {
+    throw new AppError(
+      'bad-input',
+      'This is an e-mail. Save the list that is attached to it and try again.',
+      {
+        reason: 'e-mail',
+      },
+    );
+  }
+  const text = new TextDecoder(detectEncoding([start]).encoding).decode(start);
+  if (MARKUP.test(text) || MAIL_OF_PAGE.test(header)) {
     throw new AppError(
       'bad-input',
       'This is a web page or XML under the name of a table. Open it in a spreadsheet, save it as CSV and try again.',
       { reason: 'web-page' },
     );
   }
+}
+
+function signatureOf(start: Uint8Array): string | undefined {
+  return SIGNATURES.find(([, bytes]) => bytes.every((byte, index) => start[index] === byte))?.[0];
+}
+
+/** Versions of a table of dBASE, Clipper or FoxPro: its first byte. */
+const DBF_VERSIONS = [0x03, 0x30, 0x31, 0x83, 0x8b, 0xf5];
+
+/** Whether the bytes begin a table of dBASE: version, year, month, day, and two zeros further on. No text has these. */
+function isDbf([version = 0, , month = 0, day = 0, ...rest]: Uint8Array): boolean {
+  const isDay = month >= 1 && month <= 12 && day >= 1 && day <= 31;
+  return DBF_VERSIONS.includes(version) && isDay && rest[8] === 0 && rest[9] === 0;
+}
+
+/** The lines before the first blank one, if the text begins with a field as an e-mail does; '' if not. */
+function headerOfMail(text: string): string {
+  return /^[A-Za-z][A-Za-z-]*:\s/.test(text) ? (text.split(/\r?\n\r?\n/, 1)[0] ?? '') : '';
 }
 
 /** Share of control characters that no text has. Zero bytes do not count: in UTF-16 every second byte may be zero. */

@@ -36,6 +36,7 @@ export type ErrorReason =
   | 'too-wide'
   | 'not-text'
   | 'web-page'
+  | 'e-mail'
   | 'nothing-accepted'
   | 'spreadsheet-broken'
   | 'spreadsheet-encrypted'

@@ -2689,6 +2689,8 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
           'This file is neither text nor a workbook. Open the list in the program that made it, save it as Excel (.xlsx) or CSV UTF-8 and import it again.',
         'web-page':
           'This file is a web page under the name of a spreadsheet, as many systems export it. Open it in Excel, save it as Excel (.xlsx) and import it again.',
+        'e-mail':
+          'This file is an e-mail. Open it, save the attached list and import that. If the VINs are in its text, copy the text and paste it into Rastro.',
         'long-line':
           'Line {{line, number}} does not end: this does not look like a list. Open the file in Excel, save it as CSV UTF-8 and import it again.',
         'nothing-accepted':

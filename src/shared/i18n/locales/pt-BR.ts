@@ -2718,6 +2718,8 @@ Rastro aberto.`,
           'Este arquivo não é nem texto nem planilha. Abra a lista no programa em que foi feita, salve como Excel (.xlsx) ou CSV UTF-8 e importe de novo.',
         'web-page':
           'Este arquivo é uma página da web com nome de planilha, como muitos sistemas exportam. Abra-o no Excel, salve como Excel (.xlsx) e importe de novo.',
+        'e-mail':
+          'Este arquivo é um e-mail. Abra-o, salve a lista anexada e importe-a. Se os chassis estão no texto, copie o texto e cole no Rastro.',
         'long-line':
           'A linha {{line, number}} não termina: isto não parece uma lista. Abra o arquivo no Excel, salve como CSV UTF-8 e importe de novo.',
         'nothing-accepted':
