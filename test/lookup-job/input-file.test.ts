@@ -34,6 +34,15 @@ async function read(text: string, columns: readonly string[]) {
   };
 }
 
+it('an input that is a folder, or is not there, is named as one that cannot be read', async () => {
+  for (const path of [folder, join(folder, 'none.csv')]) {
+    await expect(openInput(path, [])).rejects.toMatchObject({
+      kind: 'bad-input',
+      message: `The input file can't be read: ${path}`,
+    });
+  }
+});
+
 describe('the VIN columns of an input', () => {
   const text = `Placa;Cavalo;Carreta;Filial\nP1;${A};${B};Sul\nP2;${C};;Norte\n`;
 

@@ -1,4 +1,4 @@
-import { access, stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { vinColumnsOf } from '../tables/judge.ts';
 import { columnsFor, detectLayout, type Layout } from '../tables/layout.ts';
@@ -20,7 +20,7 @@ export interface InputFile {
  * @throws AppError `bad-input` when the file can't be read, or has no such column
  */
 export async function openInput(path: string, names: readonly string[]): Promise<InputFile> {
-  await access(path).catch((cause: unknown) => {
+  await requireReadable(path).catch((cause: unknown) => {
     throw new CommandError('bad-input', 'inputUnreadable', { path }, { cause });
   });
   const source = await openSource(path);
@@ -34,6 +34,16 @@ export async function openInput(path: string, names: readonly string[]): Promise
   });
   const [vinColumn = layout.vinColumn, ...others] = new Set(chosen);
   return { name: basename(path), path, source, layout: { ...layout, vinColumn, otherVinColumns: others } };
+}
+
+/** @throws what Node throws where nothing can be read: there is no such file, it is a folder, or access is denied */
+async function requireReadable(path: string): Promise<void> {
+  const file = await open(path);
+  try {
+    await file.read(Buffer.alloc(1));
+  } finally {
+    await file.close();
+  }
 }
 
 /** Names of the columns with VINs. `all` has the chosen ones first, then those that are not looked up. */
