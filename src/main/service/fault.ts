@@ -26,9 +26,15 @@ const CHROMIUM_CODE = /^net::(ERR_[A-Z0-9_]+)/;
 const ELECTRON_REDIRECT = 'Redirect was cancelled';
 
 const TIMEOUT = /TIMEDOUT|TIMED_OUT|(^|_)TIMEOUT$/;
-/** OpenSSL's verification errors as Node names them, and Chromium's `ERR_CERT_*`. */
+/**
+ * OpenSSL's verification errors as Node names them, and Chromium's `ERR_CERT_*`. Those without a name of their own, such
+ * as a key that is too short, are `UNSPECIFIED` to Node.
+ */
 const CERTIFICATE =
-  /CERT|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|UNABLE_TO_DECODE_ISSUER|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH|PATH_LENGTH_EXCEEDED/;
+  /^UNSPECIFIED$|CERT|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|UNABLE_TO_DECODE_ISSUER|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH|PATH_LENGTH_EXCEEDED/;
+
+/** The server wants a certificate of this computer. Its own may be a good one. */
+const CLIENT_CERTIFICATE = /_ALERT_|^ERR_SSL_CLIENT_AUTH_/;
 
 /**
  * Codes of `network/proxy-error.ts` and of Chromium, with the fault that they mean. A proxy's 5xx is not among them: it
@@ -61,7 +67,7 @@ function codeOf(error: Error): string | null {
 function faultOfCode(code: string): Fault['fault'] {
   for (const [codes, fault] of PROXY) if (codes.test(code)) return fault;
   if (TIMEOUT.test(code)) return 'timeout';
-  return CERTIFICATE.test(code) ? 'certificate' : 'network';
+  return CERTIFICATE.test(code) && !CLIENT_CERTIFICATE.test(code) ? 'certificate' : 'network';
 }
 
 /**
