@@ -323,6 +323,14 @@ describe('429', () => {
     expect(await client.query([A], never)).toEqual([{ vin: A, answer: good, attempts: 1 }]);
     expect(clock.sleeps).toEqual([3000]);
   });
+
+  it('Token requests that are refused without a Retry-After wait longer each time.', async () => {
+    const refused = { status: 429 };
+    await using service = await startService({ token: inTurn(refused, refused, refused, refused, token) });
+    const { client, clock } = clientOf(service);
+    expect(await client.query([A], never)).toEqual([{ vin: A, answer: good, attempts: 1 }]);
+    expect(clock.sleeps).toEqual([1000, 2000, 4000, 8000]);
+  });
 });
 
 describe('400', () => {

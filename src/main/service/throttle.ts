@@ -3,7 +3,7 @@ import { onAbort } from '../util/abort.ts';
 import type { Clock } from '../util/clock.ts';
 import type { HttpOutcome } from './http.ts';
 import { createLimiter, type Limiter, type RequestTicket } from './limiter.ts';
-import { retryableFailureOf } from './retry.ts';
+import { retryableFailureOf, waitMs } from './retry.ts';
 import type { RateEstimate } from './types.ts';
 import { createAlarm, createWaiters, type Priority } from './waiters.ts';
 
@@ -56,6 +56,8 @@ export function createThrottle({ clock, random, maxConcurrency, rate }: Throttle
   const limiter = createLimiter(maxConcurrency, random, rate ?? null);
   const alarm = createAlarm(clock, admitNext);
   const pauseMs = () => limiter.pauseMs(clock.monotonic());
+  /** The limiter counts the refusals of queries alone. */
+  let refusalsBeside = 0;
 
   function admitNext(): void {
     while (waiters.length > 0) {
@@ -99,7 +101,9 @@ export function createThrottle({ clock, random, maxConcurrency, rate }: Throttle
     const outcome = await request();
     const isRefused = outcome.kind === 'response' && outcome.status === 429;
     const askedMs = retryableFailureOf(outcome)?.retryAfterMs ?? 0;
-    if (isRefused || askedMs > 0) limiter.holdBack(clock.monotonic(), askedMs);
+    const pause = isRefused ? waitMs(refusalsBeside, askedMs, random) : askedMs;
+    refusalsBeside = isRefused ? refusalsBeside + 1 : 0;
+    if (pause > 0) limiter.holdBack(clock.monotonic(), pause);
     return outcome;
   }
 
