@@ -5,6 +5,7 @@ import type { SecureContext } from 'node:tls';
 import { createGunzip } from 'node:zlib';
 import { isLoopback } from '../../shared/service-address.ts';
 import type { Fetch } from '../service/http.ts';
+import { ADDRESS_MS } from './tunnel.ts';
 import type { Tunnels } from './tunnels.ts';
 
 /** `user-agent`: some firewalls block requests that do not name their client. */
@@ -13,7 +14,12 @@ const DEFAULT_HEADERS = { 'user-agent': 'Rastro', 'accept-encoding': 'gzip' } as
 const GZIP = /^(x-)?gzip$/i;
 
 /** As Node's global agents have it: idle connections are closed after five seconds. No limit of sockets. */
-const AGENT = { keepAlive: true, scheduling: 'lifo', timeout: 5_000 } as const;
+const AGENT = {
+  keepAlive: true,
+  scheduling: 'lifo',
+  timeout: 5_000,
+  autoSelectFamilyAttemptTimeout: ADDRESS_MS,
+} as const;
 
 /** The connection ended without an answer. */
 class UnansweredError extends Error {

@@ -8,6 +8,11 @@ import { ProxyError } from './proxy-error.ts';
 
 /** Time limit for connecting. It is short, because a proxy is in the office's own network. */
 const CONNECT_MS = 10_000;
+/**
+ * Time limit for connecting to one address where the name has others. Node's own 250 ms give up every address on a slow
+ * line, or after one lost packet, which is sent again after a second.
+ */
+export const ADDRESS_MS = 3_000;
 /** Time limit for a proxy's answer. It is longer, because the proxy has to reach the server first. */
 const ANSWER_MS = 30_000;
 
@@ -61,7 +66,7 @@ async function connectToProxy(proxy: ProxyServer, { trust }: TunnelDeps): Promis
   return connected(connectTls({ ...SOCKET, host, port, servername, secureContext }), 'secureConnect');
 }
 
-const SOCKET = { noDelay: true, keepAlive: true } as const;
+const SOCKET = { noDelay: true, keepAlive: true, autoSelectFamilyAttemptTimeout: ADDRESS_MS } as const;
 
 /** @throws the system's error, or an AbortError after ten seconds */
 export function connectTcp(host: string, port: number): Promise<Socket> {
