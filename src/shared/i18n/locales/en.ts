@@ -1018,9 +1018,9 @@ export const en: Locale = {
         'secret-missing':
           "The connection's secret is not on this computer. Enter it in the connection, then continue.",
         'service-failing':
-          'The service answered with errors again and again. Wait a few minutes, then continue; what was fetched is kept.',
+          'The service answered with errors again and again. Wait a few minutes, then continue; what was fetched is kept. If that does not help, test the connection to see why.',
         network:
-          'The network is down or the service does not answer. Continue when it is back; what was fetched is kept.',
+          'The network is down or the service does not answer. Continue when it is back; what was fetched is kept. If other pages open, test the connection to see why.',
         proxy:
           'The proxy wants a user name and password, or lets nothing pass. Continue to enter the password; if that does not help, test the connection to see why.',
         disk: 'The disk could not be written. Free some space in the data folder, then continue.',

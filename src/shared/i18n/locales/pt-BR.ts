@@ -1036,9 +1036,9 @@ export const ptBR = {
           'O serviço recusou as credenciais. Confira o ID e o segredo na conexão e continue; o que já foi consultado está guardado.',
         'secret-missing': 'O segredo da conexão não está neste computador. Informe-o na conexão e continue.',
         'service-failing':
-          'O serviço respondeu com erro repetidas vezes. Espere alguns minutos e continue; o que já foi consultado está guardado.',
+          'O serviço respondeu com erro repetidas vezes. Espere alguns minutos e continue; o que já foi consultado está guardado. Se não adiantar, teste a conexão para ver o motivo.',
         network:
-          'A rede caiu ou o serviço não responde. Quando a conexão voltar, continue; o que já foi consultado está guardado.',
+          'A rede caiu ou o serviço não responde. Quando a conexão voltar, continue; o que já foi consultado está guardado. Se outras páginas abrem, teste a conexão para ver o motivo.',
         proxy:
           'O proxy da rede pede usuário e senha, ou não deixa passar. Continue para informar a senha; se não adiantar, teste a conexão para ver o motivo.',
         disk: 'Não foi possível gravar no disco. Libere espaço na pasta de dados e continue.',
