@@ -66,6 +66,8 @@ export async function* lookups(page: Page, words: Words): Stops {
   await history.getByRole('button', { name: words.whole('runs:panel.compare') }).click();
   const comparison = page.getByRole('dialog', { name: words.whole('compare:title') });
   await expect(comparison.getByRole('tab').first()).toBeVisible();
+  // Its differences come later than its figures.
+  await expect(comparison.locator('.mantine-Loader-root')).toHaveCount(0);
   yield inDialog('comparison');
   await leave(comparison);
 }

@@ -121,6 +121,7 @@ function DifferenceTable({ view, pages, identifier, onChange, onShow }: Differen
         verticalSpacing={5}
         fz="xs"
         className={classes.table}
+        aria-label={t(`kind.${kind}`)}
         aria-busy={pages.isPlaceholderData}
       >
         <Table.Thead>
