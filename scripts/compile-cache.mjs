@@ -1,6 +1,6 @@
 /**
  * Makes Node cache compiled code, including TypeScript without its types. Programs and threads start in half of the time,
- * and tests start hundreds of threads.
+ * and tests start hundreds of both.
  */
 import { fileURLToPath } from 'node:url';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
 import type { TestProject } from 'vitest/node';
-import project from '../../package.json' with { type: 'json' };
+import browserHost from '../../vite.browser-host.config.ts';
 
 /** The code of each thread, and the module that starts it. */
 const THREADS = [
@@ -17,7 +17,7 @@ const FOLDER = 'RASTRO_TEST_THREADS';
 
 /**
  * Global setup of Vitest: bundles the code of each thread into one file. From its sources a thread loads some 200 modules,
- * and the tests start thousands of threads: from bundles they take half of the time. While Vitest watches for changes,
+ * and the tests start hundreds of threads: from bundles they take half of the time. While Vitest watches for changes,
  * threads start from their sources.
  *
  * @returns removes the bundles
@@ -30,9 +30,9 @@ export default async function bundleThreads({ config }: TestProject): Promise<((
   const folder = mkdtempSync(path.join(cache, 'threads-'));
   const input = Object.fromEntries(THREADS.map(({ name, file }) => [name, path.join(config.root, file)]));
   await build({
-    ...{ root: config.root, configFile: false, publicDir: false, logLevel: 'error' },
-    // As in the builds that ship.
-    ssr: { noExternal: true, external: Object.keys(project.dependencies) },
+    // As in the build that ships.
+    ...browserHost,
+    ...{ root: config.root, configFile: false, logLevel: 'error' },
     build: { ssr: true, outDir: folder, rolldownOptions: { input, output: { entryFileNames: '[name].js' } } },
   });
   process.env[FOLDER] = `${pathToFileURL(folder).href}/`;

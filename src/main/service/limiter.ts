@@ -28,8 +28,12 @@ export interface Limiter {
   lost(ticket: RequestTicket): void;
   /** Whether a pause has begun since the ticket was issued. A request that is sent now needs a new ticket. */
   isStale(ticket: RequestTicket): boolean;
-  /** Pauses all requests: the service said how long it will be away, or answered a token request with 429. */
-  holdBack(now: number, retryAfterMs: number | null): void;
+  /**
+   * Pauses all requests: the service said how long it will be away, or answered a token request with 429.
+   *
+   * @param step refusals in a row before this one, where the caller counts them; default: those of queries
+   */
+  holdBack(now: number, retryAfterMs: number | null, step?: number): void;
   /** Milliseconds until requests are sent again; 0 when none are held back. */
   pauseMs(now: number): number;
   /** The estimate of the rate; null while there is none. */
@@ -60,8 +64,8 @@ export function createLimiter(cap: number, random: () => number, remembered: Rat
 
   const moment = (now: number) => ({ now, underWay, latencyMs: window.latencyMs() });
   const pauseMs = (now: number) => Math.max(0, pausedUntil - now);
-  const pauseFor = (now: number, retryAfterMs: number | null) => {
-    pausedUntil = Math.max(pausedUntil, now + waitMs(refusalsInARow, retryAfterMs, random));
+  const pauseFor = (now: number, retryAfterMs: number | null, step = refusalsInARow) => {
+    pausedUntil = Math.max(pausedUntil, now + waitMs(step, retryAfterMs, random));
   };
 
   function resume(now: number): void {

@@ -3,7 +3,7 @@ import { onAbort } from '../util/abort.ts';
 import type { Clock } from '../util/clock.ts';
 import type { HttpOutcome } from './http.ts';
 import { createLimiter, type Limiter, type RequestTicket } from './limiter.ts';
-import { retryableFailureOf, waitMs } from './retry.ts';
+import { retryableFailureOf } from './retry.ts';
 import type { RateEstimate } from './types.ts';
 import { createAlarm, createWaiters, type Priority } from './waiters.ts';
 
@@ -101,9 +101,8 @@ export function createThrottle({ clock, random, maxConcurrency, rate }: Throttle
     const outcome = await request();
     const isRefused = outcome.kind === 'response' && outcome.status === 429;
     const askedMs = retryableFailureOf(outcome)?.retryAfterMs ?? 0;
-    const pause = isRefused ? waitMs(refusalsBeside, askedMs, random) : askedMs;
+    if (isRefused || askedMs > 0) limiter.holdBack(clock.monotonic(), askedMs, refusalsBeside);
     refusalsBeside = isRefused ? refusalsBeside + 1 : 0;
-    if (pause > 0) limiter.holdBack(clock.monotonic(), pause);
     return outcome;
   }
 

@@ -111,7 +111,7 @@ export class LineRow implements Row {
 
 /** Whether a row shows nothing. Programs of DOS end a file with the character 26, others fill it up with zeros. */
 export function isBlank(row: Row): boolean {
-  return row.cells.every((cell) => cell.trim() === '' || visibleText(cell) === '');
+  return row.cells.every((cell) => visibleText(cell) === '');
 }
 
 /** The row in its own memory, which the next batch does not overwrite. */
