@@ -1,6 +1,5 @@
-/** The screen opens in two steps: the table first, then what stands around it. Nothing is lost or moves between them. */
+/** The screen opens in steps: the table, what stands around it, the map. Nothing is lost or moves between them. */
 import type { Page } from '@playwright/test';
-import type { Bridge } from '../../src/preload/contract-types.ts';
 import { fleetIsLookedUp } from './demo.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -12,6 +11,8 @@ declare global {
   interface Window {
     /** What the page looked like when the first rows were drawn. */
     atFirstRows?: { readonly hasSearch: boolean; readonly header: number };
+    /** What the map's scale has said. */
+    scales?: Set<string>;
     /** Lets the calls go that wait. */
     release?: () => void;
   }
@@ -32,28 +33,37 @@ const watchFirstRows = (page: Page) =>
     observer.observe(document, { subtree: true, childList: true, characterData: true });
   });
 
+/** At the next load changes a verb of the core, before the screen's code has it. The change runs in the page. */
+const change = (page: Page, domain: 'fleet' | 'lists', verb: string, how: (verb: Verb) => Verb) =>
+  page.addInitScript(`
+    const { defineProperty } = Object;
+    Object.defineProperty = (target, key, descriptor) => {
+      if (Object.is(target, window) && key === 'rastro') {
+        const verbs = descriptor.value.${domain};
+        verbs.${verb} = (${how})(verbs.${verb});
+      }
+      return defineProperty(target, key, descriptor);
+    };`);
+type Verb = (input: unknown) => Promise<unknown>;
+
 /** At the next load each first answer of a verb comes late: it is asked for at once, and given when `release` is called. */
 const delay = (page: Page, domain: 'fleet' | 'lists', verb: string) =>
-  page.addInitScript(
-    ([ofDomain, name]) => {
-      const { promise: isReleased, resolve } = Promise.withResolvers<void>();
-      window.release = resolve;
-      const { defineProperty } = Object;
-      Object.defineProperty = <T>(target: T, key: PropertyKey, descriptor: PropertyDescriptor): T => {
-        if (Object.is(target, window) && key === 'rastro') {
-          const verbs: object = (descriptor.value as Bridge)[ofDomain];
-          const call: (input: unknown) => Promise<unknown> = Reflect.get(verbs, name);
-          Reflect.set(verbs, name, async (input: unknown) => {
-            const answer = await call(input);
-            await isReleased;
-            return answer;
-          });
-        }
-        return defineProperty(target, key, descriptor);
-      };
-    },
-    [domain, verb] as const,
-  );
+  change(page, domain, verb, (call) => {
+    const { promise: isReleased, resolve } = Promise.withResolvers<void>();
+    window.release = resolve;
+    return async (input) => {
+      const answer = await call(input);
+      await isReleased;
+      return answer;
+    };
+  });
+
+/** At the next load all vehicles are in one town. */
+const findVehiclesInTown = (page: Page) =>
+  change(page, 'fleet', 'extent', (call) => async (input) => {
+    await call(input);
+    return { ok: true, value: [-46.7, -23.6, -46.6, -23.5] };
+  });
 
 const release = (page: Page) => page.evaluate(() => window.release?.());
 
@@ -117,6 +127,38 @@ test('Without a table on the screen nothing waits for its rows.', async ({ rastr
   await rastro.reload();
   await expect(search(rastro)).toBeVisible();
   await expect(rastro.locator('.ag-root')).toHaveCount(0);
+});
+
+const scaleOf = (page: Page) => page.locator('.maplibregl-ctrl-scale').innerText();
+
+test('The map opens where the vehicles are, and is nowhere else before.', async ({ rastro }) => {
+  await fleetIsLookedUp(rastro);
+  await findVehiclesInTown(rastro);
+  await rastro.addInitScript(() => {
+    const seen = new Set<string>();
+    window.scales = seen;
+    new MutationObserver(() => {
+      const scale = document.querySelector('.maplibregl-ctrl-scale')?.textContent;
+      if (scale) seen.add(scale);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  await rastro.reload();
+  await expect(rastro.locator('.maplibregl-map[aria-busy="false"]')).toBeVisible();
+  const scale = await scaleOf(rastro);
+  expect(scale).toMatch(/^\d\d?\skm$/);
+  expect(await rastro.evaluate(() => [...(window.scales ?? [])])).toEqual([scale]);
+});
+
+test('Where the core says late where the vehicles are, the map is there and moves to them.', async ({
+  rastro,
+}) => {
+  await fleetIsLookedUp(rastro);
+  await delay(rastro, 'fleet', 'extent');
+  await findVehiclesInTown(rastro);
+  await rastro.reload();
+  await expect.poll(() => scaleOf(rastro)).toMatch(/^\d\d\d\skm$/);
+  await release(rastro);
+  await expect.poll(() => scaleOf(rastro)).toMatch(/^\d\d?\skm$/);
 });
 
 test('A change while the screen opens is shown, though an answer from before it comes later.', async ({

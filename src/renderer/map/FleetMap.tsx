@@ -44,7 +44,7 @@ function MapWith({ settings }: { readonly settings: Settings }) {
   const { t } = useTranslation('map');
   const container = useRef<HTMLDivElement>(null);
   const look = useLook(settings);
-  const { canvas, failure, retry } = useMapCanvas(container, look);
+  const { made, failure, retry } = useMapCanvas(container, look);
   const view = useFleetView((state) => state.view);
   const located = useFleetCounts(view).data?.located;
   return (
@@ -52,7 +52,7 @@ function MapWith({ settings }: { readonly settings: Settings }) {
       {located !== undefined && <VisuallyHidden>{t('summary', { count: located })}</VisuallyHidden>}
       <div ref={container} className={classes.canvas} />
       <div className={classes.over} inert={failure !== null}>
-        {canvas && <OverMap canvas={canvas} look={look} settings={settings} empty={located === 0} />}
+        {made && <OverMap {...made} look={look} settings={settings} empty={located === 0} />}
       </div>
       {failure && <NoWebGl failure={failure} onRetry={retry} />}
       <Attribution />
@@ -62,12 +62,13 @@ function MapWith({ settings }: { readonly settings: Settings }) {
 
 interface OverMapProps {
   readonly canvas: MapCanvas;
+  readonly isFitted: boolean;
   readonly look: FleetLook;
   readonly settings: Settings;
   readonly empty: boolean;
 }
 
-function OverMap({ canvas, look, settings, empty }: OverMapProps) {
+function OverMap({ canvas, isFitted, look, settings, empty }: OverMapProps) {
   const { scheme, language } = look;
   useBasemapOnMap(canvas, scheme, language);
   useNamedAreasOnMap(canvas, scheme);
@@ -77,7 +78,7 @@ function OverMap({ canvas, look, settings, empty }: OverMapProps) {
   // A new map shows the open vehicle rather than the list: `useFitList` checks for that. It shows the vehicle's trail
   // rather than the vehicle, because `useTrailOnMap` moves the map after `useChosen`.
   const choose = useChosen(canvas, look);
-  useFitList(canvas);
+  useFitList(canvas, isFitted);
   useTrailOnMap(canvas, scheme);
   const [tool, setTool] = useState<DrawTool | null>(null);
   // Read only once, because reading the width forces the browser to lay out the page.

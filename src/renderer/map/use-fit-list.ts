@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
-import type { FleetView } from '../../preload/schemas/fleet.ts';
+import type { Box, FleetView } from '../../preload/schemas/fleet.ts';
 import { ask, isOutdated } from '../bridge.ts';
 import { useFleetView } from '../state/view.ts';
 import { showError } from '../ui/errors.tsx';
 import { throttle } from '../ui/throttle.ts';
+import type { Fit } from './canvas/fit.ts';
 import type { MapCanvas } from './canvas/map-canvas.ts';
 
 /** Milliseconds between two searches for the first vehicles to fit. */
@@ -15,12 +16,15 @@ const CLOSEST = 14;
 /** Maximum zoom of an automatic fit: towns around stay in sight, and the next results may be far away. */
 const CLOSEST_UNASKED = 9;
 
+/** How a map shows the vehicles of a list that was opened. */
+export const listFit = (box: Box): Fit => ({ box, maxZoom: CLOSEST_UNASKED });
+
 /** Fits the map to the vehicles of the view; if there are none, the map does not move. */
 export async function fitView(canvas: MapCanvas, view: FleetView): Promise<void> {
   canvas.handled.emit();
   try {
     const box = await ask(window.rastro.fleet.extent({ view }));
-    if (box) canvas.fit(box, CLOSEST);
+    if (box) canvas.fit({ box, maxZoom: CLOSEST });
   } catch (error) {
     showError(error);
   }
@@ -29,10 +33,12 @@ export async function fitView(canvas: MapCanvas, view: FleetView): Promise<void>
 /**
  * Fits the map to the vehicles of a list when it is opened, or as soon as the first of them is found. A map that the
  * user has moved meanwhile, or that shows an open vehicle, does not move.
+ *
+ * @param isFitted whether the map was created with the vehicles of the open list in sight
  */
-export function useFitList(canvas: MapCanvas): void {
+export function useFitList(canvas: MapCanvas, isFitted: boolean): void {
   useEffect(() => {
-    let wanted = true;
+    let wanted = !isFitted;
     const fitOnce = async () => {
       if (!wanted) return;
       const { view } = useFleetView.getState();
@@ -40,7 +46,7 @@ export function useFitList(canvas: MapCanvas): void {
       const now = useFleetView.getState();
       if (!wanted || !box || now.view.listId !== view.listId) return;
       wanted = false;
-      if (now.selectedVin === null) canvas.fit(box, CLOSEST_UNASKED);
+      if (now.selectedVin === null) canvas.fit(listFit(box));
     };
     const report = (error: unknown) => isOutdated(error) || showError(error);
     const tryToFit = throttle(() => void fitOnce().catch(report), REFRESH_MS);
@@ -61,5 +67,5 @@ export function useFitList(canvas: MapCanvas): void {
       wanted = false;
       for (const end of ends) end();
     };
-  }, [canvas]);
+  }, [canvas, isFitted]);
 }

@@ -1,26 +1,40 @@
 import { GPUInitializationError } from 'maplibre-gl';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ask } from '../bridge.ts';
 import { useFleetView } from '../state/view.ts';
 import { archiveTiles } from './basemap/archive-tiles.ts';
 import { BASEMAP_PROTOCOL } from './basemap/ground.ts';
 import { ONLINE_PROTOCOL, onlineResources, proxyThroughCore } from './basemap/online.ts';
 import { STREETS_PROTOCOL, streetTiles } from './basemap/streets.ts';
+import type { Fit } from './canvas/fit.ts';
 import { drawnInSoftware } from './canvas/graphics.ts';
 import { MapCanvas } from './canvas/map-canvas.ts';
 import { tileProtocol } from './canvas/tiles.ts';
 import { mapImages, mapParts } from './map-parts.ts';
 import type { MapFailure } from './Notices.tsx';
 import { noTrail } from './trail/trail.ts';
+import { listFit } from './use-fit-list.ts';
 import type { FleetLook } from './vehicles/fleet-layers.ts';
 import { FLEET_PROTOCOL, fleetTiles } from './vehicles/fleet-tiles.ts';
 
+/** Longest wait for where the vehicles are before the map is created. Where that is known later, the map moves there. */
+const FIT_PATIENCE_MS = 250;
+
+interface First {
+  readonly look: FleetLook;
+  readonly label: string;
+  readonly fit: Fit | null;
+  readonly inSoftware: boolean;
+}
+
 /** @throws GPUInitializationError where the browser has no WebGL 2 */
-function createMap(container: HTMLElement, look: FleetLook, label: string, inSoftware: boolean): MapCanvas {
+function createMap(container: HTMLElement, { look, label, fit, inSoftware }: First): MapCanvas {
   const currentView = () => useFleetView.getState().view;
   const nothing = { areas: [], outlines: [], area: null, chosen: null, trail: noTrail, version: 0 };
   return new MapCanvas({
     container,
+    fit,
     parts: mapParts({ ...look, ...nothing, basemap: { kind: 'bundled' } }),
     images: mapImages,
     protocols: {
@@ -35,15 +49,30 @@ function createMap(container: HTMLElement, look: FleetLook, label: string, inSof
   });
 }
 
+/** Where the vehicles of the view are; null where that is not known in time. `useFitList` asks again then. */
+async function firstFit(): Promise<Fit | null> {
+  const { view } = useFleetView.getState();
+  const extent = ask(window.rastro.fleet.extent({ view })).catch(() => null);
+  const late = new Promise<null>((resolve) => setTimeout(resolve, FIT_PATIENCE_MS, null));
+  const box = await Promise.race([extent, late]);
+  return box && useFleetView.getState().view.listId === view.listId ? listFit(box) : null;
+}
+
+/** A map, and whether it opened with the vehicles of the view in sight. */
+interface Made {
+  readonly canvas: MapCanvas;
+  readonly isFitted: boolean;
+}
+
 /**
  * Creates the map in the container, for as long as the component lives.
  *
- * @returns the map; null before it is created and where WebGL refuses. `failure` says why nothing is drawn, `retry`
- *   creates a new map.
+ * @returns `made`: the map; null before it is created and where WebGL refuses. `failure` says why nothing is drawn,
+ *   `retry` creates a new map.
  */
 export function useMapCanvas(container: RefObject<HTMLElement | null>, look: FleetLook) {
   const { t } = useTranslation('map');
-  const [canvas, setCanvas] = useState<MapCanvas | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
   const [failure, setTrouble] = useState<MapFailure | null>(null);
   const [attempt, setAttempt] = useState(0);
   const label = t('label');
@@ -52,10 +81,12 @@ export function useMapCanvas(container: RefObject<HTMLElement | null>, look: Fle
   useEffect(() => {
     let created: MapCanvas | null = null;
     let isWanted = true;
-    const create = (inSoftware: boolean) => {
+    const fitted = firstFit();
+    const create = async () => {
+      const [fit, inSoftware] = await Promise.all([fitted, drawnInSoftware(attempt)]);
       if (!container.current || !isWanted) return;
       try {
-        created = createMap(container.current, first.current.look, first.current.label, inSoftware);
+        created = createMap(container.current, { ...first.current, fit, inSoftware });
       } catch (error) {
         setTrouble(() => {
           // Thrown while React renders, so that the error boundary around the map shows it.
@@ -65,19 +96,19 @@ export function useMapCanvas(container: RefObject<HTMLElement | null>, look: Fle
         return;
       }
       setTrouble(null);
-      setCanvas(created);
+      setMade({ canvas: created, isFitted: fit !== null });
       created.lost.on((gone) => setTrouble(gone ? 'lost' : null));
     };
     // In a separate task, because starting WebGL takes as long as drawing the rest of the screen.
-    const timer = setTimeout(() => void drawnInSoftware(attempt).then(create));
+    const timer = setTimeout(() => void create());
     return () => {
       isWanted = false;
       clearTimeout(timer);
-      setCanvas(null);
+      setMade(null);
       created?.destroy();
     };
   }, [attempt, container]);
 
-  useEffect(() => canvas?.setLabel(label), [canvas, label]);
-  return { canvas, failure, retry: () => setAttempt((count) => count + 1) };
+  useEffect(() => made?.canvas.setLabel(label), [made, label]);
+  return { made, failure, retry: () => setAttempt((count) => count + 1) };
 }

@@ -21,13 +21,17 @@ import { gridTheme } from './grid-setup.ts';
 import { onCellFocused } from './selection-summary.ts';
 import { clickedSort, isShownBy } from './sort.ts';
 
+/** Empty rows that a new order shows until its rows are there: as many as a screen has. */
+export const EMPTY_ROWS = 40;
+
 const options: GridOptions<PlacedRow> = {
   theme: gridTheme,
   styleNonce: cspNonce,
   rowModelType: 'infinite',
   cacheBlockSize: PAGE_SIZE,
   maxBlocksInCache: 4,
-  infiniteInitialRowCount: 40,
+  // The first rows are about to come: more empty ones would be drawn twice.
+  infiniteInitialRowCount: 1,
   // Rows that are drawn beyond those in sight: each costs as much as one that is seen.
   rowBuffer: 4,
   blockLoadDebounceMillis: 40,
@@ -46,16 +50,25 @@ const options: GridOptions<PlacedRow> = {
   suppressDragLeaveHidesColumns: true,
   ensureDomOrder: true,
   onCellFocused,
-  onFirstDataRendered: () => useOpening.getState().tableDrawn(),
+  onFirstDataRendered: ({ api }) => onceDrawn(api, useOpening.getState().tableDrawn),
   onSortChanged({ api, source }) {
     // When it gets another list's columns, the grid drops sorted headers by itself: the user's order has not changed.
     if (source !== 'uiColumnSorted') return;
+    api.setRowCount(EMPTY_ROWS, false);
     const { view, sort: sortBy } = useFleetView.getState();
     const model = sortModel(api);
     const sort = clickedSort(model, view.sort);
     if (sort && !isShownBy(view.sort, model)) sortBy(sort);
   },
 };
+
+/** Calls back once the rows that the grid draws in the next frames are on the screen. */
+function onceDrawn(api: GridApi<PlacedRow>, done: () => void): void {
+  requestAnimationFrame(() => {
+    if (api.isDestroyed() || api.isAnimationFrameQueueEmpty()) done();
+    else onceDrawn(api, done);
+  });
+}
 
 /** The order that the grid's headers show, the primary column first. */
 export function sortModel(api: GridApi<PlacedRow>): SortModelItem[] {

@@ -17,7 +17,7 @@ export interface Blocks {
 
 export interface Host extends AsyncDisposable {
   readonly url: string;
-  /** Since this was asked last. */
+  /** Since this was asked last; none at the first time. */
   blocks(): Promise<Blocks>;
 }
 

@@ -2,6 +2,7 @@ import type { AddProtocolAction } from 'maplibre-gl';
 import { PMTiles, type Source } from 'pmtiles';
 import { ask } from '../../bridge.ts';
 import { type LoadTile, tileProtocol, toBuffer } from '../canvas/tiles.ts';
+import { BUNDLED } from './ground.ts';
 import { unpack } from './unpack.ts';
 
 /** An archive, read in ranges through the core, so that the page gets no path and no file handle. */
@@ -21,10 +22,18 @@ function archive(archiveId: string): Source {
  */
 export function archiveTiles(): AddProtocolAction {
   const archives = new Map<string, PMTiles>();
-  return async (request, abort) => {
-    const [archiveId = ''] = request.url.split('/').slice(-4);
+  const open = (archiveId: string) => {
     const tiles = archives.get(archiveId) ?? new PMTiles(archive(archiveId), undefined, unpack);
     archives.set(archiveId, tiles);
+    return tiles;
+  };
+  // Reads the directory while the map is created: its first tiles need it, and it takes two requests.
+  open(BUNDLED)
+    .getZxy(0, 0, 0)
+    .catch(() => archives.delete(BUNDLED));
+  return async (request, abort) => {
+    const [archiveId = ''] = request.url.split('/').slice(-4);
+    const tiles = open(archiveId);
     const load: LoadTile = async (z, x, y) => (await tiles.getZxy(z, x, y))?.data ?? new ArrayBuffer(0);
     try {
       return await tileProtocol(load)(request, abort);

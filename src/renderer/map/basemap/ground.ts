@@ -10,6 +10,9 @@ import { fileLayers, OWN_SOURCE } from './file-layers.ts';
 
 export const BASEMAP_PROTOCOL = 'rastro-basemap';
 
+/** The id of the bundled archive. */
+export const BUNDLED = 'bundled';
+
 /** Deepest zoom in the bundled archive (scripts/basemap). */
 const BUNDLED_MAX_ZOOM = 7;
 /** Width of raster tiles in archives, in pixels: the usual one of web maps, as the archive's header has none. */
@@ -51,7 +54,7 @@ export function basemapPart(basemap: Basemap, scheme: Scheme, language: Language
 }
 
 function bundledSource(): StylePart['sources'] {
-  const tiles = [archiveAddress('bundled')];
+  const tiles = [archiveAddress(BUNDLED)];
   return { basemap: { type: 'vector', tiles, maxzoom: BUNDLED_MAX_ZOOM } };
 }
 

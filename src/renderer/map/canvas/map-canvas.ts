@@ -1,4 +1,5 @@
 import './maplibre.css';
+import './worker.ts';
 import {
   type AddProtocolAction,
   addProtocol,
@@ -7,12 +8,11 @@ import {
   type RequestTransformFunction,
   removeProtocol,
   ScaleControl,
-  setWorkerUrl,
   VectorTileSource,
 } from 'maplibre-gl';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { Box } from '../../../preload/schemas/fleet.ts';
 import { type DrawnPoint, drawnPoints } from './drawn-points.ts';
+import { type Fit, firstCamera, fitOptions } from './fit.ts';
 import { type Coordinates, MAX_ZOOM, type Spot, type Surface } from './geometry.ts';
 import { IMAGE_SCALE, type ImageId, type MapImages, paint } from './images.ts';
 import { MapPointer } from './pointer.ts';
@@ -20,14 +20,13 @@ import { Signal } from './signal.ts';
 import { withoutSky } from './sky.ts';
 import { composeStyle, type PartName, type StylePart, type StyleParts, targetsOf } from './style.ts';
 
-/** The view that the map opens with. */
-const BRAZIL: Box = [-74, -34, -34, 5.5];
-
 /** Minimum zoom when revealing a vehicle: there it stands apart from others, and names of towns around are in sight. */
 const CLOSE = 8;
 
 interface MapOptions {
   readonly container: HTMLElement;
+  /** What the map opens with; null: Brazil. */
+  readonly fit: Fit | null;
   /** The parts of the initial style. */
   readonly parts: StyleParts;
   readonly images: MapImages;
@@ -77,8 +76,8 @@ export class MapCanvas {
   /** The request for the frame that applies the parts. */
   #frame = 0;
 
-  constructor({ container, parts, images, protocols, transformRequest, label, inSoftware }: MapOptions) {
-    setWorkerUrl(workerUrl);
+  constructor({ container, parts, images, protocols, transformRequest, label, ...options }: MapOptions) {
+    const { fit, inSoftware } = options;
     this.#protocols = Object.keys(protocols);
     for (const [scheme, answer] of Object.entries(protocols)) addProtocol(scheme, answer);
     this.#parts = parts;
@@ -88,7 +87,7 @@ export class MapCanvas {
       // Tests check our own style; checking it here takes as long as creating the layers.
       validateStyle: false,
       transformRequest,
-      bounds: [...BRAZIL],
+      ...firstCamera(fit),
       maxZoom: MAX_ZOOM,
       minZoom: 1,
       dragRotate: false,
@@ -129,8 +128,8 @@ export class MapCanvas {
     this.#map.zoomTo(this.#map.getZoom() + levels);
   }
 
-  fit(box: Box, maxZoom: number): void {
-    this.#map.fitBounds([...box], { padding: 56, maxZoom });
+  fit(fit: Fit): void {
+    this.#map.fitBounds([...fit.box], fitOptions(fit));
   }
 
   /**

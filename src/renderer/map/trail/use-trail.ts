@@ -51,7 +51,7 @@ function useFitTrail(canvas: MapCanvas, fixes: readonly Fix[], wanted: boolean):
     if (!box) return;
     useTrail.getState().wantWhole(false);
     canvas.handled.emit();
-    canvas.fit(box, CLOSEST);
+    canvas.fit({ box, maxZoom: CLOSEST });
   }, [canvas, fixes, wanted]);
 }
 
