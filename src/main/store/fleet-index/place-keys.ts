@@ -2,12 +2,15 @@ import { fold } from '../../../shared/fold.ts';
 import type { Places } from '../../places/nearest.ts';
 import { type Columns, NO_PLACE, NONE } from './columns.ts';
 
-/** The texts that places are sorted by, by the number of the place. Filled as vehicles are seen there. */
-const textsOf = new WeakMap<Places, string[]>();
+/** The rank of each place that a vehicle was seen at so far, by the place's number; `NONE` for the others. */
+const ranksOf = new WeakMap<Places, Uint32Array>();
 
 /** Sort keys of vehicles by place: country and state, then name, ignoring accents and case. */
 export function placeKeys(place: Columns['place'], places: Places): Uint32Array {
-  const ranks = ranksOf(place, places);
+  const known = ranksOf.get(places) ?? new Uint32Array(places.count).fill(NONE);
+  const ranks = isRanked(place, known) ? known : rank(place, known, places);
+  ranksOf.set(places, ranks);
+
   const keys = new Uint32Array(place.length);
   for (let number = 0; number < place.length; number++) {
     const nearest = place[number] ?? NO_PLACE;
@@ -16,25 +19,27 @@ export function placeKeys(place: Columns['place'], places: Places): Uint32Array 
   return keys;
 }
 
-/**
- * The rank of each place that a vehicle has, by the number of the place. A fleet is seen at a tenth of the 50,000 places:
- * to sort all of them takes ten times as long. Compares plain strings: a collator takes several times as long, too.
- */
-function ranksOf(place: Columns['place'], places: Places): Uint32Array {
-  const ranks = new Uint32Array(places.count);
-  for (const number of place) if (number < ranks.length) ranks[number] = 1;
-  const seen: number[] = [];
-  for (const [number, isSeen] of ranks.entries()) if (isSeen) seen.push(number);
+const isRanked = (place: Columns['place'], ranks: Uint32Array): boolean =>
+  place.every((number) => ranks[number] !== NONE);
 
-  const texts = textsOf.get(places) ?? [];
-  textsOf.set(places, texts);
-  for (const number of seen) texts[number] ??= textOf(number, places);
-  seen.sort((a, b) => ((texts[a] ?? '') < (texts[b] ?? '') ? -1 : 1));
-  for (const [rank, number] of seen.entries()) ranks[number] = rank;
+/**
+ * Ranks of the known places and of those in the column. A fleet is seen at a tenth of the 50,000 places: to rank all of them
+ * takes several times as long. Compares plain strings: a collator takes several times as long, too.
+ */
+function rank(place: Columns['place'], known: Uint32Array, places: Places): Uint32Array {
+  const isSeen = Uint8Array.from(known, (rank) => (rank === NONE ? 0 : 1));
+  for (const number of place) isSeen[number] = 1;
+  const names = new Map<number, string>();
+  for (let number = 0; number < isSeen.length; number++)
+    if (isSeen[number] === 1) names.set(number, nameOf(number, places));
+
+  const order = [...names.keys()].sort((a, b) => ((names.get(a) ?? '') < (names.get(b) ?? '') ? -1 : 1));
+  const ranks = new Uint32Array(places.count).fill(NONE);
+  for (const [rank, number] of order.entries()) ranks[number] = rank;
   return ranks;
 }
 
-function textOf(number: number, places: Places): string {
+function nameOf(number: number, places: Places): string {
   const { country, region } = places.areaOf(number);
   return `${country}-${region ?? ''} ${fold(places.nameOf(number))}`;
 }
