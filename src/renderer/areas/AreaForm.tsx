@@ -1,4 +1,4 @@
-import { Checkbox, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AreaColour, type AreaKind, areaColours, areaKinds, areaLimits } from '../../preload/enums.ts';
@@ -8,6 +8,7 @@ import { drawnShape } from '../state/drawn-shape.ts';
 import { useFleetView } from '../state/view.ts';
 import { AreaSign } from '../ui/AreaSign.tsx';
 import { FormButtons } from '../ui/FormButtons.tsx';
+import { WholeNumberInput } from '../ui/WholeNumberInput.tsx';
 
 interface Props {
   /** Null: a new area. */
@@ -57,15 +58,12 @@ export function AreaForm({ area, shape, name: proposed, isSaving, onSave, onCanc
       <Stack gap="sm">
         <LabelFields label={label} onChange={(part) => setLabel({ ...label, ...part })} />
         {shape?.kind === 'circle' && (
-          <NumberInput
+          <WholeNumberInput
             label={t('areas:form.metres')}
             value={metres}
             min={areaLimits.leastRadius}
             max={areaLimits.mostRadius}
             step={100}
-            thousandSeparator={t('areas:form.thousands')}
-            decimalSeparator={t('areas:form.decimal')}
-            decimalScale={0}
             onChange={(value) => setMetres(Number(value) || FIRST_METRES)}
           />
         )}

@@ -1,5 +1,5 @@
-import { NumberInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { WholeNumberInput } from '../ui/WholeNumberInput.tsx';
 
 /** Maximum number of days: a hundred years. */
 const MOST = 36_500;
@@ -17,7 +17,7 @@ interface DaysProps {
 export function DaysInput({ value, hint, onChange, ...props }: DaysProps) {
   const { t } = useTranslation('erasure');
   return (
-    <NumberInput
+    <WholeNumberInput
       {...props}
       description={hint}
       suffix={t('settings.days', { count: value ?? 0 })}
@@ -25,7 +25,6 @@ export function DaysInput({ value, hint, onChange, ...props }: DaysProps) {
       min={1}
       max={MOST}
       clampBehavior="strict"
-      allowDecimal={false}
       allowNegative={false}
       value={value ?? ''}
       onChange={(typed) => onChange(typeof typed === 'number' && typed >= 1 ? typed : null)}

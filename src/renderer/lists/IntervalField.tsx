@@ -1,7 +1,8 @@
-import { Group, NumberInput, Select, Text } from '@mantine/core';
+import { Group, Select, Text } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountOf, inMinutes, type Span, timeUnits } from '../ui/time-units.ts';
+import { WholeNumberInput } from '../ui/WholeNumberInput.tsx';
 import { isInterval } from './schedule.ts';
 
 interface IntervalFieldProps {
@@ -16,13 +17,12 @@ export function IntervalField({ value: { amount, unit }, onChange }: IntervalFie
   const isValid = isInterval(inMinutes({ amount, unit }));
   return (
     <div>
-      <Group gap="xs" align="flex-end">
-        <NumberInput
+      <Group gap="xs" align="flex-start">
+        <WholeNumberInput
           flex={1}
           label={t('schedule.every')}
           min={1}
           max={9999}
-          allowDecimal={false}
           allowNegative={false}
           value={amount}
           error={!isValid}
@@ -32,6 +32,8 @@ export function IntervalField({ value: { amount, unit }, onChange }: IntervalFie
         />
         <Select
           w={150}
+          // A blank label: level with the number, also where that has a message below it.
+          label={'\u00a0'}
           aria-label={t('schedule.unit')}
           allowDeselect={false}
           value={unit}

@@ -1,7 +1,8 @@
-import { Group, NumberInput, Select, Stack, Switch } from '@mantine/core';
+import { Group, Select, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountOf, inLargestUnit, inMinutes, timeUnits } from '../ui/time-units.ts';
+import { WholeNumberInput } from '../ui/WholeNumberInput.tsx';
 
 interface FreshnessChoiceProps {
   /** Maximum age of a fresh answer; null: all vehicles are looked up. */
@@ -28,15 +29,14 @@ export function FreshnessChoice({ minutes, initial, onChange }: FreshnessChoiceP
         onChange={(event) => onChange(event.currentTarget.checked ? inMinutes(age) : null)}
       />
       {minutes !== null && (
-        <Group gap="xs" align="flex-end" pl={46}>
-          <NumberInput
+        <Group gap="xs" align="flex-start" pl={46}>
+          <WholeNumberInput
             size="xs"
             w={170}
             label={t('preflight.amount')}
             min={1}
             max={9999}
             clampBehavior="strict"
-            allowDecimal={false}
             allowNegative={false}
             value={age.amount}
             onChange={(value) => typeof value === 'number' && value > 0 && change({ ...age, amount: value })}
@@ -44,6 +44,8 @@ export function FreshnessChoice({ minutes, initial, onChange }: FreshnessChoiceP
           <Select
             size="xs"
             w={150}
+            // A blank label: level with the number, also where that has a message below it.
+            label={'\u00a0'}
             aria-label={t('preflight.unit')}
             allowDeselect={false}
             value={age.unit}

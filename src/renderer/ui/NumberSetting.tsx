@@ -1,5 +1,5 @@
-import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
+import { WholeNumberInput } from './WholeNumberInput.tsx';
 
 interface NumberSettingProps {
   readonly label: string;
@@ -21,13 +21,12 @@ export function NumberSetting({ label, hint, suffix, min, max, value, error, onS
     } else setText(value);
   };
   return (
-    <NumberInput
+    <WholeNumberInput
       label={label}
       description={hint}
       {...(suffix ? { suffix } : {})}
       min={min}
       max={max}
-      allowDecimal={false}
       value={text}
       error={error}
       onChange={setText}

@@ -83,3 +83,9 @@ export function decimalSign(language: string): string {
   const parts = numberFormat(language).formatToParts(1.5);
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
 }
+
+/** The sign between groups of three digits: "." or ",". */
+export function thousandsSign(language: string): string {
+  const parts = numberFormat(language).formatToParts(1_000_000);
+  return parts.find(({ type }) => type === 'group')?.value ?? ' ';
+}

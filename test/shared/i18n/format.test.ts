@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countText, decimalSign, formatText } from '../../../src/shared/i18n/format.ts';
+import { countText, decimalSign, formatText, thousandsSign } from '../../../src/shared/i18n/format.ts';
 import { languageFor, languageOf } from '../../../src/shared/i18n/languages.ts';
 
 test('Values stand in a text as they are, numbers as the language writes them.', () => {
@@ -28,6 +28,10 @@ test.each([
 
 test('The decimal sign is that of the language.', () => {
   expect(['pt-BR', 'en', 'pl'].map(decimalSign)).toEqual([',', '.', ',']);
+});
+
+test('The sign of the thousands is that of the language.', () => {
+  expect(['pt-BR', 'en', 'pl'].map(thousandsSign)).toEqual(['.', ',', '\u00a0']);
 });
 
 test.each([

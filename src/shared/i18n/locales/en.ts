@@ -172,6 +172,7 @@ export const en: Locale = {
       undo: 'Undo',
       cancel: 'Cancel',
       save: 'Save',
+      wholeNumber: 'Whole numbers only: what follows the decimal point does not count.',
     },
     fleet: {
       unit_one: 'vehicle',
@@ -2014,8 +2015,6 @@ export const en: Locale = {
         group: 'Group',
         groupHint: 'Optional, such as a branch or a client.',
         metres: 'Radius in metres',
-        thousands: ',',
-        decimal: '.',
         redraw: 'Replace its shape with the one drawn on the map',
         redrawHint: 'To change its shape, first draw another one on the map.',
         save: 'Save area',

@@ -172,6 +172,7 @@ export const ptBR = {
       undo: 'Desfazer',
       cancel: 'Cancelar',
       save: 'Salvar',
+      wholeNumber: 'Somente números inteiros: o que vem depois da vírgula não conta.',
     },
     fleet: {
       unit_one: 'veículo',
@@ -2035,8 +2036,6 @@ export const ptBR = {
         group: 'Grupo',
         groupHint: 'Opcional, como uma filial ou um cliente.',
         metres: 'Raio em metros',
-        thousands: '.',
-        decimal: ',',
         redraw: 'Trocar o contorno pelo que está desenhado no mapa',
         redrawHint: 'Para trocar o contorno, desenhe outro no mapa antes.',
         save: 'Salvar área',

@@ -1,0 +1,51 @@
+import { NumberInput, type NumberInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { decimalSign, thousandsSign } from '../../shared/i18n/format.ts';
+import { useFormat } from '../i18n/format.ts';
+
+interface WholeNumberInputProps
+  extends Omit<
+    NumberInputProps,
+    'allowDecimal' | 'decimalScale' | 'decimalSeparator' | 'thousandSeparator' | 'onChange'
+  > {
+  readonly value: number | string;
+  /** Gets the whole part of what is typed; a text where that is no number. */
+  readonly onChange: (value: number | string) => void;
+}
+
+/**
+ * A field for a whole number. Decimals stay visible until the field is left, and a message says that they do not count:
+ * Mantine's own field passes over the decimal sign alone, so that "12,5" would become 125.
+ */
+export function WholeNumberInput({ value, error, onChange, onBlur, ...props }: WholeNumberInputProps) {
+  const { t } = useTranslation('app');
+  const { language } = useFormat();
+  /** What is typed, while it has a decimal sign. */
+  const [decimals, setDecimals] = useState<string | number | null>(null);
+  /** Until the next change, so that a button below the field does not move under the pointer that leaves the field. */
+  const [isTold, setIsTold] = useState(false);
+  const change = (typed: string | number) => {
+    const hasSign = String(typed).includes('.');
+    const whole = Number.parseInt(String(typed), 10);
+    setDecimals(hasSign ? typed : null);
+    setIsTold(hasSign);
+    if (!hasSign) onChange(typed);
+    else onChange(Number.isNaN(whole) ? '' : whole);
+  };
+  return (
+    <NumberInput
+      {...props}
+      decimalSeparator={decimalSign(language)}
+      thousandSeparator={thousandsSign(language)}
+      value={decimals ?? value}
+      error={error || (isTold && t('wholeNumber'))}
+      errorProps={{ role: 'alert' }}
+      onChange={change}
+      onBlur={(event) => {
+        setDecimals(null);
+        onBlur?.(event);
+      }}
+    />
+  );
+}

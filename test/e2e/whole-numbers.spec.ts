@@ -1,0 +1,90 @@
+/** Fields for whole numbers: a decimal sign that is typed or pasted makes no number ten times as large. */
+import type { Locator, Page } from '@playwright/test';
+import { locales } from '../../src/shared/i18n/languages.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.use({ demo: true, layout: 'table' });
+
+const HINT = locales['pt-BR'].texts.app.wholeNumber;
+const dialog = (page: Page) => page.getByRole('dialog');
+
+const saved = (page: Page) => page.evaluate(() => window.rastro.app.state());
+
+/** Replaces what is in the field, key by key as a user does. */
+async function type(field: Locator, text: string): Promise<void> {
+  await field.selectText();
+  await field.pressSequentially(text);
+}
+
+/** Replaces what is in the field by a pasted text. */
+async function paste(field: Locator, text: string): Promise<void> {
+  await field.selectText();
+  await field.evaluate((input: HTMLInputElement, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    // What the browser itself does with a paste that nobody has prevented.
+    if (input.dispatchEvent(event)) document.execCommand('insertText', false, pasted);
+  }, text);
+}
+
+/** Types "12,5" and "12.5", and leaves the field: it says that the decimals do not count, and then has the 12. */
+async function expectWhole(page: Page, field: Locator, suffix = ''): Promise<void> {
+  for (const text of ['12,5', '12.5']) {
+    await type(field, text);
+    await expect(field).toHaveValue(`12,5${suffix}`);
+    await expect(page.getByRole('alert').filter({ hasText: HINT })).toBeVisible();
+    await field.press('Tab');
+    await expect(field).toHaveValue(`12${suffix}`);
+    await type(field, '3');
+    await expect(page.getByText(HINT)).toBeHidden();
+  }
+}
+
+test('a setting takes the whole part of a number with decimals, and says so', async ({ rastro: page }) => {
+  await page.getByRole('button', { name: 'Configurações' }).click();
+  const field = dialog(page).getByLabel('Requisições simultâneas');
+  await expectWhole(page, field);
+  await type(field, '12,5');
+  await expectAccessible(page, '[role="dialog"]');
+  await field.press('Enter');
+  await expect.poll(() => saved(page)).toMatchObject({ value: { settings: { maxConcurrency: 12 } } });
+});
+
+test('a pasted number keeps its size, however its thousands and decimals are written', async ({
+  rastro: page,
+}) => {
+  await page.getByRole('button', { name: 'Configurações' }).click();
+  const field = dialog(page).getByLabel('Considerar a resposta válida por');
+  for (const [pasted, value] of [
+    ['1.000', 1000],
+    ['1.100,00', 1100],
+    ['1200', 1200],
+    ['12,5', 12],
+    ['12.5', 12],
+  ] as const) {
+    await paste(field, pasted);
+    await field.press('Tab');
+    await expect.poll(() => saved(page)).toMatchObject({ value: { settings: { freshMinutes: value } } });
+  }
+});
+
+test('a limit in days takes the whole part of a number with decimals', async ({ rastro: page }) => {
+  await page.getByRole('button', { name: 'Configurações' }).click();
+  await expectWhole(page, dialog(page).getByLabel('Guardar posições por'), ' dias');
+});
+
+test('the interval of a schedule takes the whole part of a number with decimals', async ({
+  rastro: page,
+}) => {
+  await page.getByRole('button', { name: 'Ações da lista Frota de demonstração' }).click();
+  await page.getByRole('menuitem', { name: 'Agendar consulta…' }).click();
+  await expectWhole(page, dialog(page).getByLabel('Consultar a cada'));
+});
+
+test('the age of a fresh answer takes the whole part of a number with decimals', async ({ rastro: page }) => {
+  await page.getByRole('button', { name: 'Outras formas de consultar' }).click();
+  await page.getByRole('menuitem', { name: 'Todos os veículos' }).click();
+  await dialog(page).getByRole('switch', { name: 'Não repetir veículos consultados recentemente' }).click();
+  await expectWhole(page, dialog(page).getByLabel('Consultado há menos de'));
+});
