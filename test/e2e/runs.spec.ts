@@ -224,6 +224,34 @@ test('the result of a lookup is shown until it is done again', async ({ rastro: 
   await expect(notice).toBeHidden();
 });
 
+test('a double click on the button that pauses a lookup pauses it, and the next click resumes it', async ({
+  rastro: page,
+}) => {
+  await using service = await startService(async (vins) => {
+    await setTimeout(100);
+    return { body: { resultados: vins.map((chassi) => ({ chassi, status: 'nao_encontrado' })) } };
+  });
+  const states = async () => {
+    const runs = await page.evaluate(() => window.rastro.runs.all());
+    return runs.ok && runs.value.map(({ state }) => state);
+  };
+  await connect(page, service.url);
+  await importList(page, 'Pátio', 20_000);
+  await start(page);
+  await strip(page).getByRole('button', { name: 'Pausar' }).click();
+  await expect(strip(page).getByRole('button', { name: 'Continuar' })).toHaveAttribute(
+    'aria-disabled',
+    'false',
+  );
+  // The second click of the double click, with the pointer where it is: the button is another one by now.
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(strip(page)).toContainText('Em pausa · Pátio');
+  expect(await states()).toEqual(['paused']);
+  await strip(page).getByRole('button', { name: 'Continuar' }).click();
+  await expect.poll(states).toEqual(['running']);
+});
+
 test('leads to the connection whose credentials were refused, and goes on with others', async ({
   rastro: page,
 }) => {

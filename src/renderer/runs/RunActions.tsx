@@ -9,6 +9,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../preload/schemas/runs.ts';
 import { editConnection } from '../state/connection-dialog.ts';
+import { singleClick } from '../ui/single-click.ts';
 import { useRunActions } from './actions.tsx';
 import { isOpen, needsCredentials } from './progress.ts';
 
@@ -37,7 +38,7 @@ export function RunActions({ run }: { readonly run: Run }) {
           leftSection={
             isRunning ? <IconPlayerPause size={16} aria-hidden /> : <IconPlayerPlay size={16} aria-hidden />
           }
-          onClick={isRunning ? pause : resume}
+          onClick={singleClick(isRunning ? pause : resume)}
         >
           {t(isRunning ? 'panel.pause' : 'panel.resume')}
         </Button>

@@ -4,6 +4,7 @@ import type { StreetsJob } from '../../preload/schemas/streets.ts';
 import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useStreetsChange } from '../state/streets.ts';
+import { singleClick } from '../ui/single-click.ts';
 import classes from './settings.module.css';
 
 interface Props {
@@ -37,7 +38,7 @@ export function StreetsJobStatus({ job, isForbidden }: Props) {
             size="xs"
             variant="default"
             loading={pause.isPending || goOn.isPending}
-            onClick={() => (isRunning ? pause : goOn).mutate()}
+            onClick={singleClick(() => (isRunning ? pause : goOn).mutate())}
           >
             {t(isRunning ? 'pause' : 'resume')}
           </Button>
