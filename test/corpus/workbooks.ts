@@ -258,5 +258,5 @@ export const workbooks: readonly WorkbookCase[] = [
     content: workbook(fleet).subarray(0, 2500),
     expected: { refused: 'spreadsheet-broken' },
   },
-  { file: 'zip-with-a-list.xlsx', content: zipParts({ 'frota.csv': A }), expected: { refused: 'not-text' } },
+  { file: 'zip-with-a-list.xlsx', content: zipParts({ 'frota.csv': A }), expected: { refused: 'zip' } },
 ];

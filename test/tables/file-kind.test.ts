@@ -96,3 +96,24 @@ it('a database is refused', () => {
   expect(refusalOf(`SQLite format 3\0${blank}${A}`)).toBe('not-text');
   expect(refusalOf(`\0\u0001\0\0Standard Jet DB\0${blank}${A}`)).toBe('not-text');
 });
+
+/** What Excel puts beside an open workbook: the length of the user's name, the name, and both once more as UTF-16. */
+function lockFile(name: string): Buffer {
+  const bytes = Buffer.alloc(165, ' ');
+  bytes[0] = name.length;
+  bytes.write(name, 1, 'latin1');
+  for (let at = 57; at < bytes.length; at += 2) bytes.writeUInt16LE(0x20, at);
+  bytes.writeUInt16LE(name.length, 55);
+  bytes.write(name, 57, 'utf16le');
+  return bytes;
+}
+
+it("the file that Excel puts beside an open workbook is refused by name, whatever the user's name", () => {
+  for (const name of ['Ana', 'João Neto', 'João da Conceição', 'M'.repeat(52)])
+    expect(refusalOf(lockFile(name))).toBe('lock-file');
+});
+
+it('a short list of as many bytes as that file is taken', () => {
+  expect(refusalOf(`\t${A}\r\n`.repeat(8).padEnd(165, ' '))).toBeNull();
+  expect(refusalOf(`\ufeff${A}\r\n`.repeat(8).slice(0, 165))).toBeNull();
+});

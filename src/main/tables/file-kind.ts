@@ -28,11 +28,18 @@ const MAIL_FIELD = /^(?:MIME-Version|Message-ID|Content-Transfer-Encoding|DKIM-S
 /**
  * Refuses what cannot be a CSV file.
  *
- * @throws AppError `bad-input` with the reason `empty`, `not-text`, `web-page` or `e-mail`
+ * @throws AppError `bad-input` with the reason `empty`, `lock-file`, `not-text`, `web-page` or `e-mail`
  */
 export function rejectBinary(bytes: Iterable<Uint8Array>): void {
   const start = firstBytes(bytes, 1024);
   if (start.length === 0) throw new AppError('bad-input', 'The file is empty.', { reason: 'empty' });
+  if (isLockFile(start)) {
+    throw new AppError(
+      'bad-input',
+      'This is the file that Excel puts beside an open workbook. Choose the file without ~$ before its name.',
+      { reason: 'lock-file' },
+    );
+  }
   const kind = isDbf(start) ? 'DBF' : signatureOf(start);
   if (kind !== undefined) {
     throw new AppError(
@@ -68,6 +75,17 @@ export function rejectBinary(bytes: Iterable<Uint8Array>): void {
 
 function signatureOf(start: Uint8Array): string | undefined {
   return SIGNATURES.find(([, bytes]) => bytes.every((byte, index) => start[index] === byte))?.[0];
+}
+
+/** Bytes of the file that Excel puts beside a workbook while that is open, with the name of its user. */
+const LOCK_FILE_BYTES = 165;
+
+/**
+ * Whether this is such a file: it begins with the name's length, which comes again as 16 bits before the same name in
+ * UTF-16. A text has no zero there, and a text in UTF-16 has an even number of bytes.
+ */
+function isLockFile(start: Uint8Array): boolean {
+  return start.length === LOCK_FILE_BYTES && start[55] === start[0] && start[56] === 0;
 }
 
 /** Versions of a table of dBASE, Clipper or FoxPro: its first byte. */

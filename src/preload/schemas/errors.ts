@@ -37,6 +37,8 @@ export type ErrorReason =
   | 'not-text'
   | 'web-page'
   | 'e-mail'
+  | 'lock-file'
+  | 'zip'
   | 'nothing-accepted'
   | 'spreadsheet-broken'
   | 'spreadsheet-encrypted'

@@ -277,8 +277,8 @@ describe('of another kind', () => {
   });
 
   it('is a ZIP with a list in it, or with nothing', async () => {
-    await refuses(zipParts({ 'frota.csv': 'chassi' }), 'not-text');
-    await refuses(zipOf([]), 'not-text');
+    await refuses(zipParts({ 'frota.csv': 'chassi' }), 'zip');
+    await refuses(zipOf([]), 'zip');
   });
 
   it('is a text, or empty', async () => {

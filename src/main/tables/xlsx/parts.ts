@@ -23,7 +23,7 @@ interface Relationship {
 /**
  * Follows the relationships from the ZIP's root to the workbook and to its sheets (ECMA-376 part 2, 9; part 1, 18.2).
  *
- * @throws AppError `spreadsheet-ods`, `spreadsheet-xlsb`, `spreadsheet-broken`; `not-text` for another kind of ZIP
+ * @throws AppError `spreadsheet-ods`, `spreadsheet-xlsb`, `spreadsheet-broken`; `not-text` for another document of Office, `zip` for another ZIP
  */
 export async function readParts(archive: Archive, limits: Limits): Promise<Parts> {
   if (archive.has('mimetype')) await requireNoOds(archive, limits);
@@ -57,9 +57,7 @@ async function workbookPart(archive: Archive, limits: Limits): Promise<string> {
   const root = await relationships(archive, '', limits);
   const part = [...root.values()].find(({ type }) => type === 'officeDocument')?.part ?? 'xl/workbook.xml';
   if (part.endsWith('.bin') || archive.has(part)) return part;
-  throw archive.has('[Content_Types].xml')
-    ? refusal('spreadsheet-broken', 'no workbook')
-    : refusal('not-text');
+  throw archive.has('[Content_Types].xml') ? refusal('spreadsheet-broken', 'no workbook') : refusal('zip');
 }
 
 async function readWorkbook(archive: Archive, part: string, limits: Limits) {

@@ -2690,6 +2690,9 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
           'This file is a web page under the name of a spreadsheet, as many systems export it. Open it in Excel, save it as Excel (.xlsx) and import it again.',
         'e-mail':
           'This file is an e-mail. Open it, save the attached list and import that. If the VINs are in its text, copy the text and paste it into Rastro.',
+        'lock-file':
+          'This is not the workbook: Excel puts this file beside a workbook while that is open. Choose the file of the same name without “~$” at its beginning.',
+        zip: 'This is a ZIP file. Unpack it (in Windows: right-click › Extract All), and import the list that was in it.',
         'long-line':
           'Line {{line, number}} does not end: this does not look like a list. Open the file in Excel, save it as CSV UTF-8 and import it again.',
         'nothing-accepted':

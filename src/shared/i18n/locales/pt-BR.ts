@@ -2719,6 +2719,9 @@ Rastro aberto.`,
           'Este arquivo é uma página da web com nome de planilha, como muitos sistemas exportam. Abra-o no Excel, salve como Excel (.xlsx) e importe de novo.',
         'e-mail':
           'Este arquivo é um e-mail. Abra-o, salve a lista anexada e importe-a. Se os chassis estão no texto, copie o texto e cole no Rastro.',
+        'lock-file':
+          'Este não é o arquivo da planilha: o Excel cria este arquivo ao lado de uma planilha enquanto ela está aberta. Escolha o arquivo de mesmo nome sem “~$” no início.',
+        zip: 'Este é um arquivo ZIP. Descompacte-o (no Windows: botão direito › Extrair tudo) e importe a lista que estava dentro.',
         'long-line':
           'A linha {{line, number}} não termina: isto não parece uma lista. Abra o arquivo no Excel, salve como CSV UTF-8 e importe de novo.',
         'nothing-accepted':
