@@ -90,3 +90,21 @@ for (const language of languages) {
     });
   });
 }
+
+test('A later file of the watched folder replaces the list on the screen, and the new one is shown in its place.', async ({
+  rastro: page,
+  watched,
+}) => {
+  const arrive = (vins: readonly number[]) =>
+    writeFileSync(path.join(watched, 'Frota.csv'), `Chassi\n${vins.map(vinOf).join('\n')}\n`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => window.rastro.folders.choose({ use: 'watched' }));
+  arrive([1, 2]);
+  await page.locator('[data-list]:not([data-list="all"])').click();
+  await expect(page.getByRole('rowheader', { name: vinOf(1) })).toBeVisible();
+
+  arrive([2, 3, 4]);
+  await expect(page.getByRole('rowheader', { name: vinOf(4) })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: vinOf(1) })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frota');
+});
