@@ -16,7 +16,7 @@ import { tempDir, tempStore } from '../store/helpers.ts';
 
 const DRAFT = { name: 'Matriz', baseUrl: 'https://a.example/', timeZone: 'UTC' };
 
-/** @param refuses whether the keychain takes nothing, and names what it was given */
+/** @param refuses whether the keychain takes and gives up nothing, and names what it was given */
 async function office({ refuses = false } = {}) {
   const dataDir = tempDir();
   const entries = new Map<string, string>();
@@ -30,7 +30,10 @@ async function office({ refuses = false } = {}) {
       if (refuses) throw new Error(`can't save ${password} for ${account}`);
       entries.set(account, password);
     },
-    deletePassword: async (_: string, account: string) => entries.delete(account),
+    async deletePassword(_: string, account: string) {
+      if (refuses) throw new Error(`can't delete ${account}`);
+      return entries.delete(account);
+    },
   });
   const store = await tempStore(dataDir);
   onTestFinished(() => store.close());
@@ -118,6 +121,14 @@ test('A connection that is removed takes its secret out of the keychain, and no 
   const south = await handlers.save({ ...DRAFT, name: 'south', clientId: 'south', secret: 'of south' });
   await handlers.remove({ id: north.id });
   expect([...entries.keys()]).toEqual([`connection-${south.id}`]);
+  expect(existsSync(join(dataDir, 'secrets-to-remove.json'))).toBe(false);
+});
+
+test('A removed demo leaves no secret to remove, as it had none: nobody is warned of one.', async () => {
+  const { dataDir, store, handlers } = await office({ refuses: true });
+  const demo = await store.connections.save({ ...DRAFT, clientId: 'demo', demo: true });
+  await handlers.remove({ id: demo.id });
+  expect(await handlers.all(undefined)).toEqual([]);
   expect(existsSync(join(dataDir, 'secrets-to-remove.json'))).toBe(false);
 });
 
