@@ -172,6 +172,21 @@ describe('over the network of the program', () => {
       expect(outcome).toMatchObject({ kind: 'response', status: 401 });
     });
 
+    it.each([401, 429, 503])(
+      'A refusal counts, with its Retry-After, though its body never ends: %d.',
+      async (status) => {
+        const closed = Promise.withResolvers<void>();
+        await using server = await startLoopback(() => (response) => {
+          response.on('close', closed.resolve);
+          response.writeHead(status, { 'retry-after': '7' });
+          response.write('{');
+        });
+        const outcome = await post(depsFor(server.url), '/api/v1/veiculos/posicoes', {}, null, never);
+        expect(outcome).toEqual({ kind: 'response', status, body: undefined, retryAfterMs: 7000 });
+        await closed.promise;
+      },
+    );
+
     it.each<[string, Reply]>([
       ['connection reset', (_, request) => request.socket.resetAndDestroy()],
       ['closed without an answer', (_, request) => request.socket.destroy()],

@@ -56,6 +56,8 @@ export type HttpOutcome =
  */
 const MAX_BODY_BYTES = 512 * 1024;
 const DEFAULT_TIMEOUT_MS = 30_000;
+/** The body of a refusal is worth no longer wait: a new connection costs less. */
+const MOST_DISCARD_MS = 1_000;
 
 /** Headers of a request to the base address itself: any content type, and no copy from a cache. */
 const UNCACHED_HEADERS = { accept: '*/*', 'cache-control': 'no-cache' } as const;
@@ -84,7 +86,13 @@ export function post(
     ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
   };
   const request = { method: 'POST', headers, body: JSON.stringify(body) } as const;
-  return exchange(deps, operation, request, (reply) => readOutcome(reply, deps.clock), signal);
+  return exchange(
+    deps,
+    operation,
+    request,
+    (reply, { leave }) => readOutcome(reply, deps.clock, leave),
+    signal,
+  );
 }
 
 /**
@@ -129,18 +137,34 @@ export function isRedirect({ status }: Reply): boolean {
   return status >= 300 && status < 400;
 }
 
-async function readOutcome(reply: Reply, clock: Pick<Clock, 'now'>): Promise<HttpOutcome> {
+async function readOutcome(
+  reply: Reply,
+  clock: Pick<Clock, 'now'>,
+  leave: Limits['leave'],
+): Promise<HttpOutcome> {
   const { status, headers } = reply;
-  // The body of any other status says nothing (document 7, rule 3). It is read so that its connection can be reused,
-  // and an error while it is read is ignored.
-  const text = status === 200 ? await readText(reply) : await readText(reply).catch(() => '');
-  if (text === null && status === 200) return { kind: 'fault', fault: 'too-large', code: 'BODY_TOO_LARGE' };
-  return {
-    kind: 'response',
-    status,
-    body: status === 200 && text !== null ? parseJson(text) : undefined,
-    retryAfterMs: retryAfterMs(headers.get('retry-after'), headers.get('date'), clock.now()),
-  };
+  const wait = retryAfterMs(headers.get('retry-after'), headers.get('date'), clock.now());
+  if (status !== 200) {
+    await discardBody(reply, leave);
+    return { kind: 'response', status, body: undefined, retryAfterMs: wait };
+  }
+  const text = await readText(reply);
+  if (text === null) return { kind: 'fault', fault: 'too-large', code: 'BODY_TOO_LARGE' };
+  return { kind: 'response', status, body: parseJson(text), retryAfterMs: wait };
+}
+
+/**
+ * Reads a body that says nothing (document 7, rule 3), so that its connection can be reused. An error while it is read
+ * is ignored, and a body that does not end is left: the status and its `Retry-After` count.
+ */
+async function discardBody(reply: Reply, leave: Limits['leave']): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(() => {
+    leave();
+    late.resolve();
+  }, MOST_DISCARD_MS);
+  await Promise.race([readText(reply).catch(() => null), late.promise]);
+  clearTimeout(timer);
 }
 
 /** The body as UTF-8; null where it is larger than `MAX_BODY_BYTES`. The rest is then not read. */
