@@ -65,13 +65,23 @@ describe('over the network of the program', () => {
       expect(outcome).toMatchObject({ status: 200, body: { a: 1 } });
     });
 
-    it('has no body where what comes packed is cut', async () => {
+    it.each([
+      ['cut short', gzipSync('{"a":1}').subarray(0, 12), 'Z_BUF_ERROR'],
+      ['not packed at all', '{"a":1}', 'Z_DATA_ERROR'],
+    ])('An answer whose packing is broken came, but can not be read: %s.', async (_, body, code) => {
       const outcome = await outcomeOf((response) => {
         response.setHeader('content-encoding', 'gzip');
-        response.end(gzipSync('{"a":1}').subarray(0, 12));
+        response.end(body);
       });
-      // A fault, or a response that is no JSON.
-      expect('body' in outcome ? outcome.body : undefined).toBeUndefined();
+      expect(outcome).toEqual({ kind: 'fault', fault: 'unreadable', code });
+    });
+
+    it('A packed answer whose connection breaks is a fault of the network.', async () => {
+      const outcome = await outcomeOf((response) => {
+        response.setHeader('content-encoding', 'gzip');
+        response.write(gzipSync('{"a":1}').subarray(0, 12), () => response.destroy());
+      });
+      expect(outcome).toMatchObject({ kind: 'fault', fault: 'network' });
     });
 
     it.each([200, 302])('ends the connection of a body that it does not read: %d', async (status) => {

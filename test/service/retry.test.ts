@@ -75,6 +75,7 @@ describe('retryableFailureOf', () => {
     ['network', 'network'],
     ['timeout', 'timeout'],
     ['too-large', 'server'],
+    ['unreadable', 'server'],
     ['proxy-unreachable', 'network'],
     ['proxy-login', undefined],
     ['proxy-refused', undefined],

@@ -37,6 +37,12 @@ describe('testConnection', () => {
     ['no such path', 'not-the-service', { token: () => ({ status: 404 }) }, 'HTTP 404'],
     ['half of it', 'not-the-service', { positions: () => ({ status: 404 }) }, 'HTTP 404'],
     ['another answer', 'not-the-service', { positions: () => ({ body: {} }) }, 'HTTP 200'],
+    [
+      'broken packing',
+      'not-the-service',
+      { token: () => ({ headers: { 'content-encoding': 'gzip' }, body: {} }) },
+      'Z_DATA_ERROR',
+    ],
     ['redirect', 'not-the-service', { token: () => ({ status: 302 }) }, 'REDIRECT'],
     ['stricter about VINs', 'ok', { positions: () => ({ status: 400 }) }, 'HTTP 400'],
     ['no answer', 'unreachable', { token: () => () => undefined }, 'TIMEOUT'],

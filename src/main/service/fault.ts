@@ -9,6 +9,8 @@ export interface Fault {
     | 'timeout'
     | 'redirect'
     | 'too-large'
+    /** The server answered, but the answer's packing is broken. */
+    | 'unreadable'
     /** The proxy on the way does not answer. */
     | 'proxy-unreachable'
     /** The proxy wants a login, and none was sent that it accepts. */
@@ -32,6 +34,9 @@ const TIMEOUT = /TIMEDOUT|TIMED_OUT|(^|_)TIMEOUT$/;
  */
 const CERTIFICATE =
   /^UNSPECIFIED$|CERT|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|UNABLE_TO_DECODE_ISSUER|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH|PATH_LENGTH_EXCEEDED/;
+
+/** The codes of zlib (Node), and those of Chromium. */
+const UNREADABLE = /^(Z_|ERR_CONTENT_DECODING_)/;
 
 /** The server wants a certificate of this computer. Its own may be a good one. */
 const CLIENT_CERTIFICATE = /_ALERT_|^ERR_SSL_CLIENT_AUTH_/;
@@ -67,6 +72,7 @@ function codeOf(error: Error): string | null {
 function faultOfCode(code: string): Fault['fault'] {
   for (const [codes, fault] of PROXY) if (codes.test(code)) return fault;
   if (TIMEOUT.test(code)) return 'timeout';
+  if (UNREADABLE.test(code)) return 'unreadable';
   return CERTIFICATE.test(code) && !CLIENT_CERTIFICATE.test(code) ? 'certificate' : 'network';
 }
 

@@ -38,7 +38,9 @@ export function retryableFailureOf(outcome: HttpOutcome): RetryableFailure | nul
     if (outcome.fault === 'network' || outcome.fault === 'timeout')
       return { kind: outcome.fault, retryAfterMs: null };
     if (outcome.fault === 'proxy-unreachable') return { kind: 'network', retryAfterMs: null };
-    return outcome.fault === 'too-large' ? { kind: 'server', retryAfterMs: null } : null;
+    return outcome.fault === 'too-large' || outcome.fault === 'unreadable'
+      ? { kind: 'server', retryAfterMs: null }
+      : null;
   }
   const { status, retryAfterMs } = outcome;
   if (status === 429) return { kind: 'rate-limited', retryAfterMs };

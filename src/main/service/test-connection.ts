@@ -25,6 +25,7 @@ const FAULTS: Readonly<Record<Fault['fault'], TestVerdict>> = {
   certificate: 'certificate',
   redirect: 'not-the-service',
   'too-large': 'not-the-service',
+  unreadable: 'not-the-service',
   'proxy-unreachable': 'proxy-unreachable',
   'proxy-login': 'proxy-login',
   'proxy-refused': 'proxy-refused',
