@@ -191,6 +191,21 @@ describe('a run that ends before its last VIN', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
+  it.each([
+    ['has another service', { status: 404 }, 'is not the position service (HTTP 404)'],
+    ['leads elsewhere', { status: 302 }, 'is not the position service (REDIRECT)'],
+  ])('at an address that %s says once what its test finds', async (_, reply, text) => {
+    await addList(store, [A]);
+    await service[Symbol.asyncDispose]();
+    const { id } = (await store.connections.all())[0] ?? { id: 0 };
+    service = await startService({ token: () => reply });
+    const draft = { id, name: 'Office', baseUrl: service.url, clientId: 'office', timeZone: 'UTC' };
+    await store.connections.save(draft);
+    expect(await look()).toBe(4);
+    expect(said[0]).toContain(text);
+    expect(said.filter((line) => line.includes(text))).toHaveLength(1);
+  });
+
   it('because the service gives no answers ends with 4, says why, and writes what is known', async () => {
     await addList(store, [A]);
     positions = () => ({ status: 500 });

@@ -1,3 +1,4 @@
+import type { ConnectionTest } from '../../preload/schemas/connections.ts';
 import type { Policy } from '../../preload/schemas/policy.ts';
 import type { LookupRequest } from '../handover/messages.ts';
 import type { FileJobs } from '../intake/file-jobs.ts';
@@ -6,6 +7,7 @@ import { createRateSaver, rateCountsSince } from '../lookup/rate.ts';
 import type { Lookup, RunSettings } from '../lookup/types.ts';
 import { createServiceClient } from '../service/client.ts';
 import type { Fetch } from '../service/http.ts';
+import { testConnection } from '../service/test-connection.ts';
 import type { Credentials } from '../service/types.ts';
 import type { ConnectionRecord } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
@@ -29,6 +31,8 @@ export interface LookupJobDeps {
 /** How one lookup uses a connection. */
 export interface ConnectionUse {
   readonly terms: RunSettings;
+  /** Tests the connection; absent where the running Rastro has its own test of it. */
+  readonly test?: (signal: AbortSignal) => Promise<ConnectionTest>;
   /** To be called when the run has ended. */
   end(): Promise<void>;
 }
@@ -61,6 +65,11 @@ export async function ownClient(
   const saveRate = createRateSaver(store.connections, connection.id, client, clock);
   return {
     terms: { connect: async () => ({ client, maxConcurrency: cap }) },
+    test: async (signal) =>
+      testConnection({
+        ...{ baseUrl: connection.baseUrl, fetch, clock, signal },
+        credentials: await credentials(),
+      }),
     // If the disk is full the rate is not saved, and the next lookup estimates it anew.
     end: () => saveRate(true).catch(() => undefined),
   };

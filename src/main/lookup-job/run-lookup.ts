@@ -8,6 +8,7 @@ import type { ConnectionRecord, RunRecord } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
 import { CommandError } from './command-error.ts';
 import type { LookupJobDeps } from './job-deps.ts';
+import { createWhySayer } from './say-why.ts';
 
 /** What one call of the command line did for a run. The run may have begun in an earlier call. */
 export interface LookupRunSummary {
@@ -38,10 +39,15 @@ export async function runLookup(
   if (work.kind === 'nothing') return { run: work.run, requests: 0, throttled: 0, seconds: 0 };
 
   const opened = await jobDeps.openConnection(connection, request);
+  const { test } = opened;
+  const why = createWhySayer(test && (() => test(caller.interrupted)), caller.say, request.language);
   const terms: RunSettings = {
     ...opened.terms,
     patienceMs: request.patienceMinutes * 60_000,
-    changed: caller.progress,
+    changed: (run) => {
+      caller.progress(run);
+      why.look(run);
+    },
   };
   const before = work.kind === 'resume' ? work.run : { requests: 0, throttled: 0 };
   const { id } =
@@ -57,6 +63,7 @@ export async function runLookup(
   if (caller.interrupted.aborted) interrupt();
   const run = await lookup.ended(id);
   caller.interrupted.removeEventListener('abort', interrupt);
+  await why.end(run.stopReason === 'network' || run.stopReason === 'service-failing');
   await opened.end();
   return {
     run,

@@ -2537,6 +2537,17 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         network:
           'Waiting, as the service can not be reached; trying again from time to time. {{queued}} VINs are left.',
       },
+      /** Why the service gives no answers, as the test of the connection finds. */
+      why: {
+        unreachable:
+          'The test of the connection found nothing that answers ({{detail}}). Check the address, the internet and the VPN.',
+        certificate:
+          "The service's certificate is not trusted ({{detail}}). Check the computer's date. If your company inspects network traffic, ask IT to install its root certificate on this computer.",
+        'proxy-unreachable':
+          "The proxy does not answer ({{detail}}). Check HTTPS_PROXY, and that this computer is in the company's network or VPN.",
+        'not-the-service':
+          'The address answers, but it is not the position service ({{detail}}). Check the address with the operator: a part of the path may be missing or too much.',
+      },
       rows: '{{rows}} rows: {{unique}} different VINs, {{duplicates}} duplicates, {{heldBack}} held back.',
       severalColumns:
         'There are VINs in several columns: {{all}}. Only {{chosen}} is looked up; name each with --column.',

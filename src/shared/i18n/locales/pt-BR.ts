@@ -2564,6 +2564,17 @@ Rastro aberto.`,
         network:
           'Aguardando: sem conexão com o serviço; novas tentativas de tempos em tempos. Chassis na fila: {{queued}}.',
       },
+      /** Why the service gives no answers, as the test of the connection finds. */
+      why: {
+        unreachable:
+          'O teste da conexão não encontrou nada que responda ({{detail}}). Confira o endereço, a internet e a VPN.',
+        certificate:
+          'O certificado do serviço não é confiável ({{detail}}). Confira a data do computador. Se a empresa inspeciona a rede, peça à TI que instale o certificado raiz dela neste computador.',
+        'proxy-unreachable':
+          'O proxy não responde ({{detail}}). Confira HTTPS_PROXY e se este computador está na rede da empresa ou na VPN.',
+        'not-the-service':
+          'O endereço responde, mas não é o serviço de posições ({{detail}}). Confira o endereço com o operador: talvez falte ou sobre algo no final, como /api.',
+      },
       rows: 'Linhas: {{rows}}; chassis diferentes: {{unique}}; repetidas: {{duplicates}}; com problema: {{heldBack}}.',
       severalColumns:
         'Há chassis em mais de uma coluna: {{all}}. Consultada: {{chosen}}; para incluir as outras, informe cada uma com --column.',
