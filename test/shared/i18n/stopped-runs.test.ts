@@ -15,3 +15,15 @@ test.each([
     expect(locales[language].texts.runs.stop[reason]).toContain(said);
   },
 );
+
+test.each([
+  ['en', 'network', 'test the connection to see why'],
+  ['en', 'service-failing', 'test the connection to see why'],
+  ['pt-BR', 'network', 'teste a conexão para ver o motivo'],
+  ['pt-BR', 'service-failing', 'teste a conexão para ver o motivo'],
+] as const)(
+  'A run that waits says so too, as it may wait for two hours (%s): %s.',
+  (language, reason, said) => {
+    expect(locales[language].texts.runs.waiting.text[reason]).toContain(said);
+  },
+);

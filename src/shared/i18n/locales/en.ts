@@ -1037,9 +1037,9 @@ export const en: Locale = {
         text: {
           'rate-limited': 'The lookup resumes automatically when the pause is over.',
           'service-failing':
-            'The lookup resumes automatically when the service is back. What was fetched is kept.',
+            'The lookup resumes automatically when the service is back. What was fetched is kept. If it takes long, test the connection to see why.',
           network:
-            'The lookup resumes automatically when the service can be reached again. What was fetched is kept.',
+            'The lookup resumes automatically when the service can be reached again. What was fetched is kept. If other pages open, test the connection to see why.',
         },
         goesOn: 'resumes in {{time}}',
         triesAgain: 'tries again in {{time}}',

@@ -1056,9 +1056,9 @@ export const ptBR = {
         text: {
           'rate-limited': 'A consulta continua sozinha quando a pausa acabar.',
           'service-failing':
-            'A consulta continua sozinha quando o serviço voltar. O que já foi consultado está guardado.',
+            'A consulta continua sozinha quando o serviço voltar. O que já foi consultado está guardado. Se demorar, teste a conexão para ver o motivo.',
           network:
-            'A consulta continua sozinha quando a conexão com o serviço voltar. O que já foi consultado está guardado.',
+            'A consulta continua sozinha quando a conexão com o serviço voltar. O que já foi consultado está guardado. Se outras páginas abrem, teste a conexão para ver o motivo.',
         },
         goesOn: 'continua em {{time}}',
         triesAgain: 'tenta de novo em {{time}}',
