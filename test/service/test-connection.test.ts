@@ -46,6 +46,7 @@ describe('testConnection', () => {
     ['redirect', 'not-the-service', { token: () => ({ status: 302 }) }, 'REDIRECT'],
     ['stricter about VINs', 'ok', { positions: () => ({ status: 400 }) }, 'HTTP 400'],
     ['no answer', 'unreachable', { token: () => () => undefined }, 'TIMEOUT'],
+    ['no positions', 'service-error', { positions: () => () => undefined }, 'TIMEOUT'],
     ['reset', 'unreachable', { token: () => reset }, 'ECONNRESET'],
   ])('%s → %s', async (_, verdict, operations, detail) => {
     await using service = await startService(operations);

@@ -57,6 +57,9 @@ export async function testConnection(options: TestOptions): Promise<ConnectionTe
   // A service that is stricter about VINs than its document has still been found, and has taken the token.
   if (queried.kind === 'response' && queried.status === 400)
     return { verdict: 'ok', detail: detailOf(queried) };
+  // It was reached just now: the address and the network are right.
+  if (queried.kind === 'fault' && queried.fault === 'timeout')
+    return { verdict: 'service-error', detail: detailOf(queried) };
   if (!is200(queried)) return refusal(queried);
   const isPositions = readPositions(queried.body, [HARMLESS_VIN]) !== null;
   return { verdict: isPositions ? 'ok' : 'not-the-service', detail: detailOf(queried) };
