@@ -2,6 +2,7 @@ import { Alert, Button, Group, NativeSelect, NumberInput, Stack, Text } from '@m
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RegionSource, StreetsPlan, StreetsState } from '../../preload/schemas/streets.ts';
+import { decimalSign } from '../../shared/i18n/format.ts';
 import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useCamera } from '../state/map.ts';
@@ -21,6 +22,7 @@ const kinds: readonly Kind[] = ['box', 'vehicles', 'municipality', 'state'];
 /** The choice of a region. Shows the size and duration of the region's download before it starts. */
 export function StreetsForm({ state }: { readonly state: StreetsState }) {
   const { t } = useTranslation('streets');
+  const { language } = useFormat();
   const bounds = useCamera((camera) => camera.bounds);
   const [kind, setKind] = useState<Kind>('vehicles');
   const [federal, setFederal] = useState('SP');
@@ -75,6 +77,7 @@ export function StreetsForm({ state }: { readonly state: StreetsState }) {
             min={1}
             max={100}
             suffix=" km"
+            decimalSeparator={decimalSign(language)}
             value={km}
             onChange={changed(setKm)}
           />

@@ -1,4 +1,4 @@
-/** Fields for whole numbers: a decimal sign that is typed or pasted makes no number ten times as large. */
+/** Fields for numbers: a decimal sign that is typed or pasted makes no number ten times as large. */
 import type { Locator, Page } from '@playwright/test';
 import { locales } from '../../src/shared/i18n/languages.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
@@ -87,4 +87,17 @@ test('the age of a fresh answer takes the whole part of a number with decimals',
   await page.getByRole('menuitem', { name: 'Todos os veículos' }).click();
   await dialog(page).getByRole('switch', { name: 'Não repetir veículos consultados recentemente' }).click();
   await expectWhole(page, dialog(page).getByLabel('Consultado há menos de'));
+});
+
+test('the radius around vehicles takes decimals as the language writes them', async ({ rastro: page }) => {
+  const texts = locales['pt-BR'].texts.streets;
+  await page.getByRole('button', { name: 'Configurações' }).click();
+  const section = page.getByTestId('streets');
+  await section.getByLabel(texts.address).fill('http://127.0.0.1:9/map.pmtiles');
+  await section.getByRole('button', { name: texts.saveAddress }).click();
+  const field = section.getByLabel(texts.what.km);
+  await type(field, '2,5');
+  await expect(field).toHaveValue('2,5 km');
+  await field.press('Tab');
+  await expect(field).toHaveValue('2,5 km');
 });
