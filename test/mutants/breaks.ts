@@ -70,7 +70,7 @@ const secrets: readonly Break[] = [
   {
     what: 'A connection that is removed leaves its secret in the keychain.',
     file: CONNECTIONS,
-    ...{ find: '      await removals.remove(id);\n', replace: '' },
+    ...{ find: '      if (!(await find(store, id))?.demo) await removals.remove(id);\n', replace: '' },
     ...{ test: SAVED, title: 'takes its secret out of the keychain' },
   },
   {
