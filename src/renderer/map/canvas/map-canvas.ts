@@ -6,7 +6,6 @@ import {
   type CameraOptions,
   MapLibreMap,
   type RequestTransformFunction,
-  removeProtocol,
   ScaleControl,
   VectorTileSource,
 } from 'maplibre-gl';
@@ -70,7 +69,6 @@ export class MapCanvas {
   };
 
   readonly #map: MapLibreMap;
-  readonly #protocols: readonly string[];
   #parts: StyleParts;
   #styled = false;
   /** The request for the frame that applies the parts. */
@@ -78,7 +76,7 @@ export class MapCanvas {
 
   constructor({ container, parts, images, protocols, transformRequest, label, ...options }: MapOptions) {
     const { fit, inSoftware } = options;
-    this.#protocols = Object.keys(protocols);
+    // They stay when the map is gone: the library's worker outlives it, and may still request some of its tiles.
     for (const [scheme, answer] of Object.entries(protocols)) addProtocol(scheme, answer);
     this.#parts = parts;
     this.#map = new MapLibreMap({
@@ -190,7 +188,6 @@ export class MapCanvas {
     this.#styled = false;
     cancelAnimationFrame(this.#frame);
     this.#map.remove();
-    for (const scheme of this.#protocols) removeProtocol(scheme);
   }
 
   #applySoon(): void {
