@@ -22,7 +22,6 @@ const kinds: readonly Kind[] = ['box', 'vehicles', 'municipality', 'state'];
 /** The choice of a region. Shows the size and duration of the region's download before it starts. */
 export function StreetsForm({ state }: { readonly state: StreetsState }) {
   const { t } = useTranslation('streets');
-  const { language } = useFormat();
   const bounds = useCamera((camera) => camera.bounds);
   const [kind, setKind] = useState<Kind>('vehicles');
   const [federal, setFederal] = useState('SP');
@@ -70,18 +69,7 @@ export function StreetsForm({ state }: { readonly state: StreetsState }) {
           />
         )}
         {kind === 'municipality' && <Municipality onChoose={changed(setMunicipality)} />}
-        {kind === 'vehicles' && (
-          <NumberInput
-            label={t('what.km')}
-            w={130}
-            min={1}
-            max={100}
-            suffix=" km"
-            decimalSeparator={decimalSign(language)}
-            value={km}
-            onChange={changed(setKm)}
-          />
-        )}
+        {kind === 'vehicles' && <Radius value={km} onChange={changed(setKm)} />}
         <NativeSelect
           label={t('zoom.label')}
           value={zoom}
@@ -99,6 +87,27 @@ export function StreetsForm({ state }: { readonly state: StreetsState }) {
       )}
       {plan && <Plan key={plan.planId} plan={plan} state={state} onDone={() => setPlan(null)} />}
     </Stack>
+  );
+}
+
+interface RadiusProps {
+  readonly value: string | number;
+  readonly onChange: (km: string | number) => void;
+}
+
+function Radius(props: RadiusProps) {
+  const { t } = useTranslation('streets');
+  const { language } = useFormat();
+  return (
+    <NumberInput
+      {...props}
+      label={t('what.km')}
+      w={130}
+      min={1}
+      max={100}
+      suffix=" km"
+      decimalSeparator={decimalSign(language)}
+    />
   );
 }
 

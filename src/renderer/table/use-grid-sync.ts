@@ -7,7 +7,7 @@ import { throttle } from '../ui/throttle.ts';
 import type { FleetSource } from './datasource.ts';
 import { focusRows, focusVehicle } from './grid-focus.ts';
 import { headersOf, isShownBy } from './sort.ts';
-import { EMPTY_ROWS, sortModel } from './use-grid.ts';
+import { sortModel } from './use-grid.ts';
 
 /** Shortest time between two requests for changed rows while results arrive. */
 const REFRESH_MS = 1_000;
@@ -75,7 +75,6 @@ export function showSort(api: GridApi<PlacedRow>, sort: Sort): void {
     .map(({ colId }) => colId);
   const state = headersOf(sort, ids).map((header, sortIndex) => ({ ...header, sortIndex }));
   api.applyColumnState({ state, defaultState: { sort: null, sortIndex: null } });
-  api.setRowCount(EMPTY_ROWS, false);
 }
 
 /** Scrolls to a vehicle that was opened elsewhere, for example on the map, unless its row is in sight. */

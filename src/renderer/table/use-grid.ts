@@ -21,17 +21,13 @@ import { gridTheme } from './grid-setup.ts';
 import { onCellFocused } from './selection-summary.ts';
 import { clickedSort, isShownBy } from './sort.ts';
 
-/** Empty rows that a new order shows until its rows are there: as many as a screen has. */
-export const EMPTY_ROWS = 40;
-
 const options: GridOptions<PlacedRow> = {
   theme: gridTheme,
   styleNonce: cspNonce,
   rowModelType: 'infinite',
   cacheBlockSize: PAGE_SIZE,
   maxBlocksInCache: 4,
-  // The first rows are about to come: more empty ones would be drawn twice.
-  infiniteInitialRowCount: 1,
+  infiniteInitialRowCount: 40,
   // Rows that are drawn beyond those in sight: each costs as much as one that is seen.
   rowBuffer: 4,
   blockLoadDebounceMillis: 40,
@@ -54,7 +50,6 @@ const options: GridOptions<PlacedRow> = {
   onSortChanged({ api, source }) {
     // When it gets another list's columns, the grid drops sorted headers by itself: the user's order has not changed.
     if (source !== 'uiColumnSorted') return;
-    api.setRowCount(EMPTY_ROWS, false);
     const { view, sort: sortBy } = useFleetView.getState();
     const model = sortModel(api);
     const sort = clickedSort(model, view.sort);
