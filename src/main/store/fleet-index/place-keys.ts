@@ -19,8 +19,12 @@ export function placeKeys(place: Columns['place'], places: Places): Uint32Array 
   return keys;
 }
 
-const isRanked = (place: Columns['place'], ranks: Uint32Array): boolean =>
-  place.every((number) => ranks[number] !== NONE);
+/** A plain loop: at a million vehicles `every` takes longer than all the rest of a sort's keys. */
+function isRanked(place: Columns['place'], ranks: Uint32Array): boolean {
+  for (let number = 0; number < place.length; number++)
+    if (ranks[place[number] ?? NO_PLACE] === NONE) return false;
+  return true;
+}
 
 /**
  * Ranks of the known places and of those in the column. A fleet is seen at a tenth of the 50,000 places: to rank all of them
