@@ -7,8 +7,8 @@ import type { RunSettings } from '../lookup/types.ts';
 import type { ConnectionRecord, RunRecord } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
 import { CommandError } from './command-error.ts';
+import { createWaitExplainer } from './explain-wait.ts';
 import type { LookupJobDeps } from './job-deps.ts';
-import { createWhySayer } from './say-why.ts';
 
 /** What one call of the command line did for a run. The run may have begun in an earlier call. */
 export interface LookupRunSummary {
@@ -40,13 +40,17 @@ export async function runLookup(
 
   const opened = await jobDeps.openConnection(connection, request);
   const { test } = opened;
-  const why = createWhySayer(test && (() => test(caller.interrupted)), caller.say, request.language);
+  const explainer = createWaitExplainer(
+    test && (() => test(caller.interrupted)),
+    caller.say,
+    request.language,
+  );
   const terms: RunSettings = {
     ...opened.terms,
     patienceMs: request.patienceMinutes * 60_000,
     changed: (run) => {
       caller.progress(run);
-      why.look(run);
+      explainer.look(run);
     },
   };
   const before = work.kind === 'resume' ? work.run : { requests: 0, throttled: 0 };
@@ -63,7 +67,7 @@ export async function runLookup(
   if (caller.interrupted.aborted) interrupt();
   const run = await lookup.ended(id);
   caller.interrupted.removeEventListener('abort', interrupt);
-  await why.end(run.stopReason === 'network' || run.stopReason === 'service-failing');
+  await explainer.end(run.stopReason === 'network' || run.stopReason === 'service-failing');
   await opened.end();
   return {
     run,

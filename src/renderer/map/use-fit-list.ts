@@ -16,8 +16,20 @@ const CLOSEST = 14;
 /** Maximum zoom of an automatic fit: towns around stay in sight, and the next results may be far away. */
 const CLOSEST_UNASKED = 9;
 
+/** Longest wait for where the vehicles are before the map is created. Where that is known later, the map moves there. */
+const FIT_PATIENCE_MS = 250;
+
 /** How a map shows the vehicles of a list that was opened. */
-export const listFit = (box: Box): Fit => ({ box, maxZoom: CLOSEST_UNASKED });
+const listFit = (box: Box): Fit => ({ box, maxZoom: CLOSEST_UNASKED });
+
+/** What a new map opens with; null where the core does not say in time where the vehicles are. `useFitList` asks again. */
+export async function firstFit(): Promise<Fit | null> {
+  const { view } = useFleetView.getState();
+  const extent = ask(window.rastro.fleet.extent({ view })).catch(() => null);
+  const late = new Promise<null>((resolve) => setTimeout(resolve, FIT_PATIENCE_MS, null));
+  const box = await Promise.race([extent, late]);
+  return box && useFleetView.getState().view.listId === view.listId ? listFit(box) : null;
+}
 
 /** Fits the map to the vehicles of the view; if there are none, the map does not move. */
 export async function fitView(canvas: MapCanvas, view: FleetView): Promise<void> {

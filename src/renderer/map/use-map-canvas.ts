@@ -1,7 +1,6 @@
 import { GPUInitializationError } from 'maplibre-gl';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ask } from '../bridge.ts';
 import { useFleetView } from '../state/view.ts';
 import { archiveTiles } from './basemap/archive-tiles.ts';
 import { BASEMAP_PROTOCOL } from './basemap/ground.ts';
@@ -14,12 +13,9 @@ import { tileProtocol } from './canvas/tiles.ts';
 import { mapImages, mapParts } from './map-parts.ts';
 import type { MapFailure } from './Notices.tsx';
 import { noTrail } from './trail/trail.ts';
-import { listFit } from './use-fit-list.ts';
+import { firstFit } from './use-fit-list.ts';
 import type { FleetLook } from './vehicles/fleet-layers.ts';
 import { FLEET_PROTOCOL, fleetTiles } from './vehicles/fleet-tiles.ts';
-
-/** Longest wait for where the vehicles are before the map is created. Where that is known later, the map moves there. */
-const FIT_PATIENCE_MS = 250;
 
 interface First {
   readonly look: FleetLook;
@@ -47,15 +43,6 @@ function createMap(container: HTMLElement, { look, label, fit, inSoftware }: Fir
     label,
     inSoftware,
   });
-}
-
-/** Where the vehicles of the view are; null where that is not known in time. `useFitList` asks again then. */
-async function firstFit(): Promise<Fit | null> {
-  const { view } = useFleetView.getState();
-  const extent = ask(window.rastro.fleet.extent({ view })).catch(() => null);
-  const late = new Promise<null>((resolve) => setTimeout(resolve, FIT_PATIENCE_MS, null));
-  const box = await Promise.race([extent, late]);
-  return box && useFleetView.getState().view.listId === view.listId ? listFit(box) : null;
 }
 
 /** A map, and whether it opened with the vehicles of the view in sight. */

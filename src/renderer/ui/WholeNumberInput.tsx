@@ -24,12 +24,12 @@ export function WholeNumberInput({ value, error, onChange, onBlur, ...props }: W
   /** What is typed, while it has a decimal sign. */
   const [decimals, setDecimals] = useState<string | number | null>(null);
   /** Until the next change, so that a button below the field does not move under the pointer that leaves the field. */
-  const [isTold, setIsTold] = useState(false);
+  const [showsHint, setShowsHint] = useState(false);
   const change = (typed: string | number) => {
     const hasSign = String(typed).includes('.');
     const whole = Number.parseInt(String(typed), 10);
     setDecimals(hasSign ? typed : null);
-    setIsTold(hasSign);
+    setShowsHint(hasSign);
     if (!hasSign) onChange(typed);
     else onChange(Number.isNaN(whole) ? '' : whole);
   };
@@ -39,7 +39,7 @@ export function WholeNumberInput({ value, error, onChange, onBlur, ...props }: W
       decimalSeparator={decimalSign(language)}
       thousandSeparator={thousandsSign(language)}
       value={decimals ?? value}
-      error={error || (isTold && t('wholeNumber'))}
+      error={error || (showsHint && t('wholeNumber'))}
       errorProps={{ role: 'alert' }}
       onChange={change}
       onBlur={(event) => {
