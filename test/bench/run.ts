@@ -1,8 +1,8 @@
 /**
- * `npm run bench [-- PART …] [--quick] [--seed N]`: each part beside its peers in one run, as ratios, since machines are noisy and
- * shared. docs/performance.md says how each figure is taken.
+ * Each part beside its peers in one run, as ratios, since machines are noisy and shared. docs/performance.md says how each
+ * figure is taken.
  */
-import { parseArgs } from 'node:util';
+import { readProgramOptions } from '../helpers/program-options.ts';
 import { benchExport } from './export.ts';
 import { benchIntake } from './intake.ts';
 import { benchLookup } from './lookup.ts';
@@ -21,14 +21,15 @@ const PARTS: Readonly<Record<string, (quick: boolean, seed: number) => Promise<v
   screen: benchScreen,
 };
 
-const { values, positionals: chosen } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    /** Draws what a part draws; the number of today, in UTC. */
-    seed: { type: 'string', default: String(Math.floor(Date.now() / 86_400_000)) },
-  },
-  allowPositionals: true,
-});
+const USAGE = `Usage: npm run bench -- [PART ...] [--quick] [--seed N]
+
+  PART       ${Object.keys(PARTS).join(', ')}; all where none is given
+  --quick    smaller sizes
+  --seed N   draws the services of lookup; the day's number in UTC
+  --help     print this text`;
+
+const TODAY = Math.floor(Date.now() / 86_400_000);
+const { values, words: chosen } = readProgramOptions(USAGE, { quick: false, seed: TODAY }, true);
 const unknown = chosen.filter((name) => !Object.hasOwn(PARTS, name));
 if (unknown.length > 0) {
   process.stderr.write(`No such part: ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}.\n`);
@@ -37,5 +38,5 @@ if (unknown.length > 0) {
 for (const [name, bench] of Object.entries(PARTS)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   process.stdout.write(`\n${name}\n`);
-  await bench(values.quick, Number(values.seed));
+  await bench(values.quick, values.seed);
 }

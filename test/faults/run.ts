@@ -1,30 +1,29 @@
-/** `node test/faults/run.ts [--runs N] [--kills N] [--fleets N] [--seed N] [--parallel N]`: the table of docs/reliability.md. */
-import { parseArgs } from 'node:util';
+/** Whole lookups under faults and kills: the table of docs/reliability.md. */
+import { readProgramOptions } from '../helpers/program-options.ts';
 import { type KillReport, runKills } from './kills.ts';
 import { oneInSix, type Plan } from './plan.ts';
 import { runSeed, type SeedReport } from './seeded-run.ts';
 import { INVARIANTS, type Violation } from './violations.ts';
 
-const { values } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '1000' },
-    kills: { type: 'string', default: '200' },
-    /** Runs of 5,000 VINs in which one answer in six is a fault. */
-    fleets: { type: 'string', default: '0' },
-    /** The first seed; alone with `--runs 1 --kills 0`. */
-    seed: { type: 'string', default: '0' },
-    parallel: { type: 'string', default: '3' },
-  },
-});
-const first = Number(values.seed);
+const USAGE = `Usage: npm run faults -- [--runs N] [--kills N] [--fleets N] [--seed N] [--parallel N]
+
+  --runs N       lookups under faults; 1000 where it is not given
+  --kills N      lookups whose process is killed; 200
+  --fleets N     lookups of 5,000 VINs in which one answer in six is a fault; 0
+  --seed N       the first seed, 0; alone with --runs 1 --kills 0
+  --parallel N   lookups at the same time; 3
+  --help         print this text`;
+
+const { values } = readProgramOptions(USAGE, { runs: 1000, kills: 200, fleets: 0, seed: 0, parallel: 3 });
+const first = values.seed;
 /** Kills share one data folder by so many, one after the other. */
 const KILLS_A_FOLDER = 10;
 
-const seeds = Array.from({ length: Number(values.runs) }, (_, index) => first + index);
-const runs = await each(seeds, Number(values.parallel), (seed) => reportOf(seed));
-const fleetSeeds = Array.from({ length: Number(values.fleets) }, (_, index) => first + index);
+const seeds = Array.from({ length: values.runs }, (_, index) => first + index);
+const runs = await each(seeds, values.parallel, (seed) => reportOf(seed));
+const fleetSeeds = Array.from({ length: values.fleets }, (_, index) => first + index);
 const fleets = await each(fleetSeeds, 1, (seed) => reportOf(seed, oneInSix(seed)));
-const kills = await killAll(Number(values.kills));
+const kills = await killAll(values.kills);
 
 print('runs', runs.length);
 print('VINs', sum(runs.map(({ vins }) => vins)));

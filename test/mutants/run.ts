@@ -1,6 +1,5 @@
 /**
- * `npm run mutants -- [FOLDER…] [--sample N] [--seed S] [--minutes M] [--measured FILE] [--again]`: how many small bugs
- * the tests notice.
+ * How many small bugs the tests notice.
  *
  * Each mutant is one change of one source file. Those test files are run with it that reach the file, nearest first.
  * First all tests run without a mutant, to know which of them pass, and how long each takes; or FILE says it, Vitest's
@@ -10,7 +9,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readProgramOptions } from '../helpers/program-options.ts';
 import { BREAKS, type Break, brokenText } from './breaks.ts';
 import { type Mutant, mutantsOf, mutated } from './make.ts';
 import { type Reach, reachOf } from './reach.ts';
@@ -29,21 +28,26 @@ const [LONGEST_MS, ALL_MS] = [80_000, 250_000];
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const reportFolder = path.join(root, 'mutants');
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    /** Mutants of each folder. */
-    sample: { type: 'string', default: '40' },
-    seed: { type: 'string', default: '1' },
-    /** No mutant is begun later. */
-    minutes: { type: 'string', default: '600' },
-    measured: { type: 'string' },
-    again: { type: 'boolean', default: false },
-    breaks: { type: 'boolean', default: false },
-  },
-});
-const [sample, seed] = [Number(values.sample), Number(values.seed)];
-const lastAt = Date.now() + Number(values.minutes) * 60_000;
+const USAGE = `Usage: npm run mutants -- [FOLDER ...] [--sample N] [--seed N] [--minutes N] [--measured FILE] [--again]
+       npm run mutants -- --breaks [WORD ...] [--sample N] [--seed N]
+
+  FOLDER            folders of src/main; ${FOLDERS.join(', ')}
+                    where none is given
+  --sample N        mutants of each folder, or bugs made by hand; 40
+  --seed N          draws them; 1
+  --minutes N       none is begun after so many minutes; 600
+  --measured FILE   Vitest's JSON report of a run without mutants; one is made where it is not given
+  --again           those that survived the last time
+  --breaks          the bugs of test/mutants/breaks.ts, or those whose descriptions have each WORD
+  --help            print this text`;
+
+const { values, words } = readProgramOptions(
+  USAGE,
+  { sample: 40, seed: 1, minutes: 600, measured: '', again: false, breaks: false },
+  true,
+);
+const { sample, seed } = values;
+const lastAt = Date.now() + values.minutes * 60_000;
 
 const sandbox = openSandbox(root);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -60,7 +64,7 @@ try {
 
 /** A bug whose words the command line names; any where it names none. */
 function isWanted({ what }: Break): boolean {
-  return positionals.every((word) => what.includes(word));
+  return words.every((word) => what.includes(word));
 }
 
 async function tryBreaks(breaks: readonly Break[]): Promise<void> {
@@ -87,9 +91,12 @@ async function noticeOf(each: Break): Promise<'noticed' | 'SURVIVED' | 'unclear'
 async function tryMutants(): Promise<void> {
   // Otherwise every mutant would count as noticed.
   if (!(await sandbox.compiles())) throw new Error('The sources have errors of types.');
-  const testFiles = { reach: reachOf(root), durations: await sandbox.durations(values.measured) };
+  const testFiles = {
+    reach: reachOf(root),
+    durations: await sandbox.durations(values.measured || undefined),
+  };
   if (values.again) await tryAgain(testFiles);
-  else await trySample(testFiles, positionals.length > 0 ? positionals : FOLDERS);
+  else await trySample(testFiles, words.length > 0 ? words : FOLDERS);
 }
 
 /**

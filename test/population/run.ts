@@ -1,21 +1,24 @@
-/**
- * `node test/population/run.ts [--services N] [--seed N] [--kinds tuned|held|WORD] [--peers]`: the engine's figures over
- * services drawn at random, kind by kind, in virtual time. The default seed is the number of today.
- */
-import { parseArgs } from 'node:util';
+/** The engine's figures over services drawn at random, kind by kind, in virtual time. */
 import { printTable } from '../bench/table.ts';
+import { readProgramOptions } from '../helpers/program-options.ts';
 import { figuresOf, HEADINGS, playKind, type Run } from './figures.ts';
 import { KINDS } from './services.ts';
 
 const DAY_MS = 86_400_000;
 
-const { values } = parseArgs({
-  options: {
-    services: { type: 'string', default: '300' },
-    seed: { type: 'string', default: String(Math.floor(Date.now() / DAY_MS)) },
-    kinds: { type: 'string', default: '' },
-    peers: { type: 'boolean', default: false },
-  },
+const USAGE = `Usage: node test/population/run.ts [--services N] [--seed N] [--kinds tuned|held|WORD] [--peers]
+
+  --services N   services of each kind; 300 where it is not given
+  --seed N       draws the services; the day's number in UTC
+  --kinds WORD   kinds with this word in their names; tuned, held: those that constants were chosen on, the others
+  --peers        plays the peers too
+  --help         print this text`;
+
+const { values } = readProgramOptions(USAGE, {
+  services: 300,
+  seed: Math.floor(Date.now() / DAY_MS),
+  kinds: '',
+  peers: false,
 });
 const chosen = KINDS.filter(({ name, isTuned }) => {
   if (values.kinds === 'tuned' || values.kinds === 'held') return isTuned === (values.kinds === 'tuned');
@@ -24,7 +27,7 @@ const chosen = KINDS.filter(({ name, isTuned }) => {
 const rows: string[][] = [[`seed ${values.seed}, ${values.services} of each kind`, ...HEADINGS]];
 const all: Run[] = [];
 for (const kind of chosen) {
-  const runs = playKind(kind, Number(values.services), Number(values.seed), values.peers);
+  const runs = playKind(kind, values.services, values.seed, values.peers);
   all.push(...runs);
   rows.push([`${kind.name}${kind.isTuned ? '' : ' *'}`, ...figuresOf(runs)]);
 }

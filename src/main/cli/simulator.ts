@@ -9,7 +9,9 @@ import { messageOf } from '../util/errors.ts';
 
 const USAGE = `Usage: npm run simulator -- --port N --client-id A --client-secret B
   [--fleet FILE.csv | --vehicles N --seed S] [--rate REQUESTS_PER_SECOND --burst N] [--latency-ms N]
-  [--token-ttl S] [--retry-after seconds|date|none] [--fail-rate P] [--hang-rate P] [--garbage-rate P]`;
+  [--token-ttl S] [--retry-after seconds|date|none] [--fail-rate P] [--hang-rate P] [--garbage-rate P]
+
+docs/simulator.md explains the options.`;
 
 class UsageError extends Error {}
 
@@ -107,6 +109,10 @@ function readFleet(file: string): FleetOptions {
 }
 
 async function main(): Promise<void> {
+  if (process.argv.includes('--help')) {
+    process.stdout.write(`${USAGE}\n`);
+    return;
+  }
   const simulator = await startSimulator(readOptions(process.argv.slice(2)));
   process.stdout.write(`${JSON.stringify({ baseUrl: simulator.baseUrl })}\n`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void simulator.close());

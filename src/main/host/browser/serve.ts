@@ -40,6 +40,20 @@ interface Options {
   readonly hasStartPage: boolean;
 }
 
+const USAGE = `Usage: npm run serve -- [--data DIR] [--demo] [--port N] [--downloads DIR] [--basemap FILE] [--backups DIR]
+                 [--watched DIR] [--pages DIR] [--start-page]
+
+  --data DIR        data folder; that of the installed Rastro where it is not given
+  --demo            starts with the simulated service and its fleet
+  --port N          port of 127.0.0.1; a free one where it is not given
+  --downloads DIR   folder of exported files; the user's downloads where it is not given
+  --basemap FILE    the file that the screen's button for a basemap chooses
+  --backups DIR     the folder that its button for backups chooses; that of the exports where it is not given
+  --watched DIR     the folder that its button for a watched folder chooses; without it none can be watched
+  --pages DIR       the folder of the built screen
+  --start-page      also writes a page that opens Rastro, into the folder of exported files
+  --help            print this text`;
+
 /** @throws for an unknown option or an invalid port */
 function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
@@ -132,8 +146,10 @@ async function serve(options: Options): Promise<void> {
   }
 }
 
+const args = process.argv.slice(2);
 try {
-  await serve(readOptions(process.argv.slice(2)));
+  if (args.includes('--help')) process.stdout.write(`${USAGE}\n`);
+  else await serve(readOptions(args));
 } catch (error) {
   const isOfPolicy = error instanceof AppError && error.kind === 'policy-invalid';
   const text = isOfPolicy ? errorText(error, languageOfSystem(process.env)) : messageOf(error);
