@@ -32,8 +32,14 @@ export function whyNoKeyring(): string | null {
  * Runs a script in an own home, with or without a session bus, and gives what it prints as JSON.
  *
  * @param bus `session`: an own D-Bus; `none`: no bus; else a bus address
+ * @throws Error where the script fails, or does not end within that time
  */
-export async function runInKeyring(bus: string, script: string, args: readonly string[]): Promise<unknown> {
+export async function runInKeyring(
+  bus: string,
+  script: string,
+  args: readonly string[],
+  withinMs = 60_000,
+): Promise<unknown> {
   const home = mkdtempSync(join(tmpdir(), 'rastro-keyring-'));
   const run = join(home, 'run');
   mkdirSync(run, { mode: 0o700 });
@@ -53,17 +59,25 @@ export async function runInKeyring(bus: string, script: string, args: readonly s
       ...(bus === 'session' || bus === 'none' ? {} : { DBUS_SESSION_BUS_ADDRESS: bus }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 60_000,
+    // A group of its own: the bus keeps the pipes open, so it has to end with the script.
+    detached: true,
   });
+  let isLate = false;
+  const limit = setTimeout(() => {
+    isLate = true;
+    if (child.pid) process.kill(-child.pid, 'SIGKILL');
+  }, withinMs);
   try {
     const [out, err, [code]] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
       once(child, 'close'),
     ]);
+    if (isLate) throw new Error(`${script} did not end within ${withinMs / 1000} s: ${err}`);
     if (code !== 0) throw new Error(`${script} ended with ${code}: ${err}`);
     return JSON.parse(out);
   } finally {
+    clearTimeout(limit);
     rmSync(home, { recursive: true, force: true });
   }
 }
