@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { averageRate, createCycleLog } from '../../src/main/service/cycle.ts';
+import { averageRate, burstOf, createCycleLog } from '../../src/main/service/cycle.ts';
 
 describe('The requests between two pauses', () => {
   it('They are counted from the first one to the first refused one.', () => {
@@ -33,5 +33,16 @@ describe('The requests between two pauses', () => {
 
   it('Their average rate counts the rest before them, and half a token that was left.', () => {
     expect(averageRate({ restMs: 1000, sendMs: 2000, given: 10, marks: [] })).toBe(3.5);
+  });
+
+  it.each([
+    ['the full bucket at once', [0, 0, 0, 0, 0, 100, 200], 5],
+    ['slowly at first, then the full bucket', [0, 500, 1000, 1500, 1500, 1500, 1500, 1600], 4],
+    ['no more than the rate', [0, 200, 400, 600], 1],
+  ])('The burst is what came beyond the rate, since the bucket was last full: %s.', (_, times, burst) => {
+    const log = createCycleLog();
+    for (const at of times) log.sent(at);
+    const sentAt = times.at(-1) ?? 0;
+    expect(burstOf(log.close({ sentAt, number: times.length }), 10)).toBeCloseTo(burst);
   });
 });

@@ -1,6 +1,6 @@
 /** Which mode follows which, by single waves of refusals; modes.test.ts plays whole runs. Times: milliseconds. */
 import { describe, expect, it } from 'vitest';
-import { type RefusalWave, rateOfWave } from '../../src/main/service/mode.ts';
+import { type RefusalWave, ratesOfWave } from '../../src/main/service/mode.ts';
 import { createModes } from '../../src/main/service/modes.ts';
 import { createPacedMode } from '../../src/main/service/paced-mode.ts';
 import { createPacer } from '../../src/main/service/pacer.ts';
@@ -12,7 +12,10 @@ const alike = (beside = 4, changed: Partial<RefusalWave> = {}) =>
   refusalWave({ beside, mostBeside: beside - 1, refused: 3, ...changed });
 const mostlyAccepted = alike(4, { acceptedAfter: 2 });
 /** Thirty requests in two seconds after a rest of one. */
-const THIRTY = { restMs: 1000, sendMs: 2000, given: 30 };
+const THIRTY = {
+  ...{ restMs: 1000, sendMs: 2000, given: 30 },
+  marks: Array.from({ length: 31 }, (_, index) => ({ ms: (2000 * index) / 30, sent: index + 1 })),
+};
 
 /** A paced mode that has met its first refusal. @param isFirst whether the next wave is its first */
 function paced(isFirst: boolean) {
@@ -72,10 +75,11 @@ describe('The paced mode', () => {
 
 describe('The rate that a wave of refusals shows', () => {
   it.each([
-    [4, 30],
-    [3, 0],
-  ])('%d requests accepted in 100 ms after the first refusal show %d a second.', (acceptedAfter, rate) => {
-    expect(rateOfWave(refusalWave({ acceptedAfter, waveMs: 100 }))).toBe(rate);
+    [4, 30, 50],
+    [3, 0, 0],
+  ])('%d requests accepted in 100 ms after the first refusal show %d to %d a second.', (...numbers) => {
+    const [acceptedAfter, lowest, highest] = numbers;
+    expect(ratesOfWave(refusalWave({ acceptedAfter, waveMs: 100 }))).toEqual({ lowest, highest });
   });
 
   /** The estimate after a trial of a service that turned out to limit the rate. */
@@ -89,7 +93,7 @@ describe('The rate that a wave of refusals shows', () => {
 
   it.each<[string, RefusalWave, readonly [number, number]]>([
     ['the average', refusalWave({ cycle: THIRTY }), [30.5 / 3, 30 - 2 * (30.5 / 3)]],
-    ['the average of few', refusalWave({ cycle: { ...THIRTY, given: 10 } }), [3.5, 3]],
+    ['the average of few', refusalWave({ cycle: { restMs: 1000 } }), [3.5, 3]],
     ['that of the wave', refusalWave({ cycle: THIRTY, acceptedAfter: 11, waveMs: 500 }), [20, 1]],
     ['a burst no larger than the pause fills', refusalWave({ cycle: THIRTY, pauseMs: 600 }), [30.5 / 3, 6.1]],
   ])('The rate and burst after a trial: %s.', (_, wave, [requestsPerSecond, burst]) => {
@@ -115,14 +119,33 @@ describe('The rate that a wave of refusals shows', () => {
 
   it.each([
     ['lower, after twenty requests', THIRTY, 0, REMEMBERED.requestsPerSecond],
-    ['higher, after twenty requests', { restMs: 0, sendMs: 100, given: 20 }, 0, 205],
-    ['higher, after few requests', { restMs: 0, sendMs: 100, given: 19 }, 0, REMEMBERED.requestsPerSecond],
+    ['higher, after twenty requests', { restMs: 10, sendMs: 90, given: 20 }, 0, 205],
+    ['higher, after few requests', { restMs: 10, sendMs: 90, given: 19 }, 0, REMEMBERED.requestsPerSecond],
   ])('A known rate stays where the trial shows a lower one: %s.', (_, cycle, acceptedAfter, rate) => {
     const modes = createModes(REMEMBERED);
     for (const wave of [alike(), alike(), alike()]) modes.resumed(wave);
     expect(modes.current().found()).toBeNull();
     modes.resumed(refusalWave({ cycle, acceptedAfter }));
     expect(modes.current().found()?.requestsPerSecond).toBeCloseTo(rate);
+  });
+
+  it('A first wave is not counted by the average before it, which has what the full bucket gave.', () => {
+    const modes = createModes(null);
+    modes.resumed(refusalWave({ cycle: { sendMs: 500, given: 100 }, acceptedAfter: 11, waveMs: 100 }));
+    expect(modes.current().found()?.requestsPerSecond).toBe(100);
+  });
+
+  it.each([
+    [20, 1, 'needs no probe'],
+    [19, 2, 'is probed by one more'],
+  ])('The rate of a wave that accepted %d requests lets %d go at once: it %s.', (acceptedAfter, count) => {
+    const modes = createModes(null);
+    modes.resumed(refusalWave({ acceptedAfter, waveMs: 100 }));
+    const { delayMs, sent } = modes.current();
+    const now = { now: 6000, underWay: 0, latencyMs: 0 };
+    let free = 0;
+    for (; free < 5 && delayMs(now) === 0; free += 1) sent(now);
+    expect(free).toBe(count);
   });
 
   it('A rate that was known before a time window was found is forgotten.', () => {

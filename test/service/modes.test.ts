@@ -79,6 +79,17 @@ it('a rate that a small burst hides is seen in what is accepted after the first 
 });
 
 it.each([
+  [40, 1.37],
+  [100, 1.34],
+  [400, 1.16],
+])('a far service of 400 a second with a burst of %d costs one wave of refusals', (burst, most) => {
+  const service = { latencyMs: 200, requests: 2000 };
+  const { ofShortest, refused } = worst({ type: 'bucket', perSecond: 400, burst }, service);
+  expect(ofShortest).toBeLessThanOrEqual(most);
+  expect(refused).toBeLessThanOrEqual(0.0101);
+});
+
+it.each([
   [5, 5],
   [40, 40],
   [100, 10],

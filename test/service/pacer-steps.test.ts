@@ -64,6 +64,17 @@ describe('A remembered rate', () => {
     expect(rateOf(pacer)).toBeLessThanOrEqual(10.12);
   });
 
+  it('A rate that is known to be confirmed is not probed, and held after the pause.', () => {
+    const pacer = createPacer({ requestsPerSecond: 10, burst: 1 }, true);
+    pacer.emptied(0, 1000);
+    pacer.sent(1000);
+    expect(pacer.delayMs(1000)).toBe(100);
+    useTenASecond(pacer, 1100, 17_000);
+    expect(rateOf(pacer)).toBe(10);
+    useTenASecond(pacer, 17_100, 20_000);
+    expect(rateOf(pacer)).toBeGreaterThan(10.05);
+  });
+
   it('A confirmed rate that has grown falls back to what it was; before it has grown it falls by 15 %.', () => {
     const grown = confirmed();
     useTenASecond(grown, 1000, 20_000);

@@ -68,3 +68,15 @@ export function createCycleLog(): CycleLog {
 export function averageRate({ given, restMs, sendMs }: Cycle): number {
   return (1000 * (given + MEAN_REMAINING_TOKEN)) / (restMs + sendMs);
 }
+
+/**
+ * The burst of a token bucket of this rate that gives a cycle's requests and is then empty: what was accepted before
+ * the refusal beyond the rate, in the span in which that was most (Cruz 1991, the burstiness of a flow). Before that
+ * span the bucket was full.
+ */
+export function burstOf({ given, sendMs, marks }: Cycle, requestsPerSecond: number): number {
+  return marks.reduce((most, { ms, sent }) => {
+    const givenSince = given - (sent - 1);
+    return Math.max(most, givenSince - (requestsPerSecond * (sendMs - ms)) / 1000);
+  }, 1);
+}

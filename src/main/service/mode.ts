@@ -59,8 +59,10 @@ export const ENOUGH_REQUESTS = 20;
 const LEAST_ACCEPTED_IN_WAVE = 4;
 
 /**
- * The lowest rate at which the service could accept the requests that it accepted in a wave, given that its token
- * bucket was empty at the start. In requests a second; 0 where too few were accepted to say.
+ * The lowest and the highest rate at which the service could accept the requests that it accepted in a wave, given that
+ * its token bucket was empty at the start. In requests a second; 0 where too few were accepted to say.
  */
-export const rateOfWave = ({ acceptedAfter, waveMs }: RefusalWave): number =>
-  acceptedAfter < LEAST_ACCEPTED_IN_WAVE ? 0 : (1000 * (acceptedAfter - 1)) / waveMs;
+export function ratesOfWave({ acceptedAfter, waveMs }: RefusalWave): { lowest: number; highest: number } {
+  if (acceptedAfter < LEAST_ACCEPTED_IN_WAVE) return { lowest: 0, highest: 0 };
+  return { lowest: (1000 * (acceptedAfter - 1)) / waveMs, highest: (1000 * (acceptedAfter + 1)) / waveMs };
+}

@@ -1,11 +1,11 @@
 import { createConcurrencyMode, createTrialMode } from './concurrency-mode.ts';
-import { averageRate } from './cycle.ts';
+import { averageRate, burstOf } from './cycle.ts';
 import {
   ENOUGH_REQUESTS,
   type Mode,
   type NextMode,
   type RefusalWave,
-  rateOfWave,
+  ratesOfWave,
   type SendState,
 } from './mode.ts';
 import { createPacedMode, type Paced } from './paced-mode.ts';
@@ -64,17 +64,22 @@ export function createModes(remembered: RateEstimate | null): Modes {
 function pacedAfter(refusal: RefusalWave, before: Paced | null): Paced {
   const { cycle, now, pauseMs } = refusal;
   const at = now - pauseMs;
-  const rate = Math.max(cycle.given < ENOUGH_REQUESTS ? 0 : averageRate(cycle), rateOfWave(refusal));
+  const wave = ratesOfWave(refusal);
+  // In a first cycle, with no rest before it, the average counts what the full bucket gave, too.
+  const isAverage = cycle.restMs > 0 && cycle.given >= ENOUGH_REQUESTS;
+  const rate = Math.max(isAverage ? averageRate(cycle) : 0, wave.lowest);
   const isFaster = rate < (before?.found()?.requestsPerSecond ?? 0);
   if (before && isFaster) {
     before.emptied(at, now);
     return before;
   }
-  const requestsPerSecond = Math.max(rate, averageRate(cycle));
-  // The service's token bucket was full at the start of the cycle, and also gave the tokens that refilled it meanwhile.
-  const full = cycle.given - (requestsPerSecond * cycle.sendMs) / 1000;
-  const burst = Math.min((requestsPerSecond * pauseMs) / 1000, Math.max(1, full));
-  const pacer = createPacer({ requestsPerSecond, burst });
+  const requestsPerSecond = rate > 0 ? rate : averageRate(cycle);
+  // The lowest rate and the least burst that fit the wave: if too much is sent, the service asks for a pause.
+  const leastBurst = burstOf(cycle, Math.max(requestsPerSecond, wave.highest));
+  const burst = Math.min((requestsPerSecond * pauseMs) / 1000, leastBurst);
+  // In the wave requests were sent faster than this rate and were refused, so it needs no probe if enough were counted.
+  const isConfirmed = requestsPerSecond === wave.lowest && refusal.acceptedAfter >= ENOUGH_REQUESTS;
+  const pacer = createPacer({ requestsPerSecond, burst }, isConfirmed);
   pacer.emptied(at, now);
   return createPacedMode(pacer, false);
 }

@@ -1,5 +1,5 @@
 import { isConcurrencyLimit, isMostlyAccepted } from './concurrency-mode.ts';
-import { type Mode, rateOfWave } from './mode.ts';
+import { type Mode, ratesOfWave } from './mode.ts';
 import type { Pacer } from './pacer.ts';
 import { isWindowLimit } from './windowed-mode.ts';
 
@@ -52,7 +52,8 @@ export function createPacedMode(pacer: Pacer, isFirst: boolean): Paced {
         alike = 0;
         return 'trial';
       }
-      return isFirstWave && rateOfWave(refusal) > (pacer.found()?.requestsPerSecond ?? 0) ? 'paced' : 'same';
+      const { lowest } = ratesOfWave(refusal);
+      return isFirstWave && lowest > (pacer.found()?.requestsPerSecond ?? 0) ? 'paced' : 'same';
     },
     emptied: pacer.emptied,
     found: pacer.found,

@@ -87,16 +87,18 @@ interface GrowthStart {
  *
  * The constants are chosen by `test/service/pacer.test.ts`, which simulates services of many kinds in virtual time.
  *
- * @param remembered the estimate of an earlier client; null where there is none
+ * @param remembered the estimate of an earlier client or mode; null where there is none
+ * @param isConfirmed requests sent faster than the estimate were refused: it needs no probe
  */
-export function createPacer(remembered: RateEstimate | null): Pacer {
+export function createPacer(remembered: RateEstimate | null, isConfirmed = false): Pacer {
   let bucket = fullBucket(remembered?.requestsPerSecond ?? FIRST_RATE, remembered?.burst ?? 1);
   let nextAt = Number.NEGATIVE_INFINITY;
   let slowStart: SlowStart | null = remembered ? null : createSlowStart();
-  let certainty: Certainty = remembered ? 'counted' : 'average';
+  let certainty: Certainty = remembered ? (isConfirmed ? 'confirmed' : 'counted') : 'average';
   let probedAt = 0;
   let growthStart: GrowthStart = { rate: bucket.rate, at: 0 };
 
+  const holdMs = () => (certainty === 'counted' || certainty === 'confirmed' ? HOLD_MS : 0);
   const isProbe = (now: number) => certainty === 'counted' && levelAt(bucket, now) < EMPTY;
 
   return {
@@ -151,12 +153,11 @@ export function createPacer(remembered: RateEstimate | null): Pacer {
         ({ bucket, certainty } = backOff({ bucket, certainty }, growthStart, now));
       }
       bucket = bucketAfterRefusal(bucket, now, resumeAt);
-      const isHeld = certainty === 'counted' || certainty === 'confirmed';
-      growthStart = { rate: bucket.rate, at: resumeAt + (isHeld ? HOLD_MS : 0) };
+      growthStart = { rate: bucket.rate, at: resumeAt + holdMs() };
     },
     emptied(at, resumeAt) {
       bucket = bucketAfterRefusal(bucket, at, resumeAt);
-      growthStart = { rate: bucket.rate, at: Math.max(growthStart.at, resumeAt) };
+      growthStart = { rate: bucket.rate, at: Math.max(growthStart.at, resumeAt + holdMs()) };
     },
     found: () => (slowStart ? null : { requestsPerSecond: bucket.rate, burst: bucket.burst }),
   };
