@@ -4,7 +4,7 @@ import { createProgress, type Progress } from '../../src/main/cli/progress.ts';
 import { NOW, runThatWaits } from './waiting-run.ts';
 
 /** What is drawn on a stream, and what is said. */
-function open(isTTY: boolean, quiet = false) {
+function open(isTTY: boolean, quiet = false, now = () => NOW) {
   const drawn: string[] = [];
   const said: string[] = [];
   const stream = Object.assign(
@@ -20,7 +20,7 @@ function open(isTTY: boolean, quiet = false) {
     stream,
     quiet,
     language: 'en',
-    now: () => NOW,
+    now,
     say: (text) => said.push(text),
   });
   return { progress, drawing: () => drawn.join(''), said };
@@ -53,6 +53,24 @@ it('without a terminal one line is printed each time that the answers stop', () 
   expect(said).toHaveLength(2);
   expect(said[1]).toContain('as the service gives no answers');
   expect(drawing()).toBe('');
+});
+
+it('without a terminal one line is printed for each long pause that the service asks for, and none for a short one', () => {
+  let at = NOW;
+  const { progress, said } = open(false, false, () => at);
+  const pause = (seconds: number) => progress.show(runThatWaits('rate-limited', 600, at + seconds * 1000));
+  pause(65);
+  expect(said).toEqual([]);
+  pause(900);
+  at += 300_000;
+  pause(600);
+  expect(said).toEqual([
+    'Waiting, as the service asked to wait; the lookup goes on by itself in 15:00. 600 VINs are left.',
+  ]);
+  at += 601_000;
+  pause(250);
+  expect(said).toHaveLength(2);
+  expect(said[1]).toContain('in 4:10');
 });
 
 it('--quiet prints no progress', () => {

@@ -2,8 +2,8 @@ import type { Run, WaitReason } from '../../src/preload/schemas/runs.ts';
 
 export const NOW = Date.UTC(2026, 10, 20, 15);
 
-/** A run on 1,000 VINs, of which `queued` are left, that waits for the reason. */
-export function runThatWaits(reason: WaitReason | null, queued = 600): Run {
+/** A run on 1,000 VINs, of which `queued` are left, that waits for the reason, until 65 seconds from `NOW` on or as said. */
+export function runThatWaits(reason: WaitReason | null, queued = 600, until = NOW + 65_000): Run {
   return {
     id: 1,
     target: 'list',
@@ -23,6 +23,6 @@ export function runThatWaits(reason: WaitReason | null, queued = 600): Run {
     vinsPerSecond: null,
     secondsLeft: null,
     pace: null,
-    waiting: reason && { until: NOW + 65_000, reason },
+    waiting: reason && { until, reason },
   };
 }

@@ -23,7 +23,10 @@ export interface ProgressDeps {
 /** The bar's format for the library `cli-progress`; `text` is in the user's language. */
 const FORMAT = '{bar} {text}';
 
-/** A progress bar on a terminal. On a non-terminal stream: one line per outage, to keep scheduler logs short. */
+/** The shortest pause that has a line of its own; milliseconds. A service with a limit may ask for a shorter one each minute. */
+const LONG_PAUSE_MS = 120_000;
+
+/** A progress bar on a terminal. On a non-terminal stream: one line per outage or long pause, to keep scheduler logs short. */
 export function createProgress(deps: ProgressDeps): Progress {
   if (deps.quiet) return { show: () => undefined, end: () => undefined };
   return deps.stream.isTTY ? createBar(deps) : createLines(deps);
@@ -69,14 +72,26 @@ function barText(run: RunProgress, language: Language, now: number): string {
   return `${text} | ${formatText(barWaiting[waiting.reason], { time }, language)}`;
 }
 
-function createLines({ say, language }: ProgressDeps): Progress {
-  /** How many VINs were queued when the last line was printed. While this is unchanged, no other line is printed. */
+function createLines({ say, language, now }: ProgressDeps): Progress {
+  const texts = locales[language].texts.cli.waiting;
+  /** How many VINs were queued when the last outage was printed. While this is unchanged, no other one is printed. */
   let saidAt: number | null = null;
+  /** When the pause that was printed last is over. */
+  let pausedUntil = Number.NEGATIVE_INFINITY;
+
+  function showPause(until: number, queued: number): void {
+    const at = now();
+    if (at < pausedUntil || until - at < LONG_PAUSE_MS) return;
+    pausedUntil = until;
+    say(formatText(texts['rate-limited'], { time: secondsUntil(until, at), queued }, language));
+  }
+
   return {
     show({ counts: { queued }, waiting }) {
-      if (!waiting || waiting.reason === 'rate-limited' || saidAt === queued) return;
+      if (waiting?.reason === 'rate-limited') return showPause(waiting.until, queued);
+      if (!waiting || saidAt === queued) return;
       saidAt = queued;
-      say(formatText(locales[language].texts.cli.waiting[waiting.reason], { queued }, language));
+      say(formatText(texts[waiting.reason], { queued }, language));
     },
     end: () => undefined,
   };

@@ -2532,6 +2532,8 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         network: 'the service can not be reached: on in {{time}}',
       },
       waiting: {
+        'rate-limited':
+          'Waiting, as the service asked to wait; the lookup goes on by itself in {{time}}. {{queued}} VINs are left.',
         'service-failing':
           'Waiting, as the service gives no answers; trying again from time to time. {{queued}} VINs are left.',
         network:

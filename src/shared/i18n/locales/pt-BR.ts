@@ -2559,6 +2559,8 @@ Rastro aberto.`,
       },
       /** Printed where the output is no terminal. */
       waiting: {
+        'rate-limited':
+          'Aguardando: o serviço pediu uma pausa; a consulta continua sozinha em {{time}}. Chassis na fila: {{queued}}.',
         'service-failing':
           'Aguardando: o serviço não está respondendo; novas tentativas de tempos em tempos. Chassis na fila: {{queued}}.',
         network:
