@@ -1,4 +1,4 @@
-/** A dialog that is left gives the focus back to what it was opened from. By keyboard alone. */
+/** A dialog shows what has the focus, and gives it back to what it was opened from when it is left. By keyboard alone. */
 import type { Locator, Page } from '@playwright/test';
 import { fleetIsLookedUp } from './demo.ts';
 import { expect, test } from './fixtures.ts';
@@ -25,6 +25,34 @@ async function leaves(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
 }
+
+/** What has the focus, where something else lies over its middle; null: it is in sight. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused) return 'nothing has the focus';
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    // A switch and a radio button are a small part of what they look like.
+    const shown = document.elementFromPoint(left + width / 2, top + height / 2);
+    const label = focused instanceof HTMLInputElement ? focused.labels?.[0] : null;
+    const isSeen = focused.contains(shown) || shown?.contains(focused) || label?.contains(shown);
+    return isSeen ? null : (focused.getAttribute('aria-label') ?? label?.textContent ?? focused.textContent);
+  });
+
+test('Tab goes to nothing that the title or the foot of a dialog covers', async ({ rastro: page }) => {
+  await page.setViewportSize({ width: 1024, height: 600 });
+  for (const names of [['Exportar…'], ['Conexões', 'Nova conexão'], ['Configurações']]) {
+    for (const name of names) await page.getByRole('button', { name, exact: true }).press('Enter');
+    await expect(focused(page)).toBeAttached();
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let step = 0; step < 25; step += 1) {
+        await page.keyboard.press(key);
+        await expect.poll(() => covered(page)).toBeNull();
+      }
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+  }
+});
 
 test('from a button', async ({ rastro: page }) => {
   for (const name of ['Configurações', 'Conexões', 'Consultas', 'Importar lista', 'Exportar…', /^Consultar/])
