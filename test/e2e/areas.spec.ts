@@ -1,4 +1,6 @@
 /** Named areas: made of a shape on the map and of a file, in side bar, filter, table and details; in both languages. */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { type Language, languages, locales } from '../../src/shared/i18n/languages.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
@@ -106,6 +108,7 @@ for (const language of languages) {
     await form.getByRole('button', { name: words.form.save }).click();
     await dialog.getByRole('button', { name: named(words.remove, 'Pátio Dois') }).click();
     await expect(dialog).toContainText(words.none);
+    await expect(dialog).toBeFocused();
     await page.getByRole('button', { name: app.undo }).click();
     await expect(dialog.getByRole('row', { name: /Pátio Dois/ })).toContainText(String(within.length));
     expect(complaints).toEqual([]);
@@ -126,6 +129,30 @@ for (const language of languages) {
     await expect(dialog.getByRole('row', { name: /São Paulo, SP/ })).toContainText(words.kind.border);
     const outlines = await page.evaluate(() => window.rastro.areas.shapes({ ids: null }));
     expect(outlines.ok && outlines.value[0]?.polygons[0]?.[0]?.length).toBeGreaterThan(20);
+  });
+
+  test(`a file of areas that was mended is read when it is chosen again (${language})`, async ({
+    rastro: page,
+    downloads,
+  }) => {
+    await inLanguage(page, language);
+    const dialog = await manage(page);
+    const file = path.join(downloads, 'areas.kml');
+    const choose = async () => {
+      const chooser = page.waitForEvent('filechooser');
+      await dialog.getByRole('button', { name: words.import }).click();
+      await (await chooser).setFiles(file);
+    };
+    await writeFile(file, '<kml>');
+    await choose();
+    await expect(page.getByText(locales[language].texts.errors.reason['area-file-broken'])).toBeVisible();
+    const polygon = { type: 'Polygon', coordinates: [square(-60, -30, -40, 5)] };
+    await writeFile(
+      file,
+      JSON.stringify({ type: 'Feature', properties: { name: 'Norte' }, geometry: polygon }),
+    );
+    await choose();
+    await expect(dialog.getByRole('row', { name: /Norte/ })).toBeVisible();
   });
 
   test(`a file of areas is imported, and one that is none or too large is refused in words (${language})`, async ({

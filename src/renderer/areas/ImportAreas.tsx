@@ -2,6 +2,7 @@ import { Button, FileButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconFileImport } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask, BridgeError } from '../bridge.ts';
 import { refreshAreas, useNamedAreas } from '../state/areas.ts';
@@ -16,6 +17,7 @@ export function ImportAreas() {
   const { t } = useTranslation('areas');
   const isFirst = useNamedAreas().length === 0;
   const show = useShowColumns();
+  const forget = useRef<() => void>(null);
   const read = useMutation({
     mutationFn: async (file: File) => {
       const bytes = await readBytes(file.slice(0, MAX_BYTES + 1));
@@ -33,9 +35,12 @@ export function ImportAreas() {
       notifications.show({ message: texts.join(' ') });
       await refreshAreas();
     },
+    // Otherwise nothing would happen when the same file is chosen again, such as one that was mended.
+    onSettled: () => forget.current?.(),
   });
   return (
     <FileButton
+      resetRef={forget}
       accept=".geojson,.json,.kml,.kmz,application/geo+json"
       onChange={(file) => file && read.mutate(file)}
     >

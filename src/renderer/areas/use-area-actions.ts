@@ -5,7 +5,6 @@ import { ask } from '../bridge.ts';
 import { refreshAreas } from '../state/areas.ts';
 import { useShowColumns } from '../state/column-layouts.ts';
 import { useFleetView } from '../state/view.ts';
-import { focusHeading } from '../ui/focus-heading.ts';
 import { showUndo } from '../ui/undo-toast.tsx';
 
 /** Saves an area. After the first area the table shows its column of areas. */
@@ -38,7 +37,6 @@ export function useRemoveAreas() {
         () => restore.mutate(removalId),
       );
       await refreshAreas();
-      focusHeading();
     },
   });
   return removal.mutate;
