@@ -158,6 +158,16 @@ describe('The cells', () => {
     expect(bytes.toString()).toMatch(/\r\n$/);
   });
 
+  it('A position of the future has no negative age.', async () => {
+    const store = await tempStore();
+    const { id: listId } = await addList(store, [vinOf(1)]);
+    const { id } = await addConnection(store);
+    await commitRun(store, id, [okAnswer(vinOf(1), { latitude: 1, longitude: 1 }, '2027-05-27 07:27:00')], NOW);
+    const { path } = await office(store).write({ kind: 'view', view: { ...everything, listId } }, 'csv');
+    const [header = [], row = []] = await csvCells(path, ',');
+    expect(row[header.indexOf('Horas desde a posição')]).toBe('0');
+  });
+
   it("The cells do not depend on the computer's time zone, except for those of its own clock.", async () => {
     const { store, view } = await fleetOf(60);
     const { write } = office(store);

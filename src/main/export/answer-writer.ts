@@ -55,7 +55,8 @@ interface AnswerColumn extends Column {
 /**
  * Writes status, the fields of the position, its age, the nearest place and the lookup time of a vehicle. The time of
  * the position is as the service wrote it, the time of the lookup is by this computer's clock; both are local times.
- * The age is in hours at the moment `now`, so that a spreadsheet can sort and add up the ages of a file.
+ * The age is in hours at the moment `now`, so that a spreadsheet can sort and add up the ages of a file. A time in the
+ * future counts as recent, and its age is 0: a negative one would distort sums and averages.
  */
 export function answerWriter(options: AnswerOptions): AnswerWriter {
   const texts = fileTexts(options.language);
@@ -93,7 +94,8 @@ function answerColumns(
       id: 'age',
       name: column.age,
       kind: 'number',
-      cell: (_, position) => position && Math.round((now - position.seenAt) / (HOUR_MS / 10)) / 10,
+      cell: (_, position) =>
+        position && Math.max(0, Math.round((now - position.seenAt) / (HOUR_MS / 10)) / 10),
     },
     {
       id: 'place',
