@@ -114,6 +114,20 @@ test('By keyboard a clerk filters by when vehicles were looked up, and ends that
   expect(complaints).toEqual([]);
 });
 
+test('The button of the filters counts each range, as the bar shows them.', async ({ rastro: page }) => {
+  await importPrices(page);
+  for (const [column, from] of [
+    ['Valor', '45'],
+    ['Vencimento', '03/11/2026'],
+  ] as const) {
+    await openFilter(page, column);
+    await panel(page, column).getByLabel('De', { exact: true }).fill(from);
+    await page.keyboard.press('Escape');
+  }
+  await expect(filters(page).getByRole('button', { name: /^Limpar o filtro/ })).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Filtros 2 em uso', exact: true })).toBeVisible();
+});
+
 test('The number of vehicles, and sum, average and span of the ticked ones stand below the table.', async ({
   rastro: page,
   complaints,

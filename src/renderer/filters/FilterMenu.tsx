@@ -15,6 +15,7 @@ import { ColumnFilter } from './ColumnFilter.tsx';
 import classes from './filters.module.css';
 import { PlaceFilter } from './PlaceFilter.tsx';
 import { RangeFilter } from './RangeFilter.tsx';
+import { useActiveFilters } from './use-active-filters.ts';
 import { WorkFilter } from './WorkPanel.tsx';
 
 interface Panel {
@@ -67,7 +68,8 @@ export function FilterMenu() {
     const panel = dimension === 'cells' && !hasColumns ? null : panels[dimension];
     return panel ? [{ dimension, ...panel, chosen: chosenIn(view, dimension) }] : [];
   });
-  const active = tabs.filter(({ chosen }) => chosen > 0).length;
+  // As many as the bar shows for these panels: a range of each of two columns are two filters.
+  const active = useActiveFilters().filter(({ dimension }) => panels[dimension]).length;
   const tab = tabs.find(({ dimension }) => dimension === last) ?? tabs[0];
   return (
     <Popover
