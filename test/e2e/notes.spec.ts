@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { workLimits } from '../../src/preload/enums.ts';
 import { languages, locales } from '../../src/shared/i18n/languages.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { cell } from './stops.ts';
@@ -68,6 +69,49 @@ for (const language of languages)
     const { proposed } = locales[language].texts.work;
     const button = (page: Page | Locator, key: string) =>
       page.getByRole('button', { name: words.whole(key) });
+
+    test('A note, a tag and a name that reach their limit say that no more fits.', async ({
+      rastro: page,
+    }) => {
+      await importText(page, fileOf(2), null);
+      await openList(page);
+      await shows(page, 2);
+      await cell(page, 0, 'vin').click();
+      const panel = page.getByRole('region', { name: words.whole('fleet:panel.label') });
+      const hint = panel.getByRole('alert').filter({ hasText: words.whole('work:full') });
+      const { column } = locales[language].texts.fleet;
+      for (const [label, limit] of [
+        [column.tags, workLimits.tags],
+        [column.assignee, workLimits.assignee],
+        [column.note, workLimits.note],
+      ] as const) {
+        const field = panel.getByLabel(label, { exact: true }).and(page.locator('input, textarea'));
+        await field.focus();
+        await page.keyboard.insertText('x'.repeat(limit - 1));
+        await expect(field).toHaveValue('x'.repeat(limit - 1));
+        await expect(hint).toBeHidden();
+        await page.keyboard.insertText('yz');
+        await expect(field).toHaveValue(`${'x'.repeat(limit - 1)}y`);
+        await expect(hint).toContainText(new Intl.NumberFormat(language).format(limit));
+        await expectAccessible(page);
+        await field.fill('');
+        await expect(hint).toBeHidden();
+      }
+      // A pasted text becomes a tag at once.
+      const tags = panel.getByLabel(column.tags, { exact: true }).and(page.locator('input'));
+      await tags.evaluate(
+        (input, text) => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData('text/plain', text);
+          input.dispatchEvent(
+            new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+          );
+        },
+        'z'.repeat(workLimits.tags + 1),
+      );
+      await expect(panel.getByText('z'.repeat(workLimits.tags), { exact: true })).toBeVisible();
+      await expect(hint).toBeVisible();
+    });
 
     test('Ten vehicles are tagged, filtered, noted and exported, and all of it outlives the list and the program.', async ({
       rastro: page,

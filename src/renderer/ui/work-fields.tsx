@@ -1,4 +1,5 @@
 import { Autocomplete, Select, TagsInput, type TagsInputProps } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { workLimits } from '../../preload/enums.ts';
 import { fold } from '../../shared/fold.ts';
@@ -21,17 +22,36 @@ interface TextsFieldProps
 const isAmong = (text: string, all: readonly string[]): boolean =>
   all.some((other) => fold(other) === fold(text.trim()));
 
+/**
+ * Says that a field takes no more characters once it is full: the browser leaves out the rest of what is typed or pasted
+ * without a word.
+ */
+export function useLimitHint(isFull: boolean, limit: number) {
+  const { t } = useTranslation('work');
+  return { error: isFull && t('full', { count: limit }), errorProps: { role: 'alert' } };
+}
+
 /** A field of short texts without duplicates. Each pasted cell of a spreadsheet becomes a text of its own. */
 export function TextsField({ value, separators, onChange, ...props }: TextsFieldProps) {
+  const [typed, setTyped] = useState('');
+  const [wasCut, setWasCut] = useState(false);
+  const limit = props.maxLength ?? Number.POSITIVE_INFINITY;
+  const hint = useLimitHint(wasCut || typed.length >= limit, limit);
   return (
     <TagsInput
       {...props}
+      {...hint}
       value={[...value]}
       splitChars={[...separators, '\t', '\n']}
       isDuplicate={isAmong}
-      onChange={(texts) =>
-        onChange(texts.map((text) => text.trim().slice(0, props.maxLength)).filter((text) => text !== ''))
-      }
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(texts) => {
+        const trimmed = texts.map((text) => text.trim());
+        // Until the next change: a pasted text is in the field at once.
+        setWasCut(trimmed.some((text) => text.length > limit));
+        onChange(trimmed.map((text) => text.slice(0, limit)).filter((text) => text !== ''));
+      }}
     />
   );
 }
@@ -83,8 +103,10 @@ interface AssigneeFieldProps extends FieldProps<string> {
 export function AssigneeField(props: AssigneeFieldProps) {
   const { value, choices, placeholder, isDisabled = false, onChange, onBlur } = props;
   const { t } = useTranslation('fleet');
+  const hint = useLimitHint(value.length >= workLimits.assignee, workLimits.assignee);
   return (
     <Autocomplete
+      {...hint}
       size="xs"
       label={t('column.assignee')}
       placeholder={placeholder}

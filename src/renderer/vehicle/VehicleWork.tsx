@@ -7,7 +7,7 @@ import { useStateChoices, useWorkValues } from '../state/work.ts';
 import { editWork, finishWorkEdit, saveWork, undoEdits, useWorkEdits } from '../state/work-edits.ts';
 import { ErrorText, showError } from '../ui/errors.tsx';
 import { formatInstant } from '../ui/time.ts';
-import { AssigneeField, StateField, TagsField } from '../ui/work-fields.tsx';
+import { AssigneeField, StateField, TagsField, useLimitHint } from '../ui/work-fields.tsx';
 import { PanelSection } from './PanelSection.tsx';
 import classes from './VehiclePanel.module.css';
 
@@ -22,6 +22,7 @@ export function VehicleWork({ row: { vin, work } }: { readonly row: FleetRow }) 
   const shown = { ...(work ?? NOTHING), ...draft };
   const [assignee, typeAssignee] = useTyped(shown.assignee, (text) => editWork(vin, { assignee: text }));
   const [note, typeNote] = useTyped(shown.note, (text) => editWork(vin, { note: text }));
+  const noteHint = useLimitHint(note.length >= workLimits.note, workLimits.note);
   const save = () => void saveWork(vin);
   useEffect(() => {
     // Closing the window ends the timer that would save.
@@ -53,6 +54,7 @@ export function VehicleWork({ row: { vin, work } }: { readonly row: FleetRow }) 
         onBlur={save}
       />
       <Textarea
+        {...noteHint}
         size="xs"
         label={t('fleet:column.note')}
         value={note}

@@ -2048,6 +2048,7 @@ export const en: Locale = {
         done: 'Done',
       },
       saved: 'Saved',
+      full: 'Takes up to {{count, number}} characters; anything beyond is left out.',
       changedAt: 'Changed {{when}}',
       changed_one: '{{count, number}} vehicle changed.',
       changed_other: '{{count, number}} vehicles changed.',

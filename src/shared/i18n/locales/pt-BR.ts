@@ -2069,6 +2069,7 @@ export const ptBR = {
         done: 'Concluído',
       },
       saved: 'Salvo',
+      full: 'Cabem até {{count, number}} caracteres; o que passar disso fica de fora.',
       changedAt: 'Alterado em {{when}}',
       changed_one: '{{count, number}} veículo alterado.',
       changed_other: '{{count, number}} veículos alterados.',
