@@ -101,3 +101,29 @@ test('the radius around vehicles takes decimals as the language writes them', as
   await field.press('Tab');
   await expect(field).toHaveValue('2,5 km');
 });
+
+test('A thousand that is typed with the point of Portuguese stays a thousand.', async ({ rastro: page }) => {
+  await page.getByRole('button', { name: 'Configurações' }).click();
+  const field = dialog(page).getByLabel('Considerar a resposta válida por');
+  await type(field, '1.000');
+  await expect(field).toHaveValue(/^1\.000/);
+  await expect(page.getByText(HINT)).toBeHidden();
+  await field.press('Tab');
+  await expect.poll(() => saved(page)).toMatchObject({ value: { settings: { freshMinutes: 1000 } } });
+});
+
+test.describe('in English', () => {
+  test.use({ language: 'en' });
+
+  test('A point that is typed in English stays a decimal sign, and a comma the sign of thousands.', async ({
+    rastro: page,
+  }) => {
+    const { app, settings } = locales.en.texts;
+    await page.getByRole('button', { name: settings.title }).first().click();
+    const field = dialog(page).getByLabel(settings.general.fresh);
+    await type(field, '2.000');
+    await expect(page.getByText(app.wholeNumber)).toBeVisible();
+    await field.press('Tab');
+    await expect.poll(() => saved(page)).toMatchObject({ value: { settings: { freshMinutes: 2 } } });
+  });
+});

@@ -15,17 +15,26 @@ interface WholeNumberInputProps
 }
 
 /**
+ * "1.000" as Mantine reports it where the point is the thousands' sign: it takes a typed point for a decimal sign, since
+ * numeric keypads may have no other.
+ */
+const IN_THOUSANDS = /^-?\d+\.\d{3}$/;
+
+/**
  * A field for a whole number. Decimals stay visible until the field is left, and a message says that they do not count:
  * Mantine's own field passes over the decimal sign alone, so that "12,5" would become 125.
  */
 export function WholeNumberInput({ value, error, onChange, onBlur, ...props }: WholeNumberInputProps) {
   const { t } = useTranslation('app');
   const { language } = useFormat();
+  const hasPoints = thousandsSign(language) === '.';
   /** What is typed, while it has a decimal sign. */
   const [decimals, setDecimals] = useState<string | number | null>(null);
   /** Until the next change, so that a button below the field does not move under the pointer that leaves the field. */
   const [showsHint, setShowsHint] = useState(false);
-  const change = (typed: string | number) => {
+  const change = (value: string | number) => {
+    const typed =
+      hasPoints && IN_THOUSANDS.test(String(value)) ? Number(String(value).replace('.', '')) : value;
     const hasSign = String(typed).includes('.');
     const whole = Number.parseInt(String(typed), 10);
     setDecimals(hasSign ? typed : null);
