@@ -1,5 +1,5 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { decimalSign, thousandsSign } from '../../shared/i18n/format.ts';
 import { useFormat } from '../i18n/format.ts';
@@ -15,7 +15,7 @@ interface WholeNumberInputProps
 }
 
 /**
- * "1.000" as Mantine reports it where the point is the thousands' sign: it takes a typed point for a decimal sign, since
+ * "1.000" as Mantine reports it: where the point is the thousands' sign, it takes a typed point for a decimal sign, since
  * numeric keypads may have no other.
  */
 const IN_THOUSANDS = /^-?\d+\.\d{3}$/;
@@ -24,17 +24,25 @@ const IN_THOUSANDS = /^-?\d+\.\d{3}$/;
  * A field for a whole number. Decimals stay visible until the field is left, and a message says that they do not count:
  * Mantine's own field passes over the decimal sign alone, so that "12,5" would become 125.
  */
-export function WholeNumberInput({ value, error, onChange, onBlur, ...props }: WholeNumberInputProps) {
+export function WholeNumberInput({
+  value,
+  error,
+  onChange,
+  onBlur,
+  onKeyDown,
+  ...props
+}: WholeNumberInputProps) {
   const { t } = useTranslation('app');
   const { language } = useFormat();
-  const hasPoints = thousandsSign(language) === '.';
+  /** The sign that was typed last: Mantine reports a comma and a point alike. */
+  const typedSign = useRef('');
   /** What is typed, while it has a decimal sign. */
   const [decimals, setDecimals] = useState<string | number | null>(null);
   /** Until the next change, so that a button below the field does not move under the pointer that leaves the field. */
   const [showsHint, setShowsHint] = useState(false);
   const change = (value: string | number) => {
-    const typed =
-      hasPoints && IN_THOUSANDS.test(String(value)) ? Number(String(value).replace('.', '')) : value;
+    const isInThousands = typedSign.current === thousandsSign(language) && IN_THOUSANDS.test(String(value));
+    const typed = isInThousands ? Number(String(value).replace('.', '')) : value;
     const hasSign = String(typed).includes('.');
     const whole = Number.parseInt(String(typed), 10);
     setDecimals(hasSign ? typed : null);
@@ -51,6 +59,10 @@ export function WholeNumberInput({ value, error, onChange, onBlur, ...props }: W
       error={error || (showsHint && t('wholeNumber'))}
       errorProps={{ role: 'alert' }}
       onChange={change}
+      onKeyDown={(event) => {
+        if (event.key === '.' || event.key === ',') typedSign.current = event.key;
+        onKeyDown?.(event);
+      }}
       onBlur={(event) => {
         setDecimals(null);
         onBlur?.(event);
