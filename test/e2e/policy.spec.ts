@@ -162,8 +162,11 @@ test.describe('Where nothing may be exported', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);
     const cell = page.locator('.ag-row[row-index="0"] [col-id="vin"]');
-    await cell.press('Shift+F10');
-    await expect(page.getByRole('menuitem', { name: /^Exportar/ })).toBeDisabled();
+    // The last answers of the demo's lookup may draw the row anew between the focus and the key.
+    await expect(async () => {
+      await cell.press('Shift+F10');
+      await expect(page.getByRole('menuitem', { name: /^Exportar/ })).toBeDisabled({ timeout: 2_000 });
+    }).toPass();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);
     await cell.click({ modifiers: ['ControlOrMeta'] });
