@@ -116,6 +116,16 @@ test('A thousand that is typed with the point of Portuguese stays a thousand.', 
   await expect.poll(() => saved(page)).toMatchObject({ value: { settings: { freshMinutes: 1 } } });
 });
 
+test('A comma that is pasted after a typed point stays the decimal sign.', async ({ rastro: page }) => {
+  await page.getByRole('button', { name: 'Configurações' }).click();
+  const field = dialog(page).getByLabel('Considerar a resposta válida por');
+  await type(field, '2.000');
+  await paste(field, '1,000');
+  await expect(page.getByText(HINT)).toBeVisible();
+  await field.press('Tab');
+  await expect.poll(() => saved(page)).toMatchObject({ value: { settings: { freshMinutes: 1 } } });
+});
+
 test.describe('in English', () => {
   test.use({ language: 'en' });
 

@@ -30,19 +30,21 @@ export function WholeNumberInput({
   onChange,
   onBlur,
   onKeyDown,
+  onPaste,
   ...props
 }: WholeNumberInputProps) {
   const { t } = useTranslation('app');
   const { language } = useFormat();
-  /** The sign that was typed last: Mantine reports a comma and a point alike. */
+  /** The sign that was typed last, empty after a paste: Mantine reports a comma and a point alike. */
   const typedSign = useRef('');
   /** What is typed, while it has a decimal sign. */
   const [decimals, setDecimals] = useState<string | number | null>(null);
   /** Until the next change, so that a button below the field does not move under the pointer that leaves the field. */
   const [showsHint, setShowsHint] = useState(false);
-  const change = (value: string | number) => {
-    const isInThousands = typedSign.current === thousandsSign(language) && IN_THOUSANDS.test(String(value));
-    const typed = isInThousands ? Number(String(value).replace('.', '')) : value;
+  const change = (reported: string | number) => {
+    const isInThousands =
+      typedSign.current === thousandsSign(language) && IN_THOUSANDS.test(String(reported));
+    const typed = isInThousands ? Number(String(reported).replace('.', '')) : reported;
     const hasSign = String(typed).includes('.');
     const whole = Number.parseInt(String(typed), 10);
     setDecimals(hasSign ? typed : null);
@@ -62,6 +64,10 @@ export function WholeNumberInput({
       onKeyDown={(event) => {
         if (event.key === '.' || event.key === ',') typedSign.current = event.key;
         onKeyDown?.(event);
+      }}
+      onPaste={(event) => {
+        typedSign.current = '';
+        onPaste?.(event);
       }}
       onBlur={(event) => {
         setDecimals(null);
