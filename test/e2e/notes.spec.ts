@@ -50,6 +50,13 @@ async function openList(page: Page): Promise<number> {
 const shows = (page: Page, count: number) =>
   expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(count + 1));
 
+/** Imports a list of so many vehicles, and opens it. */
+async function openFleet(page: Page, count: number): Promise<void> {
+  await importText(page, fileOf(count), null);
+  await openList(page);
+  await shows(page, count);
+}
+
 /** Ticks the rows from the first to one. */
 async function tickTo(page: Page, row: number): Promise<void> {
   await cell(page, 0, 'tick').click();
@@ -73,9 +80,7 @@ for (const language of languages)
     test('A note, a tag and a name that reach their limit say that no more fits.', async ({
       rastro: page,
     }) => {
-      await importText(page, fileOf(2), null);
-      await openList(page);
-      await shows(page, 2);
+      await openFleet(page, 2);
       await cell(page, 0, 'vin').click();
       const panel = page.getByRole('region', { name: words.whole('fleet:panel.label') });
       const hint = panel.getByRole('alert').filter({ hasText: words.whole('work:full') });
@@ -196,9 +201,7 @@ test('What is typed is saved though the vehicle is closed at once, and the panel
   rastro: page,
   complaints,
 }) => {
-  await importText(page, fileOf(3), null);
-  await openList(page);
-  await shows(page, 3);
+  await openFleet(page, 3);
   await cell(page, 0, 'vin').click();
   const panel = page.getByRole('region', { name: 'Detalhes do veículo' });
   await panel.getByLabel('Observação').fill('digitado');
@@ -221,9 +224,7 @@ test('What is typed is saved though the vehicle is closed at once, and the panel
 test('Escape closes the choices of a field, then the vehicle, and a tag that is half typed is kept.', async ({
   rastro: page,
 }) => {
-  await importText(page, fileOf(2), null);
-  await openList(page);
-  await shows(page, 2);
+  await openFleet(page, 2);
   const panel = page.getByRole('region', { name: 'Detalhes do veículo' });
   const field = panel.getByLabel('Etiquetas');
   await cell(page, 0, 'vin').click();
@@ -244,9 +245,7 @@ test('Escape closes the choices of a field, then the vehicle, and a tag that is 
 });
 
 test('Blanks are no tag, and pasted cells are a tag each.', async ({ rastro: page }) => {
-  await importText(page, fileOf(1), null);
-  await openList(page);
-  await shows(page, 1);
+  await openFleet(page, 1);
   await cell(page, 0, 'vin').click();
   const panel = page.getByRole('region', { name: 'Detalhes do veículo' });
   const field = panel.getByLabel('Etiquetas');
@@ -265,9 +264,7 @@ test('Blanks are no tag, and pasted cells are a tag each.', async ({ rastro: pag
 });
 
 test('The blank after a word stays though the word is saved meanwhile.', async ({ rastro: page }) => {
-  await importText(page, fileOf(1), null);
-  await openList(page);
-  await shows(page, 1);
+  await openFleet(page, 1);
   await cell(page, 0, 'vin').click();
   const panel = page.getByRole('region', { name: 'Detalhes do veículo' });
   for (const [field, first, second] of [
