@@ -162,7 +162,7 @@ test.describe('Where nothing may be exported', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);
     const cell = page.locator('.ag-row[row-index="0"] [col-id="vin"]');
-    // The last answers of the demo's lookup may draw the row anew between the focus and the key.
+    // The demo's lookup may have the rows read anew between the key and the menu, which then does not come.
     await expect(async () => {
       await cell.press('Shift+F10');
       await expect(page.getByRole('menuitem', { name: /^Exportar/ })).toBeDisabled({ timeout: 2_000 });
