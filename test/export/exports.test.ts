@@ -162,7 +162,12 @@ describe('The cells', () => {
     const store = await tempStore();
     const { id: listId } = await addList(store, [vinOf(1)]);
     const { id } = await addConnection(store);
-    await commitRun(store, id, [okAnswer(vinOf(1), { latitude: 1, longitude: 1 }, '2027-05-27 07:27:00')], NOW);
+    await commitRun(
+      store,
+      id,
+      [okAnswer(vinOf(1), { latitude: 1, longitude: 1 }, '2027-05-27 07:27:00')],
+      NOW,
+    );
     const { path } = await office(store).write({ kind: 'view', view: { ...everything, listId } }, 'csv');
     const [header = [], row = []] = await csvCells(path, ',');
     expect(row[header.indexOf('Horas desde a posição')]).toBe('0');
