@@ -24,10 +24,10 @@ const spoiling =
     batch.map((vin) => (isSpoiled(vin, pass) ? spoiled(vin) : answered(vin)));
 
 /** The passes over VINs to their end. @returns the VINs that each asks, and those that failed in the end */
-function playPasses(answer: Answer, first = vins(100)) {
+function playPasses(answer: Answer, first = vins(100), isUnsteady = false) {
   const passes: (readonly string[])[] = [];
   const failed: string[] = [];
-  let state: PassState = FIRST_PASS;
+  let state: PassState = { ...FIRST_PASS, isUnsteady };
   for (let asked: readonly string[] = first; asked.length > 0; ) {
     passes.push(asked);
     for (let at = 0; at < asked.length; at += state.batchSize) {
@@ -61,6 +61,18 @@ describe('what failed by no fault of its own', () => {
     );
     expect(passes.slice(1)).toEqual([['vin0', 'vin1'], ['vin1'], ['vin1']]);
     expect(failed).toEqual(['vin1']);
+  });
+
+  it('is asked twice more where the service gave no answer to a request of the run', () => {
+    const unlucky = spoiling((vin, pass) => vin === 'vin0' && pass < 3);
+    expect(playPasses(unlucky, vins(100), true).failed).toEqual([]);
+    const { passes, failed } = playPasses(
+      spoiling((vin) => vin === 'vin7'),
+      vins(100),
+      true,
+    );
+    expect(passes.slice(1)).toEqual([['vin7'], ['vin7']]);
+    expect(failed).toEqual(['vin7']);
   });
 
   it('is answered in a later pass', () => {

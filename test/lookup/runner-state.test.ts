@@ -33,6 +33,12 @@ describe('a request', () => {
     expect(times(10, bad).reduce(afterRequest, fresh).roundEnd).toBe('breaker');
   });
 
+  it('shows that the service is unsteady when it got no answer, and not when it was one too many', () => {
+    const answeredOne: RequestReport = { status: 200, failure: null };
+    expect([answeredOne, tooMany].reduce(afterRequest, fresh).isUnsteady).toBe(false);
+    expect([bad, answeredOne].reduce(afterRequest, fresh).isUnsteady).toBe(true);
+  });
+
   it('is counted, but does not move the breaker, when its round was ended before', () => {
     const ended: RunnerState = { ...fresh, roundEnd: 'breaker' };
     expect(afterRequest(ended, bad)).toEqual({ ...ended, requests: 8 });

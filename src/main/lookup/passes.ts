@@ -6,7 +6,8 @@ import { failureOf, isSilent } from './outcomes.ts';
  * The part of a run's state that is about asking again. If a VIN failed through no fault of its own, its outcome is
  * withheld from the ledger, the run's record in the store. When the queue is empty, these VINs are asked for once more:
  * that is a pass. If at least half of the VINs of a pass are answered, such failures are temporary, and `passesLeft`
- * becomes `EARNED_PASSES`; any other pass uses one up. While whole batches get no answer, their size falls, so that one
+ * becomes `EARNED_PASSES`; after the first pass also if a request of the run brought no answer. Any other pass uses one
+ * up. While whole batches get no answer, their size falls, so that one
  * VIN for which the service fails spoils fewer and fewer others. Plain data.
  */
 export interface PassState {
@@ -16,6 +17,8 @@ export interface PassState {
   readonly asked: number;
   /** How many passes may still answer less than half of their VINs, including this one. At 0 nothing is withheld. */
   readonly passesLeft: number;
+  /** Whether a request of this run brought no answer: VINs that failed elsewhere in the run may be as unlucky. */
+  readonly isUnsteady: boolean;
   /** Most VINs of a request. */
   readonly batchSize: number;
 }
@@ -24,6 +27,7 @@ export const FIRST_PASS: PassState = {
   held: [],
   asked: Number.POSITIVE_INFINITY,
   passesLeft: 2,
+  isUnsteady: false,
   batchSize: BATCH_SIZE,
 };
 
@@ -82,10 +86,11 @@ export function beginNextPass<State extends PassState>(
 }
 
 /** The next pass's `passesLeft`, if no more VINs fail in the current pass. At 0 there is no next pass. */
-function passesAfter({ held, asked, passesLeft }: PassState): number {
+function passesAfter({ held, asked, passesLeft, isUnsteady }: PassState): number {
   const failed = held.reduce((sum, batch) => sum + batch.length, 0);
-  const isAnswered = failed * 2 <= asked && asked !== Number.POSITIVE_INFINITY;
-  return isAnswered ? EARNED_PASSES : Math.max(0, passesLeft - 1);
+  const isFirst = asked === Number.POSITIVE_INFINITY;
+  const isTemporary = isFirst ? isUnsteady : failed * 2 <= asked;
+  return isTemporary ? EARNED_PASSES : Math.max(0, passesLeft - 1);
 }
 
 /** Orders VINs so that those of one batch go into different batches, because one of them may have made it fail. */

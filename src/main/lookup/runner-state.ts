@@ -66,7 +66,12 @@ export function afterRequest(state: RunnerState, report: RequestReport): RunnerS
   };
   // A request that was under way when the round was ended says nothing about the service.
   if (state.roundEnd !== null) return counted;
-  return endRoundIfOpen({ ...counted, breaker: afterSend(state.breaker, report) });
+  const isUnanswered = report.failure !== null && report.failure !== 'rate-limited';
+  return endRoundIfOpen({
+    ...counted,
+    breaker: afterSend(state.breaker, report),
+    isUnsteady: state.isUnsteady || isUnanswered,
+  });
 }
 
 export interface BatchResult {
