@@ -5,7 +5,7 @@ import { startBundledThreads } from './test/helpers/bundled-threads.ts';
 /** Tests that replace modules or this process's own parts, or start programs: each file gets a process of its own. */
 const isolated = [
   'test/{cli,electron,faults,host,network,packaging,scripts,secrets,system-schedule,updates}/**/*.test.ts',
-  'test/{export/third-language,preload/index}.test.ts',
+  'test/{export/added-field,export/third-language,preload/index,renderer/added-field}.test.ts',
   'test/renderer/{intake/unsaved,table/copy-from-grid}.test.ts',
 ];
 /**

@@ -4,21 +4,12 @@ import type { DescribedVehicle } from '../../src/preload/schemas/fleet.ts';
 import { dateStyle } from '../../src/shared/i18n/dates.ts';
 import { inZone } from '../helpers/in-zone.ts';
 import { vinOf } from '../store/helpers.ts';
+import { bareVehicle as bare } from './bare-vehicle.ts';
 
 const at = (hour: number) => Date.UTC(2026, 10, 22, hour);
 const position = {
   ...{ timestamp: '2026-11-22 07:27:00', latitude: -23.96, longitude: -46.33 },
   ...{ seenAt: at(10), fetchedAt: at(11) },
-};
-
-/** A vehicle of which nothing but its VIN is known. */
-const bare: DescribedVehicle = {
-  row: {
-    ...{ vin: vinOf(1), identifier: null, status: 'never', failure: null, position: null },
-    ...{ askedAt: null, cells: [], work: null, areas: [] },
-  },
-  ...{ history: [], timeZone: null, areas: [], lists: [], place: null, street: null },
-  fromVin: { manufacturer: null, country: null, region: null, modelYear: null, checkDigit: 'not-used' },
 };
 
 const known: DescribedVehicle = {

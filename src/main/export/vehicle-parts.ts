@@ -1,8 +1,10 @@
 import { type WorkField, workFields } from '../../preload/enums.ts';
-import type { DescribedVehicle } from '../../preload/schemas/fleet.ts';
+import { fieldNames, positionFields } from '../../preload/position-fields.ts';
+import type { DescribedVehicle, Position } from '../../preload/schemas/fleet.ts';
 import { formatDms, formatPair } from '../../shared/coordinates.ts';
 import { countryName } from '../../shared/i18n/country.ts';
 import { type DateStyle, writeWallTime } from '../../shared/i18n/dates.ts';
+import { writeField } from '../../shared/i18n/field.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import { placeText } from '../../shared/i18n/place.ts';
@@ -75,9 +77,19 @@ function position({ row, place, street, timeZone }: DescribedVehicle, { language
       panel.coordinates,
       `${formatPair(at.latitude, at.longitude)}   ${formatDms(at.latitude, at.longitude, language)}`,
     ],
+    ...plainFields(at, { language, dates }),
     [panel.fetchedAt, clock(at.fetchedAt)],
     asked,
   ];
+}
+
+/** Each field of the position that has no line of its own above. */
+function plainFields(at: Position, { language, dates }: Words): Fact[] {
+  const { column } = locales[language].texts.fleet;
+  return fieldNames
+    .map((name) => ({ field: positionFields[name], value: at[name] ?? null }))
+    .filter(({ field }) => field.plain)
+    .map(({ field, value }): Fact => [column[field.column], writeField(field, value, language, dates)]);
 }
 
 function stays({ areas }: DescribedVehicle, { language, dates }: Words): Fact[] {

@@ -25,9 +25,6 @@ export function onCellFocused({ column }: Pick<CellFocusedEvent, 'column'>): voi
 /** Milliseconds until a selection or the focus counts as settled. */
 const SETTLED_MS = 250;
 
-/** Columns of which a sum means nothing. */
-const UNSUMMED: ReadonlySet<RangeColumn> = new Set<RangeColumn>(['latitude', 'longitude']);
-
 /**
  * Summary of the ticked vehicles in the column that has the focus: sum and average of numbers, the span of dates. Null
  * where nothing is ticked, or the column has neither.
@@ -56,7 +53,10 @@ export function useSelectionSummary(
 const summed = (columnId: string): RangeColumn | null =>
   columnId === 'age' ? 'seenAt' : rangeColumnOf(columnId);
 
-/** A summary in words: "Valor · soma 1.234,5 · média 12,3", "Data · de 01/11/2026 até 03/11/2026". Null for texts. */
+/**
+ * A summary in words: "Valor · soma 1.234,5 · média 12,3" for a list's own column, "Data · de 01/11/2026 até 03/11/2026"
+ * for dates. Null for texts.
+ */
 export function summaryText(
   summary: ColumnSummary,
   { column, name }: { readonly column: RangeColumn; readonly name: string },
@@ -69,7 +69,8 @@ export function summaryText(
     const [least, most] = formatWallSpan(summary.first ?? '', summary.last ?? '', language);
     return t('summary.span', { column: name, least, most });
   }
-  if (UNSUMMED.has(column)) {
+  // A sum means nothing for the fields of a position, such as coordinates.
+  if (typeof column !== 'number') {
     const [least, most] = [summary.least, summary.most].map((value) => fullNumber(value ?? 0, language));
     return t('summary.span', { column: name, least, most });
   }

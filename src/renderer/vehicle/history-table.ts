@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { fieldNames, positionFields } from '../../preload/position-fields.ts';
 import type { PlacedPosition } from '../../preload/schemas/fleet.ts';
 import { type CopyCell, toTsv } from '../../shared/cells/tsv.ts';
 import { historySearch } from '../../shared/history-search.ts';
@@ -49,7 +50,10 @@ export function matchingPositions(
   );
 }
 
-/** The positions as text for a spreadsheet, with headers: time, place, coordinates and when they were received. */
+/** The fields of a position that stand behind time and place. */
+const others = fieldNames.filter((name) => name !== 'timestamp');
+
+/** The positions as text for a spreadsheet, with headers: time, place, the other fields and when they were received. */
 export function historyText(
   t: TFunction<'fleet'>,
   history: readonly PlacedPosition[],
@@ -58,8 +62,7 @@ export function historyText(
   const headers = [
     t('panel.historyTime'),
     t('column.place'),
-    t('column.latitude'),
-    t('column.longitude'),
+    ...others.map((name) => t(`column.${positionFields[name].column}`)),
     t('panel.historyReceived'),
   ];
   return toTsv([headers, ...history.map((position) => historyCells(position, language))], language);
@@ -69,7 +72,6 @@ export function historyText(
 export const historyCells = (position: PlacedPosition, language: string): CopyCell[] => [
   formatWallTime(position.timestamp, language),
   position.place && placeText(position.place, language),
-  position.latitude,
-  position.longitude,
+  ...others.map((name) => position[name] ?? null),
   formatInstant(position.fetchedAt, language),
 ];

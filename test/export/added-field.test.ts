@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest';
+import { vehicleParts } from '../../src/main/export/vehicle-parts.ts';
+import { dateStyle } from '../../src/shared/i18n/dates.ts';
+import { locales } from '../../src/shared/i18n/languages.ts';
+import { bareVehicle } from './bare-vehicle.ts';
+
+vi.mock(import('../../src/preload/position-fields.ts'), async (original) => {
+  const table = await original();
+  const speed = { type: 'number', required: false, column: 'speed', width: 100, decimals: 1, plain: true };
+  Object.assign(table.positionFields, { speed });
+  return { ...table, fieldNames: [...table.fieldNames, 'speed' as 'latitude'] };
+});
+
+const position = {
+  ...{ timestamp: '2026-11-22 07:27:00', latitude: -23.96, longitude: -46.33, speed: 61.25 },
+  ...{ seenAt: 0, fetchedAt: 0 },
+};
+
+test('The report of a vehicle has each field that is added to the table of fields.', () => {
+  Object.assign(locales['pt-BR'].texts.fleet.column, { speed: 'Velocidade' });
+  const vehicle = { ...bareVehicle, row: { ...bareVehicle.row, position } };
+  const parts = vehicleParts(vehicle, { language: 'pt-BR', dates: dateStyle('pt-BR', '') });
+  expect(parts.flatMap(({ facts }) => facts)).toContainEqual(['Velocidade', '61,3']);
+});
