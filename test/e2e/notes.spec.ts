@@ -279,6 +279,25 @@ test('The blank after a word stays though the word is saved meanwhile.', async (
   }
 });
 
+test('Who writes within a text goes on there once it was saved.', async ({ rastro: page }) => {
+  await openFleet(page, 1);
+  const panel = page.getByRole('region', { name: 'Detalhes do veículo' });
+  for (const name of ['Observação', 'Responsável']) {
+    await cell(page, 0, 'vin').click();
+    const field = panel.getByLabel(name);
+    await field.fill('vista no pátio');
+    await page.keyboard.press('Escape');
+    await cell(page, 0, 'vin').click();
+    await expect(field).toHaveValue('vista no pátio');
+    await field.press('Home');
+    await page.keyboard.type('Não ');
+    await expect(panel.getByText('Salvo')).toBeVisible();
+    await page.keyboard.type('foi ');
+    await expect(field).toHaveValue('Não foi vista no pátio');
+    await panel.getByRole('button', { name: 'Fechar os detalhes' }).click();
+  }
+});
+
 test('A column of a list becomes notes, and that is undone.', async ({ rastro: page, complaints }) => {
   await importText(page, fileOf(3), null);
   await openList(page);

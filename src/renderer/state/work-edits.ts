@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query';
 import { create } from 'zustand';
 import type { VehicleWork } from '../../preload/schemas/work.ts';
 import { ask } from '../bridge.ts';
@@ -65,6 +66,9 @@ async function send(vin: string, draft: WorkDraft): Promise<void> {
     const patch = { ...texts, ...(tags ? { tags: [...tags] } : {}) };
     const { changeId, vehicles } = await ask(window.rastro.work.change({ vins: [vin], patch }));
     await queryClient.invalidateQueries({ queryKey: vehicleQuery(vin).queryKey });
+    // The answer is drawn in a later task. Without the draft, the fields would show the former text until then, and the
+    // caret would move to its end.
+    await new Promise<void>((resolve) => notifyManager.schedule(resolve));
     const now = editing(vin);
     update(vin, {
       draft: unsaved(now.draft, draft),
