@@ -41,6 +41,18 @@ export async function bringIn(page: Page, file: Incoming): Promise<Locator> {
   return open;
 }
 
+/** Pastes a text on the window and waits until it was read. */
+export async function bringInText(page: Page, text: string): Promise<Locator> {
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, text);
+  const open = dialog(page);
+  await expect(open.getByText('Linhas lidas')).toBeVisible();
+  return open;
+}
+
 /** A figure's value by its label, in the import. */
 export const figure = (page: Page, label: string): Locator =>
   dialog(page)

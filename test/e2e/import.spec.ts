@@ -1,6 +1,6 @@
 /** A messy file on its way in: mended, chosen from, compared, or refused. */
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { bringIn, corpus, dialog, drop, figure, lists, save, vinsOf } from './import-actions.ts';
+import { bringIn, bringInText, corpus, dialog, drop, figure, lists, save, vinsOf } from './import-actions.ts';
 
 test.use({ layout: 'table' });
 
@@ -8,6 +8,30 @@ const A = '9BWZZZ377VT004251';
 const B = '9BWZZZ377VT004252';
 const C = '93HGK5820LZ123456';
 const DIALOG = '[role="dialog"]';
+
+test('Another language keeps what was typed in an import, and where.', async ({
+  rastro: page,
+  complaints,
+}) => {
+  const paste = { name: 'Lista colada', content: `Chassi;Placa\n${A};X\ncurto;Y\n` };
+  for (const bring of [() => bringIn(page, paste), () => bringInText(page, paste.content)]) {
+    const portuguese = await bring();
+    await portuguese.getByLabel('Nome da lista').fill('Pátio');
+    await portuguese.getByLabel('Chassi da linha 3').fill('9BW 377');
+    const speak = (language: 'en' | 'pt-BR') =>
+      page.evaluate((tag) => window.rastro.app.saveSettings({ language: tag }), language);
+    // Another window of the browser host does so.
+    await speak('en');
+    const english = page.getByRole('dialog', { name: 'Import a list of VINs' });
+    await expect(english.getByLabel('List name')).toHaveValue('Pátio');
+    await expect(english.getByLabel('VIN of line 3')).toHaveValue('9BW 377');
+    await expect(english.getByLabel('VIN of line 3')).toBeFocused();
+    await speak('pt-BR');
+    await save(page);
+  }
+  expect((await lists(page)).map(({ name }) => name)).toEqual(['Pátio', 'Pátio']);
+  expect(complaints).toEqual([]);
+});
 
 test('mends held-back rows in place by keyboard, and takes a correction back', async ({
   rastro: page,

@@ -1,5 +1,5 @@
 import { Modal, Progress, Stack, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ImportSource, useLayout } from '../state/layout.ts';
 import { useConfirming } from '../ui/confirming.ts';
@@ -29,19 +29,20 @@ export function IntakeDialog({ source, onClose }: IntakeDialogProps) {
   const [sending, setSending] = useState<Sending>({ step: 'reading', share: 0 });
   const pasted = t('pasted');
 
+  // Another language must not have the source read anew: what was typed in the review would be lost.
+  const nameOf = useEffectEvent((of: ImportSource) => (of.kind === 'file' ? of.file.name : pasted));
   useEffect(() => {
     if (!source) return;
     const abort = new AbortController();
     setSending({ step: 'reading', share: 0 });
-    const name = source.kind === 'file' ? source.file.name : pasted;
-    sendSource(source, name, abort.signal, (share) => setSending({ step: 'reading', share })).then(
+    sendSource(source, nameOf(source), abort.signal, (share) => setSending({ step: 'reading', share })).then(
       (intakeId) => setSending({ step: 'read', intakeId }),
       (error) => {
         if (!abort.signal.aborted) setSending({ step: 'failed', error });
       },
     );
     return () => abort.abort();
-  }, [source, pasted]);
+  }, [source]);
 
   const choose = (chosen: ImportSource | null) => open({ kind: 'intake', source: chosen });
   return (
