@@ -172,20 +172,23 @@ for (const language of languages) {
     await expect(page.getByText(reason['area-file-broken'])).toBeVisible();
     await input.setInputFiles(file('{}'.padEnd(8 * 1024 * 1024 + 1)));
     await expect(page.getByText(reason['area-file-too-large'])).toBeVisible();
-    await input.setInputFiles(
-      file(
-        JSON.stringify({
-          type: 'FeatureCollection',
-          features: ['Norte', 'Sul'].map((name, index) => ({
-            type: 'Feature',
-            properties: { name },
-            geometry: { type: 'Polygon', coordinates: [square(-60 + index * 10, -30, -50 + index * 10, 5)] },
-          })),
-        }),
-      ),
+    const two = file(
+      JSON.stringify({
+        type: 'FeatureCollection',
+        features: ['Norte', 'Sul'].map((name, index) => ({
+          type: 'Feature',
+          properties: { name },
+          geometry: { type: 'Polygon', coordinates: [square(-60 + index * 10, -30, -50 + index * 10, 5)] },
+        })),
+      }),
     );
+    await input.setInputFiles(two);
     await expect(dialog.getByRole('row', { name: /Norte/ })).toBeVisible();
     await expect(dialog.getByRole('row', { name: /Sul/ })).toBeVisible();
+    await input.setInputFiles(two);
+    const twice = words.same_other.replace('{{count, number}}', '2');
+    await expect(page.getByText(twice)).toBeVisible();
+    await expect(dialog.getByRole('row', { name: /Sul/ })).toHaveCount(1);
     // The first areas show their column.
     await page.keyboard.press('Escape');
     await expect(page.getByRole('columnheader', { name: fleet.column.areas })).toBeAttached();

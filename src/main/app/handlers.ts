@@ -52,7 +52,7 @@ export function handlersOf(core: Core, services: Services): Handlers {
         const { drafts, others } = readAreas(bytes, label);
         const added = await store.areas.add(drafts);
         events.fleetChanged();
-        return { added, others };
+        return { added, same: drafts.length - added.length, others };
       },
       territories: ({ search }) => services.territories.find(search, TERRITORIES),
       territory: ({ code }) => services.territories.polygonsOf(code),

@@ -26,10 +26,11 @@ export function ImportAreas() {
         throw new BridgeError('bad-input', 'too many bytes', { reason: 'area-file-too-large' });
       return ask(window.rastro.areas.importFile({ bytes, label }));
     },
-    onSuccess: async ({ added, others }) => {
+    onSuccess: async ({ added, same, others }) => {
       if (isFirst) show(['areas']);
       const texts = [
         t('imported', { count: added.length }),
+        ...(same > 0 ? [t('same', { count: same })] : []),
         ...(others > 0 ? [t('others', { count: others })] : []),
       ];
       notifications.show({ message: texts.join(' ') });

@@ -240,3 +240,16 @@ test('An erasure of everything takes the areas, and no undo brings one back.', a
   expect(await store.areas.all()).toEqual([]);
   expect(await store.areas.restore({ removalId })).toBe(0);
 });
+
+test('Of added areas those that are there already, with the same name and shape, are left out.', async () => {
+  const { store } = await opened();
+  const north = draft('Norte', square(0, 0, 1));
+  await store.areas.add([north, draft('Sul', square(0, 5, 1))]);
+  const other = await store.areas.add([
+    ...[north, north, draft('Norte', square(0, 9, 1)), draft('Sul', square(0, 0, 1))],
+    // An imported area gets the same kind and colour each time; the user may have changed those of the first.
+    draft('Sul', square(0, 5, 1), { kind: 'workshop', colour: 'red' }),
+  ]);
+  expect(other.map(({ name }) => name)).toEqual(['Norte', 'Sul']);
+  expect((await store.areas.all()).length).toBe(4);
+});

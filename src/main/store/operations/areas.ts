@@ -39,10 +39,10 @@ export function areaWrites(db: Database, prepare: Prepare) {
       return area;
     }),
 
-    /** Saves all areas, or none. */
+    /** Saves all areas that are new, or none. An area with the name and the shape of another one is not new. */
     add: writeTransaction(db, (drafts: readonly AreaDraft[]): NamedArea[] => {
       guard();
-      const areas = drafts.map(save);
+      const areas = newOnes(prepare, drafts).map(save);
       requireRoom(prepare);
       return areas;
     }),
@@ -88,6 +88,18 @@ function putArea(prepare: Prepare) {
     const { lastInsertRowid } = put.run(id, name, kind, colour, group, shape, changedAt);
     return id ?? Number(lastInsertRowid);
   };
+}
+
+function newOnes(prepare: Prepare, drafts: readonly AreaDraft[]): AreaDraft[] {
+  const key = (name: string, shape: Uint8Array) => `${Buffer.from(shape).toString('latin1')} ${name}`;
+  const known = new Set(allStored(prepare).map(({ name, shape }) => key(name, shape)));
+  return drafts.filter((draft) => {
+    if (!draft.shape) return true;
+    const own = key(draft.name, packShape(polygonsOf(draft.shape)));
+    const isNew = !known.has(own);
+    known.add(own);
+    return isNew;
+  });
 }
 
 const polygonsOf = (shape: AreaShape): readonly AreaPolygon[] =>

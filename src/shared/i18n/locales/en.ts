@@ -1984,6 +1984,8 @@ export const en: Locale = {
       unnamed: 'Area',
       imported_one: '{{count, number}} area imported.',
       imported_other: '{{count, number}} areas imported.',
+      same_one: '{{count, number}} was there already, with the same name and shape.',
+      same_other: '{{count, number}} were there already, with the same name and shape.',
       others_one: '{{count, number}} point or line was left out.',
       others_other: '{{count, number}} points or lines were left out.',
       fromDrawn: 'New area from the shape on the map…',

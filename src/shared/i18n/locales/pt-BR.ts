@@ -2005,6 +2005,8 @@ export const ptBR = {
       unnamed: 'Área',
       imported_one: '{{count, number}} área importada.',
       imported_other: '{{count, number}} áreas importadas.',
+      same_one: '{{count, number}} já existia, com o mesmo nome e a mesma forma.',
+      same_other: '{{count, number}} já existiam, com o mesmo nome e a mesma forma.',
       others_one: '{{count, number}} ponto ou linha ficou de fora.',
       others_other: '{{count, number}} pontos ou linhas ficaram de fora.',
       fromDrawn: 'Nova área com o contorno do mapa…',
