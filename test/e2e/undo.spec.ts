@@ -38,6 +38,31 @@ test('brings a removed list back at once, or later from the bin', async ({ rastr
   await expect(button(page, /^Listas removidas/)).toHaveCount(0);
 });
 
+test('A dialog says that its list is gone, and what to do, once it was removed or replaced elsewhere.', async ({
+  rastro: page,
+  complaints,
+}) => {
+  await fleetIsLookedUp(page);
+  const list = page.locator('[data-list]:not([data-list="all"])');
+  const listId = Number(await list.getAttribute('data-list'));
+  const gone = page.getByRole('dialog', { name: 'A lista não existe mais' });
+  for (const item of ['Exportar…', 'Agendar consulta…']) {
+    await button(page, /^Ações da lista/).press('Enter');
+    await page.getByRole('menuitem', { name: item, exact: true }).press('Enter');
+    await expect(page.getByRole('dialog')).toContainText('Frota de demonstração');
+    // Another window, the command line or a file of the watched folder does so.
+    await page.evaluate((id) => window.rastro.lists.remove({ listId: id }), listId);
+    await expect(gone).toContainText('escolha a lista nova na barra lateral');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expectAccessible(page, '[role="dialog"]');
+    await gone.getByRole('button', { name: 'Fechar' }).last().press('Enter');
+    await expect(gone).toBeHidden();
+    await page.evaluate((id) => window.rastro.lists.restore({ listId: id }), listId);
+    await expect(list).toHaveCount(1);
+  }
+  expect(complaints).toEqual([]);
+});
+
 test('brings a removed view back with its filters', async ({ rastro: page }) => {
   await fleetIsLookedUp(page);
   const views = page.getByRole('region', { name: 'Visualizações' });

@@ -7,6 +7,7 @@ import { CompareDialog } from '../compare/CompareDialog.tsx';
 import { DataSettings } from '../erasure/DataSettings.tsx';
 import { EraseDialog } from '../erasure/EraseDialog.tsx';
 import { ExportDialog } from '../export/ExportDialog.tsx';
+import { useExports } from '../export/jobs.ts';
 import { MissingDialog } from '../filters/MissingDialog.tsx';
 import { PasteDialog } from '../filters/PasteDialog.tsx';
 import { RemoveVehiclesDialog } from '../filters/RemoveVehiclesDialog.tsx';
@@ -14,6 +15,7 @@ import { useActiveFilters } from '../filters/use-active-filters.ts';
 import { FolderSettings } from '../folders/FolderSettings.tsx';
 import { IntakeDialog } from '../intake/IntakeDialog.tsx';
 import { BinDialog } from '../lists/BinDialog.tsx';
+import { GoneListDialog } from '../lists/GoneListDialog.tsx';
 import { ScheduleDialog } from '../lists/ScheduleDialog.tsx';
 import { Preflight } from '../runs/Preflight.tsx';
 import { RunsDrawer } from '../runs/RunsDrawer.tsx';
@@ -21,14 +23,38 @@ import { ConnectionsDialog } from '../settings/ConnectionsDialog.tsx';
 import { DiagnosticsDialog } from '../settings/DiagnosticsDialog.tsx';
 import { JournalDialog } from '../settings/JournalDialog.tsx';
 import { SettingsDialog } from '../settings/SettingsDialog.tsx';
-import { useLayout } from '../state/layout.ts';
+import { useIsListGone } from '../state/gone-list.ts';
+import { type Dialog, useLayout } from '../state/layout.ts';
 import { UpdateSettings } from '../updates/UpdateSettings.tsx';
 import { ChangeDialog } from '../vehicle-work/ChangeDialog.tsx';
 import { TakeDialog } from '../vehicle-work/TakeDialog.tsx';
 
-/** The open dialog, over any screen. */
+/** The list without which a dialog has nothing to do; null: none. */
+function listOf(dialog: Dialog | null): number | null {
+  switch (dialog?.kind) {
+    case 'export':
+      return dialog.table ? null : dialog.view.listId;
+    case 'preflight':
+      return dialog.target.kind === 'list' ? dialog.target.listId : null;
+    case 'schedule':
+    case 'take-work':
+      return dialog.listId;
+    default:
+      return null;
+  }
+}
+
+/** The open dialog, over any screen; where its list has gone meanwhile, a dialog that says so. */
 export function Dialogs() {
   const dialog = useLayout((state) => state.dialog);
+  const close = useLayout((state) => state.close);
+  const isGone = useIsListGone(listOf(dialog));
+  // An export that was started goes on, and its end is shown.
+  const isExporting = useExports(({ watched }) => watched !== null);
+  return isGone && !isExporting ? <GoneListDialog onClose={close} /> : <OpenDialog dialog={dialog} />;
+}
+
+function OpenDialog({ dialog }: { readonly dialog: Dialog | null }) {
   const close = useLayout((state) => state.close);
   const open = useLayout((state) => state.open);
   const toSupport = () => open({ kind: 'settings', section: 'support' });

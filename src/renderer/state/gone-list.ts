@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { VinList } from '../../preload/schemas/lists.ts';
 import { useLists } from './queries.ts';
 import { useFleetView } from './view.ts';
@@ -17,6 +17,15 @@ export function useGoneList(): void {
     before.current = lists;
     if (shown !== view.listId) showList(shown);
   }, [lists]);
+}
+
+/** Whether a list that was there is there no longer. A list that is only just being made is not gone. */
+export function useIsListGone(listId: number | null): boolean {
+  const { data: lists } = useLists();
+  const [known, setKnown] = useState<number | null>(null);
+  const isThere = lists?.some(({ id }) => id === listId) ?? false;
+  if (isThere && known !== listId) setKnown(listId);
+  return listId !== null && !isThere && known === listId;
 }
 
 type Known = Pick<VinList, 'id' | 'name'>;

@@ -1569,6 +1569,10 @@ export const en: Locale = {
     },
     lists: {
       title: 'Lists',
+      gone: {
+        title: 'The list no longer exists',
+        text: 'The list was removed or replaced while this dialog was open. If it was replaced, choose the new list in the side bar.',
+      },
       everything: 'All vehicles',
       add: 'Import list',
       none: 'Imported lists appear here.',

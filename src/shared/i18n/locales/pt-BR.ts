@@ -1588,6 +1588,10 @@ export const ptBR = {
     },
     lists: {
       title: 'Listas',
+      gone: {
+        title: 'A lista não existe mais',
+        text: 'A lista foi removida ou substituída enquanto esta janela estava aberta. Se ela foi substituída, escolha a lista nova na barra lateral.',
+      },
       everything: 'Todos os veículos',
       add: 'Importar lista',
       none: 'As listas importadas aparecem aqui.',
