@@ -84,6 +84,26 @@ test('erases a vehicle, then a list, then everything, after saying what goes', a
   expect(complaints).toEqual([]);
 });
 
+test('A vehicle that is erased elsewhere leaves the screen, which says so.', async ({
+  rastro: page,
+  complaints,
+}) => {
+  await importList(page, 'Norte', [FIRST, SECOND]);
+  await page.getByRole('rowheader', { name: /004251/ }).click();
+  const panel = page.getByRole('region', { name: 'Detalhes do veículo' });
+  await expect(panel).toContainText('João Canário');
+  // Another window or the command line does so.
+  const erased = page.evaluate(
+    (vin) => window.rastro.erasure.erase({ kind: 'vehicle', vin }),
+    FIRST[0] ?? '',
+  );
+  await expect(page.getByRole('alert').filter({ hasText: 'Este item não existe mais' })).toHaveCount(1);
+  await expect(panel).toBeHidden();
+  await expect(page.locator('main')).not.toContainText('004251');
+  expect(await erased).toMatchObject({ ok: true });
+  expect(complaints).toEqual([]);
+});
+
 test('Nothing is erased by the figures of a narrower erasure.', async ({ rastro: page }, { project }) => {
   test.skip(project.name === 'electron', 'its calls can not be held');
   await importList(page, 'Norte', [FIRST, SECOND]);

@@ -1,12 +1,12 @@
 import { CloseButton, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { vehicleQuery } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { isDialogOpen } from '../ui/dialog-focus.ts';
-import { ErrorAlert } from '../ui/errors.tsx';
+import { ErrorAlert, kindOf } from '../ui/errors.tsx';
 import { Vin } from '../ui/Vin.tsx';
 import { LookUpNow } from './LookUpNow.tsx';
 import { OtherIdentifiers } from './OtherIdentifiers.tsx';
@@ -33,6 +33,12 @@ export function VehiclePanel() {
 function Vehicle({ vin }: { vin: string }) {
   const { t } = useTranslation('fleet');
   const { data, error, refetch } = useQuery(vehicleQuery(vin));
+  // It was erased or removed in another window, or by the command line: nothing of it may stay on the screen. The
+  // failed refresh has said so in a notice.
+  const isGone = data !== undefined && kindOf(error) === 'not-found';
+  useEffect(() => {
+    if (isGone) useFleetView.getState().select(null);
+  }, [isGone]);
   const identifier = data?.row.identifier;
   const identifierId = useId();
   const panel = useRef<HTMLElement>(null);
