@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
@@ -7,6 +7,8 @@ import { backupNameAt, pruneBackups } from '../backup/files.ts';
 import { openBackupRecord } from '../backup/record.ts';
 import { openDataDir } from '../data-dir/open.ts';
 import type { Journal } from '../journal/journal.ts';
+import { CommandError } from '../lookup-job/command-error.ts';
+import { unwritable } from '../lookup-job/unwritable.ts';
 import { restoreClosed } from '../store/backup/restore.ts';
 import { writeBackup } from '../store/backup/write.ts';
 import { asCommandError } from './as-command-error.ts';
@@ -55,7 +57,15 @@ async function backUp(main: BackupMain, language: Language): Promise<string[]> {
   const madeAt = Date.now();
   const file = isFolder ? path.join(named, backupNameAt(madeAt)) : named;
   const dataDir = dataDirOf(values.data);
-  const facts = withTexts(dataDir, { 'not-found': 'noDatabase' }, () => writeBackup(dataDir, file, madeAt));
+  const written = () =>
+    withTexts(file, { conflict: 'backupIsDatabase' }, () => writeBackup(dataDir, file, madeAt));
+  const facts = withTexts(dataDir, { 'not-found': 'noDatabase' }, () => {
+    try {
+      return written();
+    } catch (error) {
+      throw unwritable(error, file);
+    }
+  });
   const { bytes, vehicles, lists } = facts;
   // Recorded, so that Rastro offers this backup for restoring. If this fails, the backup is complete all the same.
   await openBackupRecord(dataDir, { warn: () => undefined })
@@ -69,6 +79,7 @@ async function backUp(main: BackupMain, language: Language): Promise<string[]> {
 async function restore(main: BackupMain, language: Language): Promise<string[]> {
   const { values, positionals } = parseKnown(main.args, RESTORE_OPTIONS, 1);
   const file = fileOf(positionals);
+  requireReadable(file);
   const dataDir = dataDirOf(values.data);
   const { aside, ...facts } = withTexts(dataDir, { conflict: 'restoreInUse' }, () =>
     restoreClosed(dataDir, file),
@@ -93,6 +104,20 @@ function textOf(
 function fileOf([file]: readonly string[]): string {
   if (!file) throw usageError('fileMissing');
   return path.resolve(file);
+}
+
+/** @throws CommandError `not-found` where there is no such file, it is a folder, or access is denied */
+function requireReadable(file: string): void {
+  try {
+    const opened = openSync(file, 'r');
+    try {
+      readSync(opened, Buffer.alloc(1));
+    } finally {
+      closeSync(opened);
+    }
+  } catch (cause) {
+    throw new CommandError('not-found', 'backupUnreadable', { path: file }, { cause });
+  }
 }
 
 function dataDirOf(named: string | undefined): string {

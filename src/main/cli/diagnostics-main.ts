@@ -6,6 +6,7 @@ import { runtime } from '../app/about.ts';
 import { openDataDir } from '../data-dir/open.ts';
 import { diagnosticsText } from '../diagnostics/diagnostics.ts';
 import { writeFileAtomically } from '../export/file.ts';
+import { unwritable } from '../lookup-job/unwritable.ts';
 import { readSystemPolicy } from '../policy/system-policy.ts';
 import { readDatabaseFacts } from '../store/diagnostics/facts.ts';
 import { type CommandMain, commandMain } from './command-main.ts';
@@ -41,7 +42,9 @@ export async function diagnosticsMain(main: DiagnosticsMain): Promise<number> {
     if (output === undefined) main.stdout.write(text);
     else {
       const file = path.resolve(output);
-      await writeFileAtomically(file, [text]);
+      await writeFileAtomically(file, [text]).catch((error: unknown) => {
+        throw unwritable(error, file);
+      });
       const { written } = locales[language].texts.cli;
       main.stderr.write(`${formatText(written, { path: file }, language)}\n`);
     }

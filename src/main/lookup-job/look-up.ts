@@ -23,6 +23,7 @@ import { errorText } from './outcome.ts';
 import { outputTable } from './output.ts';
 import { type LookupRunSummary, runLookup } from './run-lookup.ts';
 import { runWithSubject, type Subject } from './subject.ts';
+import { unwritable } from './unwritable.ts';
 
 /**
  * Looks up every VIN of the input and writes the output, as the help says. Before the first request it checks that the
@@ -90,7 +91,7 @@ async function requireOutput({ input, output, format }: LookupRequest, policy: P
   if (input.kind === 'file' && (await isSameFile(input.path, output)))
     throw new CommandError('bad-input', 'outputIsInput');
   await requireWritable(output).catch((error: unknown) => {
-    throw unwritable(error, output, 'output');
+    throw unwritable(error, output);
   });
 }
 
@@ -138,16 +139,6 @@ async function* counted(pages: Pages, count: (rows: number) => void): Pages {
     count(page.length);
     yield page;
   }
-}
-
-/** The error with a text for the command line, where it is about the output file. */
-function unwritable(error: unknown, output: string, failure: 'output' | 'outputLost'): unknown {
-  if (!(error instanceof AppError && error.details.path === output)) return error;
-  // Without a system error code, the path is something other than a file.
-  const { kind, details } = error;
-  return details.code === undefined
-    ? new CommandError(kind, 'outputNoFile', details, { cause: error })
-    : new CommandError(kind, failure, details, { cause: error });
 }
 
 function textOf(format: LookupRequest['format'], table: TableContent): AsyncIterable<string | Uint8Array> {

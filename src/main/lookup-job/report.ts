@@ -10,6 +10,7 @@ import type { Store } from '../store/types.ts';
 import { AppError } from '../util/errors.ts';
 import { CommandError } from './command-error.ts';
 import { findNamed } from './find-named.ts';
+import { unwritable } from './unwritable.ts';
 
 interface Deps {
   readonly store: {
@@ -40,7 +41,9 @@ export function reportJob({
     requireAllowed();
     const { what, name } = await subjectOf(subject, store, locales[language].texts.export.everythingName);
     const request = plainRequest({ what, format: 'pdf', name, language });
-    await exports.writeAs(output, request, interrupted);
+    await exports.writeAs(output, request, interrupted).catch((error: unknown) => {
+      throw unwritable(error, output);
+    });
     say(formatText(locales[language].texts.cli.written, { path: output }, language));
     return 0;
   };

@@ -27,10 +27,11 @@ const ABANDONED_MS = 3_600_000;
  * `VACUUM INTO` reads one state of the database, takes no lock that delays a commit, and leaves deleted rows out
  * (https://sqlite.org/lang_vacuum.html). It works in any process, whether or not Rastro has the folder open.
  *
- * @throws AppError `disk` where the file can't be written, `not-found` where the folder has no database, `database`
+ * @throws AppError `conflict` where the file is the database itself, `disk` where it can't be written, `not-found` where the folder has no database, `database`
  */
 export function writeBackup(dataDir: string, file: string, madeAt: number): BackupFacts {
   requireDatabase(dataDir);
+  requireOther(dataDir, file);
   const folder = dirname(file);
   const part = join(folder, `.rastro-backup-${randomUUID()}.part`);
   return onDisk(file, () => {
@@ -52,6 +53,18 @@ export function writeBackup(dataDir: string, file: string, madeAt: number): Back
 function requireDatabase(dataDir: string): void {
   if (statSync(databaseFile(dataDir), { throwIfNoEntry: false })?.isFile()) return;
   throw new AppError('not-found', `There is no database in ${dataDir}.`, { path: dataDir });
+}
+
+/** Who takes the file for what is backed up would replace the database under the Rastro that has it open. */
+function requireOther(dataDir: string, file: string): void {
+  const identity = (path: string) => statSync(path, { bigint: true, throwIfNoEntry: false });
+  const there = identity(file);
+  const isThere = (path: string) => {
+    const own = identity(path);
+    return path === file || (own !== undefined && own.dev === there?.dev && own.ino === there.ino);
+  };
+  if (DATABASE_SUFFIXES.some((suffix) => isThere(databaseFile(dataDir) + suffix)))
+    throw new AppError('conflict', `${file} is the database itself.`, { path: file });
 }
 
 function copyInto(dataDir: string, part: string): void {

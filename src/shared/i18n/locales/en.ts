@@ -2614,6 +2614,14 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         output: 'Cannot write {{path}} ({{code}}).',
         outputLost:
           'Cannot write {{path}} ({{code}}). What was fetched is kept; run again with --resume to write it.',
+        optionTwice: "Option '{{option}}' was given more than once",
+        backupIsDatabase:
+          "{{path}} is Rastro's own database. FILE is where the backup goes: name another file or a folder.",
+        backupUnreadable: 'Cannot read the backup {{path}}. Check its name and its permissions.',
+        outputNoFolder: 'Cannot write {{path}}: there is no such folder. Create it, or name another one.',
+        outputDiskFull: 'Cannot write {{path}}: the disk is full. Free some space, or name another folder.',
+        outputExcel:
+          '--output writes no Excel workbook, and Excel would not open the file: end its name with .csv',
         listBusy: 'This list is being looked up already.',
         dataInUse:
           'Rastro, or another lookup, has the data folder {{path}} open. Close it, or give another folder with --data.',

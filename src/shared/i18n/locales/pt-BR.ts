@@ -2642,6 +2642,16 @@ Rastro aberto.`,
         output: 'Não foi possível gravar {{path}} ({{code}}).',
         outputLost:
           'Não foi possível gravar {{path}} ({{code}}). O que já foi consultado está guardado; execute de novo com --resume para gravar o arquivo.',
+        optionTwice: 'A opção {{option}} foi informada mais de uma vez',
+        backupIsDatabase:
+          '{{path}} é o próprio banco de dados do Rastro. ARQUIVO é onde a cópia será gravada: informe outro arquivo ou uma pasta.',
+        backupUnreadable: 'Não foi possível ler a cópia {{path}}. Confira o nome do arquivo e a permissão.',
+        outputNoFolder:
+          'Não foi possível gravar {{path}}: a pasta não existe. Crie a pasta ou informe outra.',
+        outputDiskFull:
+          'Não foi possível gravar {{path}}: o disco está cheio. Libere espaço ou informe outra pasta.',
+        outputExcel:
+          '--output não grava planilhas do Excel, e o Excel não abriria o arquivo: o nome deve terminar em .csv',
         listBusy: 'Esta lista já está sendo consultada.',
         dataInUse:
           'O Rastro, ou outra consulta, está usando a pasta de dados {{path}}. Feche-o, ou informe outra pasta com --data.',
