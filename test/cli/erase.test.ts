@@ -1,6 +1,6 @@
 /** The command line `erase`: alone, and while Rastro has the data folder open. */
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -157,4 +157,25 @@ test.each([
   const { code, stderr } = await run([...args, '--data', dataDir]);
   expect([code, stderr]).toEqual([2, expect.stringContaining(says)]);
   expect(tracesIn(dataDir, [vinOf(1), vinOf(2), vinOf(3)])).toHaveLength(3);
+});
+
+test('A folder without data is not reported as erased, and stays as it is.', async () => {
+  const [folder, missing] = [tempDir(), join(tempDir(), 'typo')];
+  chmodSync(folder, 0o755);
+  for (const dataDir of [folder, missing]) {
+    const { code, stderr } = await run(['--everything', '--yes', '--data', dataDir]);
+    expect([code, stderr]).toEqual([2, `There is no database of Rastro in ${dataDir}.\n`]);
+  }
+  expect([readdirSync(folder), statSync(folder).mode & 0o777, existsSync(missing)]).toEqual([
+    [],
+    0o755,
+    false,
+  ]);
+});
+
+test('A list that is named twice is refused, since one of both would stay.', async () => {
+  const dataDir = await closedFolder();
+  const lists = ['--list', 'Frota Sul', '--list', 'Frota Norte'];
+  const { code, stderr } = await run([...lists, '--yes', '--data', dataDir]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining("Option '--list' was given more than once")]);
 });

@@ -63,6 +63,14 @@ test.each([
   expect(options(`${line} --connection x`).request.input).toMatchObject({ columns });
 });
 
+test.each([
+  ['--input a --output b --input c', "Option '--input' was given more than once"],
+  ['--input a --output b.xlsx', '--output writes no Excel workbook'],
+  ['--list a --output B.XLSX', '--output writes no Excel workbook'],
+])('%s is refused: %s', (line, said) => {
+  expect(() => options(`${line} --connection x`)).toThrow(said);
+});
+
 test('the log file is known when another option is wrong', () => {
   expect(logFileOf(['--colour', '--log', '/l.txt'])).toBe(path.resolve('/l.txt'));
   expect(logFileOf(['--log'])).toBeNull();

@@ -141,3 +141,24 @@ test('What is not there, not named or not allowed gives an error that says so, a
   ]);
   expect(existsSync(file)).toBe(false);
 });
+
+test('A file that cannot be written is named, in words where they say more than a code.', async () => {
+  const dataDir = await closedFolder();
+  const folder = tempDir();
+  const missing = join(folder, 'nowhere', 'fleet.pdf');
+  for (const [file, said] of [
+    [missing, `Cannot write ${missing}: there is no such folder. Create it, or name another one.\n`],
+    [folder, `Cannot write ${folder}: it is there and is no file.\n`],
+  ] as const) {
+    const { code, stderr } = await run(['--vin', vinOf(1), '--output', file, '--data', dataDir]);
+    expect([code, stderr]).toEqual([2, said]);
+  }
+});
+
+test('A data folder that is not there is refused, and is not made.', async () => {
+  const dataDir = join(tempDir(), 'typo');
+  const file = join(tempDir(), 'none.pdf');
+  const { code, stderr } = await run(['--everything', '--output', file, '--data', dataDir]);
+  expect([code, stderr]).toEqual([2, `There is no database of Rastro in ${dataDir}.\n`]);
+  expect([existsSync(file), existsSync(dataDir)]).toEqual([false, false]);
+});

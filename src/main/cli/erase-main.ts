@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline/promises';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
-import { openDataDir } from '../data-dir/open.ts';
 import type { EraseRequest, Outcome } from '../handover/messages.ts';
 import type { Caller } from '../handover/server.ts';
 import { type CommandMain, commandMain } from './command-main.ts';
 import { eraseAlone } from './erase-alone.ts';
+import { existingDataDir } from './existing-data.ts';
 import { parseKnown, usageError } from './known-options.ts';
 import { orderRunners } from './order-runners.ts';
 import { SUBJECT_OPTIONS, type SubjectOptions, subjectOf } from './subject.ts';
@@ -45,7 +45,7 @@ async function erase(main: EraseMain, language: Language): Promise<Outcome> {
   const { values } = parseKnown(main.args, OPTIONS);
   const target = targetOf(values);
   if (!values.yes && !main.stdin.isTTY) throw usageError('eraseUnconfirmed');
-  const dataDir = openDataDir(values.data ?? null).dataDir;
+  const dataDir = existingDataDir(values.data);
   const say = (text: string) => values.quiet || main.stderr.write(`${text}\n`);
   const order = async (request: EraseRequest): Promise<Outcome> => {
     const caller: Caller = { say, progress: () => undefined, interrupted: main.interrupted };

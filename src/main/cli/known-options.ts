@@ -17,6 +17,9 @@ export function parseKnown<const T extends ParseArgsOptionsConfig>(
   return parseArgs({ args: [...args], options, allowPositionals: true });
 }
 
+/** Options that name what a command works on. Of the others a script may give its own value first, then another. */
+const NAMES_WORK: ReadonlySet<string> = new Set(['input', 'list', 'vin']);
+
 /** Refuses, in the user's language, what `parseArgs` would refuse in English. */
 function requireKnown(
   args: readonly string[],
@@ -25,10 +28,16 @@ function requireKnown(
 ): void {
   const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
   let positionals = 0;
+  const given = new Set<string>();
   for (const token of tokens) {
     if (token.kind === 'positional' && ++positionals > mostPositionals)
       throw usageError('argumentUnexpected', { argument: token.value });
-    if (token.kind === 'option') requireOption(token, options);
+    if (token.kind !== 'option') continue;
+    requireOption(token, options);
+    // `parseArgs` keeps the last value alone: the first file or list would be left out without a word.
+    if (NAMES_WORK.has(token.name) && given.has(token.name))
+      throw usageError('optionTwice', { option: token.rawName });
+    given.add(token.name);
   }
 }
 

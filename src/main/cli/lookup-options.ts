@@ -55,6 +55,8 @@ export function lookupOptions(
   const { values } = parseKnown(args, OPTIONS);
   const format = FORMATS.find((each) => each === (values.format ?? 'csv'));
   if (!format) throw usageError('format');
+  // Excel refuses a file of that name that is no workbook.
+  if (/\.xlsx$/i.test(values.output ?? '')) throw usageError('outputExcel');
   return {
     request: {
       input: inputOf(values),

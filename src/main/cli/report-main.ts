@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
-import { openDataDir } from '../data-dir/open.ts';
 import type { Outcome, ReportRequest } from '../handover/messages.ts';
 import type { Caller } from '../handover/server.ts';
 import { type CommandMain, commandMain } from './command-main.ts';
+import { existingDataDir } from './existing-data.ts';
 import { parseKnown, usageError } from './known-options.ts';
 import { orderRunners } from './order-runners.ts';
 import { type ReportAloneOptions, reportAlone } from './report-alone.ts';
@@ -40,7 +40,7 @@ async function report(main: ReportMain, language: Language): Promise<Outcome> {
   const subject = subjectOf(values, 'reportTarget');
   if (!values.output) throw usageError('outputMissing');
   const request: ReportRequest = { subject, output: path.resolve(values.output), language };
-  const { dataDir } = openDataDir(values.data ?? null);
+  const dataDir = existingDataDir(values.data);
   const say = (text: string) => values.quiet || main.stderr.write(`${text}\n`);
   const caller: Caller = { say, progress: () => undefined, interrupted: main.interrupted };
   const alone = () => reportAlone(request, { ...main, dataDir }, caller);
