@@ -114,6 +114,35 @@ for (const language of languages) {
     expect(complaints).toEqual([]);
   });
 
+  test(`what was typed of an area is not dropped without a question, and a radius says its limits (${language})`, async ({
+    rastro: page,
+  }) => {
+    const [first] = await located(page);
+    await inLanguage(page, language);
+    await page.getByRole('rowheader', { name: first?.vin ?? '', exact: true }).click();
+    const panel = page.getByRole('region', { name: fleet.panel.label });
+    await panel.getByRole('button', { name: fleet.panel.actions }).click();
+    await page.getByRole('menuitem', { name: fleet.panel.areaAround }).click();
+    const form = page.getByRole('dialog', { name: words.form.new });
+    const radius = form.getByLabel(words.form.metres);
+    await radius.fill('5');
+    await form.getByLabel(words.form.name).fill('Pátio Três');
+    const [limits = ''] = words.form.metresHint.split('{{');
+    await expect(form.getByRole('alert')).toContainText(limits);
+    await form.getByRole('button', { name: words.form.save }).click();
+    await expect(form.getByRole('alert')).toContainText(limits);
+
+    const question = page.getByRole('dialog', { name: app.discard.title });
+    await page.keyboard.press('Escape');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: app.discard.keep }).click();
+    await expect(question).toBeHidden();
+    await expect(form.getByLabel(words.form.name)).toHaveValue('Pátio Três');
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: app.discard.confirm }).click();
+    await expect(form).toBeHidden();
+  });
+
   test(`a municipality becomes an area, found without accents (${language})`, async ({ rastro: page }) => {
     await located(page);
     await inLanguage(page, language);

@@ -163,10 +163,10 @@ async function* simpleDialogs(page: Page, words: Words): Stops {
   await expect(form.getByRole('alert').or(form.getByRole('status')).first()).toBeVisible();
   yield inDialog('new connection');
   await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: words.whole('settings:form.discardTitle') });
+  const question = page.getByRole('dialog', { name: words.whole('app:discard.title') });
   await expect(question).toBeVisible();
   yield inDialog('discard a connection');
-  await question.getByRole('button', { name: words.whole('settings:form.discard') }).click();
+  await question.getByRole('button', { name: words.whole('app:discard.confirm') }).click();
   await expect(dialogs(page)).toHaveCount(0);
 }
 

@@ -1,7 +1,9 @@
 import { Modal } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AreaShape } from '../../preload/schemas/areas.ts';
 import { useNamedAreas } from '../state/areas.ts';
+import { useGuardedClose } from '../ui/use-guarded-close.tsx';
 import { AreaForm } from './AreaForm.tsx';
 import { useSaveArea } from './use-area-actions.ts';
 
@@ -20,14 +22,17 @@ export function AreaDialog({ areaId, shape, name, onClose }: Props) {
   const areas = useNamedAreas();
   const area = areas.find(({ id }) => id === areaId) ?? null;
   const save = useSaveArea(areas.length === 0);
+  const [isChanged, setChanged] = useState(false);
+  const guard = useGuardedClose(isChanged, onClose);
   return (
-    <Modal opened onClose={onClose} title={t(areaId === null ? 'form.new' : 'form.change')}>
+    <Modal opened {...guard} title={t(areaId === null ? 'form.new' : 'form.change')}>
       {(areaId === null || area) && (
         <AreaForm
           area={area}
           shape={shape}
           name={name}
           isSaving={save.isPending}
+          onChange={() => setChanged(true)}
           onSave={(draft) => save.mutate(draft, { onSuccess: onClose })}
           onCancel={onClose}
         />

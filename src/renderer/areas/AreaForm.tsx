@@ -18,6 +18,7 @@ interface Props {
   /** Name that is proposed for a new area. */
   readonly name: string;
   readonly isSaving: boolean;
+  readonly onChange: () => void;
   readonly onSave: (draft: AreaDraft) => void;
   readonly onCancel: () => void;
 }
@@ -29,13 +30,15 @@ const FIRST_METRES = 500;
 type Label = Pick<AreaDraft, 'name' | 'kind' | 'colour' | 'group'>;
 
 /** The form of an area: name, kind, colour and group; the radius of a circle; for an existing area, another shape. */
-export function AreaForm({ area, shape, name: proposed, isSaving, onSave, onCancel }: Props) {
+export function AreaForm({ area, shape, name: proposed, isSaving, onChange, onSave, onCancel }: Props) {
   const { t } = useTranslation(['areas', 'app']);
   const drawn = drawnShape(useFleetView((state) => state.view));
   const [label, setLabel] = useState<Label>(
     area ?? { name: proposed, kind: proposed === '' ? 'yard' : 'border', colour: 'blue', group: '' },
   );
   const [metres, setMetres] = useState(shape?.kind === 'circle' ? shape.metres : FIRST_METRES);
+  const { leastRadius, mostRadius } = areaLimits;
+  const isOutside = metres < leastRadius || metres > mostRadius;
   const [isRedrawn, setRedrawn] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -43,7 +46,7 @@ export function AreaForm({ area, shape, name: proposed, isSaving, onSave, onCanc
     const { kind, colour } = label;
     const changed = isRedrawn ? drawn : null;
     const made = shape?.kind === 'circle' ? { ...shape, metres } : shape;
-    if (name !== '')
+    if (name !== '' && !isOutside)
       onSave({
         id: area?.id ?? null,
         name,
@@ -56,22 +59,36 @@ export function AreaForm({ area, shape, name: proposed, isSaving, onSave, onCanc
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
-        <LabelFields label={label} onChange={(part) => setLabel({ ...label, ...part })} />
+        <LabelFields
+          label={label}
+          onChange={(part) => {
+            setLabel({ ...label, ...part });
+            onChange();
+          }}
+        />
         {shape?.kind === 'circle' && (
           <WholeNumberInput
             label={t('areas:form.metres')}
             value={metres}
-            min={areaLimits.leastRadius}
-            max={areaLimits.mostRadius}
+            min={leastRadius}
+            max={mostRadius}
             step={100}
-            onChange={(value) => setMetres(Number(value) || FIRST_METRES)}
+            clampBehavior="none"
+            error={isOutside && t('areas:form.metresHint', { least: leastRadius, most: mostRadius })}
+            onChange={(value) => {
+              setMetres(Number(value) || FIRST_METRES);
+              onChange();
+            }}
           />
         )}
         {area && drawn && (
           <Checkbox
             label={t('areas:form.redraw')}
             checked={isRedrawn}
-            onChange={(event) => setRedrawn(event.currentTarget.checked)}
+            onChange={(event) => {
+              setRedrawn(event.currentTarget.checked);
+              onChange();
+            }}
           />
         )}
         {area && !drawn && (

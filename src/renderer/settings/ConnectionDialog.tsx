@@ -1,8 +1,7 @@
-import { Modal, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
+import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../preload/schemas/connections.ts';
-import { useConfirming } from '../ui/confirming.ts';
+import { useGuardedClose } from '../ui/use-guarded-close.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import { useConnectionForm } from './use-connection-form.ts';
 
@@ -18,30 +17,16 @@ interface ConnectionDialogProps {
 export function ConnectionDialog({ connection, onClose, onDone }: ConnectionDialogProps) {
   const { t } = useTranslation('settings');
   const form = useConnectionForm(connection);
-  const confirmDiscard = useConfirmDiscard();
+  const guard = useGuardedClose(form.isChanged, onClose, t('form.discardText'));
   return (
     <Modal
       opened
-      onClose={() => (form.isChanged ? confirmDiscard(onClose) : onClose())}
+      {...guard}
       closeOnClickOutside={false}
-      closeOnEscape={!useConfirming()}
       title={connection ? t('form.editTitle') : t('form.newTitle')}
       size={560}
     >
       <ConnectionForm connection={connection} form={form} onDone={onDone} />
     </Modal>
   );
-}
-
-/** Asks whether to discard what was typed, and calls the action if the user confirms. */
-function useConfirmDiscard() {
-  const { t } = useTranslation('settings');
-  return (onConfirm: () => void) =>
-    modals.openConfirmModal({
-      title: t('form.discardTitle'),
-      children: <Text size="sm">{t('form.discardText')}</Text>,
-      labels: { confirm: t('form.discard'), cancel: t('form.keepEditing') },
-      confirmProps: { color: 'red' },
-      onConfirm,
-    });
 }

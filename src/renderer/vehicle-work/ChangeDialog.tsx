@@ -6,6 +6,7 @@ import { ask } from '../bridge.ts';
 import { useShowColumns } from '../state/column-layouts.ts';
 import { notifyWorkChange, useStateChoices, useWorkValues } from '../state/work.ts';
 import { FormButtons } from '../ui/FormButtons.tsx';
+import { useGuardedClose } from '../ui/use-guarded-close.tsx';
 import { AssigneeField, TagsField } from '../ui/work-fields.tsx';
 import { type BulkChange, fieldsOf, isNoChange, NO_CHANGE, patchOf } from './bulk-change.ts';
 
@@ -21,6 +22,7 @@ export function ChangeDialog({ vins, onClose }: ChangeDialogProps) {
   const show = useShowColumns();
   const used = useWorkValues();
   const [change, setChange] = useState<BulkChange>(NO_CHANGE);
+  const guard = useGuardedClose(!isNoChange(change), onClose);
   const set = (part: Partial<BulkChange>) => setChange({ ...change, ...part });
   const tags = used.tags.map(({ value }) => value);
   const save = useMutation({
@@ -37,7 +39,7 @@ export function ChangeDialog({ vins, onClose }: ChangeDialogProps) {
     if (!isNoChange(change)) save.mutate();
   };
   return (
-    <Modal opened onClose={onClose} title={t('work:change.title', { count: vins.length })}>
+    <Modal opened {...guard} title={t('work:change.title', { count: vins.length })}>
       <form onSubmit={submit}>
         <Stack gap="sm">
           <TagsField

@@ -172,6 +172,12 @@ export const en: Locale = {
       undo: 'Undo',
       cancel: 'Cancel',
       save: 'Save',
+      discard: {
+        title: 'Discard what you typed?',
+        text: 'What you changed here is not saved yet.',
+        confirm: 'Discard',
+        keep: 'Keep editing',
+      },
       wholeNumber: 'Whole numbers only: what follows the decimal point does not count.',
     },
     fleet: {
@@ -1524,10 +1530,7 @@ export const en: Locale = {
         save: 'Save connection',
         saved: 'Connection saved',
         showSecret: 'Show or hide the secret',
-        discardTitle: 'Discard what you typed?',
         discardText: 'The connection stays as it was saved. A connection that was never saved is lost.',
-        discard: 'Discard',
-        keepEditing: 'Keep editing',
       },
       verdict: {
         title: {
@@ -2021,6 +2024,7 @@ export const en: Locale = {
         group: 'Group',
         groupHint: 'Optional, such as a branch or a client.',
         metres: 'Radius in metres',
+        metresHint: 'From {{least, number}} to {{most, number}} metres.',
         redraw: 'Replace its shape with the one drawn on the map',
         redrawHint: 'To change its shape, first draw another one on the map.',
         save: 'Save area',

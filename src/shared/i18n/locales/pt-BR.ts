@@ -172,6 +172,12 @@ export const ptBR = {
       undo: 'Desfazer',
       cancel: 'Cancelar',
       save: 'Salvar',
+      discard: {
+        title: 'Descartar o que foi digitado?',
+        text: 'As alterações feitas aqui ainda não foram salvas.',
+        confirm: 'Descartar',
+        keep: 'Continuar editando',
+      },
       wholeNumber: 'Somente números inteiros: o que vem depois da vírgula não conta.',
     },
     fleet: {
@@ -1543,10 +1549,7 @@ export const ptBR = {
         save: 'Salvar conexão',
         saved: 'Conexão salva',
         showSecret: 'Mostrar ou ocultar o segredo',
-        discardTitle: 'Descartar o que foi digitado?',
         discardText: 'A conexão fica como foi salva. Uma conexão que ainda não foi salva se perde.',
-        discard: 'Descartar',
-        keepEditing: 'Continuar editando',
       },
       verdict: {
         title: {
@@ -2042,6 +2045,7 @@ export const ptBR = {
         group: 'Grupo',
         groupHint: 'Opcional, como uma filial ou um cliente.',
         metres: 'Raio em metros',
+        metresHint: 'De {{least, number}} a {{most, number}} metros.',
         redraw: 'Trocar o contorno pelo que está desenhado no mapa',
         redrawHint: 'Para trocar o contorno, desenhe outro no mapa antes.',
         save: 'Salvar área',
