@@ -44,8 +44,14 @@ export const useAppState = () => useQuery({ queryKey: ['app'], queryFn: () => fi
 export const useRecovery = () =>
   useQuery({ queryKey: ['recovery'], queryFn: () => ask(window.rastro.recovery.state()) });
 
-export const useConnectivity = () =>
-  useQuery({ queryKey: ['connectivity'], queryFn: () => ask(window.rastro.app.connectivity()) });
+/** Asked again as often as the core checks: it sends an event for a new state alone, not for the time of each check. */
+export const connectivityQuery = queryOptions({
+  queryKey: ['connectivity'],
+  queryFn: () => ask(window.rastro.app.connectivity()),
+  refetchInterval: 30_000,
+});
+
+export const useConnectivity = () => useQuery(connectivityQuery);
 
 export const connectionsQuery = queryOptions({
   queryKey: ['connections'],

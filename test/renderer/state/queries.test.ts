@@ -1,6 +1,6 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { subscribeToCore } from '../../../src/renderer/state/queries.ts';
+import { connectivityQuery, subscribeToCore } from '../../../src/renderer/state/queries.ts';
 
 const SECOND = 1_000;
 
@@ -133,4 +133,20 @@ it('All is refreshed when a recovery ends, and nothing when it is no longer offe
   emit('recovery.changed', { phase: 'running' });
   emit('recovery.changed', { phase: 'done' });
   expect(isRefreshed()).toBe(true);
+});
+
+it('The time of the last check moves on while the service stays as it is.', async () => {
+  const start = Date.now();
+  const connectivity = async () => ({
+    ok: true,
+    value: { connectionId: 1, state: 'online', checkedAt: Date.now() },
+  });
+  vi.stubGlobal('window', { rastro: { app: { connectivity } } });
+  // The library took this process for a server when it was loaded, and keeps no intervals there.
+  environmentManager.setIsServer(() => false);
+  const observer = new QueryObserver(client, { ...connectivityQuery, staleTime: Number.POSITIVE_INFINITY });
+  const stop = observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(61 * SECOND);
+  expect(observer.getCurrentResult().data?.checkedAt).toBe(start + 60 * SECOND);
+  stop();
 });
