@@ -7,8 +7,8 @@ import { failureOf, isSilent } from './outcomes.ts';
  * withheld from the ledger, the run's record in the store. When the queue is empty, these VINs are asked for once more:
  * that is a pass. If at least half of the VINs of a pass are answered, such failures are temporary, and `passesLeft`
  * becomes `EARNED_PASSES`; after the first pass also if a request of the run brought no answer. Any other pass uses one
- * up. While whole batches get no answer, their size falls, so that one
- * VIN for which the service fails spoils fewer and fewer others. Plain data.
+ * up. While whole batches get no answer, their size falls, so that one VIN for which the service fails spoils fewer and
+ * fewer others. Plain data.
  */
 export interface PassState {
   /** The outcomes that this pass withholds from the ledger, batch by batch. In the ledger their VINs stay queued. */

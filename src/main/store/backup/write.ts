@@ -27,7 +27,8 @@ const ABANDONED_MS = 3_600_000;
  * `VACUUM INTO` reads one state of the database, takes no lock that delays a commit, and leaves deleted rows out
  * (https://sqlite.org/lang_vacuum.html). It works in any process, whether or not Rastro has the folder open.
  *
- * @throws AppError `conflict` where the file is the database itself, `disk` where it can't be written, `not-found` where the folder has no database, `database`
+ * @throws AppError `conflict` where the file is the database itself, `disk` where it can't be written, `not-found` where
+ * the folder has no database, `database`
  */
 export function writeBackup(dataDir: string, file: string, madeAt: number): BackupFacts {
   requireDatabase(dataDir);
@@ -55,7 +56,7 @@ function requireDatabase(dataDir: string): void {
   throw new AppError('not-found', `There is no database in ${dataDir}.`, { path: dataDir });
 }
 
-/** Who takes the file for what is backed up would replace the database under the Rastro that has it open. */
+/** A user who takes FILE for what is backed up would replace the database, perhaps under a Rastro that has it open. */
 function requireOther(dataDir: string, file: string): void {
   const identity = (path: string) => statSync(path, { bigint: true, throwIfNoEntry: false });
   const there = identity(file);
