@@ -77,6 +77,28 @@ for (const language of languages)
     const button = (page: Page | Locator, key: string) =>
       page.getByRole('button', { name: words.whole(key) });
 
+    test('A vehicle with as many tags as it may have says so, and that is no error.', async ({
+      rastro: page,
+    }) => {
+      await openFleet(page, 2);
+      await cell(page, 0, 'vin').click();
+      const panel = page.getByRole('region', { name: words.whole('fleet:panel.label') });
+      const hint = panel.getByRole('alert').filter({ hasText: words.whole('work:most') });
+      const label = locales[language].texts.fleet.column.tags;
+      const field = panel.getByLabel(label, { exact: true }).and(page.locator('input'));
+      await field.focus();
+      const add = async (tag: string) => {
+        await page.keyboard.insertText(tag);
+        await page.keyboard.press('Enter');
+      };
+      for (let tag = 1; tag < workLimits.tagsOfVehicle; tag += 1) await add(`tag ${tag}`);
+      await expect(hint).toBeHidden();
+      await add('the last');
+      await expect(hint).toContainText(String(workLimits.tagsOfVehicle));
+      await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+      await expectAccessible(page);
+    });
+
     test('A note, a tag and a name that reach their limit say that no more fits.', async ({
       rastro: page,
     }) => {

@@ -1,4 +1,4 @@
-import { Autocomplete, Select, TagsInput, type TagsInputProps } from '@mantine/core';
+import { Autocomplete, type InputWrapperProps, Select, TagsInput, type TagsInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { workLimits } from '../../preload/enums.ts';
@@ -12,7 +12,8 @@ interface FieldProps<T> {
 }
 
 interface TextsFieldProps
-  extends Pick<TagsInputProps, 'size' | 'label' | 'description' | 'data' | 'maxTags' | 'maxLength'> {
+  extends Pick<TagsInputProps, 'size' | 'label' | 'description' | 'data' | 'maxLength'> {
+  readonly maxTags: number;
   readonly value: readonly string[];
   /** Characters that end a text as Enter does. */
   readonly separators: readonly string[];
@@ -23,13 +24,23 @@ const isAmong = (text: string, all: readonly string[]): boolean =>
   all.some((other) => fold(other) === fold(text.trim()));
 
 /**
- * Says that a field takes no more characters once it is full: the browser leaves out the rest of what is typed or pasted
- * without a word.
+ * Says that a field takes no more characters (`full`) or no more texts (`most`) once it is full: the rest of what is typed
+ * or pasted is left out without a word. It is no error, because what the field holds is valid.
+ *
+ * @returns properties of the field
  */
-export function useLimitHint(isFull: boolean, limit: number) {
+export function useLimitHint(isFull: boolean, limit: number, text: 'full' | 'most' = 'full'): Hint {
   const { t } = useTranslation('work');
-  return { error: isFull && t('full', { count: limit }), errorProps: { role: 'alert' } };
+  return isFull
+    ? {
+        description: t(text, { count: limit }),
+        descriptionProps: { role: 'alert' },
+        inputWrapperOrder: ['label', 'input', 'description'],
+      }
+    : {};
 }
+
+type Hint = Pick<InputWrapperProps, 'description' | 'descriptionProps' | 'inputWrapperOrder'>;
 
 /** A field of short texts without duplicates. Each pasted cell of a spreadsheet becomes a text of its own. */
 export function TextsField({ value, separators, onChange, ...props }: TextsFieldProps) {
@@ -37,9 +48,11 @@ export function TextsField({ value, separators, onChange, ...props }: TextsField
   const [wasCut, setWasCut] = useState(false);
   const limit = props.maxLength ?? Number.POSITIVE_INFINITY;
   const hint = useLimitHint(wasCut || typed.length >= limit, limit);
+  const most = useLimitHint(value.length >= props.maxTags, props.maxTags, 'most');
   return (
     <TagsInput
       {...props}
+      {...most}
       {...hint}
       value={[...value]}
       splitChars={[...separators, '\t', '\n']}

@@ -2059,6 +2059,7 @@ export const en: Locale = {
       },
       saved: 'Saved',
       full: 'Takes up to {{count, number}} characters; anything beyond is left out.',
+      most: 'Takes up to {{count, number}} entries; remove one to add another.',
       changedAt: 'Changed {{when}}',
       changed_one: '{{count, number}} vehicle changed.',
       changed_other: '{{count, number}} vehicles changed.',

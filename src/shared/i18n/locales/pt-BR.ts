@@ -2080,6 +2080,7 @@ export const ptBR = {
       },
       saved: 'Salvo',
       full: 'Cabem até {{count, number}} caracteres; o que passar disso fica de fora.',
+      most: 'Cabem até {{count, number}} itens; retire um para incluir outro.',
       changedAt: 'Alterado em {{when}}',
       changed_one: '{{count, number}} veículo alterado.',
       changed_other: '{{count, number}} veículos alterados.',
