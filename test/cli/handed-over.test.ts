@@ -97,7 +97,7 @@ test('a lookup under way takes other lookups over, and ends after them', async (
   await asked(scene, 1);
   await copyFile(scene.file('fleet.csv'), scene.file('other.csv'));
   const options = ['--input', scene.file('other.csv'), '--max-concurrency', '1'];
-  const second = await built.start([...scene.args('second.csv'), ...options]).ended;
+  const second = await built.start(scene.args('second.csv', ...options)).ended;
   expect([second.code, second.stderr]).toEqual([0, expect.stringContaining('0 failed')]);
   const { code, stderr } = await first.ended;
   expect([code, stderr]).toEqual([0, expect.stringContaining('handed to this one, and is still under way')]);
@@ -122,7 +122,7 @@ test('a relative path begins at the folder of the caller', async () => {
     '--data',
     relative('data'),
   ];
-  expect((await onNode.start([...scene.args('x'), ...files]).ended).code).toBe(0);
+  expect((await onNode.start(scene.args('x', ...files)).ended).code).toBe(0);
   expect(await scene.rows('out.csv')).toHaveLength(303);
 });
 

@@ -70,7 +70,7 @@ export interface Scene extends AsyncDisposable {
   readonly dataDir: string;
   readonly simulator: Simulator;
   file(name: string): string;
-  /** The usual options: `fleet.csv` to `output` by the data folder. */
+  /** The usual options: `fleet.csv` to `output` by the data folder. An `--input` among `more` takes its place. */
   args(output: string, ...more: string[]): string[];
   /** A file's rows, with the time of each answer struck out. */
   rows(name: string): Promise<string[]>;
@@ -98,7 +98,8 @@ export async function openScene(options: Partial<SimulatorOptions> = {}, vehicle
     file,
     args: (output, ...more) => [
       ...['--base-url', simulator.baseUrl, '--client-id', 'office'],
-      ...['--input', file('fleet.csv'), '--output', file(output), '--data', dataDir, ...more],
+      ...(more.includes('--input') ? [] : ['--input', file('fleet.csv')]),
+      ...['--output', file(output), '--data', dataDir, ...more],
     ],
     async rows(name) {
       const text = await readFile(file(name), 'utf8');

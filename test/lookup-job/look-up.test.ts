@@ -292,7 +292,7 @@ describe('what can not be done is refused before the first request', () => {
       message: `Cannot write ${file('out.csv')}: it is there and is no file.`,
     });
     await expect(look({ output: file('no/out.csv') })).rejects.toMatchObject({
-      message: `Cannot write ${file('no/out.csv')} (ENOENT).`,
+      message: `Cannot write ${file('no/out.csv')}: there is no such folder. Create it, or name another one.`,
     });
     expect(service.received).toEqual([]);
   });
