@@ -43,12 +43,12 @@ test('What is typed while it is saved is sent once afterwards, however many ask 
   editWork(VIN, { note: 'two' });
   const others = [saveWork(VIN), saveWork(VIN), finishWorkEdit(VIN)];
   sent[0]?.answer();
-  await first;
   await vi.advanceTimersByTimeAsync(0);
+  await first;
   expect(patches()).toEqual([{ note: 'one' }, { note: 'two' }]);
   sent[1]?.answer();
-  await Promise.all(others);
   await vi.advanceTimersByTimeAsync(60_000);
+  await Promise.all(others);
   expect(patches()).toEqual([{ note: 'one' }, { note: 'two' }]);
 });
 
@@ -62,6 +62,7 @@ test('A vehicle that is closed says when its changes could not be saved, and kee
   const again = finishWorkEdit(VIN);
   await vi.advanceTimersByTimeAsync(0);
   sent[1]?.answer();
+  await vi.advanceTimersByTimeAsync(0);
   await again;
   expect(patches()).toEqual([{ note: 'three' }, { note: 'three' }]);
 });
