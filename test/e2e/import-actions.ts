@@ -41,13 +41,19 @@ export async function bringIn(page: Page, file: Incoming): Promise<Locator> {
   return open;
 }
 
-/** Pastes a text on the window and waits until it was read. */
-export async function bringInText(page: Page, text: string): Promise<Locator> {
+/** Pastes a text on the window. */
+export async function paste(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate((pasted) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', pasted);
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
   }, text);
+}
+
+/** Pastes a text on the window and waits until it was read. */
+export async function bringInText(page: Page, text: string): Promise<Locator> {
+  await paste(page, text);
   const open = dialog(page);
   await expect(open.getByText('Linhas lidas')).toBeVisible();
   return open;

@@ -1,6 +1,17 @@
 /** A messy file on its way in: mended, chosen from, compared, or refused. */
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { bringIn, bringInText, corpus, dialog, drop, figure, lists, save, vinsOf } from './import-actions.ts';
+import {
+  bringIn,
+  bringInText,
+  corpus,
+  dialog,
+  drop,
+  figure,
+  lists,
+  paste,
+  save,
+  vinsOf,
+} from './import-actions.ts';
 
 test.use({ layout: 'table' });
 
@@ -169,12 +180,7 @@ test('asks before another column of VINs undoes corrections, which are not for i
 test('takes every VIN of a pasted line, and of a second column where the user chooses both', async ({
   rastro: page,
 }) => {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.evaluate((text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', text);
-    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
-  }, [A, B, C].join(', '));
+  await paste(page, [A, B, C].join(', '));
   await expect(dialog(page).getByText('Lido como texto')).toBeVisible();
   await expect(figure(page, 'Veículos (sem repetição)')).toHaveText('3');
   await save(page);

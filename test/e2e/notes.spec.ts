@@ -76,13 +76,17 @@ for (const language of languages)
     const { proposed } = locales[language].texts.work;
     const button = (page: Page | Locator, key: string) =>
       page.getByRole('button', { name: words.whole(key) });
+    /** Imports two vehicles and opens the details of the first. */
+    const openVehicle = async (page: Page) => {
+      await openFleet(page, 2);
+      await cell(page, 0, 'vin').click();
+      return page.getByRole('region', { name: words.whole('fleet:panel.label') });
+    };
 
     test('A vehicle with as many tags as it may have says so, and that is no error.', async ({
       rastro: page,
     }) => {
-      await openFleet(page, 2);
-      await cell(page, 0, 'vin').click();
-      const panel = page.getByRole('region', { name: words.whole('fleet:panel.label') });
+      const panel = await openVehicle(page);
       const hint = panel.getByRole('alert').filter({ hasText: words.whole('work:most') });
       const label = locales[language].texts.fleet.column.tags;
       const field = panel.getByLabel(label, { exact: true }).and(page.locator('input'));
@@ -102,9 +106,7 @@ for (const language of languages)
     test('A note, a tag and a name that reach their limit say that no more fits.', async ({
       rastro: page,
     }) => {
-      await openFleet(page, 2);
-      await cell(page, 0, 'vin').click();
-      const panel = page.getByRole('region', { name: words.whole('fleet:panel.label') });
+      const panel = await openVehicle(page);
       const hint = panel.getByRole('alert').filter({ hasText: words.whole('work:full') });
       const { column } = locales[language].texts.fleet;
       for (const [label, limit] of [

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { paste } from './import-actions.ts';
 import { startService } from './service.ts';
 
 test.use({ layout: 'table' });
@@ -15,15 +16,6 @@ const figure = (page: Page, label: string) =>
   dialog(page)
     .locator('dl > div', { has: page.locator('dt', { hasText: label }) })
     .locator('dd');
-
-async function paste(page: Page, text: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.evaluate((pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', pasted);
-    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
-  }, text);
-}
 
 async function connect(page: Page, baseUrl: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { paste } from './import-actions.ts';
 import { type Service, startService } from './service.ts';
 
 test.use({ layout: 'table' });
@@ -39,14 +40,7 @@ async function connect(page: Page, baseUrl: string): Promise<void> {
 
 /** Pastes so many VINs as a list of that name, and goes on to the pre-flight sheet. */
 async function importList(page: Page, name: string, count: number): Promise<void> {
-  await page.evaluate(
-    (text) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', text);
-      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
-    },
-    Array.from({ length: count }, (_, index) => vinOf(index)).join('\n'),
-  );
+  await paste(page, Array.from({ length: count }, (_, index) => vinOf(index)).join('\n'));
   await page.getByLabel('Nome da lista').fill(name);
   await page.getByRole('button', { name: 'Salvar e consultar…' }).click();
 }

@@ -5,10 +5,9 @@ import { locales } from '../../src/shared/i18n/languages.ts';
 import { bareVehicle } from './bare-vehicle.ts';
 
 vi.mock(import('../../src/preload/position-fields.ts'), async (original) => {
-  const table = await original();
-  const speed = { type: 'number', required: false, column: 'speed', width: 100, decimals: 1, plain: true };
-  Object.assign(table.positionFields, { speed });
-  return { ...table, fieldNames: [...table.fieldNames, 'speed' as 'latitude'] };
+  // The mock stands above the imports of the file.
+  const { withAddedField } = await import('../helpers/added-field.ts');
+  return withAddedField(await original());
 });
 
 const position = {
