@@ -331,10 +331,12 @@ test('compares two runs: sorted, searched, exported, and shows a vehicle out of 
     /Frota Sul · 59 localizados$/,
   );
   // A narrow window cuts no name of this length either.
-  await page.setViewportSize({ width: 960, height: 700 });
-  for (const name of ['Antes', 'Depois']) {
-    const field = comparison(page).getByRole('combobox', { name });
-    await expect.poll(() => field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
+  for (const width of [960, 1024]) {
+    await page.setViewportSize({ width, height: 700 });
+    for (const name of ['Antes', 'Depois']) {
+      const field = comparison(page).getByRole('combobox', { name });
+      await expect.poll(() => field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
+    }
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   await expectAccessible(page, '[role="dialog"]');
