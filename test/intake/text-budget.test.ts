@@ -2,7 +2,7 @@ import { readdirSync, statfsSync, statSync, truncateSync, writeFileSync } from '
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { textBudget } from '../../src/main/intake/text-budget.ts';
-import type { HeldBackListRow } from '../../src/main/store/records.ts';
+import type { HeldBackRowWithCells } from '../../src/main/store/records.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
 import { intakeOver } from '../helpers/intake.ts';
 import { partsOf, zipParts } from '../helpers/workbook.ts';
@@ -76,7 +76,7 @@ const pack = (bytes: number) => ({
     cells: { byteLength: bytes } as Uint8Array<ArrayBuffer>,
     blocks: new Uint32Array(),
   },
-  heldBack: [] as HeldBackListRow[],
+  heldBack: [] as HeldBackRowWithCells[],
 });
 
 function emptyFile(bytes: number): string {

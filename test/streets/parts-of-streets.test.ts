@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readPlacesSync } from '../../src/main/places/file.ts';
 import { withoutInnerBoxes } from '../../src/main/streets/around-vehicles.ts';
-import { readDirectory, writeDirectory } from '../../src/main/streets/directory.ts';
+import { readTileDirectory, writeTileDirectory } from '../../src/main/streets/directory.ts';
 import { stateBoxes } from '../../src/main/streets/states.ts';
 import { mergeSpans } from '../../src/main/streets/walk.ts';
 
@@ -46,7 +46,7 @@ describe('A directory', () => {
   test('A directory that was written is read as it was.', () => {
     fc.assert(
       fc.property(entries, (all) => {
-        expect(readDirectory(writeDirectory(all))).toEqual(all);
+        expect(readTileDirectory(writeTileDirectory(all))).toEqual(all);
       }),
     );
   });
@@ -55,7 +55,7 @@ describe('A directory', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         try {
-          readDirectory(bytes);
+          readTileDirectory(bytes);
         } catch (error) {
           expect(error).toMatchObject({ fault: 'basemap-damaged' });
         }

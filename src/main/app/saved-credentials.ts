@@ -11,8 +11,8 @@ export interface SavedCredentialsDeps {
   readonly log: Pick<Log, 'hide'>;
 }
 
-/** Credentials that may be sent to the service, and where they are kept. */
-export interface UsableCredentials {
+/** Credentials of a connection, and where they are stored: in the keychain, or in memory for this session alone. */
+export interface StoredCredentials {
   readonly place: FoundCredentials['place'];
   readonly credentials: Credentials;
 }
@@ -25,7 +25,7 @@ export function createCredentialReader({ credentials, demoCredentials, log }: Sa
   return async (
     { id, clientId, demo, baseUrl }: ConnectionRecord,
     address: string,
-  ): Promise<UsableCredentials | null> => {
+  ): Promise<StoredCredentials | null> => {
     if (demo) return baseUrl === address ? { place: 'session', credentials: await demoCredentials() } : null;
     const found = entryForConnection(await credentials.find(id), { baseUrl: address, clientId });
     if (!found) return null;

@@ -1,6 +1,6 @@
 import type { FleetRow } from '../../preload/schemas/fleet.ts';
 import { replaceIllegalLetters } from '../../shared/vin/vin.ts';
-import type { HeldBackListRow, ListSource } from '../store/records.ts';
+import type { HeldBackRowWithCells, ListSource } from '../store/records.ts';
 import { parseVins, vinColumnsOf } from '../tables/judge.ts';
 import type { AnswerWriter } from './answer-writer.ts';
 import type { Cell } from './table.ts';
@@ -11,7 +11,7 @@ export interface FileLine {
   /** The accepted VINs, in the order of the line. */
   readonly vins: readonly string[];
   /** The part of the line that the import refused (held back), because it is no VIN; null: there is none. */
-  readonly heldBack: HeldBackListRow | null;
+  readonly heldBack: HeldBackRowWithCells | null;
 }
 
 /**
@@ -37,7 +37,7 @@ export function answersOfLine(
 
 function answersOf(
   vins: readonly string[],
-  heldBack: HeldBackListRow | null,
+  heldBack: HeldBackRowWithCells | null,
   known: ReadonlyMap<string, FleetRow>,
   answers: AnswerWriter,
 ): Cell[] {

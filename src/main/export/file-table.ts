@@ -1,5 +1,5 @@
 import type { FleetRow } from '../../preload/schemas/fleet.ts';
-import type { HeldBackListRow, ListRow, ListSource } from '../store/records.ts';
+import type { HeldBackRowWithCells, ListRow, ListSource } from '../store/records.ts';
 import type { Snapshot } from '../store/types.ts';
 import { columnNames } from '../tables/columns.ts';
 import { vinColumnsOf } from '../tables/judge.ts';
@@ -101,7 +101,11 @@ async function* fileLines(
   for (; !next.done; next = await held.next()) yield { line: heldBackLine(next.value), known: none };
 }
 
-const heldBackLine = (heldBack: HeldBackListRow): FileLine => ({ cells: heldBack.cells, vins: [], heldBack });
+const heldBackLine = (heldBack: HeldBackRowWithCells): FileLine => ({
+  cells: heldBack.cells,
+  vins: [],
+  heldBack,
+});
 
 /** Index after the last row of the line that begins at `at`. */
 function endOfLine(rows: readonly ListRow[], at: number): number {
@@ -133,7 +137,7 @@ async function countLines({ lists }: Snapshot, listId: number): Promise<number> 
 async function* heldBackRows(
   { lists }: Pick<Snapshot, 'lists'>,
   listId: number,
-): AsyncGenerator<HeldBackListRow, undefined> {
+): AsyncGenerator<HeldBackRowWithCells, undefined> {
   let line = 0;
   for (;;) {
     const rows = await lists.heldBack(listId, line, PAGE);

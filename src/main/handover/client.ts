@@ -9,7 +9,7 @@ import { messages, send } from './lines.ts';
 import {
   answeredHello,
   fromRastro,
-  isProof,
+  isEqualProof,
   type Order,
   type Outcome,
   orderOf,
@@ -116,7 +116,7 @@ async function greet(
   socket.setTimeout(0);
   const { data: theirs } = answeredHello.safeParse(answer.value);
   const nonces = [nonce, theirs?.nonce ?? ''] as const;
-  if (!theirs || !isProof(theirs.proof, proofOf(key, 'rastro', nonces))) return null;
+  if (!theirs || !isEqualProof(theirs.proof, proofOf(key, 'rastro', nonces))) return null;
   if (theirs.protocol !== PROTOCOL || theirs.version !== version) return { otherVersion: theirs.version };
   return { proof: proofOf(key, 'command-line', nonces) };
 }

@@ -13,7 +13,7 @@ import {
   type FromRastro,
   fromCommandLine,
   hello,
-  isProof,
+  isEqualProof,
   type LookupRequest,
   type Order,
   type Outcome,
@@ -179,7 +179,7 @@ async function greet(
   if (second.done) return null;
   const message = fromCommandLine.parse(second.value);
   const order = message.type === 'interrupt' ? null : message;
-  const isKnown = order && isProof(order.proof, proofOf(key, 'command-line', nonces));
+  const isKnown = order && isEqualProof(order.proof, proofOf(key, 'command-line', nonces));
   if (!isKnown || theirs.version !== version || theirs.protocol !== PROTOCOL)
     throw new Error('not a command line of this data folder');
   socket.setTimeout(0);

@@ -1,7 +1,7 @@
 import type { IntakeOverrides, IntakeReport } from '../../preload/schemas/lists.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
 import { rowPacker } from '../store/list-blocks/list-rows.ts';
-import type { HeaderChoice, HeldBackListRow, PackedRows, VinOrder } from '../store/records.ts';
+import type { HeaderChoice, HeldBackRowWithCells, PackedRows, VinOrder } from '../store/records.ts';
 import { detectLayout, type Layout } from '../tables/layout.ts';
 import { LineRow } from '../tables/row.ts';
 import { type DataRow, PlainRow, type ScannedBatch, scan } from '../tables/scan.ts';
@@ -56,7 +56,7 @@ type Collector = ReturnType<typeof collector>;
 /** Collects rows into packs for the store. */
 function collector() {
   const packer = rowPacker();
-  let heldBack: HeldBackListRow[] = [];
+  let heldBack: HeldBackRowWithCells[] = [];
   return {
     add(data: DataRow): void {
       if (data instanceof PlainRow) {

@@ -49,7 +49,7 @@ export function createWindow(cap: number): Window {
   let answers = 0;
   /** The limit and the latency before the last cut that high latency caused, until the cut's effect is known. */
   let lastCut: { readonly limit: number; readonly meanMs: number } | null = null;
-  /** Answers in a row that came late; as many as fill a round trip show where the latency settles. */
+  /** Answers in a row for which the mean latency was too high. After as many as the limit, the limit falls. */
   let late = 0;
   let timeoutsToIgnore = 0;
 

@@ -72,7 +72,7 @@ export interface ListRow {
 }
 
 /** A row that was held back, with all its cells. */
-export interface HeldBackListRow extends HeldBackRow {
+export interface HeldBackRowWithCells extends HeldBackRow {
   readonly cells: readonly string[];
 }
 
@@ -86,7 +86,7 @@ export interface PackedRows {
     /** Two numbers for each block: its rows, and the bytes of their cells. */
     readonly blocks: Uint32Array<ArrayBuffer>;
   };
-  readonly heldBack: readonly HeldBackListRow[];
+  readonly heldBack: readonly HeldBackRowWithCells[];
 }
 
 /** The accepted rows of a list in order of their VINs. */

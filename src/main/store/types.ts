@@ -12,7 +12,7 @@ import type { DatabaseFacts } from './database-facts.ts';
 import type {
   ConnectionRecord,
   HeaderChoice,
-  HeldBackListRow,
+  HeldBackRowWithCells,
   LedgerTarget,
   ListRow,
   ListSource,
@@ -99,7 +99,7 @@ export interface Store {
     /** Accepted rows in the file's order, after the given line. */
     rows(listId: number, afterLine: number, limit: number): Promise<readonly ListRow[]>;
     /** Held-back rows, which the import did not accept, in the file's order, after the given line. */
-    heldBack(listId: number, afterLine: number, limit: number): Promise<readonly HeldBackListRow[]>;
+    heldBack(listId: number, afterLine: number, limit: number): Promise<readonly HeldBackRowWithCells[]>;
     /** The newest 200 choices. */
     headerChoices(): Promise<readonly HeaderChoice[]>;
     saveHeaderChoice(choice: HeaderChoice): Promise<void>;

@@ -10,7 +10,7 @@ const MOST_ENTRIES = 4_000_000;
  * @param bytes unpacked
  * @throws BasemapError `basemap-damaged`
  */
-export function readDirectory(bytes: Uint8Array): Entry[] {
+export function readTileDirectory(bytes: Uint8Array): Entry[] {
   let at = 0;
   const next = () => {
     let number = 0;
@@ -42,7 +42,7 @@ export function readDirectory(bytes: Uint8Array): Entry[] {
 }
 
 /** The bytes of a directory, uncompressed. @param entries in the order of their tile ids, each id once */
-export function writeDirectory(entries: readonly Entry[]): Buffer {
+export function writeTileDirectory(entries: readonly Entry[]): Buffer {
   const bytes: number[] = [];
   const put = (number: number) => {
     let rest = number;

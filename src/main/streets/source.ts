@@ -3,7 +3,7 @@ import { type Entry, type Header, TileType } from 'pmtiles';
 import { readHeader, unpacked } from '../basemap/archive.ts';
 import { BasemapError } from '../basemap/fault.ts';
 import { openRanges, type Ranges } from '../basemap/ranges.ts';
-import { readDirectory } from './directory.ts';
+import { readTileDirectory } from './directory.ts';
 import { SourceChanged, StreetsError } from './fault.ts';
 import { type ByteRangeDeps, readRange, type Tag } from './range.ts';
 
@@ -102,7 +102,7 @@ async function describe(ranges: Pick<Ranges, 'size' | 'read'>, tag: string): Pro
     metadata: parsed(bytes),
     version: hash.digest('hex'),
     ranges,
-    entries: async (offset, length) => readDirectory(await unpacked(ranges, header, offset, length)),
+    entries: async (offset, length) => readTileDirectory(await unpacked(ranges, header, offset, length)),
   };
 }
 

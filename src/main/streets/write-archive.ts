@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { type Entry, type Header, tileIdToZxy } from 'pmtiles';
 import type { Box } from '../../preload/schemas/fleet.ts';
 import { PRIVATE_FILE } from '../util/private.ts';
-import { writeDirectory } from './directory.ts';
+import { writeTileDirectory } from './directory.ts';
 import { mapDiskErrors } from './parts.ts';
 import type { Content, FoundTiles } from './walk.ts';
 
@@ -106,19 +106,19 @@ async function writeContents(
 /** A single directory where it fits behind the header, else a root directory that points to leaf directories. */
 function directories(entries: readonly Entry[]): { readonly root: Buffer; readonly leaves: Buffer } {
   const most = HEAD_BYTES - HEADER_BYTES;
-  const whole = gzipSync(writeDirectory(entries));
+  const whole = gzipSync(writeTileDirectory(entries));
   if (whole.length <= most) return { root: whole, leaves: Buffer.alloc(0) };
   for (let size = 4096; ; size *= 2) {
     const leaves: Buffer[] = [];
     const pointers: Entry[] = [];
     let offset = 0;
     for (let at = 0; at < entries.length; at += size) {
-      const leaf = gzipSync(writeDirectory(entries.slice(at, at + size)));
+      const leaf = gzipSync(writeTileDirectory(entries.slice(at, at + size)));
       pointers.push({ tileId: entries[at]?.tileId ?? 0, offset, length: leaf.length, runLength: 0 });
       leaves.push(leaf);
       offset += leaf.length;
     }
-    const root = gzipSync(writeDirectory(pointers));
+    const root = gzipSync(writeTileDirectory(pointers));
     if (root.length <= most) return { root, leaves: Buffer.concat(leaves) };
   }
 }

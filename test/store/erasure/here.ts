@@ -1,7 +1,12 @@
 import { onTestFinished } from 'vitest';
 import { createVinSorter } from '../../../src/main/intake/vin-sorter.ts';
 import { packRows } from '../../../src/main/store/list-blocks/list-rows.ts';
-import type { ErasureScope, HeldBackListRow, ListRow, ListSource } from '../../../src/main/store/records.ts';
+import type {
+  ErasureScope,
+  HeldBackRowWithCells,
+  ListRow,
+  ListSource,
+} from '../../../src/main/store/records.ts';
 import { type Here, openHere } from '../db/office-database.ts';
 import { plainSource, tempDir } from '../helpers.ts';
 
@@ -12,7 +17,7 @@ export interface Office extends Here {
   readonly publish: (
     name: string,
     rows: readonly ListRow[],
-    heldBack?: readonly HeldBackListRow[],
+    heldBack?: readonly HeldBackRowWithCells[],
     source?: ListSource,
   ) => number;
   /** Erases to the end. @returns the shares that the steps said, without the last one's null */

@@ -1,5 +1,5 @@
 import type { HeldBackRow } from '../../../preload/schemas/lists.ts';
-import type { HeldBackListRow, ListRow, PackedRows } from '../records.ts';
+import type { HeldBackRowWithCells, ListRow, PackedRows } from '../records.ts';
 import { rowPacker } from './row-packer.ts';
 
 export { type RowPacker, rowPacker } from './row-packer.ts';
@@ -16,7 +16,10 @@ export function packRows(
 }
 
 /** A held-back row from its columns in the store; without cells where they can't be read. */
-export function heldBackRow({ cells, ...row }: HeldBackRow & { readonly cells: string }): HeldBackListRow {
+export function heldBackRow({
+  cells,
+  ...row
+}: HeldBackRow & { readonly cells: string }): HeldBackRowWithCells {
   try {
     return { ...row, cells: JSON.parse(cells) };
   } catch {

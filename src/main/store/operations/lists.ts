@@ -5,7 +5,7 @@ import { type Database, type Prepare, writeDraft, writeTransaction } from '../db
 import { mustExist, notFoundError, PRESENT } from '../db/existing.ts';
 import { addBlocks, blocksOf } from '../list-blocks/list-blocks.ts';
 import { heldBackRow } from '../list-blocks/list-rows.ts';
-import type { HeldBackListRow, ListRow, ListSource, PackedRows } from '../records.ts';
+import type { HeldBackRowWithCells, ListRow, ListSource, PackedRows } from '../records.ts';
 import { shownCells, shownColumns, shownIdentifier } from '../rows.ts';
 import { demoGuard } from './demo.ts';
 import { headerChoices, saveHeaderChoice } from './header-choices.ts';
@@ -56,7 +56,7 @@ export function listReads(prepare: Prepare) {
       }
       return rows;
     },
-    heldBack: (listId: number, afterLine: number, limit: number): HeldBackListRow[] =>
+    heldBack: (listId: number, afterLine: number, limit: number): HeldBackRowWithCells[] =>
       heldBack.all(listId, afterLine, limit).map(heldBackRow),
     headerChoices: headerChoices(prepare),
   };
