@@ -1,6 +1,6 @@
 import type { RunPlan, RunRequest } from '../../preload/schemas/runs.ts';
 import { BATCH_SIZE } from '../../shared/vin/batch.ts';
-import type { LedgerTarget, RunRecord } from '../store/records.ts';
+import type { RunRecord, StoredRunTarget } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
 
 /** VINs that are read from the store at a time. */
@@ -43,7 +43,7 @@ export function freshSince(request: RunRequest, now: number): number | null {
     : now - request.freshMinutes * 60_000;
 }
 
-async function countSuspicious(deps: PlanDeps, target: LedgerTarget): Promise<number> {
+async function countSuspicious(deps: PlanDeps, target: StoredRunTarget): Promise<number> {
   let count = 0;
   let after = '';
   for (;;) {

@@ -132,8 +132,8 @@ export interface StoredAnswer {
   readonly attempts: number;
 }
 
-/** The target of a run (what it looks up), where a view is replaced by the numbers of its vehicles, ascending. */
-export type LedgerTarget =
+/** The target of a run (what it looks up) as it is stored: a view is replaced by the numbers of its vehicles, ascending. */
+export type StoredRunTarget =
   | Exclude<RunTarget, { kind: 'view' }>
   | { readonly kind: 'view'; readonly vehicles: Uint32Array };
 

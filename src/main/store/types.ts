@@ -13,7 +13,6 @@ import type {
   ConnectionRecord,
   HeaderChoice,
   HeldBackRowWithCells,
-  LedgerTarget,
   ListRow,
   ListSource,
   MergedColumns,
@@ -24,6 +23,7 @@ import type {
   StoredAnswer,
   StoredBackups,
   StoredBasemap,
+  StoredRunTarget,
   StoredUpdates,
   TargetCounts,
   VinOrder,
@@ -78,7 +78,7 @@ export interface Store {
      */
     draft(): Promise<number>;
     append(draftId: number, rows: PackedRows): Promise<void>;
-    /** @param order of all appended rows */
+    /** @param order the rows of all `append` calls, in order of their VINs */
     publish(draftId: number, name: string, source: ListSource, order: VinOrder): Promise<VinList>;
     /**
      * Publishes a draft in place of a list. The new list has the draft's rows and id, and the old list's name, runs,
@@ -151,7 +151,7 @@ export interface Store {
      * Finds the vehicles of a view; any other target is returned as it is.
      * @throws AppError `not-found` and `bad-input` as the contract's verbs over that view do
      */
-    resolve(target: RunTarget): Promise<LedgerTarget>;
+    resolve(target: RunTarget): Promise<StoredRunTarget>;
     /**
      * Counts what a run on the target would look up; with `freshSince` null, no vehicle counts as fresh. A real
      * connection leaves out the demo's vehicles; the demo's connection leaves out the user's own.
@@ -159,7 +159,7 @@ export interface Store {
      *   `connectionId` also what `requireFit` throws
      */
     target(
-      target: LedgerTarget,
+      target: StoredRunTarget,
       freshSince: number | null,
       connectionId?: number | null,
     ): Promise<TargetCounts>;
@@ -170,14 +170,14 @@ export interface Store {
      */
     requireFit(connectionId: number, target: RunTarget): Promise<void>;
     /** The VINs of the target after `after` ('': from the start), in a stable order. */
-    targetVins(target: LedgerTarget, after: string, limit: number): Promise<readonly string[]>;
+    targetVins(target: StoredRunTarget, after: string, limit: number): Promise<readonly string[]>;
     /**
      * Creates a run. Its ledger has every vehicle of the target that is not fresh, as queued. Unknown VINs are added.
      * @throws AppError `not-found` also for a connection that is not there
      */
     create(
       connectionId: number,
-      target: LedgerTarget,
+      target: StoredRunTarget,
       freshSince: number | null,
       startedAt: number,
       scheduled?: boolean,

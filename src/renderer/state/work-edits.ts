@@ -38,7 +38,10 @@ function update(vin: string, patch: Partial<Editing>): void {
   useEdits.setState(({ edits }) => ({ edits: new Map(edits).set(vin, { ...editing(vin), ...patch }) }));
 }
 
-/** Adds a change to the draft, and saves the draft `SETTLED_MS` after the last change. */
+/**
+ * Adds a change of the state of work, assignee, tags or note of a vehicle to its draft, and saves the draft
+ * `SETTLED_MS` after the last change.
+ */
 export function editWork(vin: string, change: WorkDraft): void {
   update(vin, { draft: { ...editing(vin).draft, ...change } });
   clearTimeout(timers.get(vin));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createVinSorter } from '../../../src/main/intake/vin-sorter.ts';
 import { packRows } from '../../../src/main/store/list-blocks/list-rows.ts';
-import type { LedgerTarget, StoredAnswer } from '../../../src/main/store/records.ts';
+import type { StoredAnswer, StoredRunTarget } from '../../../src/main/store/records.ts';
 import type { FleetView } from '../../../src/preload/schemas/fleet.ts';
 import {
   addConnection,
@@ -222,7 +222,7 @@ test('The VINs of a target come page by page in the order of its run.', async ()
   const connection = await addConnection(store);
   await addList(store, [9, 4, 2].map(vinOf), 'before');
   const { id: listId } = await addList(store, [5, 9, 5, 1, 2, 7, 9, 3].map(vinOf));
-  const pages = async (target: LedgerTarget, limit: number) => {
+  const pages = async (target: StoredRunTarget, limit: number) => {
     const vins: string[] = [];
     for (let after = ''; ; after = vins.at(-1) ?? '') {
       const page = await store.runs.targetVins(target, after, limit);
@@ -273,7 +273,7 @@ test('A target that is gone or unknown is not found, and leaves no run.', async 
   const { id: listId } = await addList(store, [vinOf(1)]);
   const unpublished = await store.lists.draft();
   await store.lists.remove({ listId });
-  const targets: [LedgerTarget, string][] = [
+  const targets: [StoredRunTarget, string][] = [
     [{ kind: 'list', listId }, `no list ${listId}`],
     [{ kind: 'list', listId: unpublished }, `no list ${unpublished}`],
     [{ kind: 'failed', runId: 77 }, 'no run 77'],
@@ -291,7 +291,7 @@ test('A target that is gone or unknown is not found, and leaves no run.', async 
 
   await store.connections.remove(connection.id);
   await expect(store.connections.save(connection)).rejects.toMatchObject({ kind: 'not-found' });
-  const vins: LedgerTarget = { kind: 'vins', vins: [vinOf(5)] };
+  const vins: StoredRunTarget = { kind: 'vins', vins: [vinOf(5)] };
   for (const id of [connection.id, 99]) {
     const refusal = { kind: 'not-found', message: `no connection ${id}` };
     await expect(store.runs.create(id, vins, null, 1)).rejects.toMatchObject(refusal);

@@ -9,7 +9,7 @@ import type {
 } from '../../../preload/schemas/runs.ts';
 import { type Database, type Prepare, readTransaction } from '../db/database.ts';
 import { mustExist, notFoundError, PRESENT } from '../db/existing.ts';
-import type { LedgerTarget, RunRecord } from '../records.ts';
+import type { RunRecord, StoredRunTarget } from '../records.ts';
 import { FAILED, QUEUED } from '../status.ts';
 import { cursorId } from './targets.ts';
 
@@ -77,7 +77,7 @@ export function ledgerGetter(prepare: Prepare): (runId: number) => Ledger {
 /** The list of a target; null: it has none, the list of its run was removed, or its view is resolved to vehicles. */
 export function listOfTarget(
   get: (runId: number) => RunRecord,
-  target: RunTarget | LedgerTarget,
+  target: RunTarget | StoredRunTarget,
 ): number | null {
   switch (target.kind) {
     case 'list':

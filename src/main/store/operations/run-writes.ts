@@ -4,7 +4,7 @@ import { AppError } from '../../util/errors.ts';
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
 import { mustExist } from '../db/existing.ts';
 import { erasureGuard } from '../erasure/record.ts';
-import type { LedgerTarget, RunRecord, StoredAnswer } from '../records.ts';
+import type { RunRecord, StoredAnswer, StoredRunTarget } from '../records.ts';
 import { FAILED, NOT_FOUND, OK } from '../status.ts';
 import { answerCommitter, timeReaders } from './answers.ts';
 import { demoGuard, excludedVehicles } from './demo.ts';
@@ -70,7 +70,7 @@ function ledgerWriter(prepare: Prepare, get: GetRun) {
 
   return (
     connectionId: number,
-    target: LedgerTarget,
+    target: StoredRunTarget,
     freshSince: number | null,
     startedAt: number,
     scheduled = false,

@@ -1,7 +1,7 @@
 import type { RunTarget } from '../../../preload/schemas/runs.ts';
 import { type Database, type Prepare, readTransaction } from '../db/database.ts';
 import { listVehiclesCache } from '../fleet-index/list-vehicles-cache.ts';
-import type { LedgerTarget, TargetCounts } from '../records.ts';
+import type { StoredRunTarget, TargetCounts } from '../records.ts';
 import { demoGuard, excludedVehicles } from './demo.ts';
 import { listOfTarget, runGetter } from './run-reads.ts';
 import { cursorId, FRESH, vehiclesOf } from './targets.ts';
@@ -17,7 +17,7 @@ export function targetReads(db: Database, prepare: Prepare) {
   const listRows = prepare<{ rows: number }>('SELECT rows FROM list WHERE id = ?');
 
   /** Number of rows of the input, duplicates included; undefined where the target has vehicles only. */
-  function rowsOf(target: LedgerTarget): number | undefined {
+  function rowsOf(target: StoredRunTarget): number | undefined {
     if (target.kind === 'vins') return target.vins.length;
     return target.kind === 'list' ? listRows.get(target.listId)?.rows : undefined;
   }
@@ -28,7 +28,11 @@ export function targetReads(db: Database, prepare: Prepare) {
     ),
     target: readTransaction(
       db,
-      (target: LedgerTarget, freshSince: number | null, connectionId: number | null = null): TargetCounts => {
+      (
+        target: StoredRunTarget,
+        freshSince: number | null,
+        connectionId: number | null = null,
+      ): TargetCounts => {
         if (connectionId !== null) guard(connectionId, listOfTarget(get, target));
         const others = leftOutBy(connectionId);
         const known = { vehicles: 0, fresh: 0, others: 0 };
@@ -48,7 +52,7 @@ export function targetReads(db: Database, prepare: Prepare) {
         return { rows, vehicles, duplicates: rows - vehicles, fresh: known.fresh };
       },
     ),
-    targetVins: readTransaction(db, (target: LedgerTarget, after: string, limit: number): string[] => {
+    targetVins: readTransaction(db, (target: StoredRunTarget, after: string, limit: number): string[] => {
       if (target.kind === 'vins') {
         const vins = [...new Set(target.vins)];
         const start = vins.indexOf(after) + 1;

@@ -2,7 +2,7 @@ import { AppError } from '../../util/errors.ts';
 import type { Parameter, Prepare } from '../db/database.ts';
 import { mustExist } from '../db/existing.ts';
 import { vehiclesOfList } from '../list-blocks/list-vehicles.ts';
-import type { LedgerTarget } from '../records.ts';
+import type { StoredRunTarget } from '../records.ts';
 import { FAILED, NOT_FOUND, OK } from '../status.ts';
 
 /** SQL condition: the vehicle was answered at the bound time or later. A failure is no answer. */
@@ -31,7 +31,7 @@ const NUMBERS_OF_STATEMENT = 20_000;
  */
 export function vehiclesOf(
   prepare: Prepare,
-  target: LedgerTarget,
+  target: StoredRunTarget,
   listed = (listId: number) => vehiclesOfList(prepare, listId),
 ): TargetVehicles {
   switch (target.kind) {
