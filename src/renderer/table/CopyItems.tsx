@@ -8,9 +8,9 @@ import { showError } from '../ui/errors.tsx';
 import { type FleetColumn, NO_PARTS } from './columns.ts';
 import {
   type CopiedText,
+  cellText,
   copyOrThrow,
   copyTicked,
-  rowsText,
   tickedRowsText,
   tickedRowsWithHeaders,
 } from './copy-from-grid.ts';
@@ -44,7 +44,7 @@ export function CopyItems({ api, row, column, shown, count, isTicked, thenDo }: 
         <Menu.Item
           leftSection={icon}
           rightSection={!isTicked && <KeyHint name="Ctrl+C" />}
-          onClick={thenDo(() => copyOrThrow(rowsText([row], [column])))}
+          onClick={thenDo(() => copyOrThrow(cellText(row, column)))}
         >
           {t('menu.copyCell')}
         </Menu.Item>

@@ -3,7 +3,7 @@ import type { GridApi } from 'ag-grid-community';
 import i18n from 'i18next';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import type { RowParts } from '../../preload/schemas/rows.ts';
-import { toTsv } from '../../shared/cells/tsv.ts';
+import { toPlainText, toTsv } from '../../shared/cells/tsv.ts';
 import { useFleetView } from '../state/view.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { showError } from '../ui/errors.tsx';
@@ -11,7 +11,7 @@ import { type FleetColumn, partsOf } from './columns.ts';
 import { tickedRows, tickedSet } from './ticked.ts';
 
 /**
- * Handles Ctrl+C in the table: copies the ticked rows, or else the cell that has the focus, as text for a spreadsheet.
+ * Handles Ctrl+C in the table: copies the ticked rows as text for a spreadsheet, or else the focused cell as plain text.
  * If the user selected text with the mouse, the browser copies that.
  *
  * @param columns the columns that can be copied, in order
@@ -26,7 +26,7 @@ export function copyFrom(
   if (checkedVins.length === 0) {
     const cell = focusedCell(api, columns);
     if (!cell) return;
-    event.clipboardData?.setData('text/plain', rowsText([cell.row], [cell.column]));
+    event.clipboardData?.setData('text/plain', cellText(cell.row, cell.column));
     event.preventDefault();
     return;
   }
@@ -69,8 +69,12 @@ export function rowsWithHeaders(rows: readonly PlacedRow[], columns: readonly Fl
   return `${header}\r\n${rowsText(rows, columns)}`;
 }
 
+/** A cell as plain text. */
+export const cellText = (row: PlacedRow, column: FleetColumn): string =>
+  toPlainText(column.value(row), i18n.language);
+
 /** Rows as text for a spreadsheet. */
-export function rowsText(rows: readonly PlacedRow[], columns: readonly FleetColumn[]): string {
+function rowsText(rows: readonly PlacedRow[], columns: readonly FleetColumn[]): string {
   return toTsv(
     rows.map((row) => columns.map((column) => column.value(row))),
     i18n.language,

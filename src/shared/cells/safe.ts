@@ -35,8 +35,11 @@ function withoutFormula(text: string): string {
   return NUMBER.test(text.trim()) ? text : text.replace(FORMULA, "$&'");
 }
 
-/** Digits that Excel changes: it rounds beyond 15 digits, drops leading zeros, and reads `12E34` as a power of ten. */
-const SPOILED_BY_EXCEL = /^(0\d+|\d{16,}|\d+E\d+)$/i;
+/**
+ * Digits that Excel changes: it drops leading zeros, shows more than 11 digits as a power of ten (and saves a CSV file as
+ * shown), rounds beyond 15 digits, and reads `12E34` as a power of ten.
+ */
+const SPOILED_BY_EXCEL = /^(0\d+|\d{12,}|\d+E\d+)$/i;
 
 /**
  * A formula that makes Excel show the text unchanged (`="007"`); null if Excel would not change the plain text.

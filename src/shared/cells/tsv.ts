@@ -11,11 +11,22 @@ export type CopyCell = string | number | null;
  * @param language BCP 47
  */
 export function toTsv(rows: readonly (readonly CopyCell[])[], language: string): string {
-  const sign = decimalSign(language);
   const text = (cell: CopyCell) =>
-    typeof cell === 'number' ? String(cell).replace('.', sign) : textCell(cell ?? '');
+    typeof cell === 'number' ? numberText(cell, language) : textCell(cell ?? '');
   return rows.map((row) => row.map(text).join('\t')).join('\r\n');
 }
+
+/**
+ * One cell as plain text, since it may be pasted into a form as well as into a spreadsheet: digits are not wrapped in a
+ * formula. It is no live formula either.
+ *
+ * @param language BCP 47
+ */
+export function toPlainText(cell: CopyCell, language: string): string {
+  return typeof cell === 'number' ? numberText(cell, language) : safeCell(withoutControls(cell ?? ''));
+}
+
+const numberText = (number: number, language: string) => String(number).replace('.', decimalSign(language));
 
 /** A text without special characters for spreadsheets and without a leading blank, as most cells are. */
 const PLAIN = /^[\w\u00c0-\u024f][\w\u00c0-\u024f ,.:/()]*$/;
@@ -30,9 +41,14 @@ const HIDDEN = /[^\P{Cc}\t\n]/gu;
  */
 function textCell(text: string): string {
   if (PLAIN.test(text)) return excelTextFormula(text) ?? text;
-  const clean = CONTROL.test(text) ? text.replaceAll(/\r\n?/g, '\n').replaceAll(HIDDEN, '') : text;
+  const clean = withoutControls(text);
   const kept = excelTextFormula(clean);
   if (kept !== null) return kept;
   const safe = safeCell(clean);
   return /["\t\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The text with `\n` at the ends of its lines, and without hidden characters. */
+function withoutControls(text: string): string {
+  return CONTROL.test(text) ? text.replaceAll(/\r\n?/g, '\n').replaceAll(HIDDEN, '') : text;
 }

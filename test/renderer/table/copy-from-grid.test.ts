@@ -109,6 +109,19 @@ test('ticked rows are copied whether or not the filters of the view show them', 
   filter('statuses', []);
 });
 
+test('a cell is copied alone with the digits that it shows, so that it can be pasted into a form', () => {
+  coreWith(new Set());
+  const renavam = { ...vinColumn, id: 'cells.1', value: () => '01234567890' };
+  const grid = {
+    getFocusedCell: () => ({ rowIndex: 3, column: { getColId: () => 'cells.1' } }),
+    getDisplayedRowAtIndex: () => ({ data: rowOf('D') }),
+  };
+  const setData = vi.fn();
+  const event = { preventDefault: vi.fn(), clipboardData: { setData } } as unknown as ClipboardEvent;
+  copyFrom(grid as unknown as GridApi<PlacedRow>, [renavam], event);
+  expect(setData).toHaveBeenCalledWith('text/plain', '01234567890');
+});
+
 test('Ctrl+Shift+C copies the ticked rows under the names of the columns.', async () => {
   coreWith(new Set());
   useFleetView.getState().check(['A', 'B']);

@@ -16,8 +16,7 @@ test('an apostrophe stands where another delimiter would cut a formula out of a 
 });
 
 test('digits that Excel would spoil become a formula of nothing but themselves', () => {
-  for (const digits of ['007', '1234567890123456', '12E34'])
+  for (const digits of ['007', '123456789012', '12345678000195', '1234567890123456', '12E34'])
     expect(excelTextFormula(digits)).toBe(`="${digits}"`);
-  for (const digits of ['0', '7', '123456789012345', '1E', 'E1', ''])
-    expect(excelTextFormula(digits)).toBeNull();
+  for (const digits of ['0', '7', '12345678901', '1E', 'E1', '']) expect(excelTextFormula(digits)).toBeNull();
 });

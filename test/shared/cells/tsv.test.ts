@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toTsv } from '../../../src/shared/cells/tsv.ts';
+import { toPlainText, toTsv } from '../../../src/shared/cells/tsv.ts';
 
 const copied = (text: string) => toTsv([[text]], 'en');
 
@@ -36,7 +36,7 @@ test.each(['-12', '-12,5', '-1.234,56', '+5511999998888', '42', '0', '2026-03-04
   },
 );
 
-test.each(['12345678901234567', '007', '12E34'])('all digits of %s are copied', (text) => {
+test.each(['12345678901234567', '12345678000195', '007', '12E34'])('all digits of %s are copied', (text) => {
   expect(copied(text)).toBe(`="${text}"`);
 });
 
@@ -54,4 +54,21 @@ test('control characters are not copied, and hide no formula', () => {
   expect(copied('\u0000a\u0007b\u007f')).toBe('ab');
   expect(copied('\u0001=1+1')).toBe("'=1+1");
   expect(copied('\u000000123')).toBe('="00123"');
+});
+
+test.each([
+  ['01234567890', '01234567890'],
+  ['12345678901234567', '12345678901234567'],
+  ['pneu 15" novo', 'pneu 15" novo'],
+  ['a\r\nb', 'a\nb'],
+  ['=1+1', "'=1+1"],
+  ['a\n=1+1', "a\n'=1+1"],
+  ['\u0000=1', "'=1"],
+])('the cell %j is copied alone as the plain text %j', (text, plain) => {
+  expect(toPlainText(text, 'en')).toBe(plain);
+});
+
+test("a number is copied alone with the language's decimal sign", () => {
+  expect(toPlainText(-23.5, 'pt-BR')).toBe('-23,5');
+  expect(toPlainText(null, 'pt-BR')).toBe('');
 });

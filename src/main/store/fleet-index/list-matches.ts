@@ -55,7 +55,7 @@ export function listMatcher(prepare: Prepare, quantities: ListQuantities) {
     return terms.some((vin) => masks.membersOf(list)[numberOf.get(vin) ?? 0] !== 1);
   }
 
-  /** The matches in a list, without ranks. */
+  /** The matches in a list, without the ranks by which its vehicles are sorted. */
   function matchesIn(list: StoredList, search: string, filters: RowFilters): Omit<ListMatches, 'ranks'> {
     const key = JSON.stringify([list.stamp, filters]);
     const members = [masks.fitting(list, filters)];
