@@ -18,7 +18,7 @@ const DRAFT = { name: 'Office', clientId: 'office', secret: 'try-me', timeZone: 
 
 let dataDir: string;
 let app: App;
-let heard: { event: EventName; payload: unknown }[];
+let received: { event: EventName; payload: unknown }[];
 let simulator: Simulator | null;
 let scheduler: MemoryScheduler;
 
@@ -36,9 +36,9 @@ afterEach(async () => {
 });
 
 async function open(clock = systemClock): Promise<App> {
-  heard = [];
+  received = [];
   const opened = await createApp(appDeps(dataDir, { clock, scheduler }));
-  opened.events.on((event, payload) => heard.push({ event, payload }));
+  opened.events.on((event, payload) => received.push({ event, payload }));
   return opened;
 }
 
@@ -132,7 +132,7 @@ describe('a connection', () => {
     const { baseUrl } = await startService();
     const saved = await app.handlers.connections.save({ ...DRAFT, baseUrl });
     expect(saved).toEqual({ ...saved, secret: expect.stringMatching(/^(keychain|session)$/) });
-    expect(JSON.stringify([saved, await app.handlers.connections.all(undefined), heard])).not.toContain(
+    expect(JSON.stringify([saved, await app.handlers.connections.all(undefined), received])).not.toContain(
       'try-me',
     );
     await app.handlers.connections.remove({ id: saved.id });
@@ -265,18 +265,18 @@ describe('a schedule of a list', () => {
     expect(await app.handlers.lists.all(undefined)).toMatchObject([{ schedule: null }]);
   });
 
-  const listChanges = () => heard.filter(({ event }) => event === 'lists.changed').length;
+  const listChanges = () => received.filter(({ event }) => event === 'lists.changed').length;
 });
 
 describe('a task in the system', () => {
   async function scheduled(): Promise<SystemSchedule> {
     const { listId, connectionId } = await app.handlers.app.startDemo(undefined);
     const schedule: SystemSchedule = { listId, connectionId, time: '06:00', weekdays: ['mon'] };
-    heard = [];
+    received = [];
     await app.handlers.systemSchedules.save(schedule);
     return schedule;
   }
-  const listChanges = () => heard.filter(({ event }) => event === 'lists.changed').length;
+  const listChanges = () => received.filter(({ event }) => event === 'lists.changed').length;
 
   it('is reported, survives a restart, and is removed with its list', async () => {
     const schedule = await scheduled();
@@ -397,7 +397,7 @@ describe('the pace of a connection', () => {
     const target = { kind: 'vins' as const, vins: service.vins().slice(0, 800) };
     await app.handlers.runs.start({ connectionId, target, freshMinutes: null });
     await expect.poll(async () => (await lastRun())?.state).toBe('completed');
-    const found = heard
+    const found = received
       .map(({ payload }) => (payload as Partial<Run>).pace?.requestsPerSecond)
       .findLast((each) => each != null);
     expect(found).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ import { type Service as RunningService, refusedShare, startLimitedService } fro
 import { timed } from './table.ts';
 
 export const RASTRO = 'Rastro';
-export const TOLD = 'bottleneck, told the limit';
+export const INFORMED = 'bottleneck, knows the limit';
 
 /** As `lookup-run.ts` knows them, with the peer of the population that takes about as long. */
 const WAYS: readonly (readonly [way: string, likePeer: string | null])[] = [
@@ -16,7 +16,7 @@ const WAYS: readonly (readonly [way: string, likePeer: string | null])[] = [
   ['one at a time', 'one at a time'],
   ['p-queue 8 + p-retry', 'p-queue 8'],
   ['AWS SDK, adaptive retry', 'AWS adaptive'],
-  [TOLD, null],
+  [INFORMED, null],
 ];
 
 export const WAY_NAMES: readonly string[] = WAYS.map(([way]) => way);

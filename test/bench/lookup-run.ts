@@ -17,7 +17,7 @@ const ways: Readonly<Record<string, () => Promise<() => Promise<number>>>> = {
   'one at a time': readyPeer((batches) => oneAtATime(baseUrl, batches)),
   'p-queue 8 + p-retry': readyPeer((batches) => pQueue(baseUrl, batches)),
   'AWS SDK, adaptive retry': readyPeer((batches) => awsAdaptive(baseUrl, batches)),
-  'bottleneck, told the limit': readyPeer((batches) =>
+  'bottleneck, knows the limit': readyPeer((batches) =>
     bottleneck(baseUrl, batches, JSON.parse(service) as Service),
   ),
 };

@@ -1,4 +1,13 @@
-import { grouped, type Job, jobsOf, type Measured, measure, RASTRO, TOLD, WAY_NAMES } from './lookup-jobs.ts';
+import {
+  grouped,
+  INFORMED,
+  type Job,
+  jobsOf,
+  type Measured,
+  measure,
+  RASTRO,
+  WAY_NAMES,
+} from './lookup-jobs.ts';
 import { drawnRows, fixedRows, type Row } from './lookup-services.ts';
 import { median, printTable } from './table.ts';
 
@@ -53,7 +62,7 @@ function printRows(title: string, rows: readonly Row[], results: Results): void 
   printTable(lines);
 }
 
-/** Rastro over the drawn services, and beside the best peer that is told nothing. */
+/** Rastro over the drawn services, and beside the best peer that does not know the limit. */
 function printSummary(rows: readonly Row[], results: Results): void {
   const own: number[] = [];
   const toPeer: number[] = [];
@@ -61,7 +70,7 @@ function printSummary(rows: readonly Row[], results: Results): void {
     const all = [...(results.get(name) ?? [])];
     const rastro = all.find(([way]) => way === RASTRO)?.[1].ofShortest ?? Number.NaN;
     const peers = all
-      .filter(([way]) => way !== RASTRO && way !== TOLD)
+      .filter(([way]) => way !== RASTRO && way !== INFORMED)
       .map(([, { ofShortest }]) => ofShortest);
     own.push(rastro);
     toPeer.push(rastro / Math.min(...peers));
@@ -71,6 +80,6 @@ function printSummary(rows: readonly Row[], results: Results): void {
   printTable([
     [`${RASTRO}, ${rows.length} drawn services`, 'median', 'largest'],
     ['time / shortest', ...figures(own)],
-    ['time / that of the best peer that is told nothing', ...figures(toPeer)],
+    ['time / that of the best peer that does not know the limit', ...figures(toPeer)],
   ]);
 }

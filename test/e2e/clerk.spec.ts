@@ -95,7 +95,7 @@ test('A clerk who knows plates alone imports, looks up, compares, finds, exports
   await hands.click(intake.getByRole('combobox', { name: 'Veículos na lista' }));
   await hands.click(page.getByRole('option', { name: 'De todas as colunas, em uma lista' }));
   const bad = intake.getByRole('region', { name: 'Linhas com problema' });
-  await expect(bad).toMatchAriaSnapshot(HEARD.badRow);
+  await expect(bad).toMatchAriaSnapshot(SPOKEN.badRow);
   await expect(bad.getByRole('textbox')).toHaveAccessibleDescription(
     `${plateOf(3)} Tem 16 caracteres; o chassi tem 17`,
   );
@@ -106,7 +106,7 @@ test('A clerk who knows plates alone imports, looks up, compares, finds, exports
   await hands.click(button('Salvar e consultar…'));
   await hands.click(button(/^Consultar \d+ veículos$/));
   await expect(strip).toContainText('Concluída · Corretora Sul');
-  await expect(page.getByRole('navigation')).toMatchAriaSnapshot(HEARD.lists);
+  await expect(page.getByRole('navigation')).toMatchAriaSnapshot(SPOKEN.lists);
   ends('import');
 
   await hands.paste(EMAIL);
@@ -123,7 +123,7 @@ test('A clerk who knows plates alone imports, looks up, compares, finds, exports
   await expect(strip).toContainText('Concluída · Corretora Sul');
   await hands.click(strip.getByRole('button', { name: 'Detalhes' }));
   await hands.click(button('Comparar…'));
-  await expect(dialog('Comparar consultas')).toMatchAriaSnapshot(HEARD.comparison);
+  await expect(dialog('Comparar consultas')).toMatchAriaSnapshot(SPOKEN.comparison);
   await hands.press('Escape');
   ends('comparison');
 
@@ -134,12 +134,12 @@ test('A clerk who knows plates alone imports, looks up, compares, finds, exports
     'aria-rowcount',
     '21',
   );
-  await expect(page.getByRole('region', { name: 'Filtros ativos' })).toMatchAriaSnapshot(HEARD.found);
+  await expect(page.getByRole('region', { name: 'Filtros ativos' })).toMatchAriaSnapshot(SPOKEN.found);
   ends('search');
 
   await hands.click(button('Exportar…'));
   await hands.click(dialog('Exportar').getByRole('button', { name: 'Salvar…' }));
-  await expect(dialog('Exportar')).toMatchAriaSnapshot(HEARD.exported);
+  await expect(dialog('Exportar')).toMatchAriaSnapshot(SPOKEN.exported);
   await hands.press('Escape');
   ends('export');
 
@@ -154,7 +154,7 @@ test('A clerk who knows plates alone imports, looks up, compares, finds, exports
 });
 
 /** What a screen reader says: roles, names and states. */
-const HEARD = {
+const SPOKEN = {
   badRow: `
     - region "Linhas com problema":
       - table "Linhas com problema":

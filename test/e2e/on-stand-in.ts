@@ -67,15 +67,15 @@ export async function openOnStandIn(
 function withElectron(preload: string): string {
   return `{
     const contextBridge = { exposeInMainWorld: (name, value) => Object.assign(window, { [name]: value }) };
-    const heard = new Map();
+    const wrapped = new Map();
     const ipcRenderer = {
       invoke: (channel, input) => window.standInInvoke(channel, input),
       on: (event, listener) => {
         const onEvent = ({ detail }) => listener({}, detail);
-        heard.set(listener, onEvent);
+        wrapped.set(listener, onEvent);
         addEventListener('electron:' + event, onEvent);
       },
-      removeListener: (event, listener) => removeEventListener('electron:' + event, heard.get(listener)),
+      removeListener: (event, listener) => removeEventListener('electron:' + event, wrapped.get(listener)),
     };
     const require = () => ({ contextBridge, ipcRenderer });
     ${preload}

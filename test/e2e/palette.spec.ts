@@ -18,7 +18,7 @@ const names = {
 const palette = (page: Page, name = 'Comandos') => page.getByRole('dialog', { name, exact: true });
 const search = (page: Page) => palette(page).getByRole('combobox');
 const lines = (page: Page) => palette(page).getByRole('option');
-/** The line that Enter would take, as a screen reader is told. */
+/** The line that Enter would take, as a screen reader says it. */
 const chosen = async (page: Page) => {
   const id = await search(page).getAttribute('aria-activedescendant');
   return page.locator(`[id="${id}"]`);

@@ -45,7 +45,7 @@ async function findPositionsIn(page: Page, box: Box | null): Promise<void> {
   }, box);
 }
 
-/** Marks the page once the map has heard where the positions of the next view lie, which it then shows. */
+/** Marks the page once the map has received where the positions of the next view lie, which it then shows. */
 const watchExtent = (page: Page) =>
   page.evaluate(() => {
     const { extent } = window.rastro.fleet;
@@ -57,7 +57,7 @@ const watchExtent = (page: Page) =>
     Object.assign(window.rastro.fleet, { extent: watched });
   });
 
-/** Looks the whole fleet up once more, until that is done and the screen has heard of it. */
+/** Looks the whole fleet up once more, until that is done and the screen shows it. */
 async function lookUpAgain(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const connections = await window.rastro.connections.all();

@@ -54,7 +54,7 @@ describe('A view', () => {
     const { store, view } = await fleetOf(20_000);
     const thenBy = [{ column: 'seenAt', descending: true }] as const;
     const sorted: FleetView = { ...view, sort: { column: 1, descending: true, thenBy } };
-    const { write, heard, files } = office(store);
+    const { write, reports, files } = office(store);
     const exported = await write({ kind: 'view', view: sorted }, 'csv');
     expect(exported).toMatchObject({ written: 20_000, total: 20_000, withoutPosition: 0, neutralised: 0 });
     const [header, ...rows] = await csvCells(exported.path, ',');
@@ -63,8 +63,8 @@ describe('A view', () => {
     expect(rows.map(([vin]) => vin)).toEqual(shown.rows.map(({ vin }) => vin));
     expect(rows.map((row) => row[4])).toEqual(shown.rows.map(({ position }) => position?.timestamp ?? ''));
     expect(await files()).toEqual(['frota.csv']);
-    expect(heard[0]).toMatchObject({ written: 0, total: 20_000 });
-    expect(heard.at(-1)).toMatchObject({ written: 20_000, total: 20_000 });
+    expect(reports[0]).toMatchObject({ written: 0, total: 20_000 });
+    expect(reports.at(-1)).toMatchObject({ written: 20_000, total: 20_000 });
   });
 
   it('An export is of one moment, whatever a run commits meanwhile.', async () => {

@@ -21,7 +21,7 @@ import { tempDir } from '../store/helpers.ts';
 /** Sunday noon in UTC, a while after the answers of these tests. */
 export const NOW = Date.UTC(2026, 10, 22, 12);
 
-/** The exports of a store into a folder of their own, and what was heard and asked of them. */
+/** The exports of a store into a folder of their own, reports of their progress, and the paths that were asked for. */
 export function office(
   store: Store,
   {
@@ -36,7 +36,7 @@ export function office(
   } = {},
 ) {
   const folder = tempDir();
-  const heard: ExportProgress[] = [];
+  const reports: ExportProgress[] = [];
   const asked: string[] = [];
   const ended: string[] = [];
   const opened: string[] = [];
@@ -55,7 +55,7 @@ export function office(
     clock: { ...systemClock, now: () => NOW },
     emit: (_event, payload) => {
       const progress = payload as ExportProgress;
-      heard.push(progress);
+      reports.push(progress);
       for (const listener of listeners) listener(progress);
     },
     ...(placeOf ? { placeOf: async () => placeOf } : {}),
@@ -84,7 +84,7 @@ export function office(
   }
   return {
     folder,
-    heard,
+    reports,
     asked,
     ended,
     opened,

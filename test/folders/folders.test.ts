@@ -63,7 +63,7 @@ async function folders(store: Store, more: Partial<FoldersDeps> = {}) {
   const exports = office(store).exports;
   const taken: TakenFile[] = [];
   const warned: string[] = [];
-  let heard = Promise.withResolvers<FoldersState>();
+  let nextState = Promise.withResolvers<FoldersState>();
   const first = asleep();
   const made = createFolders({
     record: await openFolderRecord(dataDir, { warn: (event) => warned.push(event) }),
@@ -72,8 +72,8 @@ async function folders(store: Store, more: Partial<FoldersDeps> = {}) {
     requireFormat: () => undefined,
     language: async () => 'en',
     changed: (state) => {
-      heard.resolve(state);
-      heard = Promise.withResolvers();
+      nextState.resolve(state);
+      nextState = Promise.withResolvers();
     },
     taken: (file) => taken.push(file),
     log: { warn: (event) => warned.push(event) },
@@ -95,7 +95,7 @@ async function folders(store: Store, more: Partial<FoldersDeps> = {}) {
     handlers: made.handlers,
     close: made.close,
     ended: (run: Run) => {
-      const change = heard.promise;
+      const change = nextState.promise;
       made.runChanged(run);
       return change;
     },

@@ -17,7 +17,7 @@ export interface BusCall {
   readonly face: unknown;
   readonly destination: unknown;
   readonly body: readonly unknown[];
-  /** Sends a signal to whoever called. */
+  /** Sends a signal to the caller. */
   readonly signal: (path: string, member: string, signature: string, body: readonly unknown[]) => void;
 }
 

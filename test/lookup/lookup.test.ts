@@ -92,7 +92,7 @@ function openLookup(given: Circumstances = {}): Lookup {
     random: () => 0.5,
     maxConcurrency: 4,
   });
-  const heard: ServiceClient = {
+  const counting: ServiceClient = {
     stats: client.stats,
     prefetchToken: () => client.prefetchToken(),
     query(vins, signal, options) {
@@ -111,7 +111,7 @@ function openLookup(given: Circumstances = {}): Lookup {
     suspicious: (vin) => vin.startsWith('9BW'),
     connect: async () => {
       await given.connecting;
-      return { client: heard, maxConcurrency: 4 };
+      return { client: counting, maxConcurrency: 4 };
     },
     changed: (run) => seen.push(run),
     failed: (error) => failures.push(error),

@@ -24,7 +24,7 @@ async function serve(options: ServerOptions): Promise<string> {
   return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('A certificate whose key is too short is told as one that is not trusted.', async () => {
+test('A certificate whose key is too short counts as one that is not trusted.', async () => {
   const url = await serve(office.issueShort('127.0.0.1'));
   expect(await outcomeOf(networkOver('DIRECT'), url)).toMatchObject({ kind: 'fault', fault: 'certificate' });
 });
@@ -35,7 +35,7 @@ test('A certificate whose key is too short is shown to Chromium, which may trust
   expect(await outcomeOf(networkOver('DIRECT', { chromiumFetch }), url)).toMatchObject({ status: 204 });
 });
 
-test('A server that wants a certificate of this computer is not told as one whose own is not trusted.', async () => {
+test('A server that wants a certificate of this computer does not count as one whose own certificate is not trusted.', async () => {
   const url = await serve({ ...office.issue('127.0.0.1'), requestCert: true, rejectUnauthorized: true });
   expect(await outcomeOf(networkOver('DIRECT'), url)).toMatchObject({ kind: 'fault', fault: 'network' });
 });

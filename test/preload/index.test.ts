@@ -40,12 +40,12 @@ test('A verb calls its own channel with one input.', async () => {
 test.each(Object.keys(events))(
   'A listener gets %s without its event object, until it unsubscribes.',
   (name) => {
-    const heard = vi.fn();
-    const stop = bridge.on(name, heard);
+    const received = vi.fn();
+    const stop = bridge.on(name, received);
     const [channel, listener] = electron.on.mock.calls.at(-1) ?? [];
     expect(channel).toBe(name);
     listener({ sender: 'ipcRenderer' }, { version: 1 });
-    expect(heard.mock.calls).toEqual([[{ version: 1 }]]);
+    expect(received.mock.calls).toEqual([[{ version: 1 }]]);
     stop();
     expect(electron.removeListener).toHaveBeenLastCalledWith(name, listener);
   },

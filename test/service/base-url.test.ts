@@ -52,7 +52,7 @@ describe('parseBaseUrl', () => {
     ],
     ['https://id:x@service.example.com', 'The address must not hold a user name or password.'],
     ['https://service.example.com/?a=1', 'The address must end before any "?" or "#".'],
-  ])('The user is told what is wrong with %s.', (text, message) => {
+  ])('The error says what is wrong with %s.', (text, message) => {
     expect(refusalOf(text).message).toBe(message);
   });
 });

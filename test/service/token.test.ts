@@ -139,9 +139,9 @@ describe('token source', () => {
       });
       source.prefetch();
       await new Promise(setImmediate);
-      const heard = source.get(never);
-      if (how === 'throws') await expect(heard).rejects.toBe(refused);
-      else expect(await heard).toEqual({ failed: 'network' });
+      const token = source.get(never);
+      if (how === 'throws') await expect(token).rejects.toBe(refused);
+      else expect(await token).toEqual({ failed: 'network' });
       expect(state.issued).toBe(1);
       expect(await source.get(never)).toMatchObject({ accessToken: 'new' });
     },

@@ -193,15 +193,19 @@ async function readPiece(
     size: content[3] === '*' ? Number.POSITIVE_INFINITY : Number(content[3]),
   };
   if (known && (known.value !== tag.value || known.size !== tag.size)) throw new SourceChanged();
-  const heard = (count: number) => {
+  const onBytes = (count: number) => {
     isAlive();
     range.arrived(count);
   };
-  return { count: await readUpTo(reply, range.into.subarray(0, to - from + 1), heard), tag };
+  return { count: await readUpTo(reply, range.into.subarray(0, to - from + 1), onBytes), tag };
 }
 
 /** Reads the body, or its beginning if the connection breaks. @returns how many bytes @throws where no byte came */
-async function readUpTo({ body }: Reply, into: Uint8Array, heard: (count: number) => void): Promise<number> {
+async function readUpTo(
+  { body }: Reply,
+  into: Uint8Array,
+  onBytes: (count: number) => void,
+): Promise<number> {
   let got = 0;
   try {
     for await (const chunk of body ?? []) {
@@ -209,7 +213,7 @@ async function readUpTo({ body }: Reply, into: Uint8Array, heard: (count: number
         throw new BasemapError('basemap-too-large', 'The map server sends more than was asked for.');
       into.set(chunk, got);
       got += chunk.byteLength;
-      heard(got);
+      onBytes(got);
     }
   } catch (error) {
     if (got === 0 || error instanceof BasemapError) throw error;

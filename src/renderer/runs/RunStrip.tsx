@@ -16,28 +16,28 @@ import classes from './runs.module.css';
 import { TryNow } from './TryNow.tsx';
 import { Waiting } from './Waiting.tsx';
 
-function Facts({ run }: { readonly run: Run }) {
+function RunFigures({ run }: { readonly run: Run }) {
   const { t } = useTranslation('runs');
   const { number, span } = useFormat();
   const { counts } = run;
   const wait = waitToShow(run, Date.now());
-  const facts = [
+  const figures = [
     t('panel.done', { done: doneOf(run), total: counts.total }),
     `${t('panel.ok')}: ${number(counts.ok)}`,
     `${t('panel.notFound')}: ${number(counts.notFound)}`,
     `${t('panel.failed')}: ${number(counts.failed)}`,
     !wait && run.vinsPerSecond !== null && t('panel.perSecond', { speed: number(run.vinsPerSecond) }),
     !wait && run.secondsLeft !== null && `${t('panel.left')}: ${span(run.secondsLeft)}`,
-  ].filter((fact) => fact !== false);
+  ].filter((figure) => figure !== false);
   return (
-    <ul className={classes.facts}>
+    <ul className={classes.figures}>
       {wait && (
         <li>
           <Waiting wait={wait} />
         </li>
       )}
-      {facts.map((fact) => (
-        <li key={fact}>{fact}</li>
+      {figures.map((figure) => (
+        <li key={figure}>{figure}</li>
       ))}
     </ul>
   );
@@ -67,7 +67,7 @@ export function RunStrip() {
           ) : run.state === 'interrupted' ? (
             <Text size="xs">{t('interruptedText')}</Text>
           ) : null}
-          <Facts run={run} />
+          <RunFigures run={run} />
         </div>
         <TryNow run={run} />
         <RunActions run={run} />

@@ -170,7 +170,7 @@ const rowNarrowings: readonly (readonly [Partial<FleetView>, string])[] = [
   ],
 ];
 
-interface Told {
+interface SqlGroup {
   readonly name: string | null;
   readonly status: VehicleStatus;
   readonly age: AgeFilter;
@@ -202,7 +202,7 @@ function bySql(by: Grouping, where: string, rowsWhere: string | null): Map<strin
         (SELECT DISTINCT ${key}, ${name} AS name, status, ${tier} AS age FROM ${from} WHERE ${where})
       GROUP BY name, status, age`,
     )
-    .all({ now: Date.now() }) as Told[];
+    .all({ now: Date.now() }) as SqlGroup[];
   const groups = new Map<string, FleetCounts>();
   for (const { name: group, status, age, count } of found) {
     const key = group ?? (age === 'none' ? 'unlocated' : 'nowhere');

@@ -70,7 +70,7 @@ test('The first filled row of a list names a vehicle that is on several.', async
   expect(await shown(store)).toEqual(['ABC1D23 ≠']);
 });
 
-test('Names that differ in their writing alone are told once, as the first of them is written.', async () => {
+test('Names that differ in case, spaces or dashes alone are listed once, in the spelling of the first.', async () => {
   const store = await tempStore();
   await listOf(store, [
     [1, 'ABC1D23'],

@@ -27,12 +27,12 @@ export function createChromiumFetch(logins: ProxyLogins): Fetch {
     const take = slots.get(origin) ?? createSlots(MOST_AT_ONCE);
     slots.set(origin, take);
     const startTimer = sending.holdTimer?.();
-    const giveBack = await take(sending.signal);
+    const release = await take(sending.signal);
     startTimer?.();
     try {
-      return await send(url, sending, logins, giveBack);
+      return await send(url, sending, logins, release);
     } catch (error) {
-      giveBack();
+      release();
       throw error;
     }
   };
@@ -42,7 +42,7 @@ function send(
   url: string,
   { method, headers, body, signal, holdTimer }: Parameters<Fetch>[1],
   logins: ProxyLogins,
-  giveBack: () => void,
+  release: () => void,
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -70,7 +70,7 @@ function send(
     request.on('error', reject);
     request.on('close', () => {
       endWaiting();
-      giveBack();
+      release();
       reject(new Error('net::ERR_EMPTY_RESPONSE'));
     });
     request.end(body);

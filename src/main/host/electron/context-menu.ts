@@ -3,7 +3,7 @@ import { locales } from '../../../shared/i18n/languages.ts';
 import type { Language } from './preferences.ts';
 
 /** The parts of a `context-menu` event that decide which items the menu has. */
-type Asked = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>;
+type ClickedOn = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>;
 
 /**
  * The context menu of a text field or of selected text; empty where there is neither.
@@ -13,7 +13,7 @@ type Asked = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags
  * Electron's `context-menu` comes from there alone (`WebContents::HandleContextMenu`).
  */
 export function contextMenuTemplate(
-  { isEditable, selectionText, editFlags }: Asked,
+  { isEditable, selectionText, editFlags }: ClickedOn,
   language: Language,
 ): MenuItemConstructorOptions[] {
   const label = locales[language].texts.desktop.edit;

@@ -9,7 +9,7 @@ import { fonts } from '../canvas/text.ts';
 const SOURCE = 'named-areas';
 const LABELS = 'named-area-labels';
 
-/** The named areas: filled, with outline and name. Forbidden ones are dashed, to be told apart without colour. */
+/** The named areas: filled, with outline and name. Forbidden ones are dashed, so that they differ without colour too. */
 export function namedAreasPart(
   areas: readonly NamedArea[],
   outlines: readonly AreaOutline[],
