@@ -146,6 +146,26 @@ test('Only files with the name of a backup are listed and deleted.', async () =>
     utimesSync(join(folder, name), 1, 1);
   }
   expect((await backupsIn(folder)).map(({ name }) => name)).toEqual(names.toReversed());
-  await pruneBackups(folder, 1);
+  await pruneBackups(folder, 1, nine + 2 * 86_400_000);
   expect(readdirSync(folder).sort()).toEqual(['fleet.csv', names[2], 'rastro-backup-mine.sqlite'].sort());
+});
+
+test('A backup that was made while the clock was a year ahead takes no place from the new ones.', async () => {
+  const { folder, clock, verbs } = await backupsOf();
+  await verbs.chooseFolder(undefined);
+  const wrong = backupNameAt(nine + 365 * 86_400_000);
+  writeFileSync(join(folder, wrong), wrong);
+  await verbs.save({ daily: true, keep: 1 });
+  await expect.poll(() => readdirSync(folder)).toEqual([backupNameAt(nine)]);
+  clock.jump(86_400_000);
+  await clock.advance(CHECK_EVERY_MS);
+  await expect.poll(() => readdirSync(folder)).toEqual([backupNameAt(clock.now())]);
+});
+
+test("A backup that another computer's clock named some minutes ahead stays with the newest.", async () => {
+  const folder = tempDir();
+  const times = [nine - 86_400_000, nine, nine + 300_000];
+  for (const name of times.map(backupNameAt)) writeFileSync(join(folder, name), name);
+  await pruneBackups(folder, 2, nine);
+  expect(readdirSync(folder).sort()).toEqual([nine, nine + 300_000].map(backupNameAt));
 });

@@ -3,6 +3,8 @@ import path from 'node:path';
 import type { BackupFile } from '../../preload/schemas/backup.ts';
 import { localDay, twoDigits } from '../../shared/local-day.ts';
 
+const DAY_MS = 86_400_000;
+
 const NAME = /^rastro-backup-(\d{4})-(\d{2})-(\d{2})-(\d{2})(\d{2})(\d{2})\.sqlite$/;
 
 /** `rastro-backup-2026-11-24-153012.sqlite`, in local time: names sort as their times do. */
@@ -34,7 +36,18 @@ function timeOf(name: string): number | null {
   return year === 0 ? null : new Date(year, month - 1, day, hour, minute, second).getTime();
 }
 
-/** Deletes the oldest backups of a folder beyond the newest `keep`. @throws the file system's error */
-export async function pruneBackups(folder: string, keep: number): Promise<void> {
-  for (const { name } of (await backupsIn(folder)).slice(keep)) await rm(path.join(folder, name));
+/**
+ * Deletes the oldest backups of a folder beyond the newest `keep`, but not the one that was just made. A name that is
+ * more than a day ahead comes from a clock that was wrong. It counts as the oldest, since it would otherwise stay for
+ * good, in the place of a new backup. Up to a day may come from another computer, or from a change of the time zone.
+ *
+ * @param madeAt time of the backup that was just made
+ * @throws the file system's error
+ */
+export async function pruneBackups(folder: string, keep: number, madeAt: number): Promise<void> {
+  const made = backupNameAt(madeAt);
+  const tomorrow = backupNameAt(madeAt + DAY_MS);
+  const rank = ({ name }: BackupFile) => (name === made ? 0 : name <= tomorrow ? 1 : 2);
+  const all = (await backupsIn(folder)).toSorted((a, b) => rank(a) - rank(b));
+  for (const { name } of all.slice(keep)) await rm(path.join(folder, name));
 }

@@ -57,7 +57,7 @@ export function createWriting({ backups, record, choose, clock, changed: report,
       const file = path.join(folder, backupNameAt(madeAt));
       const { bytes, vehicles, lists } = await backups.write(file, madeAt);
       await record.set({ last: { path: file, madeAt, bytes, vehicles, lists } });
-      if (keep !== null) await pruneBackups(folder, keep);
+      if (keep !== null) await pruneBackups(folder, keep, madeAt);
       failure = null;
       log.info('backup.made', { bytes });
       made(file, vehicles);

@@ -72,7 +72,7 @@ async function backUp(main: BackupMain, language: Language): Promise<string[]> {
     .set({ last: { path: file, madeAt, bytes, vehicles, lists } })
     .catch(() => undefined);
   await journalOf(main, dataDir, language).add({ action: 'backup-written', file, vehicles });
-  if (keep !== null) await pruneBackups(named, keep);
+  if (keep !== null) await pruneBackups(named, keep, madeAt);
   return [textOf('made', { path: file, ...facts }, language)];
 }
 
