@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
+import { nextRun, WEEKDAYS } from '../../src/main/system-schedule/plan.ts';
 import { taskXml, taskXmlFile } from '../../src/main/system-schedule/task-xml.ts';
 import { windowsArguments } from '../../src/main/system-schedule/windows-arguments.ts';
+import { inZone } from '../helpers/in-zone.ts';
 import { TASK } from './a-task.ts';
 import { oddCommand, oddText } from './odd-texts.ts';
 
@@ -157,6 +159,23 @@ describe('the task for Windows', () => {
     ]);
     expect(at(trigger, 'ScheduleByWeek', 'WeeksInterval').text).toBe('1');
   });
+
+  test.each([
+    ['America/Sao_Paulo', '00:30', '2018-11-04'],
+    ['America/New_York', '02:30', '2018-03-11'],
+    ['Europe/Lisbon', '01:30', '2018-03-25'],
+  ])(
+    'in %s the task of %s keeps its hour, though the day of its first run, %s, lacks it',
+    (zone, time, day) => {
+      const xml = inZone(zone, () => {
+        const now = new Date(new Date(`${day}T12:00`).getTime() - 86_400_000);
+        const plan = { time, weekdays: WEEKDAYS };
+        return taskXml({ ...TASK, ...plan, firstRunAt: nextRun(plan, now) }, 'ESCRITORIO\\ana');
+      });
+      const trigger = at(parse(xml), 'Triggers', 'CalendarTrigger');
+      expect(at(trigger, 'StartBoundary').text).toBe(`${day}T${time}:00`);
+    },
+  );
 
   test("runs in the user's own session, with no more than the user's rights", () => {
     const principal = at(task, 'Principals', 'Principal');

@@ -1,4 +1,5 @@
 import type { Weekday } from '../../preload/schemas/system-schedules.ts';
+import { localDay } from '../../shared/local-day.ts';
 import { xmlText } from '../export/xml.ts';
 import { inWeekOrder } from './plan.ts';
 import type { Task } from './types.ts';
@@ -37,7 +38,7 @@ export function taskXml(task: Task, user: string): string {
   <Triggers>
     <CalendarTrigger>
       <Enabled>true</Enabled>
-      <StartBoundary>${localTime(task.firstRunAt)}</StartBoundary>
+      <StartBoundary>${firstTime(task)}</StartBoundary>
       <ScheduleByWeek>
         <DaysOfWeek>${days}</DaysOfWeek>
         <WeeksInterval>1</WeeksInterval>
@@ -81,9 +82,10 @@ export function taskXmlFile(xml: string): Uint8Array {
   return Buffer.from(`\ufeff${xml}`, 'utf16le');
 }
 
-/** Local time without a zone, so that its hour stays the same over a change to summer time. */
-function localTime(at: Date): string {
-  const two = (amount: number) => String(amount).padStart(2, '0');
-  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${date}T${two(at.getHours())}:${two(at.getMinutes())}:00`;
+/**
+ * The day of the first run with the task's time, without a zone, so that its hour stays the same over a change to summer
+ * time. Where that change skips the first run's hour, Windows would repeat the later hour of that run for good.
+ */
+function firstTime({ firstRunAt, time }: Task): string {
+  return `${localDay(firstRunAt)}T${time}:00`;
 }
