@@ -9,7 +9,7 @@ import { useVehicleLookups } from '../state/vehicle-lookup.ts';
 import { useRunName } from '../ui/run-name.ts';
 import strip from '../ui/strip.module.css';
 import { Announcer } from './Announcer.tsx';
-import { canTryNow, doneOf, isOpen, openedAt, runsOfStrip, runToShow, waitToShow } from './progress.ts';
+import { canTryNow, doneOf, isOpen, openedAtNow, runsOfStrip, runToShow, waitToShow } from './progress.ts';
 import { RunActions } from './RunActions.tsx';
 import { RunBar } from './RunBar.tsx';
 import classes from './runs.module.css';
@@ -51,7 +51,7 @@ export function RunStrip() {
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
   const ofPanel = useVehicleLookups(({ runs }) => runs);
   const runs = useRuns().data ?? [];
-  const run = runToShow(runsOfStrip(runs, ofPanel), hidden, openedAt);
+  const run = runToShow(runsOfStrip(runs, ofPanel), hidden, openedAtNow());
   if (!run) return null;
   return (
     <section className={strip.strip} aria-label={t('panel.title')}>

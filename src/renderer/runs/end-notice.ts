@@ -34,7 +34,9 @@ export function noticeChange(
 ): NotableEnd | 'remove' | null {
   // After a reconnection the core reports all runs again, the newest first.
   const isOlder = before === undefined && noticed !== undefined && run.id < noticed;
-  const end = isOlder || (run.endedAt ?? since) < since ? null : notableEnd(run, before);
+  // The end of a run that was seen running counts, whatever its time: the clock may have been set back.
+  const isBefore = before === undefined && (run.endedAt ?? since) < since;
+  const end = isOlder || isBefore ? null : notableEnd(run, before);
   if (end) return end;
   // A short run may have ended before its first report.
   const hasStarted = before !== 'running' && (run.state === 'running' || before === undefined);

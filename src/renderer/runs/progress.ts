@@ -4,6 +4,12 @@ import type { Run } from '../../preload/schemas/runs.ts';
 export const openedAt = Date.now();
 
 /**
+ * When this screen opened, by a clock that may have been set back since: a run that ends now ends after it. Time in
+ * which the computer slept may be missing in `performance.now`, so the time is never later than `openedAt`.
+ */
+export const openedAtNow = (): number => Math.min(openedAt, Date.now() - performance.now());
+
+/**
  * The newest run of a whole list, or of all vehicles (null).
  *
  * @param runs newest first

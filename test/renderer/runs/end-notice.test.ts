@@ -52,6 +52,11 @@ describe('noticeChange', () => {
     expect(noticeChange(run({ id: 2, ...ended, endedAt: 999 }), undefined, undefined, since)).toBeNull();
   });
 
+  it('shows the end of a run that was seen running, though the clock was set back before the end', () => {
+    const early = run({ id: 2, ...ended, endedAt: 999 });
+    expect(noticeChange(early, 'running', undefined, since)).toBe('failed');
+  });
+
   it('ignores older runs when all are reported again after a reconnection', () => {
     expect(noticeChange(run({ id: 9, ...ended, state: 'stopped' }), 'stopped', 9, since)).toBeNull();
     expect(noticeChange(run({ id: 4, ...ended }), undefined, 9, since)).toBeNull();

@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Run } from '../../../src/preload/schemas/runs.ts';
 import {
   canResume,
   canTryNow,
   isOpen,
   lastRunOf,
+  openedAtNow,
   percentDone,
   runsOfStrip,
   runToShow,
@@ -59,6 +60,13 @@ describe('runToShow', () => {
   it('skips runs that ended before the screen opened or were hidden', () => {
     expect(runToShow([old], new Set(), 100)).toBeUndefined();
     expect(runToShow([ended, interrupted], new Set([2]), 100)?.id).toBe(4);
+  });
+
+  it('shows a run that ends after the clock was set back by an hour', () => {
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
+    const endsNow = run({ id: 5, state: 'completed', endedAt: Date.now() });
+    expect(runToShow([endsNow], new Set(), openedAtNow())?.id).toBe(5);
   });
 });
 
