@@ -11,6 +11,7 @@ import {
   noProgress,
   okAnswer,
   plainSource,
+  tempDir,
   tempStore,
   vinOf,
 } from '../helpers.ts';
@@ -60,6 +61,23 @@ test('A run goes through its ledger and counts its answers.', async () => {
   const ended = await store.runs.setState(run.id, 'stopped', 'network', 300);
   expect(ended).toMatchObject({ state: 'stopped', stopReason: 'network', endedAt: 300 });
   expect(await store.runs.get(run.id)).toEqual(ended);
+});
+
+test('A new run does not get the number of a removed run, by which others still know that one.', async () => {
+  const dataDir = tempDir();
+  let store = await tempStore(dataDir);
+  const connection = await addConnection(store);
+  const create = () => store.runs.create(connection.id, { kind: 'vins', vins: [vinOf(1)] }, null, 1);
+  for (const opens of [false, true]) {
+    const { id } = await create();
+    await store.runs.setState(id, 'completed', null, 2);
+    if (opens) {
+      await store.close();
+      store = await tempStore(dataDir);
+    }
+    await store.runs.remove(id);
+    expect((await create()).id).toBe(id + 1);
+  }
 });
 
 test('A commit with a vehicle that the run lacks changes nothing.', async () => {

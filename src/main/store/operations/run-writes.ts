@@ -58,12 +58,15 @@ type GetRun = ReturnType<typeof runGetter>;
  */
 function ledgerWriter(prepare: Prepare, get: GetRun) {
   const insertRun =
-    prepare(`INSERT INTO run (target, connection_id, list_id, list_name, state, started_at, scheduled, total)
-    SELECT ?, ?, ?, (SELECT name FROM list WHERE id = ?), 'running', ?, ?, 0`);
+    prepare(`INSERT INTO run (id, target, connection_id, list_id, list_name, state, started_at, scheduled, total)
+    SELECT max(?, (SELECT coalesce(max(id), 0) FROM run)) + 1,
+      ?, ?, ?, (SELECT name FROM list WHERE id = ?), 'running', ?, ?, 0`);
   const guard = demoGuard(prepare);
   const requireNoErasure = erasureGuard(prepare);
   const leftOutBy = excludedVehicles(prepare);
   const setTotal = prepare('UPDATE run SET total = ? WHERE id = ?');
+  /** The highest number so far: while Rastro is open, no run gets the number of a removed run. */
+  let highest = Number(prepare<number | null>('SELECT max(id) FROM run').pluck().get() ?? 0);
   const addVins = prepare(
     'INSERT INTO vehicle (vin) SELECT value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING',
   );
@@ -82,8 +85,9 @@ function ledgerWriter(prepare: Prepare, get: GetRun) {
     if (target.kind === 'vins') addVins.run(JSON.stringify(target.vins));
     const { parts } = vehiclesOf(prepare, target);
     const others = leftOutBy(connectionId);
-    const values = [target.kind, connectionId, listId, listId, startedAt, scheduled ? 1 : 0];
+    const values = [highest, target.kind, connectionId, listId, listId, startedAt, scheduled ? 1 : 0];
     const runId = Number(insertRun.run(...values).lastInsertRowid);
+    highest = runId;
     let total = 0;
     for (const { rows, parameters } of parts) {
       // `IS NOT TRUE`, since the comparison is null for a vehicle that was never looked up.
