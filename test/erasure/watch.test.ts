@@ -117,3 +117,24 @@ test('A limit that is changed and whose erasure fails is tried again after an ho
   expect([erased.length, calls.failed]).toEqual([3, 1]);
   expect(erased.at(-1)).toMatchObject({ positionsBefore: clock.now() - 1_000 - 7 * DAY });
 });
+
+test('A clock that is set a year ahead erases nothing before it has stayed so for an hour.', async () => {
+  const { clock, erased } = scene({ keepPositionsDays: 30 });
+  await clock.advance(FIRST_CHECK_MS);
+  clock.jump(365 * DAY);
+  await clock.advance(3_600_000);
+  clock.jump(-365 * DAY);
+  await clock.advance(2 * 3_600_000);
+  expect(erased).toHaveLength(1);
+  clock.jump(365 * DAY);
+  await clock.advance(2 * 3_600_000);
+  expect(erased).toHaveLength(2);
+});
+
+test('A computer that slept for three days erases at the next look.', async () => {
+  const { clock, erased } = scene({ keepPositionsDays: 30 });
+  await clock.advance(FIRST_CHECK_MS);
+  clock.jump(3 * DAY);
+  await clock.advance(3_600_000);
+  expect(erased).toHaveLength(2);
+});

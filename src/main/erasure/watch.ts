@@ -9,6 +9,8 @@ const DAY_MS = 86_400_000;
 export const FIRST_CHECK_MS = 60_000;
 /** Longest wait for a check, so that a changed system clock, or a computer that slept, is noticed. */
 const LONGEST_SLEEP_MS = 3_600_000;
+/** A clock that was set by more than this counts once it has stayed so until the next check. */
+const LARGE_JUMP_MS = 7 * DAY_MS;
 
 export interface RetentionWatchDeps {
   readonly erasure: Pick<Erasure, 'preview' | 'erase' | 'resume'>;
@@ -32,9 +34,19 @@ export function watchRetention({ erasure, settings, clock, failed }: RetentionWa
   let doneAt = Number.NEGATIVE_INFINITY;
   let isAsked = false;
   let isStart = true;
+  const offset = () => clock.now() - clock.monotonic();
+  let offsetBefore = offset();
+
+  /** Whether the clock was set far ahead or back since the last check. A wrong date may be right again in minutes. */
+  function hasJumped(): boolean {
+    const before = offsetBefore;
+    offsetBefore = offset();
+    return Math.abs(offsetBefore - before) > LARGE_JUMP_MS;
+  }
 
   async function apply(): Promise<void> {
     const now = clock.now();
+    if (hasJumped() && !isAsked) return;
     if (isAsked) doneAt = Number.NEGATIVE_INFINITY;
     isAsked = false;
     if (Math.abs(now - doneAt) < DAY_MS) return;
