@@ -41,12 +41,9 @@ describe('An erasure by the app', () => {
     app.events.on((event, payload) => event === 'erasure.changed' && states.push(payload));
     await app.handlers.erasure.erase(target);
     expect(tracesIn(dataDir, TRACES)).toEqual([]);
-    expect(states.map((state) => (state as { step: string } | null)?.step ?? null)).toEqual([
-      'rows',
-      'space',
-      'files',
-      null,
-    ]);
+    // On a busy machine a step shows its progress more than once.
+    const steps = states.map((state) => (state as { step: string } | null)?.step ?? null);
+    expect([...new Set(steps)]).toEqual(['rows', 'space', 'files', null]);
     expect(await app.handlers.erasure.state(undefined)).toBeNull();
     expect(await app.handlers.lists.all(undefined)).toMatchObject([{ rows: 1, vehicles: 1 }]);
     const { entries } = await app.handlers.journal.page({ offset: 0, limit: 10 });
