@@ -84,6 +84,14 @@ test('The tip and the menu say what is in progress, and only opening and quittin
   ]);
 });
 
+test('An ampersand in the name of a list is shown as it is.', async () => {
+  const { mainWindow } = await start({ ...running, runs: [runUnderWay({ listName: 'A & B' })] });
+  mainWindow.enterBackground();
+  mainWindow.current()?.close();
+  expect(labels()?.[2]).toBe('A && B: 42%');
+  expect(recorded.of('tray.setToolTip')).toEqual([['tray.setToolTip', 'Rastro\nA & B: 42%']]);
+});
+
 test('A click opens the window, and so does the first item; the last one quits.', async () => {
   const { mainWindow, quit } = await start();
   const leave = () => {

@@ -85,7 +85,8 @@ export function trayTemplate(
   return [
     { label: text.open, click: () => mainWindow.show() },
     { type: 'separator' },
-    ...lines.map((label) => ({ label, enabled: false })),
+    // A menu takes "&" for the mark of a key: it would show "Locadora A & B" as "Locadora A _B".
+    ...lines.map((line) => ({ label: line.replaceAll('&', '&&'), enabled: false })),
     { type: 'separator' },
     { label: text.quit, click: quit },
   ];
