@@ -7,6 +7,7 @@ import type { Row, TableContent } from '../../src/main/export/table.ts';
 import { fileTexts } from '../../src/main/export/texts.ts';
 import { type MapExtent, type MapGround, toMercatorPoint } from '../../src/main/report/ground.ts';
 import { LEAST_WITHOUT_STREETS, MIN_WIDTH_WITH_STREETS } from '../../src/main/report/map.ts';
+import { MARGIN } from '../../src/main/report/paper.ts';
 import type { FleetRow } from '../../src/preload/schemas/fleet.ts';
 import { dateStyle } from '../../src/shared/i18n/dates.ts';
 import { firstPageWords, pdfPages, whyNoPdfText } from '../helpers/pdf-text.ts';
@@ -32,7 +33,7 @@ async function reportOf(
   } = {},
 ) {
   const { table, roads = [], ...options } = more;
-  async function* pages() {
+  async function* onePage() {
     yield rows;
   }
   const asked: { readonly square: MapExtent; readonly pixels: number }[] = [];
@@ -41,7 +42,7 @@ async function reportOf(
     hasHeader: true,
     above: [],
     at: { vin: 0, latitude: 1, longitude: 2 },
-    pages: pages(),
+    pages: onePage(),
   };
   const chunks = pdfReport(
     { ...content, ...table },
@@ -56,8 +57,8 @@ async function reportOf(
   );
   const path = join(tempDir(), 'frota.pdf');
   await writeFile(path, chunks);
-  const text = (await pdfPages(path)).join(' ').replace(/\s+/g, ' ');
-  return { text, asked, ...(await firstPageWords(path)) };
+  const pages = (await pdfPages(path)).map((page) => page.replace(/\s+/g, ' '));
+  return { text: pages.join(' '), pages, asked, ...(await firstPageWords(path)) };
 }
 
 const ages = { lateAfterHours: 24, silentAfterHours: 72 };
@@ -111,6 +112,49 @@ test.skipIf(whyNoPdfText)('The figures stand beside the map, and the table below
   expect((heading?.y ?? 0) - (title?.y ?? 0)).toBeGreaterThan(320);
   const [legend] = where('Atualizada').filter(({ x }) => x < margin + 400);
   expect((legend?.y ?? 0) - (title?.y ?? 0)).toBeGreaterThan(280);
+});
+
+test.skipIf(whyNoPdfText)(
+  'Map and figures begin a page where the filters leave no room for them.',
+  async () => {
+    const { figures, add } = fleetFigures(fileTexts('pt-BR'), ages, 0);
+    const position = { timestamp: '', latitude: -23.96, longitude: -46.33, seenAt: 0, fetchedAt: 0 };
+    add({
+      ...{ vin: vinOf(1), identifier: null, status: 'ok', failure: null, position },
+      ...{ askedAt: null, cells: [], work: null, areas: [] },
+    });
+    const { pages } = await reportOf([], { figures, lines: ['um filtro de muitos '.repeat(200)] });
+    expect(pages[0]).toMatch(/filtro de muitos Frota Página 1 de 2 ?$/);
+    expect(pages[1]).toMatch(/^ ?Situação na última consulta .*Natural Earth/);
+  },
+);
+
+test.skipIf(whyNoPdfText)(
+  'A box for a character that the typeface lacks is as wide as it was measured.',
+  async () => {
+    const boxes = 40;
+    const { words } = await reportOf([], { lines: [`${'日'.repeat(boxes)} fim`] });
+    const end = words.find(({ text }) => text === 'fim');
+    // The lines have 9 points, and the box is narrower than it is high.
+    expect(end?.x).toBeLessThan(MARGIN + boxes * 9 * 0.7);
+  },
+);
+
+test.skipIf(whyNoPdfText)('A text that goes on over pages ends above the foot of each.', async () => {
+  const { words } = await reportOf([], { lines: ['palavra '.repeat(3_000)] });
+  const heightOf = (wanted: string) =>
+    Math.max(...words.filter(({ text }) => text === wanted).map(({ y }) => y));
+  // A line has ten points.
+  expect(heightOf('palavra') + 10).toBeLessThan(heightOf('Página'));
+});
+
+test.skipIf(whyNoPdfText)('A text without form on paper does not part the word around it.', async () => {
+  const { text } = await reportOf([
+    ['ABC\u200b1D23', 1, 2, 3, null],
+    ['uma\u2028linha', 1, 2, 3, null],
+  ]);
+  expect(text).toContain('ABC1D23');
+  expect(text).toContain('uma linha');
 });
 
 const spot = { latitude: -23.96, longitude: -46.33, tier: 'recent' } as const;

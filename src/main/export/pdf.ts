@@ -78,6 +78,8 @@ export async function* pdfReport(table: TableContent, options: PdfOptions): Asyn
 
 /** Size of the map in a report of many vehicles, in points. */
 const FLEET_MAP = { width: 400, height: 300 };
+/** Height of the legend below a map, with the space above it. */
+const LEGEND = 20;
 /** The detail of a map: screen pixels for each point of the page. */
 const SCALE = 1.5;
 
@@ -87,6 +89,7 @@ async function writeFleet(
   { language, ground, areas }: PdfOptions,
 ): Promise<void> {
   const { report, fleet, map } = locales[language].texts;
+  paper.room(FLEET_MAP.height + LEGEND);
   const top = paper.doc.y;
   const bars = (entries: readonly (readonly [name: string, count: number])[]): Bar[] =>
     entries.map(([name, count]) => ({ name, count, text: shareText(count, total, language) }));
@@ -109,7 +112,7 @@ async function writeFleet(
   drawBars(paper, report.statuses, statuses, beside, width);
   paper.advance(14);
   drawBars(paper, report.ages, ages, beside, width);
-  paper.doc.y = Math.max(paper.doc.y, top + FLEET_MAP.height + 20) + 10;
+  paper.doc.y = Math.max(paper.doc.y, top + FLEET_MAP.height + LEGEND) + 10;
 }
 
 /** The age classes with their names, for the map's legend. */
@@ -143,7 +146,7 @@ async function writeVehicle(
   const isClose = streets.roads.length > 0;
   const square = isClose ? near : squareAround([spot], frame, LEAST_WITHOUT_STREETS);
   const shown = isClose ? streets : await ground(square, frame.width * SCALE);
-  writeHeading(paper, report.map, VEHICLE_MAP_HEIGHT + 20);
+  writeHeading(paper, report.map, VEHICLE_MAP_HEIGHT + LEGEND);
   const words = { credit: map.attribution, tiers: tiersIn(language) };
   drawMap(paper, shown, square, { spots: [spot], areas }, { ...frame, ...words });
   paper.advance(10);

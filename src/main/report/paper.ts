@@ -15,11 +15,13 @@ const fonts = {
   bold: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
 } as const;
 
-/** Control characters and marks of direction have no form on paper, and would turn or cut the text around them. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+/** Marks of direction, soft hyphens and other characters without form or width, which would turn the text around them. */
+const FORMLESS = /\p{Cf}+/gu;
+/** Ends of lines and other control characters. */
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
 /** The text as it can be printed in a line. */
-export const printable = (text: string): string => text.replace(UNPRINTABLE, ' ').trim();
+export const printable = (text: string): string => text.replace(FORMLESS, '').replace(CONTROL, ' ').trim();
 
 export type Doc = PDFKit.PDFDocument;
 
@@ -42,14 +44,19 @@ export interface PaperOptions {
 /** A document with one empty A4 page. It keeps its pages in memory until `documentBytes`, which numbers them. */
 export function newPaper({ title, language, isLandscape }: PaperOptions): Paper {
   const { resolve } = createRequire(import.meta.url);
+  // A text that is longer than its page ends above the foot.
+  const margins = { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT / 2 };
   const doc = new PDFDocument({
-    ...{ size: 'A4', layout: isLandscape ? 'landscape' : 'portrait', margin: MARGIN },
+    ...{ size: 'A4', layout: isLandscape ? 'landscape' : 'portrait', margins },
     ...{ bufferPages: true, lang: language, displayTitle: true, pdfVersion: '1.7' },
     info: { Title: title, Creator: 'Rastro', Producer: 'Rastro' },
     // No default font: a font without a registered name is opened again at each use.
     font: '',
   });
-  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, resolve(file));
+  for (const [name, file] of Object.entries(fonts)) {
+    doc.registerFont(name, resolve(file)).font(name);
+    mendBoxWidth(doc);
+  }
   doc.font('body').fillColor(ink.text);
   const bottom = () => doc.page.height - MARGIN - FOOT;
   return {
@@ -65,6 +72,17 @@ export function newPaper({ title, language, isLandscape }: PaperOptions): Paper 
       doc.y += height;
     },
   };
+}
+
+/**
+ * Makes the box of missing characters as wide as pdfkit measures it in the font that was opened last. pdfkit 0.20 writes
+ * this one width in the font's own units, so that a text with such characters would run over the edge of the page.
+ */
+function mendBoxWidth(doc: Doc): void {
+  const { _font: font } = doc as Doc & {
+    readonly _font: { readonly widths: number[]; readonly scale: number };
+  };
+  font.widths[0] = (font.widths[0] ?? 0) * font.scale;
 }
 
 /**
