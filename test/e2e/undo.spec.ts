@@ -38,6 +38,34 @@ test('brings a removed list back at once, or later from the bin', async ({ rastr
   await expect(button(page, /^Listas removidas/)).toHaveCount(0);
 });
 
+test("A list's name that is one long word wraps where it is removed, and hides no button.", async ({
+  rastro: page,
+}) => {
+  await fleetIsLookedUp(page);
+  const name = 'relatorio_de_posicoes_da_frota_'.repeat(3);
+  await page.evaluate(async (long) => {
+    const view = { listId: null, search: '', statuses: [], box: null } as const;
+    const all = await window.rastro.lists.all();
+    const listId = all.ok ? (all.value[0]?.id ?? 0) : 0;
+    await window.rastro.lists.rename({ listId, name: long });
+    const sorted = { ...view, listId, sort: { column: 'vin', descending: false } } as const;
+    await window.rastro.views.save({ id: null, name: long, view: sorted, columns: [] });
+  }, name);
+  await page.reload();
+  await removeList(page);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`Visualizações: ${name}`);
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await button(page, 'Remover lista').press('Enter');
+  const toast = page.getByRole('alert').filter({ hasText: name });
+  await expect(toast).toBeVisible();
+  const edgeOf = async (one: Locator) => {
+    const { x, width } = (await one.boundingBox()) ?? { x: 0, width: 0 };
+    return x + width;
+  };
+  expect(await edgeOf(button(page, 'Desfazer'))).toBeLessThan(await edgeOf(toast));
+});
+
 test('A dialog says that its list is gone, and what to do, once it was removed or replaced elsewhere.', async ({
   rastro: page,
   complaints,

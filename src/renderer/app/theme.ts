@@ -94,10 +94,12 @@ export const theme = createTheme({
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false, ...inMain } }),
     Drawer: Drawer.extend({
       defaultProps: { lockScroll, attributes: noBanner, transitionProps: { duration: 150 } },
-      styles: { title: heading },
+      styles: { title: heading, body: { overflowWrap: 'break-word' } },
     }),
-    // The library's grey for the text below a title has a contrast of only 3.3:1.
-    Notification: Notification.extend({ styles: { description: { color: 'var(--mantine-color-dimmed)' } } }),
+    // The library's grey for the text below a title has a contrast of only 3.3:1. A file's name beside a button wraps.
+    Notification: Notification.extend({
+      styles: { description: { color: 'var(--mantine-color-dimmed)', overflowWrap: 'anywhere' } },
+    }),
     // An animated bar repaints the screen in every frame, and a running lookup moves its bar all the time. Without a
     // graphics card, this took half of the time of two processors.
     ProgressRoot: ProgressRoot.extend({ defaultProps: { transitionDuration: 0 } }),

@@ -66,7 +66,7 @@ export function PasteDialog({ onClose }: { readonly onClose: () => void }) {
             </Alert>
           )}
           <Group justify="space-between">
-            <Text size="xs" c="dimmed">
+            <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               {t('filters:pasted.where', { list })}
             </Text>
             <Group gap="xs">

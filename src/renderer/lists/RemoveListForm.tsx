@@ -30,7 +30,7 @@ export function RemoveListForm({ list, onRemove, onCancel }: RemoveListFormProps
   return (
     <>
       <Text size="sm">{t('lists:removal.text', { count: BIN_DAYS })}</Text>
-      <List size="sm" my="xs">
+      <List size="sm" my="xs" style={{ overflowWrap: 'anywhere' }}>
         <List.Item>{t('lists:removal.rows', { count: list.rows })}</List.Item>
         {list.columns.length > 0 && (
           <List.Item>{t('lists:removal.columns', { names: list.columns.join(', ') })}</List.Item>
