@@ -49,6 +49,24 @@ test('A feature is an area with its name, its holes and all its polygons; the ot
   for (const draft of drafts) expect(areaDraft.parse(draft)).toEqual(draft);
 });
 
+test('A name keeps as many characters as a name may have, on one line, and none in half.', () => {
+  const nameOf = (name: string) =>
+    read(collection(feature(polygon(outer), { name }))).drafts.map((draft) => areaDraft.parse(draft).name)[0];
+  const long = 'Centro de Distribuição Regional de São José dos Campos – Portão 2';
+  expect(nameOf(long)).toBe(long);
+  expect(nameOf('Pátio\n  Norte')).toBe('Pátio   Norte');
+  expect(nameOf('x'.repeat(90))).toBe('x'.repeat(80));
+  expect(nameOf(`${'x'.repeat(79)}\u{1f69a}`)).toBe('x'.repeat(79));
+});
+
+test('A number behind a long name still fits.', () => {
+  const { drafts } = readAreas(new TextEncoder().encode(JSON.stringify(polygon(outer))), {
+    ...label,
+    name: 'x'.repeat(80),
+  });
+  expect(drafts.map((draft) => areaDraft.parse(draft).name)).toEqual([`${'x'.repeat(75)} 1`]);
+});
+
 test('A geometry by itself, and heights of its corners, are read too.', () => {
   const high = outer.map((corner) => [...corner, 700]);
   expect(read(JSON.stringify(polygon(high))).drafts).toHaveLength(1);

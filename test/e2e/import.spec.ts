@@ -407,6 +407,20 @@ const refused = [
   ['zip-with-a-list.xlsx', 'Descompacte-o'],
 ] as const;
 
+test('A file of a name that a list has becomes a list with a number, until another name is typed.', async ({
+  rastro: page,
+  complaints,
+}) => {
+  const file = { name: 'Frota.csv', content: `Chassi;Placa\n${A};X\n` };
+  for (const name of ['Frota', 'Frota (2)']) {
+    await bringIn(page, file);
+    await expect(dialog(page).getByLabel('Nome da lista')).toHaveValue(name);
+    await save(page);
+  }
+  expect((await lists(page)).map(({ name }) => name)).toEqual(['Frota', 'Frota (2)']);
+  expect(complaints).toEqual([]);
+});
+
 test('refuses what is no list with what to do about it, and leaves the lists as they are', async ({
   rastro: page,
   complaints,

@@ -197,6 +197,16 @@ test('A file that appears becomes a list once it is whole, and a changed one rep
   expect(existsSync(join(watched, 'Fleet.csv'))).toBe(true);
 });
 
+test('Files that differ in their endings become lists that differ in their names.', async () => {
+  const store = await tempStore();
+  const { handlers, watched, look } = await folders(store);
+  await handlers.choose({ use: 'watched' });
+  for (const name of ['Fleet.csv', 'Fleet.txt']) writeFileSync(join(watched, name), vins(2));
+  await look();
+  await look();
+  expect((await store.lists.all()).map(({ name }) => name)).toEqual(['Fleet', 'Fleet (2)']);
+});
+
 test('The list of the demo is replaced by no file.', async () => {
   const store = await tempStore();
   const source = { ...plainSource, fileName: 'rastro-demo.csv', demo: true };

@@ -141,6 +141,8 @@ describe('an inspection', () => {
     ['C:\\listas\\frota.csv', 'frota'],
     ['.csv', '.csv'],
     ['frota', 'frota'],
+    [' \u00a0.csv', '.csv'],
+    [`${'x'.repeat(119)}\u{1f69a}.csv`, 'x'.repeat(119)],
   ])('proposes a name for %s', async (name, proposed) => {
     expect((await inspect(A, {}, name)).name).toBe(proposed);
   });

@@ -1,5 +1,6 @@
 import { areaLimits } from '../../preload/enums.ts';
 import type { AreaDraft, AreaLabel } from '../../preload/schemas/areas.ts';
+import { fittingName } from '../../shared/names.ts';
 import { readGeoJson } from './geojson.ts';
 import { readKml } from './kml.ts';
 import { type AreaFile, refusal } from './shapes.ts';
@@ -15,7 +16,7 @@ export function readAreas(bytes: Uint8Array, label: AreaLabel): { drafts: AreaDr
   if (areas.length === 0) throw refusal('area-file-none', 'no polygon');
   const drafts = areas.map(({ name, polygons }, index): AreaDraft => {
     const shape = { kind: 'polygons' as const, polygons };
-    return { ...label, name: cleaned(name) || `${label.name} ${index + 1}`, id: null, shape };
+    return { ...label, name: cleaned(name) || numbered(label.name, index + 1), id: null, shape };
   });
   return { drafts, others };
 }
@@ -39,12 +40,10 @@ function decoded(bytes: Uint8Array): string {
 
 /** The name as one line without control characters, cut to the length that a name may have. */
 const cleaned = (name: string): string =>
-  [
-    ...name
-      .replace(/\p{Cc}+/gu, ' ')
-      .trim()
-      .toWellFormed(),
-  ]
-    .slice(0, areaLimits.name / 2)
-    .join('')
-    .trim();
+  fittingName(name.replace(/\p{Cc}+/gu, ' ').toWellFormed(), areaLimits.name);
+
+/** Characters that are kept free for a number: a file has at most a few thousand areas. */
+const NUMBER = 5;
+
+const numbered = (name: string, number: number): string =>
+  `${fittingName(name, areaLimits.name - NUMBER)} ${number}`;

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Handlers } from '../../preload/contract-types.ts';
 import type { FolderFailure, TakenFile } from '../../preload/schemas/folders.ts';
 import type { VinList } from '../../preload/schemas/lists.ts';
+import { freeName } from '../../shared/names.ts';
 import type { Store } from '../store/types.ts';
 import { AppError, codeOf, messageOf } from '../util/errors.ts';
 
@@ -68,11 +69,16 @@ export async function takeFile(
       await intake.append({ intakeId, bytes });
     const report = await intake.inspect({ intakeId, overrides: {} });
     const { accepted: rows, heldBack } = report.counts;
-    const before = (await lists.all()).find((list) => isOf(list, name));
+    const all = await lists.all();
+    const before = all.find((list) => isOf(list, name));
     if (report.vinColumns.length > 1 && !report.remembered && !before)
       return { ...nothing, outcome: 'unclear', rows, heldBack };
     const into = before && ({ listId: before.id, how: 'replace' } as const);
-    const list = await intake.commit({ intakeId, name: report.name, ...(into ? { into } : {}) });
+    const free = freeName(
+      report.name,
+      all.map((list) => list.name),
+    );
+    const list = await intake.commit({ intakeId, name: free, ...(into ? { into } : {}) });
     return { ...nothing, outcome: into ? 'replaced' : 'added', listId: list.id, rows, heldBack };
   } catch (error) {
     if (!(error instanceof AppError))

@@ -1,4 +1,5 @@
 import type { IntakeOverrides } from '../../preload/schemas/lists.ts';
+import { fittingName } from '../../shared/names.ts';
 import { AppError } from '../util/errors.ts';
 import type { Draft } from './draft.ts';
 
@@ -17,9 +18,6 @@ export interface Session {
   readonly discarded: AbortController;
 }
 
-/** Most characters that a list's name may have. A longer file name is cut. */
-const MAX_NAME = 120;
-
 export function newSession(id: string, name: string, kind: Session['kind']): Session {
   return { id, name, kind, bytes: 0, overrides: {}, committing: false, discarded: new AbortController() };
 }
@@ -34,8 +32,9 @@ export function requireNotCommitting(session: Session): void {
   if (session.committing) throw new AppError('busy', 'This import is being saved.');
 }
 
-/** The file's name without folder and extension; '' for a pasted list, which the screen names in its language. */
+/** The file's name without folder and extension, cut to what a list's name may have; '' for a pasted list, which the screen names in its language. */
 export function proposedName({ kind, name }: Session): string {
   if (kind === 'paste') return '';
-  return (name.split(/[\\/]/).at(-1) ?? '').replace(/(?<=.)\.[^.]*$/, '').slice(0, MAX_NAME);
+  const file = name.split(/[\\/]/).at(-1) ?? '';
+  return fittingName(file.trim().replace(/(?<=.)\.[^.]*$/, ''));
 }

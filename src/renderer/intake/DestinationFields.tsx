@@ -1,9 +1,10 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ImportComparison, VinList } from '../../preload/schemas/lists.ts';
+import { LIST_NAME_LENGTH } from '../../shared/names.ts';
 import { Choice } from './Choice.tsx';
 import classes from './destination.module.css';
-import { type Destination, destinationFor, NAME_LENGTH } from './destination.ts';
+import { type Destination, destinationFor } from './destination.ts';
 import { ListDifference } from './ListDifference.tsx';
 
 const ways = ['new', 'merge', 'replace'] as const;
@@ -44,7 +45,7 @@ export function DestinationFields(props: DestinationFieldsProps) {
           className={classes.name}
           label={t('name')}
           value={name}
-          maxLength={NAME_LENGTH}
+          maxLength={LIST_NAME_LENGTH}
           error={name.trim() ? null : t('nameMissing')}
           onChange={(event) => onName(event.currentTarget.value)}
         />

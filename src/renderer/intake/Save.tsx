@@ -2,18 +2,12 @@ import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { IntakeReport } from '../../preload/schemas/lists.ts';
+import type { IntakeReport, VinList } from '../../preload/schemas/lists.ts';
+import { freeName } from '../../shared/names.ts';
 import { useLists } from '../state/queries.ts';
 import { formatInstant } from '../ui/time.ts';
 import { DestinationFields } from './DestinationFields.tsx';
-import {
-  type Destination,
-  findListBySource,
-  fittingName,
-  isSavable,
-  newList,
-  toImportTarget,
-} from './destination.ts';
+import { type Destination, findListBySource, isSavable, newList, toImportTarget } from './destination.ts';
 import { useComparison } from './ListDifference.tsx';
 import { StepProgress } from './StepProgress.tsx';
 import classes from './save.module.css';
@@ -37,7 +31,7 @@ export function Save({ intakeId, fileName, report, inspection, onBack, onDone }:
   const { t } = useTranslation('intake');
   const lists = useLists().data ?? [];
   const [destination, setDestination] = useState<Destination>(newList);
-  const [name, setName] = useListName(report.name);
+  const [name, setName] = useListName(report.name, lists);
   const { isCurrent, isFetching, overrides } = inspection;
   const target = lists.find(({ id }) => id === toImportTarget(destination)?.listId);
   const comparison = useComparison(intakeId, target?.id ?? null, overrides, isCurrent);
@@ -96,13 +90,15 @@ export function Save({ intakeId, fileName, report, inspection, onBack, onDone }:
   );
 }
 
-/** The name of a new list: as typed, else as the file proposes it, else by the time of the paste. */
-function useListName(proposed: string): readonly [string, (name: string) => void] {
+/** The name of a new list: of the file, else of the time of the paste, with a number where a list has it; until it is typed. */
+function useListName(file: string, lists: readonly VinList[]): readonly [string, (name: string) => void] {
   const { t, i18n } = useTranslation('intake');
-  const [typed, setTyped] = useState<string | null>(null);
-  const [pastedAt] = useState(Date.now);
-  const name = proposed || t('pastedOn', { when: formatInstant(pastedAt, i18n.language) });
-  return [typed ?? fittingName(name), setTyped];
+  return useState(() =>
+    freeName(
+      file || t('pastedOn', { when: formatInstant(Date.now(), i18n.language) }),
+      lists.map(({ name }) => name),
+    ),
+  );
 }
 
 interface SaveButtonsProps {

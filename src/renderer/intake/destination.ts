@@ -41,16 +41,6 @@ export function isSavable({ how }: Destination, { name, target, added }: SaveFac
   return target !== undefined && !(how === 'merge' && added === 0);
 }
 
-/** Longest name of a list (`intake.commit` in the contract). */
-export const NAME_LENGTH = 120;
-
-/** A proposed name, cut to the length that a list's name can have. */
-export function fittingName(name: string): string {
-  const cut = name.trim().slice(0, NAME_LENGTH);
-  // The cut must not fall between the two halves of a surrogate pair.
-  return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trim();
-}
-
 /**
  * The list that this file most likely updates: the newest one that came from a file of the same name.
  *

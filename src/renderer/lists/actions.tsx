@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VinList } from '../../preload/schemas/lists.ts';
+import { LIST_NAME_LENGTH } from '../../shared/names.ts';
 import { ask } from '../bridge.ts';
 import { FormButtons } from '../ui/FormButtons.tsx';
 import { IdentifierColumnForm } from './IdentifierColumnForm.tsx';
@@ -32,7 +33,7 @@ function RenameForm({ list, onDone }: { readonly list: VinList; readonly onDone:
         ref={input}
         label={t('lists:name')}
         value={name}
-        maxLength={120}
+        maxLength={LIST_NAME_LENGTH}
         error={name.trim() ? null : t('lists:nameMissing')}
         onChange={(event) => setName(event.currentTarget.value)}
         onFocus={(event) => event.currentTarget.select()}

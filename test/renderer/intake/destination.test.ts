@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
-import { contract } from '../../../src/preload/contract.ts';
 import type { VinList } from '../../../src/preload/schemas/lists.ts';
 import {
   destinationFor,
   findListBySource,
-  fittingName,
   isSavable,
   newList,
   toImportTarget,
@@ -32,18 +30,6 @@ it('preselects only the list that came from a file of the same name', () => {
   expect(destinationFor('merge', null, null)).toEqual({ how: 'merge', listId: null });
   expect(destinationFor('replace', 5, list(3, 'frota.csv'))).toEqual({ how: 'replace', listId: 5 });
   expect(destinationFor('new', 5, list(3, 'frota.csv'))).toEqual(newList);
-});
-
-it('proposes a name that the core accepts', () => {
-  const { shape } = contract.intake.commit.input;
-  expect(fittingName(' Frota ')).toBe('Frota');
-  for (const name of ['x'.repeat(200), `${'x'.repeat(119)}\u{1f69a}`, `${'x'.repeat(119)} Sul`]) {
-    const proposed = fittingName(name);
-    expect(shape.name.parse(proposed)).toBe(proposed);
-    expect(proposed.isWellFormed()).toBe(true);
-    expect(name.startsWith(proposed)).toBe(true);
-    expect(proposed.length).toBeGreaterThan(118);
-  }
 });
 
 it('saves to a new list once it has a name', () => {
