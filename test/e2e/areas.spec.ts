@@ -25,6 +25,31 @@ async function inLanguage(page: Page, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
+test('The name of an area that is one long word wraps in the details of a vehicle.', async ({
+  rastro: page,
+}) => {
+  const [first] = await located(page);
+  if (!first?.position) throw new Error('no vehicle with a position');
+  const name = 'AREA_RESTRITA_'.repeat(5);
+  await page.evaluate(
+    ([title, longitude, latitude]) =>
+      window.rastro.areas.save({
+        ...{ id: null, name: title, kind: 'yard', colour: 'red', group: '' },
+        shape: { kind: 'circle', centre: [longitude, latitude], metres: 1_000 },
+      }),
+    [name, first.position.longitude, first.position.latitude] as const,
+  );
+  await page.getByRole('searchbox').fill(first.vin);
+  await shows(page, 1);
+  await page.locator('.ag-row[row-index="0"] [col-id="vin"]').click();
+  const panel = page.getByRole('region', { name: 'Detalhes do veículo' });
+  const shown = panel.getByText(name);
+  await expect(shown).toBeVisible();
+  const edges = await Promise.all([shown, panel].map((one) => one.boundingBox()));
+  const [ofName, ofPanel] = edges.map((box) => (box ? box.x + box.width : 0));
+  expect(ofName).toBeLessThan(ofPanel ?? 0);
+});
+
 for (const language of languages) {
   const { areas: words, filters, app, fleet } = locales[language].texts;
   const named = (text: string, name: string) => text.replace('{{name}}', name);
