@@ -65,7 +65,7 @@ test('A folder that has gone is a failure that the state has, until the next bac
   rmSync(folder, { recursive: true });
   await expect(verbs.make(undefined)).rejects.toMatchObject({ kind: 'disk' });
   expect(await verbs.state(undefined)).toMatchObject({
-    failure: { at: nine, kind: 'disk' },
+    failure: { at: nine, kind: 'disk', reason: 'backup-unwritable' },
     isMaking: false,
   });
 });

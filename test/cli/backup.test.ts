@@ -5,6 +5,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { backupNameAt } from '../../src/main/backup/files.ts';
 import { openBackupRecord } from '../../src/main/backup/record.ts';
@@ -163,4 +164,18 @@ test('A backup that is not there, and a folder that is not there, are named in w
     2,
     expect.stringContaining(`Cannot write ${missing}: there is no such folder.`),
   ]);
+});
+
+test("A data folder of a newer Rastro is named as such, not as a newer Rastro's backup.", async () => {
+  const dataDir = await closedFolder();
+  const db = new Sqlite(join(dataDir, 'rastro.sqlite'));
+  db.pragma('user_version = 900');
+  db.close();
+  const folder = tempDir();
+  const { code, stderr } = await run('backup', [join(folder, 'b'), '--data', dataDir]);
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringContaining(`A newer Rastro wrote the data folder ${dataDir}.`),
+  ]);
+  expect(readdirSync(folder)).toEqual([]);
 });

@@ -65,6 +65,7 @@ export function createWriting({ backups, record, choose, clock, changed: report,
       failure = {
         at: madeAt,
         kind: error instanceof AppError ? error.kind : 'internal',
+        ...(error instanceof AppError && error.details.reason ? { reason: error.details.reason } : {}),
         isDaily: keep !== null,
       };
       log.warn('backup.failed', { error: messageOf(error) });

@@ -59,7 +59,7 @@ async function backUp(main: BackupMain, language: Language): Promise<string[]> {
   const dataDir = dataDirOf(values.data);
   const written = () =>
     withTexts(file, { conflict: 'backupIsDatabase' }, () => writeBackup(dataDir, file, madeAt));
-  const facts = withTexts(dataDir, { 'not-found': 'noDatabase' }, () => {
+  const facts = withTexts(dataDir, { 'not-found': 'noDatabase', 'newer-database': 'dataNewer' }, () => {
     try {
       return written();
     } catch (error) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ErrorKind } from './errors.ts';
+import type { ErrorKind, ErrorReason } from './errors.ts';
 
 /** Maximum number of backups to keep in the folder. */
 const MOST_KEPT = 365;
@@ -38,7 +38,12 @@ export interface BackupState {
   /** The last backup; null: none, or its file is gone. */
   readonly last: MadeBackup | null;
   /** Why the newest attempt failed; null: it did not. */
-  readonly failure: { readonly at: number; readonly kind: ErrorKind; readonly isDaily: boolean } | null;
+  readonly failure: {
+    readonly at: number;
+    readonly kind: ErrorKind;
+    readonly reason?: ErrorReason;
+    readonly isDaily: boolean;
+  } | null;
   /** The backups in the folder, newest first. */
   readonly files: readonly BackupFile[];
 }

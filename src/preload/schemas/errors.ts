@@ -81,7 +81,8 @@ export type ErrorReason =
   // Of a lookup: either the list or the connection is the demo's, and the other is not.
   | 'demo-list'
   | 'demo-connection'
-  // Of a backup to restore.
+  // Of a backup, to write and to restore.
+  | 'backup-unwritable'
   | 'backup-not-ours'
   | 'backup-damaged'
   | 'backup-newer'

@@ -9,7 +9,7 @@ import { ChosenFolder } from '../ui/ChosenFolder.tsx';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { NumberSetting } from '../ui/NumberSetting.tsx';
 import { PendingButton } from '../ui/PendingButton.tsx';
-import { useBackupFormat, useBackupMutation, useBackups } from './use-backups.ts';
+import { failureKey, useBackupFormat, useBackupMutation, useBackups } from './use-backups.ts';
 
 /** The settings of backups: the folder, a backup now or each day, and the restore of a backup. */
 export function BackupSettings() {
@@ -107,7 +107,7 @@ function LastBackup({ state: { last, failure } }: Props) {
       </Text>
       {failure && (
         <Text size="sm" c="var(--mantine-color-error)">
-          {t('settings:backup.failed', { when: when(failure.at) })} {t(`errors:kind.${failure.kind}`)}
+          {t('settings:backup.failed', { when: when(failure.at) })} {t(`errors:${failureKey(failure)}`)}
         </Text>
       )}
     </div>

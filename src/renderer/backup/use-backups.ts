@@ -38,6 +38,11 @@ export function useBackupFormat() {
   };
 }
 
+/** The key of the text of why a backup failed, in the namespace `errors`. */
+export function failureKey({ kind, reason }: NonNullable<BackupState['failure']>) {
+  return reason === undefined ? (`kind.${kind}` as const) : (`reason.${reason}` as const);
+}
+
 /** Keeps the screen's backup state current, announces a failed daily backup, and resets the screen after a restore. */
 export function useBackupEvents(): void {
   const client = useQueryClient();
@@ -59,7 +64,7 @@ export function followBackups(client: QueryClient): () => void {
         id: 'backup failed',
         color: 'red',
         title: i18n.t('backup.failed', { ns: 'settings', when: formatInstant(failure.at, i18n.language) }),
-        message: i18n.t(`kind.${failure.kind}`, { ns: 'errors' }),
+        message: i18n.t(failureKey(failure), { ns: 'errors' }),
         autoClose: false,
       });
     }),

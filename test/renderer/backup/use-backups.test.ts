@@ -5,6 +5,7 @@ import { followBackups } from '../../../src/renderer/backup/use-backups.ts';
 import { startTexts } from '../../../src/renderer/i18n/index.ts';
 import { useLayout } from '../../../src/renderer/state/layout.ts';
 import { useVehicleLookups } from '../../../src/renderer/state/vehicle-lookup.ts';
+import { en } from '../../../src/shared/i18n/locales/en.ts';
 
 const failedAt = (at: number) => ({ failure: { at, kind: 'disk', isDaily: true } });
 
@@ -43,6 +44,13 @@ test('A daily backup that failed is announced once, also where nothing keeps the
   expect(shown()).toBe(0);
   emit('backup.changed', failedAt(2));
   expect(shown()).toBe(1);
+});
+
+test("The announcement of a backup that found no room names the backup's folder, not the data folder.", () => {
+  emit('backup.changed', { failure: { at: 3, kind: 'disk', reason: 'backup-unwritable', isDaily: true } });
+  const [{ message } = {}] = notificationsStore.getState().notifications;
+  expect(message).toBe(en.texts.errors.reason['backup-unwritable']);
+  expect(message).not.toContain('data folder');
 });
 
 test('What belongs to the former database ends when a backup was restored.', () => {

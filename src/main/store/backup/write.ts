@@ -3,7 +3,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { BackupFacts } from '../../../preload/schemas/backup.ts';
-import { AppError } from '../../util/errors.ts';
+import { AppError, codeOf, messageOf } from '../../util/errors.ts';
 import { makePrivateFile } from '../../util/private.ts';
 import { renameWithRetrySync } from '../../util/rename.ts';
 import { syncFile, syncFolder } from '../../util/sync-to-disk.ts';
@@ -36,8 +36,8 @@ export function writeBackup(dataDir: string, file: string, madeAt: number): Back
   const folder = dirname(file);
   const part = join(folder, `.rastro-backup-${randomUUID()}.part`);
   return onDisk(file, () => {
-    removeAbandoned(folder);
     try {
+      removeAbandoned(folder);
       // SQLite would make the file readable for all users.
       makePrivateFile(part);
       copyInto(dataDir, part);
@@ -45,10 +45,30 @@ export function writeBackup(dataDir: string, file: string, madeAt: number): Back
       renameWithRetrySync(part, file);
       syncFolder(folder);
       return { ...facts, bytes: statSync(file).size };
+    } catch (error) {
+      throw writeFailed(error, file);
     } finally {
       for (const each of DATABASE_SUFFIXES) rmSync(part + each, { force: true });
     }
   });
+}
+
+/**
+ * Codes of the system, and of SQLite where it could not write. Of the database it only reads here, so what it can't write
+ * is the backup, mostly on another disk than the data folder.
+ */
+const NOT_WRITTEN = /^(E[A-Z0-9]+|SQLITE_(FULL|IOERR_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE)))$/;
+
+/** The error with the backup's path and a text for the screen, where the backup could not be written. */
+function writeFailed(error: unknown, path: string): unknown {
+  const code = codeOf(error);
+  if (!NOT_WRITTEN.test(code)) return error;
+  const details = {
+    path,
+    code: code === 'SQLITE_FULL' ? 'ENOSPC' : code,
+    reason: 'backup-unwritable',
+  } as const;
+  return new AppError('disk', `${path}: ${messageOf(error)}`, details, { cause: error });
 }
 
 function requireDatabase(dataDir: string): void {

@@ -2792,6 +2792,8 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
           'A lookup is in progress. Wait until it has ended, or pause it, and then update Rastro.',
         'no-room':
           'The disk has too little free space: getting the data back needs three times the size of the file. Free some space and try again.',
+        'backup-unwritable':
+          'The backup could not be written. Check that its folder is there, its permission and the free space on its disk, or choose another folder.',
         'backup-not-ours':
           'This file is not a backup of Rastro. The names of backups begin with “rastro-backup”.',
         'backup-damaged': 'The backup is damaged or incomplete. Choose an older one.',

@@ -2823,6 +2823,8 @@ Rastro aberto.`,
           'Há uma consulta em andamento. Espere ela terminar, ou pause-a, e depois atualize o Rastro.',
         'no-room':
           'Falta espaço no disco: recuperar os dados exige três vezes o tamanho do arquivo. Libere espaço e tente de novo.',
+        'backup-unwritable':
+          'Não foi possível gravar a cópia de segurança. Verifique se a pasta dela existe, a permissão e o espaço livre no disco, ou escolha outra pasta.',
         'backup-not-ours':
           'Este arquivo não é uma cópia de segurança do Rastro. Os nomes das cópias começam com “rastro-backup”.',
         'backup-damaged': 'A cópia de segurança está danificada ou incompleta. Escolha uma mais antiga.',
