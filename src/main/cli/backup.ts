@@ -1,11 +1,16 @@
 /** `npm run backup`: writes all data to one file, even while Rastro is open. */
 import { backupMain } from './backup-main.ts';
+import { guardStandardStreams } from './standard-streams.ts';
 
-process.exitCode = await backupMain({
-  name: 'backup',
-  command: 'npm run backup --',
-  args: process.argv.slice(2),
-  env: process.env,
-  stdout: process.stdout,
-  stderr: process.stderr,
-});
+const exitCode = guardStandardStreams();
+
+process.exitCode = await exitCode(
+  await backupMain({
+    name: 'backup',
+    command: 'npm run backup --',
+    args: process.argv.slice(2),
+    env: process.env,
+    stdout: process.stdout,
+    stderr: process.stderr,
+  }),
+);

@@ -2,13 +2,18 @@
 
 import { eraseMain } from './erase-main.ts';
 import { interruptSignal } from './interrupt.ts';
+import { guardStandardStreams } from './standard-streams.ts';
 
-process.exitCode = await eraseMain({
-  command: 'npm run erase --',
-  args: process.argv.slice(2),
-  env: process.env,
-  stdin: process.stdin,
-  stdout: process.stdout,
-  stderr: process.stderr,
-  interrupted: interruptSignal(),
-});
+const exitCode = guardStandardStreams();
+
+process.exitCode = await exitCode(
+  await eraseMain({
+    command: 'npm run erase --',
+    args: process.argv.slice(2),
+    env: process.env,
+    stdin: process.stdin,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    interrupted: interruptSignal(),
+  }),
+);

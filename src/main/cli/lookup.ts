@@ -3,14 +3,19 @@ import { fileURLToPath } from 'node:url';
 import { hostNetwork } from '../network/host-network.ts';
 import { interruptSignal } from './interrupt.ts';
 import { lookupMain } from './lookup-main.ts';
+import { guardStandardStreams } from './standard-streams.ts';
 
-process.exitCode = await lookupMain({
-  command: 'npm run lookup --',
-  args: process.argv.slice(2),
-  env: process.env,
-  stdout: process.stdout,
-  stderr: process.stderr,
-  placesFile: fileURLToPath(new URL('../../../resources/places/places.bin', import.meta.url)),
-  networkOf: hostNetwork,
-  interrupted: interruptSignal(),
-});
+const exitCode = guardStandardStreams();
+
+process.exitCode = await exitCode(
+  await lookupMain({
+    command: 'npm run lookup --',
+    args: process.argv.slice(2),
+    env: process.env,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    placesFile: fileURLToPath(new URL('../../../resources/places/places.bin', import.meta.url)),
+    networkOf: hostNetwork,
+    interrupted: interruptSignal(),
+  }),
+);

@@ -10,11 +10,15 @@ import { languageOfSystem } from '../../cli/language.ts';
 import { beginLookup } from '../../cli/lookup-main.ts';
 import { usageOf } from '../../cli/lookup-options.ts';
 import { reportMain } from '../../cli/report-main.ts';
+import { guardStandardStreams } from '../../cli/standard-streams.ts';
 import { errorText } from '../../lookup-job/outcome.ts';
 import { version } from '../../util/version.ts';
 import type { Command } from './command.ts';
 import type { AppFiles } from './files.ts';
 import { electronNetwork } from './network.ts';
+
+/** Waits until all output is written, and returns the process's exit code. */
+let exitCode = async (code: number): Promise<number> => code;
 
 function help(language: Language): string {
   return `${locales[language].texts.cli.program}\n\n${usageOf('Rastro lookup', language)}\n`;
@@ -30,8 +34,7 @@ export async function runCommand(command: Command, files: AppFiles): Promise<voi
   // Otherwise Electron would show a dialog, which nobody closes where a scheduler started the command.
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);
-  // A closed pipe must neither end the command nor change its exit code.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  exitCode = guardStandardStreams();
   const { env, stdin, stdout, stderr } = process;
   if (!('args' in command)) {
     stdout.write(command.name === 'version' ? `Rastro ${version}\n` : help(languageOfSystem(env)));
@@ -110,11 +113,5 @@ export function startWithoutDisplay(argv: readonly string[]): void {
 }
 
 async function end(code: number): Promise<void> {
-  await Promise.all([process.stdout, process.stderr].map(flushed));
-  app.exit(code);
-}
-
-/** Waits until the stream is written. On Windows pipes are asynchronous, and `app.exit` does not wait for them. */
-function flushed(stream: NodeJS.WriteStream): Promise<void> {
-  return new Promise((resolve) => stream.write('', () => resolve()));
+  app.exit(await exitCode(code));
 }

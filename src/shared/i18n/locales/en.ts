@@ -2625,6 +2625,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         backupUnreadable: 'Cannot read the backup {{path}}. Check its name and its permissions.',
         outputNoFolder: 'Cannot write {{path}}: there is no such folder. Create it, or name another one.',
         outputDiskFull: 'Cannot write {{path}}: the disk is full. Free some space, or name another folder.',
+        standardOutput: 'Standard output could not be written ({{code}}).',
         outputExcel:
           '--output writes no Excel workbook, and Excel would not open the file: end its name with .csv',
         listBusy: 'This list is being looked up already.',

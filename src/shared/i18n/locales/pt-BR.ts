@@ -2655,6 +2655,7 @@ Rastro aberto.`,
           'Não foi possível gravar {{path}}: a pasta não existe. Crie a pasta ou informe outra.',
         outputDiskFull:
           'Não foi possível gravar {{path}}: o disco está cheio. Libere espaço ou informe outra pasta.',
+        standardOutput: 'Não foi possível gravar a saída padrão ({{code}}).',
         outputExcel:
           '--output não grava planilhas do Excel, e o Excel não abriria o arquivo: o nome deve terminar em .csv',
         listBusy: 'Esta lista já está sendo consultada.',

@@ -1,0 +1,33 @@
+import { failureText } from '../lookup-job/command-error.ts';
+import { codeOf } from '../util/errors.ts';
+import { languageOfSystem } from './language.ts';
+
+/**
+ * Lets a command go on where nobody reads its output any more, as behind `| head -1`: without this, Node would end a
+ * lookup in the middle for one line of text. Call it before the command writes anything.
+ *
+ * @returns a function that waits until all is written, and returns the process's exit code: that of the command, but 2
+ *   where standard output could not be written, as onto a full disk
+ */
+export function guardStandardStreams(): (code: number) => Promise<number> {
+  const { stdout, stderr } = process;
+  let failed = false;
+  for (const stream of [stdout, stderr]) stream.on('error', () => undefined);
+  stdout.once('error', (error) => {
+    const code = codeOf(error);
+    // A reader that has read enough is no failure.
+    if (code === 'EPIPE') return;
+    failed = true;
+    stderr.write(`${failureText('standardOutput', { code }, languageOfSystem(process.env))}\n`);
+  });
+  return async (code) => {
+    await flushed(stdout);
+    await flushed(stderr);
+    return code === 0 && failed ? 2 : code;
+  };
+}
+
+/** Waits until the stream is written. On Windows pipes are asynchronous, and `app.exit` does not wait for them. */
+function flushed(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => stream.write('', () => resolve()));
+}
