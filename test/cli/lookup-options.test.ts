@@ -71,6 +71,18 @@ test.each([
   expect(() => options(`${line} --connection x`)).toThrow(said);
 });
 
+test.each([
+  ['--output o.json', 'json'],
+  ['--output /d/O.GeoJSON', 'geojson'],
+  ['--output o.csv', 'csv'],
+  ['--output o.txt', 'csv'],
+  ['--output .json', 'csv'],
+  ['--output o.csv --format json', 'json'],
+  ['--output o.json --format csv', 'csv'],
+])('%s writes %s', (line, format) => {
+  expect(options(`--list a --connection x ${line}`).request.format).toBe(format);
+});
+
 test('the log file is known when another option is wrong', () => {
   expect(logFileOf(['--colour', '--log', '/l.txt'])).toBe(path.resolve('/l.txt'));
   expect(logFileOf(['--log'])).toBeNull();

@@ -53,7 +53,7 @@ export function lookupOptions(
   language: Language,
 ): LookupOptions {
   const { values } = parseKnown(args, OPTIONS);
-  const format = FORMATS.find((each) => each === (values.format ?? 'csv'));
+  const format = FORMATS.find((each) => each === (values.format ?? formatOfName(values.output)));
   if (!format) throw usageError('format');
   // Excel refuses a file of that name that is no workbook.
   if (/\.xlsx$/i.test(values.output ?? '')) throw usageError('outputExcel');
@@ -71,6 +71,12 @@ export function lookupOptions(
     dataDir: pathOf(values.data),
     quiet: values.quiet ?? false,
   };
+}
+
+/** The format that the end of the output's name asks for; `csv` where it asks for none. */
+function formatOfName(output = ''): string {
+  const ending = path.extname(output).slice(1).toLowerCase();
+  return FORMATS.find((each) => each === ending) ?? 'csv';
 }
 
 /** The file of `--log`. Ignores errors in other options, since their message goes into this file. */

@@ -2425,7 +2425,7 @@ Result:
   --output FILE          one row for each row of the input, in its order; one for each
                          VIN of a row that has several
   --format csv|json|geojson
-                         csv where it is not given
+                         where it is not given, as the name of FILE ends, else csv
 
 Other options:
   --data DIR             data folder; that of the installed Rastro where it is not

@@ -2448,7 +2448,7 @@ Resultado:
   --output ARQUIVO       uma linha para cada linha da entrada, na mesma ordem; uma
                          por chassi, se a linha tiver mais de um
   --format csv|json|geojson
-                         o padrão é csv
+                         sem a opção, conforme a extensão do ARQUIVO, ou csv
 
 Outras opções:
   --data PASTA           pasta de dados; o padrão é a do Rastro instalado. Se o Rastro
