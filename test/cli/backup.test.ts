@@ -14,7 +14,12 @@ import { addList, tempDir, tempStore, vinOf } from '../store/helpers.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-async function run(name: DataCommand, args: readonly string[], LC_ALL = 'C') {
+async function run(
+  name: DataCommand,
+  args: readonly string[],
+  LC_ALL = 'C',
+  interrupted = new AbortController().signal,
+) {
   const said = { stdout: '', stderr: '' };
   const into = (stream: keyof typeof said) => ({
     write(text: string | Uint8Array) {
@@ -24,7 +29,7 @@ async function run(name: DataCommand, args: readonly string[], LC_ALL = 'C') {
   });
   const code = await backupMain({
     ...{ name, command: name, args, env: { LC_ALL } },
-    ...{ stdout: into('stdout'), stderr: into('stderr') },
+    ...{ stdout: into('stdout'), stderr: into('stderr'), interrupted },
   });
   return { code, ...said };
 }
@@ -177,5 +182,22 @@ test("A data folder of a newer Rastro is named as such, not as a newer Rastro's 
     2,
     expect.stringContaining(`A newer Rastro wrote the data folder ${dataDir}.`),
   ]);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('A backup that is interrupted ends with 130, and leaves no file.', async () => {
+  const dataDir = await closedFolder();
+  const db = new Sqlite(join(dataDir, 'rastro.sqlite'));
+  // Long enough to copy that the interruption comes in the middle.
+  db.exec('CREATE TABLE filler (bytes BLOB); INSERT INTO filler VALUES (randomblob(100000000))');
+  db.close();
+  const folder = tempDir();
+  const leave = new AbortController();
+  const ended = run('backup', [folder, '--data', dataDir], 'C', leave.signal);
+  await expect.poll(() => readdirSync(folder), { interval: 1 }).toHaveLength(1);
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(/^\.rastro-backup-.*\.part$/)]);
+  leave.abort();
+  const { code, stderr } = await ended;
+  expect([code, stderr]).toEqual([130, 'The backup was interrupted. No file was written.\n']);
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import type { Journal } from '../journal/journal.ts';
 import { CommandError } from '../lookup-job/command-error.ts';
 import { unwritable } from '../lookup-job/unwritable.ts';
 import { restoreClosed } from '../store/backup/restore.ts';
-import { writeBackup } from '../store/backup/write.ts';
+import { writeBackupAlone } from '../store/threads/backup-alone.ts';
 import { asCommandError } from './as-command-error.ts';
 import { type CommandMain, commandMain } from './command-main.ts';
 import { parseKnown, usageError, wholeNumber } from './known-options.ts';
@@ -21,6 +21,10 @@ export type DataCommand = 'backup' | 'restore';
 
 export interface BackupMain extends CommandMain {
   readonly name: DataCommand;
+  /** Aborted by Ctrl+C; only a backup has it. */
+  readonly interrupted?: AbortSignal;
+  /** URL of the store's worker script in a bundle; absent: the script is where the source has it. */
+  readonly storeWorker?: URL;
 }
 
 const OPTIONS = {
@@ -57,14 +61,11 @@ async function backUp(main: BackupMain, language: Language): Promise<string[]> {
   const madeAt = Date.now();
   const file = isFolder ? path.join(named, backupNameAt(madeAt)) : named;
   const dataDir = dataDirOf(values.data);
-  const written = () =>
-    withTexts(file, { conflict: 'backupIsDatabase' }, () => writeBackup(dataDir, file, madeAt));
-  const facts = withTexts(dataDir, { 'not-found': 'noDatabase', 'newer-database': 'dataNewer' }, () => {
-    try {
-      return written();
-    } catch (error) {
-      throw unwritable(error, file);
-    }
+  const { interrupted: signal = new AbortController().signal, storeWorker: worker } = main;
+  const facts = await writeBackupAlone(dataDir, file, madeAt, { signal, worker }).catch((error: unknown) => {
+    const ofFile = { conflict: 'backupIsDatabase', cancelled: 'backupInterrupted' } as const;
+    const ofData = { 'not-found': 'noDatabase', 'newer-database': 'dataNewer' } as const;
+    throw asCommandError(asCommandError(unwritable(error, file), file, ofFile), dataDir, ofData);
   });
   const { bytes, vehicles, lists } = facts;
   // Recorded, so that Rastro offers this backup for restoring. If this fails, the backup is complete all the same.

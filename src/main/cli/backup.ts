@@ -1,5 +1,6 @@
 /** `npm run backup`: writes all data to one file, even while Rastro is open. */
 import { backupMain } from './backup-main.ts';
+import { interruptSignal } from './interrupt.ts';
 import { guardStandardStreams } from './standard-streams.ts';
 
 const exitCode = guardStandardStreams();
@@ -12,5 +13,6 @@ process.exitCode = await exitCode(
     env: process.env,
     stdout: process.stdout,
     stderr: process.stderr,
+    interrupted: interruptSignal(),
   }),
 );

@@ -43,7 +43,11 @@ export async function runCommand(command: Command, files: AppFiles): Promise<voi
   app.dock?.hide();
   const { name, args } = command;
   const main = { command: `Rastro ${name}`, args, env, stdout, stderr };
-  if (name === 'backup' || name === 'restore') return end(await backupMain({ name, ...main }));
+  if (name === 'restore') return end(await backupMain({ name, ...main }));
+  if (name === 'backup') {
+    const { storeWorker } = files;
+    return end(await backupMain({ name, ...main, storeWorker, interrupted: interruptOfUser() }));
+  }
   if (name === 'diagnostics') return end(await diagnosticsMain(main));
   if (name === 'erase') {
     const { storeWorker } = files;

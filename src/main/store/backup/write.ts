@@ -27,14 +27,20 @@ const ABANDONED_MS = 3_600_000;
  * `VACUUM INTO` reads one state of the database, takes no lock that delays a commit, and leaves deleted rows out
  * (https://sqlite.org/lang_vacuum.html). It works in any process, whether or not Rastro has the folder open.
  *
+ * @param id of the unfinished file, for `dropUnfinished`
  * @throws AppError `conflict` where the file is the database itself, `disk` where it can't be written, `not-found` where
  * the folder has no database, `database`
  */
-export function writeBackup(dataDir: string, file: string, madeAt: number): BackupFacts {
+export function writeBackup(
+  dataDir: string,
+  file: string,
+  madeAt: number,
+  id: string = randomUUID(),
+): BackupFacts {
   requireDatabase(dataDir);
   requireOther(dataDir, file);
   const folder = dirname(file);
-  const part = join(folder, `.rastro-backup-${randomUUID()}.part`);
+  const part = partPath(file, id);
   return onDisk(file, () => {
     try {
       removeAbandoned(folder);
@@ -48,9 +54,16 @@ export function writeBackup(dataDir: string, file: string, madeAt: number): Back
     } catch (error) {
       throw writeFailed(error, file);
     } finally {
-      for (const each of DATABASE_SUFFIXES) rmSync(part + each, { force: true });
+      dropUnfinished(file, id);
     }
   });
+}
+
+const partPath = (file: string, id: string) => join(dirname(file), `.rastro-backup-${id}.part`);
+
+/** Removes what a backup that was ended in the middle has left. */
+export function dropUnfinished(file: string, id: string): void {
+  for (const each of DATABASE_SUFFIXES) rmSync(partPath(file, id) + each, { force: true });
 }
 
 /**

@@ -5,5 +5,7 @@ export type ControlCall =
   | 'openSnapshot'
   | 'close'
   | 'writeBackup'
+  /** As `writeBackup`, but not in the background: the process does nothing else. */
+  | 'writeBackupAlone'
   | 'takeInBackup'
   | 'readDiagnostics';

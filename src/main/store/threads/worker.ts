@@ -37,7 +37,9 @@ let dataDir = '';
 let close: (() => void) | null = null;
 let operations: ReadonlyMap<string, Operation> = new Map();
 
-const control: Readonly<Record<ControlCall, (folder: string, file: string, madeAt: string) => unknown>> = {
+const control: Readonly<
+  Record<ControlCall, (folder: string, file: string, madeAt: string, id: string) => unknown>
+> = {
   openWriter(folder, placesFile) {
     dataDir = folder;
     const opened = openWriter(folder);
@@ -61,6 +63,7 @@ const control: Readonly<Record<ControlCall, (folder: string, file: string, madeA
     return { paths: offer(momentOperations(db, lazyPlaces(placesFile))) };
   },
   writeBackup: (folder, file, madeAt) => writeBackup(folder, file, Number(madeAt)),
+  writeBackupAlone: (folder, file, madeAt, id) => writeBackup(folder, file, Number(madeAt), id),
   takeInBackup: (folder, file) => copyBackup(folder, file),
   readDiagnostics: (folder) => readDatabaseFacts(folder),
   close() {
@@ -89,8 +92,10 @@ function call(path: string, args: readonly unknown[]): unknown {
     if (BACKGROUND_TASKS.has(path)) lowerPriority();
     const operation = operations.get(path);
     if (operation) return operation(...args);
-    if (isControlCall(path))
-      return control[path](String(args[0]), String(args[1] ?? ''), String(args[2] ?? ''));
+    if (isControlCall(path)) {
+      const [folder = '', file = '', madeAt = '', id = ''] = args.map(String);
+      return control[path](folder, file, madeAt, id);
+    }
   } catch (error) {
     if (isDamage(error)) markSuspect(dataDir);
     throw toAppError(error);

@@ -2511,7 +2511,7 @@ Rastro may be open, and lookups in progress. The backup is checked before it get
 name.
 
 Exit codes: 0 backed up and checked; 2 bad usage, a file or folder that can't be used;
-            1 an error that is neither.`,
+            130 interrupted: no file is left; 1 an error that is none of these.`,
         restoreHelp: `Usage: {{command}} FILE [--data DIR] [--quiet]
 
   FILE                   a backup; it is checked first
@@ -2643,6 +2643,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
           'Rastro was closed before the lookup ended. What was fetched is kept; run again with --resume.',
         gone: 'Rastro ended before the lookup did. What was fetched is kept; run again with --resume.',
         reportInterrupted: 'The report was interrupted. No file was written.',
+        backupInterrupted: 'The backup was interrupted. No file was written.',
         eraseInterrupted:
           'Interrupted. An erasure that was begun goes on in the open Rastro, or when the data folder is next opened.',
         pausedThere: 'The run was paused in Rastro. What was fetched is kept.',

@@ -2536,7 +2536,7 @@ O Rastro pode estar aberto e com consultas em andamento. A cópia é conferida a
 receber o nome.
 
 Códigos de saída: 0 cópia feita e conferida; 2 uso incorreto, arquivo ou pasta que não
-                  pode ser usado; 1 outro erro.`,
+                  pode ser usado; 130 interrompida: nenhum arquivo fica; 1 outro erro.`,
         restoreHelp: `Uso: {{command}} ARQUIVO [--data PASTA] [--quiet]
 
   ARQUIVO                uma cópia de segurança, que é conferida antes
@@ -2674,6 +2674,7 @@ Rastro aberto.`,
           'O Rastro foi fechado antes do fim da consulta. O que já foi consultado está guardado; execute de novo com --resume.',
         gone: 'O Rastro terminou antes do fim da consulta. O que já foi consultado está guardado; execute de novo com --resume.',
         reportInterrupted: 'O relatório foi interrompido. Nenhum arquivo foi gravado.',
+        backupInterrupted: 'A cópia de segurança foi interrompida. Nenhum arquivo foi gravado.',
         eraseInterrupted:
           'Interrompido. O que já começou a ser apagado continua no Rastro aberto, ou quando a pasta de dados for aberta de novo.',
         pausedThere: 'A consulta foi pausada no Rastro. O que já foi consultado está guardado.',
