@@ -217,6 +217,8 @@ test('can be cancelled, and leaves nothing behind', async ({ rastro: page, downl
 test('goes on in the background, and shows its end', async ({ rastro: page, downloads }) => {
   await importMany(page, 300_000);
   await page.getByRole('button', { name: 'Exportar…' }).click();
+  const name = 'Seguradora Exemplo, apólice 2026-44, veículos pesados do interior';
+  await dialog(page).getByLabel('Nome do arquivo').fill(name);
   await dialog(page).getByRole('button', { name: 'Salvar…' }).click();
   await dialog(page).getByRole('button', { name: 'Continuar em segundo plano' }).click();
   await expect(dialog(page)).toBeHidden();
@@ -227,6 +229,8 @@ test('goes on in the background, and shows its end', async ({ rastro: page, down
   await expect(toast).toContainText('300.000 de 300.000 linhas gravadas', { timeout: 120_000 });
   await expect(toast.getByRole('button', { name: 'Abrir' })).toBeVisible();
   await expect(toast.getByRole('button', { name: 'Mostrar na pasta' })).toBeVisible();
+  // A long path cuts nothing off.
+  await expect.poll(() => toast.evaluate((notice) => notice.scrollHeight - notice.clientHeight)).toBe(0);
   await expect(strip).toBeHidden();
   await expectAccessible(page);
   expect(onlyFile(downloads).content.subarray(0, 2).toString('latin1')).toBe('PK');

@@ -84,6 +84,17 @@ for (const language of languages) {
       await expect(notice).toContainText(`${compare.kind.left}: 1`);
       await expect(notice).not.toContainText(compare.kind.moved);
       await expectAccessible(page);
+      // It waits while a dialog is open, which it would cover, and has its words in the language of the screen.
+      await page.keyboard.press('Control+,');
+      await expect(page.getByRole('dialog', { name: settings.title })).toBeVisible();
+      await expect(notice).toBeHidden();
+      await page.keyboard.press('Escape');
+      await expect(notice).toBeVisible();
+      const other = languages.find((one) => one !== language) ?? language;
+      await page.evaluate((value) => window.rastro.app.saveSettings({ language: value }), other);
+      const others = page.getByRole('alert').filter({ hasText: locales[other].texts.watch.see });
+      await expect(others).toContainText(locales[other].texts.watch.title);
+      await page.evaluate((value) => window.rastro.app.saveSettings({ language: value }), language);
       await notice.getByRole('button', { name: watch.see }).click();
       const dialog = page.getByRole('dialog', { name: compare.title });
       await expect(dialog.getByRole('tab', { selected: true })).toContainText(compare.kind.lost);

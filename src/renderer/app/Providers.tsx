@@ -35,7 +35,14 @@ function Themed({ children }: { readonly children: ReactNode }) {
       getStyleNonce={() => cspNonce}
       forceColorScheme={wanted === 'system' ? system : wanted}
     >
-      <Notifications position="bottom-left" containerWidth={340} limit={3} className={classes.toasts ?? ''} />
+      <Notifications
+        position="bottom-left"
+        containerWidth={340}
+        limit={3}
+        // The library cuts off what is above 200px: the title and a button of a notice that names a file with a long path.
+        notificationMaxHeight={480}
+        className={classes.toasts ?? ''}
+      />
       <ModalsProvider>{children}</ModalsProvider>
     </MantineProvider>
   );

@@ -97,7 +97,9 @@ export const theme = createTheme({
       styles: { title: heading, body: { overflowWrap: 'break-word' } },
     }),
     // The library's grey for the text below a title has a contrast of only 3.3:1. A file's name beside a button wraps.
+    // Without a border a notice looks like a hole in the table below it.
     Notification: Notification.extend({
+      defaultProps: { withBorder: true },
       styles: { description: { color: 'var(--mantine-color-dimmed)', overflowWrap: 'anywhere' } },
     }),
     // An animated bar repaints the screen in every frame, and a running lookup moves its bar all the time. Without a

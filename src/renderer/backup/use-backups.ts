@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import i18n from 'i18next';
-import { useEffect } from 'react';
+import { createElement, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BackupState } from '../../preload/schemas/backup.ts';
 import { ask } from '../bridge.ts';
@@ -9,6 +9,8 @@ import { useFormat } from '../i18n/format.ts';
 import { useLayout } from '../state/layout.ts';
 import { useVehicleLookups } from '../state/vehicle-lookup.ts';
 import { useFleetView } from '../state/view.ts';
+import { Phrase } from '../ui/Phrase.tsx';
+import { staying } from '../ui/staying.ts';
 import { formatInstant } from '../ui/time.ts';
 
 export const useBackups = () =>
@@ -63,9 +65,12 @@ export function followBackups(client: QueryClient): () => void {
       notifications.show({
         id: 'backup failed',
         color: 'red',
-        title: i18n.t('backup.failed', { ns: 'settings', when: formatInstant(failure.at, i18n.language) }),
-        message: i18n.t(failureKey(failure), { ns: 'errors' }),
-        autoClose: false,
+        title: createElement(Phrase, {
+          text: () =>
+            i18n.t('backup.failed', { ns: 'settings', when: formatInstant(failure.at, i18n.language) }),
+        }),
+        message: createElement(Phrase, { text: () => i18n.t(failureKey(failure), { ns: 'errors' }) }),
+        ...staying,
       });
     }),
     window.rastro.on('app.reopened', () => {

@@ -8,6 +8,8 @@ import type { ExportFormInput } from '../state/export-from.ts';
 import { useLayout } from '../state/layout.ts';
 import { ErrorText } from '../ui/errors.tsx';
 import { FileLine } from '../ui/FileLine.tsx';
+import { Phrase } from '../ui/Phrase.tsx';
+import { staying } from '../ui/staying.ts';
 import type { ExportOutcome } from './jobs.ts';
 import { hasMissingRows, useNotes } from './notes.ts';
 import { saveProblem } from './problem.ts';
@@ -60,8 +62,10 @@ export function notifyEnded(ended: ExportOutcome, from: ExportFormInput, { expor
     id: exportId,
     color: fine ? 'teal' : 'red',
     icon: fine ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />,
-    title: i18n.t(ended.end === 'done' ? 'done.title' : 'failed.title', { ns: 'export' }),
-    autoClose: false,
+    title: (
+      <Phrase text={() => i18n.t(ended.end === 'done' ? 'done.title' : 'failed.title', { ns: 'export' })} />
+    ),
+    ...staying,
     message:
       ended.end === 'done' ? (
         <DoneText exportId={exportId} result={ended.result} />

@@ -7,8 +7,10 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FoldersState, TakenFile, WrittenFile } from '../../preload/schemas/folders.ts';
 import { useFleetView } from '../state/view.ts';
-import { errorText } from '../ui/errors.tsx';
+import { ErrorText } from '../ui/errors.tsx';
 import { FileLine } from '../ui/FileLine.tsx';
+import { Phrase } from '../ui/Phrase.tsx';
+import { staying } from '../ui/staying.ts';
 import { formatInstant } from '../ui/time.ts';
 import { TakenFileText } from './TakenFileText.tsx';
 import { folderError, setFolders } from './use-folders.ts';
@@ -44,9 +46,9 @@ function notifyTaken(file: TakenFile): void {
     id,
     color: isWhole ? 'teal' : 'yellow',
     icon: isWhole ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />,
-    title: i18n.t(listId === null ? 'notTaken' : 'taken', { ns: 'folders' }),
+    title: <Phrase text={() => i18n.t(listId === null ? 'notTaken' : 'taken', { ns: 'folders' })} />,
     message: <Taken file={file} onSee={see} />,
-    autoClose: isWhole ? SHORT_MS : false,
+    ...(isWhole ? { autoClose: SHORT_MS } : staying),
   });
 }
 
@@ -55,7 +57,7 @@ function notifyWritten({ exportId, path }: WrittenFile): void {
     id: exportId,
     color: 'teal',
     icon: <IconCheck size={18} aria-hidden />,
-    title: i18n.t('written.noticeTitle', { ns: 'folders' }),
+    title: <Phrase text={() => i18n.t('written.noticeTitle', { ns: 'folders' })} />,
     message: <FileLine exportId={exportId} path={path} />,
     autoClose: SHORT_MS,
   });
@@ -66,9 +68,15 @@ function notifyFailed(failure: NonNullable<FoldersState['written']['failure']>):
     id: 'folder failed',
     color: 'red',
     icon: <IconAlertTriangle size={18} aria-hidden />,
-    title: i18n.t('written.failed', { ns: 'folders', when: formatInstant(failure.at, i18n.language) }),
-    message: errorText(folderError(failure)),
-    autoClose: false,
+    title: (
+      <Phrase
+        text={(language) =>
+          i18n.t('written.failed', { ns: 'folders', when: formatInstant(failure.at, language) })
+        }
+      />
+    ),
+    message: <ErrorText error={folderError(failure)} />,
+    ...staying,
   });
 }
 

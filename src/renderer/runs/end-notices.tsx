@@ -6,7 +6,9 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../preload/schemas/runs.ts';
 import { useLayout } from '../state/layout.ts';
+import { Phrase } from '../ui/Phrase.tsx';
 import { useRunName } from '../ui/run-name.ts';
+import { staying } from '../ui/staying.ts';
 import { noticeChange } from './end-notice.ts';
 import { openedAt } from './progress.ts';
 
@@ -28,6 +30,9 @@ function RunEndedNotice({ run, onDetails }: { readonly run: Run; readonly onDeta
     </>
   );
 }
+
+/** Properties of the notice of a run without a fault, over those of an earlier run of its list. */
+const FOR_A_WHILE = { autoClose: 12_000, priority: 0, classNames: {} } as const;
 
 /** Id of a run's notice. Runs of one list share a notice, and so do runs of all vehicles: it shows the last run. */
 function noticeIdOf({ id, listId, target }: Run): string {
@@ -58,9 +63,9 @@ export function useEndNotices(): void {
         onClose: () => noticed.delete(id),
         color: isFine ? 'teal' : 'yellow',
         icon: isFine ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />,
-        title: i18n.t(`ended.${change}`, { ns: 'runs' }),
+        title: <Phrase text={() => i18n.t(`ended.${change}`, { ns: 'runs' })} />,
         message: <RunEndedNotice run={run} onDetails={() => open({ kind: 'runs', runId: run.id })} />,
-        autoClose: isFine ? 12_000 : false,
+        ...(isFine ? FOR_A_WHILE : staying),
       });
     });
     const stopClosing = useLayout.subscribe(({ dialog }) => {

@@ -7,7 +7,9 @@ import { useTranslation } from 'react-i18next';
 import type { WatchDigest } from '../../preload/schemas/runs.ts';
 import { defaultView } from '../state/comparison.ts';
 import { useLayout } from '../state/layout.ts';
+import { Phrase } from '../ui/Phrase.tsx';
 import { useRunName } from '../ui/run-name.ts';
+import { staying } from '../ui/staying.ts';
 
 function DigestText({ digest, onSee }: { readonly digest: WatchDigest; readonly onSee: () => void }) {
   const { t } = useTranslation('watch');
@@ -47,9 +49,9 @@ export function useWatchNotices(): void {
           id,
           color: 'yellow',
           icon: <IconEye size={18} aria-hidden />,
-          title: i18n.t('title', { ns: 'watch' }),
+          title: <Phrase text={() => i18n.t('title', { ns: 'watch' })} />,
           message: <DigestText digest={digest} onSee={see} />,
-          autoClose: false,
+          ...staying,
         });
       }),
     [],
