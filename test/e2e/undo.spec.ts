@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { fleetIsLookedUp } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { bringIn } from './import-actions.ts';
 
 test.use({ demo: true, layout: 'table' });
 
@@ -64,6 +65,31 @@ test("A list's name that is one long word wraps where it is removed, and hides n
     return x + width;
   };
   expect(await edgeOf(button(page, 'Desfazer'))).toBeLessThan(await edgeOf(toast));
+});
+
+test('A list that came back from the bin, or was deleted there, can no longer be brought back by the notice of its removal.', async ({
+  rastro: page,
+}) => {
+  await fleetIsLookedUp(page);
+  await page.setViewportSize({ width: 1024, height: 700 });
+  const undo = button(page, 'Desfazer');
+  const remove = async () => {
+    await removeList(page);
+    await expect(button(page, 'Remover lista')).toBeEnabled();
+    await button(page, 'Remover lista').press('Enter');
+    await undo.hover();
+    await button(page, /^Listas removidas/).press('Enter');
+  };
+  await remove();
+  await expect(page.getByRole('dialog')).toContainText(/^.*240 linhas · removida em/);
+  await button(page, /^Restaurar a lista/).press('Enter');
+  await expect(page.getByText('restaurada.')).toBeVisible();
+  await expect(undo).toHaveCount(0);
+  await remove();
+  await button(page, /^Excluir a lista/).press('Enter');
+  await button(page, 'Excluir definitivamente').press('Enter');
+  await expect(page.getByText('Nenhuma lista removida.')).toBeVisible();
+  await expect(undo).toHaveCount(0);
 });
 
 test('A dialog says that its list is gone, and what to do, once it was removed or replaced elsewhere.', async ({
@@ -176,6 +202,62 @@ for (const [width, height] of [
       await expect.poll(() => overlap(toast, other.first())).toBe(false);
   });
 }
+
+test('A notice does not cover what was opened over it.', async ({ rastro: page }) => {
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await fleetIsLookedUp(page);
+  await page.locator('.ag-row[row-index="1"] [col-id="vin"]').click({ modifiers: ['ControlOrMeta'] });
+  await page.keyboard.press('ControlOrMeta+c');
+  const toast = page.getByRole('alert').first();
+  await toast.hover();
+  await button(page, 'Colunas').press('Enter');
+  const columns = page.getByRole('dialog', { name: 'Colunas da tabela' });
+  await expect.poll(() => overlap(toast, columns)).toBe(true);
+  const { x = 0 } = (await columns.boundingBox()) ?? {};
+  const { y = 0, height = 0 } = (await toast.boundingBox()) ?? {};
+  const isOver = ([left, top]: [number, number]) =>
+    document.elementFromPoint(left, top)?.closest('[role="dialog"]') !== null;
+  expect(await page.evaluate(isOver, [x + 4, y + height / 2] as [number, number])).toBe(true);
+});
+
+test('A notice covers no button of a dialog in a small window.', async ({ rastro: page }) => {
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await fleetIsLookedUp(page);
+  const connection = { name: 'Frota', clientId: 'office', secret: 'try-me', timeZone: 'America/Sao_Paulo' };
+  await page.evaluate(
+    (draft) => window.rastro.connections.save({ ...draft, baseUrl: 'http://127.0.0.1:1' }),
+    connection,
+  );
+  const name = 'Seguradora Exemplo, apólice 2026-44, veículos pesados do interior';
+  const intake = await bringIn(page, { name: `${name}.csv`, content: 'Chassi\n9BWZZZ377VT000001\n' });
+  await intake.getByRole('button', { name: 'Salvar e consultar…' }).click();
+  const toast = page.getByRole('alert').filter({ hasText: 'importada com 1 veículo' });
+  // Under the pointer it stays.
+  await toast.hover();
+  const dialog = page.getByRole('dialog', { name: 'Resumo da consulta' });
+  for (const action of ['Cancelar', /^Consultar \d/])
+    await expect.poll(() => overlap(toast, dialog.getByRole('button', { name: action }))).toBe(false);
+});
+
+test('The dialogs that rename and remove a list follow its name and the language.', async ({
+  rastro: page,
+}) => {
+  await fleetIsLookedUp(page);
+  const listId = Number(await page.locator('[data-list]:not([data-list="all"])').getAttribute('data-list'));
+  const language = (to: 'en' | 'pt-BR') =>
+    page.evaluate((value) => window.rastro.app.saveSettings({ language: value }), to);
+  await button(page, /^Ações da lista/).press('Enter');
+  await page.getByRole('menuitem', { name: 'Renomear' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Renomear lista' })).toBeVisible();
+  await language('en');
+  await expect(page.getByRole('dialog', { name: 'Rename list' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await language('pt-BR');
+  await removeList(page);
+  await page.evaluate((id) => window.rastro.lists.rename({ listId: id, name: 'Outra' }), listId);
+  await language('en');
+  await expect(page.getByRole('dialog', { name: 'Remove the list “Outra”?' })).toBeVisible();
+});
 
 async function overlap(one: Locator, other: Locator): Promise<boolean | null> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);

@@ -6,7 +6,7 @@ import type { VinList } from '../../preload/schemas/lists.ts';
 import { ask } from '../bridge.ts';
 import { useLayout } from '../state/layout.ts';
 import { useFleetView } from '../state/view.ts';
-import { showUndo } from '../ui/undo-toast.tsx';
+import { listUndo, showUndo } from '../ui/undo-toast.tsx';
 import { type Destination, toImportTarget } from './destination.ts';
 import { useUndoReplace } from './use-undo-replace.ts';
 
@@ -48,7 +48,7 @@ export function useCommit({ intakeId, destination, name, onDone }: CommitOptions
       const message = t(`done.${destination.how}`, { name: list.name, count: list.vehicles });
       if (into?.how === 'replace') {
         const replacement = { listId: into.listId, insteadOf: list.id };
-        showUndo(`replaced list ${into.listId}`, message, () => undoReplace(replacement));
+        showUndo(listUndo.replaced(into.listId), message, () => undoReplace(replacement));
       } else {
         notifications.show({ message });
       }

@@ -9,6 +9,7 @@ import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { formatInstant } from '../ui/time.ts';
+import { withdrawListUndo } from '../ui/undo-toast.tsx';
 import classes from './bin.module.css';
 import { useRemovedLists, useRestoreList } from './bin.ts';
 
@@ -49,7 +50,7 @@ function BinItem({ list, onRestored }: BinItemProps) {
   const { language } = useFormat();
   const restore = useRestoreList();
   const { destroy, isPending } = useDestruction(list);
-  const { name, rows, removedAt } = list;
+  const { name, source, rows, removedAt } = list;
   return (
     <li className={classes.item}>
       <div className={classes.about}>
@@ -58,6 +59,8 @@ function BinItem({ list, onRestored }: BinItemProps) {
         </Text>
         <Text size="xs" c="dimmed">
           {t('bin.about', { count: rows, when: formatInstant(removedAt, language) })}
+          {/* A list and the one that replaced it have the same name. */}
+          {source && ` · ${source}`}
         </Text>
       </div>
       <Group gap="xs" wrap="nowrap">
@@ -98,7 +101,10 @@ function useDestruction({ id, name }: RemovedList) {
   const client = useQueryClient();
   const destruction = useMutation({
     mutationFn: () => ask(window.rastro.lists.destroy({ listId: id })),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['lists', 'removed'] }),
+    onSuccess: () => {
+      withdrawListUndo(id);
+      return client.invalidateQueries({ queryKey: ['lists', 'removed'] });
+    },
   });
   const destroy = () =>
     modals.openConfirmModal({

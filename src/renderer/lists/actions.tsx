@@ -8,6 +8,7 @@ import { LIST_NAME_LENGTH } from '../../shared/names.ts';
 import { ask } from '../bridge.ts';
 import { FormButtons } from '../ui/FormButtons.tsx';
 import { IdentifierColumnForm } from './IdentifierColumnForm.tsx';
+import { ListTitle } from './ListTitle.tsx';
 import { useListRemoval } from './use-list-removal.tsx';
 
 function RenameForm({ list, onDone }: { readonly list: VinList; readonly onDone: () => void }) {
@@ -48,18 +49,17 @@ function RenameForm({ list, onDone }: { readonly list: VinList; readonly onDone:
 
 /** Renames and removes a list, and chooses its identifier, each with a dialog. */
 export function useListActions(list: VinList) {
-  const { t } = useTranslation('lists');
   const remove = useListRemoval(list);
   return {
     rename: () => {
       const id = modals.open({
-        title: t('renameTitle'),
+        title: <ListTitle list={list} text="renameTitle" />,
         children: <RenameForm list={list} onDone={() => modals.close(id)} />,
       });
     },
     identify: () => {
       const id = modals.open({
-        title: t('identifier.title', { name: list.name }),
+        title: <ListTitle list={list} text="identifier.title" />,
         children: <IdentifierColumnForm list={list} onDone={() => modals.close(id)} />,
       });
     },

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../bridge.ts';
 import { useFleetView } from '../state/view.ts';
+import { withdrawListUndo } from '../ui/undo-toast.tsx';
 
 /** The lists in the bin. The key begins like that of the lists, so that a change of lists refreshes both. */
 export const useRemovedLists = () =>
@@ -16,6 +17,7 @@ export function useRestoreList(onRestored: (listId: number) => void = () => unde
   return useMutation({
     mutationFn: (listId: number) => ask(window.rastro.lists.restore({ listId })),
     onSuccess: async ({ id }) => {
+      withdrawListUndo(id);
       await client.invalidateQueries({ queryKey: ['lists'] });
       void client.invalidateQueries({ queryKey: ['views'] });
       useFleetView.getState().showList(id);

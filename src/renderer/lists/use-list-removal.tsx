@@ -5,9 +5,10 @@ import type { VinList } from '../../preload/schemas/lists.ts';
 import { ask } from '../bridge.ts';
 import { listsQuery } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
-import { showUndo } from '../ui/undo-toast.tsx';
+import { listUndo, showUndo } from '../ui/undo-toast.tsx';
 import { useRestoreList } from './bin.ts';
 import { focusList, neighbourOf } from './focus-list.ts';
+import { ListTitle } from './ListTitle.tsx';
 import { RemoveListForm } from './RemoveListForm.tsx';
 
 /** Moves a list into the bin once the user has confirmed, and offers to undo that. */
@@ -24,12 +25,12 @@ export function useListRemoval(list: VinList): () => void {
       await client.invalidateQueries({ queryKey: ['lists'] });
       // The list's menu button had the focus, and is removed with the list.
       focusList(neighbour);
-      showUndo(`removed list ${list.id}`, t('removed', { name: list.name }), () => restore.mutate(list.id));
+      showUndo(listUndo.removed(list.id), t('removed', { name: list.name }), () => restore.mutate(list.id));
     },
   });
   return () => {
     const id = modals.open({
-      title: t('removeTitle', { name: list.name }),
+      title: <ListTitle list={list} text="removeTitle" />,
       children: (
         <RemoveListForm
           list={list}
