@@ -23,7 +23,8 @@ export function CompareDialog({ before, after, view, onClose }: CompareDialogPro
   const { data, error, isPending, refetch } = useRuns();
   const runs = data?.filter(canCompare);
   return (
-    <Modal opened onClose={onClose} title={t('title')} size={1080} yOffset="4dvh">
+    // In the middle of the window it would jump with each letter of the search, which leaves more or fewer rows.
+    <Modal opened onClose={onClose} title={t('title')} size={1080} yOffset="4dvh" centered={false}>
       {isPending && <Loader size="sm" />}
       {error && !data && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {runs && runs.length < 2 && (

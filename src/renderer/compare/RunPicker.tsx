@@ -4,6 +4,7 @@ import type { Run } from '../../preload/schemas/runs.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useRunName } from '../ui/run-name.ts';
 import { formatInstant } from '../ui/time.ts';
+import classes from './compare.module.css';
 
 /** Maximum number of options in the list; the search finds all runs. */
 const MAX_OPTIONS = 100;
@@ -40,6 +41,7 @@ export function RunPicker({ label, runs, runId, onPick }: RunPickerProps) {
       maxDropdownHeight={280}
       value={value}
       data={options}
+      classNames={{ input: classes.run ?? '' }}
       // The field cuts a long name off.
       title={options.find((option) => option.value === value)?.label}
       onChange={(value) => value && onPick(Number(value))}
