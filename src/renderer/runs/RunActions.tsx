@@ -18,6 +18,8 @@ export function RunActions({ run }: { readonly run: Run }) {
   const { t } = useTranslation('runs');
   const isRunning = run.state === 'running';
   const { busy, pause, resume, cancel, retryFailed } = useRunActions(run);
+  // An empty group would still have its gap.
+  if (!needsCredentials(run) && !isOpen(run) && run.counts.failed === 0) return null;
   return (
     <Group gap="xs" wrap="nowrap">
       {needsCredentials(run) && (

@@ -36,7 +36,7 @@ export function RunFacts({ run }: { readonly run: Run }) {
     [t('panel.throttled'), number(run.throttled)],
   ].filter((fact) => fact !== false && fact !== null);
   return (
-    <DataList labelWidth={170} gap={6}>
+    <DataList labelWidth={240} gap={6}>
       {facts.map(([label, value]) => (
         <DataList.Item key={label}>
           <DataList.ItemLabel>{label}</DataList.ItemLabel>
