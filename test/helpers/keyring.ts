@@ -89,7 +89,10 @@ export async function runInKeyring(
  * @returns its process id
  */
 export async function startKeyring(password?: string): Promise<number> {
-  setTimeout(() => process.exit(1), 50_000).unref();
+  setTimeout(() => {
+    process.stderr.write('The script did not end within 50 s.\n');
+    process.exit(1);
+  }, 50_000).unref();
   return startKeyringDaemon(password);
 }
 

@@ -1,6 +1,6 @@
 /** Takes the pictures of a fleet of one size in one language, inside the keyring session of `run.ts`; prints their names as JSON. */
 import type { Browser } from '@playwright/test';
-import { startKeyring } from '../../helpers/keyring.ts';
+import { startKeyringDaemon } from '../../helpers/keyring.ts';
 import { startHost } from '../fixtures.ts';
 import { mapIsDrawn, printNames, takePicture } from './picture.ts';
 
@@ -33,6 +33,6 @@ async function takeSize(
   return taken;
 }
 
-await startKeyring('pictures');
+await startKeyringDaemon('pictures');
 const [dataDir = '', size = '', language = ''] = process.argv.slice(2);
 await printNames((browser) => takeSize(browser, dataDir, size, language));

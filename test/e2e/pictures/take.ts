@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
-import { startKeyring } from '../../helpers/keyring.ts';
+import { startKeyringDaemon } from '../../helpers/keyring.ts';
 import { startHost } from '../fixtures.ts';
 import { languageAndScheme, mapIsDrawn, printNames, takePicture } from './picture.ts';
 import { openOffice, takeRuns } from './runs.ts';
@@ -108,7 +108,7 @@ async function preflight(
   await take('export');
 }
 
-await startKeyring('pictures');
+await startKeyringDaemon('pictures');
 await printNames(async (browser) => {
   await takeAll(browser, ...languageAndScheme());
   return taken;
