@@ -136,7 +136,10 @@ export function proofOf(
     .digest('hex');
 }
 
-/** Whether the other process sent the proof of the key that it should send. Takes as long for a wrong proof as for the right one. */
+/**
+ * Whether the other process sent the proof of the key that it should send. Takes as long for a wrong proof as for the
+ * right one.
+ */
 export function isEqualProof(given: string, wanted: string): boolean {
   return given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
 }

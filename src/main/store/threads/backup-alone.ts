@@ -6,8 +6,8 @@ import { connect } from '../../util/worker-rpc.ts';
 import { dropUnfinished } from '../backup/write.ts';
 
 /**
- * Writes a backup as `writeBackup` does, in a thread of its own, for a process that has no store open. So that this
- * thread hears of Ctrl+C meanwhile.
+ * Writes a backup as `writeBackup` does, in a thread of its own, for a process that has no store open. Meanwhile this
+ * thread can handle Ctrl+C.
  *
  * @param worker the worker's file; needed where it isn't beside this file, as in a bundle
  * @throws AppError `cancelled` when the signal is aborted, once nothing of the backup is left; what `writeBackup` throws
