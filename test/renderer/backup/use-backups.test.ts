@@ -1,5 +1,6 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { QueryClient } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followBackups } from '../../../src/renderer/backup/use-backups.ts';
 import { startTexts } from '../../../src/renderer/i18n/index.ts';
@@ -49,8 +50,9 @@ test('A daily backup that failed is announced once, also where nothing keeps the
 test("The announcement of a backup that found no room names the backup's folder, not the data folder.", () => {
   emit('backup.changed', { failure: { at: 3, kind: 'disk', reason: 'backup-unwritable', isDaily: true } });
   const [{ message } = {}] = notificationsStore.getState().notifications;
-  expect(message).toBe(en.texts.errors.reason['backup-unwritable']);
-  expect(message).not.toContain('data folder');
+  const text = renderToStaticMarkup(message);
+  expect(text).toBe(en.texts.errors.reason['backup-unwritable']);
+  expect(text).not.toContain('data folder');
 });
 
 test('What belongs to the former database ends when a backup was restored.', () => {
