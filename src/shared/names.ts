@@ -11,15 +11,18 @@ export const fittingName = (name: string, most = LIST_NAME_LENGTH): string => cu
  * @param others the names of all other lists
  */
 export function freeName(name: string, others: readonly string[]): string {
-  const taken = new Set(others.map((other) => other.toLowerCase()));
+  const taken = new Set(others.map(folded));
   const fitting = fittingName(name);
   let free = fitting;
-  for (let nth = 2; taken.has(free.toLowerCase()); nth += 1) {
+  for (let nth = 2; taken.has(folded(free)); nth += 1) {
     const number = ` (${nth})`;
     free = cut(fitting, LIST_NAME_LENGTH - number.length) + number;
   }
   return free;
 }
+
+/** Without capitals, and composed: macOS writes the letters of a file's name and their accents apart. */
+const folded = (name: string): string => name.normalize('NFC').toLowerCase();
 
 /** The first characters, without half of a surrogate pair at the end. */
 function cut(text: string, length: number): string {

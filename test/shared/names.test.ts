@@ -18,6 +18,7 @@ test('A name that another list has gets the first free number.', () => {
   expect(freeName('Frota', [])).toBe('Frota');
   expect(freeName('Frota', ['Frota Sul', 'frota'])).toBe('Frota (2)');
   expect(freeName(' Frota ', ['Frota', 'FROTA (2)', 'Frota (4)'])).toBe('Frota (3)');
+  expect(freeName('São Paulo'.normalize('NFD'), ['São Paulo'])).toMatch(/ \(2\)$/);
 });
 
 test('A long name loses its end for the number, but no half of a character.', () => {

@@ -2,6 +2,9 @@ import { failureText } from '../lookup-job/command-error.ts';
 import { codeOf } from '../util/errors.ts';
 import { languageOfSystem } from './language.ts';
 
+/** Codes of a reader that is gone. */
+const GONE = new Set(['EPIPE', 'EOF', 'EIO']);
+
 /**
  * Lets a command go on where nobody reads its output any more, as behind `| head -1`: without this, Node would end a
  * lookup in the middle for one line of text. Call it before the command writes anything.
@@ -15,8 +18,8 @@ export function guardStandardStreams(): (code: number) => Promise<number> {
   for (const stream of [stdout, stderr]) stream.on('error', () => undefined);
   stdout.once('error', (error) => {
     const code = codeOf(error);
-    // A reader that has read enough is no failure.
-    if (code === 'EPIPE') return;
+    // A reader that has read enough is no failure (on Windows `EOF`), nor is a terminal that was closed.
+    if (GONE.has(code)) return;
     failed = true;
     stderr.write(`${failureText('standardOutput', { code }, languageOfSystem(process.env))}\n`);
   });

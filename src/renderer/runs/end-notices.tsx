@@ -10,7 +10,7 @@ import { Phrase } from '../ui/Phrase.tsx';
 import { useRunName } from '../ui/run-name.ts';
 import { staying } from '../ui/staying.ts';
 import { noticeChange } from './end-notice.ts';
-import { openedAt } from './progress.ts';
+import { openedAtNow } from './progress.ts';
 
 function RunEndedNotice({ run, onDetails }: { readonly run: Run; readonly onDetails: () => void }) {
   const { t } = useTranslation('runs');
@@ -49,7 +49,7 @@ export function useEndNotices(): void {
     const stopListening = window.rastro.on('run.changed', (run) => {
       const id = noticeIdOf(run);
       const before = noticed.get(id);
-      const change = noticeChange(run, states.get(run.id), before, openedAt);
+      const change = noticeChange(run, states.get(run.id), before, openedAtNow());
       states.set(run.id, run.state);
       const { dialog, open } = useLayout.getState();
       const isOpen = dialog?.kind === 'runs' && dialog.runId === run.id;

@@ -1,7 +1,7 @@
 import type { Run } from '../../preload/schemas/runs.ts';
 
 /** When this screen opened, in milliseconds since 1970. Runs that ended before are not announced. */
-export const openedAt = Date.now();
+const openedAt = Date.now();
 
 /**
  * When this screen opened, by a clock that may have been set back since: a run that ends now ends after it. Time in

@@ -18,13 +18,17 @@ export function toTsv(rows: readonly (readonly CopyCell[])[], language: string):
 
 /**
  * One cell as plain text, since it may be pasted into a form as well as into a spreadsheet: digits are not wrapped in a
- * formula. It is no live formula either.
+ * formula, and those that the user's file wraps in one are unwrapped. It is no live formula either.
  *
  * @param language BCP 47
  */
 export function toPlainText(cell: CopyCell, language: string): string {
-  return typeof cell === 'number' ? numberText(cell, language) : safeCell(withoutControls(cell ?? ''));
+  if (typeof cell === 'number') return numberText(cell, language);
+  return safeCell(withoutControls(cell ?? '').replace(WRAPPED, '$1'));
 }
+
+/** A formula of nothing but a text, with which spreadsheets keep digits: `="007"`. */
+const WRAPPED = /^="([0-9A-Za-z]*)"$/;
 
 const numberText = (number: number, language: string) => String(number).replace('.', decimalSign(language));
 

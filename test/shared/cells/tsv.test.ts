@@ -59,6 +59,7 @@ test('control characters are not copied, and hide no formula', () => {
 test.each([
   ['01234567890', '01234567890'],
   ['12345678901234567', '12345678901234567'],
+  ['="00123"', '00123'],
   ['pneu 15" novo', 'pneu 15" novo'],
   ['a\r\nb', 'a\nb'],
   ['=1+1', "'=1+1"],

@@ -63,7 +63,7 @@ const partPath = (file: string, id: string) => join(dirname(file), `.rastro-back
 
 /** Removes what a backup that was ended in the middle has left. */
 export function dropUnfinished(file: string, id: string): void {
-  for (const each of DATABASE_SUFFIXES) rmSync(partPath(file, id) + each, { force: true });
+  for (const each of DATABASE_SUFFIXES) rmSync(partPath(file, id) + each, { force: true, maxRetries: 5 });
 }
 
 /**

@@ -69,7 +69,7 @@ export function ledgerGetter(prepare: Prepare): (runId: number) => Ledger {
   return (runId) => {
     const run = getRun(runId);
     const zone = zoneOf.get(run.connectionId) ?? 'UTC';
-    // With `startedAt`, since a new run can get the number of a run that was removed before Rastro was started.
+    // With `startedAt`, since a new run can get the number of a run that was removed before the store was opened.
     return { run, zone, key: JSON.stringify([run.id, run.startedAt, run.counts, zone]) };
   };
 }

@@ -65,7 +65,7 @@ function ledgerWriter(prepare: Prepare, get: GetRun) {
   const requireNoErasure = erasureGuard(prepare);
   const leftOutBy = excludedVehicles(prepare);
   const setTotal = prepare('UPDATE run SET total = ? WHERE id = ?');
-  /** The highest number so far: while Rastro is open, no run gets the number of a removed run. */
+  /** The highest number so far: until the store is opened anew, no run gets the number of a removed run. */
   let highest = Number(prepare<number | null>('SELECT max(id) FROM run').pluck().get() ?? 0);
   const addVins = prepare(
     'INSERT INTO vehicle (vin) SELECT value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING',

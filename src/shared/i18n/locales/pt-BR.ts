@@ -2448,7 +2448,7 @@ Resultado:
   --output ARQUIVO       uma linha para cada linha da entrada, na mesma ordem; uma
                          por chassi, se a linha tiver mais de um
   --format csv|json|geojson
-                         sem a opção, conforme a extensão do ARQUIVO, ou csv
+                         padrão: conforme a extensão do ARQUIVO; senão, csv
 
 Outras opções:
   --data PASTA           pasta de dados; o padrão é a do Rastro instalado. Se o Rastro
@@ -2536,7 +2536,7 @@ O Rastro pode estar aberto e com consultas em andamento. A cópia é conferida a
 receber o nome.
 
 Códigos de saída: 0 cópia feita e conferida; 2 uso incorreto, arquivo ou pasta que não
-                  pode ser usado; 130 interrompida: nenhum arquivo fica; 1 outro erro.`,
+                  pode ser usado; 130 interrompida, sem gravar arquivo; 1 outro erro.`,
         restoreHelp: `Uso: {{command}} ARQUIVO [--data PASTA] [--quiet]
 
   ARQUIVO                uma cópia de segurança, que é conferida antes
@@ -2655,7 +2655,7 @@ Rastro aberto.`,
           'Não foi possível gravar {{path}}: a pasta não existe. Crie a pasta ou informe outra.',
         outputDiskFull:
           'Não foi possível gravar {{path}}: o disco está cheio. Libere espaço ou informe outra pasta.',
-        standardOutput: 'Não foi possível gravar a saída padrão ({{code}}).',
+        standardOutput: 'Não foi possível gravar na saída padrão ({{code}}).',
         outputExcel:
           '--output não grava planilhas do Excel, e o Excel não abriria o arquivo: o nome deve terminar em .csv',
         listBusy: 'Esta lista já está sendo consultada.',
