@@ -2,18 +2,8 @@
 
 import { eraseMain } from './erase-main.ts';
 import { interruptSignal } from './interrupt.ts';
-import { guardStandardStreams } from './standard-streams.ts';
+import { runCommand } from './run-command.ts';
 
-const exitCode = guardStandardStreams();
-
-process.exitCode = await exitCode(
-  await eraseMain({
-    command: 'npm run erase --',
-    args: process.argv.slice(2),
-    env: process.env,
-    stdin: process.stdin,
-    stdout: process.stdout,
-    stderr: process.stderr,
-    interrupted: interruptSignal(),
-  }),
+await runCommand('erase', (main) =>
+  eraseMain({ ...main, stdin: process.stdin, interrupted: interruptSignal() }),
 );

@@ -3,17 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { hostNetwork } from '../network/host-network.ts';
 import { interruptSignal } from './interrupt.ts';
 import { lookupMain } from './lookup-main.ts';
-import { guardStandardStreams } from './standard-streams.ts';
+import { runCommand } from './run-command.ts';
 
-const exitCode = guardStandardStreams();
-
-process.exitCode = await exitCode(
-  await lookupMain({
-    command: 'npm run lookup --',
-    args: process.argv.slice(2),
-    env: process.env,
-    stdout: process.stdout,
-    stderr: process.stderr,
+await runCommand('lookup', (main) =>
+  lookupMain({
+    ...main,
     placesFile: fileURLToPath(new URL('../../../resources/places/places.bin', import.meta.url)),
     networkOf: hostNetwork,
     interrupted: interruptSignal(),

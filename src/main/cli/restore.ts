@@ -1,16 +1,5 @@
 /** `npm run restore`: replaces the database with a backup, while Rastro is closed. */
 import { backupMain } from './backup-main.ts';
-import { guardStandardStreams } from './standard-streams.ts';
+import { runCommand } from './run-command.ts';
 
-const exitCode = guardStandardStreams();
-
-process.exitCode = await exitCode(
-  await backupMain({
-    name: 'restore',
-    command: 'npm run restore --',
-    args: process.argv.slice(2),
-    env: process.env,
-    stdout: process.stdout,
-    stderr: process.stderr,
-  }),
-);
+await runCommand('restore', (main) => backupMain({ ...main, name: 'restore' }));

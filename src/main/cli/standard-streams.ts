@@ -6,7 +6,7 @@ import { languageOfSystem } from './language.ts';
 const GONE = new Set(['EPIPE', 'EOF', 'EIO']);
 
 /**
- * Lets a command go on where nobody reads its output any more, as behind `| head -1`: without this, Node would end a
+ * Lets a command go on when the reader of its output is gone, as behind `| head -1`. Without this, Node would end a
  * lookup in the middle for one line of text. Call it before the command writes anything.
  *
  * @returns a function that waits until all is written, and returns the process's exit code: that of the command, but 2

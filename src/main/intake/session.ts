@@ -32,7 +32,10 @@ export function requireNotCommitting(session: Session): void {
   if (session.committing) throw new AppError('busy', 'This import is being saved.');
 }
 
-/** The file's name without folder and extension, cut to what a list's name may have; '' for a pasted list, which the screen names in its language. */
+/**
+ * The file's name without folder and extension, cut to the length of a list's name; '' for a pasted list, which the
+ * screen names in its language.
+ */
 export function proposedName({ kind, name }: Session): string {
   if (kind === 'paste') return '';
   const file = name.split(/[\\/]/).at(-1) ?? '';

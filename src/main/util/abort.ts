@@ -26,12 +26,9 @@ export function onAbort(signal: AbortSignal, call: () => void): () => void {
  */
 export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    if (signal.aborted) {
-      // Nobody waits for the work any more: its failure must not count as unhandled, which would end a command line.
-      promise.catch(() => undefined);
-      return reject(signal.reason);
-    }
-    const end = onAbort(signal, () => reject(signal.reason));
-    promise.then(resolve, reject).finally(end);
+    // First, even for an aborted signal: Node ends the process for a rejection without a handler.
+    const settled = promise.then(resolve, reject);
+    if (signal.aborted) return reject(signal.reason);
+    settled.finally(onAbort(signal, () => reject(signal.reason)));
   });
 }
