@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { fleetIsLookedUp } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { hold } from './hold.ts';
 import { bringIn } from './import-actions.ts';
 
 test.use({ demo: true, layout: 'table' });
@@ -90,6 +91,24 @@ test('A list that came back from the bin, or was deleted there, can no longer be
   await button(page, 'Excluir definitivamente').press('Enter');
   await expect(page.getByText('Nenhuma lista removida.')).toBeVisible();
   await expect(undo).toHaveCount(0);
+});
+
+test('The bin closes after a list was restored, though the side bar reads the lists more slowly than the bin.', async ({
+  rastro: page,
+}) => {
+  await fleetIsLookedUp(page);
+  await removeList(page);
+  await expect(button(page, 'Remover lista')).toBeEnabled();
+  await button(page, 'Remover lista').press('Enter');
+  await button(page, /^Listas removidas/).press('Enter');
+  const restore = button(page, /^Restaurar a lista/);
+  await expect(restore).toBeVisible();
+  const release = await hold(page, 'lists', 'all');
+  await restore.press('Enter');
+  await expect(restore).toHaveCount(0);
+  await release();
+  await expect(page.getByText('restaurada.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
 });
 
 test('A dialog says that its list is gone, and what to do, once it was removed or replaced elsewhere.', async ({

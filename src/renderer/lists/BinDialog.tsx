@@ -48,9 +48,13 @@ interface BinItemProps {
 function BinItem({ list, onRestored }: BinItemProps) {
   const { t } = useTranslation('lists');
   const { language } = useFormat();
-  const restore = useRestoreList();
-  const { destroy, isPending } = useDestruction(list);
   const { name, source, rows, removedAt } = list;
+  // Not an option of `mutate`, which is dropped when the bin's new answer removes this item first.
+  const restore = useRestoreList(() => {
+    notifications.show({ message: t('bin.restored', { name }) });
+    onRestored();
+  });
+  const { destroy, isPending } = useDestruction(list);
   return (
     <li className={classes.item}>
       <div className={classes.about}>
@@ -69,14 +73,7 @@ function BinItem({ list, onRestored }: BinItemProps) {
           variant="default"
           aria-label={t('bin.restoreOf', { name })}
           loading={restore.isPending}
-          onClick={() =>
-            restore.mutate(list.id, {
-              onSuccess: () => {
-                notifications.show({ message: t('bin.restored', { name }) });
-                onRestored();
-              },
-            })
-          }
+          onClick={() => restore.mutate(list.id)}
         >
           {t('bin.restore')}
         </Button>

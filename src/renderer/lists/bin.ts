@@ -12,7 +12,7 @@ export const useRemovedLists = () =>
  *
  * @param onRestored called once the side bar shows the list, even if the calling component was unmounted
  */
-export function useRestoreList(onRestored: (listId: number) => void = () => undefined) {
+export function useRestoreList(onRestored: (listId: number) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (listId: number) => ask(window.rastro.lists.restore({ listId })),
