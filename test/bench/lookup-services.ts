@@ -17,7 +17,7 @@ export interface Row {
 const bucket = (perSecond: number, burst: number): Limit => ({ type: 'bucket', perSecond, burst });
 
 const fixed = (limit: Limit, latencyMs: number, requests: number): Service => ({
-  ...{ limit, latencyMs, requests, retryAfter: 'seconds', others: 0, jitter: 0, seed: 1 },
+  ...{ limit, latencyMs, requests, retryAfter: 'seconds', others: 0, jitter: 0, wayShare: 0, seed: 1 },
 });
 
 const FIXED: readonly Service[] = [

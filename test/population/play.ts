@@ -65,16 +65,17 @@ const randomOf = ({ seed }: Service) => seededRandom(seed + 1);
 /** The service's limit and latency, in real time too. Calls come in the order of time; the first window begins at 0. */
 export function openLimit(service: Service, random = randomOf(service)): (now: number) => Verdict {
   const arrive: Arrive = makeArrive(service, random);
-  const { latencyMs, jitter, limit } = service;
+  const { latencyMs, jitter, limit, wayShare } = service;
   const isNear = limit.type === 'at once' || limit.type === 'worked on';
   let lastAt = 0;
   return (now) => {
     const latency = latencyMs * (1 + jitter * (random() + random() - 1));
-    const there = isNear ? 0 : latency * THERE;
+    const there = latency * (isNear ? wayShare / 2 : THERE);
     lastAt = Math.max(lastAt, now + there);
-    const fate = arrive(lastAt, latency - there);
-    if (fate.taken) return { at: fate.doneAt, arrivesAt: lastAt, waitMs: 0 };
-    const at = lastAt + (isNear ? latency * REFUSAL : latency - there);
+    const back = isNear ? there : 0;
+    const fate = arrive(lastAt, latency - there - back);
+    if (fate.taken) return { at: fate.doneAt + back, arrivesAt: lastAt, waitMs: 0 };
+    const at = lastAt + (isNear ? Math.max(there, latency * REFUSAL) : latency - there);
     return { at, arrivesAt: lastAt, waitMs: fate.waitMs };
   };
 }

@@ -8,6 +8,7 @@ const bucket: Service = {
   others: 0,
   latencyMs: 100,
   jitter: 0,
+  wayShare: 0,
   retryAfter: 'seconds',
   requests: 205,
   seed: 1,

@@ -25,6 +25,8 @@ export interface Service {
   readonly latencyMs: number;
   /** A latency is up to this part of itself longer or shorter. */
   readonly jitter: number;
+  /** The part of the latency that is the way there and back, where the limit counts what is worked on. */
+  readonly wayShare: number;
   readonly retryAfter: RetryAfter;
   /** Requests of the run. */
   readonly requests: number;
@@ -72,6 +74,8 @@ const FEWEST_REQUESTS = 200;
 const MOST_REQUESTS = 20_000;
 /** The fastest service of the population, in requests a second. */
 const FASTEST = 500;
+/** The longest way there and back, as a part of the latency of a service that limits requests under way. */
+const LONGEST_WAY = 0.5;
 
 /** Draws a service. The same kind and seed give the same service. */
 export function drawService(kind: Kind, seed: number): Service {
@@ -83,7 +87,8 @@ export function drawService(kind: Kind, seed: number): Service {
   const others = kind.isShared ? 0.2 + 0.4 * random() : 0;
   const requests = Math.round(between(FEWEST_REQUESTS, MOST_REQUESTS));
   const limit = drawLimit(kind.limit, perSecond, latencyMs, between, random);
-  return { limit, others, latencyMs, jitter, retryAfter: kind.retryAfter, requests, seed };
+  const wayShare = LONGEST_WAY * random();
+  return { limit, others, latencyMs, jitter, wayShare, retryAfter: kind.retryAfter, requests, seed };
 }
 
 function drawLimit(
@@ -105,14 +110,17 @@ function drawLimit(
 
 /**
  * Milliseconds below which no client can be, whatever it knows: the rate after what was saved up, a place among those
- * under way, and the client's own cap. With others, of what they leave.
+ * under way, and the client's own cap. With others, of what they leave. A client can't know which of its requests are on
+ * the way, so a limit of requests under way counts these too.
  */
-export function shortestMs({ limit, others, latencyMs, requests }: Service): number {
+export function shortestMs({ limit, others, latencyMs, wayShare, requests }: Service): number {
   const share = 1 - others;
   const capped = Math.max(latencyMs, (requests * latencyMs) / CAP);
   if (limit.type === 'none') return capped;
-  if (limit.type === 'at once' || limit.type === 'worked on')
+  if (limit.type === 'at once')
     return Math.max(latencyMs, (requests * latencyMs) / Math.min(CAP, limit.most));
+  if (limit.type === 'worked on')
+    return Math.max(latencyMs, capped, (requests * latencyMs * (1 - wayShare)) / limit.most);
   if (limit.type === 'bucket') {
     const ruled = (1000 * (requests - limit.burst)) / (limit.perSecond * share);
     return Math.max(latencyMs + Math.max(0, ruled), capped);

@@ -21,14 +21,17 @@ function mostUnderWay(mode: Mode, now: number): number {
 
 describe('A wave of refusals', () => {
   it.each([
-    [4, 3, true],
-    [4, 4, false],
-    [1, -1, true],
-    [0, -1, false],
+    [4, 3, 2, true],
+    [4, 4, 2, false],
+    [4, 4, 1, true],
+    [4, 5, 1, false],
+    [1, -1, 2, true],
+    [0, -1, 1, false],
+    [0, 0, 1, false],
   ])(
-    'With %d requests under way beside the refused one, and %d at most beside accepted ones, it looks like a limit of requests under way: %s.',
-    (beside, mostBeside, isLimit) => {
-      expect(isConcurrencyLimit(refusalWave({ beside, mostBeside }))).toBe(isLimit);
+    'With %d requests under way beside the first refused one, %d at most beside accepted ones, and %d refused, it looks like a limit of requests under way: %s.',
+    (beside, mostBeside, refused, isLimit) => {
+      expect(isConcurrencyLimit(refusalWave({ beside, mostBeside, refused }))).toBe(isLimit);
     },
   );
 
@@ -95,6 +98,16 @@ describe('The trial of a limit of requests under way', () => {
     expect(mode.resumed(refusalWave({ cycle: { given: 0 } }))).toBe('same');
     expect(mode.resumed(refusalWave({ cycle: { given: 1 } }))).toBe('paced');
   });
+
+  it.each([
+    ['as many under way', { beside: 10 }, 'paced'],
+    ['fewer', { beside: 9 }, 'trial'],
+    ['half of them', { beside: 5 }, 'paced'],
+    ['fewer than an accepted one', { beside: 8, mostBeside: 9, refused: 2, acceptedAfter: 1 }, 'paced'],
+    ['fewer, and most of the others refused', { beside: 9, refused: 3, acceptedAfter: 1 }, 'paced'],
+  ])('A refusal that had %s beside it leads to the next mode.', (_, changed, next) => {
+    expect(trial(2, 6).resumed(refusalWave(changed))).toBe(next);
+  });
 });
 
 describe('A limit of four requests under way', () => {
@@ -128,8 +141,32 @@ describe('A limit of four requests under way', () => {
     expect(mostUnderWay(mode, 182_001)).toBe(5);
   });
 
-  it('A refusal with fewer under way shows that it is another limit, unless nothing was accepted before.', () => {
-    expect(found().resumed(refusalWave({ beside: 3, cycle: { given: 0 } }))).toBe('same');
-    expect(found().resumed(refusalWave({ beside: 3 }))).toBe('paced');
+  it('A refusal with fewer under way lowers it: some of the four were done, with their answers on the way.', () => {
+    const mode = found();
+    expect(mode.resumed(refusalWave({ beside: 3 }))).toBe('same');
+    expect(mostUnderWay(mode, 6000)).toBe(3);
+    expect(mode.resumed(refusalWave({ beside: 4 }))).toBe('same');
+    expect(mostUnderWay(mode, 6000)).toBe(3);
   });
+
+  it('A refusal with less than half under way shows that it is another limit, unless nothing was accepted before.', () => {
+    expect(found().resumed(refusalWave({ beside: 1, cycle: { given: 0 } }))).toBe('same');
+    expect(found().resumed(refusalWave({ beside: 1 }))).toBe('paced');
+    expect(found().resumed(refusalWave({ beside: 2 }))).toBe('same');
+  });
+
+  it.each([
+    ['no more than may be under way', 5, 'same'],
+    ['more than that', 6, 'paced'],
+  ])(
+    'A refusal after one more was tried shows another limit if requests were accepted meanwhile: %s.',
+    (_, accepted, next) => {
+      const mode = found();
+      mode.accepted(60_000, at(61_001, 3));
+      for (let count = 0; count < accepted; count += 1) mode.accepted(61_002, at(61_100, 4));
+      // An answer to a request from before.
+      mode.accepted(61_001, at(61_100, 4));
+      expect(mode.resumed(refusalWave({ beside: 4, now: 62_000 }))).toBe(next);
+    },
+  );
 });

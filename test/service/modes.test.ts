@@ -15,6 +15,7 @@ function worst(limit: Limit, terms: Partial<Service> = {}) {
       others: 0,
       latencyMs: 100,
       jitter: 0.1,
+      wayShare: 0,
       retryAfter: 'seconds',
       ...terms,
     } as const;
@@ -34,6 +35,29 @@ describe('a limit of requests under way', () => {
     expect(ofShortest).toBeLessThanOrEqual(1.17);
     expect(refused).toBeLessThanOrEqual(0.01);
     expect(kinds).toEqual(['concurrency']);
+  });
+
+  it.each([
+    [2, 8, 0.1, 1.13],
+    [2, 40, 0.3, 1.03],
+    [3, 60, 0.2, 1.03],
+    [8, 50, 0.2, 1.15],
+  ])(
+    'of %d is found where an answer takes %d ms, of which a part is the way',
+    (most, latencyMs, wayShare, atMost) => {
+      const terms = { latencyMs, wayShare, jitter: 0.3, requests: 3000 };
+      const { ofShortest, refused, kinds } = worst({ type: 'at once', most }, terms);
+      expect(ofShortest).toBeLessThanOrEqual(atMost);
+      expect(refused).toBeLessThanOrEqual(0.01);
+      expect(kinds).toEqual(['concurrency']);
+    },
+  );
+
+  it('is given up where more under way are accepted for a while: it is a rate', () => {
+    const bucket = { type: 'bucket', perSecond: 6.9, burst: 11 } as const;
+    const { ofShortest, kinds } = worst(bucket, { latencyMs: 270, requests: 3000 });
+    expect(ofShortest).toBeLessThanOrEqual(1.13);
+    expect(kinds).not.toContain('concurrency');
   });
 
   it('is found after some refusals where the first one looks like that of a rate', () => {

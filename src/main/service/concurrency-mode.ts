@@ -8,9 +8,13 @@ const PROBE_MS = 60_000;
 /** Requests are sent this many times as fast as the requests under way are answered (BBR's pacing gain). */
 const GAIN = 1.25;
 
-/** Whether every accepted request had fewer requests under way beside it than the first refused request had. */
-export const isConcurrencyLimit = ({ beside, mostBeside }: RefusalWave): boolean =>
-  beside > Math.max(0, mostBeside);
+/**
+ * Whether every accepted request had fewer requests under way beside it than the first refused request had. Where a
+ * single request was refused, an accepted one may have had as many: one of these was done at the service, with its answer
+ * on the way.
+ */
+export const isConcurrencyLimit = ({ beside, mostBeside, refused }: RefusalWave): boolean =>
+  beside > Math.max(0, mostBeside - (refused === 1 ? 1 : 0));
 
 /** Whether half or more of the requests after the first refused one were accepted, as when places become free. */
 export const isMostlyAccepted = ({ refused, acceptedAfter }: RefusalWave): boolean =>
@@ -19,7 +23,8 @@ export const isMostlyAccepted = ({ refused, acceptedAfter }: RefusalWave): boole
 /**
  * Tries out whether the service limits the rate or the requests under way. It sends right after the pause, with at
  * least half as many requests under way as at the first refusal, then more. If the limit is a rate, requests are
- * refused again, and the number accepted since shows the rate. If it is a limit of requests under way, none is refused.
+ * refused again, and the number accepted since shows the rate. If it is a limit of requests under way, none is refused,
+ * or some are because the limit is lower: then the trial begins again with fewer.
  */
 export function createTrialMode(first: RefusalWave): Mode {
   const { beside, refused, acceptedAfter } = first;
@@ -43,22 +48,33 @@ export function createTrialMode(first: RefusalWave): Mode {
       return taken > ENOUGH * (first.cycle.given + ENOUGH_REQUESTS) ? 'concurrency' : 'same';
     },
     paused: () => undefined,
-    resumed: (refusal) => (refusal.cycle.given === 0 ? 'same' : 'paced'),
+    resumed(refusal) {
+      if (refusal.cycle.given === 0) return 'same';
+      const isLower = refusal.beside < beside && refusal.beside > beside / 2;
+      return isLower && isConcurrencyLimit(refusal) && isMostlyAccepted(refusal) ? 'trial' : 'paced';
+    },
     found: () => null,
   };
 }
 
-/** For a limit of requests under way: keeps as many under way as there were beside the first refused one. */
+/**
+ * For a limit of requests under way: keeps as many under way as there were beside the first refused one. If some of those
+ * were done at the service, with their answers on the way, the limit is lower, and requests are refused again.
+ */
 export function createConcurrencyMode(first: RefusalWave, since: number): Mode {
-  const found = Math.max(1, first.beside);
+  const atFirst = Math.max(1, first.beside);
+  let found = atFirst;
   let most = found;
   let probedAt = since;
   let holdMs = PROBE_MS;
+  /** Requests that were accepted since `most` was raised above `found`. */
+  let acceptedAbove = 0;
   return {
     kind: 'concurrency',
     delayMs: ({ underWay }) => (underWay < most ? 0 : Number.POSITIVE_INFINITY),
     sent: () => undefined,
-    accepted(_, { now, underWay }) {
+    accepted(sentAt, { now, underWay }) {
+      if (most > found && sentAt > probedAt) acceptedAbove += 1;
       if (now - probedAt > holdMs && underWay + 1 >= most) {
         most += 1;
         probedAt = now;
@@ -68,8 +84,11 @@ export function createConcurrencyMode(first: RefusalWave, since: number): Mode {
     paused: () => undefined,
     resumed(refusal) {
       if (refusal.cycle.given === 0) return 'same';
-      if (refusal.beside < found) return 'paced';
+      // A limit of requests under way does not accept a whole round of requests above it.
+      if (refusal.beside < atFirst / 2 || acceptedAbove > most) return 'paced';
+      found = Math.max(1, Math.min(found, refusal.beside));
       most = found;
+      acceptedAbove = 0;
       holdMs *= 2;
       probedAt = refusal.now;
       return 'same';

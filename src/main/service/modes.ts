@@ -24,7 +24,8 @@ export interface Modes {
  * The modes, and what leads from one mode to the next:
  * ```
  * paced ── the first wave was mostly accepted ──> trial ── not refused for long ──> concurrency
- *   │ <───────────── refused again ────────────────┘ <── refused with fewer under way ─┘
+ *   │ <───────────── refused again ────────────────┘ └─> trial, if refused with fewer   │
+ *   │ <── refused with less than half under way, or a round above the limit accepted ──┘
  *   └── a pause longer than a request of the rate takes ──> windowed
  *   ^ ── under half of the window accepted, a short pause ─────┘
  * ```
