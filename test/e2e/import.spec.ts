@@ -394,6 +394,19 @@ test('adds a file to a list, then replaces the list by one, each compared before
   expect(complaints).toEqual([]);
 });
 
+test('The differences from a list name vehicles by their plates, where a list has them.', async ({
+  rastro: page,
+}) => {
+  await bringIn(page, { name: 'Frota.csv', content: `Chassi;Placa\n${A};ABC1D23\n${B};ABC1D24\n` });
+  await save(page);
+  await bringIn(page, { name: 'frota.csv', content: `Chassi;Placa\n${A};ABC1D23\n${C};ABC1D25\n` });
+  await dialog(page).getByRole('button', { name: 'Substituir essa lista' }).click();
+  await dialog(page).getByRole('button', { name: 'Ver diferenças' }).click();
+  const named = (name: string) => page.getByRole('list', { name }).getByRole('listitem');
+  await expect(named('1 não está no arquivo e sai da lista')).toHaveText([`ABC1D24 ${B}`]);
+  await expect(named('1 veículo novo')).toHaveText([C]);
+});
+
 const refused = [
   ['empty.csv', 'O arquivo está vazio'],
   ['pdf.csv', 'nem texto nem planilha'],

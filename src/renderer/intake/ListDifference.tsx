@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ImportComparison, ImportTarget } from '../../preload/schemas/lists.ts';
 import { ask } from '../bridge.ts';
+import { useIdentifiers } from '../state/identifiers.ts';
 import { ErrorText } from '../ui/errors.tsx';
 import classes from './list-difference.module.css';
 
@@ -22,6 +23,7 @@ export function useComparison(intakeId: string, listId: number | null, overrides
 
 function Vins({ title, vins, count }: { title: string; vins: readonly string[]; count: number }) {
   const { t } = useTranslation('intake');
+  const identifiers = useIdentifiers(vins);
   if (count === 0) return null;
   return (
     <div>
@@ -31,7 +33,10 @@ function Vins({ title, vins, count }: { title: string; vins: readonly string[]; 
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
       <ul className={classes.vins} tabIndex={0} aria-label={title} data-mantine-stop-propagation>
         {vins.map((vin) => (
-          <li key={vin}>{vin}</li>
+          <li key={vin}>
+            {identifiers.has(vin) && <b>{identifiers.get(vin)} </b>}
+            {vin}
+          </li>
         ))}
       </ul>
       {vins.length < count && (
