@@ -149,6 +149,17 @@ describe('A limit of four requests under way', () => {
     expect(mostUnderWay(mode, 6000)).toBe(3);
   });
 
+  it('A lower limit is tried again after a minute, though a refused try before it had doubled that time.', () => {
+    const mode = found();
+    mode.accepted(60_000, at(61_001, 3));
+    mode.resumed(refusalWave({ beside: 4, now: 62_000 }));
+    mode.resumed(refusalWave({ beside: 3, now: 70_000 }));
+    mode.accepted(129_000, at(130_000, 2));
+    expect(mostUnderWay(mode, 130_000)).toBe(3);
+    mode.accepted(129_000, at(130_001, 2));
+    expect(mostUnderWay(mode, 130_001)).toBe(4);
+  });
+
   it('A refusal with less than half under way shows that it is another limit, unless nothing was accepted before.', () => {
     expect(found().resumed(refusalWave({ beside: 1, cycle: { given: 0 } }))).toBe('same');
     expect(found().resumed(refusalWave({ beside: 1 }))).toBe('paced');

@@ -86,10 +86,11 @@ export function createConcurrencyMode(first: RefusalWave, since: number): Mode {
       if (refusal.cycle.given === 0) return 'same';
       // A limit of requests under way does not accept a whole round of requests above it.
       if (refusal.beside < atFirst / 2 || acceptedAbove > most) return 'paced';
+      // A lower limit may be that of a moment, while others use a part: then it is tried again as soon as at first.
+      holdMs = refusal.beside < found ? PROBE_MS : holdMs * 2;
       found = Math.max(1, Math.min(found, refusal.beside));
       most = found;
       acceptedAbove = 0;
-      holdMs *= 2;
       probedAt = refusal.now;
       return 'same';
     },
