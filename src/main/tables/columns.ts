@@ -1,6 +1,6 @@
 import { isPlate } from '../../shared/identifier/plates.ts';
 import { holdsVin, isNearlyVin } from '../../shared/vin/find-vins.ts';
-import { looksLikeVin } from '../../shared/vin/vin.ts';
+import { looksLikeVin, normaliseVin, visibleText, withoutDashes } from '../../shared/vin/vin.ts';
 
 /** Names of the VIN column, in lower case without accents: Portuguese, English, Spanish, French, German, Italian. */
 const VIN_NAMES = new Set([
@@ -59,25 +59,62 @@ export interface FoundColumns {
  * VIN, or that contain one if no cell is just a VIN. If no header is found by name, the row above the column's
  * first VIN is the header if it reads like one.
  *
+ * A name alone is not enough where VINs stand in other columns: a title or a filter above the table may be called
+ * "Chassi", and a column "Fin" may hold dates.
+ *
  * @param rows the first rows of the file that are not blank
  */
 export function findColumns(rows: readonly Cells[]): FoundColumns {
   const shaped = countShaped(rows);
-  for (const [header, cells] of rows.slice(0, HEADER_ROWS).entries()) {
-    // Below a VIN there is no header, though a cell may say "chassi" there.
-    if (cells.some(holdsVin)) break;
-    const named = indexesWhere(cells, isVinHeader);
-    if (named.length > 0) return { header, vinColumn: best(named, shaped) };
-  }
+  const named = namedRows(rows);
+  const confirmed = named.filter(({ columns }) => columns.some((column) => (shaped[column] ?? 0) > 0));
+  // Of several the widest, since a title or a filter has fewer cells than the header.
+  const [likely] = confirmed.toSorted((a, b) => b.filled - a.filled);
+  if (likely) return { header: likely.header, vinColumn: best(likely.columns, shaped) };
   const vinColumn = best([...shaped.keys()], shaped);
-  return { header: headerAbove(rows, vinColumn), vinColumn };
+  const [first] = named;
+  if (!first) return { header: headerAbove(rows, vinColumn), vinColumn };
+  const header = rows[first.header] ?? [];
+  const below = rows.slice(first.header + 1);
+  if (!areElsewhere(header, first.columns, below))
+    return { header: first.header, vinColumn: best(first.columns, shaped) };
+  const isNamed = (header[vinColumn] ?? '').trim() !== '';
+  return { header: isNamed ? first.header : headerAbove(rows, vinColumn), vinColumn };
+}
+
+/** Rows above the first VIN in which a cell names the VIN column. */
+function namedRows(rows: readonly Cells[]) {
+  const top = rows.slice(0, HEADER_ROWS);
+  // Below a VIN there is no header, though a cell may say "chassi" there.
+  const firstVin = top.findIndex((cells) => cells.some(holdsVin));
+  return top.slice(0, firstVin === -1 ? HEADER_ROWS : firstVin).flatMap((cells, header) => {
+    const columns = indexesWhere(cells, isVinHeader);
+    const filled = cells.filter((cell) => cell.trim() !== '').length;
+    return columns.length > 0 ? [{ header, columns, filled }] : [];
+  });
+}
+
+/** Whether no cell of the named columns was meant for a VIN, and VINs fill another column. */
+function areElsewhere(header: Cells, named: readonly number[], rows: readonly Cells[]): boolean {
+  const cells = rows.flatMap((row) => named.map((column) => row[column] ?? ''));
+  const isFilled = cells.some((cell) => cell.trim() !== '');
+  return isFilled && !cells.some(isMeantForVin) && vinColumnsAmong(header, rows).length > 0;
+}
+
+/** Whether a cell is a VIN or a spoiled one: of other letters, a few characters too long or too short, `9,12E+16`. */
+function isMeantForVin(cell: string): boolean {
+  if (holdsVin(cell)) return true;
+  const reading = normaliseVin(cell);
+  if ('vin' in reading || reading.reason === 'scientific-notation') return true;
+  return /^(?=.*\d)(?=.*\p{L})[\p{L}\d]{14,20}$/u.test(withoutDashes(visibleText(cell)));
 }
 
 /** The VIN column of rows whose header is known. */
 export function findVinColumn(header: Cells, rows: readonly Cells[]): number {
   const shaped = countShaped(rows);
   const named = indexesWhere(header, isVinHeader);
-  return best(named.length > 0 ? named : [...shaped.keys()], shaped);
+  const isNamed = named.length > 0 && !areElsewhere(header, named, rows);
+  return best(isNamed ? named : [...shaped.keys()], shaped);
 }
 
 /**

@@ -106,4 +106,55 @@ export const headers: readonly CorpusCase[] = [
       cells: [[2, A, 'a', 'b', 'c', 'd']],
     },
   },
+  {
+    // The sheet's title is the name of the VIN column, and so is a line of the filters above the table.
+    file: 'title-and-filters-named-chassi.csv',
+    content: lines(
+      'Chassis;;',
+      'Placa:;Todas;',
+      'Chassi:;Todos;',
+      '',
+      'Placa;Chassi;Cidade',
+      `ABC1D23;${A};Natal`,
+    ),
+    expected: {
+      headerLine: 5,
+      vinColumn: 1,
+      columns: ['Placa', 'Chassi', 'Cidade'],
+      accepted: [[6, A]],
+    },
+  },
+  {
+    file: 'filters-above-the-vin-column.csv',
+    content: lines('Chassi:;Todos;', 'Chassi;Placa;Cidade', `${A};ABC1D23;Natal`),
+    expected: { headerLine: 2, columns: ['Chassi', 'Placa', 'Cidade'], accepted: [[3, A]] },
+  },
+  {
+    // "Fin" is the VIN in German, and the end of a period in Spanish.
+    file: 'header-es-fin-is-a-date.csv',
+    content: lines('Matrícula;Inicio;Fin;Número de serie', `1234BCD;01/01/2026;31/12/2026 23:59:59;${A}`),
+    expected: {
+      vinColumn: 3,
+      columns: ['Matrícula', 'Inicio', 'Fin', 'Número de serie'],
+      accepted: [[2, A]],
+    },
+  },
+  {
+    file: 'header-chassi-has-codes.csv',
+    content: lines('Cód. chassi;Nº de série;Placa', `1001;${A};ABC1D23`, `1002;${B};ABC1D24`),
+    expected: {
+      vinColumn: 1,
+      columns: ['Cód. chassi', 'Nº de série', 'Placa'],
+      accepted: [
+        [2, A],
+        [3, B],
+      ],
+    },
+  },
+  {
+    // Spoiled VINs are still VINs: the numbers of engines are not taken instead.
+    file: 'header-chassi-has-spoiled-vins.csv',
+    content: lines('Chassi;Motor', `9,12E+16;${C}`, `${A.slice(1)};${D}`),
+    expected: { refused: 'nothing-accepted', by: 'commit' },
+  },
 ];
