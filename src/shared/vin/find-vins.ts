@@ -70,10 +70,23 @@ function afterLabel(text: string, start: number): FoundVin | null {
     if (value.length === VIN_LENGTH && isMixed(value)) return { value, isWhole: true, start, end: word.end };
     if (value.length > VIN_LENGTH) break;
   }
+  const foreign = foreignWord(text, start);
+  if (foreign) return foreign;
   const [first] = words;
   const length = first?.text.length ?? 0;
   if (!first || length < MIN_NEAR_MISS || length > MAX_NEAR_MISS || !isMixed(first.text)) return null;
   return { value: first.text, isWhole: false, start, end: first.end };
+}
+
+/** A word with the length of a VIN whose letters are not all of A to Z, such as the Cyrillic В. */
+const FOREIGN = /(?=[A-Za-z0-9]*[^A-Za-z0-9])[\p{L}\p{N}]{14,20}(?![\p{L}\p{N}])/uy;
+
+function foreignWord(text: string, start: number): FoundVin | null {
+  FOREIGN.lastIndex = start;
+  const value = FOREIGN.exec(text)?.[0];
+  return value !== undefined && isMixed(value)
+    ? { value, isWhole: false, start, end: start + value.length }
+    : null;
 }
 
 /** The words from `start` on, until together they have the length of a VIN. */
@@ -95,11 +108,11 @@ function wordsFrom(text: string, start: number): { readonly text: string; readon
 }
 
 function isMixed(value: string): boolean {
-  return /[A-Za-z]/.test(value) && (value.match(/\d/g)?.length ?? 0) >= MIN_DIGITS;
+  return /\p{L}/u.test(value) && (value.match(/\d/g)?.length ?? 0) >= MIN_DIGITS;
 }
 
-/** A word of nearly 17 characters: beside a VIN, it was probably meant for one. */
-const NEAR = /(?<![\p{L}\p{N}@])[A-Za-z0-9]{14,20}(?![\p{L}\p{N}@])/gu;
+/** A word of nearly 17 characters, of any alphabet: beside a VIN, it was probably meant for one. */
+const NEAR = /(?<![\p{L}\p{N}@])[\p{L}\p{N}]{14,20}(?![\p{L}\p{N}@])/gu;
 
 /**
  * The VINs of a cell that holds more than a single VIN: several of them, or one with its label. Words of nearly 17
@@ -135,9 +148,45 @@ function nearMisses(text: string, found: readonly FoundVin[]): FoundVin[] {
 /** A word of letters alone, which a list of VINs does not have. */
 const PLAIN_WORD = /(?<![\p{L}\p{N}])\p{L}{3,}(?![\p{L}\p{N}])/u;
 
-/** Like `findVins`, but a near miss needs no label if its line has no word of letters alone. */
+/** A line of letters and digits in groups, perhaps with a bullet before them. */
+const GROUPS = /^[\s\-–•*>]{0,20}([A-Za-z0-9]+(?:[\s-]{1,3}[A-Za-z0-9]+)+)\s*$/;
+const LONGEST_LINE = 100;
+
+/** The parts of a VIN in ISO 3779: maker, description, serial number. */
+const ISO_PARTS = '3,6,8';
+
+/** VINs that have a line of their own and are written in groups: of equal length, or the three parts of a VIN. */
+function groupedVins(text: string): FoundVin[] {
+  const found: FoundVin[] = [];
+  let start = 0;
+  for (const line of text.split('\n')) {
+    const groups = line.length > LONGEST_LINE ? undefined : GROUPS.exec(line)?.[1]?.split(/[\s-]+/);
+    if (groups && areVin(groups))
+      found.push({ value: groups.join(''), isWhole: true, start, end: start + line.length });
+    start += line.length + 1;
+  }
+  return found;
+}
+
+function areVin(groups: readonly string[]): boolean {
+  const value = groups.join('');
+  if (value.length !== VIN_LENGTH || !isMixed(value)) return false;
+  const lengths = groups.map(({ length }) => length);
+  const [size = 0] = lengths;
+  const areEqual = lengths.slice(0, -1).every((length) => length === size) && (lengths.at(-1) ?? 0) <= size;
+  return areEqual || lengths.join() === ISO_PARTS;
+}
+
+/**
+ * Like `findVins`, but a near miss needs no label if its line has no word of letters alone, and a VIN in groups needs
+ * none if it has its line alone.
+ */
 export function findVinsInLines(text: string): FoundVin[] {
-  const found = findVins(text);
+  const labelled = findVins(text);
+  const grouped = groupedVins(text).filter(
+    ({ start, end }) => !labelled.some((other) => start < other.end && other.start < end),
+  );
+  const found = [...labelled, ...grouped];
   const near = nearMisses(text, found).filter(({ start, end }) => {
     const lineEnd = text.indexOf('\n', end);
     const line = text.slice(text.lastIndexOf('\n', start) + 1, lineEnd === -1 ? text.length : lineEnd);

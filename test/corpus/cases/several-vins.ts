@@ -35,6 +35,30 @@ export const severalVins: readonly CorpusCase[] = [
     },
   },
   {
+    // Nothing is lost in silence: not the VIN in groups that has its line alone, not the one with Cyrillic letters.
+    file: 'vins-in-groups-in-a-mail.txt',
+    content: lines(
+      'Bom dia, seguem os chassis:',
+      '',
+      A.replace(/(...)(?=.)/g, '$1 '),
+      `- ${B.replace(/(....)(?=.)/g, '$1-')}`,
+      C,
+      `chassi ${D.replaceAll('W', '\u0428')} placa ABC1D23`,
+      'RUA SANTO AMARO 1200',
+      'Rua Santo Amaro 1200',
+    ),
+    expected: {
+      delimiter: '',
+      headerLine: null,
+      accepted: [
+        [1, A],
+        [2, B],
+        [3, C],
+      ],
+      heldBack: [[4, D.replaceAll('W', '\u0428'), 'characters']],
+    },
+  },
+  {
     file: 'two-vins-in-a-cell.csv',
     content: lines('Conjunto;Filial', `${A} / ${B};Norte`, `Chassi: ${C};Sul`, `${D};Leste`),
     expected: {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { findVins, findVinsInCell, readableText } from '../../../src/shared/vin/find-vins.ts';
+import {
+  findVins,
+  findVinsInCell,
+  findVinsInLines,
+  readableText,
+} from '../../../src/shared/vin/find-vins.ts';
 
 const A = '9BWZZZ377VT004251';
 const B = '9BD19A1B0LS000012';
@@ -29,6 +34,32 @@ describe('a text', () => {
     ['the label in the line above', `CHASSI:\n${A}\nPLACA`],
   ])('gives a VIN after a label with %s inside', (_, text) => {
     expect(found(text)).toEqual([A]);
+  });
+
+  it.each([
+    ['groups of three', A.replace(/(...)(?=.)/g, '$1 ')],
+    ['groups of four, with dashes and a bullet', `• ${A.replace(/(....)(?=.)/g, '$1-')}`],
+    ['the parts of ISO 3779', `> ${A.slice(0, 3)} ${A.slice(3, 9)} ${A.slice(9)}`],
+    ['single characters', [...A.toLowerCase()].join(' ')],
+  ])('gives a VIN in %s that has its line alone', (_, line) => {
+    const inLines = findVinsInLines(readableText(`Bom dia\n\n${line}\n${B}\nGrato`));
+    expect(inLines.map(({ value, isWhole }) => [value.toUpperCase(), isWhole])).toEqual([
+      [A, true],
+      [B, true],
+    ]);
+  });
+
+  it.each(['RUA SANTO AMARO 1200', 'OS 123456 REV 789012', 'Placa ABC 1D23 de 202'])(
+    'does not take the words of %j for a VIN',
+    (line) => {
+      expect(line.replaceAll(' ', '')).toHaveLength(17);
+      expect(findVinsInLines(readableText(`Bom dia\n${line}\nGrato`))).toEqual([]);
+    },
+  );
+
+  it('gives what has letters of another alphabet where a label names it', () => {
+    const cyrillic = A.replace('B', '\u0412');
+    expect(found(`Chassi: ${cyrillic} placa ABC1D23, ${cyrillic}`)).toEqual([`${cyrillic}?`]);
   });
 
   it('gives what is too short for a VIN where a label names it, and nowhere else', () => {
