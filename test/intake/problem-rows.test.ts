@@ -16,7 +16,15 @@ async function csvOf(text: string, columns: readonly string[], language: Languag
 }
 
 const many = Array.from({ length: 65 }, (_, index) => `9BWZZZ377VT${String(index).padStart(6, '0')}`);
-const faulty = ['X', VIN.slice(1), '', '9,12E+16', `${VIN.slice(1)}#`, many.join(' ')];
+const faulty = [
+  'X',
+  VIN.slice(1),
+  '',
+  '9,12E+16',
+  `${VIN.slice(1)}#`,
+  VIN.replace('B', '\u0412'),
+  many.join(' '),
+];
 const text = `Chassi;Linha\n${VIN};a\n${faulty.map((cell) => `${cell};b\n`).join('')}`;
 
 it.each([
@@ -29,6 +37,7 @@ it.each([
       'No VIN',
       'Excel turned the VIN into scientific notation',
       'A VIN cannot have “#”',
+      'The letter “\u0412” is of another alphabet: type it again',
       'More than 64 VINs in one line: split it into several',
     ],
   ],
@@ -42,6 +51,7 @@ it.each([
       'Sem chassi',
       'O Excel converteu o chassi em notação científica',
       'Um chassi não pode ter “#”',
+      'A letra “\u0412” é de outro alfabeto: digite-a de novo',
       'Mais de 64 chassis em uma linha: divida-a em várias',
     ],
   ],

@@ -1,6 +1,6 @@
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
-import { VIN_LENGTH } from '../../shared/vin/vin.ts';
+import { isOtherAlphabet, VIN_LENGTH } from '../../shared/vin/vin.ts';
 import { CSV_EXCEL, csvTable } from '../export/csv-table.ts';
 import { emptyTally, type Row } from '../export/table.ts';
 import { columnNames } from '../tables/columns.ts';
@@ -60,6 +60,9 @@ function reasonText(
       { count: fault.length, of: VIN_LENGTH },
       language,
     );
-  if (fault.reason === 'characters') return formatText(heldBack.character, { found: fault.found }, language);
+  if (fault.reason === 'characters') {
+    const text = isOtherAlphabet(fault.found) ? heldBack.otherAlphabet : heldBack.character;
+    return formatText(text, { found: fault.found }, language);
+  }
   return heldBack.reasons[fault.reason];
 }

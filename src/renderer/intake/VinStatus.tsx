@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { normaliseVin, VIN_LENGTH, type VinFault } from '../../shared/vin/vin.ts';
+import { isOtherAlphabet, normaliseVin, VIN_LENGTH, type VinFault } from '../../shared/vin/vin.ts';
 import classes from './held-back.module.css';
 
 interface VinStatusProps {
@@ -29,7 +29,10 @@ export function VinStatus({ id, value }: VinStatusProps) {
 
   function textOf(fault: VinFault): string {
     if (fault.reason === 'length') return t('heldBack.length', { count: fault.length, of: VIN_LENGTH });
-    if (fault.reason === 'characters') return t('heldBack.character', { found: fault.found });
+    if (fault.reason === 'characters')
+      return t(isOtherAlphabet(fault.found) ? 'heldBack.otherAlphabet' : 'heldBack.character', {
+        found: fault.found,
+      });
     return t(`heldBack.reasons.${fault.reason}`);
   }
 }

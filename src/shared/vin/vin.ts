@@ -61,6 +61,10 @@ export function normaliseVin(cell: string): VinReading {
   return { vin: value.toUpperCase(), changed: true };
 }
 
+/** Whether a character is a letter of another alphabet, which may look like one of A to Z: the Cyrillic В, for one. */
+export const isOtherAlphabet = (character: string): boolean =>
+  /\p{L}/u.test(character) && !/\p{Script=Latin}/u.test(character);
+
 /** For each byte, 1 if it is a valid character of a normalised VIN: A to Z without I, O and Q, and 0 to 9. */
 const PLAIN = new Uint8Array(256);
 for (const character of '0123456789ABCDEFGHJKLMNPRSTUVWXYZ') PLAIN[character.charCodeAt(0)] = 1;

@@ -831,6 +831,7 @@ export const en: Locale = {
         length_one: 'Has {{count, number}} character; a VIN has {{of, number}}',
         length_other: 'Has {{count, number}} characters; a VIN has {{of, number}}',
         character: 'A VIN cannot have “{{found}}”',
+        otherAlphabet: 'The letter “{{found}}” is of another alphabet: type it again',
         save: 'Save rows with problems…',
         fileName: 'rows with problems',
         line: 'Line',

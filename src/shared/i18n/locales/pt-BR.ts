@@ -849,6 +849,7 @@ export const ptBR = {
         length_one: 'Tem {{count, number}} caractere; o chassi tem {{of, number}}',
         length_other: 'Tem {{count, number}} caracteres; o chassi tem {{of, number}}',
         character: 'Um chassi não pode ter “{{found}}”',
+        otherAlphabet: 'A letra “{{found}}” é de outro alfabeto: digite-a de novo',
         save: 'Salvar linhas com problema…',
         fileName: 'linhas com problema',
         line: 'Linha',
