@@ -9,6 +9,7 @@ import {
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import type { RowParts } from '../../preload/schemas/rows.ts';
 import type { CopyCell } from '../../shared/cells/tsv.ts';
+import { valueOfCell } from '../../shared/cells/value.ts';
 import { countryName } from '../../shared/i18n/country.ts';
 import { placeText } from '../../shared/i18n/place.ts';
 import { workText } from '../../shared/work-text.ts';
@@ -48,7 +49,7 @@ export function fleetColumns(
   return firstLayout(listColumns, identifier).flatMap((column) => {
     if (isBuiltIn(column)) return [{ ...column, ...contents[column.id] }];
     const own = ownColumn(column.id);
-    return own ? [{ ...column, ...text(own.name, (row) => row.cells[own.index] ?? '') }] : [];
+    return own ? [{ ...column, ...text(own.name, (row) => valueOfCell(row.cells[own.index])) }] : [];
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Identifier, VehicleDetails } from '../../preload/schemas/fleet.ts';
+import { valueOfCell } from '../../shared/cells/value.ts';
 import { plainIdentifier } from '../../shared/identifier/plates.ts';
 
 export interface OtherIdentifier {
@@ -15,7 +16,7 @@ export function otherIdentifiers(
   const named = lists.flatMap(({ name: list, identifier, rows }) =>
     identifier === null
       ? []
-      : rows.map(({ cells }) => ({ value: cells[identifier]?.value.trim() ?? '', list })),
+      : rows.map(({ cells }) => ({ value: valueOfCell(cells[identifier]?.value), list })),
   );
   const plain = plainIdentifier(shown.value);
   const others = named.filter(({ value }) => value !== '' && plainIdentifier(value) !== plain);

@@ -1,3 +1,5 @@
+import { valueOfCell } from '../cells/value.ts';
+
 /** Brazilian plates: ABC1234 of before 2018, and ABC1D23 of the Mercosur (Contran resolution 780/2019). */
 const PLATE = /^[A-Z]{3}[0-9][A-Z0-9][0-9]{2}$/;
 
@@ -38,7 +40,7 @@ export function isPlateHeader(header: string): boolean {
 export function findIdentifier(header: Cells, rows: readonly Cells[], vinColumn: number): number | null {
   const width = rows.reduce((most, { length }) => Math.max(most, length), header.length);
   const found = Array.from({ length: width }, (_, index) => {
-    const filled = rows.map((cells) => cells[index] ?? '').filter((cell) => cell.trim() !== '');
+    const filled = rows.map((cells) => valueOfCell(cells[index])).filter((value) => value !== '');
     const plates = filled.filter(isPlate).length;
     const isNamed = isPlateHeader(header[index] ?? '');
     const share = filled.length === 0 ? 0 : plates / filled.length;

@@ -61,6 +61,10 @@ describe('The identifier of a file', () => {
     expect(findIdentifier(['Chassi', 'Código'], rows, 0)).toBeNull();
   });
 
+  test('Plates in formulas that keep them a text are plates.', () => {
+    expect(findIdentifier([], [[vin, '="ABC1D23"']], 0)).toBe(1);
+  });
+
   test('A column that only its name says to have plates is none.', () => {
     expect(findIdentifier(['Chassi', 'Data da placa'], [[vin, '01/02/2026']], 0)).toBeNull();
   });

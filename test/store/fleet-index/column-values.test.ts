@@ -5,14 +5,15 @@ import type { FleetView } from '../../../src/preload/schemas/fleet.ts';
 import { valueOfCell } from '../../../src/shared/cells/value.ts';
 import { addConnection, commitRun, everything, okAnswer, plainSource, tempStore, vinOf } from '../helpers.ts';
 
-/** Depots by vehicle: of one on several rows, of some blank, of one with white space around it. */
+/** Depots by vehicle: of one on several rows, of some blank, of one with white space around it, of one as a
+ * formula. */
 const depots: readonly [number, string][] = [
   ...[1, 2, 3].map((number): [number, string] => [number, 'Sul']),
   [1, 'Sul'],
   [1, 'Norte'],
   [4, ' Norte '],
   [5, ''],
-  [6, 'São Paulo'],
+  [6, '="São Paulo"'],
 ];
 
 async function fleet(store: Store): Promise<FleetView> {

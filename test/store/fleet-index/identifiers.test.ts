@@ -37,6 +37,14 @@ test('All vehicles show the identifiers of the lists that name them.', async () 
   expect(await shown(store)).toEqual(['ABC-1D23', null, null, null]);
 });
 
+test('A plate that a program wrote as a formula, to keep it a text, is shown and found as the plate.', async () => {
+  const store = await tempStore();
+  await listOf(store, [[1, '="ABC1D23"']]);
+  expect(await shown(store)).toEqual(['ABC1D23']);
+  const found = await store.fleet.page({ view: { ...everything, search: 'abc-1d23' }, offset: 0, limit: 5 });
+  expect(found.total).toBe(1);
+});
+
 test('Of several lists the newest names a vehicle, and a name that differs is marked.', async () => {
   const store = await tempStore();
   const old = await listOf(store, [
