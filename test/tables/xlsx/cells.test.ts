@@ -32,6 +32,28 @@ describe('numbers', () => {
     expect(text(raw)).toBe(expected);
   });
 
+  it.each([
+    ['1234567890', '00000000000', '01234567890'],
+    ['1234567890', '000"."000"."000"-"00', '012.345.678-90'],
+    ['1310100', '00000\\-000;@', '01310-100'],
+    ['1234567', '0000', '1234567'],
+    ['0', '000', '000'],
+    ['12', '#000', '12'],
+    // What is no whole number, or is written with decimals or for people, stays as it is.
+    ['-5', '000', '-5'],
+    ['1.5', '000', '1.5'],
+    ['5', '0', '5'],
+    ['5', '0.00', '5'],
+    ['5', '0%', '5'],
+    ['5', '00 "km"', '5'],
+    ['1234', '00,000', '1234'],
+    // A number has 15 digits, so the others of such a code would be made up.
+    ['12345678901234', '00000000000000000', '12345678901234'],
+    ['12345678901234567', '000000', '1.23456789012346E+16'],
+  ])('%s with the format %s is %s', (raw, code, expected) => {
+    expect(numberText(raw, formatOf(code), false)).toBe(expected);
+  });
+
   it('never pass for a VIN', () => {
     const digits = fc.integer({ min: 10 ** 15, max: Number.MAX_SAFE_INTEGER }).map(String);
     const more = fc.tuple(digits, fc.integer({ min: 0, max: 999 })).map(([a, b]) => `${a}${b}`);

@@ -1,4 +1,4 @@
-import { type NumberFormat, serialText } from './dates.ts';
+import { type DigitsFormat, type NumberFormat, serialText } from './dates.ts';
 
 /** A number as XML Schema writes a double, without its NaN and INF. */
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
@@ -22,6 +22,7 @@ export function unescapeText(text: string): string {
 /**
  * A numeric cell as text: a date where its format says so, else the file's digits. A spreadsheet keeps 15 digits of a
  * number and makes up the others. So a large number becomes `9.12E+16`, which no VIN column takes, and never 17 digits.
+ * A whole number whose format is a form of digits has its leading zeros (`01234567890`).
  * A fraction becomes what the spreadsheet shows (`12.3` for 12.300000000000001, `5` for the 5.0 of some writers).
  *
  * @param raw the cell's value as it stands in the file
@@ -30,8 +31,18 @@ export function numberText(raw: string, format: NumberFormat, date1904: boolean)
   const text = raw.trim();
   if (!NUMBER.test(text)) return raw;
   const value = Number(text);
+  if (typeof format === 'object') return inForm(plainNumber(text, value), format);
   const date = format === 'number' ? null : serialText(value, format, date1904);
   return date ?? plainNumber(text, value);
+}
+
+/** A whole number in a form of digits. Digits that the form has no place for stand at its beginning. */
+function inForm(number: string, { digits: form }: DigitsFormat): string {
+  if (!/^\d+$/.test(number)) return number;
+  const places = form.replace(/[^0]/g, '').length;
+  const digits = number.padStart(places, '0');
+  let at = digits.length - places;
+  return digits.slice(0, at) + form.replace(/0/g, () => digits[at++] ?? '');
 }
 
 function plainNumber(text: string, value: number): string {

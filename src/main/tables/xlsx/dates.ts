@@ -1,5 +1,13 @@
-/** The kind of text that a number format makes of a number. `duration`: hours may exceed a day (`[h]:mm`). */
-export type NumberFormat = 'number' | 'date' | 'date-time' | 'time' | 'duration';
+/** The kind of date or time that a number format makes of a number. `duration`: hours may exceed a day (`[h]:mm`). */
+export type DateFormat = 'date' | 'date-time' | 'time' | 'duration';
+
+/** A form of digits, as of a registration number with leading zeros: `00000000000`, `000.000.000-00`. */
+export interface DigitsFormat {
+  /** A zero for each digit, and the characters between them. */
+  readonly digits: string;
+}
+
+export type NumberFormat = 'number' | DateFormat | DigitsFormat;
 
 const DAY_SECONDS = 86_400;
 
@@ -24,10 +32,24 @@ export function builtinFormat(id: number): NumberFormat {
 /** Characters of a format code that are read; Excel allows 255. */
 const LONGEST_CODE = 1_024;
 
+/** Digits of a form: a spreadsheet keeps 15 of a number. */
+const FORM_DIGITS = /^0(?:[./ ()-]*0){1,14}$/;
+
+/** The form of digits that a format code's first section is; null where it is none. */
+function digitsOf(code: string): DigitsFormat | null {
+  const section = code.split(';', 1).join('');
+  // Bare, a point or a comma is a part of the number.
+  if (/[.,]/.test(section.replace(/"[^"]*"|\\./g, ''))) return null;
+  const digits = section.replace(/"([^"]*)"|\\(.)/g, '$1$2');
+  return FORM_DIGITS.test(digits) ? { digits } : null;
+}
+
 /** The format of a format code such as `dd/mm/yyyy hh:mm;@` or `#,##0.00 "dias"`. */
 export function formatOf(code: string): NumberFormat {
-  const bare = code
-    .slice(0, LONGEST_CODE)
+  const read = code.slice(0, LONGEST_CODE);
+  const digits = digitsOf(read);
+  if (digits) return digits;
+  const bare = read
     .replace(/"[^"]*"|\\.|_.|\*./g, '')
     .split(';', 1)
     .join('')
@@ -45,7 +67,7 @@ export function formatOf(code: string): NumberFormat {
  *
  * @param serial days since the system's day 0, with fractions
  */
-export function serialText(serial: number, format: NumberFormat, date1904: boolean): string | null {
+export function serialText(serial: number, format: DateFormat, date1904: boolean): string | null {
   const seconds = Math.round(serial * DAY_SECONDS);
   const lastDay = date1904 ? LAST_DAY_1904 : LAST_DAY;
   if (seconds < 0 || seconds >= (lastDay + 1) * DAY_SECONDS) return null;
