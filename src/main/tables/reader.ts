@@ -1,4 +1,5 @@
 import Papa, { type ParseStepResult } from 'papaparse';
+import { looksLikeVin } from '../../shared/vin/vin.ts';
 import { AppError } from '../util/errors.ts';
 import type { Dialect } from './dialect.ts';
 import { type CutLines, lineCutter } from './lines.ts';
@@ -109,7 +110,7 @@ function readLines(lines: CutLines, dialect: Dialect, state: State, rows: Row[])
       const line = bytes.toString('utf8', start, bare);
       const cells = state.broken < MAX_BROKEN ? quotedCells(line, dialect.delimiter || NOTHING) : null;
       if (!cells) break;
-      rows.push(new CellRow(state.line, cells));
+      rows.push(new CellRow(state.line, unwrapped(cells, dialect, rows.at(-1)?.width ?? state.width)));
       quote = bytes.indexOf(QUOTE, end);
     }
     state.line++;
@@ -144,7 +145,9 @@ function readUntilBroken(text: string, last: boolean, dialect: Dialect, state: S
       push(
         rows,
         state,
-        quoting ? withoutReturn(cells, raw, dialect) : splitPlain(rawLine(raw), dialect),
+        quoting
+          ? unwrapped(withoutReturn(cells, raw, dialect), dialect, state.width)
+          : splitPlain(rawLine(raw), dialect),
         lines,
         false,
       );
@@ -182,6 +185,17 @@ function push(rows: Row[], state: State, cells: string[], lines: number, brokenQ
   rows.push(new CellRow(state.line, cells, brokenQuote));
   state.line += lines;
   state.width = cells.length;
+}
+
+/**
+ * The cells of a row that was quoted as a whole, if they are as many as in the row before and one is a VIN. Such rows
+ * come from a spreadsheet that opened a file of another delimiter, and saved each line as one cell.
+ */
+function unwrapped(cells: string[], { delimiter }: Dialect, width: number): string[] {
+  const [cell = ''] = cells;
+  if (cells.length > 1 || width < 2 || delimiter === '' || !cell.includes(delimiter)) return cells;
+  const inner = quotedCells(cell, delimiter);
+  return inner?.length === width && inner.some(looksLikeVin) ? inner : cells;
 }
 
 function countLines({ text, start, end }: Raw, newline: string): number {

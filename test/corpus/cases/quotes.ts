@@ -168,4 +168,29 @@ export const quotes: readonly CorpusCase[] = [
       ],
     },
   },
+  {
+    // Excel with semicolons has opened a file with commas, and saved each line as one cell.
+    file: 'whole-lines-quoted.csv',
+    content: lines(
+      'Placa,Chassi,Cidade',
+      `ABC1D23,${A},Natal`,
+      `"ABC1D24,${B},""Natal, RN"""`,
+      `"ABC1D25,${C},""Rua A\nNatal"""`,
+      '"Fonte: Detran, Denatran"',
+    ),
+    expected: {
+      delimiter: ',',
+      vinColumn: 1,
+      accepted: [
+        [2, A],
+        [3, B],
+        [4, C],
+      ],
+      heldBack: [[6, '', 'empty']],
+      cells: [
+        [3, 'ABC1D24', B, 'Natal, RN'],
+        [4, 'ABC1D25', C, 'Rua A\nNatal'],
+      ],
+    },
+  },
 ];
