@@ -254,6 +254,13 @@ describe('of another kind', () => {
     await refuses(compoundFile(['Book']), 'spreadsheet-old');
   });
 
+  it('takes a message of Outlook for an e-mail, whatever is attached to it', async () => {
+    const message = ['__nameid_version1.0', '__properties_version1.0'];
+    await refuses(compoundFile(message), 'e-mail');
+    await refuses(compoundFile([...message, 'Workbook']), 'e-mail');
+    await refuses(compoundFile(['EncryptedPackage', ...message]), 'e-mail');
+  });
+
   it('is of Word 2003', async () => {
     await refuses(compoundFile(['WordDocument', 'BookOfJob']), 'not-text');
   });
