@@ -40,6 +40,17 @@ describe('the delimiter', () => {
   });
 });
 
+describe('a header whose name has other words', () => {
+  it.each([
+    ['the last characters alone', `Placa;Final do chassi\nABC1D23;VT004251\nABC1D24;LS000012\n`, 1, 1],
+    ['a title above', `Chassis da frota;;\nPlaca;DS_CHASSI;Km\nABC1D23;${A.slice(1)};1\n`, 2, 1],
+    ['another column of VINs', `Chassi do cavalo;Série\nfalta;1\nfalta;${B}\nfalta;${C}\n`, null, 1],
+    ['a first row of words', `Cliente;Chassi do cavalo\nAna;pendente\nRui;${B}\nEva;${C}\n`, 1, 1],
+  ])('%s', async (_, text, headerLine, vinColumn) => {
+    expect(await layout(text)).toMatchObject({ headerLine, vinColumn });
+  });
+});
+
 describe('the line ends', () => {
   it.each([
     ['CRLF', `chassi\r\n${A}\r\n`, '\r\n', '\n'],

@@ -73,7 +73,7 @@ export function findColumns(rows: readonly Cells[]): FoundColumns {
   if (likely) return { header: likely.header, vinColumn: best(likely.columns, shaped) };
   const vinColumn = best([...shaped.keys()], shaped);
   const [first] = named;
-  if (!first) return { header: headerAbove(rows, vinColumn), vinColumn };
+  if (!first) return mentionedIn(rows, shaped) ?? { header: headerAbove(rows, vinColumn), vinColumn };
   const header = rows[first.header] ?? [];
   const below = rows.slice(first.header + 1);
   if (!areElsewhere(header, first.columns, below))
@@ -82,16 +82,36 @@ export function findColumns(rows: readonly Cells[]): FoundColumns {
   return { header: isNamed ? first.header : headerAbove(rows, vinColumn), vinColumn };
 }
 
+/** The rows that may be the header. Below a VIN there is none, though a cell may say "chassi" there. */
+function rowsAboveVins(rows: readonly Cells[]): readonly Cells[] {
+  const top = rows.slice(0, HEADER_ROWS);
+  const firstVin = top.findIndex((cells) => cells.some(holdsVin));
+  return firstVin === -1 ? top : top.slice(0, firstVin);
+}
+
 /** Rows above the first VIN in which a cell names the VIN column. */
 function namedRows(rows: readonly Cells[]) {
-  const top = rows.slice(0, HEADER_ROWS);
-  // Below a VIN there is no header, though a cell may say "chassi" there.
-  const firstVin = top.findIndex((cells) => cells.some(holdsVin));
-  return top.slice(0, firstVin === -1 ? HEADER_ROWS : firstVin).flatMap((cells, header) => {
+  return rowsAboveVins(rows).flatMap((cells, header) => {
     const columns = indexesWhere(cells, isVinHeader);
     const filled = cells.filter((cell) => cell.trim() !== '').length;
     return columns.length > 0 ? [{ header, columns, filled }] : [];
   });
+}
+
+/**
+ * The header whose VIN column has other words in its name, such as `DS_CHASSI`. Its first row may have no VIN. Null
+ * where there is none, or VINs stand in another column.
+ */
+function mentionedIn(rows: readonly Cells[], shaped: readonly number[]): FoundColumns | null {
+  const vinColumn = best([...shaped.keys()], shaped);
+  const hasVins = (shaped[vinColumn] ?? 0) > 0;
+  for (const [header, cells] of rowsAboveVins(rows).entries()) {
+    const column = hasVins ? vinColumn : cells.findIndex(mentionsVin);
+    const width = rows[header + 1]?.length ?? 0;
+    if (width > 1 && mentionsVin(cells[column] ?? '') && readsLikeHeader(cells, column, width))
+      return { header, vinColumn: column };
+  }
+  return null;
 }
 
 /** Whether no cell of the named columns was meant for a VIN, and VINs fill another column. */
@@ -114,7 +134,9 @@ export function findVinColumn(header: Cells, rows: readonly Cells[]): number {
   const shaped = countShaped(rows);
   const named = indexesWhere(header, isVinHeader);
   const isNamed = named.length > 0 && !areElsewhere(header, named, rows);
-  return best(isNamed ? named : [...shaped.keys()], shaped);
+  if (isNamed) return best(named, shaped);
+  const mentioned = shaped.some((count) => count > 0) ? [] : indexesWhere(header, mentionsVin);
+  return best(mentioned.length > 0 ? mentioned : [...shaped.keys()], shaped);
 }
 
 /**
@@ -157,17 +179,18 @@ function headerAbove(rows: readonly Cells[], vinColumn: number): number | null {
   const firstVin = rows.findIndex((cells) => holdsVin(cells[vinColumn] ?? ''));
   const above = rows[firstVin - 1];
   if (above === undefined || firstVin > HEADER_ROWS) return null;
-  const filled = above.filter((cell) => cell.trim() !== '');
-  const name = above[vinColumn] ?? '';
+  return readsLikeHeader(above, vinColumn, rows[firstVin]?.length ?? 0) ? firstVin - 1 : null;
+}
+
+/** Whether all filled cells are words, among them the name of the VIN column, and half of `width` is filled. */
+function readsLikeHeader(cells: Cells, vinColumn: number, width: number): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== '');
+  const name = cells[vinColumn] ?? '';
   const mayCount = mentionsVin(name);
   const wordy = filled.filter(
     (cell) => /\p{L}/u.test(cell) && (!/\d/.test(cell) || (mayCount && !isPlate(cell))),
   );
-  const isHeader =
-    wordy.includes(name) &&
-    wordy.length === filled.length &&
-    filled.length * 2 >= (rows[firstVin]?.length ?? 0);
-  return isHeader ? firstVin - 1 : null;
+  return wordy.includes(name) && wordy.length === filled.length && filled.length * 2 >= width;
 }
 
 /** Digits that a column's name may have: `Chassi 1`, `DA3_CHASSI`. More may be of a bad VIN behind its label. */

@@ -157,4 +157,21 @@ export const headers: readonly CorpusCase[] = [
     content: lines('Chassi;Motor', `9,12E+16;${C}`, `${A.slice(1)};${D}`),
     expected: { refused: 'nothing-accepted', by: 'commit' },
   },
+  {
+    // The name has other words, and the first row has no VIN: the header is not directly above one.
+    file: 'header-with-other-words-first-row-bad.csv',
+    content: lines(
+      'Relação de chassis;;',
+      'Placa;Chassi do cavalo;Cidade',
+      'ABC1D23;falta;Natal',
+      `ABC1D24;${B};Recife`,
+    ),
+    expected: {
+      headerLine: 2,
+      vinColumn: 1,
+      columns: ['Placa', 'Chassi do cavalo', 'Cidade'],
+      accepted: [[4, B]],
+      heldBack: [[3, 'falta', 'length']],
+    },
+  },
 ];
