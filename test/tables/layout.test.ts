@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { columnNames, findColumns, isVinHeader } from '../../src/main/tables/columns.ts';
+import { columnNames, findColumns } from '../../src/main/tables/columns.ts';
 import { columnsFor, detectLayout } from '../../src/main/tables/layout.ts';
+import { isVinHeader } from '../../src/main/tables/vin-names.ts';
 import type { IntakeOverrides } from '../../src/preload/schemas/lists.ts';
 import { textSource } from './source.ts';
 

@@ -1,47 +1,7 @@
 import { isPlate } from '../../shared/identifier/plates.ts';
 import { holdsVin, isNearlyVin } from '../../shared/vin/find-vins.ts';
 import { looksLikeVin, normaliseVin, visibleText, withoutDashes } from '../../shared/vin/vin.ts';
-
-/** Names of the VIN column, in lower case without accents: Portuguese, English, Spanish, French, German, Italian. */
-const VIN_NAMES = new Set([
-  'chassi',
-  'chassis',
-  'chasis',
-  'vin',
-  'niv',
-  'fin',
-  'bastidor',
-  'telaio',
-  'fahrgestell',
-]);
-
-/** Words around the name that say nothing, in the same form: `Nº do Chassi`, `Fahrgestell-Nr.`, `VIN (17 digits)`. */
-const FILLERS = new Set(
-  (
-    'n no nr num numero number code codigo cod cd de do da del du di of the veiculo vehicle vehiculo ' +
-    '17 digitos digits caracteres characters completo full'
-  ).split(' '),
-);
-
-/**
- * Whether a header names the VIN column, whatever its case, accents and punctuation. It may have several names for it,
- * as `Chassi/VIN` does.
- */
-export function isVinHeader(header: string): boolean {
-  const words = wordsOf(header).filter((word) => !FILLERS.has(word));
-  return words.length > 0 && words.every((word) => VIN_NAMES.has(word));
-}
-
-/** The words of a header, in lower case without accents. */
-const wordsOf = (header: string): string[] =>
-  header
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/fahrgestell(?:nummer|nr)/g, 'fahrgestell')
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '');
+import { hasVinName, isVinHeader, mentionsVin } from './vin-names.ts';
 
 /** Rows that are searched for the header: a title above it may take some. */
 const HEADER_ROWS = 20;
@@ -56,8 +16,8 @@ export interface FoundColumns {
 
 /**
  * Finds the header and the VIN column: by name within the first 20 rows, else the column with the most cells that are a
- * VIN, or that contain one if no cell is just a VIN. If no header is found by name, the row above the column's
- * first VIN is the header if it reads like one.
+ * VIN, or that contain one if no cell is just a VIN. If no header is found by name, it is the row in which that column
+ * has the name among other words, or else the row above its first VIN, if it reads like a header.
  *
  * A name alone is not enough where VINs stand in other columns: a title or a filter above the table may be called
  * "Chassi", and a column "Fin" may hold dates.
@@ -169,8 +129,7 @@ export function vinColumnsAmong(header: Cells, rows: readonly Cells[]): number[]
   return [...meant.keys()].filter((index) => {
     const count = meant[index] ?? 0;
     const filled = rows.filter((cells) => (cells[index] ?? '').trim() !== '').length;
-    const isNamed =
-      (vins[index] ?? 0) > 0 || wordsOf(header[index] ?? '').some((word) => VIN_NAMES.has(word));
+    const isNamed = (vins[index] ?? 0) > 0 || hasVinName(header[index] ?? '');
     return isNamed && count > 0 && count * 2 >= filled;
   });
 }
@@ -191,15 +150,6 @@ function readsLikeHeader(cells: Cells, vinColumn: number, width: number): boolea
     (cell) => /\p{L}/u.test(cell) && (!/\d/.test(cell) || (mayCount && !isPlate(cell))),
   );
   return wordy.includes(name) && wordy.length === filled.length && filled.length * 2 >= width;
-}
-
-/** Digits that a column's name may have: `Chassi 1`, `DA3_CHASSI`. More may be of a bad VIN behind its label. */
-const MOST_DIGITS = 2;
-
-/** Whether a header has a name of the VIN column among other words. */
-function mentionsVin(header: string): boolean {
-  const digits = header.match(/\d/g)?.length ?? 0;
-  return digits <= MOST_DIGITS && wordsOf(header).some((word) => VIN_NAMES.has(word));
 }
 
 /** How many cells of each column are a VIN; if no cell is just a VIN, how many contain one. */

@@ -1,9 +1,9 @@
 import type { Delimiter } from '../../preload/schemas/lists.ts';
 import { looksLikeVin } from '../../shared/vin/vin.ts';
-import { isVinHeader } from './columns.ts';
 import type { Dialect } from './dialect.ts';
 import { readRows } from './reader.ts';
 import { copyOfRow, isBlank, type Row } from './row.ts';
+import { isVinHeader } from './vin-names.ts';
 
 /** Of delimiters with equal scores, the first one here wins. `,` comes last, since it may be a decimal comma. */
 const CANDIDATES: readonly Delimiter[] = [';', '\t', '|', ','];

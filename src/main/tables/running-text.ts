@@ -1,9 +1,10 @@
 import { findVins, readableText } from '../../shared/vin/find-vins.ts';
 import { looksLikeVin } from '../../shared/vin/vin.ts';
-import { findColumns, isVinHeader } from './columns.ts';
+import { findColumns } from './columns.ts';
 import { sampleRows } from './detect-dialect.ts';
 import type { Dialect } from './dialect.ts';
 import { isBlank } from './row.ts';
+import { isVinHeader } from './vin-names.ts';
 
 const SAMPLE_ROWS = 500;
 

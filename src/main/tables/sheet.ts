@@ -1,7 +1,7 @@
 import { holdsVin } from '../../shared/vin/find-vins.ts';
 import { looksLikeVin } from '../../shared/vin/vin.ts';
-import { isVinHeader } from './columns.ts';
 import { isBlank, type Row } from './row.ts';
+import { isVinHeader } from './vin-names.ts';
 import type { Workbook } from './xlsx/workbook.ts';
 
 /** Maximum number of sheets that are searched for VINs. */

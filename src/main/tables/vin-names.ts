@@ -1,0 +1,54 @@
+/** Names of the VIN column, in lower case without accents: Portuguese, English, Spanish, French, German, Italian. */
+const VIN_NAMES = new Set([
+  'chassi',
+  'chassis',
+  'chasis',
+  'vin',
+  'niv',
+  'fin',
+  'bastidor',
+  'telaio',
+  'fahrgestell',
+]);
+
+/** Words around the name that say nothing, in the same form: `Nº do Chassi`, `Fahrgestell-Nr.`, `VIN (17 digits)`. */
+const FILLERS = new Set(
+  (
+    'n no nr num numero number code codigo cod cd de do da del du di of the veiculo vehicle vehiculo ' +
+    '17 digitos digits caracteres characters completo full'
+  ).split(' '),
+);
+
+/**
+ * Whether a header names the VIN column, whatever its case, accents and punctuation. It may have several names for it,
+ * as `Chassi/VIN` does.
+ */
+export function isVinHeader(header: string): boolean {
+  const words = wordsOf(header).filter((word) => !FILLERS.has(word));
+  return words.length > 0 && words.every((word) => VIN_NAMES.has(word));
+}
+
+/** The words of a header, in lower case without accents. */
+const wordsOf = (header: string): string[] =>
+  header
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/fahrgestell(?:nummer|nr)/g, 'fahrgestell')
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');
+
+/** Digits that a column's name may have: `Chassi 1`, `DA3_CHASSI`. More may be of a bad VIN behind its label. */
+const MOST_DIGITS = 2;
+
+/** Whether a header has a name of the VIN column among other words, and too few digits for a bad VIN. */
+export function mentionsVin(header: string): boolean {
+  const digits = header.match(/\d/g)?.length ?? 0;
+  return digits <= MOST_DIGITS && hasVinName(header);
+}
+
+/** Whether a header has a name of the VIN column among other words. */
+export function hasVinName(header: string): boolean {
+  return wordsOf(header).some((word) => VIN_NAMES.has(word));
+}
