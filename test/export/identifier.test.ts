@@ -43,6 +43,21 @@ test('The identifier stands beside the VIN, of all vehicles and of a list.', asy
   expect([row?.[1], row?.at(-1)]).toEqual(['ABC1D23', 'Sul']);
 });
 
+test('A text in a formula is exported as it came, and counts as the text it shows.', async () => {
+  const store = await tempStore();
+  const source = { ...plainSource, columns: ['Filial', 'Chassi', 'Placa'], identifierColumn: 2 };
+  const rowsOf = (depot: string, plate: string) => [
+    [{ line: 2, vin: vinOf(1), cells: [depot, vinOf(1), plate] }],
+  ];
+  await saveRows(store.lists, 'plain', source, rowsOf('Sul', 'ABC1D23'));
+  const { id: listId } = await saveRows(store.lists, 'formulas', source, rowsOf('="01"', '="ABC1D23"'));
+  const { path } = await office(store).write({ kind: 'view', view: { ...everything, listId } }, 'csv');
+  const [, row] = await csvCells(path, ',');
+  expect([row?.[1], row?.[2], row?.at(-1)]).toEqual(['="ABC1D23"', '', '="01"']);
+  const { lists } = await store.fleet.vehicle({ vin: vinOf(1) });
+  expect(lists.map(({ rows }) => rows[0]?.cells.map(({ value }) => value))).toContainEqual(['01', 'ABC1D23']);
+});
+
 test('A placemark is named by the identifier, else by the VIN.', async () => {
   const { store } = await fleet();
   const { path } = await office(store).write({ kind: 'view', view: everything }, 'kml');

@@ -1,5 +1,6 @@
 import type { FleetRow, FleetView } from '../../preload/schemas/fleet.ts';
 import type { VinList } from '../../preload/schemas/lists.ts';
+import { valueOfCell } from '../../shared/cells/value.ts';
 import { plainIdentifier } from '../../shared/identifier/plates.ts';
 import type { Snapshot } from '../store/types.ts';
 import { columnNames } from '../tables/columns.ts';
@@ -124,7 +125,7 @@ function identifierOf(
 }
 
 function othersThan(shown: string, { identifier }: FleetRow): string[] {
-  const plain = plainIdentifier(shown);
+  const plain = plainIdentifier(valueOfCell(shown));
   const all = identifier ? [identifier.value, ...identifier.others] : [];
   return all.filter((value) => plainIdentifier(value) !== plain);
 }

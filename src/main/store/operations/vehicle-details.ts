@@ -1,4 +1,5 @@
 import type { VehicleDetails } from '../../../preload/schemas/fleet.ts';
+import { valueOfCell } from '../../../shared/cells/value.ts';
 import { AppError } from '../../util/errors.ts';
 import type { Prepare } from '../db/database.ts';
 import { identifiersOf } from '../fleet-index/identifiers.ts';
@@ -83,6 +84,6 @@ function namedCells(source: ListSource, cells: readonly string[]): { column: str
   const values = shownCells(cells, source);
   return shownCells(source.columns, source).map((column, index) => ({
     column,
-    value: values[index] ?? '',
+    value: valueOfCell(values[index]),
   }));
 }
