@@ -9,7 +9,16 @@ import { useVehicleLookups } from '../state/vehicle-lookup.ts';
 import { useRunName } from '../ui/run-name.ts';
 import strip from '../ui/strip.module.css';
 import { Announcer } from './Announcer.tsx';
-import { canTryNow, doneOf, isOpen, openedAtNow, runsOfStrip, runToShow, waitToShow } from './progress.ts';
+import {
+  canTryNow,
+  doneOf,
+  isOpen,
+  openedAtNow,
+  runKey,
+  runsOfStrip,
+  runToShow,
+  waitToShow,
+} from './progress.ts';
 import { RunActions } from './RunActions.tsx';
 import { RunBar } from './RunBar.tsx';
 import classes from './runs.module.css';
@@ -48,7 +57,7 @@ export function RunStrip() {
   const { t } = useTranslation('runs');
   const nameOf = useRunName();
   const open = useLayout((state) => state.open);
-  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const ofPanel = useVehicleLookups(({ runs }) => runs);
   const runs = useRuns().data ?? [];
   const run = runToShow(runsOfStrip(runs, ofPanel), hidden, openedAtNow());
@@ -77,7 +86,7 @@ export function RunStrip() {
         {(!isOpen(run) || run.state === 'interrupted') && (
           <CloseButton
             aria-label={t('panel.dismiss')}
-            onClick={() => setHidden((before) => new Set(before).add(run.id))}
+            onClick={() => setHidden((before) => new Set(before).add(runKey(run)))}
           />
         )}
       </div>

@@ -42,11 +42,16 @@ function noticeIdOf({ id, listId, target }: Run): string {
 
 /** Shows a notification when a run ends that needs one, and removes it when a newer run starts. */
 export function useEndNotices(): void {
-  useEffect(() => {
-    const states = new Map<number, Run['state']>();
-    /** Run ids by notice id. */
-    const noticed = new Map<string, number>();
-    const stopListening = window.rastro.on('run.changed', (run) => {
+  useEffect(followRunEnds, []);
+}
+
+/** @returns a function that stops following */
+export function followRunEnds(): () => void {
+  const states = new Map<number, Run['state']>();
+  /** Run ids by notice id. */
+  const noticed = new Map<string, number>();
+  const ends = [
+    window.rastro.on('run.changed', (run) => {
       const id = noticeIdOf(run);
       const before = noticed.get(id);
       const change = noticeChange(run, states.get(run.id), before, openedAtNow());
@@ -67,14 +72,19 @@ export function useEndNotices(): void {
         message: <RunEndedNotice run={run} onDetails={() => open({ kind: 'runs', runId: run.id })} />,
         ...(isFine ? FOR_A_WHILE : staying),
       });
-    });
-    const stopClosing = useLayout.subscribe(({ dialog }) => {
+    }),
+    // The restored database may lack these runs, and give their ids to others.
+    window.rastro.on('app.reopened', () => {
+      states.clear();
+      for (const id of noticed.keys()) notifications.hide(id);
+      noticed.clear();
+    }),
+    useLayout.subscribe(({ dialog }) => {
       if (dialog?.kind !== 'runs') return;
       for (const [id, runId] of noticed) if (runId === dialog.runId) notifications.hide(id);
-    });
-    return () => {
-      stopListening();
-      stopClosing();
-    };
-  }, []);
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
 }

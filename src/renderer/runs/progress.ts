@@ -63,14 +63,20 @@ export const canTryNow = ({ state, waiting }: Run): boolean =>
 export const isOpen = (run: Run): boolean => run.state === 'running' || canResume(run);
 
 /**
+ * What tells a run from every other. Its id alone does not: once a backup is restored, a new run can get the id of a run
+ * that the backup lacks.
+ */
+export const runKey = ({ id, startedAt }: Run): string => `${id} ${startedAt}`;
+
+/**
  * The run to show above the table: a running one, else one that waits for the user, else one that has ended.
  *
  * @param runs newest first
- * @param hidden runs that the user has closed, by id
+ * @param hidden runs that the user has closed, by `runKey`
  * @param since milliseconds since 1970; runs that ended before are not shown
  */
-export function runToShow(runs: readonly Run[], hidden: ReadonlySet<number>, since: number): Run | undefined {
-  const shown = runs.filter(({ id }) => !hidden.has(id));
+export function runToShow(runs: readonly Run[], hidden: ReadonlySet<string>, since: number): Run | undefined {
+  const shown = runs.filter((run) => !hidden.has(runKey(run)));
   return (
     shown.find(({ state }) => state === 'running') ??
     shown.find(isOpen) ??

@@ -33,27 +33,40 @@ function DigestText({ digest, onSee }: { readonly digest: WatchDigest; readonly 
 
 /** Shows what has changed since the previous lookup, until dismissed. A newer notice replaces its list's older one. */
 export function useWatchNotices(): void {
-  useEffect(
-    () =>
-      window.rastro.on('watch.found', (digest) => {
-        const { run, before, movedKm, silentDays, changes } = digest;
-        const id = `watch ${run.listId ?? run.target}`;
-        const kind = changes[0]?.kind ?? defaultView.kind;
-        const see = () => {
-          notifications.hide(id);
-          const view = { ...defaultView, movedKm, silentDays, kind };
-          useLayout.getState().open({ kind: 'compare', before, after: run.id, view });
-        };
+  useEffect(followWatch, []);
+}
+
+/** @returns a function that stops following */
+export function followWatch(): () => void {
+  const shown = new Set<string>();
+  const ends = [
+    window.rastro.on('watch.found', (digest) => {
+      const { run, before, movedKm, silentDays, changes } = digest;
+      const id = `watch ${run.listId ?? run.target}`;
+      const kind = changes[0]?.kind ?? defaultView.kind;
+      const see = () => {
         notifications.hide(id);
-        notifications.show({
-          id,
-          color: 'yellow',
-          icon: <IconEye size={18} aria-hidden />,
-          title: <Phrase text={() => i18n.t('title', { ns: 'watch' })} />,
-          message: <DigestText digest={digest} onSee={see} />,
-          ...staying,
-        });
-      }),
-    [],
-  );
+        const view = { ...defaultView, movedKm, silentDays, kind };
+        useLayout.getState().open({ kind: 'compare', before, after: run.id, view });
+      };
+      notifications.hide(id);
+      shown.add(id);
+      notifications.show({
+        id,
+        color: 'yellow',
+        icon: <IconEye size={18} aria-hidden />,
+        title: <Phrase text={() => i18n.t('title', { ns: 'watch' })} />,
+        message: <DigestText digest={digest} onSee={see} />,
+        ...staying,
+      });
+    }),
+    // The restored database may lack the two runs, and give their ids to others.
+    window.rastro.on('app.reopened', () => {
+      for (const id of shown) notifications.hide(id);
+      shown.clear();
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
 }

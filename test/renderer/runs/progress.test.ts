@@ -7,6 +7,7 @@ import {
   lastRunOf,
   openedAtNow,
   percentDone,
+  runKey,
   runsOfStrip,
   runToShow,
   secondsUntil,
@@ -59,7 +60,12 @@ describe('runToShow', () => {
 
   it('skips runs that ended before the screen opened or were hidden', () => {
     expect(runToShow([old], new Set(), 100)).toBeUndefined();
-    expect(runToShow([ended, interrupted], new Set([2]), 100)?.id).toBe(4);
+    expect(runToShow([ended, interrupted], new Set([runKey(interrupted)]), 100)?.id).toBe(4);
+  });
+
+  it('shows a new run that has the number of a hidden run which a restored backup lacks', () => {
+    const hidden = new Set([runKey(ended)]);
+    expect(runToShow([{ ...ended, startedAt: 150 }], hidden, 100)?.id).toBe(4);
   });
 
   it('shows a run that ends after the clock was set back by an hour', () => {
