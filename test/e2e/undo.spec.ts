@@ -1,6 +1,6 @@
 /** Removing and bringing back: lists, the bin, vehicles that no list names, the demo; and where the toasts stand. */
 import type { Locator, Page } from '@playwright/test';
-import { fleetIsLookedUp } from './demo.ts';
+import { EVERYTHING, fleetIsLookedUp } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { bringIn } from './import-actions.ts';
@@ -276,6 +276,34 @@ test('The dialogs that rename and remove a list follow its name and the language
   await page.evaluate((id) => window.rastro.lists.rename({ listId: id, name: 'Outra' }), listId);
   await language('en');
   await expect(page.getByRole('dialog', { name: 'Remove the list “Outra”?' })).toBeVisible();
+});
+
+test('The dialogs of a saved view follow the language, and know the views that there are by now.', async ({
+  rastro: page,
+}) => {
+  await fleetIsLookedUp(page);
+  const language = (to: 'en' | 'pt-BR') =>
+    page.evaluate((value) => window.rastro.app.saveSettings({ language: value }), to);
+  await button(page, 'Salvar visualização').click();
+  const name = page.getByRole('dialog').getByRole('textbox');
+  await name.fill('Manhã');
+  await language('en');
+  const dialog = page.getByRole('dialog', { name: 'Save view' });
+  await expect(dialog).toContainText('Keeps the list, the filters, the order and the columns');
+  await expect(name).toHaveValue('Manhã');
+  const added = await page.evaluate(
+    async (view) => (await window.rastro.views.save({ id: null, name: 'Manhã', view, columns: [] })).ok,
+    EVERYTHING,
+  );
+  expect(added).toBe(true);
+  await dialog.getByRole('button', { name: 'Replace' }).click();
+  await expect(dialog).toBeHidden();
+  const view = page.getByRole('region', { name: 'Views' });
+  await view.getByRole('button', { name: 'Actions for the view Manhã' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Remove' }).press('Enter');
+  await language('pt-BR');
+  const question = page.getByRole('dialog', { name: 'Remover a visualização “Manhã”?' });
+  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeVisible();
 });
 
 async function overlap(one: Locator, other: Locator): Promise<boolean | null> {

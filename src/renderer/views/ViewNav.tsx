@@ -3,7 +3,7 @@ import { IconBookmarkPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ErrorAlert } from '../ui/errors.tsx';
 import lists from '../ui/nav-list.module.css';
-import { useSaveAs } from './actions.tsx';
+import { saveAs } from './actions.tsx';
 import { useOpenedView, useViews } from './use-views.ts';
 import { ViewItem } from './ViewItem.tsx';
 import classes from './views.module.css';
@@ -13,7 +13,6 @@ export function ViewNav() {
   const { t } = useTranslation('views');
   const views = useViews();
   const opened = useOpenedView();
-  const saveAs = useSaveAs();
   return (
     <section className={classes.views} aria-labelledby="views-title">
       <div className={lists.head}>

@@ -1,49 +1,79 @@
 import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import i18n from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { SavedView } from '../../preload/schemas/views.ts';
 import { ask } from '../bridge.ts';
 import { useFleetView } from '../state/view.ts';
 import { focusHeading } from '../ui/focus-heading.ts';
+import { Phrase } from '../ui/Phrase.tsx';
 import { showUndo } from '../ui/undo-toast.tsx';
 import { namesake } from './saved-view.ts';
 import { useSaveView, useViews } from './use-views.ts';
 import { ViewForm } from './ViewForm.tsx';
 
-/** Asks for a name and saves the view on the screen; replaces a saved view of the same name. */
-export function useSaveAs(): () => void {
+interface FormProps {
+  readonly onDone: () => void;
+}
+
+function SaveViewForm({ onDone }: FormProps) {
   const { t } = useTranslation('views');
   const views = useViews().data ?? [];
+  const hasPasted = useFleetView(({ view }) => Boolean(view.pasted));
   const save = useSaveView();
-  return () => {
-    const hasPasted = Boolean(useFleetView.getState().view.pasted);
-    const id = modals.open({
-      title: t('saveTitle'),
-      children: (
-        <ViewForm
-          name=""
-          text={[t('saveText'), ...(hasPasted ? [t('pasted')] : [])].join(' ')}
-          takenBy={(name) => namesake(views, name) && 'replace'}
-          submit={t('save')}
-          onSubmit={(name) => save.mutateAsync({ id: namesake(views, name)?.id ?? null, name })}
-          onDone={() => modals.close(id)}
-        />
-      ),
-    });
-  };
+  return (
+    <ViewForm
+      name=""
+      text={[t('saveText'), ...(hasPasted ? [t('pasted')] : [])].join(' ')}
+      takenBy={(name) => namesake(views, name) && 'replace'}
+      submit={t('save')}
+      onSubmit={(name) => save.mutateAsync({ id: namesake(views, name)?.id ?? null, name })}
+      onDone={onDone}
+    />
+  );
+}
+
+function RenameViewForm({ saved, onDone }: FormProps & { readonly saved: SavedView }) {
+  const { t } = useTranslation('views');
+  const client = useQueryClient();
+  const views = useViews().data ?? [];
+  const rename = useMutation({
+    mutationFn: (name: string) => {
+      const now = views.find(({ id }) => id === saved.id) ?? saved;
+      return ask(window.rastro.views.save({ ...now, name }));
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['views'] }),
+  });
+  return (
+    <ViewForm
+      name={saved.name}
+      takenBy={(name) => namesake(views, name, saved.id) && 'refuse'}
+      submit={t('rename')}
+      onSubmit={(name) => rename.mutateAsync(name)}
+      onDone={onDone}
+    />
+  );
+}
+
+/** A text of a dialog, which is handed over once and follows the screen's language. */
+const phrase = (key: 'saveTitle' | 'renameTitle' | 'removeText' | 'removeConfirm') => (
+  <Phrase text={() => i18n.t(key, { ns: 'views' })} />
+);
+
+/** Asks for a name and saves the view on the screen; replaces a saved view of the same name. */
+export function saveAs(): void {
+  const id = modals.open({
+    title: phrase('saveTitle'),
+    children: <SaveViewForm onDone={() => modals.close(id)} />,
+  });
 }
 
 /** Renames or removes a saved view, each in a dialog. */
 export function useViewActions(saved: SavedView) {
-  const { t } = useTranslation(['views', 'app']);
+  const { t } = useTranslation('views');
   const client = useQueryClient();
-  const views = useViews().data ?? [];
   const refresh = () => client.invalidateQueries({ queryKey: ['views'] });
-  const rename = useMutation({
-    mutationFn: (name: string) => ask(window.rastro.views.save({ ...saved, name })),
-    onSuccess: refresh,
-  });
   const undo = useMutation({
     mutationFn: () => ask(window.rastro.views.save({ ...saved, id: null })),
     onSuccess: refresh,
@@ -53,7 +83,7 @@ export function useViewActions(saved: SavedView) {
     onSuccess: async () => {
       const { savedView, setSavedView } = useFleetView.getState();
       if (savedView === saved.id) setSavedView(null);
-      showUndo(`removed view ${saved.id}`, t('views:removed', { name: saved.name }), () => undo.mutate());
+      showUndo(`removed view ${saved.id}`, t('removed', { name: saved.name }), () => undo.mutate());
       await refresh();
       focusHeading();
     },
@@ -61,23 +91,18 @@ export function useViewActions(saved: SavedView) {
   return {
     rename: () => {
       const id = modals.open({
-        title: t('views:renameTitle'),
-        children: (
-          <ViewForm
-            name={saved.name}
-            takenBy={(name) => namesake(views, name, saved.id) && 'refuse'}
-            submit={t('views:rename')}
-            onSubmit={(name) => rename.mutateAsync(name)}
-            onDone={() => modals.close(id)}
-          />
-        ),
+        title: phrase('renameTitle'),
+        children: <RenameViewForm saved={saved} onDone={() => modals.close(id)} />,
       });
     },
     remove: () =>
       modals.openConfirmModal({
-        title: t('views:removeTitle', { name: saved.name }),
-        children: <Text size="sm">{t('views:removeText')}</Text>,
-        labels: { confirm: t('views:removeConfirm'), cancel: t('app:cancel') },
+        title: <Phrase text={() => i18n.t('removeTitle', { ns: 'views', name: saved.name })} />,
+        children: <Text size="sm">{phrase('removeText')}</Text>,
+        labels: {
+          confirm: phrase('removeConfirm'),
+          cancel: <Phrase text={() => i18n.t('cancel', { ns: 'app' })} />,
+        },
         confirmProps: { color: 'red' },
         onConfirm: () => removal.mutate(),
       }),

@@ -7,7 +7,7 @@ import { useDemoRemoval } from '../../state/use-demo-removal.tsx';
 import { useDemoStart } from '../../state/use-demo-start.ts';
 import { useFleetView } from '../../state/view.ts';
 import { focusSearch } from '../../ui/focus-search.ts';
-import { useSaveAs } from '../../views/actions.tsx';
+import { saveAs } from '../../views/actions.tsx';
 
 /** The function that carries out each command. */
 export function useCommandHandlers(): Readonly<Record<AppCommand, () => void>> {
@@ -16,7 +16,6 @@ export function useCommandHandlers(): Readonly<Record<AppCommand, () => void>> {
   const choose = useLayouts((state) => state.choose);
   const clearFilters = useFleetView((state) => state.clearFilters);
   const { mutate: save } = useSaveSettings();
-  const saveView = useSaveAs();
   const lookUp = useLookUp();
   const startDemo = useDemoStart();
   const removeDemo = useDemoRemoval();
@@ -32,7 +31,7 @@ export function useCommandHandlers(): Readonly<Record<AppCommand, () => void>> {
       const { view, checkedVins } = useFleetView.getState();
       open({ kind: 'export', view, vins: checkedVins, rows: 'view', format: 'pdf' });
     },
-    saveView,
+    saveView: saveAs,
     bin: () => open({ kind: 'bin' }),
     connections: () => open({ kind: 'connections', edit: null }),
     settings: () => open({ kind: 'settings' }),
