@@ -136,6 +136,18 @@ test('A dialog says that its list is gone, and what to do, once it was removed o
   expect(complaints).toEqual([]);
 });
 
+test('The sheet of a lookup of filtered vehicles says that their list is gone.', async ({ rastro: page }) => {
+  await fleetIsLookedUp(page);
+  const list = page.locator('[data-list]:not([data-list="all"])');
+  await list.click();
+  await button(page, /^Não encontrado/).click();
+  await button(page, /^Consultar \(\d+\)/).click();
+  await expect(page.getByRole('dialog')).toContainText('Veículos filtrados');
+  const listId = Number(await list.getAttribute('data-list'));
+  await page.evaluate((id) => window.rastro.lists.remove({ listId: id }), listId);
+  await expect(page.getByRole('dialog', { name: 'A lista não existe mais' })).toBeVisible();
+});
+
 test('brings a removed view back with its filters', async ({ rastro: page }) => {
   await fleetIsLookedUp(page);
   const views = page.getByRole('region', { name: 'Visualizações' });

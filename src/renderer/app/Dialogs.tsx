@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import type { RunTarget } from '../../preload/schemas/runs.ts';
 import { AreaDialog } from '../areas/AreaDialog.tsx';
 import { AreasDialog } from '../areas/AreasDialog.tsx';
 import { BackupSettings } from '../backup/BackupSettings.tsx';
@@ -29,13 +30,19 @@ import { UpdateSettings } from '../updates/UpdateSettings.tsx';
 import { ChangeDialog } from '../vehicle-work/ChangeDialog.tsx';
 import { TakeDialog } from '../vehicle-work/TakeDialog.tsx';
 
+/** The list that a lookup is about; null: none. */
+function listOfTarget(target: RunTarget): number | null {
+  if (target.kind === 'list') return target.listId;
+  return target.kind === 'view' ? target.view.listId : null;
+}
+
 /** The list without which a dialog has nothing to do; null: none. */
 function listOf(dialog: Dialog | null): number | null {
   switch (dialog?.kind) {
     case 'export':
       return dialog.table ? null : dialog.view.listId;
     case 'preflight':
-      return dialog.target.kind === 'list' ? dialog.target.listId : null;
+      return listOfTarget(dialog.scopes?.at(-1) ?? dialog.target);
     case 'schedule':
     case 'take-work':
       return dialog.listId;
