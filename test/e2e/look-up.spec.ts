@@ -1,6 +1,7 @@
 /** What a lookup is about: one vehicle from its panel or its row, what the filters leave, what is ticked. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { hold } from './hold.ts';
 import { bringIn, save } from './import-actions.ts';
 import { type Answer, startService } from './service.ts';
 
@@ -139,4 +140,37 @@ test('says in the panel why a vehicle could not be looked up, and what to do', a
   await expect(dialog(page)).toContainText('Editar conexão');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
+});
+
+test('The sheet of a lookup names no number before it has counted, and follows what is answered meanwhile.', async ({
+  rastro: page,
+}) => {
+  await using service = await startFleet(() => 20, []);
+  await connect(page, service.url);
+  const vins = Array.from({ length: 6 }, (_, index) => vinOf(index));
+  await bringIn(page, { name: 'frota.csv', content: `Chassi\n${vins.join('\n')}\n` });
+  await save(page);
+  await button(page, /^Não consultado/).click();
+  const release = await hold(page, 'runs', 'plan');
+  await button(page, 'Consultar (6)').click();
+  const sheet = page.getByRole('dialog', { name: 'Resumo da consulta' });
+  await expect(sheet.getByRole('button', { name: /^Consultar/ })).toHaveText('Consultar');
+  await release();
+  await expect(sheet.getByRole('button', { name: 'Consultar 6 veículos' })).toBeVisible();
+
+  await page.evaluate(
+    async (asked) => {
+      const connections = await window.rastro.connections.all();
+      const connectionId = connections.ok ? (connections.value[0]?.id ?? 0) : 0;
+      await window.rastro.runs.start({
+        connectionId,
+        target: { kind: 'vins', vins: asked },
+        freshMinutes: null,
+      });
+    },
+    vins.slice(0, 2),
+  );
+  await expect(sheet.getByRole('radiogroup')).toContainText('Os 4 filtrados');
+  await sheet.getByRole('button', { name: 'Consultar 4 veículos' }).click({ timeout: 20_000 });
+  await expect(sheet).toBeHidden();
 });

@@ -33,7 +33,7 @@ export function PreflightForm(props: PreflightFormProps) {
   const [freshMinutes, setFreshMinutes] = useState(onlyOlder ? settings?.freshMinutes || null : null);
   const { plan, start } = useLookup(target, connection.id, freshMinutes, onClose);
   const toAsk = plan.data?.toAsk ?? 0;
-  const isReady = toAsk > 0 && connection.secret !== 'missing' && !plan.isFetching;
+  const isReady = toAsk > 0 && connection.secret !== 'missing' && !plan.isPlaceholderData;
   return (
     <Stack>
       <Text fw={600}>{name}</Text>
@@ -70,7 +70,7 @@ export function PreflightForm(props: PreflightFormProps) {
           loading={start.isPending}
           onClick={() => isReady && start.mutate()}
         >
-          {t('runs:preflight.start', { count: toAsk })}
+          {plan.data ? t('runs:preflight.start', { count: toAsk }) : t('runs:lookUp.button')}
         </Button>
       </Group>
     </Stack>
@@ -87,7 +87,8 @@ function useLookup(
   const client = useQueryClient();
   const lookup = { connectionId, target, freshMinutes };
   const plan = useQuery({
-    queryKey: ['plan', lookup],
+    // Under `fleet`, so that the figures follow what is answered while the sheet is open, as the scopes' counts do.
+    queryKey: ['fleet', 'plan', lookup],
     queryFn: () => ask(window.rastro.runs.plan(lookup)),
     placeholderData: (previous) => previous,
     staleTime: 0,
