@@ -290,6 +290,19 @@ test('The dialogs that rename and remove a list follow its name and the language
   await expect(page.getByRole('dialog', { name: 'Remove the list “Outra”?' })).toBeVisible();
 });
 
+test('A list that is renamed has its new name at its lookups, too.', async ({ rastro: page }) => {
+  await fleetIsLookedUp(page);
+  await button(page, /^Ações da lista/).press('Enter');
+  await page.getByRole('menuitem', { name: 'Renomear' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Renomear lista' });
+  await dialog.getByRole('textbox').fill('Seguradora Sul');
+  await dialog.getByRole('textbox').press('Enter');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('navigation').getByRole('button', { name: 'Consultas' }).click();
+  const history = page.getByRole('dialog', { name: 'Consultas' });
+  await expect(history.getByRole('row').nth(1)).toContainText('Seguradora Sul');
+});
+
 test('The dialogs of a saved view follow the language, and know the views that there are by now.', async ({
   rastro: page,
 }) => {

@@ -39,8 +39,6 @@ export function useCommit({ intakeId, destination, name, onDone }: CommitOptions
       ask(window.rastro.intake.commit({ intakeId, name, ...(into ? { into } : {}) })),
     onSuccess: async (list: VinList, after) => {
       await client.invalidateQueries({ queryKey: ['lists'] });
-      // The runs of a list that was replaced belong to the new list now.
-      if (destination.how === 'replace') void client.invalidateQueries({ queryKey: ['runs'] });
       // The list's name, the table and the dialog change in separate tasks: all in one task would block the screen.
       await nextTask();
       useFleetView.getState().showList(list.id);

@@ -173,7 +173,8 @@ export function subscribeToCore(client: QueryClient): () => void {
     }),
     window.rastro.on('fleet.changed', refreshFleet),
     window.rastro.on('lists.changed', () => {
-      refresh('lists', 'views', 'system-schedules');
+      // A run has the name of its list, and a list that replaces another one takes over its runs.
+      refresh('lists', 'views', 'system-schedules', 'runs');
       refreshFleet();
     }),
     window.rastro.on('views.changed', () => refresh('views')),
