@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { areaLimits } from '../../../src/preload/enums.ts';
 import type { AreaDraft, Corner } from '../../../src/preload/schemas/areas.ts';
+import { everything, tempDir, tempStore } from '../helpers.ts';
 import { tempHere } from './here.ts';
 
 const ringOf = (corners: number): Corner[] =>
@@ -66,4 +67,36 @@ test('A change of an area is always later than the one before, even where the cl
   expect(area.changedAt).toBeGreaterThanOrEqual(before);
   db.prepare('UPDATE named_area SET changed_at = 9e12').run();
   expect(write.areas.save({ ...area, shape: null })).toMatchObject({ changedAt: 9e12 + 1 });
+});
+
+test('A new area never gets the number of a removed one, which its undo and a filter on the screen refer to.', () => {
+  const { write } = tempHere();
+  const { id } = write.areas.save(draft('Yard'));
+  const removalId = write.areas.remove({ ids: [id] });
+  const later = write.areas.save(draft('Street'));
+  expect(later.id).toBeGreaterThan(id);
+  expect(write.areas.restore({ removalId })).toBe(1);
+  expect(write.areas.save({ ...draft('Yard'), id })).toMatchObject({ id, name: 'Yard' });
+});
+
+test('Nor does it where the area was made before a restart and is removed after it.', async () => {
+  const dataDir = tempDir();
+  const store = await tempStore(dataDir);
+  const { id } = await store.areas.save(draft('Yard'));
+  await store.close();
+  const again = await tempStore(dataDir);
+  await again.areas.remove({ ids: [id] });
+  expect((await again.areas.save(draft('Street'))).id).toBeGreaterThan(id);
+});
+
+test('Nor does it after a restart, while a saved view filters by the removed area.', async () => {
+  const dataDir = tempDir();
+  const store = await tempStore(dataDir);
+  const { id } = await store.areas.save(draft('Yard'));
+  const view = { ...everything, areas: { match: 'these', ids: [id] } } as const;
+  await store.views.save({ id: null, name: 'In the yard', view, columns: [] });
+  await store.areas.remove({ ids: [id] });
+  await store.close();
+  const again = await tempStore(dataDir);
+  expect((await again.areas.save(draft('Street'))).id).toBeGreaterThan(id);
 });

@@ -17,6 +17,7 @@ export function areaWrites(db: Database, prepare: Prepare) {
   const guard = erasureGuard(prepare);
   const remove = prepare('DELETE FROM named_area WHERE id = ?');
   const put = putArea(prepare);
+  const numbers = areaNumbers(prepare);
   let removals: { readonly id: number; readonly areas: readonly StoredArea[] }[] = [];
   let lastRemoval = 0;
 
@@ -28,7 +29,7 @@ export function areaWrites(db: Database, prepare: Prepare) {
     const { name, kind, colour, group } = draft;
     const changedAt = Math.max(Date.now(), (before?.changedAt ?? 0) + 1);
     const stored = { name, kind, colour, group, shape, changedAt };
-    return toArea({ ...stored, id: put({ ...stored, id: draft.id }) });
+    return toArea(put({ ...stored, id: draft.id ?? numbers.next() }));
   }
 
   return {
@@ -49,6 +50,7 @@ export function areaWrites(db: Database, prepare: Prepare) {
 
     remove: writeTransaction(db, ({ ids }: Input<'areas', 'remove'>): number => {
       const areas = [...new Set(ids)].flatMap((id) => storedArea(prepare, id) ?? []);
+      numbers.note();
       for (const { id } of areas) remove.run(id);
       removals = [...removals, { id: ++lastRemoval, areas }].slice(-MAX_REMOVALS);
       return lastRemoval;
@@ -59,7 +61,7 @@ export function areaWrites(db: Database, prepare: Prepare) {
       guard();
       const areas = removals.find(({ id }) => id === removalId)?.areas ?? [];
       const present = new Set(allStored(prepare).map(({ id }) => id));
-      for (const area of areas) put({ ...area, id: present.has(area.id) ? null : area.id });
+      for (const area of areas) put(present.has(area.id) ? { ...area, id: numbers.next() } : area);
       requireRoom(prepare);
       removals = removals.filter(({ id }) => id !== removalId);
       return areas.length;
@@ -71,22 +73,38 @@ export function areaWrites(db: Database, prepare: Prepare) {
   };
 }
 
+/**
+ * The numbers of new areas. The number of a removed area is not given again while something may refer to it: a saved view,
+ * the undo of its removal, or a filter on the screen. Each would take the new area for the removed one.
+ */
+function areaNumbers(prepare: Prepare) {
+  const highest = prepare<number>(`SELECT max(
+    (SELECT ifnull(max(id), 0) FROM named_area),
+    (SELECT ifnull(max(filtered.value), 0) FROM saved_view, json_each(saved_view.view, '$.areas.ids') AS filtered
+      WHERE filtered.type = 'integer'))`).pluck();
+  let last = 0;
+  /** Notes the numbers in use, before some of them are removed. */
+  const note = (): void => {
+    last = Math.max(last, highest.get() ?? 0);
+  };
+  return {
+    note,
+    next(): number {
+      note();
+      last += 1;
+      return last;
+    },
+  };
+}
+
 function putArea(prepare: Prepare) {
   const put = prepare(`INSERT INTO named_area (id, name, kind, colour, in_group, shape, changed_at)
     VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET name = excluded.name, kind = excluded.kind,
     colour = excluded.colour, in_group = excluded.in_group, shape = excluded.shape, changed_at = excluded.changed_at`);
-  /** @returns the area's number */
-  return ({
-    id,
-    name,
-    kind,
-    colour,
-    group,
-    shape,
-    changedAt,
-  }: Omit<StoredArea, 'id'> & { id: number | null }) => {
-    const { lastInsertRowid } = put.run(id, name, kind, colour, group, shape, changedAt);
-    return id ?? Number(lastInsertRowid);
+  return (area: StoredArea): StoredArea => {
+    const { id, name, kind, colour, group, shape, changedAt } = area;
+    put.run(id, name, kind, colour, group, shape, changedAt);
+    return area;
   };
 }
 
