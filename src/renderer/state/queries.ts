@@ -1,5 +1,6 @@
 import {
   MutationCache,
+  type Query,
   QueryCache,
   QueryClient,
   queryOptions,
@@ -11,7 +12,7 @@ import type { FleetView } from '../../preload/schemas/fleet.ts';
 import type { RangeColumn } from '../../preload/schemas/ranges.ts';
 import type { RecoveryState } from '../../preload/schemas/recovery.ts';
 import type { Run } from '../../preload/schemas/runs.ts';
-import { ask } from '../bridge.ts';
+import { ask, BridgeError } from '../bridge.ts';
 import { showError } from '../ui/errors.tsx';
 import { throttle } from '../ui/throttle.ts';
 import { firstAnswer } from './first-answers.ts';
@@ -20,16 +21,20 @@ import { applyStreetsState } from './streets.ts';
 /** Shortest time between two refreshes of counts and details, and of a run's progress, while results arrive. */
 const REFRESH_MS = 1_000;
 
+/** Whether the list of a query about vehicles is gone: it was removed while the query was under way, or just before. */
+const isOfGoneList = (error: Error, { queryKey: [domain] }: Pick<Query, 'queryKey'>): boolean =>
+  domain === 'fleet' && error instanceof BridgeError && error.kind === 'not-found' && 'id' in error.details;
+
 /**
  * The core is on this machine and sends an event for every change: no answer grows stale by itself, and none depends on
  * the network (without `networkMode` the library would hold back queries while the browser is offline).
  *
- * A refresh that fails leaves the last answer and shows a notice. Where the first answer fails, the component shows it.
+ * A refresh that fails leaves the last answer and shows a notice, unless the list is gone, which the screen then leaves. Where the first answer fails, the component shows it.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (query.state.data !== undefined) showError(error);
+      if (query.state.data !== undefined && !isOfGoneList(error, query)) showError(error);
     },
   }),
   mutationCache: new MutationCache({ onError: showError }),

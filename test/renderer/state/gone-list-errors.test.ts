@@ -1,0 +1,39 @@
+import { notifications, notificationsStore } from '@mantine/notifications';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ErrorDetails, ErrorKind } from '../../../src/preload/schemas/errors.ts';
+import { BridgeError } from '../../../src/renderer/bridge.ts';
+import { startTexts } from '../../../src/renderer/i18n/index.ts';
+import { queryClient } from '../../../src/renderer/state/queries.ts';
+
+beforeEach(async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await startTexts('en');
+});
+afterEach(() => {
+  queryClient.clear();
+  notifications.clean();
+  vi.unstubAllGlobals();
+});
+
+/** How many notices there are once a chart of a list was drawn and its refresh has failed so. */
+async function noticesAfter(kind: ErrorKind, details: ErrorDetails): Promise<number> {
+  const queryKey = ['fleet', 'groups', { column: 1 }, 12, { listId: 1 }];
+  queryClient.setQueryData(queryKey, []);
+  const stop = new QueryObserver(queryClient, {
+    queryKey,
+    queryFn: () => Promise.reject(new BridgeError(kind, 'refused', details)),
+  }).subscribe(() => undefined);
+  await queryClient.invalidateQueries({ queryKey: ['fleet'] });
+  stop();
+  return notificationsStore.getState().notifications.length;
+}
+
+test('A chart of a list that is being removed says no error, as the screen leaves the list.', async () => {
+  expect(await noticesAfter('not-found', { id: 1 })).toBe(0);
+});
+
+test('A refresh that fails in another way shows a notice, and so does that of an erased vehicle.', async () => {
+  expect(await noticesAfter('not-found', { vin: '9BWZZZ377VT000001' })).toBe(1);
+  expect(await noticesAfter('disk', {})).toBe(2);
+});
