@@ -29,7 +29,8 @@ const isOfGoneList = (error: Error, { queryKey: [domain] }: Pick<Query, 'queryKe
  * The core is on this machine and sends an event for every change: no answer grows stale by itself, and none depends on
  * the network (without `networkMode` the library would hold back queries while the browser is offline).
  *
- * A refresh that fails leaves the last answer and shows a notice, unless the list is gone, which the screen then leaves. Where the first answer fails, the component shows it.
+ * A refresh that fails leaves the last answer and shows a notice, unless the list is gone, which the screen then leaves.
+ * Where the first answer fails, the component shows it.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({

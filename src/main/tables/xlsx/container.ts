@@ -10,8 +10,8 @@ const CHUNK_BYTES = 1024 * 1024;
 
 /**
  * Refuses a compound file (the container of Office 97) by what it holds: a message of Outlook, a workbook with a
- * password, one of Excel 2003 or older, or none of these. A message may have such a workbook attached. Searches the whole file for directory entries with their names, since the directory may be
- * anywhere.
+ * password, one of Excel 2003 or older, or none of these. A message may have such a workbook attached. Searches the whole
+ * file for directory entries with their names, since the directory may be anywhere.
  *
  * @throws AppError `e-mail`, `spreadsheet-encrypted`, `spreadsheet-old` or `not-text`, always
  */

@@ -46,8 +46,8 @@ export function isWorkbook(head: Uint8Array): boolean {
  * never in memory: its shared texts are outside of the heap, and its sheets are streamed.
  *
  * @throws AppError `bad-input` with the reason `spreadsheet-broken`, `spreadsheet-encrypted`, `spreadsheet-old`,
- * `spreadsheet-ods`, `spreadsheet-xlsb`, `spreadsheet-too-large`, `zip` for a ZIP of other files, `e-mail`, or `not-text` for a
- * file of another kind
+ * `spreadsheet-ods`, `spreadsheet-xlsb`, `spreadsheet-too-large`, `zip` for a ZIP of other files, `e-mail`, or `not-text`
+ * for a file of another kind
  */
 export async function openWorkbook(path: string, limits: Limits = LIMITS): Promise<Workbook> {
   const head = await headOf(path);
