@@ -1,5 +1,6 @@
 import { seededRandom } from '../../src/main/simulator/random.ts';
 import { makeEngine } from './engine.ts';
+import { makeInformed } from './informed.ts';
 import { PEERS } from './peers.ts';
 import { type Played, play } from './play.ts';
 import { CAP, drawService, KINDS, type Kind, type Service, savesUp, shortestMs } from './services.ts';
@@ -14,11 +15,24 @@ export interface Run {
 /** A run as short as this is ruled by its first round trips, and by the first pause of a second or two. */
 const LONG_MS = 10_000;
 
+export interface PlayOptions {
+  readonly withPeers: boolean;
+  /** Plays the client that knows the limit in the engine's place. */
+  readonly isInformed: boolean;
+}
+
 /** @param seed the same one draws the same services */
-export function playKind(kind: Kind, count: number, seed: number, withPeers: boolean): Run[] {
+export function playKind(
+  kind: Kind,
+  count: number,
+  seed: number,
+  { withPeers, isInformed }: PlayOptions,
+): Run[] {
   return Array.from({ length: count }, (_, index) => {
     const service = drawService(kind, (seed * 100 + KINDS.indexOf(kind)) * 1000 + index);
-    const played = play(service, () => makeEngine(CAP, seededRandom(service.seed)));
+    const played = isInformed
+      ? play(service, () => makeInformed(service))
+      : play(service, () => makeEngine(CAP, seededRandom(service.seed)));
     const peers = withPeers ? Object.values(PEERS).map((peer) => peer(service).ofShortest) : [];
     return { service, played, bestPeer: withPeers ? Math.min(...peers) : null };
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { makeInformed } from './informed.ts';
 import { PEERS } from './peers.ts';
-import { openService } from './play.ts';
+import { openService, play } from './play.ts';
 import { drawService, KINDS, type Service, shortestMs } from './services.ts';
 
 const bucket: Service = {
@@ -58,6 +59,19 @@ describe('a service of the population', () => {
     expect(shortestMs({ ...bucket, limit: { type: 'fixed', most: 100, windowMs: 10_000, phaseMs: 0 } })).toBe(
       20_100,
     );
+  });
+
+  it.each<[string, Service['limit']]>([
+    ['a rate', bucket.limit],
+    ['a sliding window', { type: 'sliding', most: 20, windowMs: 2000 }],
+    ['requests under way', { type: 'at once', most: 4 }],
+    ['requests worked on', { type: 'worked on', most: 4 }],
+  ])('takes little more than the shortest possible for a client that knows its limit: %s', (_, limit) => {
+    const service = { ...bucket, limit };
+    const { ofShortest, refused } = play(service, () => makeInformed(service));
+    expect(ofShortest).toBeGreaterThanOrEqual(0.999);
+    expect(ofShortest).toBeLessThanOrEqual(1.02);
+    expect(refused).toBe(0);
   });
 
   it('is never faster for a peer than the shortest possible, where nobody else uses it', () => {

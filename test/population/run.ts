@@ -6,12 +6,13 @@ import { KINDS } from './services.ts';
 
 const DAY_MS = 86_400_000;
 
-const USAGE = `Usage: node test/population/run.ts [--services N] [--seed N] [--kinds tuned|held|WORD] [--peers]
+const USAGE = `Usage: node test/population/run.ts [--services N] [--seed N] [--kinds tuned|held|WORD] [--peers] [--informed]
 
   --services N   services of each kind; 300 where it is not given
   --seed N       draws the services; the day's number in UTC
   --kinds WORD   kinds with this word in their names; tuned, held: those that constants were chosen on, the others
   --peers        plays the peers too
+  --informed     plays a client that knows the limit in the engine's place
   --help         print this text`;
 
 const { values } = readProgramOptions(USAGE, {
@@ -19,6 +20,7 @@ const { values } = readProgramOptions(USAGE, {
   seed: Math.floor(Date.now() / DAY_MS),
   kinds: '',
   peers: false,
+  informed: false,
 });
 const chosen = KINDS.filter(({ name, isTuned }) => {
   if (values.kinds === 'tuned' || values.kinds === 'held') return isTuned === (values.kinds === 'tuned');
@@ -27,7 +29,10 @@ const chosen = KINDS.filter(({ name, isTuned }) => {
 const rows: string[][] = [[`seed ${values.seed}, ${values.services} of each kind`, ...HEADINGS]];
 const all: Run[] = [];
 for (const kind of chosen) {
-  const runs = playKind(kind, values.services, values.seed, values.peers);
+  const runs = playKind(kind, values.services, values.seed, {
+    withPeers: values.peers,
+    isInformed: values.informed,
+  });
   all.push(...runs);
   rows.push([`${kind.name}${kind.isTuned ? '' : ' *'}`, ...figuresOf(runs)]);
 }
