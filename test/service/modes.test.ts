@@ -97,6 +97,13 @@ it('a service without a limit is soon asked as fast as the cap allows', () => {
   expect(kinds).toEqual(['unknown']);
 });
 
+it('a slow rate with a burst of two is not taken for a limit of requests under way', () => {
+  const bucket = { type: 'bucket', perSecond: 5, burst: 2 } as const;
+  const { ofShortest, kinds } = worst(bucket, { latencyMs: 300, jitter: 0.3, requests: 4500 });
+  expect(ofShortest).toBeLessThanOrEqual(1.2);
+  expect(kinds).not.toContain('concurrency');
+});
+
 it('a rate that a small burst hides is seen in what is accepted after the first refusal', () => {
   const { ofShortest } = worst({ type: 'bucket', perSecond: 100, burst: 10 }, { requests: 2000 });
   expect(ofShortest).toBeLessThanOrEqual(1.3);

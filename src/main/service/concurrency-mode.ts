@@ -11,10 +11,12 @@ const GAIN = 1.25;
 /**
  * Whether every accepted request had fewer requests under way beside it than the first refused request had. Where a
  * single request was refused, an accepted one may have had as many: one of these was done at the service, with its answer
- * on the way.
+ * on the way. A slow rate looks like this with one request under way, so there have to be two.
  */
-export const isConcurrencyLimit = ({ beside, mostBeside, refused }: RefusalWave): boolean =>
-  beside > Math.max(0, mostBeside - (refused === 1 ? 1 : 0));
+export function isConcurrencyLimit({ beside, mostBeside, refused }: RefusalWave): boolean {
+  const onTheWay = refused === 1 && beside > 1 ? 1 : 0;
+  return beside > Math.max(0, mostBeside - onTheWay);
+}
 
 /** Whether half or more of the requests after the first refused one were accepted, as when places become free. */
 export const isMostlyAccepted = ({ refused, acceptedAfter }: RefusalWave): boolean =>
@@ -57,13 +59,9 @@ export function createTrialMode(first: RefusalWave): Mode {
   };
 }
 
-/**
- * For a limit of requests under way: keeps as many under way as there were beside the first refused one. If some of those
- * were done at the service, with their answers on the way, the limit is lower, and requests are refused again.
- */
+/** For a limit of requests under way: keeps as many under way as there were beside the first refused one. */
 export function createConcurrencyMode(first: RefusalWave, since: number): Mode {
-  const atFirst = Math.max(1, first.beside);
-  let found = atFirst;
+  const found = Math.max(1, first.beside);
   let most = found;
   let probedAt = since;
   let holdMs = PROBE_MS;
@@ -85,12 +83,10 @@ export function createConcurrencyMode(first: RefusalWave, since: number): Mode {
     resumed(refusal) {
       if (refusal.cycle.given === 0) return 'same';
       // A limit of requests under way does not accept a whole round of requests above it.
-      if (refusal.beside < atFirst / 2 || acceptedAbove > most) return 'paced';
-      // A lower limit may be that of a moment, while others use a part: then it is tried again as soon as at first.
-      holdMs = refusal.beside < found ? PROBE_MS : holdMs * 2;
-      found = Math.max(1, Math.min(found, refusal.beside));
+      if (refusal.beside < found || acceptedAbove > most) return 'paced';
       most = found;
       acceptedAbove = 0;
+      holdMs *= 2;
       probedAt = refusal.now;
       return 'same';
     },

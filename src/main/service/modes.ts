@@ -25,7 +25,7 @@ export interface Modes {
  * ```
  * paced ── the first wave was mostly accepted ──> trial ── not refused for long ──> concurrency
  *   │ <───────────── refused again ────────────────┘ └─> trial, if refused with fewer   │
- *   │ <── refused with less than half under way, or a round above the limit accepted ──┘
+ *   │ <── refused with fewer under way, or a round above the limit accepted ───────────┘
  *   └── a pause longer than a request of the rate takes ──> windowed
  *   ^ ── under half of the window accepted, a short pause ─────┘
  * ```
