@@ -1,6 +1,6 @@
 import { isPlate } from '../../shared/identifier/plates.ts';
 import { holdsVin, isNearlyVin } from '../../shared/vin/find-vins.ts';
-import { looksLikeVin, normaliseVin, visibleText, withoutDashes } from '../../shared/vin/vin.ts';
+import { looksLikeVin } from '../../shared/vin/vin.ts';
 import { hasVinName, isVinHeader, mentionsVin } from './vin-names.ts';
 
 /** Rows that are searched for the header: a title above it may take some. */
@@ -17,7 +17,8 @@ export interface FoundColumns {
 /**
  * Finds the header and the VIN column: by name within the first 20 rows, else the column with the most cells that are a
  * VIN, or that contain one if no cell is just a VIN. If no header is found by name, it is the row in which that column
- * has the name among other words, or else the row above its first VIN, if it reads like a header.
+ * has the name among other words, unless it is a title above a wider header; or else the row above the column's first
+ * VIN, if it reads like a header.
  *
  * A name alone is not enough where VINs stand in other columns: a title or a filter above the table may be called
  * "Chassi", and a column "Fin" may hold dates.
@@ -33,7 +34,12 @@ export function findColumns(rows: readonly Cells[]): FoundColumns {
   if (likely) return { header: likely.header, vinColumn: best(likely.columns, shaped) };
   const vinColumn = best([...shaped.keys()], shaped);
   const [first] = named;
-  if (!first) return mentionedIn(rows, shaped) ?? { header: headerAbove(rows, vinColumn), vinColumn };
+  if (!first) {
+    const header = headerAbove(rows, vinColumn);
+    const mentioned = mentionedIn(rows, shaped);
+    const isTitle = filledIn(rows[mentioned?.header ?? 0]) < filledIn(rows[header ?? rows.length]);
+    return mentioned && !isTitle ? mentioned : { header, vinColumn };
+  }
   const header = rows[first.header] ?? [];
   const below = rows.slice(first.header + 1);
   if (!areElsewhere(header, first.columns, below))
@@ -53,19 +59,20 @@ function rowsAboveVins(rows: readonly Cells[]): readonly Cells[] {
 function namedRows(rows: readonly Cells[]) {
   return rowsAboveVins(rows).flatMap((cells, header) => {
     const columns = indexesWhere(cells, isVinHeader);
-    const filled = cells.filter((cell) => cell.trim() !== '').length;
-    return columns.length > 0 ? [{ header, columns, filled }] : [];
+    return columns.length > 0 ? [{ header, columns, filled: filledIn(cells) }] : [];
   });
 }
 
+const filledIn = (cells: Cells = []): number => cells.filter((cell) => cell.trim() !== '').length;
+
 /**
- * The header whose VIN column has other words in its name, such as `DS_CHASSI`. Its first row may have no VIN. Null
- * where there is none, or VINs stand in another column.
+ * The header whose VIN column has other words in its name, such as `DS_CHASSI`. Its first row may have no VIN. Of several
+ * the lowest, since a title stands above the header. Null where there is none, or VINs stand in another column.
  */
 function mentionedIn(rows: readonly Cells[], shaped: readonly number[]): FoundColumns | null {
   const vinColumn = best([...shaped.keys()], shaped);
   const hasVins = (shaped[vinColumn] ?? 0) > 0;
-  for (const [header, cells] of rowsAboveVins(rows).entries()) {
+  for (const [header, cells] of [...rowsAboveVins(rows).entries()].toReversed()) {
     const column = hasVins ? vinColumn : cells.findIndex(mentionsVin);
     const width = rows[header + 1]?.length ?? 0;
     if (width > 1 && mentionsVin(cells[column] ?? '') && readsLikeHeader(cells, column, width))
@@ -74,20 +81,22 @@ function mentionedIn(rows: readonly Cells[], shaped: readonly number[]): FoundCo
   return null;
 }
 
-/** Whether no cell of the named columns was meant for a VIN, and VINs fill another column. */
+/**
+ * Whether the named columns have only dates and short numbers, and VINs fill another column. Any other cell may be meant
+ * for a VIN: its last characters, `9,12E+16`, "falta".
+ */
 function areElsewhere(header: Cells, named: readonly number[], rows: readonly Cells[]): boolean {
-  const cells = rows.flatMap((row) => named.map((column) => row[column] ?? ''));
-  const isFilled = cells.some((cell) => cell.trim() !== '');
-  return isFilled && !cells.some(isMeantForVin) && vinColumnsAmong(header, rows).length > 0;
+  const cells = rows.flatMap((row) => named.map((column) => (row[column] ?? '').trim()));
+  const filled = cells.filter((cell) => cell !== '');
+  return (
+    filled.length > 0 &&
+    filled.every((cell) => DATE_OR_CODE.test(cell)) &&
+    vinColumnsAmong(header, rows).length > 0
+  );
 }
 
-/** Whether a cell is a VIN or a spoiled one: of other letters, a few characters too long or too short, `9,12E+16`. */
-function isMeantForVin(cell: string): boolean {
-  if (holdsVin(cell)) return true;
-  const reading = normaliseVin(cell);
-  if ('vin' in reading || reading.reason === 'scientific-notation') return true;
-  return /^(?=.*\d)(?=.*\p{L})[\p{L}\d]{14,20}$/u.test(withoutDashes(visibleText(cell)));
-}
+/** A date, perhaps with a time, or a number of up to five digits: the last characters of a VIN are six or more. */
+const DATE_OR_CODE = /^(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:[T ][\d:.]{1,12})?|\d{1,5})$/;
 
 /** The VIN column of rows whose header is known. */
 export function findVinColumn(header: Cells, rows: readonly Cells[]): number {

@@ -188,14 +188,15 @@ function push(rows: Row[], state: State, cells: string[], lines: number, brokenQ
 }
 
 /**
- * The cells of a row that was quoted as a whole, if they are as many as in the row before and one is a VIN. Such rows
- * come from a spreadsheet that opened a file of another delimiter, and saved each line as one cell.
+ * The cells of a row that was quoted as a whole, if they are as many as in the row before and one is a VIN; two would be a
+ * list in a cell. Such rows come from a spreadsheet that opened a file of another delimiter, and saved each line as one
+ * cell.
  */
 function unwrapped(cells: string[], { delimiter }: Dialect, width: number): string[] {
   const [cell = ''] = cells;
   if (cells.length > 1 || width < 2 || delimiter === '' || !cell.includes(delimiter)) return cells;
   const inner = quotedCells(cell, delimiter);
-  return inner?.length === width && inner.some(looksLikeVin) ? inner : cells;
+  return inner?.length === width && inner.filter(looksLikeVin).length === 1 ? inner : cells;
 }
 
 function countLines({ text, start, end }: Raw, newline: string): number {

@@ -152,6 +152,22 @@ export const headers: readonly CorpusCase[] = [
     },
   },
   {
+    // Last characters are meant for VINs too: numbers of contracts, as long as a VIN, are not taken instead.
+    file: 'header-chassi-has-last-characters.csv',
+    content: lines('Chassi;Contrato', 'VT004251;CTR20260000012345', 'LS000012;CTR20260000012346'),
+    expected: { refused: 'nothing-accepted', by: 'commit' },
+  },
+  {
+    file: 'title-with-chassis-above-another-name.csv',
+    content: lines('Relação de chassis;;', 'Número de série;Placa;Cidade', `${A};ABC1D23;Natal`),
+    expected: { headerLine: 2, columns: ['Número de série', 'Placa', 'Cidade'], accepted: [[3, A]] },
+  },
+  {
+    file: 'filter-with-chassi-above-other-words.csv',
+    content: lines('Filtro chassi;Todos', 'Chassi atual;Placa', `${A};ABC1D23`),
+    expected: { headerLine: 2, columns: ['Chassi atual', 'Placa'], accepted: [[3, A]] },
+  },
+  {
     // Spoiled VINs are still VINs: the numbers of engines are not taken instead.
     file: 'header-chassi-has-spoiled-vins.csv',
     content: lines('Chassi;Motor', `9,12E+16;${C}`, `${A.slice(1)};${D}`),

@@ -169,6 +169,20 @@ export const quotes: readonly CorpusCase[] = [
     },
   },
   {
+    // Two VINs in a cell are a list in it, not a line that was saved as one cell.
+    file: 'two-vins-in-a-quoted-cell.csv',
+    content: lines('Conjunto;Obs', `"${A}";x`, `"${B};${C}"`),
+    expected: {
+      delimiter: '',
+      headerLine: null,
+      accepted: [
+        [1, A],
+        [2, B],
+        [3, C],
+      ],
+    },
+  },
+  {
     // Excel with semicolons has opened a file with commas, and saved each line as one cell.
     file: 'whole-lines-quoted.csv',
     content: lines(
