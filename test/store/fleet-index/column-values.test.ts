@@ -119,3 +119,14 @@ test('Filtering by the value of a cell finds its vehicle, whatever white space i
     expect(found.rows.map(({ vin }) => vin)).toEqual([vinOf(index + 1)]);
   }
 });
+
+test('A filter that was saved with the formula around a text finds the rows of that text.', async () => {
+  const store = await tempStore();
+  const view = await fleet(store);
+  const totalWith = async (value: string) => {
+    const cells = [{ column: 1, values: [value] }];
+    return (await store.fleet.counts({ view: { ...view, cells } })).total;
+  };
+  expect(await totalWith('="São Paulo"')).toBe(1);
+  expect(await totalWith('São Paulo')).toBe(1);
+});

@@ -29,7 +29,8 @@ export function rowTest(source: ListSource, cells: readonly CellFilter[], search
 
 function hasValue(source: ListSource, { column, values }: CellFilter): RowTest {
   const valueAt = valueIn(source, column);
-  const wanted = new Set(values);
+  // Views that were saved before a text in a formula was read as that text have the formula.
+  const wanted = new Set(values.map(valueOfCell));
   return (block, row) => wanted.has(valueAt(block, row));
 }
 
