@@ -7,6 +7,7 @@ import type { RemovedList } from '../../preload/schemas/lists.ts';
 import { BIN_DAYS } from '../../shared/bin.ts';
 import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';
+import { useLayout } from '../state/layout.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { formatInstant } from '../ui/time.ts';
 import { withdrawListUndo } from '../ui/undo-toast.tsx';
@@ -52,7 +53,8 @@ function BinItem({ list, onRestored }: BinItemProps) {
   // Not an option of `mutate`, which is dropped when the bin's new answer removes this item first.
   const restore = useRestoreList(() => {
     notifications.show({ message: t('bin.restored', { name }) });
-    onRestored();
+    // Another dialog may have been opened meanwhile.
+    if (useLayout.getState().dialog?.kind === 'bin') onRestored();
   });
   const { destroy, isPending } = useDestruction(list);
   return (
