@@ -168,8 +168,8 @@ test('the licences are searched, from match to match', async ({ rastro: page }) 
   await expect(dialog(page).getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('SQLITE');
   await expect(dialog(page).getByRole('status')).toHaveText('1 de 2 ocorrências');
-  expect(await marked(page, 'rastro-found')).toEqual(['SQLite', 'sqlite']);
-  expect(await marked(page, 'rastro-current')).toEqual(['SQLite']);
+  await expect.poll(() => marked(page, 'rastro-found')).toEqual(['SQLite', 'sqlite']);
+  await expect.poll(() => marked(page, 'rastro-current')).toEqual(['SQLite']);
   const scrolled = () => box.evaluate((element) => element.scrollTop);
   await expect.poll(scrolled).toBeGreaterThan(0);
   const first = await scrolled();
