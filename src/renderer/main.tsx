@@ -15,6 +15,7 @@ import { firstAnswer } from './state/first-answers.ts';
 import { openTableFirst } from './state/opening.ts';
 import { connectionsQuery, listsQuery, queryClient, subscribeToCore } from './state/queries.ts';
 import { layoutsQuery } from './state/saved-layouts.ts';
+import { noteDialogsAtKeys } from './ui/dialog-focus.ts';
 // Imported here, so that it asks early for the name of the WebGL renderer, which takes half a second.
 import './map/canvas/graphics.ts';
 
@@ -27,6 +28,7 @@ export async function start(): Promise<void> {
   try {
     // Events are followed before the first query, so that no change is missed.
     subscribeToCore(queryClient);
+    noteDialogsAtKeys();
     openTableFirst();
     // Requested before drawing, so that the first screen is complete. A part shows the error of its own request.
     const first = [

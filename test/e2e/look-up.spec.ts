@@ -47,6 +47,24 @@ async function connect(page: Page, baseUrl: string): Promise<void> {
   expect(saved).toMatchObject({ ok: true });
 }
 
+test("Escape closes a dialog that does not have the focus yet, and not the vehicle's panel behind it.", async ({
+  rastro: page,
+}) => {
+  await bringIn(page, { name: 'frota.csv', content: `Chassi\n${vinOf(0)}\n` });
+  await save(page);
+  await row(page, 0).click();
+  await button(page, 'Consultar agora').focus();
+  // The dialog can't take the focus, as in the moment after it has opened.
+  await page.evaluate(() => {
+    HTMLElement.prototype.focus = () => undefined;
+  });
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText('conexão');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(panel(page)).toBeVisible();
+});
+
 test('looks up one vehicle without a sheet, and more of them by what is filtered or ticked', async ({
   rastro: page,
   complaints,

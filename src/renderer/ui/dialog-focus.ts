@@ -40,10 +40,24 @@ export function useDialogFocus(isOpen: boolean): void {
   }, [isOpen]);
 }
 
-/** Whether a dialog lies over the screen. */
-export function isDialogOpen(): boolean {
-  return document.querySelector(MODAL) !== null;
+let wasOpenAtKey = false;
+
+/** Notes at each key whether a dialog is open. To be called before the first dialog listens to keys. */
+export function noteDialogsAtKeys(): void {
+  window.addEventListener(
+    'keydown',
+    () => {
+      wasOpenAtKey = document.querySelector(MODAL) !== null;
+    },
+    { capture: true },
+  );
 }
+
+/**
+ * Whether a dialog lay over the screen when the last key was pressed. A dialog that the key closes may be gone before the
+ * elements behind it hear of the key.
+ */
+export const wasDialogOpenAtKey = (): boolean => wasOpenAtKey;
 
 /** The element itself, or the button of the menu or panel that it is in. */
 function openerOf(element: Element | null): HTMLElement | null {

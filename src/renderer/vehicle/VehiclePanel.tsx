@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { vehicleQuery } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { isDialogOpen } from '../ui/dialog-focus.ts';
+import { wasDialogOpenAtKey } from '../ui/dialog-focus.ts';
 import { ErrorAlert, kindOf } from '../ui/errors.tsx';
 import { Vin } from '../ui/Vin.tsx';
 import { LookUpNow } from './LookUpNow.tsx';
@@ -57,7 +57,7 @@ function Vehicle({ vin }: { vin: string }) {
       aria-label={t('panel.label')}
       // A dialog that has just opened does not have the focus yet, but Escape must close the dialog, not the panel.
       onKeyDown={(event) =>
-        event.key === 'Escape' && !isDialogOpen() && !hasChoicesInSight(event.target) && close()
+        event.key === 'Escape' && !wasDialogOpenAtKey() && !hasChoicesInSight(event.target) && close()
       }
     >
       <header className={classes.head}>
