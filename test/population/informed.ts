@@ -1,4 +1,6 @@
 /** A client that knows the service's limit and the share that others leave: what is left to lose once all is known. */
+import { createQuota } from '../../src/main/service/quota.ts';
+import { addTokens, fullBucket, msUntilToken } from '../../src/main/service/token-bucket.ts';
 import type { Client } from './play.ts';
 import { CAP, type Service } from './services.ts';
 
@@ -42,33 +44,19 @@ export function makeInformed({ limit, others }: Service): Client<null> {
 }
 
 function allowanceOf(limit: Service['limit'], share: number): Allowance {
-  if (limit.type === 'bucket') return bucket((limit.perSecond / 1000) * share * EXACTLY, limit.burst * share);
+  if (limit.type === 'bucket') return bucket(limit.perSecond * share * EXACTLY, limit.burst * share);
   // A client that does not know when a fixed window begins keeps to any window of that length.
   if (limit.type === 'fixed' || limit.type === 'sliding')
-    return anyWindow(Math.max(1, Math.floor(limit.most * share)), limit.windowMs / EXACTLY);
+    return createQuota(Math.max(1, Math.floor(limit.most * share)), limit.windowMs / EXACTLY, []);
   return { delayMs: () => 0, sent: () => undefined };
 }
 
-function bucket(perMs: number, burst: number): Allowance {
-  const full = Math.max(1, burst);
-  let level = full;
-  let at = 0;
+function bucket(requestsPerSecond: number, burst: number): Allowance {
+  let bucket = fullBucket(requestsPerSecond, burst);
   return {
-    delayMs(now) {
-      level = Math.min(full, level + (now - at) * perMs);
-      at = now;
-      return level >= 1 ? 0 : (1 - level) / perMs;
+    delayMs: (now) => msUntilToken(bucket, now),
+    sent(now) {
+      bucket = addTokens(bucket, -1, now);
     },
-    sent() {
-      level -= 1;
-    },
-  };
-}
-
-function anyWindow(most: number, windowMs: number): Allowance {
-  const times: number[] = [];
-  return {
-    delayMs: (now) => Math.max(0, (times.at(-most) ?? Number.NEGATIVE_INFINITY) + windowMs - now),
-    sent: (now) => void times.push(now),
   };
 }

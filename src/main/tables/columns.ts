@@ -32,20 +32,26 @@ export function findColumns(rows: readonly Cells[]): FoundColumns {
   // Of several the widest, since a title or a filter has fewer cells than the header.
   const [likely] = confirmed.toSorted((a, b) => b.filled - a.filled);
   if (likely) return { header: likely.header, vinColumn: best(likely.columns, shaped) };
-  const vinColumn = best([...shaped.keys()], shaped);
   const [first] = named;
-  if (!first) {
-    const header = headerAbove(rows, vinColumn);
-    const mentioned = mentionedIn(rows, shaped);
-    const isTitle = filledIn(rows[mentioned?.header ?? 0]) < filledIn(rows[header ?? rows.length]);
-    return mentioned && !isTitle ? mentioned : { header, vinColumn };
-  }
+  if (!first) return findUnnamed(rows, shaped);
+  const vinColumn = best([...shaped.keys()], shaped);
   const header = rows[first.header] ?? [];
   const below = rows.slice(first.header + 1);
   if (!areElsewhere(header, first.columns, below))
     return { header: first.header, vinColumn: best(first.columns, shaped) };
   const isNamed = (header[vinColumn] ?? '').trim() !== '';
   return { header: isNamed ? first.header : headerAbove(rows, vinColumn), vinColumn };
+}
+
+/** Finds the header and the VIN column where no cell is just a name of it. */
+function findUnnamed(rows: readonly Cells[], shaped: readonly number[]): FoundColumns {
+  const vinColumn = best([...shaped.keys()], shaped);
+  const hasVins = (shaped[vinColumn] ?? 0) > 0;
+  const mentioned = mentionedIn(rows, hasVins ? vinColumn : null);
+  const header = headerAbove(rows, vinColumn);
+  const widthOf = (row: number) => filledIn(rows[row] ?? []).length;
+  const isTitle = mentioned !== null && header !== null && widthOf(mentioned.header) < widthOf(header);
+  return mentioned === null || isTitle ? { header, vinColumn } : mentioned;
 }
 
 /** The rows that may be the header. Below a VIN there is none, though a cell may say "chassi" there. */
@@ -59,21 +65,21 @@ function rowsAboveVins(rows: readonly Cells[]): readonly Cells[] {
 function namedRows(rows: readonly Cells[]) {
   return rowsAboveVins(rows).flatMap((cells, header) => {
     const columns = indexesWhere(cells, isVinHeader);
-    return columns.length > 0 ? [{ header, columns, filled: filledIn(cells) }] : [];
+    return columns.length > 0 ? [{ header, columns, filled: filledIn(cells).length }] : [];
   });
 }
 
-const filledIn = (cells: Cells = []): number => cells.filter((cell) => cell.trim() !== '').length;
+const filledIn = (cells: Cells): string[] => cells.filter((cell) => cell.trim() !== '');
 
 /**
  * The header whose VIN column has other words in its name, such as `DS_CHASSI`. Its first row may have no VIN. Of several
  * the lowest, since a title stands above the header. Null where there is none, or VINs stand in another column.
+ *
+ * @param vinColumn null where no column has VINs
  */
-function mentionedIn(rows: readonly Cells[], shaped: readonly number[]): FoundColumns | null {
-  const vinColumn = best([...shaped.keys()], shaped);
-  const hasVins = (shaped[vinColumn] ?? 0) > 0;
+function mentionedIn(rows: readonly Cells[], vinColumn: number | null) {
   for (const [header, cells] of [...rowsAboveVins(rows).entries()].toReversed()) {
-    const column = hasVins ? vinColumn : cells.findIndex(mentionsVin);
+    const column = vinColumn ?? cells.findIndex(mentionsVin);
     const width = rows[header + 1]?.length ?? 0;
     if (width > 1 && mentionsVin(cells[column] ?? '') && readsLikeHeader(cells, column, width))
       return { header, vinColumn: column };
@@ -86,11 +92,10 @@ function mentionedIn(rows: readonly Cells[], shaped: readonly number[]): FoundCo
  * for a VIN: its last characters, `9,12E+16`, "falta".
  */
 function areElsewhere(header: Cells, named: readonly number[], rows: readonly Cells[]): boolean {
-  const cells = rows.flatMap((row) => named.map((column) => (row[column] ?? '').trim()));
-  const filled = cells.filter((cell) => cell !== '');
+  const filled = filledIn(rows.flatMap((row) => named.map((column) => row[column] ?? '')));
   return (
     filled.length > 0 &&
-    filled.every((cell) => DATE_OR_CODE.test(cell)) &&
+    filled.every((cell) => DATE_OR_CODE.test(cell.trim())) &&
     vinColumnsAmong(header, rows).length > 0
   );
 }
@@ -137,7 +142,7 @@ export function vinColumnsAmong(header: Cells, rows: readonly Cells[]): number[]
   const meant = countOf(rows, (cell) => holdsVin(cell) || isNearlyVin(cell));
   return [...meant.keys()].filter((index) => {
     const count = meant[index] ?? 0;
-    const filled = rows.filter((cells) => (cells[index] ?? '').trim() !== '').length;
+    const filled = filledIn(rows.map((cells) => cells[index] ?? '')).length;
     const isNamed = (vins[index] ?? 0) > 0 || hasVinName(header[index] ?? '');
     return isNamed && count > 0 && count * 2 >= filled;
   });
@@ -152,7 +157,7 @@ function headerAbove(rows: readonly Cells[], vinColumn: number): number | null {
 
 /** Whether all filled cells are words, among them the name of the VIN column, and half of `width` is filled. */
 function readsLikeHeader(cells: Cells, vinColumn: number, width: number): boolean {
-  const filled = cells.filter((cell) => cell.trim() !== '');
+  const filled = filledIn(cells);
   const name = cells[vinColumn] ?? '';
   const mayCount = mentionsVin(name);
   const wordy = filled.filter(
