@@ -1,5 +1,6 @@
 import { AppError } from '../util/errors.ts';
 import { detectEncoding, firstBytes } from './encoding.ts';
+import { refusal } from './xlsx/refusal.ts';
 
 /** First bytes of files that are often mistaken for CSV. Workbooks are absent: `xlsx/` reads them. */
 const SIGNATURES: readonly (readonly [kind: string, bytes: readonly number[]])[] = [
@@ -55,13 +56,7 @@ export function rejectBinary(bytes: Iterable<Uint8Array>): void {
   }
   const header = headerOfMail(new TextDecoder().decode(firstBytes(bytes, MAIL_HEADER_BYTES)));
   if (MAIL_FIELD.test(header) && !MAIL_OF_PAGE.test(header)) {
-    throw new AppError(
-      'bad-input',
-      'This is an e-mail. Save the list that is attached to it and try again.',
-      {
-        reason: 'e-mail',
-      },
-    );
+    throw refusal('e-mail');
   }
   const text = new TextDecoder(detectEncoding([start]).encoding).decode(start);
   if (MARKUP.test(text) || MAIL_OF_PAGE.test(header)) {

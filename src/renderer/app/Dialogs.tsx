@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-import type { RunTarget } from '../../preload/schemas/runs.ts';
 import { AreaDialog } from '../areas/AreaDialog.tsx';
 import { AreasDialog } from '../areas/AreasDialog.tsx';
 import { BackupSettings } from '../backup/BackupSettings.tsx';
@@ -20,6 +19,7 @@ import { GoneListDialog } from '../lists/GoneListDialog.tsx';
 import { ScheduleDialog } from '../lists/ScheduleDialog.tsx';
 import { Preflight } from '../runs/Preflight.tsx';
 import { RunsDrawer } from '../runs/RunsDrawer.tsx';
+import { listOfTarget } from '../runs/use-connection-choice.ts';
 import { ConnectionsDialog } from '../settings/ConnectionsDialog.tsx';
 import { DiagnosticsDialog } from '../settings/DiagnosticsDialog.tsx';
 import { JournalDialog } from '../settings/JournalDialog.tsx';
@@ -29,12 +29,6 @@ import { type Dialog, useLayout } from '../state/layout.ts';
 import { UpdateSettings } from '../updates/UpdateSettings.tsx';
 import { ChangeDialog } from '../vehicle-work/ChangeDialog.tsx';
 import { TakeDialog } from '../vehicle-work/TakeDialog.tsx';
-
-/** The list that a lookup is about; null: none. */
-function listOfTarget(target: RunTarget): number | null {
-  if (target.kind === 'list') return target.listId;
-  return target.kind === 'view' ? target.view.listId : null;
-}
 
 /** The list without which a dialog has nothing to do; null: none. */
 function listOf(dialog: Dialog | null): number | null {

@@ -4,10 +4,15 @@ import { demoMismatch } from '../../shared/demo.ts';
 import { defaultConnection } from '../state/connection-choice.ts';
 import { useConnections, useLists, useRuns } from '../state/queries.ts';
 
-function listOf(target: RunTarget, runs: readonly Run[]): number | null {
+/** The list that a lookup names; null: none. */
+export function listOfTarget(target: RunTarget): number | null {
   if (target.kind === 'list') return target.listId;
-  if (target.kind === 'view') return target.view.listId;
-  return target.kind === 'failed' ? (runs.find(({ id }) => id === target.runId)?.listId ?? null) : null;
+  return target.kind === 'view' ? target.view.listId : null;
+}
+
+function listOf(target: RunTarget, runs: readonly Run[]): number | null {
+  if (target.kind !== 'failed') return listOfTarget(target);
+  return runs.find(({ id }) => id === target.runId)?.listId ?? null;
 }
 
 /**
