@@ -85,6 +85,38 @@ function located(daysAgo: number, latitude: number): Item {
 
 const NOT_FOUND: Item = { status: 'nao_encontrado' };
 
+test('A lookup that began elsewhere while its sheet was open is named as the reason, not a name.', async ({
+  rastro: page,
+}) => {
+  const asked = Promise.withResolvers<void>();
+  const answers = Promise.withResolvers<{ status: number }>();
+  await using service = await startService(() => {
+    asked.resolve();
+    return answers.promise;
+  });
+  await connect(page, service.url);
+  await importList(page, 'Frota', 3);
+  await expect(page.getByRole('button', { name: 'Consultar 3 veículos' })).toBeEnabled();
+  const begun = await page.evaluate(async () => {
+    const [connections, lists] = await Promise.all([
+      window.rastro.connections.all(),
+      window.rastro.lists.all(),
+    ]);
+    if (!connections.ok || !lists.ok) throw new Error('nothing to look up');
+    const target = { kind: 'list' as const, listId: lists.value[0]?.id ?? 0 };
+    return window.rastro.runs.start({
+      connectionId: connections.value[0]?.id ?? 0,
+      target,
+      freshMinutes: null,
+    });
+  });
+  expect(begun).toMatchObject({ ok: true });
+  await asked.promise;
+  await start(page);
+  await expect(page.getByText('Esta lista já está sendo consultada.')).toBeVisible();
+  answers.resolve({ status: 404 });
+});
+
 test.describe('with a service as its own process', () => {
   let service: ChildProcess | undefined;
 

@@ -12,6 +12,7 @@ import { openStore } from '../../src/main/store/threads/store.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import { AppError } from '../../src/main/util/errors.ts';
+import type { ErrorReason } from '../../src/preload/schemas/errors.ts';
 import type { Run, RunState } from '../../src/preload/schemas/runs.ts';
 import { someVins, startService } from '../helpers/loopback.ts';
 import { addList } from '../store/helpers.ts';
@@ -51,6 +52,9 @@ afterEach(async () => {
   await store.close();
   await rm(dataDir, { recursive: true });
 });
+
+/** A conflict whose text on the screen says why. */
+const refusal = (reason: ErrorReason) => ({ kind: 'conflict', details: { reason } });
 
 interface Circumstances {
   readonly secret?: string;
@@ -365,7 +369,7 @@ describe('a run', () => {
     await setUp({ latencyMs: 60 });
     const { id } = await startAll();
     const { remove, all } = lookup.handlers;
-    await expect(remove({ runId: id })).rejects.toMatchObject({ kind: 'conflict' });
+    await expect(remove({ runId: id })).rejects.toMatchObject(refusal('run-under-way'));
     await lookup.ended(id);
     await remove({ runId: id });
     expect(await all(undefined)).toEqual([]);
@@ -448,7 +452,7 @@ describe('a run', () => {
     const request = { connectionId, target: { kind: 'list' as const, listId }, freshMinutes: null };
     const clicks = await Promise.allSettled([lookup.handlers.start(request), lookup.handlers.start(request)]);
     expect(clicks.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
-    await expect(lookup.handlers.start(request)).rejects.toMatchObject({ kind: 'conflict' });
+    await expect(lookup.handlers.start(request)).rejects.toMatchObject(refusal('list-in-run'));
   });
 
   it('of another list starts while a list is being looked up', async () => {
@@ -480,10 +484,10 @@ describe('a run', () => {
     expect(seen).toEqual([]);
     expect(await cancel({ runId: id })).toMatchObject({ state: 'cancelled', endedAt: expect.any(Number) });
     expect(seen).toMatchObject([{ id, state: 'cancelled' }]);
-    await expect(resume({ runId: id })).rejects.toMatchObject({ kind: 'conflict' });
+    await expect(resume({ runId: id })).rejects.toMatchObject(refusal('run-ended'));
     const completed = await lookup.ended((await startAll()).id);
     const runId = completed.id;
-    await expect(resume({ runId })).rejects.toMatchObject({ kind: 'conflict' });
+    await expect(resume({ runId })).rejects.toMatchObject(refusal('run-ended'));
     for (const halted of [await pause({ runId }), await cancel({ runId })]) expect(halted).toEqual(completed);
   });
 

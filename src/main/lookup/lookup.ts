@@ -80,7 +80,9 @@ function createStart({ runs, clock, connect }: LookupDeps, active: ActiveRuns) {
   async function start(request: RunRequest, scheduled: boolean, terms: RunSettings = {}): Promise<Run> {
     const listId = request.target.kind === 'list' ? request.target.listId : null;
     if (listId === null) return create(request, scheduled, terms);
-    if (isListBusy(listId)) throw new AppError('conflict', 'This list is being looked up already.');
+    if (isListBusy(listId)) {
+      throw new AppError('conflict', 'This list is being looked up already.', { reason: 'list-in-run' });
+    }
     starting.add(listId);
     return create(request, scheduled, terms).finally(() => starting.delete(listId));
   }
@@ -113,13 +115,13 @@ async function resumeRun(
   const record = await runs.get(runId);
   if (active.get(runId)) return active.present(record);
   if (!RESUMABLE.includes(active.stateOf(record)) && !active.isBeginning(runId))
-    throw new AppError('conflict', 'This run has ended; start a new one.');
+    throw new AppError('conflict', 'This run has ended; start a new one.', { reason: 'run-ended' });
   return active.begin(record, terms);
 }
 
 async function removeRun({ runs, clock }: LookupDeps, active: ActiveRuns, runId: number): Promise<undefined> {
   if (active.get(runId) || active.isBeginning(runId))
-    throw new AppError('conflict', 'This run is under way; cancel it first.');
+    throw new AppError('conflict', 'This run is under way; cancel it first.', { reason: 'run-under-way' });
   const { state } = await runs.get(runId);
   // The run has no runner, but the store refuses to remove a run that is stored as running.
   if (state === 'running') await runs.setState(runId, 'interrupted', null, clock.now());

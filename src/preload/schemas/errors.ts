@@ -81,6 +81,10 @@ export type ErrorReason =
   // Of a lookup: either the list or the connection is the demo's, and the other is not.
   | 'demo-list'
   | 'demo-connection'
+  // Of a lookup that another window or a schedule started, resumed or ended.
+  | 'list-in-run'
+  | 'run-ended'
+  | 'run-under-way'
   // Of a backup, to write and to restore.
   | 'backup-unwritable'
   | 'backup-not-ours'

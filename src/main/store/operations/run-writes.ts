@@ -38,7 +38,7 @@ export function runWrites(db: Database, prepare: Prepare, places: () => Places |
     ),
     remove: writeTransaction(db, (runId: number): void => {
       if (get(runId).state === 'running')
-        throw new AppError('conflict', `run ${runId} is running`, { runId });
+        throw new AppError('conflict', `run ${runId} is running`, { runId, reason: 'run-under-way' });
       remove.run(runId);
     }),
     pruneScheduled: writeTransaction(db, (listId: number, keep: number): void => {

@@ -2789,6 +2789,10 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         'too-many-values':
           'The column has more than 1,000 different values. Take it over as notes, or choose a column with fewer values.',
         erasing: 'Data is being erased. Try again when that is done.',
+        'list-in-run':
+          'This list is being looked up already. Follow that lookup under “Lookups”, or wait until it ends.',
+        'run-ended': 'This lookup has ended. Start a new one.',
+        'run-under-way': 'This lookup is in progress. Wait until it ends, or cancel it, and try again.',
         'vehicles-in-run':
           'A lookup in progress includes some of these vehicles. Wait until it ends, or cancel it, and try again.',
         'update-in-run':

@@ -2820,6 +2820,11 @@ Rastro aberto.`,
         'too-many-values':
           'A coluna tem mais de 1.000 valores diferentes. Use-a como observação ou escolha uma coluna com menos valores.',
         erasing: 'Dados estão sendo apagados. Tente de novo quando terminar.',
+        'list-in-run':
+          'Esta lista já está sendo consultada. Acompanhe a consulta em “Consultas” ou espere ela terminar.',
+        'run-ended': 'Esta consulta já terminou. Inicie uma nova.',
+        'run-under-way':
+          'Esta consulta está em andamento. Espere ela terminar, ou cancele-a, e tente de novo.',
         'vehicles-in-run':
           'Alguns destes veículos estão em uma consulta em andamento. Espere a consulta terminar, ou cancele-a, e tente de novo.',
         'update-in-run':
