@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -246,6 +247,31 @@ test('What is no file to import is left alone, and what can not be imported is n
     ...{ kind: 'bad-input', details: { reason: 'nothing-accepted' } },
   });
   expect(await store.lists.all()).toEqual([]);
+});
+
+test('Spreadsheets of another kind are refused with a hint, and a text with the name of one is imported.', async () => {
+  const store = await tempStore();
+  const { handlers, watched, look } = await folders(store);
+  await handlers.choose({ use: 'watched' });
+  const corpus = new URL('../corpus/files/', import.meta.url);
+  for (const name of ['saved-by-libreoffice.xls', 'saved-by-libreoffice.ods', 'binary.xlsb', 'web-page.xls'])
+    copyFileSync(new URL(name, corpus), join(watched, name));
+  copyFileSync(new URL('one-sheet.xlsx', corpus), join(watched, 'template.XLTX'));
+  writeFileSync(join(watched, 'erp.xls'), vins(2));
+  await look();
+  const { watched: state } = await look();
+  expect(
+    state.taken
+      .map(({ name, outcome, failure }) => `${name} ${failure?.details.reason ?? outcome}`)
+      .toSorted(),
+  ).toEqual([
+    'binary.xlsb spreadsheet-xlsb',
+    'erp.xls added',
+    'saved-by-libreoffice.ods spreadsheet-ods',
+    'saved-by-libreoffice.xls spreadsheet-old',
+    'template.XLTX added',
+    'web-page.xls web-page',
+  ]);
 });
 
 test('A file with two columns of VINs waits until the user has imported it once.', async () => {

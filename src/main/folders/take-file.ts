@@ -9,8 +9,12 @@ import { freeName } from '../../shared/names.ts';
 import type { Store } from '../store/types.ts';
 import { AppError, codeOf, messageOf } from '../util/errors.ts';
 
-/** Names of files that are imported. A name with `.` or `~$` first is a program's own file beside an open document. */
-const IMPORTED = /^(?!\.|~\$).+\.(csv|txt|tsv|xlsx|xlsm)$/i;
+/**
+ * Names of files that go to the import, which imports or refuses them by their content: what is called `.xls` is often a
+ * text, and for a real one the refusal says what to do. A name with `.` or `~$` first is a program's own file beside an
+ * open document.
+ */
+const IMPORTED = /^(?!\.|~\$).+\.(csv|txt|tsv|xlsx|xlsm|xltx|xls|xlsb|ods)$/i;
 
 /** Bytes that go to the import in one call. */
 const BLOCK = 1024 * 1024;
