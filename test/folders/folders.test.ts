@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createFolders, type FoldersDeps } from '../../src/main/folders/folders.ts';
 import { openFolderRecord } from '../../src/main/folders/record.ts';
+import { takeFile } from '../../src/main/folders/take-file.ts';
 import { saveRows } from '../../src/main/intake/save-rows.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
@@ -159,7 +160,9 @@ test('A folder that is gone, and a format that the administrator forbids, are sa
   });
   await handlers.choose({ use: 'written' });
   rmSync(written, { recursive: true });
-  expect((await ended(run)).written.failure).toMatchObject({ kind: 'disk', details: { code: 'ENOENT' } });
+  expect((await ended(run)).written.failure).toMatchObject({
+    ...{ kind: 'disk', details: { code: 'ENOENT', reason: 'folder-unwritable', folder: written } },
+  });
   mkdirSync(written);
   expect((await ended({ ...run, id: 100 })).written).toMatchObject({ failure: null, last: { rows: 3 } });
   isForbidden = true;
@@ -272,6 +275,22 @@ test('Spreadsheets of another kind are refused with a hint, and a text with the 
     'template.XLTX added',
     'web-page.xls web-page',
   ]);
+});
+
+test('A file that another program has locked is said to be unreadable, not the disk to be full.', async () => {
+  const store = await tempStore();
+  const intake = intakeOver(store, tempDir());
+  const path = join(tempDir(), 'locked.csv');
+  // As the file is gone here, so the system refuses a locked one on Windows: when it is opened.
+  const taking = takeFile(
+    { intake, lists: store.lists },
+    { name: 'locked.csv', path },
+    new AbortController().signal,
+  );
+  await expect(taking).rejects.toMatchObject({
+    ...{ kind: 'disk', details: { code: 'ENOENT', reason: 'folder-file-unreadable' } },
+  });
+  await intake.close();
 });
 
 test('A file with two columns of VINs waits until the user has imported it once.', async () => {

@@ -86,7 +86,9 @@ export async function takeFile(
     return { ...nothing, outcome: into ? 'replaced' : 'added', listId: list.id, rows, heldBack };
   } catch (error) {
     if (!(error instanceof AppError))
-      throw new AppError('disk', messageOf(error), { path: file, code: codeOf(error) });
+      throw new AppError('disk', messageOf(error), {
+        ...{ path: file, code: codeOf(error), reason: 'folder-file-unreadable' },
+      });
     if (error.kind !== 'bad-input') throw error;
     return { ...nothing, outcome: 'failed', failure: failureOf(error) };
   } finally {

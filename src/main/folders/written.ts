@@ -1,4 +1,4 @@
-import type { FoldersState, WrittenFile } from '../../preload/schemas/folders.ts';
+import type { FolderFailure, FoldersState, WrittenFile } from '../../preload/schemas/folders.ts';
 import type { Run } from '../../preload/schemas/runs.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
 import type { Exports } from '../export/exports.ts';
@@ -9,6 +9,14 @@ import { createSerialQueue } from '../util/serial-queue.ts';
 import type { FolderRecord } from './record.ts';
 import { failureOf } from './take-file.ts';
 import { isWrittenAfter, writeAfterRun } from './write-after-run.ts';
+
+/** The failure with the folder and a text for the screen, where the system did not write the file. */
+function unwritten(error: unknown, folder: string): FolderFailure {
+  const { kind, details } = failureOf(error);
+  return kind === 'disk'
+    ? { kind, details: { ...details, folder, reason: 'folder-unwritable' } }
+    : { kind, details };
+}
 
 export interface WrittenDeps {
   readonly record: FolderRecord;
@@ -49,7 +57,7 @@ export function createWritten({
       failure = null;
     } catch (error) {
       if (error instanceof AppError && error.kind === 'cancelled') return;
-      failure = { at: now, ...failureOf(error) };
+      failure = { at: now, ...unwritten(error, folder) };
       log.warn('folders.not-written', { error: messageOf(error) });
     }
     changed();

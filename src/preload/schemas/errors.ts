@@ -94,6 +94,8 @@ export type ErrorReason =
   | 'restore-in-run'
   // Of the watched folder and the folder for written files.
   | 'same-folder'
+  | 'folder-unwritable'
+  | 'folder-file-unreadable'
   // Of the space that the text of a file to import takes.
   | 'import-too-much'
   | 'import-no-room'

@@ -2808,6 +2808,10 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         'backup-no-folder': 'Choose a folder for backups first.',
         'same-folder':
           'Rastro would import the files that it writes there. Choose another folder for one of the two.',
+        'folder-unwritable':
+          'Rastro could not write to the folder {{folder}}. Check that it exists and can be reached (a network folder, for example), its permission and the free space, or choose another folder in the settings.',
+        'folder-file-unreadable':
+          'The file cannot be read: it is open in another program, or the permission is missing. Rastro tries again by itself.',
         'restore-in-run':
           'A lookup is in progress. Wait until it has ended, or pause it, and then restore the backup.',
         'import-too-much':

@@ -2841,6 +2841,10 @@ Rastro aberto.`,
         'backup-no-folder': 'Escolha antes uma pasta para as cópias de segurança.',
         'same-folder':
           'O Rastro importaria os arquivos que grava nela. Escolha outra pasta para uma das duas.',
+        'folder-unwritable':
+          'Não foi possível gravar na pasta {{folder}}. Verifique se ela existe e está ao alcance, como uma pasta da rede, a permissão e o espaço livre, ou escolha outra pasta nas configurações.',
+        'folder-file-unreadable':
+          'O arquivo não pode ser lido: está aberto em outro programa, ou falta permissão. O Rastro tenta de novo sozinho.',
         'restore-in-run':
           'Há uma consulta em andamento. Espere ela terminar, ou pause-a, e depois restaure a cópia.',
         'import-too-much':
