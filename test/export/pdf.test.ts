@@ -186,3 +186,21 @@ test.skipIf(whyNoPdfText)('A report names each column that its page has no room 
   const { text } = await reportOf([many.map(({ name }) => name)], { table: { columns: many } });
   expect(text).toContain('Observação Não há espaço na página para estas colunas: c17, c18, c19.');
 });
+
+test.skipIf(whyNoPdfText)(
+  'Chassis, identifier, dates and numbers stay whole in a table of many columns.',
+  async () => {
+    const own = Array.from({ length: 20 }, (_, index) => ({ name: `c${index}`, kind: 'text' }) as const);
+    const many = [...columns, { name: 'Placa', kind: 'text' } as const, ...own];
+    const vin = '9BWZZZ377WW004251';
+    const row = [vin, -23.96, -46.33, 1234.5, '2026-11-22 07:27:00', 'MERCOSUL1D23'];
+    const texts = own.map(() => 'um texto que vai por várias linhas da coluna');
+    const at = { vin: 0, latitude: 1, longitude: 2, identifier: 5 };
+    const { text, words } = await reportOf([[...row, ...texts]], { table: { columns: many, at } });
+    const printed = words.map((word) => word.text);
+    for (const whole of [vin, '-23,96000', '1.234,5', '22/11/2026', 'MERCOSUL1D23'])
+      expect(printed).toContain(whole);
+    expect(printed).toContain('c0');
+    expect(text).toMatch(/Não há espaço na página para estas colunas: .*c18, c19\./);
+  },
+);

@@ -16,7 +16,7 @@ import {
   writeHeading,
   writeTitle,
 } from '../report/paper.ts';
-import { columnsThatFit, newTable } from '../report/rows.ts';
+import { columnsThatFit, mostColumns, newTable, type PrintedColumn } from '../report/rows.ts';
 import type { FleetFigures } from './fleet-figures.ts';
 import { type Cell, type Column, type Row, type TableContent, withDates } from './table.ts';
 
@@ -162,8 +162,13 @@ async function writeRows(
   if (rows.length === 0) return;
   const { report } = locales[language].texts;
   writeHeading(paper, vehicle ? report.history : report.vehicles, 80);
-  const shown = columnsThatFit(columns, paper.width);
-  const left = columns.slice(shown.length).map(({ name }) => name);
+  const write = writerFor(columns, at, language);
+  const texts = (some: readonly Row[], count: number) =>
+    some.map((row) => Array.from({ length: count }, (_, index) => write(row[index] ?? null, index)));
+  const most = columns.slice(0, mostColumns(paper)).map((column, index) => printedColumn(column, index, at));
+  const sample = texts(rows.slice(0, SAMPLE), most.length);
+  const fitting = columnsThatFit(paper, most, sample);
+  const left = columns.slice(fitting).map(({ name }) => name);
   const rowsLeft = formatText(
     vehicle ? report.positionsLeft : report.rowsLeft,
     { count: rows.length, total },
@@ -176,16 +181,22 @@ async function writeRows(
       paper,
       notes.map((note): Fact => [report.note, note]),
     );
-  const write = writerFor(shown, at, language);
-  const texts = (some: readonly Row[]) =>
-    some.map((row) => shown.map((_, index) => write(row[index] ?? null, index)));
-  const printed = shown.map(({ name, kind }) => ({ name: printable(name), isNumber: kind === 'number' }));
-  const table = newTable(paper, printed, texts(rows.slice(0, SAMPLE)));
+  const table = newTable(
+    paper,
+    most.slice(0, fitting),
+    sample.map((row) => row.slice(0, fitting)),
+  );
   for (let first = 0; first < rows.length; first += BATCH) {
-    table.add(texts(rows.slice(first, first + BATCH)));
+    table.add(texts(rows.slice(first, first + BATCH), fitting));
     await setImmediate();
   }
 }
+
+const printedColumn = ({ name, kind }: Column, index: number, at: TableContent['at']): PrintedColumn => ({
+  name: printable(name),
+  isNumber: kind === 'number',
+  isWhole: kind !== 'text' || index === at.vin || index === at.identifier,
+});
 
 function writerFor(
   columns: readonly Column[],

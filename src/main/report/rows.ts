@@ -9,17 +9,38 @@ const LINE_HEIGHT = 9.5;
 const NARROWEST = 44;
 /** Most width of a column, unless the page has room left. */
 const WIDEST = 190;
+/** Characters of a cell that are measured. */
+const MEASURED = 200;
 /** Lines of a cell; a longer text ends in three dots. */
 const MOST_LINES = 2;
 
 export interface PrintedColumn {
   readonly name: string;
   readonly isNumber: boolean;
+  /** Whether the column is never narrower than its widest word: a VIN without its end names no vehicle. */
+  readonly isWhole: boolean;
 }
 
-/** The columns from the left that a page has room for. */
-export const columnsThatFit = <T>(columns: readonly T[], width: number): readonly T[] =>
-  columns.slice(0, Math.floor(width / NARROWEST));
+/** The most columns that a page has room for, whatever is in them. */
+export const mostColumns = ({ width }: Paper): number => Math.floor(width / NARROWEST);
+
+/**
+ * @param sample rows from which the widths of the columns are computed
+ * @returns number of columns from the left that the page has room for; at least one
+ */
+export function columnsThatFit(
+  paper: Paper,
+  columns: readonly PrintedColumn[],
+  sample: readonly (readonly string[])[],
+): number {
+  let room = paper.width;
+  const least = leastWidths(paper, columns, sample);
+  const beyond = least.findIndex((width) => {
+    room -= width;
+    return room < 0;
+  });
+  return beyond === -1 ? columns.length : Math.max(1, beyond);
+}
 
 /** A table whose header is on each page. */
 export interface PrintedTable {
@@ -80,22 +101,46 @@ export function newTable(
   };
 }
 
-/** Widths that fill the page. Where texts do not fit, each column loses the same share of what exceeds `NARROWEST`. */
-function widthsOf(
-  { doc, width }: Paper,
+/** The least width of each column. */
+function leastWidths(
+  { doc }: Paper,
   columns: readonly PrintedColumn[],
   sample: readonly (readonly string[])[],
 ): number[] {
+  doc.font('body').fontSize(SIZE);
+  return columns.map(({ isWhole }, index) => {
+    if (!isWhole) return NARROWEST;
+    const words = sample.flatMap((row) => (row[index] ?? '').slice(0, MEASURED).split(' '));
+    const widest = Math.max(0, ...words.map((word) => doc.widthOfString(word)));
+    return Math.min(WIDEST, Math.max(NARROWEST, roomFor(widest)));
+  });
+}
+
+/** Width of a column for a text of this width. */
+const roomFor = (width: number) => width + 2 * PADDING + 1;
+
+/** Widths that fill the page. Where texts do not fit, each column loses the same share of what exceeds its least width. */
+function widthsOf(
+  paper: Paper,
+  columns: readonly PrintedColumn[],
+  sample: readonly (readonly string[])[],
+): number[] {
+  const { doc, width } = paper;
+  const least = leastWidths(paper, columns, sample);
   doc.font('bold').fontSize(SIZE);
   const natural = columns.map(({ name }) => doc.widthOfString(name));
   doc.font('body');
   for (const row of sample)
     for (const [index, cell] of row.entries())
-      natural[index] = Math.max(natural[index] ?? 0, doc.widthOfString(cell.slice(0, 200)));
-  const wanted = natural.map((one) => Math.min(WIDEST, Math.max(NARROWEST, one + 2 * PADDING + 1)));
+      natural[index] = Math.max(natural[index] ?? 0, doc.widthOfString(cell.slice(0, MEASURED)));
+  const wanted = natural.map((one, index) => Math.min(WIDEST, Math.max(least[index] ?? 0, roomFor(one))));
   const total = wanted.reduce((sum, one) => sum + one, 0);
   if (total <= width) return wanted.map((one) => one + (width - total) / wanted.length);
-  const spare = total - NARROWEST * wanted.length;
-  const share = spare > 0 ? (width - NARROWEST * wanted.length) / spare : 0;
-  return wanted.map((one) => NARROWEST + (one - NARROWEST) * share);
+  const needed = least.reduce((sum, one) => sum + one, 0);
+  const spare = total - needed;
+  const share = spare > 0 ? Math.max(0, (width - needed) / spare) : 0;
+  return wanted.map((one, index) => {
+    const start = least[index] ?? 0;
+    return start + (one - start) * share;
+  });
 }
