@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { type Language, languages, locales } from '../../src/shared/i18n/languages.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { bringInText, dialog, save } from './import-actions.ts';
 import { located } from './on-map.ts';
 
 test.use({ demo: true });
@@ -48,6 +49,51 @@ test('The name of an area that is one long word wraps in the details of a vehicl
   const edges = await Promise.all([shown, panel].map((one) => one.boundingBox()));
   const [ofName, ofPanel] = edges.map((box) => (box ? box.x + box.width : 0));
   expect(ofName).toBeLessThan(ofPanel ?? 0);
+});
+
+test('The dialog counts the vehicles of the list on the screen, as the side bar and the filter do.', async ({
+  rastro: page,
+}) => {
+  const rows = await located(page);
+  const [first, other] = rows;
+  if (!first || !other) throw new Error('too few vehicles');
+  const text = `Chassi\n${first.vin}\n${other.vin}\n`;
+  await bringInText(page, text);
+  await dialog(page).getByLabel('Nome da lista').fill('Dois');
+  await save(page);
+  await page.evaluate(() =>
+    window.rastro.areas.save({
+      ...{ id: null, name: 'Tudo', kind: 'yard', colour: 'red', group: '' },
+      shape: {
+        kind: 'polygons',
+        polygons: [
+          [
+            [
+              [-80, -40],
+              [-30, -40],
+              [-30, 10],
+              [-80, 10],
+            ],
+          ],
+        ],
+      },
+    }),
+  );
+  const nav = page.locator('section[aria-labelledby="areas-title"]');
+  await expect(nav.getByRole('button', { name: /Tudo/ })).toContainText('2');
+  await nav.getByRole('button', { name: 'Todas as áreas…' }).click();
+  const all = page.getByRole('dialog', { name: 'Áreas' });
+  await expect(all.getByRole('columnheader', { name: 'Na lista' })).toBeVisible();
+  await expect(all.getByRole('row', { name: /Tudo/ }).getByRole('cell').nth(3)).toHaveText('2');
+  await all.getByRole('button', { name: 'Mostrar só os veículos em “Tudo”' }).click();
+  await shows(page, 2);
+
+  await page.locator('[data-list="all"]').click();
+  await nav.getByRole('button', { name: 'Todas as áreas…' }).click();
+  await expect(all.getByRole('columnheader', { name: 'Veículos' })).toBeVisible();
+  await expect(all.getByRole('row', { name: /Tudo/ }).getByRole('cell').nth(3)).toHaveText(
+    String(rows.filter(({ position }) => position).length),
+  );
 });
 
 for (const language of languages) {

@@ -2,13 +2,13 @@ import { ActionIcon, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
-import { chosenIds, toggledArea, useAreaCounts, useNamedAreas } from '../state/areas.ts';
+import { chosenIds, toggledArea, useNamedAreas } from '../state/areas.ts';
 import { useLayout } from '../state/layout.ts';
 import { useFleetView } from '../state/view.ts';
-import { wholeFleet } from '../state/whole-fleet.ts';
 import { AreaSign } from '../ui/AreaSign.tsx';
 import lists from '../ui/nav-list.module.css';
 import classes from './areas.module.css';
+import { useListCounts } from './use-list-counts.ts';
 
 /** Maximum number of areas in the sidebar: those with most vehicles. The dialog shows all. */
 const SHOWN = 6;
@@ -23,12 +23,10 @@ function Areas() {
   const { t } = useTranslation('areas');
   const { number } = useFormat();
   const areas = useNamedAreas();
-  const listId = useFleetView((state) => state.view.listId);
   const wanted = useFleetView((state) => state.view.areas);
   const filter = useFleetView((state) => state.filter);
   const open = useLayout((state) => state.open);
-  const counts = useAreaCounts({ ...wholeFleet, listId }).data?.counts;
-  const countOf = new Map(counts?.map(({ areaId, count }) => [areaId, count]));
+  const countOf = useListCounts();
   const shown = areas
     .toSorted((a, b) => (countOf.get(b.id) ?? 0) - (countOf.get(a.id) ?? 0) || a.id - b.id)
     .slice(0, SHOWN);

@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next';
 import type { NamedArea } from '../../preload/schemas/areas.ts';
 import { fold } from '../../shared/fold.ts';
 import { useFormat } from '../i18n/format.ts';
-import { useAreaCounts, useNamedAreas } from '../state/areas.ts';
+import { useNamedAreas } from '../state/areas.ts';
 import { drawnShape } from '../state/drawn-shape.ts';
 import { useLayout } from '../state/layout.ts';
 import { useFleetView } from '../state/view.ts';
-import { wholeFleet } from '../state/whole-fleet.ts';
 import { AreaSign } from '../ui/AreaSign.tsx';
 import { AddTerritory } from './AddTerritory.tsx';
 import { ImportAreas } from './ImportAreas.tsx';
 import { useRemoveAreas } from './use-area-actions.ts';
+import { useListCounts } from './use-list-counts.ts';
 
 /** Maximum number of areas that are shown. A search finds the others. */
 const SHOWN = 200;
@@ -79,8 +79,8 @@ interface TableProps {
 
 function AreaTable({ areas, onClose }: TableProps) {
   const { t } = useTranslation('areas');
-  const counts = useAreaCounts(wholeFleet).data?.counts;
-  const countOf = new Map(counts?.map(({ areaId, count }) => [areaId, count]));
+  const isList = useFleetView((state) => state.view.listId !== null);
+  const countOf = useListCounts();
   return (
     <Table mt="xs" mb="xs" verticalSpacing={4} aria-label={t('title')}>
       <Table.Thead>
@@ -88,7 +88,7 @@ function AreaTable({ areas, onClose }: TableProps) {
           <Table.Th>{t('form.name')}</Table.Th>
           <Table.Th>{t('form.kind')}</Table.Th>
           <Table.Th>{t('form.group')}</Table.Th>
-          <Table.Th ta="right">{t('vehicles')}</Table.Th>
+          <Table.Th ta="right">{t(isList ? 'inList' : 'vehicles')}</Table.Th>
           <Table.Th>
             <VisuallyHidden>{t('actions')}</VisuallyHidden>
           </Table.Th>

@@ -1999,6 +1999,8 @@ export const en: Locale = {
       fromDrawn: 'New area from the shape on the map…',
       search: 'Search areas',
       shown: '{{shown, number}} of {{count, number}} areas',
+      /** Above the numbers of vehicles while a list is shown: those that are on it. */
+      inList: 'On the list',
       vehicles: 'Vehicles',
       actions: 'Actions',
       show: 'Show only the vehicles in “{{name}}”',

@@ -2020,6 +2020,8 @@ export const ptBR = {
       fromDrawn: 'Nova área com o contorno do mapa…',
       search: 'Buscar áreas',
       shown: '{{shown, number}} de {{count, number}} áreas',
+      /** Above the numbers of vehicles while a list is shown: those that are on it. */
+      inList: 'Na lista',
       vehicles: 'Veículos',
       actions: 'Ações',
       show: 'Mostrar só os veículos em “{{name}}”',
