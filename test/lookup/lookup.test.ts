@@ -446,6 +446,27 @@ describe('a run', () => {
     expect(await store.runs.get(id)).toMatchObject({ state: 'cancelled' });
   });
 
+  it('ends when its connection is removed also while it is paused or interrupted, but not of another one', async () => {
+    await setUp();
+    const target = { kind: 'vins' as const, vins: [VIN] };
+    const other = await store.connections.save({
+      ...{ name: 'Other', baseUrl: 'https://other.example/', clientId: 'office', timeZone: 'UTC' },
+    });
+    const ids = [];
+    for (const connection of [connectionId, connectionId, other.id])
+      ids.push((await store.runs.create(connection, target, null, NOON)).id);
+    const [paused = 0, interrupted = 0, kept = 0] = ids;
+    for (const id of [paused, kept]) await store.runs.setState(id, 'paused', null, null);
+    await lookup.cancelOver(connectionId);
+    for (const id of [paused, interrupted])
+      expect(await store.runs.get(id)).toMatchObject({ state: 'cancelled', endedAt: expect.any(Number) });
+    expect(seen.map(({ id, state }) => [id, state]).toSorted()).toEqual([
+      [paused, 'cancelled'],
+      [interrupted, 'cancelled'],
+    ]);
+    expect(await store.runs.get(kept)).toMatchObject({ state: 'paused' });
+  });
+
   it('is refused for a list that is being looked up', async () => {
     await setUp({ latencyMs: 60 });
     const { id: listId } = await addList(store, simulator.vins(), 'Fleet');

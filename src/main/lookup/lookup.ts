@@ -48,8 +48,13 @@ export function createLookup(deps: LookupDeps): Lookup {
       for (const { runner } of active.all())
         if (connectionId === undefined || runner.latest().connectionId === connectionId) runner.tryNow();
     },
-    cancelOver: (connectionId) =>
-      active.haltAll('cancelled', (record) => record.connectionId === connectionId),
+    async cancelOver(connectionId) {
+      await active.haltAll('cancelled', (record) => record.connectionId === connectionId);
+      // Paused, stopped and interrupted runs have no runner, and could be resumed over no other connection.
+      for (const record of await runs.all())
+        if (record.connectionId === connectionId && RESUMABLE.includes(active.stateOf(record)))
+          await halt(record.id, 'cancelled');
+    },
     close: active.close,
   };
 }

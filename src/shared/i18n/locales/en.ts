@@ -1498,7 +1498,7 @@ export const en: Locale = {
         remove: 'Remove',
         removeTitle: 'Remove the connection “{{name}}”?',
         removeText:
-          'Its secret is deleted from the keychain; where the keychain is locked, as soon as it is unlocked. Positions and lookups so far are kept.',
+          'Its secret is deleted from the keychain; where the keychain is locked, as soon as it is unlocked. Lookups in progress or paused with this connection are cancelled. Positions and lookups so far are kept.',
         removeConfirm: 'Remove connection',
         demoText: 'Simulated service on this computer',
         secret: {

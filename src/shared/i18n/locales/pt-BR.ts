@@ -1517,7 +1517,7 @@ export const ptBR = {
         remove: 'Remover',
         removeTitle: 'Remover a conexão “{{name}}”?',
         removeText:
-          'O segredo é apagado do cofre de senhas; se o cofre estiver bloqueado, assim que for desbloqueado. As posições e as consultas já feitas continuam guardadas.',
+          'O segredo é apagado do cofre de senhas; se o cofre estiver bloqueado, assim que for desbloqueado. Consultas em andamento ou em pausa com esta conexão são canceladas. As posições e as consultas já feitas continuam guardadas.',
         removeConfirm: 'Remover conexão',
         demoText: 'Serviço simulado neste computador',
         secret: {
