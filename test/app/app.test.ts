@@ -204,6 +204,17 @@ describe('a connection', () => {
     await connections.remove({ id });
     expect(await lastRun()).toMatchObject({ state: 'cancelled' });
   });
+
+  it('refuses a run with a reason once it is removed', async () => {
+    const service = await startService(0);
+    const { connections, runs } = app.handlers;
+    const { id } = await connections.save({ ...DRAFT, baseUrl: service.baseUrl });
+    const target = { kind: 'vins' as const, vins: [...service.vins()] };
+    await connections.remove({ id });
+    await expect(runs.start({ connectionId: id, target, freshMinutes: null })).rejects.toMatchObject({
+      ...{ kind: 'not-found', details: { reason: 'connection-gone' } },
+    });
+  });
 });
 
 /** A list of one vehicle. @returns its id */

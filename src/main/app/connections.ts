@@ -71,7 +71,8 @@ async function find(store: ConnectionsDeps['store'], id: number): Promise<Connec
 
 async function get(store: ConnectionsDeps['store'], id: number): Promise<ConnectionRecord> {
   const found = await find(store, id);
-  if (!found) throw new AppError('not-found', 'This connection is no longer there.');
+  if (!found)
+    throw new AppError('not-found', 'This connection is no longer there.', { reason: 'connection-gone' });
   return found;
 }
 

@@ -85,6 +85,7 @@ export type ErrorReason =
   | 'list-in-run'
   | 'run-ended'
   | 'run-under-way'
+  | 'connection-gone'
   // Of a backup, to write and to restore.
   | 'backup-unwritable'
   | 'backup-not-ours'

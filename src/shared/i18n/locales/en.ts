@@ -2795,6 +2795,8 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
           'This list is being looked up already. Follow that lookup under “Lookups”, or wait until it ends.',
         'run-ended': 'This lookup has ended. Start a new one.',
         'run-under-way': 'This lookup is in progress. Wait until it ends, or cancel it, and try again.',
+        'connection-gone':
+          'The connection was removed. Choose another one. A lookup that used it can only be cancelled; what it fetched is kept.',
         'vehicles-in-run':
           'A lookup in progress includes some of these vehicles. Wait until it ends, or cancel it, and try again.',
         'update-in-run':

@@ -2827,6 +2827,8 @@ Rastro aberto.`,
         'run-ended': 'Esta consulta já terminou. Inicie uma nova.',
         'run-under-way':
           'Esta consulta está em andamento. Espere ela terminar, ou cancele-a, e tente de novo.',
+        'connection-gone':
+          'A conexão foi removida. Escolha outra. Uma consulta que a usava só pode ser cancelada; o que já foi consultado está guardado.',
         'vehicles-in-run':
           'Alguns destes veículos estão em uma consulta em andamento. Espere a consulta terminar, ou cancele-a, e tente de novo.',
         'update-in-run':
