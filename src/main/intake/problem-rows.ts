@@ -1,10 +1,9 @@
-import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
-import { isOtherAlphabet, VIN_LENGTH } from '../../shared/vin/vin.ts';
+import { vinFaultText } from '../../shared/i18n/vin-fault-text.ts';
 import { CSV_EXCEL, csvTable } from '../export/csv-table.ts';
 import { emptyTally, type Row } from '../export/table.ts';
 import { columnNames } from '../tables/columns.ts';
-import type { DataRow, ScannedBatch } from '../tables/scan.ts';
+import type { ScannedBatch } from '../tables/scan.ts';
 
 /**
  * The rows without a valid VIN (held back) as CSV for a spreadsheet, for somebody else to correct: the file's columns
@@ -42,27 +41,9 @@ async function* pagesOf(
             [
               ...Array.from({ length: width }, (_, index) => row.cell(index)),
               row.line,
-              reasonText(verdict, language),
+              vinFaultText(verdict, language),
             ],
           ],
     );
   }
-}
-
-function reasonText(
-  fault: Exclude<DataRow['verdict'], { readonly vin: string }>,
-  language: Language,
-): string {
-  const { heldBack } = locales[language].texts.intake;
-  if (fault.reason === 'length')
-    return formatText(
-      (fault.length === 1 ? heldBack.length_one : heldBack.length_other) ?? heldBack.reasons.length,
-      { count: fault.length, of: VIN_LENGTH },
-      language,
-    );
-  if (fault.reason === 'characters') {
-    const text = isOtherAlphabet(fault.found) ? heldBack.otherAlphabet : heldBack.character;
-    return formatText(text, { found: fault.found }, language);
-  }
-  return heldBack.reasons[fault.reason];
 }

@@ -1,7 +1,9 @@
 import { Table } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { isOtherAlphabet, normaliseVin, VIN_LENGTH, type VinFault } from '../../shared/vin/vin.ts';
+import { vinFaultText } from '../../shared/i18n/vin-fault-text.ts';
+import { normaliseVin } from '../../shared/vin/vin.ts';
+import { useLanguage } from '../i18n/use-language.ts';
 import classes from './held-back.module.css';
 
 interface VinStatusProps {
@@ -13,6 +15,7 @@ interface VinStatusProps {
 /** Whether a value is a VIN; if not, why. */
 export function VinStatus({ id, value }: VinStatusProps) {
   const { t } = useTranslation('intake');
+  const language = useLanguage();
   const verdict = normaliseVin(value);
   const isValid = 'vin' in verdict;
   return (
@@ -22,17 +25,8 @@ export function VinStatus({ id, value }: VinStatusProps) {
           <IconCheck size={14} aria-hidden /> {t('heldBack.fine')}
         </>
       ) : (
-        textOf(verdict)
+        vinFaultText(verdict, language)
       )}
     </Table.Td>
   );
-
-  function textOf(fault: VinFault): string {
-    if (fault.reason === 'length') return t('heldBack.length', { count: fault.length, of: VIN_LENGTH });
-    if (fault.reason === 'characters')
-      return t(isOtherAlphabet(fault.found) ? 'heldBack.otherAlphabet' : 'heldBack.character', {
-        found: fault.found,
-      });
-    return t(`heldBack.reasons.${fault.reason}`);
-  }
 }

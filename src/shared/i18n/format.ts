@@ -43,17 +43,20 @@ type Stem<Key> = Key extends `${infer S}_other` ? S : never;
  * The text for an amount, with the amount as `count`: `lists_one` or `lists_other` for the stem `lists`. Where the
  * language file lacks a plural form, `_other` is used. The amount 0 takes `_zero` in every language, as with i18next;
  * by the plural rules, Portuguese would take the singular.
+ *
+ * @param values the text's other values
  */
 export function countText<T extends { readonly [K in keyof T]: T[K] }>(
   texts: T,
   stem: Stem<keyof T>,
   count: number,
   language: string,
+  values: Values = {},
 ): string {
   const forms: Readonly<Record<string, unknown>> = texts;
   const form = count === 0 ? 'zero' : pluralRules(language).select(count);
   const text = forms[`${stem}_${form}`] ?? forms[`${stem}_other`];
-  return formatText(String(text), { count }, language);
+  return formatText(String(text), { ...values, count }, language);
 }
 
 const numberFormats = new Map<string, Intl.NumberFormat>();

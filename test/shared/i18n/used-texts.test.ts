@@ -77,7 +77,7 @@ const readAsObjects = [
     'fleet:failure.',
   ],
   ...['fleet:place.', 'help:topics.', 'help:shortcuts.keyNames.', 'map:group.'],
-  ...['intake:heldBack.reasons.', 'intake:heldBack.fileName', 'journal:columns.'],
+  ...['intake:heldBack.', 'journal:columns.'],
   ...['runs:ended.', 'runs:panel.target.', 'report:'],
 ];
 
