@@ -65,6 +65,22 @@ test("Escape closes a dialog that does not have the focus yet, and not the vehic
   await expect(panel(page)).toBeVisible();
 });
 
+test("In a narrow window a vehicle's panel shows its whole status and the whole button beside it.", async ({
+  rastro: page,
+}) => {
+  await bringIn(page, { name: 'frota.csv', content: `Chassi\n${vinOf(0)}\n` });
+  await save(page);
+  await row(page, 0).click();
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 700 });
+    for (const text of ['Não consultado', 'Consultar agora']) {
+      const shown = panel(page).getByText(text, { exact: true });
+      await expect(shown).toBeVisible();
+      expect(await shown.evaluate((one) => one.scrollWidth - one.clientWidth), `${text}, ${width}`).toBe(0);
+    }
+  }
+});
+
 test('looks up one vehicle without a sheet, and more of them by what is filtered or ticked', async ({
   rastro: page,
   complaints,
