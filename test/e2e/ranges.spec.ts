@@ -1,5 +1,5 @@
 /** A clerk filters at a column's header, as in Excel: between numbers and between dates, with a funnel where one is on. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { EVERYTHING, fleetIsLookedUp } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { bringIn, save } from './import-actions.ts';
@@ -80,6 +80,39 @@ test('A clerk filters a list between numbers and between dates at the headers.',
   await shows(page, 5);
   await expect(header(page, 'Valor (com filtro)')).toHaveCount(0);
   expect(complaints).toEqual([]);
+});
+
+test('In a tiny window every control of a filter is within reach, by scrolling inside its panel.', async ({
+  rastro: page,
+}) => {
+  await importPrices(page);
+  // The usual small window at twice the text size.
+  const window = { width: 512, height: 350 };
+  await page.setViewportSize(window);
+  const isInWindow = async (element: Locator) => {
+    const box = await element.boundingBox();
+    if (!box) return false;
+    const { x, y, width, height } = box;
+    return x >= 0 && y >= 0 && x + width <= window.width && y + height <= window.height;
+  };
+  const isWithinReach = async (open: Locator) => {
+    await expect.poll(() => isInWindow(open)).toBe(true);
+    await open.hover({ position: { x: 10, y: 10 } });
+    await page.mouse.wheel(0, 1000);
+    await expect.poll(() => isInWindow(open.getByRole('button', { name: 'Concluir' }))).toBe(true);
+  };
+
+  await page.getByRole('button', { name: /^Filtros/ }).click();
+  const menu = page.getByRole('dialog', { name: 'Filtros' });
+  await expect(menu.getByRole('tab')).toHaveCount(6);
+  for (const tab of await menu.getByRole('tab').all()) {
+    await tab.click();
+    await isWithinReach(menu);
+  }
+  await page.keyboard.press('Escape');
+
+  await openFilter(page, 'Valor');
+  await isWithinReach(panel(page, 'Valor'));
 });
 
 test('By keyboard a clerk filters by when vehicles were looked up, and ends that.', async ({

@@ -100,7 +100,7 @@ export function FilterMenu() {
           )}
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown p="sm" pt={4} aria-label={t('menu')}>
+      <Popover.Dropdown p="sm" pt={4} className={classes.panel ?? ''} aria-label={t('menu')}>
         <Tabs
           value={tab?.dimension ?? null}
           onChange={(value) => value !== null && setLast(value)}

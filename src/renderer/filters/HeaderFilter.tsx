@@ -57,7 +57,11 @@ export function HeaderFilter() {
       <Popover.Target>
         <span className={classes.at} style={{ left: x, top: y }} />
       </Popover.Target>
-      <Popover.Dropdown p="sm" className={classes.ofHeader ?? ''} aria-label={t('ofColumn', { name })}>
+      <Popover.Dropdown
+        p="sm"
+        className={`${classes.panel} ${classes.ofHeader}`}
+        aria-label={t('ofColumn', { name })}
+      >
         {Panel ? <Panel onDone={close} /> : <RangePanel columnId={columnId} name={name} onDone={close} />}
       </Popover.Dropdown>
     </Popover>
