@@ -17,17 +17,19 @@ async function prepare(page: Page, name: string): Promise<void> {
   await importList(page, name);
 }
 
-async function connect(page: Page): Promise<void> {
+/** Saves a connection; returns its id. */
+async function connect(page: Page, name = 'Frota'): Promise<number> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const draft = {
-    name: 'Frota',
+    name,
     baseUrl: 'http://127.0.0.1:9',
     clientId: 'office',
     secret: 'try-me',
     timeZone: 'America/Sao_Paulo',
   };
   const saved = await page.evaluate((value) => window.rastro.connections.save(value), draft);
-  expect(saved).toMatchObject({ ok: true });
+  if (!saved.ok) throw new Error(saved.error.message);
+  return saved.value.id;
 }
 
 async function importList(page: Page, name: string): Promise<void> {
@@ -192,6 +194,42 @@ test.describe('with a user manager of systemd', () => {
     await dialog(page).getByRole('button', { name: 'Remover a tarefa da lista 1' }).click();
     await expect(dialog(page)).not.toContainText('Tarefas que sobraram');
     expect(await timers()).toEqual([]);
+  });
+
+  test('The dialog offers no connection that was removed meanwhile, and does not save one that was chosen.', async ({
+    rastro: page,
+    timers,
+  }) => {
+    const first = await connect(page, 'Alfa');
+    const second = await connect(page, 'Beta');
+    await importList(page, 'Pátio');
+    await openDialog(page, 'Pátio');
+    const connection = dialog(page).getByRole('combobox', { name: 'Conexão' });
+    const submit = dialog(page).getByRole('button', { name: 'Agendar' });
+    const remove = (id: number) =>
+      page.evaluate((removed) => window.rastro.connections.remove({ id: removed }), id);
+    const isGone = async (left: string) => {
+      await expect(dialog(page)).toContainText('A conexão escolhida foi removida. Escolha outra.');
+      await expect(connection).toHaveValue('');
+      await expect(submit).toBeDisabled();
+      await connection.click();
+      await expect(page.getByRole('option')).toHaveText([left]);
+      await page.getByRole('option', { name: left }).click();
+      await expect(dialog(page)).not.toContainText('A conexão escolhida foi removida');
+      await expect(submit).toBeEnabled();
+    };
+    await expect(connection).toHaveValue('Alfa');
+    await remove(first);
+    await isGone('Beta');
+
+    await connect(page, 'Gama');
+    await radio(page, 'Mesmo com o Rastro fechado').check();
+    await expect(connection).toHaveValue('Beta');
+    await remove(second);
+    await isGone('Gama');
+    await submit.click();
+    await expect(dialog(page)).toBeHidden();
+    expect(await timers()).toHaveLength(1);
   });
 
   test.describe('in English', () => {

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../preload/schemas/connections.ts';
+import { isThere } from './schedule.ts';
 
 interface ConnectionSelectProps {
   readonly connections: readonly Connection[];
@@ -10,15 +11,23 @@ interface ConnectionSelectProps {
   readonly onChange: (connectionId: number) => void;
 }
 
-/** Chooses the connection of a schedule. */
-export function ConnectionSelect({ connections, connectionId, onChange, ...props }: ConnectionSelectProps) {
+/** Chooses the connection of a schedule; says so where the chosen one was removed meanwhile. */
+export function ConnectionSelect({
+  connections,
+  connectionId,
+  error,
+  onChange,
+  ...props
+}: ConnectionSelectProps) {
   const { t } = useTranslation('lists');
+  const isGone = !isThere(connections, connectionId);
   return (
     <Select
       label={t('schedule.connection')}
       allowDeselect={false}
-      value={String(connectionId)}
+      value={isGone ? null : String(connectionId)}
       data={connections.map(({ id, name }) => ({ value: String(id), label: name }))}
+      error={isGone ? t('schedule.connectionGone') : error}
       onChange={(value) => onChange(Number(value))}
       {...props}
     />

@@ -12,7 +12,7 @@ import { inLargestUnit, inMinutes, type Span } from '../ui/time-units.ts';
 import { ConnectionSelect } from './ConnectionSelect.tsx';
 import { IntervalField } from './IntervalField.tsx';
 import { ScheduleButtons } from './ScheduleButtons.tsx';
-import { isInterval, type ScheduleFormProps } from './schedule.ts';
+import { isInterval, isThere, type ScheduleFormProps } from './schedule.ts';
 
 /** Interval proposed for a list without a schedule. */
 const DEFAULT_MINUTES = 60;
@@ -30,10 +30,11 @@ export function ScheduleForm({ list, connections, preselected, replacesTask, onD
   const [connectionId, setConnectionId] = useState(preselected);
   const everyMinutes = inMinutes(interval);
   const isChanged = current?.everyMinutes !== everyMinutes || current.connectionId !== connectionId;
+  const canSave = isChanged && isInterval(everyMinutes) && isThere(connections, connectionId);
   const save = useSaveSchedule(list, onDone);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isInterval(everyMinutes)) save.mutate({ connectionId, everyMinutes });
+    if (canSave) save.mutate({ connectionId, everyMinutes });
   };
   const pending = save.variables === null ? 'remove' : 'save';
   return (
@@ -46,7 +47,7 @@ export function ScheduleForm({ list, connections, preselected, replacesTask, onD
         <ScheduleButtons
           exists={current !== null}
           removeLabel={t('schedule.remove')}
-          canSave={isChanged && isInterval(everyMinutes)}
+          canSave={canSave}
           pending={save.isPending ? pending : null}
           onRemove={() => save.mutate(null)}
           onCancel={onDone}

@@ -11,7 +11,7 @@ import { formatInstant } from '../ui/time.ts';
 import { ScheduleButtons } from './ScheduleButtons.tsx';
 import { SystemScheduleFields } from './SystemScheduleFields.tsx';
 import { SystemTaskFacts } from './SystemTaskFacts.tsx';
-import type { ScheduleFormProps } from './schedule.ts';
+import { isThere, type ScheduleFormProps } from './schedule.ts';
 import { DEFAULT_TIME, defaultDays, isComplete, isSameSchedule } from './weekdays.ts';
 
 interface Props extends ScheduleFormProps {
@@ -34,7 +34,7 @@ export function SystemScheduleForm({ list, connections, preselected, system, onD
   });
   const isChanged = !current || !isSameSchedule(draft, current);
   const isBlocked = system.obstacle !== null;
-  const canSave = !isBlocked && isComplete(draft);
+  const canSave = !isBlocked && isComplete(draft) && isThere(connections, draft.connectionId);
   const { save, remove } = useTaskActions(draft, onDone);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -10,6 +10,10 @@ const MAX_MINUTES = 10_080;
 export const isInterval = (minutes: number): boolean =>
   Number.isInteger(minutes) && minutes >= MIN_MINUTES && minutes <= MAX_MINUTES;
 
+/** Whether a connection is still there: another window may have removed it since it was chosen. */
+export const isThere = (connections: readonly Connection[], connectionId: number): boolean =>
+  connections.some(({ id }) => id === connectionId);
+
 /** Props of both forms of a list's schedule. */
 export interface ScheduleFormProps {
   readonly list: VinList;

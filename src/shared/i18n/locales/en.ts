@@ -1648,6 +1648,7 @@ export const en: Locale = {
         range: 'Enter from 5 minutes to 7 days.',
         connection: 'Connection',
         noConnection: 'A schedule needs a connection to the service.',
+        connectionGone: 'The selected connection was removed. Choose another one.',
         setUp: 'Set up a connection',
         next: 'Next lookup: {{when}}',
         off: 'Not scheduled.',

@@ -1667,6 +1667,7 @@ export const ptBR = {
         range: 'Informe de 5 minutos a 7 dias.',
         connection: 'Conexão',
         noConnection: 'Para agendar é preciso uma conexão com o serviço.',
+        connectionGone: 'A conexão escolhida foi removida. Escolha outra.',
         setUp: 'Configurar conexão',
         next: 'Próxima consulta: {{when}}',
         off: 'Sem agendamento.',
