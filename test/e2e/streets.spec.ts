@@ -118,6 +118,16 @@ for (const language of ['pt-BR', 'en'] as const satisfies readonly Language[]) {
       await section(again).getByRole('listitem').getByRole('button').click();
       const question = again.getByRole('dialog').filter({ hasText: t.removeText });
       await expectAccessible(again);
+      for (const to of [language === 'en' ? 'pt-BR' : 'en', language] as const) {
+        await again.evaluate((value) => window.rastro.app.saveSettings({ language: value }), to);
+        const { removeText, removeConfirm } = locales[to].texts.streets;
+        await expect(
+          again
+            .getByRole('dialog')
+            .filter({ hasText: removeText })
+            .getByRole('button', { name: removeConfirm }),
+        ).toBeVisible();
+      }
       await question.getByRole('button', { name: texts.app.cancel }).click();
       await expect(section(again).getByRole('listitem')).toBeVisible();
       await section(again).getByRole('listitem').getByRole('button').click();

@@ -1,15 +1,14 @@
 import { Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import i18n from 'i18next';
 import type { Retention } from '../../preload/schemas/erasure.ts';
 import { ask } from '../bridge.ts';
 import { useSaveSettings } from '../state/settings.ts';
+import { openConfirmation } from '../ui/confirmation.tsx';
 import { erasesAnything, PreviewList } from './PreviewList.tsx';
 
 /** Saves limits once the user has seen and confirmed what they erase now. */
 export function useConfirmLimits() {
-  const { t } = useTranslation(['erasure', 'app']);
   const save = useSaveSettings();
   const look = useMutation({
     mutationFn: async (limits: Retention) => ({
@@ -18,20 +17,17 @@ export function useConfirmLimits() {
     }),
     onSuccess: ({ limits, preview }) => {
       const takes = erasesAnything(preview);
-      modals.openConfirmModal({
-        title: t('erasure:limits.title'),
-        children: (
+      openConfirmation({
+        title: () => i18n.t('limits.title', { ns: 'erasure' }),
+        text: () => (
           <>
-            <Text size="sm">{t(takes ? 'erasure:limits.goes' : 'erasure:limits.nothing')}</Text>
+            <Text size="sm">{i18n.t(takes ? 'limits.goes' : 'limits.nothing', { ns: 'erasure' })}</Text>
             {takes && <PreviewList preview={preview} />}
-            <Text size="sm">{t('erasure:limits.daily')}</Text>
+            <Text size="sm">{i18n.t('limits.daily', { ns: 'erasure' })}</Text>
           </>
         ),
-        labels: {
-          confirm: t(takes ? 'erasure:limits.confirm' : 'erasure:limits.save'),
-          cancel: t('app:cancel'),
-        },
-        confirmProps: takes ? { color: 'red' } : {},
+        confirm: () => i18n.t(takes ? 'limits.confirm' : 'limits.save', { ns: 'erasure' }),
+        isHarmless: !takes,
         onConfirm: () => save.mutate(limits),
       });
     },

@@ -1,7 +1,7 @@
-import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import i18n from 'i18next';
 import { create } from 'zustand';
+import { openConfirmation } from '../ui/confirmation.tsx';
 
 /** What would be lost if the open import were closed. */
 interface Unsaved {
@@ -18,12 +18,12 @@ const MODAL_ID = 'intake-leave';
 function confirm(about: 'leave' | 'leaveSaving' | 'reread', action: () => void): void {
   const { corrections } = useUnsaved.getState();
   const options = { ns: 'intake', count: corrections } as const;
-  modals.openConfirmModal({
+  openConfirmation({
     modalId: MODAL_ID,
-    title: i18n.t(`${about}.title`, options),
-    children: <Text size="sm">{i18n.t(`${about}.text`, options)}</Text>,
-    labels: { confirm: i18n.t(`${about}.confirm`, options), cancel: i18n.t(`${about}.keep`, options) },
-    confirmProps: { color: 'red' },
+    title: () => i18n.t(`${about}.title`, options),
+    text: () => i18n.t(`${about}.text`, options),
+    confirm: () => i18n.t(`${about}.confirm`, options),
+    cancel: () => i18n.t(`${about}.keep`, options),
     onConfirm: action,
   });
 }

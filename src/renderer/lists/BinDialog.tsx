@@ -1,13 +1,14 @@
 import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import i18n from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { RemovedList } from '../../preload/schemas/lists.ts';
 import { BIN_DAYS } from '../../shared/bin.ts';
 import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useLayout } from '../state/layout.ts';
+import { openConfirmation } from '../ui/confirmation.tsx';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { formatInstant } from '../ui/time.ts';
 import { withdrawListUndo } from '../ui/undo-toast.tsx';
@@ -96,7 +97,6 @@ function BinItem({ list, onRestored }: BinItemProps) {
 
 /** Deletes a list for good after a confirmation. */
 function useDestruction({ id, name }: RemovedList) {
-  const { t } = useTranslation(['lists', 'app']);
   const client = useQueryClient();
   const destruction = useMutation({
     mutationFn: () => ask(window.rastro.lists.destroy({ listId: id })),
@@ -106,11 +106,10 @@ function useDestruction({ id, name }: RemovedList) {
     },
   });
   const destroy = () =>
-    modals.openConfirmModal({
-      title: t('lists:bin.destroyTitle', { name }),
-      children: <Text size="sm">{t('lists:bin.destroyText')}</Text>,
-      labels: { confirm: t('lists:bin.destroyConfirm'), cancel: t('app:cancel') },
-      confirmProps: { color: 'red' },
+    openConfirmation({
+      title: () => i18n.t('bin.destroyTitle', { ns: 'lists', name }),
+      text: () => i18n.t('bin.destroyText', { ns: 'lists' }),
+      confirm: () => i18n.t('bin.destroyConfirm', { ns: 'lists' }),
       onConfirm: () => destruction.mutate(),
     });
   return { destroy, isPending: destruction.isPending };

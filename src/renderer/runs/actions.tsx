@@ -1,16 +1,14 @@
-import { Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import i18n from 'i18next';
 import type { Reply } from '../../preload/contract-types.ts';
 import type { Run } from '../../preload/schemas/runs.ts';
 import { ask } from '../bridge.ts';
 import { useLayout } from '../state/layout.ts';
 import { withRun } from '../state/queries.ts';
+import { openConfirmation } from '../ui/confirmation.tsx';
 
 /** The actions on a run. `busy`: one of them is under way. */
 export function useRunActions(run: Run) {
-  const { t } = useTranslation(['runs', 'app']);
   const client = useQueryClient();
   const open = useLayout((state) => state.open);
   const act = useMutation({
@@ -33,19 +31,18 @@ export function useRunActions(run: Run) {
     resume: () => actOnce(window.rastro.runs.resume),
     tryNow: () => actOnce(window.rastro.runs.tryNow),
     cancel: () =>
-      modals.openConfirmModal({
-        title: t('runs:panel.cancelTitle'),
-        children: <Text size="sm">{t('runs:panel.cancelText', { count: run.counts.queued })}</Text>,
-        labels: { confirm: t('runs:panel.cancelConfirm'), cancel: t('runs:panel.cancelKeep') },
-        confirmProps: { color: 'red' },
+      openConfirmation({
+        title: () => i18n.t('panel.cancelTitle', { ns: 'runs' }),
+        text: () => i18n.t('panel.cancelText', { ns: 'runs', count: run.counts.queued }),
+        confirm: () => i18n.t('panel.cancelConfirm', { ns: 'runs' }),
+        cancel: () => i18n.t('panel.cancelKeep', { ns: 'runs' }),
         onConfirm: () => act.mutate(window.rastro.runs.cancel),
       }),
     remove: () =>
-      modals.openConfirmModal({
-        title: t('runs:panel.removeTitle'),
-        children: <Text size="sm">{t('runs:panel.removeText')}</Text>,
-        labels: { confirm: t('runs:panel.removeConfirm'), cancel: t('app:cancel') },
-        confirmProps: { color: 'red' },
+      openConfirmation({
+        title: () => i18n.t('panel.removeTitle', { ns: 'runs' }),
+        text: () => i18n.t('panel.removeText', { ns: 'runs' }),
+        confirm: () => i18n.t('panel.removeConfirm', { ns: 'runs' }),
         onConfirm: () => removal.mutate(),
       }),
     compare: () => open({ kind: 'compare', before: null, after: run.id }),

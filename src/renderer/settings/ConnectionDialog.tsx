@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import i18n from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../preload/schemas/connections.ts';
 import { useGuardedClose } from '../ui/use-guarded-close.tsx';
@@ -17,7 +18,9 @@ interface ConnectionDialogProps {
 export function ConnectionDialog({ connection, onClose, onDone }: ConnectionDialogProps) {
   const { t } = useTranslation('settings');
   const form = useConnectionForm(connection);
-  const guard = useGuardedClose(form.isChanged, onClose, t('form.discardText'));
+  const guard = useGuardedClose(form.isChanged, onClose, () =>
+    i18n.t('form.discardText', { ns: 'settings' }),
+  );
   return (
     <Modal
       opened

@@ -1,10 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
+import i18n, { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Region, StreetsState } from '../../preload/schemas/streets.ts';
 import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useStreetsChange } from '../state/streets.ts';
+import { openConfirmation } from '../ui/confirmation.tsx';
 import { formatInstant } from '../ui/time.ts';
 
 interface Props {
@@ -38,19 +39,19 @@ export function StreetsRegions({ state: { regions, job, bytes }, isForbidden }: 
 }
 
 function Row({ region }: { readonly region: Region }) {
-  const { t } = useTranslation(['streets', 'app']);
+  const { t } = useTranslation('streets');
   const { number, language } = useFormat();
   const remove = useStreetsChange(() => ask(window.rastro.streets.remove({ id: region.id })));
-  const name = useRegionName(region);
+  const name = nameOf(region, t);
   const { fetchedAt, bytes, maxZoom } = region;
   const when =
     fetchedAt === null ? t('notYet') : t('fetchedAt', { when: formatInstant(fetchedAt, language) });
   const confirm = () =>
-    modals.openConfirmModal({
-      title: t('streets:removeTitle', { name }),
-      children: <Text size="sm">{t('streets:removeText')}</Text>,
-      labels: { confirm: t('streets:removeConfirm'), cancel: t('app:cancel') },
-      confirmProps: { color: 'red' },
+    openConfirmation({
+      title: () =>
+        i18n.t('removeTitle', { ns: 'streets', name: nameOf(region, i18n.getFixedT(null, 'streets')) }),
+      text: () => i18n.t('removeText', { ns: 'streets' }),
+      confirm: () => i18n.t('removeConfirm', { ns: 'streets' }),
       onConfirm: () => remove.mutate(),
     });
   return (
@@ -77,8 +78,7 @@ function Row({ region }: { readonly region: Region }) {
   );
 }
 
-function useRegionName({ what, place }: Region): string {
-  const { t } = useTranslation('streets');
+function nameOf({ what, place }: Region, t: TFunction<'streets'>): string {
   if (what.kind === 'state') return t('name.state', { state: what.state });
   if (what.kind === 'municipality') return place ?? what.code;
   if (what.kind === 'vehicles') return t('name.vehicles', { km: what.km });

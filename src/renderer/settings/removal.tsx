@@ -1,24 +1,21 @@
-import { Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import i18n from 'i18next';
 import type { Connection } from '../../preload/schemas/connections.ts';
 import { ask } from '../bridge.ts';
+import { openConfirmation } from '../ui/confirmation.tsx';
 
 /** Removes a connection after a confirmation, then calls `onDone`. */
 export function useRemoval() {
-  const { t } = useTranslation(['settings', 'app']);
   const client = useQueryClient();
   const removal = useMutation({
     mutationFn: (id: number) => ask(window.rastro.connections.remove({ id })),
     onSuccess: () => client.invalidateQueries({ queryKey: ['connections'] }),
   });
   return ({ id, name }: Connection, onDone?: () => void) =>
-    modals.openConfirmModal({
-      title: t('settings:connections.removeTitle', { name }),
-      children: <Text size="sm">{t('settings:connections.removeText')}</Text>,
-      labels: { confirm: t('settings:connections.removeConfirm'), cancel: t('app:cancel') },
-      confirmProps: { color: 'red' },
+    openConfirmation({
+      title: () => i18n.t('connections.removeTitle', { ns: 'settings', name }),
+      text: () => i18n.t('connections.removeText', { ns: 'settings' }),
+      confirm: () => i18n.t('connections.removeConfirm', { ns: 'settings' }),
       onConfirm: () => removal.mutate(id, { onSuccess: () => onDone?.() }),
     });
 }

@@ -1,6 +1,5 @@
-import { Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
-import { useTranslation } from 'react-i18next';
+import i18n from 'i18next';
+import { openConfirmation } from './confirmation.tsx';
 import { useConfirming } from './confirming.ts';
 
 /**
@@ -9,15 +8,14 @@ import { useConfirming } from './confirming.ts';
  * @param lost what the confirmation says of what is lost; absent: that it was not saved
  * @returns properties of the dialog
  */
-export function useGuardedClose(isChanged: boolean, onClose: () => void, lost?: string) {
-  const { t } = useTranslation('app');
+export function useGuardedClose(isChanged: boolean, onClose: () => void, lost?: () => string) {
   const isConfirming = useConfirming();
   const confirm = () =>
-    modals.openConfirmModal({
-      title: t('discard.title'),
-      children: <Text size="sm">{lost ?? t('discard.text')}</Text>,
-      labels: { confirm: t('discard.confirm'), cancel: t('discard.keep') },
-      confirmProps: { color: 'red' },
+    openConfirmation({
+      title: () => i18n.t('discard.title', { ns: 'app' }),
+      text: lost ?? (() => i18n.t('discard.text', { ns: 'app' })),
+      confirm: () => i18n.t('discard.confirm', { ns: 'app' }),
+      cancel: () => i18n.t('discard.keep', { ns: 'app' }),
       onConfirm: onClose,
     });
   return { onClose: isChanged ? confirm : onClose, closeOnEscape: !isConfirming };

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import i18n from 'i18next';
@@ -6,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { SavedView } from '../../preload/schemas/views.ts';
 import { ask } from '../bridge.ts';
 import { useFleetView } from '../state/view.ts';
+import { openConfirmation } from '../ui/confirmation.tsx';
 import { focusHeading } from '../ui/focus-heading.ts';
 import { Phrase } from '../ui/Phrase.tsx';
 import { showUndo } from '../ui/undo-toast.tsx';
@@ -57,9 +57,7 @@ function RenameViewForm({ saved, onDone }: FormProps & { readonly saved: SavedVi
 }
 
 /** A text of a dialog, which is handed over once and follows the screen's language. */
-const phrase = (key: 'saveTitle' | 'renameTitle' | 'removeText' | 'removeConfirm') => (
-  <Phrase text={() => i18n.t(key, { ns: 'views' })} />
-);
+const phrase = (key: 'saveTitle' | 'renameTitle') => <Phrase text={() => i18n.t(key, { ns: 'views' })} />;
 
 /** Asks for a name and saves the view on the screen; replaces a saved view of the same name. */
 export function saveAs(): void {
@@ -96,14 +94,10 @@ export function useViewActions(saved: SavedView) {
       });
     },
     remove: () =>
-      modals.openConfirmModal({
-        title: <Phrase text={() => i18n.t('removeTitle', { ns: 'views', name: saved.name })} />,
-        children: <Text size="sm">{phrase('removeText')}</Text>,
-        labels: {
-          confirm: phrase('removeConfirm'),
-          cancel: <Phrase text={() => i18n.t('cancel', { ns: 'app' })} />,
-        },
-        confirmProps: { color: 'red' },
+      openConfirmation({
+        title: () => i18n.t('removeTitle', { ns: 'views', name: saved.name }),
+        text: () => i18n.t('removeText', { ns: 'views' }),
+        confirm: () => i18n.t('removeConfirm', { ns: 'views' }),
         onConfirm: () => removal.mutate(),
       }),
   };

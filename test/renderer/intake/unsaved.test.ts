@@ -1,10 +1,10 @@
-import { modals } from '@mantine/modals';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startTexts } from '../../../src/renderer/i18n/index.ts';
 import { confirmLeave, useUnsaved } from '../../../src/renderer/intake/unsaved.tsx';
+import { openConfirmation } from '../../../src/renderer/ui/confirmation.tsx';
 
-vi.mock('@mantine/modals', () => ({ modals: { openConfirmModal: vi.fn() } }));
-const confirmation = vi.mocked(modals.openConfirmModal);
+vi.mock('../../../src/renderer/ui/confirmation.tsx', () => ({ openConfirmation: vi.fn() }));
+const confirmation = vi.mocked(openConfirmation);
 
 beforeEach(async () => {
   vi.stubGlobal('document', { documentElement: {} });
@@ -27,10 +27,8 @@ it('asks before corrections are lost', () => {
   useUnsaved.setState({ corrections: 2 });
   confirmLeave(leave);
   expect(leave).not.toHaveBeenCalled();
-  expect(confirmation.mock.lastCall?.[0]).toMatchObject({
-    title: 'Descartar 2 correções?',
-    onConfirm: leave,
-  });
+  expect(confirmation).toHaveBeenLastCalledWith(expect.objectContaining({ onConfirm: leave }));
+  expect(confirmation.mock.lastCall?.[0].title()).toBe('Descartar 2 correções?');
 });
 
 it('asks before the saving of a list is interrupted, with or without corrections', () => {
@@ -38,8 +36,6 @@ it('asks before the saving of a list is interrupted, with or without corrections
   useUnsaved.setState({ corrections: 2, saving: true });
   confirmLeave(leave);
   expect(leave).not.toHaveBeenCalled();
-  expect(confirmation.mock.lastCall?.[0]).toMatchObject({
-    title: 'Cancelar a gravação da lista?',
-    onConfirm: leave,
-  });
+  expect(confirmation).toHaveBeenLastCalledWith(expect.objectContaining({ onConfirm: leave }));
+  expect(confirmation.mock.lastCall?.[0].title()).toBe('Cancelar a gravação da lista?');
 });
