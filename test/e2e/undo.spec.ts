@@ -270,6 +270,30 @@ test('A notice covers no button of a dialog in a small window.', async ({ rastro
     await expect.poll(() => overlap(toast, dialog.getByRole('button', { name: action }))).toBe(false);
 });
 
+test('The sheet of a lookup of selected vehicles goes on with them when their list is gone.', async ({
+  rastro: page,
+}) => {
+  await fleetIsLookedUp(page);
+  const list = page.locator('[data-list]:not([data-list="all"])');
+  const listId = Number(await list.getAttribute('data-list'));
+  await list.click();
+  // The rows of the list, which alone have the column, and not those before them.
+  await expect(page.locator('.ag-row[row-index="0"] [col-id="cell:1:Filial"]')).not.toBeEmpty();
+  await page.locator('.ag-row[row-index="0"] [col-id="tick"]').click();
+  await button(page, 'Consultar (1)').click();
+  const sheet = page.getByRole('dialog', { name: 'Resumo da consulta' });
+  const whole = sheet.getByRole('radio', { name: 'Lista inteira' });
+  await sheet.getByText('Lista inteira').click();
+  await expect(sheet).toContainText('Lista “Frota de demonstração”');
+  await page.evaluate((id) => window.rastro.lists.remove({ listId: id }), listId);
+  await expect(sheet).toContainText('Os veículos selecionados ainda podem ser consultados.');
+  await expect(whole).toHaveCount(0);
+  await sheet.getByRole('button', { name: 'Consultar 1 veículo' }).click();
+  await expect(page.getByRole('region', { name: 'Consultas' })).toContainText(
+    'Concluída · Seleção de veículos',
+  );
+});
+
 test('The dialogs that rename and remove a list follow its name and the language.', async ({
   rastro: page,
 }) => {

@@ -36,7 +36,8 @@ function listOf(dialog: Dialog | null): number | null {
     case 'export':
       return dialog.table ? null : dialog.view.listId;
     case 'preflight':
-      return listOfTarget(dialog.scopes?.at(-1) ?? dialog.target);
+      // The narrowest of its scopes: selected vehicles can be looked up without their list.
+      return listOfTarget(dialog.target);
     case 'schedule':
     case 'take-work':
       return dialog.listId;

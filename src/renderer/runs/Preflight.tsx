@@ -1,11 +1,12 @@
-import { Modal } from '@mantine/core';
+import { Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunTarget } from '../../preload/schemas/runs.ts';
+import { useIsListGone } from '../state/gone-list.ts';
 import { NoConnection } from './NoConnection.tsx';
 import { PreflightForm } from './PreflightForm.tsx';
 import { ScopeChoice } from './ScopeChoice.tsx';
-import { useConnectionChoice } from './use-connection-choice.ts';
+import { listOfTarget, useConnectionChoice } from './use-connection-choice.ts';
 
 const EVERYTHING: RunTarget = { kind: 'everything' };
 
@@ -17,18 +18,31 @@ interface PreflightProps {
   readonly onClose: () => void;
 }
 
-/** The pre-flight sheet: what a lookup would do, before it starts. */
+/**
+ * The pre-flight sheet: what a lookup would do, before it starts. Where the list is removed meanwhile, the selected
+ * vehicles are left to look up.
+ */
 export function Preflight({ scopes, onlyOlder, onClose }: PreflightProps) {
   const { t } = useTranslation('runs');
   const [chosen, setChosen] = useState(0);
-  const target = scopes[chosen] ?? EVERYTHING;
+  const isListGone = useIsListGone(listOfTarget(scopes.at(-1) ?? EVERYTHING));
+  const left = isListGone ? scopes.filter((scope) => listOfTarget(scope) === null) : scopes;
+  const target = left[chosen] ?? left[0] ?? EVERYTHING;
   const { connections, connection, choose } = useConnectionChoice(target);
   return (
     <Modal opened onClose={onClose} title={t('preflight.title')} size={620}>
       {connection ? (
         <PreflightForm
           target={target}
-          scope={scopes.length > 1 && <ScopeChoice scopes={scopes} chosen={chosen} onChange={setChosen} />}
+          scope={
+            isListGone ? (
+              <Text size="sm" role="status">
+                {t('preflight.listGone')}
+              </Text>
+            ) : (
+              scopes.length > 1 && <ScopeChoice scopes={scopes} chosen={chosen} onChange={setChosen} />
+            )
+          }
           onlyOlder={onlyOlder}
           connection={connection}
           connections={connections}

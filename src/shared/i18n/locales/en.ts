@@ -980,6 +980,7 @@ export const en: Locale = {
         targetSelection: 'Selected vehicles',
         targetView: 'Filtered vehicles',
         targetFailed: 'Failures of the previous lookup',
+        listGone: 'The list no longer exists. The selected vehicles can still be looked up.',
         connection: 'Connection',
         noConnection: 'A lookup needs a connection to the service.',
         setUp: 'Set up a connection',

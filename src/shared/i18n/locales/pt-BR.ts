@@ -1000,6 +1000,7 @@ export const ptBR = {
         targetSelection: 'Veículos selecionados',
         targetView: 'Veículos filtrados',
         targetFailed: 'Falhas da consulta anterior',
+        listGone: 'A lista não existe mais. Os veículos selecionados ainda podem ser consultados.',
         connection: 'Conexão',
         noConnection: 'Para consultar é preciso uma conexão com o serviço.',
         setUp: 'Configurar conexão',
