@@ -32,7 +32,7 @@ test('backs up, and brings back what was removed since', async ({ rastro: page, 
   await page.keyboard.press('Escape');
 
   await button(page, /^Ações da lista/).press('Enter');
-  await page.getByRole('menuitem', { name: 'Remover demonstração' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Remover demonstração…', exact: true }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Remover demonstração' }).click();
   await expect(button(page, /^Ações da lista/)).toHaveCount(0);
 

@@ -144,7 +144,7 @@ test('A clerk who knows plates alone imports, looks up, compares, finds, exports
   ends('export');
 
   await hands.click(button('Ações da lista Corretora Sul'));
-  await hands.click(page.getByRole('menuitem', { name: 'Remover', exact: true }));
+  await hands.click(page.getByRole('menuitem', { name: 'Remover…', exact: true }));
   await hands.click(button('Remover lista'));
   await hands.click(button('Desfazer'));
   await expect(button('Ações da lista Corretora Sul')).toBeVisible();

@@ -145,7 +145,7 @@ test.describe('with the demo', () => {
     await expect(cell).toBeFocused();
 
     await button(page, /^Ações da lista/).press('Enter');
-    await page.getByRole('menuitem', { name: 'Remover', exact: true }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Remover…', exact: true }).press('Enter');
     await expect(button(page, 'Remover lista')).toBeEnabled();
     await button(page, 'Remover lista').press('Enter');
     await expect(button(page, /^Ações da lista/)).toHaveCount(0);

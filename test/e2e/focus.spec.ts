@@ -65,8 +65,8 @@ test('from the menu of a button, whose item is gone by then', async ({ rastro: p
   for (const [menu, item] of [
     ['Outras formas de consultar', 'Todos os veículos'],
     [/^Ações da lista/, 'Agendar consulta…'],
-    [/^Ações da lista/, 'Renomear'],
-    [/^Ações da lista/, /^Remover$/],
+    [/^Ações da lista/, /^Renomear…$/],
+    [/^Ações da lista/, /^Remover…$/],
     [/^Ações da lista/, 'Apagar lista e veículos…'],
   ] as const) {
     const opener = button(page, menu);

@@ -152,7 +152,9 @@ test('opens the menus of a row and of a column', async ({ rastro: page, complain
   await expect(page.getByText('2 selecionados')).toBeVisible();
   await openMenu(page);
   await expect(menu(page)).toHaveAccessibleName('Ações dos veículos selecionados');
-  await expect(page.getByRole('menuitem', { name: 'Consultar os 2 selecionados' })).toBeVisible();
+  await expect(
+    page.getByRole('menuitem', { name: 'Consultar os 2 selecionados…', exact: true }),
+  ).toBeVisible();
   await press(page, 'Escape', 'Shift+Tab');
 
   await goToHeader(page, 'Última atualização');

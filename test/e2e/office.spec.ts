@@ -45,14 +45,14 @@ test('pastes a list, renames it and removes it', async ({ rastro: page, complain
   await expect(dialog(page)).toBeHidden();
 
   await page.getByRole('button', { name: 'Ações da lista Colada' }).click();
-  await page.getByRole('menuitem', { name: 'Renomear' }).click();
+  await page.getByRole('menuitem', { name: 'Renomear…', exact: true }).click();
   await page.getByLabel('Nome da lista').fill('Pátio');
   await dialog(page).getByRole('button', { name: 'Renomear' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pátio' })).toBeVisible();
   await expect(dialog(page)).toBeHidden();
 
   await page.getByRole('button', { name: 'Ações da lista Pátio' }).click();
-  await page.getByRole('menuitem', { name: 'Remover', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Remover…', exact: true }).click();
   await page.getByRole('button', { name: 'Remover lista' }).click();
   await expect(page.getByRole('button', { name: 'Ações da lista Pátio' })).toBeHidden();
   expect(complaints).toEqual([]);
@@ -67,7 +67,7 @@ test('A list with the name of a file that is one long word stays within each dia
   await page.getByLabel('Nome da lista').fill(name);
   await page.getByRole('button', { name: 'Salvar lista' }).click();
   await expect(dialog(page)).toBeHidden();
-  for (const item of ['Identificador…', 'Agendar consulta…', 'Exportar…', 'Remover']) {
+  for (const item of ['Identificador…', 'Agendar consulta…', 'Exportar…', 'Remover…']) {
     await page.getByRole('button', { name: `Ações da lista ${name}` }).click();
     await page.getByRole('menuitem', { name: item, exact: true }).click();
     await expect(dialog(page)).toContainText(name);

@@ -180,7 +180,7 @@ test.describe('with a user manager of systemd', () => {
     const [timer = ''] = await timers();
     const text = await readFile(path.join(manager.unitFolder, timer), 'utf8');
     await page.getByRole('button', { name: 'Ações da lista Velha' }).click();
-    await page.getByRole('menuitem', { name: 'Remover', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Remover…', exact: true }).click();
     await dialog(page).getByRole('button', { name: 'Remover lista' }).click();
     await expect(page.getByRole('button', { name: /^Velha/ })).toBeHidden();
     await expect.poll(timers).toEqual([]);

@@ -339,7 +339,7 @@ test('ticks by Ctrl, by Shift and the mouse, and acts on all that are ticked', a
   await item(page, 'Copiar os 4 chassis').click();
   await expect(page.getByText('4 linhas copiadas')).toBeVisible();
   await cell(page, 5, 'vin').click({ button: 'right' });
-  await item(page, 'Consultar os 4 selecionados').click();
+  await item(page, 'Consultar os 4 selecionados…').click();
   await expect(page.getByRole('dialog')).toContainText('4');
   await page.keyboard.press('Escape');
   await expect(cell(page, 5, 'vin')).toBeFocused();

@@ -12,7 +12,7 @@ const everything = (page: Page) => button(page, /^Todos os veículos/);
 
 async function removeList(page: Page): Promise<void> {
   await button(page, /^Ações da lista/).press('Enter');
-  await page.getByRole('menuitem', { name: 'Remover', exact: true }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Remover…', exact: true }).press('Enter');
   await expect(page.getByRole('dialog')).toContainText('240 linhas');
   await expect(page.getByRole('dialog')).toContainText('Colunas: Placa, Filial');
 }
@@ -160,7 +160,7 @@ test('brings a removed view back with its filters', async ({ rastro: page }) => 
   await everything(page).click();
   await expect(page.getByRole('searchbox', { name: /chassi/ })).toHaveValue('');
   await button(page, 'Ações da visualização Com 9').press('Enter');
-  await page.getByRole('menuitem', { name: 'Remover', exact: true }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Remover…', exact: true }).press('Enter');
   await button(page, 'Remover visualização').press('Enter');
   await expect(view).toHaveCount(0);
   await button(page, 'Desfazer').press('Enter');
@@ -189,7 +189,7 @@ test('shows and removes the vehicles that no list names', async ({ rastro: page,
 test('removes the demo without a trace', async ({ rastro: page }) => {
   await fleetIsLookedUp(page);
   await button(page, /^Ações da lista/).press('Enter');
-  await page.getByRole('menuitem', { name: 'Remover demonstração' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Remover demonstração…', exact: true }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Remover demonstração' }).click();
   await expect(page.getByText('Demonstração removida.')).toBeVisible();
   await expect(button(page, /^Ações da lista/)).toHaveCount(0);
@@ -302,7 +302,7 @@ test('The dialogs that rename and remove a list follow its name and the language
   const language = (to: 'en' | 'pt-BR') =>
     page.evaluate((value) => window.rastro.app.saveSettings({ language: value }), to);
   await button(page, /^Ações da lista/).press('Enter');
-  await page.getByRole('menuitem', { name: 'Renomear' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Renomear…', exact: true }).press('Enter');
   await expect(page.getByRole('dialog', { name: 'Renomear lista' })).toBeVisible();
   await language('en');
   await expect(page.getByRole('dialog', { name: 'Rename list' })).toBeVisible();
@@ -317,7 +317,7 @@ test('The dialogs that rename and remove a list follow its name and the language
 test('A list that is renamed has its new name at its lookups, too.', async ({ rastro: page }) => {
   await fleetIsLookedUp(page);
   await button(page, /^Ações da lista/).press('Enter');
-  await page.getByRole('menuitem', { name: 'Renomear' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Renomear…', exact: true }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Renomear lista' });
   await dialog.getByRole('textbox').fill('Seguradora Sul');
   await dialog.getByRole('textbox').press('Enter');
@@ -349,7 +349,7 @@ test('The dialogs of a saved view follow the language, and know the views that t
   await expect(dialog).toBeHidden();
   const view = page.getByRole('region', { name: 'Views' });
   await view.getByRole('button', { name: 'Actions for the view Manhã' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Remove' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Remove…', exact: true }).press('Enter');
   await language('pt-BR');
   const question = page.getByRole('dialog', { name: 'Remover a visualização “Manhã”?' });
   await expect(question.getByRole('button', { name: 'Cancelar' })).toBeVisible();

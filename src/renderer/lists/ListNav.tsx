@@ -93,7 +93,7 @@ function ListMenu({ list }: { readonly list: VinList }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={rename}>
-          {t('lists:rename')}
+          {t('lists:renameMenu')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconId size={16} aria-hidden />}
@@ -133,7 +133,7 @@ function ListMenu({ list }: { readonly list: VinList }) {
         </Menu.Item>
         {list.isDemo && (
           <Menu.Item color="red" leftSection={<IconTrashX size={16} aria-hidden />} onClick={removeDemo}>
-            {t('app:demo.remove')}
+            {t('app:demo.menu')}
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -85,7 +85,7 @@ function ViewMenu({ saved, changed, onRestore }: MenuProps) {
           </>
         )}
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={rename}>
-          {t('rename')}
+          {t('renameMenu')}
         </Menu.Item>
         <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
           {t('remove')}
