@@ -5,6 +5,7 @@ import { languages } from '../../src/shared/i18n/languages.ts';
 import { copiedBy } from './clipboard.ts';
 import { EVERYTHING, FLEET } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { hold } from './hold.ts';
 import { bringIn, save } from './import-actions.ts';
 import { type Words, wordsOf } from './words.ts';
 
@@ -147,4 +148,26 @@ test('A bar of ages leaves as many vehicles as it says, and a lookup opens from 
   await page.getByRole('searchbox').fill('zzzz');
   await expect(page.getByText('Nenhum veículo corresponde aos filtros')).toBeVisible();
   expect(complaints).toEqual([]);
+});
+
+test('A list that was restored is announced with its vehicles, and not as the empty one that it was meanwhile.', async ({
+  rastro: page,
+}, { project }) => {
+  test.skip(project.name === 'electron', 'its calls can not be held');
+  await isLookedUp(page);
+  await bringIn(page, { name: 'duas.csv', content: 'Chassi\n9BWZZZ377VT000001\n9BWZZZ377VT000002\n' });
+  await save(page);
+  await page.keyboard.press('Control+Shift+G');
+  const counted = page.getByRole('status').filter({ hasText: /encontrados?$/ });
+  const list = page.getByRole('button', { name: /^duas\s*2/ });
+  const listId = Number(await list.getAttribute('data-list'));
+  const release = await hold(page, 'lists', 'all');
+  await page.evaluate((id) => window.rastro.lists.remove({ listId: id }), listId);
+  await expect(page.getByText('Nenhum veículo ainda')).toBeVisible();
+  await release();
+  await expect(counted).toHaveText(`${FLEET + 2} veículos encontrados`);
+  await page.evaluate((id) => window.rastro.lists.restore({ listId: id }), listId);
+  await list.click();
+  await expect(counted).not.toHaveText(`${FLEET + 2} veículos encontrados`);
+  expect(await counted.innerText()).toBe('2 veículos encontrados');
 });

@@ -19,10 +19,11 @@ export function Announcer() {
   const view = useFleetView((state) => state.view);
   const pasted = useFleetView((state) => state.pasted);
   const hasTable = useLayout(({ layout }) => showsTable(layout));
-  const { data, isPlaceholderData } = useFleetCounts(view);
+  const { data, isPlaceholderData, isStale } = useFleetCounts(view);
   const announced = useRef(view);
   const [text, setText] = useState('');
-  const total = isPlaceholderData ? undefined : data?.total;
+  // The last count of this view may be of an earlier state: a list that was removed and restored had none in between.
+  const total = isPlaceholderData || isStale ? undefined : data?.total;
 
   useEffect(() => {
     if (total === undefined || sameVehicles(announced.current, view)) return;
