@@ -1,5 +1,6 @@
 /** Behind an office's proxy that wants a login: what the user is asked, and what a connection's test says. */
 import type { Page } from '@playwright/test';
+import { locales } from '../../src/shared/i18n/languages.ts';
 import { type Authority, makeAuthority } from '../helpers/certificates.ts';
 import { type OfficeServer, startOfficeServer } from '../helpers/office.ts';
 import { serveService } from '../helpers/office-service.ts';
@@ -58,6 +59,21 @@ async function signIn(page: Page, password: string): Promise<void> {
   await login(page).getByLabel('Senha', { exact: true }).fill(password);
   await login(page).getByLabel('Senha', { exact: true }).press('Enter');
 }
+
+test('Another language neither answers the question for a login nor takes away what was typed.', async ({
+  rastro: page,
+}) => {
+  await testConnection(page);
+  await login(page).getByLabel('Usuário').fill('ana');
+  await page.evaluate(() => window.rastro.app.saveSettings({ language: 'en' }));
+  const english = page.getByRole('dialog', { name: locales.en.texts.proxy.title });
+  await expect(english.getByRole('textbox').first()).toHaveValue('ana');
+  await english.getByLabel('Password', { exact: true }).fill('s3nha');
+  await english.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(
+    page.getByRole('status').filter({ hasText: locales.en.texts.settings.verdict.title.ok }),
+  ).toBeVisible();
+});
 
 test('the login is asked for over the form, again after a wrong password, and then the test goes on', async ({
   rastro: page,
