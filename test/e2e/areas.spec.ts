@@ -84,6 +84,7 @@ test('The dialog counts the vehicles of the list on the screen, as the side bar 
   await nav.getByRole('button', { name: 'Todas as áreas…' }).click();
   const all = page.getByRole('dialog', { name: 'Áreas' });
   await expect(all.getByRole('columnheader', { name: 'Na lista' })).toBeVisible();
+  await expect(all).toContainText(/1 de 1 área$/m);
   await expect(all.getByRole('row', { name: /Tudo/ }).getByRole('cell').nth(3)).toHaveText('2');
   await all.getByRole('button', { name: 'Mostrar só os veículos em “Tudo”' }).click();
   await shows(page, 2);
