@@ -88,7 +88,7 @@ export const en: Locale = {
           text: 'Until it is unlocked, secrets that are saved in it cannot be read, and new ones are kept until Rastro closes.',
         },
         'secret-not-removed': {
-          title: 'The secret of a removed connection is still in the keychain.',
+          title: 'The secret of a removed connection may still be in the keychain.',
           text: 'It could not be removed yet. Rastro tries again whenever it starts, and as soon as the keychain is unlocked.',
         },
         tryKeychain: 'Try the keychain again',

@@ -88,7 +88,7 @@ export const ptBR = {
           text: 'Enquanto não for desbloqueado, os segredos salvos nele não podem ser lidos, e os novos ficam guardados só até o Rastro fechar.',
         },
         'secret-not-removed': {
-          title: 'O segredo de uma conexão removida ainda está no cofre de senhas.',
+          title: 'O segredo de uma conexão removida pode ainda estar no cofre de senhas.',
           text: 'Ainda não foi possível removê-lo. O Rastro tenta de novo sempre que abre e assim que o cofre for desbloqueado.',
         },
         tryKeychain: 'Tentar o cofre de novo',
