@@ -172,7 +172,7 @@ async function* simpleDialogs(page: Page, words: Words): Stops {
 
 async function* formsOfLists(page: Page, words: Words): Stops {
   for (const name of [
-    'rename',
+    'renameMenu',
     'identifier.menu',
     'schedule.menu',
     'export',
