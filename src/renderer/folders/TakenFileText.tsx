@@ -20,7 +20,9 @@ export function TakenFileText({ file }: { readonly file: TakenFile }) {
       )}
       {failure && (
         <Text size="xs" c="dimmed">
-          <ErrorText error={folderError(failure)} /> {t('fix')}
+          <ErrorText error={folderError(failure)} />
+          {/* The import has refused the file. After any other failure Rastro tries it again as it is. */}
+          {failure.kind === 'bad-input' && ` ${t('fix')}`}
         </Text>
       )}
     </>
