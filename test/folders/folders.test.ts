@@ -173,6 +173,17 @@ test('A folder that is gone, and a format that the administrator forbids, are sa
   expect(readdirSync(written)).toHaveLength(1);
 });
 
+test('A database that can not be read is not said to be a folder that can not be written.', async () => {
+  const store = await tempStore();
+  const run = await lookedUp(store);
+  const { handlers, ended } = await folders(store, {
+    exports: { writeAs: () => Promise.reject(new AppError('disk', 'disk I/O error')) },
+  });
+  await handlers.choose({ use: 'written' });
+  expect((await ended(run)).written.failure).toMatchObject({ kind: 'disk', details: {} });
+  expect((await handlers.state(undefined)).written.failure?.details.reason).toBeUndefined();
+});
+
 test('A file that appears becomes a list once it is whole, and a changed one replaces that list.', async () => {
   const store = await tempStore();
   const { handlers, watched, look, taken } = await folders(store);

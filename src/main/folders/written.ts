@@ -10,10 +10,11 @@ import type { FolderRecord } from './record.ts';
 import { failureOf } from './take-file.ts';
 import { isWrittenAfter, writeAfterRun } from './write-after-run.ts';
 
-/** The failure with the folder and a text for the screen, where the system did not write the file. */
+/** The failure; with the folder and a text for the screen where it is the file that the system did not write. */
 function unwritten(error: unknown, folder: string): FolderFailure {
   const { kind, details } = failureOf(error);
-  return kind === 'disk'
+  // A failure of the database has no path.
+  return kind === 'disk' && details.path !== undefined
     ? { kind, details: { ...details, folder, reason: 'folder-unwritable' } }
     : { kind, details };
 }
