@@ -304,6 +304,26 @@ test('A file that another program has locked is said to be unreadable, not the d
   await intake.close();
 });
 
+test('A file that is gone before its turn comes is passed over without a word.', async () => {
+  const store = await tempStore();
+  const intake = intakeOver(store, tempDir());
+  onTestFinished(intake.close);
+  const { handlers, watched, look, warned } = await folders(store, {
+    intake: {
+      ...intake,
+      begin(source) {
+        rmSync(join(watched, 'moved.csv'), { force: true });
+        return intake.begin(source);
+      },
+    },
+  });
+  await handlers.choose({ use: 'watched' });
+  writeFileSync(join(watched, 'moved.csv'), vins(2));
+  await look();
+  expect((await look()).watched.taken).toEqual([]);
+  expect(warned).toEqual([]);
+});
+
 test('A file with two columns of VINs waits until the user has imported it once.', async () => {
   const store = await tempStore();
   const { handlers, watched, look, dataDir } = await folders(store);

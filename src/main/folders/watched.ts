@@ -1,6 +1,6 @@
 import type { TakenFile } from '../../preload/schemas/folders.ts';
 import type { Clock } from '../util/clock.ts';
-import { messageOf } from '../util/errors.ts';
+import { AppError, messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import { repeat } from '../util/repeat.ts';
 import { createSerialQueue } from '../util/serial-queue.ts';
@@ -51,7 +51,7 @@ export function createWatched(deps: WatchedDeps) {
       report({ ...(await takeFile(deps, file, closed.signal)), at });
       return true;
     } catch (error) {
-      if (closed.signal.aborted || refused.has(file.print)) return false;
+      if (closed.signal.aborted || isGone(error, file) || refused.has(file.print)) return false;
       refused = new Set([...refused, file.print]);
       log.warn('folders.not-taken', { error: messageOf(error) });
       report({ ...emptyOutcome(file), at, outcome: 'failed', failure: failureOf(error) });
@@ -106,5 +106,9 @@ export function createWatched(deps: WatchedDeps) {
     },
   };
 }
+
+/** Whether the file was moved or deleted since the look that found it. */
+const isGone = (error: unknown, { path }: FoundFile): boolean =>
+  error instanceof AppError && error.details.path === path && error.details.code === 'ENOENT';
 
 const printsOf = (files: readonly FoundFile[]): string[] => files.map(({ print }) => print);
