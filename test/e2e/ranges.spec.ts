@@ -115,6 +115,25 @@ test('In a tiny window every control of a filter is within reach, by scrolling i
   await isWithinReach(panel(page, 'Valor'));
 });
 
+test('A filter of many values scrolls its values alone where the window holds its panel.', async ({
+  rastro: page,
+}) => {
+  await fleetIsLookedUp(page);
+  await page.locator('[data-list]:not([data-list="all"])').click();
+  const beyond = (open: Locator) => open.evaluate((panel) => panel.scrollHeight - panel.clientHeight);
+  await page.getByRole('button', { name: /^Filtros/ }).click();
+  const menu = page.getByRole('dialog', { name: 'Filtros' });
+  await menu.getByRole('tab', { name: 'Coluna' }).click();
+  await expect(menu.getByText('Os 100 mais frequentes de 240 valores')).toBeVisible();
+  expect(await beyond(menu)).toBe(0);
+  await page.keyboard.press('Escape');
+
+  await openFilter(page, 'Placa');
+  const ofPlate = panel(page, 'Placa');
+  await expect(ofPlate.getByText('Os 100 mais frequentes de 240 valores')).toBeVisible();
+  expect(await beyond(ofPlate)).toBe(0);
+});
+
 test('By keyboard a clerk filters by when vehicles were looked up, and ends that.', async ({
   rastro: page,
   complaints,
