@@ -460,11 +460,33 @@ describe('a run', () => {
     await lookup.cancelOver(connectionId);
     for (const id of [paused, interrupted])
       expect(await store.runs.get(id)).toMatchObject({ state: 'cancelled', endedAt: expect.any(Number) });
-    expect(seen.map(({ id, state }) => [id, state]).toSorted()).toEqual([
-      [paused, 'cancelled'],
-      [interrupted, 'cancelled'],
-    ]);
     expect(await store.runs.get(kept)).toMatchObject({ state: 'paused' });
+  });
+
+  it('ends when its connection is removed also if it is older than all that the store lists', async () => {
+    await setUp();
+    const target = { kind: 'vins' as const, vins: [VIN] };
+    const create = () => store.runs.create(connectionId, target, null, NOON);
+    const oldest = await create();
+    await store.runs.setState(oldest.id, 'paused', null, null);
+    while ((await store.runs.all()).some(({ id }) => id === oldest.id)) await create();
+    await lookup.cancelOver(connectionId);
+    expect(await store.runs.get(oldest.id)).toMatchObject({ state: 'cancelled' });
+  });
+
+  it('ends when its connection is removed while it is just about to go on', async () => {
+    await setUp({ latencyMs: 60 });
+    const { id } = await startAll();
+    await lookup.handlers.pause({ runId: id });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    lookup = openLookup({ connecting: promise });
+    const resumed = lookup.handlers.resume({ runId: id });
+    await store.runs.get(id);
+    const cancelled = lookup.cancelOver(connectionId);
+    resolve();
+    await Promise.all([resumed, cancelled]);
+    expect(await store.runs.get(id)).toMatchObject({ state: 'cancelled' });
+    expect((await lookup.handlers.all(undefined))[0]).toMatchObject({ state: 'cancelled' });
   });
 
   it('is refused for a list that is being looked up', async () => {

@@ -16,6 +16,8 @@ export interface ActiveRuns {
   isBeginning(runId: number): boolean;
   get(runId: number): ActiveWork | null;
   all(): readonly ActiveWork[];
+  /** The ids of these runs, and of those that are beginning. */
+  ids(): readonly number[];
   /** The run's state. A run that is stored as running but is not under way is `interrupted`. */
   stateOf(record: RunRecord): RunState;
   /** The run as the screen shows it. */
@@ -95,6 +97,7 @@ export function createActiveRuns(deps: LookupDeps): ActiveRuns {
     isBeginning: (runId) => beginning.has(runId),
     get: (runId) => active.get(runId) ?? null,
     all: () => [...active.values()],
+    ids: () => [...active.keys(), ...beginning.keys()],
     stateOf,
     present,
     haltAll,

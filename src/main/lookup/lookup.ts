@@ -49,11 +49,9 @@ export function createLookup(deps: LookupDeps): Lookup {
         if (connectionId === undefined || runner.latest().connectionId === connectionId) runner.tryNow();
     },
     async cancelOver(connectionId) {
-      await active.haltAll('cancelled', (record) => record.connectionId === connectionId);
       // Paused, stopped and interrupted runs have no runner, and could be resumed over no other connection.
-      for (const record of await runs.all())
-        if (record.connectionId === connectionId && RESUMABLE.includes(active.stateOf(record)))
-          await halt(record.id, 'cancelled');
+      await runs.cancelLeft(connectionId, active.ids(), clock.now());
+      await active.haltAll('cancelled', (record) => record.connectionId === connectionId);
     },
     close: active.close,
   };

@@ -50,7 +50,7 @@ export interface Lookup {
   ended(runId: number): Promise<Run>;
   /** Makes waiting runs try at once, as the service may be back: all of them, or those over the connection. */
   tryAll(connectionId?: number): void;
-  /** Ends every run over a connection; what was fetched stays. */
+  /** Ends every run over a connection; what was fetched stays. `changed` hears only of those under way. */
   cancelOver(connectionId: number): Promise<void>;
   /** Interrupts every run, so that each can be resumed at the next start. */
   close(): Promise<void>;

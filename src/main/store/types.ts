@@ -201,6 +201,8 @@ export interface Store {
       stopReason: StopReason | null,
       endedAt: number | null,
     ): Promise<RunRecord>;
+    /** Cancels every run over a connection that is neither over nor `underWay`. */
+    cancelLeft(connectionId: number, underWay: readonly number[], endedAt: number): Promise<void>;
     get(runId: number): Promise<RunRecord>;
     /**
      * Removes a run with its ledger; vehicles and their positions stay.

@@ -17,6 +17,9 @@ export function runWrites(db: Database, prepare: Prepare, places: () => Places |
   const guard = demoGuard(prepare);
   const requireNoErasure = erasureGuard(prepare);
   const interrupt = prepare("UPDATE run SET state = 'interrupted' WHERE state IN ('running', 'paused')");
+  const cancelLeft =
+    prepare(`UPDATE run SET state = 'cancelled', stop_reason = NULL, ended_at = ? WHERE connection_id = ?
+    AND state NOT IN ('completed', 'cancelled') AND id NOT IN (SELECT value FROM json_each(?))`);
   const remove = prepare('DELETE FROM run WHERE id = ?');
   const prune = prepare(`DELETE FROM run WHERE id IN (SELECT id FROM run
     WHERE list_id = ? AND scheduled = 1 AND state NOT IN ('running', 'paused') ORDER BY id DESC LIMIT -1 OFFSET ?)`);
@@ -34,6 +37,12 @@ export function runWrites(db: Database, prepare: Prepare, places: () => Places |
         }
         setState.run(state, stopReason, endedAt, runId);
         return get(runId);
+      },
+    ),
+    cancelLeft: writeTransaction(
+      db,
+      (connectionId: number, underWay: readonly number[], endedAt: number): void => {
+        cancelLeft.run(endedAt, connectionId, JSON.stringify(underWay));
       },
     ),
     remove: writeTransaction(db, (runId: number): void => {
