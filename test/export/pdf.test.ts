@@ -204,3 +204,17 @@ test.skipIf(whyNoPdfText)(
     expect(text).toMatch(/Não há espaço na página para estas colunas: .*c18, c19\./);
   },
 );
+
+test.skipIf(whyNoPdfText)(
+  'A wide chassis stays whole also where the first rows of a sorted table have narrow ones.',
+  async () => {
+    const own = Array.from({ length: 20 }, (_, index) => ({ name: `c${index}`, kind: 'text' }) as const);
+    const [narrow, wide] = ['1FTFX1E11LFA11117', 'WMWMM3C50DWM86420'];
+    const texts = own.map(() => 'um texto que vai por várias linhas da coluna');
+    const rows = Array.from({ length: 500 }, (_, index) => [index < 250 ? narrow : wide, ...texts]);
+    const many = [{ name: 'Chassi', kind: 'text' } as const, ...own];
+    const { text } = await reportOf(rows, { table: { columns: many } });
+    expect(text).toContain(narrow);
+    expect(text).toContain(wide);
+  },
+);

@@ -24,7 +24,7 @@ import { type Cell, type Column, type Row, type TableContent, withDates } from '
 export const MOST_ROWS = 5_000;
 /** Rows between two turns of the event loop. */
 const BATCH = 100;
-/** Rows that the widths of columns are taken from. */
+/** Rows that the widths of columns are taken from, from all of the table: the first of a sorted one are of one maker. */
 const SAMPLE = 200;
 
 export interface PdfOptions {
@@ -166,7 +166,11 @@ async function writeRows(
   const texts = (some: readonly Row[], count: number) =>
     some.map((row) => Array.from({ length: count }, (_, index) => write(row[index] ?? null, index)));
   const most = columns.slice(0, mostColumns(paper)).map((column, index) => printedColumn(column, index, at));
-  const sample = texts(rows.slice(0, SAMPLE), most.length);
+  const step = Math.ceil(rows.length / SAMPLE);
+  const sample = texts(
+    rows.filter((_, index) => index % step === 0),
+    most.length,
+  );
   const fitting = columnsThatFit(paper, most, sample);
   const left = columns.slice(fitting).map(({ name }) => name);
   const rowsLeft = formatText(
