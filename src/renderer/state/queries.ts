@@ -175,6 +175,8 @@ export function subscribeToCore(client: QueryClient): () => void {
       } else {
         progress.delete(run.id);
         client.setQueryData<Run[]>(['runs'], withRun(runs, run));
+        // A query under way may have read the state before: its answer would show a lookup that never ends.
+        if (client.isFetching({ queryKey: ['runs'] }) > 0) refresh('runs');
       }
     }),
     window.rastro.on('fleet.changed', refreshFleet),

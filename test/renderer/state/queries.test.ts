@@ -150,3 +150,22 @@ it('The time of the last check moves on while the service stays as it is.', asyn
   expect(observer.getCurrentResult().data?.checkedAt).toBe(start + 60 * SECOND);
   stop();
 });
+
+it('A list of runs that was read before a run ended does not replace the end.', async () => {
+  const reads: ((runs: { id: number; state: string }[]) => void)[] = [];
+  const stop = new QueryObserver(client, {
+    queryKey: ['runs'],
+    queryFn: () => new Promise<{ id: number; state: string }[]>((resolve) => void reads.push(resolve)),
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  }).subscribe(() => undefined);
+  reads[0]?.([{ id: 1, state: 'running' }]);
+  await vi.advanceTimersByTimeAsync(0);
+  emit('lists.changed');
+  emit('run.changed', { id: 1, state: 'completed' });
+  reads[1]?.([{ id: 1, state: 'running' }]);
+  reads[2]?.([{ id: 1, state: 'completed' }]);
+  await vi.advanceTimersByTimeAsync(5 * SECOND);
+  expect(client.getQueryData(['runs'])).toEqual([{ id: 1, state: 'completed' }]);
+  stop();
+});
