@@ -171,8 +171,8 @@ async function writeRows(
     rows.filter((_, index) => index % step === 0),
     most.length,
   );
-  const fitting = columnsThatFit(paper, most, sample);
-  const left = columns.slice(fitting).map(({ name }) => name);
+  const shown = columnsThatFit(paper, most, sample);
+  const left = columns.slice(shown.length).map(({ name }) => name);
   const rowsLeft = formatText(
     vehicle ? report.positionsLeft : report.rowsLeft,
     { count: rows.length, total },
@@ -185,13 +185,9 @@ async function writeRows(
       paper,
       notes.map((note): Fact => [report.note, note]),
     );
-  const table = newTable(
-    paper,
-    most.slice(0, fitting),
-    sample.map((row) => row.slice(0, fitting)),
-  );
+  const table = newTable(paper, shown, sample);
   for (let first = 0; first < rows.length; first += BATCH) {
-    table.add(texts(rows.slice(first, first + BATCH), fitting));
+    table.add(texts(rows.slice(first, first + BATCH), shown.length));
     await setImmediate();
   }
 }

@@ -24,23 +24,41 @@ export interface PrintedColumn {
 /** The most columns that a page has room for, whatever is in them. */
 export const mostColumns = ({ width }: Paper): number => Math.floor(width / NARROWEST);
 
+/** A column that the page has room for. */
+export interface FittedColumn extends PrintedColumn {
+  /** Its least width. */
+  readonly least: number;
+}
+
 /**
+ * The columns from the left that the page has room for.
+ *
  * @param sample rows from which the widths of the columns are computed
- * @returns number of columns from the left that the page has room for; at least one
  */
 export function columnsThatFit(
-  paper: Paper,
+  { doc, width }: Paper,
   columns: readonly PrintedColumn[],
   sample: readonly (readonly string[])[],
-): number {
-  let room = paper.width;
-  const least = leastWidths(paper, columns, sample);
-  const beyond = least.findIndex((width) => {
-    room -= width;
-    return room < 0;
-  });
-  return beyond === -1 ? columns.length : Math.max(1, beyond);
+): FittedColumn[] {
+  doc.font('body').fontSize(SIZE);
+  const widestWord = (index: number) => {
+    const words = sample.flatMap((row) => (row[index] ?? '').slice(0, MEASURED).split(' '));
+    return Math.max(0, ...words.map((word) => doc.widthOfString(word)));
+  };
+  const fitting: FittedColumn[] = [];
+  let room = width;
+  for (const [index, column] of columns.entries()) {
+    const wanted = column.isWhole ? roomFor(widestWord(index)) : NARROWEST;
+    const least = Math.min(WIDEST, Math.max(NARROWEST, wanted));
+    room -= least;
+    if (room < 0) break;
+    fitting.push({ ...column, least });
+  }
+  return fitting;
 }
+
+/** Width of a column for a text of this width. */
+const roomFor = (width: number) => width + 2 * PADDING + 1;
 
 /** A table whose header is on each page. */
 export interface PrintedTable {
@@ -53,7 +71,7 @@ export interface PrintedTable {
  */
 export function newTable(
   paper: Paper,
-  columns: readonly PrintedColumn[],
+  columns: readonly FittedColumn[],
   sample: readonly (readonly string[])[],
 ): PrintedTable {
   const { doc } = paper;
@@ -101,46 +119,26 @@ export function newTable(
   };
 }
 
-/** The least width of each column. */
-function leastWidths(
-  { doc }: Paper,
-  columns: readonly PrintedColumn[],
-  sample: readonly (readonly string[])[],
-): number[] {
-  doc.font('body').fontSize(SIZE);
-  return columns.map(({ isWhole }, index) => {
-    if (!isWhole) return NARROWEST;
-    const words = sample.flatMap((row) => (row[index] ?? '').slice(0, MEASURED).split(' '));
-    const widest = Math.max(0, ...words.map((word) => doc.widthOfString(word)));
-    return Math.min(WIDEST, Math.max(NARROWEST, roomFor(widest)));
-  });
-}
-
-/** Width of a column for a text of this width. */
-const roomFor = (width: number) => width + 2 * PADDING + 1;
-
 /** Widths that fill the page. Where texts do not fit, each column loses the same share of what exceeds its least width. */
 function widthsOf(
-  paper: Paper,
-  columns: readonly PrintedColumn[],
+  { doc, width }: Paper,
+  columns: readonly FittedColumn[],
   sample: readonly (readonly string[])[],
 ): number[] {
-  const { doc, width } = paper;
-  const least = leastWidths(paper, columns, sample);
   doc.font('bold').fontSize(SIZE);
   const natural = columns.map(({ name }) => doc.widthOfString(name));
   doc.font('body');
   for (const row of sample)
-    for (const [index, cell] of row.entries())
-      natural[index] = Math.max(natural[index] ?? 0, doc.widthOfString(cell.slice(0, MEASURED)));
-  const wanted = natural.map((one, index) => Math.min(WIDEST, Math.max(least[index] ?? 0, roomFor(one))));
-  const total = wanted.reduce((sum, one) => sum + one, 0);
-  if (total <= width) return wanted.map((one) => one + (width - total) / wanted.length);
-  const needed = least.reduce((sum, one) => sum + one, 0);
-  const spare = total - needed;
-  const share = spare > 0 ? Math.max(0, (width - needed) / spare) : 0;
-  return wanted.map((one, index) => {
-    const start = least[index] ?? 0;
-    return start + (one - start) * share;
-  });
+    for (const [index, widest] of natural.entries())
+      natural[index] = Math.max(widest, doc.widthOfString((row[index] ?? '').slice(0, MEASURED)));
+  const sized = columns.map(({ least }, index) => ({
+    least,
+    wanted: Math.min(WIDEST, Math.max(least, roomFor(natural[index] ?? 0))),
+  }));
+  const total = sized.reduce((sum, { wanted }) => sum + wanted, 0);
+  if (total <= width) return sized.map(({ wanted }) => wanted + (width - total) / sized.length);
+  const needed = sized.reduce((sum, { least }) => sum + least, 0);
+  // More than 0: the least widths fit the page, which the wanted ones do not.
+  const share = (width - needed) / (total - needed);
+  return sized.map(({ least, wanted }) => least + (wanted - least) * share);
 }
