@@ -77,7 +77,8 @@ const readAsObjects = [
     'fleet:failure.',
   ],
   ...['fleet:place.', 'help:topics.', 'help:shortcuts.keyNames.', 'map:group.'],
-  ...['intake:heldBack.', 'journal:columns.'],
+  ...['intake:heldBack.reasons.', 'intake:heldBack.fileName', 'journal:columns.'],
+  ...['length', 'character', 'otherAlphabet'].map((name) => `intake:heldBack.${name}`),
   ...['runs:ended.', 'runs:panel.target.', 'report:'],
 ];
 
