@@ -4,10 +4,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../preload/schemas/connections.ts';
-import type { Run, RunTarget } from '../../preload/schemas/runs.ts';
+import type { RunTarget } from '../../preload/schemas/runs.ts';
 import { ask } from '../bridge.ts';
 import { editConnection } from '../state/connection-dialog.ts';
-import { useAppState, withRun } from '../state/queries.ts';
+import { showRun, useAppState } from '../state/queries.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { FreshnessChoice } from './FreshnessChoice.tsx';
 import { PlanSheet } from './PlanSheet.tsx';
@@ -97,7 +97,7 @@ function useLookup(
   const start = useMutation({
     mutationFn: () => ask(window.rastro.runs.start(lookup)),
     onSuccess: (run) => {
-      client.setQueryData<Run[]>(['runs'], (all = []) => withRun(all, run));
+      showRun(client, run);
       onStarted();
     },
   });

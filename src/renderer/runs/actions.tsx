@@ -4,7 +4,7 @@ import type { Reply } from '../../preload/contract-types.ts';
 import type { Run } from '../../preload/schemas/runs.ts';
 import { ask } from '../bridge.ts';
 import { useLayout } from '../state/layout.ts';
-import { withRun } from '../state/queries.ts';
+import { changeRuns, showRun } from '../state/queries.ts';
 import { openConfirmation } from '../ui/confirmation.tsx';
 
 /** The actions on a run. `busy`: one of them is under way. */
@@ -13,12 +13,12 @@ export function useRunActions(run: Run) {
   const open = useLayout((state) => state.open);
   const act = useMutation({
     mutationFn: (call: (input: { runId: number }) => Promise<Reply<Run>>) => ask(call({ runId: run.id })),
-    onSuccess: (next) => client.setQueryData<Run[]>(['runs'], (all = []) => withRun(all, next)),
+    onSuccess: (next) => showRun(client, next),
   });
   const removal = useMutation({
     mutationFn: () => ask(window.rastro.runs.remove({ runId: run.id })),
     onSuccess: () => {
-      client.setQueryData<Run[]>(['runs'], (all = []) => all.filter(({ id }) => id !== run.id));
+      changeRuns(client, (all) => all.filter(({ id }) => id !== run.id));
       open({ kind: 'runs', runId: null });
     },
   });

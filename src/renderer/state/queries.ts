@@ -138,6 +138,19 @@ export function withRun(runs: readonly Run[], run: Run): Run[] {
   return [run, ...runs.filter((other) => other.id !== run.id)].sort((a, b) => b.id - a.id);
 }
 
+/**
+ * Changes the list of runs. A read of it that is under way may be of the state before, and is repeated: its answer would
+ * show a lookup that never ends, or one that was removed.
+ */
+export function changeRuns(client: QueryClient, change: (runs: readonly Run[]) => Run[]): void {
+  const { queryKey } = runsQuery;
+  client.setQueryData<Run[]>(queryKey, (runs = []) => change(runs));
+  if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
+}
+
+export const showRun = (client: QueryClient, run: Run): void =>
+  changeRuns(client, (runs) => withRun(runs, run));
+
 /** Refreshes queries when the core's events say that their answers changed. Returns a function that stops it. */
 export function subscribeToCore(client: QueryClient): () => void {
   const refresh = (...keys: string[]) => {
@@ -174,9 +187,7 @@ export function subscribeToCore(client: QueryClient): () => void {
         showProgress();
       } else {
         progress.delete(run.id);
-        client.setQueryData<Run[]>(['runs'], withRun(runs, run));
-        // A query under way may have read the state before: its answer would show a lookup that never ends.
-        if (client.isFetching({ queryKey: ['runs'] }) > 0) refresh('runs');
+        showRun(client, run);
       }
     }),
     window.rastro.on('fleet.changed', refreshFleet),

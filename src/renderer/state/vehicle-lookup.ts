@@ -1,11 +1,10 @@
 import { create } from 'zustand';
 import type { DescribedVehicle } from '../../preload/schemas/fleet.ts';
-import type { Run } from '../../preload/schemas/runs.ts';
 import { ask } from '../bridge.ts';
 import { connectionOfVehicle } from './connection-choice.ts';
 import { editConnection } from './connection-dialog.ts';
 import { openPreflight } from './look-up.ts';
-import { connectionsQuery, listsQuery, queryClient, runsQuery, vehicleQuery, withRun } from './queries.ts';
+import { connectionsQuery, listsQuery, queryClient, runsQuery, showRun, vehicleQuery } from './queries.ts';
 
 /** The lookup of one vehicle, as its panel follows it. */
 export type VehicleLookup =
@@ -64,7 +63,7 @@ async function start(before: DescribedVehicle['row'], connectionId: number): Pro
   const run = await ask(window.rastro.runs.start({ connectionId, target, freshMinutes: null }));
   useVehicleLookups.setState(({ runs }) => ({ runs: new Map(runs).set(run.id, vin) }));
   put(vin, { state: 'started', runId: run.id, before });
-  queryClient.setQueryData<Run[]>(runsQuery.queryKey, (all = []) => withRun(all, run));
+  showRun(queryClient, run);
 }
 
 function put(vin: string, lookup: VehicleLookup | null): void {

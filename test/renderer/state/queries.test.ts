@@ -1,6 +1,6 @@
 import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { connectivityQuery, subscribeToCore } from '../../../src/renderer/state/queries.ts';
+import { changeRuns, connectivityQuery, subscribeToCore } from '../../../src/renderer/state/queries.ts';
 
 const SECOND = 1_000;
 
@@ -151,21 +151,43 @@ it('The time of the last check moves on while the service stays as it is.', asyn
   stop();
 });
 
-it('A list of runs that was read before a run ended does not replace the end.', async () => {
-  const reads: ((runs: { id: number; state: string }[]) => void)[] = [];
+interface Listed {
+  readonly id: number;
+  readonly state: string;
+}
+
+/** The list of runs, whose reads are answered by hand; the first has one run under way. */
+async function watchRuns() {
+  const reads: ((runs: Listed[]) => void)[] = [];
   const stop = new QueryObserver(client, {
     queryKey: ['runs'],
-    queryFn: () => new Promise<{ id: number; state: string }[]>((resolve) => void reads.push(resolve)),
+    queryFn: () => new Promise<Listed[]>((resolve) => void reads.push(resolve)),
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
   }).subscribe(() => undefined);
   reads[0]?.([{ id: 1, state: 'running' }]);
   await vi.advanceTimersByTimeAsync(0);
+  return { reads, stop };
+}
+
+it('A list of runs that was read before a run ended does not replace the end.', async () => {
+  const { reads, stop } = await watchRuns();
   emit('lists.changed');
   emit('run.changed', { id: 1, state: 'completed' });
   reads[1]?.([{ id: 1, state: 'running' }]);
   reads[2]?.([{ id: 1, state: 'completed' }]);
   await vi.advanceTimersByTimeAsync(5 * SECOND);
   expect(client.getQueryData(['runs'])).toEqual([{ id: 1, state: 'completed' }]);
+  stop();
+});
+
+it('A list of runs that was read before a run was removed does not bring it back.', async () => {
+  const { reads, stop } = await watchRuns();
+  emit('lists.changed');
+  changeRuns(client, () => []);
+  reads[1]?.([{ id: 1, state: 'running' }]);
+  reads[2]?.([]);
+  await vi.advanceTimersByTimeAsync(5 * SECOND);
+  expect(client.getQueryData(['runs'])).toEqual([]);
   stop();
 });
