@@ -47,12 +47,17 @@ async function connect(page: Page, baseUrl: string): Promise<void> {
   expect(saved).toMatchObject({ ok: true });
 }
 
-test("Escape closes a dialog that does not have the focus yet, and not the vehicle's panel behind it.", async ({
-  rastro: page,
-}) => {
+/** Imports a list of one vehicle, and opens the vehicle. */
+async function openNewVehicle(page: Page): Promise<void> {
   await bringIn(page, { name: 'frota.csv', content: `Chassi\n${vinOf(0)}\n` });
   await save(page);
   await row(page, 0).click();
+}
+
+test("Escape closes a dialog that does not have the focus yet, and not the vehicle's panel behind it.", async ({
+  rastro: page,
+}) => {
+  await openNewVehicle(page);
   await button(page, 'Consultar agora').focus();
   // The dialog can't take the focus, as in the moment after it has opened.
   await page.evaluate(() => {
@@ -68,9 +73,7 @@ test("Escape closes a dialog that does not have the focus yet, and not the vehic
 test("In a narrow window a vehicle's panel shows its whole status and the whole button beside it.", async ({
   rastro: page,
 }) => {
-  await bringIn(page, { name: 'frota.csv', content: `Chassi\n${vinOf(0)}\n` });
-  await save(page);
-  await row(page, 0).click();
+  await openNewVehicle(page);
   for (const width of [1024, 1440]) {
     await page.setViewportSize({ width, height: 700 });
     for (const text of ['Não consultado', 'Consultar agora']) {
