@@ -44,7 +44,7 @@ async function closedFolder(): Promise<string> {
 }
 
 test('The documented commands back a folder up and restore it, as their user runs them.', async () => {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const readme = readFileSync(join(root, 'docs/guide.md'), 'utf8');
   const shown = [...readme.matchAll(/npm run (?:-s )?(backup|restore) -- (\S+)/g)];
   expect(shown.map(([, name]) => name)).toEqual(expect.arrayContaining(['backup', 'restore']));
   const [dataDir, other, folder] = [await closedFolder(), tempDir(), tempDir()];

@@ -1,4 +1,4 @@
-/** The command of the README, as its user runs it. */
+/** The command of the guide, as its user runs it. */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { diagnosticsMain } from '../../src/main/cli/diagnostics-main.ts';
 import { addList, tempDir, tempStore, vinOf } from '../store/helpers.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const README = readFileSync(path.join(root, 'README.md'), 'utf8');
+const GUIDE = readFileSync(path.join(root, 'docs/guide.md'), 'utf8');
 const run = promisify(execFile);
 
 test('A wrong option is named, in the language of the system.', async () => {
@@ -25,7 +25,7 @@ test('The documented command writes the file while Rastro has the data folder op
   const dataDir = tempDir();
   const store = await tempStore(dataDir);
   await addList(store, [vinOf(1), vinOf(2)], 'Canary list');
-  const [, args = ''] = /^npm run diagnostics -- (.+)$/m.exec(README) ?? [];
+  const [, args = ''] = /^npm run diagnostics -- (.+)$/m.exec(GUIDE) ?? [];
   const [program = '', script = ''] = ['scripts/run.mjs', 'diagnostics'];
   expect(args).toContain('--output');
   const words = [path.join(root, program), script, ...args.split(' '), '--data', dataDir];

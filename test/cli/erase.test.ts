@@ -53,7 +53,7 @@ async function closedFolder(): Promise<string> {
 }
 
 test('The documented command erases a vehicle, as its user runs it.', async () => {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const readme = readFileSync(join(root, 'docs/guide.md'), 'utf8');
   const [, shown = ''] = /^npm run erase -- (--vin \S+)$/m.exec(readme) ?? [];
   expect(shown).not.toBe('');
   const dataDir = await closedFolder();

@@ -56,7 +56,7 @@ const textOf = async (file: string) => (await pdfPages(file)).join(' ').replace(
 test.skipIf(whyNoPdfText)(
   'The documented command writes the report of a vehicle, as its user runs it.',
   async () => {
-    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+    const readme = readFileSync(join(root, 'docs/guide.md'), 'utf8');
     const [, shown = ''] = /^npm run report -- (--vin .+)$/m.exec(readme) ?? [];
     const dataDir = await closedFolder();
     const file = join(tempDir(), 'veiculo.pdf');
