@@ -119,7 +119,7 @@ describe.skipIf(whyNoSquid)(`the built app behind squid${whyNoSquid ? ` (${whyNo
 });
 
 describe.skipIf(whyNoSquid)('the built app behind a squid that wants Digest', () => {
-  test('reaches a service through Chromium, whose authority Chromium alone trusts, and asks for the login once', async () => {
+  test('reaches a service through Chromium, whose authority Chromium alone trusts, and asks until the login is right', async () => {
     using office = makeAuthority();
     await using service = await startOfficeServer(office, serveService('id', 'canary-secret'));
     await using squid = await startSquid('digest', [HOST]);
@@ -131,6 +131,7 @@ describe.skipIf(whyNoSquid)('the built app behind a squid that wants Digest', ()
         RASTRO_STAND_IN_PROXY: `PROXY 127.0.0.1:${squid.port}`,
       },
     });
+    await rastro.until(([name]) => name === 'show');
     await rastro.set({ trusted: [await readFile(office.file, 'utf8')] });
     const tested = () =>
       rastro.invoke('connections.test', {
