@@ -113,7 +113,6 @@ export function takeControl(): void {
   state.locale = process.env.RASTRO_STAND_IN_LOCALE ?? 'pt-BR';
   state.proxy = process.env.RASTRO_STAND_IN_PROXY ?? 'DIRECT';
   state.fetch = fetch;
-  state.sendsRequests = true;
   host.end = (code) => process.exit(code);
   host.lock = (userData, data) =>
     claim(userData, data, (argv, other) => app.emit('second-instance', {}, argv, '', other));

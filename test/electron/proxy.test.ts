@@ -1,5 +1,5 @@
 /** The built main process in an office's network: squid with a login, and a service of the office's own authority. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, mkdtempDisposable, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -115,5 +115,42 @@ describe.skipIf(whyNoSquid)(`the built app behind squid${whyNoSquid ? ` (${whyNo
     expect([ended, stderr]).toEqual([code, expect.stringContaining(text)]);
     expect(stderr).not.toContain('canary');
     await rm(folder, { recursive: true });
+  });
+});
+
+describe.skipIf(whyNoSquid)('the built app behind a squid that wants Digest', () => {
+  test('reaches a service through Chromium, whose authority Chromium alone trusts, and asks until the login is right', async () => {
+    using office = makeAuthority();
+    await using service = await startOfficeServer(office, serveService('id', 'canary-secret'));
+    await using squid = await startSquid('digest', [HOST]);
+    await using folder = await mkdtempDisposable(path.join(tmpdir(), 'rastro-digest-'));
+    const rastro = startBuilt({
+      args: ['--data', folder.path],
+      env: {
+        DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere',
+        RASTRO_STAND_IN_PROXY: `PROXY 127.0.0.1:${squid.port}`,
+      },
+    });
+    await rastro.until(([name]) => name === 'show');
+    await rastro.set({ trusted: [await readFile(office.file, 'utf8')] });
+    const tested = () =>
+      rastro.invoke('connections.test', {
+        ...{ name: 'Office', baseUrl: service.url, clientId: 'id', secret: 'canary-secret' },
+        timeZone: 'UTC',
+      });
+    const verdict = tested();
+    for (const [index, password] of ['wrong', 's3nha'].entries()) {
+      const id = index + 1;
+      await rastro.until(
+        ([, name, asked]) => name === 'proxy.question' && (asked as { id?: number })?.id === id,
+      );
+      await rastro.invoke('proxy.answer', { id, login: { user: 'ana', password, remember: false } });
+    }
+    expect(await verdict).toMatchObject({ value: { verdict: 'ok' } });
+    expect(await tested()).toMatchObject({ value: { verdict: 'ok' } });
+    expect(service.requests).toHaveLength(4);
+    expect(rastro.of('net.request')).toHaveLength(4);
+    await rastro.quit();
+    expect((await rastro.ended).code).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
+import { type ConnectionOptions, createSecureContext, getCACertificates } from 'node:tls';
 import { Worker } from 'node:worker_threads';
 import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
@@ -13,25 +13,32 @@ const READ = `
   parentPort.postMessage([...new Set(require('node:tls').getCACertificates('system'))]);
 `;
 
+/** Options of `tls.connect` that say whose certificates are trusted. */
+export type Trust = Required<Pick<ConnectionOptions, 'secureContext' | 'rejectUnauthorized'>>;
+
 /**
  * @returns a function that gives the trusted certificates: those of Node, of `NODE_EXTRA_CA_CERTS` and of the system.
  *   They are read once, at its first call
  */
-export function systemTrust(log: Pick<Log, 'warn'>): () => Promise<SecureContext> {
-  let trust: Promise<SecureContext> | null = null;
+export function systemTrust(log: Pick<Log, 'warn'>): () => Promise<Trust> {
+  let trust: Promise<Trust> | null = null;
   return () => {
     trust ??= readTrust(log);
     return trust;
   };
 }
 
-async function readTrust(log: Pick<Log, 'warn'>): Promise<SecureContext> {
+async function readTrust(log: Pick<Log, 'warn'>): Promise<Trust> {
   const system = await readSystem().catch((error: unknown) => {
     log.warn('certificates.system-not-read', { error: messageOf(error) });
     return [];
   });
   // One context for all connections, because each connection would take 12 ms to make a context of its own.
-  return createSecureContext({ ca: [...new Set([...getCACertificates('default'), ...system])] });
+  const secureContext = createSecureContext({
+    ca: [...new Set([...getCACertificates('default'), ...system])],
+  });
+  // Without this, NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would switch the check off.
+  return { secureContext, rejectUnauthorized: true };
 }
 
 function readSystem(): Promise<readonly string[]> {

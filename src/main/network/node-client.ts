@@ -1,10 +1,10 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { pipeline } from 'node:stream';
-import type { SecureContext } from 'node:tls';
 import { createGunzip } from 'node:zlib';
 import { isLoopback } from '../../shared/service-address.ts';
 import type { Fetch } from '../service/http.ts';
+import type { Trust } from './certificates.ts';
 import { ADDRESS_MS } from './tunnel.ts';
 import type { Tunnels } from './tunnels.ts';
 
@@ -28,7 +28,7 @@ class UnansweredError extends Error {
 
 export interface NodeClientDeps {
   readonly tunnels: Pick<Tunnels, 'reach'>;
-  readonly trust: () => Promise<SecureContext>;
+  readonly trust: () => Promise<Trust>;
 }
 
 export interface NodeClient {
@@ -69,12 +69,12 @@ function secureAgent({ tunnels, trust }: NodeClientDeps): HttpsAgent {
   const connect = agent.createConnection.bind(agent);
   agent.createConnection = (options, done) => {
     const made = async () => {
-      const [secureContext, socket] = await Promise.all([
+      const [trusted, socket] = await Promise.all([
         trust(),
         tunnels.reach(options.host ?? '', Number(options.port)),
       ]);
       // The agent passes these to `tls.connect`.
-      const tls = { secureContext, ...(socket && { socket }) };
+      const tls = { ...trusted, ...(socket && { socket }) };
       const stream = connect({ ...options, ...tls });
       if (!stream) throw new UnansweredError();
       return stream;

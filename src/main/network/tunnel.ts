@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
-import { connect as connectTls, type SecureContext } from 'node:tls';
+import { connect as connectTls } from 'node:tls';
 import type { Login } from '../credentials/login.ts';
+import type { Trust } from './certificates.ts';
 import { addressOf, type ProxyServer } from './proxy.ts';
 import { ProxyError } from './proxy-error.ts';
 
@@ -27,7 +28,7 @@ export type TunnelAnswer =
 
 export interface TunnelDeps {
   /** The trusted certificates of a proxy over TLS. */
-  readonly trust: () => Promise<SecureContext>;
+  readonly trust: () => Promise<Trust>;
 }
 
 /**
@@ -61,9 +62,8 @@ export async function openTunnel(
 async function connectToProxy(proxy: ProxyServer, { trust }: TunnelDeps): Promise<Socket> {
   const { host, port, scheme } = proxy;
   if (scheme !== 'https') return connectTcp(host, port);
-  const secureContext = await trust();
   const servername = isIP(host) ? '' : host;
-  return connected(connectTls({ ...SOCKET, host, port, servername, secureContext }), 'secureConnect');
+  return connected(connectTls({ ...SOCKET, host, port, servername, ...(await trust()) }), 'secureConnect');
 }
 
 const SOCKET = { noDelay: true, keepAlive: true, autoSelectFamilyAttemptTimeout: ADDRESS_MS } as const;

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import type { SecureContext } from 'node:tls';
 import type { Login } from '../credentials/login.ts';
+import type { Trust } from './certificates.ts';
 import type { ProxyLogins } from './logins.ts';
 import { addressOf, type Hop, type ProxyServer, proxyOrigin } from './proxy.ts';
 import { ProxyError } from './proxy-error.ts';
@@ -13,7 +13,7 @@ const INTEGRATED: readonly string[] = ['negotiate', 'ntlm'];
 export interface TunnelsDeps {
   readonly routes: Routes;
   readonly logins: ProxyLogins;
-  readonly trust: () => Promise<SecureContext>;
+  readonly trust: () => Promise<Trust>;
   /** Whether another client can send the requests that fail here with `PROXY_UNSUPPORTED`. */
   readonly hasFallback: boolean;
 }

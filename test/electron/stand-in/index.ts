@@ -7,10 +7,10 @@
  * `../built-rastro.ts` starts the built main process on it.
  */
 export { app, host, ready } from './app.ts';
+export { type ClientRequest, requests } from './net-request.ts';
 export { NO_ANSWER, of, record, state } from './record.ts';
 export {
   autoUpdater,
-  ClientRequest,
   dialog,
   ipcHandlers,
   ipcMain,
@@ -24,7 +24,6 @@ export {
   powerMonitor,
   powerSaveBlocker,
   protocol,
-  requests,
   schemeHandlers,
   screen,
   session,

@@ -1,106 +1,119 @@
-/** `electron.net.request` over Node's https, with the events of the real one (`lib/common/api/net-client-request.ts`). */
-import { EventEmitter } from 'node:events';
-import { type ClientRequest as NodeRequest, request as overHttp } from 'node:http';
-import { request as overHttps } from 'node:https';
-import { PassThrough } from 'node:stream';
+/** `electron.net.request` with the streams of the real one (`lib/common/api/net-client-request.ts`) over `url-loader.ts`. */
+import type { IncomingMessage } from 'node:http';
+import { Readable, Writable } from 'node:stream';
 import type * as Electron from 'electron';
-import { note, state } from './record.ts';
+import { note } from './record.ts';
+import { UrlLoader } from './url-loader.ts';
 
-type Method<Name extends keyof Electron.ClientRequest> = Electron.ClientRequest[Name] extends (
-  ...args: infer Args
-) => infer Result
-  ? (...args: Args) => Result
-  : never;
+/** Every request so far. */
+export const requests: ClientRequest[] = [];
 
-/** Chromium's names of what Node reports; the real request has no other code. */
-const NET_ERRORS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'net::ERR_CONNECTION_REFUSED',
-  ECONNRESET: 'net::ERR_CONNECTION_RESET',
-  ENOTFOUND: 'net::ERR_NAME_NOT_RESOLVED',
-  EPROTO: 'net::ERR_SSL_PROTOCOL_ERROR',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'net::ERR_CERT_AUTHORITY_INVALID',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'net::ERR_CERT_AUTHORITY_INVALID',
-};
+class Response extends Readable {
+  readonly statusCode: number;
+  readonly statusMessage: string;
+  readonly headers: IncomingMessage['headers'];
+  private more: (() => void) | null = null;
 
-export class Response extends PassThrough {
-  statusCode = 0;
-  statusMessage = '';
-  headers: Record<string, string | string[]> = {};
+  constructor({ statusCode = 0, statusMessage = '', headers }: IncomingMessage) {
+    super();
+    this.statusCode = statusCode;
+    this.statusMessage = statusMessage;
+    this.headers = headers;
+  }
+
+  /** @param more asks the network for the next piece; it waits while nobody reads */
+  receive(chunk: Buffer, more: () => void): void {
+    if (this.push(chunk)) more();
+    else this.more = more;
+  }
+
+  override _read(): void {
+    this.more?.();
+    this.more = null;
+  }
 }
 
-export class StandInRequest extends EventEmitter {
-  private readonly inner: NodeRequest;
-  private readonly redirect: string;
-  private readonly response = new Response();
-  private hasEnded = false;
+/**
+ * Being a Writable that destroys itself, a request emits `close` as soon as it is *sent*, before its `response`
+ * (electron#47096). From then on `abort` emits nothing on it but `abort`, and destroys the response without an error.
+ */
+export class ClientRequest extends Writable {
+  readonly options: Electron.ClientRequestConstructorOptions;
+  private readonly chunks: Buffer[] = [];
+  private loader: UrlLoader | null = null;
+  private response: Response | null = null;
   private isAborted = false;
 
   constructor(options: Electron.ClientRequestConstructorOptions | string) {
-    super();
-    if (typeof options === 'string') throw new Error('the stand-in sends what is given as options alone');
-    const { protocol, hostname, port, path = '/', headers = {}, method = 'GET' } = options;
-    if (protocol !== 'https:' && protocol !== 'http:')
+    super({ autoDestroy: true });
+    this.options = typeof options === 'string' ? { url: options } : options;
+    if (!/^https?:$/.test(new URL(this.url()).protocol))
       throw new Error('ClientRequest only supports http: and https: protocols');
-    const url = `${protocol}//${hostname}${port ? `:${port}` : ''}${path}`;
     note('net.request', options);
-    this.redirect = options.redirect ?? 'follow';
-    const start = protocol === 'https:' ? overHttps : overHttp;
-    this.inner = start(url, {
-      ...{ method, headers, agent: false },
-      ...(state.trusted.length > 0 ? { ca: state.trusted } : {}),
+    requests.push(this);
+  }
+
+  private url(): string {
+    const { url, protocol = 'http:', hostname = 'localhost', port, path = '/' } = this.options;
+    return url ?? `${protocol}//${hostname}${port ? `:${port}` : ''}${path}`;
+  }
+
+  /** A body is first written to a stream within, which takes a tick each for the piece and for the end. */
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.chunks.push(chunk);
+    process.nextTick(done);
+  }
+
+  /** The request starts also where it was aborted since. */
+  override _final(done: () => void): void {
+    const finish = () => {
+      this.start();
+      done();
+    };
+    if (this.chunks.length === 0) finish();
+    else process.nextTick(finish);
+  }
+
+  private start(): void {
+    const { method = 'GET', headers = {}, redirect = 'follow' } = this.options;
+    const body = this.chunks.length > 0 ? Buffer.concat(this.chunks) : null;
+    this.loader = new UrlLoader({ url: this.url(), method, headers, body });
+    this.loader.on('response', (message: IncomingMessage) => {
+      this.response = new Response(message);
+      this.emit('response', this.response);
     });
-    this.inner.on('error', (error: NodeJS.ErrnoException) =>
-      this.finish(new Error(NET_ERRORS[error.code ?? ''] ?? 'net::ERR_FAILED')),
-    );
-    this.inner.on('response', (incoming) => {
-      const { statusCode = 0, statusMessage = '' } = incoming;
-      const location = incoming.headers.location;
-      if (statusCode >= 300 && statusCode < 400 && location) {
-        incoming.resume();
-        return this.redirected(statusCode, method, new URL(location, url).href);
-      }
-      const { response } = this;
-      response.statusCode = statusCode;
-      response.statusMessage = statusMessage;
-      response.headers = incoming.headers as Response['headers'];
-      incoming.on('error', () => this.finish(new Error('net::ERR_CONTENT_LENGTH_MISMATCH')));
-      incoming.on('end', () => this.finish());
-      incoming.pipe(response);
-      this.emit('response', response);
+    this.loader.on('data', (chunk: Buffer, more: () => void) => this.response?.receive(chunk, more));
+    this.loader.on('complete', () => this.response?.push(null));
+    this.loader.on('error', (text: string) => {
+      const error = new Error(text);
+      this.response?.destroy(error);
+      this.die(error);
+    });
+    // Without a listener for it, a login is declined.
+    this.loader.on('login', (info: Electron.AuthInfo, answer: (user?: string) => void) => {
+      if (!this.emit('login', info, answer)) answer();
+    });
+    this.loader.on('redirect', (...args: unknown[]) => {
+      this.emit('redirect', ...args, {});
+      if (this.isAborted) return;
+      if (redirect === 'follow') throw new Error('the stand-in follows no redirect');
+      this.die(new Error('Redirect was cancelled'));
     });
   }
 
-  end: Method<'end'> = () => {
-    this.inner.end();
-    return this as never;
-  };
-
-  abort: Method<'abort'> = () => {
+  abort(): void {
     if (!this.isAborted) process.nextTick(() => this.emit('abort'));
     this.isAborted = true;
-    this.finish();
-    this.response.destroy();
-    this.inner.destroy();
-  };
-
-  /** Without `followRedirect`, which nothing here calls. */
-  private redirected(status: number, method: string, location: string): void {
-    this.emit('redirect', status, method, location, {});
-    if (this.isAborted) return;
-    if (this.redirect === 'follow') throw new Error('the stand-in follows no redirect by itself');
-    this.finish(new Error('Redirect was cancelled'));
+    this.die();
   }
 
-  private finish(error?: Error): void {
-    if (this.hasEnded) return;
-    this.hasEnded = true;
-    if (error) {
-      if (this.response.statusCode !== 0) this.response.destroy(error);
-      this.emit('error', error);
-      this.inner.destroy();
-    }
-    this.emit('close');
+  private die(error?: Error): void {
+    // A stream that has closed emits no error by itself any more.
+    if (this.destroyed && error) this.emit('error', error);
+    this.destroy(error);
+    this.loader?.cancel();
+    this.response?.destroy(error);
   }
 }
 
-StandInRequest.prototype satisfies Pick<Electron.ClientRequest, 'end' | 'abort'>;
+ClientRequest.prototype satisfies Pick<Electron.ClientRequest, 'abort'>;

@@ -50,8 +50,6 @@ export const state = {
   isDark: true,
   themeSource: 'system' as 'system' | 'light' | 'dark',
   loginItem: { openAtLogin: false, wasOpenedAtLogin: false },
-  /** Whether `net.request` really sends; else a test plays Chromium. */
-  sendsRequests: false,
   /** Certificate authorities that `net.request` trusts, PEM; empty: those of Node. */
   trusted: [] as string[],
   fetch: async (_url: string, _init?: object): Promise<Response> => new Response('fetched'),

@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import path from 'node:path';
 import type * as Electron from 'electron';
-import { StandInRequest } from './net-request.ts';
+import { ClientRequest } from './net-request.ts';
 import { NO_ANSWER, note, noting, state } from './record.ts';
 
 export const ipcHandlers = new Map<
@@ -70,36 +70,8 @@ export const net = {
     note('net.fetch', url, init);
     return state.fetch(url, init);
   },
-  request(options) {
-    if (state.sendsRequests) return new StandInRequest(options) as unknown as Electron.ClientRequest;
-    const request = new ClientRequest(options);
-    requests.push(request);
-    return request as unknown as Electron.ClientRequest;
-  },
+  request: (options) => new ClientRequest(options) as unknown as Electron.ClientRequest,
 } satisfies Pick<Electron.Net, 'fetch' | 'request'>;
-
-/** A request over Chromium's stack; the test plays Chromium by `emit`. */
-export class ClientRequest extends EventEmitter {
-  readonly options: Electron.ClientRequestConstructorOptions | string;
-  body: string | null = null;
-  isAborted = false;
-  constructor(options: Electron.ClientRequestConstructorOptions | string) {
-    super();
-    this.options = options;
-    note('net.request', options);
-  }
-  end(chunk?: string | Buffer): this {
-    this.body = chunk === undefined ? '' : String(chunk);
-    return this;
-  }
-  abort(): void {
-    if (this.isAborted) return;
-    this.isAborted = true;
-    this.emit('abort');
-    this.emit('close');
-  }
-}
-export const requests: ClientRequest[] = [];
 
 export class Menu {
   static buildFromTemplate(template: Electron.MenuItemConstructorOptions[]): Menu {

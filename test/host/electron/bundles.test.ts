@@ -19,7 +19,7 @@ const off = [
   'allowRunningInsecureContent',
   'experimentalFeatures',
 ];
-const on = ['contextIsolation', 'sandbox', 'webSecurity'];
+const on = ['contextIsolation', 'sandbox', 'webSecurity', 'rejectUnauthorized'];
 
 test('There is a build to check.', () => {
   expect(main.map(({ file }) => file)).toEqual(
@@ -50,7 +50,6 @@ describe.each([...main, preload])('$file', ({ nodes }) => {
       'enableBlinkFeatures',
       'bypassCSP',
       'setCertificateVerifyProc',
-      'rejectUnauthorized',
     ];
     expect(doors.filter((door) => names.has(door))).toEqual([]);
   });

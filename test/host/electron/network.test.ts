@@ -15,7 +15,7 @@ beforeEach(() => {
   network = electronNetwork('/nowhere', log);
 });
 afterEach(() => {
-  app.removeAllListeners('login');
+  app.removeAllListeners();
   state.proxy = 'DIRECT';
 });
 
@@ -89,4 +89,20 @@ test("Electron's own requests go on without a login where the user gives none.",
     if (question) network.logins.answer(question.id, null);
   });
   expect(await login(true).answer).toEqual([]);
+});
+
+test('A server that asks for a certificate of this computer gets none, and Electron offers none by itself.', async () => {
+  const event = { preventDefault: vi.fn() };
+  const given = await new Promise((resolve) => {
+    app.emit(
+      'select-client-certificate',
+      event,
+      null,
+      'service.example:443',
+      [{}],
+      (...certificates: unknown[]) => resolve(certificates),
+    );
+  });
+  expect(given).toEqual([]);
+  expect(event.preventDefault).toHaveBeenCalled();
 });

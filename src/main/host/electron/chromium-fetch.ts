@@ -1,5 +1,5 @@
-import { on } from 'node:events';
-import { type AuthInfo, type ClientRequest, type IncomingMessage, net } from 'electron';
+import type { Readable } from 'node:stream';
+import { type AuthInfo, net } from 'electron';
 import type { Login } from '../../credentials/login.ts';
 import type { ProxyLogins } from '../../network/logins.ts';
 import { createSlots } from '../../network/slots.ts';
@@ -38,6 +38,10 @@ export function createChromiumFetch(logins: ProxyLogins): Fetch {
   };
 }
 
+/**
+ * A request ends where its answer ends or breaks off, where it fails, is redirected or is aborted. Its `close` says nothing,
+ * because Electron emits it as soon as the request is sent (electron#47096).
+ */
 function send(
   url: string,
   { method, headers, body, signal, holdTimer }: Parameters<Fetch>[1],
@@ -50,42 +54,35 @@ function send(
       ...{ url, method, headers: { ...headers }, redirect: 'manual', cache: 'no-store' },
       bypassCustomProtocolHandlers: true,
     });
-    const endWaiting = onAbort(signal, () => {
-      reject(signal.reason);
+    const end = (error?: Error) => {
+      endWaiting();
+      release();
+      reject(error);
+      // Ends the connection, if it is still there.
       request.abort();
-    });
+    };
+    const endWaiting = onAbort(signal, () => end(signal.reason));
     const login = answerLogin(logins, holdTimer);
     request.on('login', (info, answer) => void login.answer(info, answer).catch(reject));
     request.on('redirect', (status) => {
       resolve({ status, headers: { get: () => null }, body: null });
-      request.abort();
+      end();
     });
     request.on('response', (message) => {
+      // Electron sends a request that was aborted in the tick before.
+      if (signal.aborted) return request.abort();
       login.accept();
       const get = (name: string) => message.headers[name.toLowerCase()]?.toString() ?? null;
-      // An error that comes before the body is read must not end the program.
-      message.on('error', () => undefined);
-      resolve({ status: message.statusCode, headers: { get }, body: readBody(message, request) });
+      // Electron declares an emitter; the object is a Readable.
+      const stream = message as unknown as Readable;
+      // The error is its reader's. Without a listener, one that comes before the body is read would end the program.
+      stream.on('error', () => undefined);
+      stream.on('close', () => end());
+      resolve({ status: message.statusCode, headers: { get }, body: stream });
     });
-    request.on('error', reject);
-    request.on('close', () => {
-      endWaiting();
-      release();
-      reject(new Error('net::ERR_EMPTY_RESPONSE'));
-    });
+    request.on('error', end);
     request.end(body);
   });
-}
-
-async function* readBody(message: IncomingMessage, request: ClientRequest): AsyncGenerator<Uint8Array> {
-  try {
-    // Electron declares an emitter type of its own; the object is Node's.
-    const emitter = message as unknown as NodeJS.EventEmitter;
-    for await (const [chunk] of on(emitter, 'data', { close: ['end'] })) yield chunk;
-  } finally {
-    // Has no effect where the body was read to its end.
-    request.abort();
-  }
 }
 
 /** Answers the `login` events of one request. A proxy gets its login, if need be from the user; a server gets none. */

@@ -23,6 +23,11 @@ export function electronNetwork(dataDir: string, log: Log = createLog({ level: '
       () => answer(),
     );
   });
+  // Electron 44 and later would offer the first fitting certificate of the system.
+  app.on('select-client-certificate', (event, _contents, _url, _certificates, answer) => {
+    event.preventDefault();
+    answer();
+  });
   const chromiumFetch = createChromiumFetch(logins);
   return createNetwork({
     logins,

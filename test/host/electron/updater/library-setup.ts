@@ -41,7 +41,6 @@ export function installEachTime(): void {
     Object.assign(process, { resourcesPath: path.join(folder, 'resources') });
     electron.ready.resolve();
     electron.state.isPackaged = true;
-    electron.state.sendsRequests = true;
     electron.state.trusted = [feed.trusted];
     electron.app.setPath('userData', path.join(folder, 'window'));
     electron.record.length = 0;

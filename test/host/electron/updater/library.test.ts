@@ -155,7 +155,6 @@ describe('A request', () => {
 });
 
 test('A proxy gets the known login, once, and a server none.', async () => {
-  electron.state.sendsRequests = false;
   electron.requests.length = 0;
   void check(open()).catch(() => undefined);
   await expect.poll(() => electron.requests).toHaveLength(1);

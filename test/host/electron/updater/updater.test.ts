@@ -73,7 +73,6 @@ test.each<[string, boolean | Error, readonly string[]]>([
   ['would have to be asked for', false, []],
   ['can not be read', new Error('the keychain is locked'), []],
 ])("A proxy's login that %s.", async (_name, known, login) => {
-  electron.state.sendsRequests = false;
   electron.requests.length = 0;
   void open(known)
     ?.check(noSignal())
