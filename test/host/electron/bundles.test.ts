@@ -82,7 +82,6 @@ describe('The main process', () => {
         'Notification',
         'Tray',
         'app',
-        'autoUpdater',
         'dialog',
         'ipcMain',
         'nativeImage',

@@ -17,12 +17,17 @@ beforeAll(() => {
   for (const name of ['mount', 'other', 'deb', 'Programs', 'Programs of Ana', 'unpacked'])
     mkdirSync(at(name));
   writeFileSync(at('deb/package-type'), 'deb');
-  for (const name of ['mount', 'Programs', 'Programs of Ana', 'unpacked']) writeFileSync(at(name, 'rastro'), '');
+  for (const name of ['mount', 'Programs', 'Programs of Ana', 'unpacked'])
+    writeFileSync(at(name, 'rastro'), '');
   for (const name of ['Programs', 'Programs of Ana']) writeFileSync(at(name, 'Uninstall Rastro.exe'), '');
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const linux = (APPIMAGE?: string, APPDIR?: string, resourcesPath = at('unpacked')): Partial<Installation> => ({
+const linux = (
+  APPIMAGE?: string,
+  APPDIR?: string,
+  resourcesPath = at('unpacked'),
+): Partial<Installation> => ({
   platform: 'linux',
   execPath: at('mount/rastro'),
   env: { ...(APPIMAGE ? { APPIMAGE } : {}), ...(APPDIR ? { APPDIR } : {}) },
@@ -48,8 +53,16 @@ test.each<[string, () => Partial<Installation>, ByHand | null]>([
   ['Windows, for all users', () => windows('Programs'), 'all-users'],
   ['an unpacked folder on Windows', () => windows('unpacked'), 'folder'],
   ['macOS', () => ({ platform: 'darwin', execPath: '/Applications/Rastro.app/Contents/MacOS/Rastro' }), null],
-  ['a disk image', () => ({ platform: 'darwin', execPath: '/Volumes/Rastro/Rastro.app/Rastro' }), 'read-only'],
-  ["macOS' copy of it", () => ({ platform: 'darwin', execPath: '/x/AppTranslocation/1/Rastro' }), 'read-only'],
+  [
+    'a disk image',
+    () => ({ platform: 'darwin', execPath: '/Volumes/Rastro/Rastro.app/Rastro' }),
+    'read-only',
+  ],
+  [
+    "macOS' copy of it",
+    () => ({ platform: 'darwin', execPath: '/x/AppTranslocation/1/Rastro' }),
+    'read-only',
+  ],
 ])('The kind of installation decides whether it is updated by hand: %s.', (_name, installation, reason) => {
   expect(byHandReason(installation() as Installation)).toBe(reason);
 });

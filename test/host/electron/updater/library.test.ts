@@ -8,7 +8,13 @@ import type { LibraryDeps } from '../../../../src/main/host/electron/updater/lib
 import { createLibraryUpdater } from '../../../../src/main/host/electron/updater/library.ts';
 import { openUpdater } from '../../../../src/main/host/electron/updater/updater.ts';
 import type { UpdateFault } from '../../../../src/preload/schemas/updates.ts';
-import { redirectTo, send, sendHalf, startUpdateFeed, type UpdateFeed } from '../../../helpers/update-feed.ts';
+import {
+  redirectTo,
+  send,
+  sendHalf,
+  startUpdateFeed,
+  type UpdateFeed,
+} from '../../../helpers/update-feed.ts';
 import { electron } from './on-stand-in.ts';
 
 vi.mock('electron', async () => (await import('./on-stand-in.ts')).electron);
@@ -112,7 +118,11 @@ describe('A check', () => {
     ['has a certificate that is not trusted', 'network', () => electron.state.trusted.splice(0)],
     ['has nothing', 'server', () => undefined],
     ['has a fault', 'server', () => feed.on('/latest-linux.yml', send(503, 'later'))],
-    ['answers with a page', 'feed', () => feed.on('/latest-linux.yml', send(200, '<!doctype html><p>Log in'))],
+    [
+      'answers with a page',
+      'feed',
+      () => feed.on('/latest-linux.yml', send(200, '<!doctype html><p>Log in')),
+    ],
     ['answers with what is not YAML', 'feed', () => feed.on('/latest-linux.yml', send(200, 'a: [b'))],
     ['names no file', 'feed', () => publish('0.2.0', { announcement: { files: [] } })],
     ['names a file of another system', 'feed', () => publish('0.2.0', { entry: { url: 'Rastro.exe' } })],
@@ -287,7 +297,9 @@ describe('A proxy that asks for a login', () => {
 
   test('A proxy gets the known login, once, and a server none.', async () => {
     electron.state.sendsRequests = false;
-    void open().check().catch(() => undefined);
+    void open()
+      .check()
+      .catch(() => undefined);
     await expect.poll(() => electron.requests).toHaveLength(1);
     expect(await ask(false)).toEqual([]);
     expect(await ask(true)).toEqual(['ana', 'for proxy.office']);
@@ -297,7 +309,9 @@ describe('A proxy that asks for a login', () => {
   test('A proxy gets none where the user would have to be asked.', async () => {
     isKnown = false;
     electron.state.sendsRequests = false;
-    void open().check().catch(() => undefined);
+    void open()
+      .check()
+      .catch(() => undefined);
     await expect.poll(() => electron.requests).toHaveLength(1);
     expect(await ask(true)).toEqual([]);
   });
