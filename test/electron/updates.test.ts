@@ -132,11 +132,3 @@ test('keeps the old file when it is killed in the middle of a download, and down
   const [downloaded] = globSync(`cache/**/${FILE}`, { cwd: folder });
   expect(await readFile(path.join(folder, downloaded ?? ''))).toEqual(Buffer.from(content));
 });
-
-test('sends nothing with the search switched off', async () => {
-  feed.publish({ version: '0.2.0', file: FILE, content: newVersion() });
-  const { invoke } = await start();
-  await invoke('app.saveSettings', { lookForUpdates: false });
-  await expect(ask('check')).rejects.toThrow('switched off');
-  expect(feed.asked).toEqual([]);
-});

@@ -83,6 +83,11 @@ function start(updater: Updater | null = fakeUpdater()): void {
 
 const state = async () => updates.handlers.state(undefined);
 const looks = () => done.filter((each) => each === 'check').length;
+const startDownload = async () => {
+  start();
+  await updates.handlers.check(undefined);
+  await updates.handlers.download(undefined);
+};
 const run = (runState: 'running' | 'completed') => updates.runChanged({ id: 1, state: runState });
 const switchTo = async (lookForUpdates: boolean) => {
   settings = { ...settings, lookForUpdates };
@@ -176,23 +181,19 @@ describe('a run', () => {
 });
 
 describe('a search that is switched off', () => {
-  test('sends nothing, by itself or when asked', async () => {
-    settings = { ...settings, lookForUpdates: false };
+  test.each([
+    ['the user', true, false],
+    ['the administrator, whatever the setting is', false, true],
+  ])('sends nothing, by itself or when asked, where it is off for %s', async (_name, allowed, look) => {
+    isAllowed = allowed;
+    settings = { ...settings, lookForUpdates: look };
     start();
     await clock.advance(10 * CHECK_EVERY_MS);
     await expect(updates.handlers.check(undefined)).rejects.toMatchObject({
       kind: 'conflict',
       details: { reason: 'updates-off' },
     });
-    expect(done).toEqual([]);
-  });
-
-  test('sends nothing where the administrator says so, whatever the setting is', async () => {
-    isAllowed = false;
-    start();
-    await clock.advance(10 * CHECK_EVERY_MS);
-    await expect(updates.handlers.check(undefined)).rejects.toMatchObject({ kind: 'conflict' });
-    expect(await state()).toMatchObject({ kind: 'idle', isAllowed: false });
+    expect(await state()).toMatchObject({ kind: 'idle', isAllowed: allowed });
     expect(done).toEqual([]);
   });
 
@@ -206,9 +207,7 @@ describe('a search that is switched off', () => {
   });
 
   test('ends a download that is under way, and forgets the version', async () => {
-    start();
-    await updates.handlers.check(undefined);
-    await updates.handlers.download(undefined);
+    await startDownload();
     await switchTo(false);
     expect(await state()).toMatchObject({ kind: 'idle' });
     await expect(updates.handlers.download(undefined)).rejects.toMatchObject({ kind: 'conflict' });
@@ -243,9 +242,7 @@ describe('a newer version', () => {
   });
 
   test('is downloaded and installed when the user says so, and the screen sees each step', async () => {
-    start();
-    await updates.handlers.check(undefined);
-    await updates.handlers.download(undefined);
+    await startDownload();
     report(0.5);
     download.resolve();
     await expect.poll(async () => (await state()).kind).toBe('ready');
@@ -286,16 +283,12 @@ describe('a newer version', () => {
   });
 
   test('whose download is cancelled is offered again', async () => {
-    start();
-    await updates.handlers.check(undefined);
-    await updates.handlers.download(undefined);
+    await startDownload();
     expect(await updates.handlers.cancel(undefined)).toMatchObject({ kind: 'available', isAnnounced: true });
   });
 
   test('whose download fails says why, and can be tried again', async () => {
-    start();
-    await updates.handlers.check(undefined);
-    await updates.handlers.download(undefined);
+    await startDownload();
     download.reject(new UpdateError('damaged', 'sha512 checksum mismatch'));
     await expect.poll(state).toMatchObject({ kind: 'failed', fault: 'damaged', newVersion: NEWER });
     download = Promise.withResolvers();
@@ -304,25 +297,22 @@ describe('a newer version', () => {
 
   test('whose installation can not begin says so', async () => {
     install = async () => Promise.reject(new UpdateError('disk', 'ENOSPC'));
-    start();
-    await updates.handlers.check(undefined);
-    await updates.handlers.download(undefined);
+    await startDownload();
     download.resolve();
     await expect.poll(async () => (await state()).kind).toBe('ready');
     expect(await updates.handlers.install(undefined)).toMatchObject({ kind: 'failed', fault: 'disk' });
   });
 
-  test.each(['download', 'install'] as const)('can not be asked to %s before it is known', async (verb) => {
-    start();
-    await expect(updates.handlers[verb](undefined)).rejects.toMatchObject({ kind: 'not-found' });
-    expect(done).toEqual([]);
-  });
-
-  test('that has to be installed by hand is not downloaded', async () => {
-    start({ ...fakeUpdater(), byHand: 'package-manager' });
-    expect(await updates.handlers.check(undefined)).toMatchObject({ byHand: 'package-manager' });
-    await expect(updates.handlers.download(undefined)).rejects.toMatchObject({ kind: 'not-found' });
-  });
+  test.each(['download', 'install'] as const)(
+    'can not be asked to %s before it is known or by hand',
+    async (verb) => {
+      start({ ...fakeUpdater(), byHand: 'package-manager' });
+      await expect(updates.handlers[verb](undefined)).rejects.toMatchObject({ kind: 'not-found' });
+      await updates.handlers.check(undefined);
+      await expect(updates.handlers[verb](undefined)).rejects.toMatchObject({ kind: 'not-found' });
+      expect(done).toEqual(['check']);
+    },
+  );
 });
 
 test('two checks at once are one request, and both wait for its answer', async () => {
