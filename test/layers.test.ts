@@ -79,6 +79,7 @@ const never: readonly Rule[] = [
     from: /^src\/(?!main\/host\/electron\/updater\/)/,
     to: /^electron-updater/,
   },
+  { rule: 'the library of updates is entered by its door', from: /^src\//, to: /^electron-updater\// },
   {
     rule: 'the library of updates is read when it is first needed',
     from: /^src\/main\/(?!host\/electron\/updater\/updater\.ts)/,

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { downloadPage } from '../../src/main/host/electron/updater/feed.ts';
+import { downloadPage } from '../../src/main/host/electron/updater/installation.ts';
 import { startBuilt } from '../electron/built-rastro.ts';
 import { startUpdateFeed } from '../helpers/update-feed.ts';
 import { packagedTree } from './packaged-tree.ts';

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../src/main/app/app.ts';
 import type { App } from '../../src/main/app/types.ts';
-import { noPolicy } from '../../src/main/policy/policy.ts';
 import { type Simulator, startSimulator } from '../../src/main/simulator/simulator.ts';
 import type { Updater } from '../../src/main/updates/types.ts';
 import { appDeps } from '../helpers/app-deps.ts';
@@ -13,7 +12,6 @@ import { appDeps } from '../helpers/app-deps.ts';
 let dataDir: string;
 let app: App;
 let service: Simulator;
-let isAllowed: boolean;
 let installed: number;
 
 const updater: Updater = {
@@ -26,14 +24,8 @@ const updater: Updater = {
   },
 };
 
-async function open(): Promise<App> {
-  const policy = { ...noPolicy, updates: isAllowed };
-  return createApp(appDeps(dataDir, { host: 'electron', updater, policy }));
-}
-
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'rastro-updates-'));
-  isAllowed = true;
   installed = 0;
   // It never answers, so that a run goes on.
   service = await startSimulator({
@@ -42,7 +34,7 @@ beforeEach(async () => {
     fleet: { kind: 'demo', vehicles: 10, seed: 5 },
     hangRate: 1,
   });
-  app = await open();
+  app = await createApp(appDeps(dataDir, { host: 'electron', updater }));
 });
 
 afterEach(async () => {
@@ -84,30 +76,4 @@ test('an installation is refused while a run is under way, and not after it', as
   await expect.poll(() => updates.state(undefined)).toMatchObject({ kind: 'ready', isAnnounced: true });
   expect(await updates.install(undefined)).toMatchObject({ kind: 'installing' });
   expect(installed).toBe(1);
-});
-
-test('what was skipped and when was looked are remembered over a restart', async () => {
-  const { updates } = app.handlers;
-  await updates.check(undefined);
-  const skipped = await updates.skip(undefined);
-  const lastCheck = 'lastCheck' in skipped ? skipped.lastCheck : null;
-  expect(lastCheck).toMatchObject({ at: expect.any(Number) });
-  await app.close();
-  app = await open();
-  expect(await app.handlers.updates.state(undefined)).toMatchObject({ kind: 'idle', lastCheck });
-  expect(await app.handlers.updates.check(undefined)).toMatchObject({ kind: 'available', isSkipped: true });
-});
-
-test('the setting ends the search at once, and the administrator has the last word', async () => {
-  const { updates, app: settings } = app.handlers;
-  await updates.check(undefined);
-  await settings.saveSettings({ lookForUpdates: false });
-  expect(await updates.state(undefined)).toMatchObject({ kind: 'idle', isAllowed: true });
-  await expect(updates.check(undefined)).rejects.toMatchObject({ details: { reason: 'updates-off' } });
-  await settings.saveSettings({ lookForUpdates: true });
-  await app.close();
-  isAllowed = false;
-  app = await open();
-  expect(await app.handlers.updates.state(undefined)).toMatchObject({ kind: 'idle', isAllowed: false });
-  await expect(app.handlers.updates.check(undefined)).rejects.toMatchObject({ kind: 'policy' });
 });

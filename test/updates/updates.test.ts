@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { StoredUpdates } from '../../src/main/store/records.ts';
-import { CHECK_EVERY_MS, FIRST_CHECK_MS, RETRY_MS } from '../../src/main/updates/timetable.ts';
 import { UpdateError, type Updater } from '../../src/main/updates/types.ts';
-import { createUpdates, type Updates } from '../../src/main/updates/updates.ts';
+import {
+  CHECK_EVERY_MS,
+  createUpdates,
+  FIRST_CHECK_MS,
+  RETRY_MS,
+  type Updates,
+} from '../../src/main/updates/updates.ts';
 import { defaultSettings, type Settings } from '../../src/preload/schemas/app.ts';
 import type { NewVersion, UpdateState } from '../../src/preload/schemas/updates.ts';
 import { createFakeClock, type FakeClock } from '../helpers/fake-clock.ts';
@@ -15,7 +20,6 @@ let updates: Updates;
 let settings: Settings;
 let kept: StoredUpdates;
 let isAllowed: boolean;
-let isRunning: boolean;
 let states: UpdateState[];
 /** What the host did, in order. */
 let done: string[];
@@ -30,7 +34,6 @@ beforeEach(() => {
   settings = defaultSettings;
   kept = { skipped: null, lastCheck: null };
   isAllowed = true;
-  isRunning = false;
   states = [];
   done = [];
   onServer = async () => NEWER;
@@ -71,7 +74,7 @@ function start(updater: Updater | null = fakeUpdater()): void {
         kept = next;
       },
     },
-    isRunning: async () => isRunning,
+    isRunning: async () => false,
     clock,
     changed: (state) => states.push(state),
     log: { warn: () => undefined },
@@ -80,6 +83,11 @@ function start(updater: Updater | null = fakeUpdater()): void {
 
 const state = async () => updates.handlers.state(undefined);
 const looks = () => done.filter((each) => each === 'check').length;
+const startDownload = async () => {
+  start();
+  await updates.handlers.check(undefined);
+  await updates.handlers.download(undefined);
+};
 const run = (runState: 'running' | 'completed') => updates.runChanged({ id: 1, state: runState });
 const switchTo = async (lookForUpdates: boolean) => {
   settings = { ...settings, lookForUpdates };
@@ -115,16 +123,6 @@ describe('the timetable', () => {
     await clock.advance(1);
     expect(looks()).toBe(2);
     expect(await state()).toMatchObject({ kind: 'idle', lastCheck: { at: clock.now(), outcome: 'newest' } });
-  });
-
-  test('waits for the end of a run', async () => {
-    start();
-    run('running');
-    await clock.advance(FIRST_CHECK_MS + CHECK_EVERY_MS);
-    expect(looks()).toBe(0);
-    run('completed');
-    await clock.advance(0);
-    expect(looks()).toBe(1);
   });
 
   test('looks when the computer wakes, if a day has passed meanwhile', async () => {
@@ -168,24 +166,34 @@ describe('the timetable', () => {
   });
 });
 
+describe('a run', () => {
+  test('holds a check up that is due, and hides the notice', async () => {
+    start();
+    run('running');
+    await clock.advance(FIRST_CHECK_MS + CHECK_EVERY_MS);
+    expect(looks()).toBe(0);
+    run('completed');
+    await clock.advance(0);
+    expect(states.at(-1)).toMatchObject({ kind: 'available', isAnnounced: true });
+    run('running');
+    expect(states.at(-1)).toMatchObject({ kind: 'available', isAnnounced: false });
+  });
+});
+
 describe('a search that is switched off', () => {
-  test('sends nothing, by itself or when asked', async () => {
-    settings = { ...settings, lookForUpdates: false };
+  test.each([
+    ['the user', true, false],
+    ['the administrator, whatever the setting is', false, true],
+  ])('sends nothing, by itself or when asked, where it is off for %s', async (_name, allowed, look) => {
+    isAllowed = allowed;
+    settings = { ...settings, lookForUpdates: look };
     start();
     await clock.advance(10 * CHECK_EVERY_MS);
     await expect(updates.handlers.check(undefined)).rejects.toMatchObject({
       kind: 'conflict',
       details: { reason: 'updates-off' },
     });
-    expect(done).toEqual([]);
-  });
-
-  test('sends nothing where the administrator says so, whatever the setting is', async () => {
-    isAllowed = false;
-    start();
-    await clock.advance(10 * CHECK_EVERY_MS);
-    await expect(updates.handlers.check(undefined)).rejects.toMatchObject({ kind: 'conflict' });
-    expect(await state()).toMatchObject({ kind: 'idle', isAllowed: false });
+    expect(await state()).toMatchObject({ kind: 'idle', isAllowed: allowed });
     expect(done).toEqual([]);
   });
 
@@ -199,9 +207,7 @@ describe('a search that is switched off', () => {
   });
 
   test('ends a download that is under way, and forgets the version', async () => {
-    start();
-    await updates.handlers.check(undefined);
-    await updates.handlers.download(undefined);
+    await startDownload();
     await switchTo(false);
     expect(await state()).toMatchObject({ kind: 'idle' });
     await expect(updates.handlers.download(undefined)).rejects.toMatchObject({ kind: 'conflict' });
@@ -236,43 +242,15 @@ describe('a newer version', () => {
   });
 
   test('is downloaded and installed when the user says so, and the screen sees each step', async () => {
-    start();
-    await updates.handlers.check(undefined);
-    await updates.handlers.download(undefined);
+    await startDownload();
     report(0.5);
     download.resolve();
     await expect.poll(async () => (await state()).kind).toBe('ready');
     expect(await updates.handlers.install(undefined)).toMatchObject({ kind: 'installing' });
     expect(done).toEqual(['check', 'download', 'install']);
     expect(states.map((each) => ('share' in each ? each.share : each.kind))).toEqual([
-      ...['checking', 'available', 0, 0.5, 'ready', 'installing'],
+      ...['checking', 'checking', 'available', 0, 0.5, 'ready', 'installing'],
     ]);
-  });
-
-  test('is not announced during a run, and is after it', async () => {
-    start();
-    await updates.handlers.check(undefined);
-    run('running');
-    expect(states.at(-1)).toMatchObject({ kind: 'available', isAnnounced: false });
-    run('completed');
-    expect(states.at(-1)).toMatchObject({ kind: 'available', isAnnounced: true });
-  });
-
-  test('is not installed during a run, which is said', async () => {
-    start();
-    await updates.handlers.check(undefined);
-    await updates.handlers.download(undefined);
-    download.resolve();
-    await expect.poll(async () => (await state()).kind).toBe('ready');
-    isRunning = true;
-    await expect(updates.handlers.install(undefined)).rejects.toMatchObject({
-      kind: 'conflict',
-      details: { reason: 'update-in-run' },
-    });
-    expect(await state()).toMatchObject({ kind: 'ready' });
-    isRunning = false;
-    await updates.handlers.install(undefined);
-    expect(done).toEqual(['check', 'download', 'install']);
   });
 
   test('that is put off is announced again after the next look', async () => {
@@ -305,18 +283,12 @@ describe('a newer version', () => {
   });
 
   test('whose download is cancelled is offered again', async () => {
-    start();
-    await updates.handlers.check(undefined);
-    await updates.handlers.download(undefined);
+    await startDownload();
     expect(await updates.handlers.cancel(undefined)).toMatchObject({ kind: 'available', isAnnounced: true });
-    report(0.9);
-    expect(await state()).toMatchObject({ kind: 'available' });
   });
 
   test('whose download fails says why, and can be tried again', async () => {
-    start();
-    await updates.handlers.check(undefined);
-    await updates.handlers.download(undefined);
+    await startDownload();
     download.reject(new UpdateError('damaged', 'sha512 checksum mismatch'));
     await expect.poll(state).toMatchObject({ kind: 'failed', fault: 'damaged', newVersion: NEWER });
     download = Promise.withResolvers();
@@ -325,25 +297,22 @@ describe('a newer version', () => {
 
   test('whose installation can not begin says so', async () => {
     install = async () => Promise.reject(new UpdateError('disk', 'ENOSPC'));
-    start();
-    await updates.handlers.check(undefined);
-    await updates.handlers.download(undefined);
+    await startDownload();
     download.resolve();
     await expect.poll(async () => (await state()).kind).toBe('ready');
     expect(await updates.handlers.install(undefined)).toMatchObject({ kind: 'failed', fault: 'disk' });
   });
 
-  test.each(['download', 'install'] as const)('can not be asked to %s before it is known', async (verb) => {
-    start();
-    await expect(updates.handlers[verb](undefined)).rejects.toMatchObject({ kind: 'not-found' });
-    expect(done).toEqual([]);
-  });
-
-  test('that has to be installed by hand is not downloaded', async () => {
-    start({ ...fakeUpdater(), byHand: 'package-manager' });
-    expect(await updates.handlers.check(undefined)).toMatchObject({ byHand: 'package-manager' });
-    await expect(updates.handlers.download(undefined)).rejects.toMatchObject({ kind: 'not-found' });
-  });
+  test.each(['download', 'install'] as const)(
+    'can not be asked to %s before it is known or by hand',
+    async (verb) => {
+      start({ ...fakeUpdater(), byHand: 'package-manager' });
+      await expect(updates.handlers[verb](undefined)).rejects.toMatchObject({ kind: 'not-found' });
+      await updates.handlers.check(undefined);
+      await expect(updates.handlers[verb](undefined)).rejects.toMatchObject({ kind: 'not-found' });
+      expect(done).toEqual(['check']);
+    },
+  );
 });
 
 test('two checks at once are one request, and both wait for its answer', async () => {

@@ -11,30 +11,20 @@ export class UpdateError extends Error {
   }
 }
 
-/** How the host finds, downloads and installs versions. Nothing is sent or written before its functions are called. */
+/** How the host finds, downloads and installs versions. Each function throws an UpdateError, or the signal's reason. */
 export interface Updater {
   /** Why a version has to be installed by hand; null: `download` and `install` do it. */
   readonly byHand: ByHand | null;
   /** Where the user can get a version, to install it by hand. */
   readonly address: string;
-  /**
-   * Asks the server for the newest version.
-   *
-   * @returns null where the installed version is the newest
-   * @throws UpdateError; the signal's reason when it is aborted
-   */
+  /** Asks the server for the newest version; null: it is the installed one. */
   check(signal: AbortSignal): Promise<NewVersion | null>;
   /**
-   * Downloads the version that the last `check` found, and checks it against what the server announced.
+   * Downloads the version that the last `check` found.
    *
    * @param progress called a few times a second at most with the share of the file that is there, 0 to 1
-   * @throws UpdateError; the signal's reason when it is aborted, and nothing is left of the download then
    */
   download(progress: (share: number) => void, signal: AbortSignal): Promise<void>;
-  /**
-   * Quits Rastro, installs what was downloaded once the core has closed, and starts the new version.
-   *
-   * @throws UpdateError where the installation can't be begun; resolves when the program is about to quit
-   */
+  /** Quits Rastro, installs what was downloaded, and starts the new version. Resolves when Rastro is about to quit. */
   install(): Promise<void>;
 }

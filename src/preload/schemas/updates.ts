@@ -16,8 +16,6 @@ export const updateFault = z.enum([
   'server',
   /** The server's answer does not describe a version of Rastro. */
   'feed',
-  /** The server names an address without https. */
-  'insecure',
   /** The file is not the one that was announced. */
   'damaged',
   /** The file is not signed by the publisher of the installed version. */
@@ -59,22 +57,25 @@ interface Known {
   readonly address: string;
 }
 
-/** A state with a new version to install. */
-interface Offered extends Known {
-  readonly newVersion: NewVersion;
-  /** Whether the notice is to be shown: the user has not put it off, and no run is under way. */
+/** How far a new version is on its way to being installed. */
+export type UpdateStage = { readonly kind: 'idle' | 'checking' } | UpdateOffer;
+export type UpdateOffer = { readonly newVersion: NewVersion } & (
+  | { readonly kind: 'available' | 'ready' | 'installing' }
+  /** `share`: the part of the file that is downloaded, 0 to 1. */
+  | { readonly kind: 'downloading'; readonly share: number }
+  /** A download or an installation failed. */
+  | { readonly kind: 'failed'; readonly fault: UpdateFault }
+);
+
+/** What the screen shows of a new version. */
+interface Shown {
+  /** Whether the user does not want to be reminded of this version. */
+  readonly isSkipped: boolean;
+  /** Whether the notice is to be shown: the user has not put it off or skipped it, and no run is under way. */
   readonly isAnnounced: boolean;
 }
 
 /** What is known of new versions, and the step that is in progress. */
 export type UpdateState =
   /** This copy of Rastro looks for no versions: not installed, in a browser, or built without an address. */
-  | { readonly kind: 'unsupported' }
-  | ({ readonly kind: 'idle' | 'checking' } & Known)
-  | ({ readonly kind: 'available'; readonly isSkipped: boolean } & Offered)
-  /** `share`: the part of the file that is downloaded, 0 to 1. */
-  | ({ readonly kind: 'downloading'; readonly newVersion: NewVersion; readonly share: number } & Known)
-  | ({ readonly kind: 'ready' } & Offered)
-  | ({ readonly kind: 'installing'; readonly newVersion: NewVersion } & Known)
-  /** A download or an installation failed. */
-  | ({ readonly kind: 'failed'; readonly fault: UpdateFault } & Offered);
+  { readonly kind: 'unsupported' } | (Known & (Exclude<UpdateStage, UpdateOffer> | (UpdateOffer & Shown)));

@@ -7,7 +7,7 @@ import { isOffer, useUpdates } from './use-updates.ts';
 export function UpdateNotice() {
   const { t } = useTranslation('updates');
   const state = useUpdates().data;
-  if (!isOffer(state) || ('isAnnounced' in state && !state.isAnnounced)) return null;
+  if (!isOffer(state) || !state.isAnnounced) return null;
   return (
     // A screen reader must not read the percentage every second.
     <section

@@ -102,14 +102,13 @@ function Actions({ offer, canPutOff }: UpdateOfferProps) {
   );
   if (offer.kind === 'installing') return null;
   if (offer.kind === 'downloading') return button('cancel', t('cancel'), 'default');
-  const canSkip = offer.kind !== 'available' || !offer.isSkipped;
   return (
     <>
       {offer.kind === 'available' && offer.byHand === null && button('download', t('download'), 'filled')}
       {offer.kind === 'ready' && button('install', t('install'), 'filled')}
       {offer.kind === 'failed' && button('download', t('again'), 'filled')}
       {canPutOff && button('putOff', t('putOff'), 'default')}
-      {canSkip && button('skip', t('skip'), 'subtle')}
+      {!offer.isSkipped && button('skip', t('skip'), 'subtle')}
     </>
   );
 }

@@ -81,7 +81,6 @@ describe('The main process', () => {
         'Notification',
         'Tray',
         'app',
-        'autoUpdater',
         'dialog',
         'ipcMain',
         'nativeImage',

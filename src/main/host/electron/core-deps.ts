@@ -65,7 +65,7 @@ export function coreDeps(options: {
     territoriesFile: files.territories,
     licencesFile: files.licences,
     log,
-    updater: openUpdater(log, network.logins),
+    updater: openUpdater({ log, logins: network.logins }),
   };
 }
 

@@ -2405,7 +2405,6 @@ export const en: Locale = {
         network: 'The update server did not answer. Check the internet, the VPN or the proxy.',
         server: 'The update server is failing or does not have the file. Try again later.',
         feed: 'What the server answered does not describe a version of Rastro. If your network asks you to log in on a page, do so; if it keeps happening, tell IT.',
-        insecure: 'The server named an address without https, which Rastro does not use. Tell IT.',
         damaged:
           'The file that arrived is not the published one and was deleted. Try again; if it keeps happening, tell IT.',
         signature: 'The file is not signed by the publisher of Rastro and was not installed. Tell IT.',

@@ -2428,7 +2428,6 @@ export const ptBR = {
         network: 'O servidor de atualizações não respondeu. Confira a internet, a VPN ou o proxy.',
         server: 'O servidor de atualizações está com erro ou não tem o arquivo. Tente de novo mais tarde.',
         feed: 'O que o servidor respondeu não descreve uma versão do Rastro. Se a sua rede pede login em uma página, entre nela; se continuar, avise a TI.',
-        insecure: 'O servidor indicou um endereço sem https, que o Rastro não usa. Avise a TI.',
         damaged:
           'O arquivo recebido não é igual ao publicado e foi apagado. Tente de novo; se continuar, avise a TI.',
         signature: 'O arquivo não foi assinado por quem publica o Rastro e não foi instalado. Avise a TI.',

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Configuration } from 'electron-builder';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { downloadPage } from '../../../../src/main/host/electron/updater/feed.ts';
+import { downloadPage } from '../../../../src/main/host/electron/updater/installation.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const require = createRequire(import.meta.url);

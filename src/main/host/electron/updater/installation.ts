@@ -1,21 +1,26 @@
-import { accessSync, constants, existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { ByHand } from '../../../../preload/schemas/updates.ts';
 
-/** What shows how this Rastro was installed. */
-export interface Installation {
-  readonly platform: NodeJS.Platform;
-  /** Path of the program's own file. */
-  readonly execPath: string;
-  /** Whether the AppImage's file can be replaced; null: this process does not run from an AppImage. */
-  readonly appImage: { readonly isReplaceable: boolean } | null;
-  /** The kind that electron-builder wrote into a deb or rpm package; null: not installed from such a package. */
-  readonly packageType: string | null;
-  /** On Windows: the folders of programs for all users. */
-  readonly programFolders: readonly string[];
-  /** On Windows: whether the installer left its uninstaller. */
-  readonly hasUninstaller: boolean;
+/** Domains that never exist (RFC 2606, RFC 6761): a build that knows no address for releases names one of them. */
+const NOWHERE = /(^|\.)(example|invalid)$/;
+/** The address of the newest release's files on GitHub. Without `/download` it is the release's page for users. */
+const GITHUB_FILES = /^(https:\/\/github\.com\/[^/]+\/[^/]+\/releases\/latest)\/download\/?$/;
+
+/**
+ * The page from which users can download new versions.
+ *
+ * @param text the content of `app-update.yml` as electron-builder writes it; electron-updater reads this file too
+ * @returns null where the build names no address, or an address without https
+ */
+export function downloadPage(text: string): string | null {
+  const url = URL.parse(/^url: *(['"]?)(\S+)\1\s*$/m.exec(text)?.[2] ?? '');
+  if (url?.protocol !== 'https:' || NOWHERE.test(url.hostname)) return null;
+  return GITHUB_FILES.exec(url.href)?.[1] ?? url.href;
 }
+
+/** What shows how Rastro was installed. */
+export type Installation = Pick<NodeJS.Process, 'platform' | 'execPath' | 'env' | 'resourcesPath'>;
 
 /** Why a new version has to be installed by hand; null: Rastro can do it. */
 export function byHandReason(installation: Installation): ByHand | null {
@@ -23,84 +28,41 @@ export function byHandReason(installation: Installation): ByHand | null {
     case 'win32':
       return onWindows(installation);
     case 'darwin':
-      return onMac(installation.execPath);
+      // Squirrel.Mac replaces the bundle in place, which it can't do on a disk image or in macOS' copy of it.
+      return /^\/Volumes\/|\/AppTranslocation\//.test(installation.execPath) ? 'read-only' : null;
     default:
       return onLinux(installation);
   }
 }
 
-function onWindows({ execPath, programFolders, hasUninstaller }: Installation): ByHand | null {
-  if (!hasUninstaller) return 'folder';
-  const inside = (folder: string) => {
-    const way = path.win32.relative(folder.toLowerCase(), execPath.toLowerCase());
-    return way !== '' && !way.startsWith('..') && !path.win32.isAbsolute(way);
-  };
-  return programFolders.some(inside) ? 'all-users' : null;
-}
-
-/** Squirrel.Mac replaces the bundle in place. It can't do so on a disk image or in macOS's copy (App Translocation). */
-function onMac(execPath: string): ByHand | null {
-  return execPath.startsWith('/Volumes/') || execPath.includes('/AppTranslocation/') ? 'read-only' : null;
-}
-
-function onLinux({ appImage, packageType }: Installation): ByHand | null {
-  if (appImage) return appImage.isReplaceable ? null : 'read-only';
-  return packageType === null ? 'folder' : 'package-manager';
-}
-
-/** Looks at this process and at the files beside it. */
-export function readInstallation(resources: string): Installation {
-  const { platform, execPath, env } = process;
-  const folder = path.dirname(execPath);
-  return {
-    platform,
-    execPath,
-    appImage: platform === 'linux' ? readAppImage(execPath, env) : null,
-    packageType: readPackageType(path.join(resources, 'package-type')),
-    programFolders: [env.ProgramFiles, env.ProgramW6432, env['ProgramFiles(x86)']].filter(
-      (each) => each !== undefined,
-    ),
-    hasUninstaller: existsSync(path.join(folder, 'Uninstall Rastro.exe')),
-  };
+function onWindows({ execPath, env }: Installation): ByHand | null {
+  if (!existsSync(path.join(path.dirname(execPath), 'Uninstall Rastro.exe'))) return 'folder';
+  const forAllUsers = [env.ProgramFiles, env.ProgramW6432, env['ProgramFiles(x86)']];
+  return forAllUsers.some((folder) => folder && isInside(folder, execPath)) ? 'all-users' : null;
 }
 
 /**
- * The AppImage that `APPIMAGE` and `APPDIR` name. A process may have inherited both from another AppImage that started
- * it, such as a terminal. An update replaces the named file, so both count only where this process runs from that
- * AppImage's mount.
+ * A process may have inherited `APPIMAGE` and `APPDIR` from another AppImage that started it, such as a terminal. An
+ * update replaces the named file, so both count only where Rastro runs from that AppImage's mount.
  */
-function readAppImage(execPath: string, env: NodeJS.ProcessEnv): Installation['appImage'] {
-  const { APPIMAGE: file, APPDIR: mount } = env;
-  if (!file || !mount || !path.isAbsolute(file)) return null;
-  const way = path.relative(realPath(mount), realPath(execPath));
-  if (way.startsWith('..') || path.isAbsolute(way)) return null;
-  return { isReplaceable: isReplaceable(file) };
+function onLinux({ execPath, env: { APPIMAGE: file, APPDIR: mount }, resourcesPath }: Installation) {
+  if (file && mount && path.isAbsolute(file) && isInside(mount, execPath))
+    return isWritable(path.dirname(file)) ? null : 'read-only';
+  // Only the packages for package managers have this file.
+  return existsSync(path.join(resourcesPath, 'package-type')) ? 'package-manager' : 'folder';
 }
 
-function realPath(file: string): string {
-  try {
-    return realpathSync(file);
-  } catch {
-    // The path does not exist, so nothing lies in it either.
-    return file;
-  }
+function isInside(folder: string, file: string): boolean {
+  if (!existsSync(folder)) return false;
+  const way = path.relative(realpathSync(folder), realpathSync(file));
+  return !way.startsWith('..') && !path.isAbsolute(way);
 }
 
-/** A new file in the same folder replaces the old one, so the folder must be writable. */
-function isReplaceable(file: string): boolean {
+function isWritable(folder: string): boolean {
   try {
-    accessSync(path.dirname(file), constants.W_OK);
-    return statSync(file).isFile();
+    accessSync(folder, constants.W_OK);
+    return true;
   } catch {
     return false;
-  }
-}
-
-function readPackageType(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch {
-    // Only the packages for package managers have this file.
-    return null;
   }
 }

@@ -1,184 +1,152 @@
-import { app, autoUpdater as squirrel } from 'electron';
+import { app } from 'electron';
 import {
+  AppImageUpdater,
   type AppUpdater,
-  type BaseUpdater,
   CancellationToken,
   DebUpdater,
   MacUpdater,
   NsisUpdater,
+  type ProgressInfo,
 } from 'electron-updater';
-import { verifySignature } from 'electron-updater/out/windowsExecutableCodeSignatureVerifier.js';
+import { z } from 'zod';
+import type { NewVersion } from '../../../../preload/schemas/updates.ts';
 import { UpdateError, type Updater } from '../../../updates/types.ts';
 import type { Log } from '../../../util/log.ts';
 import { version } from '../../../util/version.ts';
-import { type ExpectedFile, readAnnouncement } from './announced.ts';
-import { toUpdateError } from './faults.ts';
-import { GuardedExecutor, type ProxyLogin } from './guarded-executor.ts';
-import { InPlaceAppImageUpdater } from './in-place-app-image.ts';
-
-/** Most bytes of an answer, except a new version's file. An announcement has some 500 bytes, a block map 200 kB. */
-const SMALL_BYTES = 2 * 1024 * 1024;
+import { firstLine, toUpdateError } from './faults.ts';
+import { createProxyLogin, type KnownLogins } from './proxy-login.ts';
 
 export interface LibraryDeps {
   readonly platform: NodeJS.Platform;
   /** Whether the user installs new versions by hand. */
   readonly isByHand: boolean;
   readonly log: Pick<Log, 'info' | 'warn'>;
-  readonly proxyLogin: ProxyLogin;
-  /** How long a server may be silent, in milliseconds; by default a minute. */
+  readonly logins: KnownLogins;
+  /** How long a server may be silent, in milliseconds. */
   readonly silenceMs?: number;
 }
 
-/** One kind of installation. */
-interface InstallationKind {
-  readonly library: AppUpdater;
-  readonly extension: string;
-  /** Begins the installation and quits, or throws. */
-  install(): Promise<void>;
-}
+/** What electron-builder writes into `latest*.yml`. */
+const announcement = z.object({
+  version: z.string(),
+  files: z.array(z.object({ url: z.string(), sha512: z.string(), size: z.number() })),
+});
 
 /**
- * electron-updater as the core needs it: it decides nothing by itself, and `GuardedExecutor` limits its requests. Only
- * the first check loads this module, because loading takes some 100 ms.
+ * electron-updater as the core needs it. It decides nothing by itself. It has no limit of time, so a check in which
+ * nothing comes is left alone, and a download in which nothing more comes is cancelled.
  */
 export function createLibraryUpdater(deps: LibraryDeps): Pick<Updater, 'check' | 'download' | 'install'> {
-  const { library, extension, install } = kindOf(deps);
-  const executor = new GuardedExecutor(deps.proxyLogin, deps.silenceMs);
+  let library = open(deps);
+  /** The one that found the newer version. */
+  let found = library;
+
+  return {
+    check: (signal) =>
+      withinLimit(deps, signal, async (limit) => {
+        const asked = library;
+        try {
+          const result = await Promise.race([asked.checkForUpdates(), aborted(limit)]);
+          if (!result?.isUpdateAvailable) return null;
+          found = asked;
+          return readAnnouncement(result.updateInfo, deps);
+        } catch (error) {
+          // The library answers each further check with the one in progress.
+          if (limit.aborted) library = open(deps);
+          throw toUpdateError(error, 'feed');
+        }
+      }),
+    download: (progress, signal) =>
+      withinLimit(deps, signal, async (limit, isAlive) => {
+        const token = new CancellationToken();
+        limit.addEventListener('abort', () => token.cancel());
+        const report = ({ transferred, total }: ProgressInfo) => {
+          isAlive();
+          progress(total > 0 ? Math.min(1, transferred / total) : 0);
+        };
+        found.on('download-progress', report);
+        try {
+          await found.downloadUpdate(token);
+        } catch (error) {
+          throw toUpdateError(error, 'damaged');
+        } finally {
+          found.off('download-progress', report);
+        }
+      }),
+    install: () => install(found).catch((error: unknown) => Promise.reject(toUpdateError(error, 'install'))),
+  };
+}
+
+function open({ platform, isByHand, log, logins }: LibraryDeps): AppUpdater {
+  const library = createFor(platform, isByHand);
   library.autoDownload = false;
   library.autoInstallOnAppQuit = false;
-  library.allowDowngrade = false;
   library.disableWebInstaller = true;
-  library.requestHeaders = { 'User-Agent': `Rastro/${version}` };
-  library.logger = loggerOf(deps.log);
-  // The library has no other way to set it; its declarations hide the field.
-  Object.assign(library, { httpExecutor: executor });
-  const wanted: ExpectedFile = {
-    extension: deps.isByHand ? null : extension,
-    arch: process.arch,
-    prereleases: version.includes('-'),
-  };
-  let size = 0;
-
-  return {
-    async check(signal) {
-      executor.setBounds({ maxBytes: SMALL_BYTES, signal });
-      try {
-        const result = await library.checkForUpdates();
-        if (!result?.isUpdateAvailable) return null;
-        const found = readAnnouncement(result.updateInfo, wanted);
-        size = found?.size ?? 0;
-        return found;
-      } catch (error) {
-        signal.throwIfAborted();
-        throw toUpdateError(error, 'feed');
-      }
-    },
-    async download(progress, signal) {
-      executor.setBounds({ maxBytes: Math.max(size, SMALL_BYTES), signal });
-      const token = new CancellationToken();
-      const cancel = () => token.cancel();
-      const report = ({ transferred, total }: { transferred: number; total: number }) =>
-        progress(total > 0 ? Math.min(1, transferred / total) : 0);
-      signal.addEventListener('abort', cancel);
-      library.on('download-progress', report);
-      try {
-        await library.downloadUpdate(token);
-      } catch (error) {
-        signal.throwIfAborted();
-        throw toUpdateError(error, 'damaged');
-      } finally {
-        library.off('download-progress', report);
-        signal.removeEventListener('abort', cancel);
-      }
-    },
-    async install() {
-      try {
-        await install();
-      } catch (error) {
-        throw toUpdateError(error, 'install');
-      }
-    },
-  };
+  // A download by parts can't be cancelled.
+  library.disableDifferentialDownload = true;
+  // In place of the number by which the server could recognise this computer.
+  library.requestHeaders = { 'User-Agent': `Rastro/${version}`, 'x-user-staging-id': '' };
+  const info = (message: unknown) => log.info('updater', { message: firstLine(message) });
+  const warn = (message: unknown) => log.warn('updater', { message: firstLine(message) });
+  library.logger = { info, warn, error: warn };
+  library.on('login', createProxyLogin(logins));
+  return library;
 }
 
-function kindOf({ platform, isByHand, log }: LibraryDeps): InstallationKind {
-  if (platform === 'win32') return windows();
-  if (platform === 'darwin') return mac();
+function createFor(platform: NodeJS.Platform, isByHand: boolean): AppUpdater {
+  if (platform === 'win32') return new NsisUpdater();
+  if (platform === 'darwin') return new MacUpdater();
   // For installation by hand any updater for Linux will do, because all of them read the same announcement.
-  return isByHand ? byHand(new DebUpdater()) : appImage(log);
+  return isByHand ? new DebUpdater() : new AppImageUpdater();
 }
 
-function byHand(library: AppUpdater): InstallationKind {
-  const install = () => Promise.reject(new UpdateError('install', 'to be installed by hand'));
-  return { library, extension: '', install };
+/** Does the work until it ends, is aborted, or shows no sign of life for too long. */
+async function withinLimit<T>(
+  { silenceMs = 60_000 }: LibraryDeps,
+  signal: AbortSignal,
+  work: (limit: AbortSignal, isAlive: () => void) => Promise<T>,
+): Promise<T> {
+  const silent = new AbortController();
+  const timer = setTimeout(
+    () => silent.abort(new UpdateError('network', `nothing came for ${silenceMs / 1000} s`)),
+    silenceMs,
+  );
+  const limit = AbortSignal.any([signal, silent.signal]);
+  try {
+    return await work(limit, () => timer.refresh());
+  } finally {
+    clearTimeout(timer);
+    limit.throwIfAborted();
+  }
 }
 
-function windows(): InstallationKind {
-  const library = new NsisUpdater();
-  library.verifyUpdateCodeSignature = verifyStrictly;
-  return { library, extension: 'exe', install: async () => installAtQuit(library) };
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+/** The version that a server announces, if it has a file for this installation. */
+function readAnnouncement(info: unknown, { platform, isByHand }: LibraryDeps): NewVersion {
+  const { version, files } = announcement.parse(info);
+  const extension = isByHand ? '' : ({ win32: '.exe', darwin: '.zip' }[String(platform)] ?? '.AppImage');
+  const fitting = files.filter(({ url }) => url.endsWith(extension));
+  // The same choice as in the library.
+  const file = fitting.find(({ url }) => url.includes(process.arch)) ?? fitting[0];
+  if (!file) throw new UpdateError('feed', `version ${version} has no file for this installation`);
+  return { version, size: file.size };
 }
 
-function appImage(log: LibraryDeps['log']): InstallationKind {
-  const library = new InPlaceAppImageUpdater(process.env.APPIMAGE ?? '');
-  return {
-    library,
-    extension: 'AppImage',
-    async install() {
-      await library.prepare();
-      installAtQuit(library);
-      log.info('updates.installing', { file: process.env.APPIMAGE });
-    },
-  };
-}
-
-/**
- * Quits, and installs when the core has closed. If the exit code is not 0, nothing is installed. Windows' installer
- * runs without questions, and starts Rastro when it is done.
- */
-function installAtQuit(library: BaseUpdater): void {
-  app.once('quit', (_event, exitCode) => {
-    if (exitCode === 0) library.install(true, true);
-  });
-  app.quit();
-}
-
-/** Squirrel.Mac takes the downloaded file, compares its signature with the running app's, and quits the app. */
-function mac(): InstallationKind {
-  const library = new MacUpdater();
-  const install = () =>
-    new Promise<void>((resolve, reject) => {
+async function install(library: AppUpdater): Promise<void> {
+  if (library instanceof NsisUpdater || library instanceof AppImageUpdater) {
+    // The core closes first. Where that fails, the exit code is not 0, and nothing is installed.
+    app.once('quit', (_event, exitCode) => {
+      if (exitCode === 0) library.install(true, true);
+    });
+    app.quit();
+  } else if (library instanceof MacUpdater) {
+    // Squirrel.Mac takes the downloaded file, compares its signature with the running app's, and quits the app.
+    await new Promise<void>((resolve, reject) => {
       app.once('before-quit', () => resolve());
-      squirrel.once('error', (error) => reject(squirrelError(error)));
-      squirrel.once('update-not-available', () => reject(new UpdateError('install', 'nothing to install')));
+      library.once('error', reject);
       library.quitAndInstall();
     });
-  return { library, extension: 'zip', install };
-}
-
-function squirrelError(error: Error): UpdateError {
-  const fault = /code sign/i.test(error.message) ? 'signature' : 'install';
-  return new UpdateError(fault, error.message, { cause: error });
-}
-
-/**
- * electron-updater's check of the publisher by PowerShell on Windows. Where PowerShell can't be run, as on locked-down
- * computers, the library accepts any file; this function refuses the file.
- */
-async function verifyStrictly(publishers: string[], file: string): Promise<string | null> {
-  let ignored: string | null = null;
-  const warn = (message: unknown) => {
-    if (/ignoring signature/i.test(String(message))) ignored = 'the signature could not be looked at';
-  };
-  const fault = await verifySignature(publishers, file, { info: () => undefined, warn, error: warn });
-  return fault ?? ignored;
-}
-
-function loggerOf(log: LibraryDeps['log']) {
-  const text = (message: unknown) => ({ message: String(message).split('\n', 1)[0]?.slice(0, 300) });
-  return {
-    info: (message: unknown) => log.info('updater', text(message)),
-    warn: (message: unknown) => log.warn('updater', text(message)),
-    error: (message: unknown) => log.warn('updater', text(message)),
-  };
+  }
 }

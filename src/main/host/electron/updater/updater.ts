@@ -1,40 +1,43 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { app } from 'electron';
-import type { ProxyLogins } from '../../../network/logins.ts';
 import type { Updater } from '../../../updates/types.ts';
-import type { Log } from '../../../util/log.ts';
-import { readDownloadPage } from './feed.ts';
-import type { ProxyLogin } from './guarded-executor.ts';
-import { byHandReason, readInstallation } from './installation.ts';
+import { byHandReason, downloadPage } from './installation.ts';
+import type { LibraryDeps } from './library.ts';
 
 /**
  * How the installed program gets new versions.
  *
- * @param logins of proxies. The user is not asked for a login, because checks start by themselves
  * @returns null where there is nothing to look for: not installed, or built without an address for releases
  */
-export function openUpdater(
-  log: Pick<Log, 'info' | 'warn'>,
-  logins: Pick<ProxyLogins, 'proxyAt' | 'isKnown' | 'next'>,
-): Updater | null {
+export function openUpdater(deps: Pick<LibraryDeps, 'log' | 'logins'>): Updater | null {
   const address = app.isPackaged ? readDownloadPage(process.resourcesPath) : null;
   if (address === null) return null;
-  const byHand = byHandReason(readInstallation(process.resourcesPath));
-  const proxyLogin: ProxyLogin = async ({ host, port }) => {
-    const proxy = logins.proxyAt(host, port);
-    return (await logins.isKnown(proxy)) ? logins.next(proxy, null) : null;
-  };
-  let loading: Promise<Pick<Updater, 'check' | 'download' | 'install'>> | null = null;
-  const library = () => {
-    loading ??= import('./library.ts').then(({ createLibraryUpdater }) =>
-      createLibraryUpdater({ platform: process.platform, isByHand: byHand !== null, log, proxyLogin }),
+  const byHand = byHandReason(process);
+  // The library takes a while to load, so the first check does that.
+  const load = () =>
+    import('./library.ts').then(({ createLibraryUpdater }) =>
+      createLibraryUpdater({ ...deps, platform: process.platform, isByHand: byHand !== null }),
     );
-    return loading;
+  let library: ReturnType<typeof load> | null = null;
+  const loaded = () => {
+    library ??= load();
+    return library;
   };
   return {
     byHand,
     address,
-    check: async (signal) => (await library()).check(signal),
-    download: async (progress, signal) => (await library()).download(progress, signal),
-    install: async () => (await library()).install(),
+    check: async (signal) => (await loaded()).check(signal),
+    download: async (progress, signal) => (await loaded()).download(progress, signal),
+    install: async () => (await loaded()).install(),
   };
+}
+
+function readDownloadPage(resources: string): string | null {
+  try {
+    return downloadPage(readFileSync(path.join(resources, 'app-update.yml'), 'utf8'));
+  } catch {
+    // There is no such file: Rastro was built without `publish`.
+    return null;
+  }
 }
