@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createConnections } from '../../src/main/app/connections.ts';
 import { createEvents } from '../../src/main/app/events.ts';
-import { watchKeychain } from '../../src/main/app/keychain.ts';
+import { retryRemovals } from '../../src/main/app/keychain.ts';
 import { openCredentials } from '../../src/main/credentials/credentials.ts';
 import { secretRemovals } from '../../src/main/credentials/removals.ts';
 import { noPolicy } from '../../src/main/policy/policy.ts';
@@ -52,7 +52,7 @@ async function office({ refuses = false } = {}) {
   const start = () => {
     const removals = secretRemovals(dataDir, credentials, log);
     const events = createEvents();
-    return watchKeychain({ store, credentials, removals, events, deps: appDeps(dataDir) }).close();
+    return retryRemovals({ store, credentials, removals, events, deps: appDeps(dataDir) });
   };
   /** The log with one line more, which has the text in it. */
   const logAfter = (text: string) => {
