@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import { madeOnce } from '../util/made-once.ts';
-import { type Keychain, type Keytar, makeKeychain, PROBE } from './keychain.ts';
+import { type Keychain, type Keytar, makeKeychain, PROBE, silent } from './keychain.ts';
 import type { CredentialStore, FoundCredentials, SavedCredentials } from './types.ts';
 
 /** Time limit of each call to the keychain. Even a stalled keychain must delay the start by less than 3 s. */
 export const LIMIT_MS = 2500;
 /** Time limit of `unlock`, during which the user types a password. */
-const UNLOCK_MS = 60_000;
+const UNLOCK_MS = 30_000;
 
 /** The JSON of a keychain entry. */
 const entry = z.strictObject({
@@ -97,27 +97,24 @@ function credentialStore({ make, isAnswering }: KeychainCalls, log?: Log): Crede
   async function find(id: number): Promise<FoundCredentials | null> {
     const before = known.get(id);
     if (before?.place === 'session') return before;
-    const read = await readEntry(id, before !== undefined);
+    const call = async (keychain: Keychain) => {
+      const text = await keychain.get(accountOf(id));
+      // An entry that was there is locked now, or was deleted outside: a successful `unlock` tells.
+      if (text === null && before) throw silent();
+      return text;
+    };
+    const read = await make('keychain.unreadable', call, id);
     // A secret that was saved during the read is newer than the answer.
     const newer = known.get(id);
-    if (newer !== before || read === 'unknown') return newer ?? null;
-    if (!read) {
+    if (newer !== before || !read) return newer ?? null;
+    const saved = read.value === null ? null : parseEntry(read.value, id, log);
+    if (!saved) {
       known.delete(id);
       return null;
     }
-    const found = { place: 'keychain', entry: read } as const;
+    const found = { place: 'keychain', entry: saved } as const;
     known.set(id, found);
     return found;
-  }
-
-  /** @returns null where there is no entry; `unknown` where the keychain could not be read, or may be locked */
-  async function readEntry(id: number, wasThere: boolean): Promise<SavedCredentials | null | 'unknown'> {
-    const event = 'keychain.unreadable';
-    const read = await make(event, (keychain) => keychain.get(accountOf(id)), id);
-    if (!read) return 'unknown';
-    if (read.value !== null) return parseEntry(read.value, id, log);
-    // The entry was deleted outside, or the keyring was locked.
-    return wasThere && !(await make(event, (keychain) => keychain.requireOpen(), id)) ? 'unknown' : null;
   }
 
   async function save(
@@ -140,8 +137,10 @@ function credentialStore({ make, isAnswering }: KeychainCalls, log?: Log): Crede
       return isOpen();
     },
     async unlock() {
-      if (await make('keychain.missing', (keychain) => keychain.requireOpen(UNLOCK_MS)))
-        for (const [id, { place, entry: held }] of [...known]) if (place === 'session') await save(id, held);
+      if (await make('keychain.missing', (keychain) => keychain.unlock(UNLOCK_MS)))
+        for (const [id, { place, entry: held }] of [...known])
+          if (place === 'session') await save(id, held);
+          else known.delete(id);
       return isOpen();
     },
     find,

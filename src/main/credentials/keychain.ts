@@ -22,8 +22,8 @@ export interface Keychain {
   set(account: string, value: string, saved?: () => void): Promise<void>;
   /** When it resolves, the entry is gone. Fails where the keychain is locked. */
   delete(account: string): Promise<void>;
-  /** Fails where the keychain is locked. Asks the user for its password first. @param limitMs its own time limit */
-  requireOpen(limitMs?: number): Promise<void>;
+  /** Asks the user for the password of a locked keychain. Fails where it stays locked. @param limitMs its own limit */
+  unlock(limitMs: number): Promise<void>;
 }
 
 /** The account that is read or written only to see whether the keychain answers. */
@@ -88,10 +88,10 @@ export function makeKeychain(
         await keytar.deletePassword(service, account);
         if ((await keytar.getPassword(service, account)) !== null) throw silent();
       }),
-    requireOpen: (ms) => inTurn(write, ms),
+    unlock: (ms) => inTurn(write, ms),
   };
 }
 
-function silent(): AppError {
+export function silent(): AppError {
   return new AppError('busy', 'the keychain does not answer', { reason: 'keychain-silent' });
 }

@@ -22,8 +22,8 @@ export interface CredentialStore {
    */
   unlock(): Promise<boolean>;
   /**
-   * The secret of a connection, as the keychain has it now; null when none is saved, or none can be read. While the
-   * keychain is locked or silent, the secret that it gave last.
+   * The secret of a connection, as the keychain has it now; null when none is saved, or none can be read. Where it is no
+   * longer there, the secret that the keychain gave last, until `unlock` shows that it was deleted.
    */
   find(connectionId: number): Promise<FoundCredentials | null>;
   /** Saves in the keychain, or for this session where that can't be done. */
