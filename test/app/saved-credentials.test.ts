@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createConnections } from '../../src/main/app/connections.ts';
 import { createEvents } from '../../src/main/app/events.ts';
-import { watchKeychain } from '../../src/main/app/keychain.ts';
+import { retryRemovals } from '../../src/main/app/keychain.ts';
 import { openCredentials } from '../../src/main/credentials/credentials.ts';
 import { secretRemovals } from '../../src/main/credentials/removals.ts';
 import { noPolicy } from '../../src/main/policy/policy.ts';
@@ -21,10 +21,12 @@ async function office({ refuses = false } = {}) {
   const dataDir = tempDir();
   const entries = new Map<string, string>();
   const asked: string[] = [];
+  /** Accounts whose entries read as missing, as a locked keyring's do. */
+  const locked = new Set<string>();
   const keytar = async () => ({
     async getPassword(_: string, account: string) {
       asked.push(account);
-      return entries.get(account) ?? null;
+      return locked.has(account) ? null : (entries.get(account) ?? null);
     },
     async setPassword(_: string, account: string, password: string) {
       if (refuses) throw new Error(`can't save ${password} for ${account}`);
@@ -52,14 +54,14 @@ async function office({ refuses = false } = {}) {
   const start = () => {
     const removals = secretRemovals(dataDir, credentials, log);
     const events = createEvents();
-    return watchKeychain({ store, credentials, removals, events, deps: appDeps(dataDir) }).close();
+    return retryRemovals({ store, credentials, removals, events, deps: appDeps(dataDir) });
   };
   /** The log with one line more, which has the text in it. */
   const logAfter = (text: string) => {
     log.warn('careless', { text });
     return readFileSync(logFile, 'utf8');
   };
-  return { dataDir, store, handlers, asked, entries, start, logAfter };
+  return { dataDir, store, handlers, asked, entries, start, logAfter, locked };
 }
 
 test.each([
@@ -77,6 +79,20 @@ test.each([
     expect(existsSync(join(dataDir, 'secrets-to-remove.json'))).toBe(false);
   },
 );
+
+test('A secret that can not be read, and so may be of a connection that is there, stays to be removed.', async () => {
+  const { dataDir, store, entries, start, locked } = await office();
+  const { id } = await store.connections.save({ ...DRAFT, clientId: 'north' });
+  entries.set(`connection-${id}`, '{"clientId":"north","clientSecret":"s","origin":"https://a.example"}');
+  writeFileSync(join(dataDir, 'secrets-to-remove.json'), JSON.stringify([id]));
+  locked.add(`connection-${id}`);
+  await start();
+  const left = () => existsSync(join(dataDir, 'secrets-to-remove.json'));
+  expect([entries.size, left()]).toEqual([1, true]);
+  locked.clear();
+  await start();
+  expect([entries.size, left()]).toEqual([1, false]);
+});
 
 test('A secret stays with its client id, also where another connection of the server has its number.', async () => {
   const { store, handlers } = await office();

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openCredentials } from '../../src/main/credentials/credentials.ts';
 import type { Keytar } from '../../src/main/credentials/keychain.ts';
 import type { CredentialStore } from '../../src/main/credentials/types.ts';
@@ -43,7 +43,7 @@ function slowKeytar() {
 test('where keytar cannot be loaded, as without libsecret, the secret is held for the session', async () => {
   const keytar = () => Promise.reject(new Error('libsecret-1.so.0: cannot open shared object file'));
   const store = await openCredentials({ keytar });
-  expect(store.state).toBe('none');
+  expect(store.isOpen).toBe(false);
   expect(await store.save(1, SAVED)).toBe('session');
   expect(await read(store, 1)).toEqual(SAVED);
   await store.remove(1);
@@ -70,7 +70,7 @@ test('a keychain that does not answer holds up the start for less than 3 s', asy
   slow();
   const opening = openCredentials({ keytar: async () => keytar });
   await vi.advanceTimersByTimeAsync(2900);
-  expect((await opening).state).toBe('none');
+  expect((await opening).isOpen).toBe(false);
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -84,7 +84,7 @@ test('a keychain that stalls later costs one limit, not one a call, and calls gi
   expect(await calls).toEqual([null, null, null, 'session']);
   expect(await read(store, 5)).toBeNull();
   expect(await read(store, 4)).toEqual(SAVED);
-  expect(store.state).toBe('none');
+  expect(store.isOpen).toBe(false);
   expect(vi.getTimerCount()).toBe(0);
 
   waiting.shift()?.();
@@ -118,53 +118,4 @@ test('only id and secret go into the entry, as one', async () => {
   expect([...entries]).toEqual([
     ['connection-7', '{"clientId":"frota","clientSecret":"canary","origin":"https://a.example"}'],
   ]);
-});
-
-/** Entries by service and account. */
-function keytarOf(entries: Map<string, string>, isWritable = () => true): Keytar {
-  return {
-    getPassword: async (service, account) => entries.get(`${service}/${account}`) ?? null,
-    async setPassword(service, account, password) {
-      if (!isWritable()) throw new Error('locked');
-      entries.set(`${service}/${account}`, password);
-    },
-    deletePassword: async (service, account) => entries.delete(`${service}/${account}`),
-  };
-}
-
-describe('an entry under the name that the folder had before', () => {
-  const text = JSON.stringify(SAVED);
-  const names = { service: 'new', formerService: 'old' };
-
-  test('is found, and carried over once', async () => {
-    const entries = new Map([['old/connection-1', text]]);
-    const store = await openCredentials({ ...names, keytar: async () => keytarOf(entries) });
-    expect(await read(store, 1)).toEqual(SAVED);
-    expect([...entries]).toEqual([['new/connection-1', text]]);
-  });
-
-  test('never comes before one under the new name', async () => {
-    const other = JSON.stringify({ ...SAVED, clientSecret: 'newer' });
-    const entries = new Map([
-      ['old/connection-1', text],
-      ['new/connection-1', other],
-    ]);
-    const store = await openCredentials({ ...names, keytar: async () => keytarOf(entries) });
-    expect(await read(store, 1)).toEqual({ ...SAVED, clientSecret: 'newer' });
-  });
-
-  test('is used from there where the keychain refuses to save', async () => {
-    const entries = new Map([['old/connection-1', text]]);
-    const store = await openCredentials({ ...names, keytar: async () => keytarOf(entries, () => false) });
-    expect(await read(store, 1)).toEqual(SAVED);
-    expect([...entries.keys()]).toEqual(['old/connection-1']);
-  });
-
-  test('does not come back once it is removed', async () => {
-    const entries = new Map([['old/connection-1', text]]);
-    const open = () => openCredentials({ ...names, keytar: async () => keytarOf(entries) });
-    await (await open()).remove(1);
-    expect(await read(await open(), 1)).toBeNull();
-    expect(entries.size).toBe(0);
-  });
 });

@@ -5,6 +5,7 @@ import { secretRemovals } from '../../src/main/credentials/removals.ts';
 import { tempDir } from '../store/helpers.ts';
 
 const log = { warn: () => undefined };
+const always = async () => 'remove' as const;
 
 /** A keychain that removes nothing while it is locked. */
 function lockedKeychain() {
@@ -27,21 +28,24 @@ test('A removal that failed is remembered by its number alone, over a restart, u
   expect([await first.remove(7), await first.remove(9), first.isAnyLeft()]).toEqual([false, false, true]);
   expect(readFileSync(file, 'utf8')).toBe('[7,9]');
   const second = secretRemovals(dataDir, keychain, log);
-  await second.retry([]);
+  await second.retry(always);
   expect(second.isAnyLeft()).toBe(true);
   keychain.isLocked = false;
-  await second.retry([]);
+  await second.retry(always);
   expect([keychain.removed, second.isAnyLeft(), existsSync(file)]).toEqual([[7, 9], false, false]);
 });
 
-test('The secret of a connection that is there again is not removed.', async () => {
+test('The secret of a connection that is there again is not removed; one that can not be told waits.', async () => {
   const [dataDir, keychain] = [tempDir(), lockedKeychain()];
   const removals = secretRemovals(dataDir, keychain, log);
-  for (const id of [1, 2, 3]) await removals.remove(id);
+  for (const id of [1, 2, 3, 4]) await removals.remove(id);
   removals.forget(1);
   keychain.isLocked = false;
-  await removals.retry([2]);
-  expect([keychain.removed, removals.isAnyLeft()]).toEqual([[3], false]);
+  await removals.retry(async (id) => (id === 2 ? 'keep' : id === 3 ? 'wait' : 'remove'));
+  expect([keychain.removed, readFileSync(join(dataDir, 'secrets-to-remove.json'), 'utf8')]).toEqual([
+    [4],
+    '[3]',
+  ]);
 });
 
 test('A removal is on record while it is under way, in a file that only this user may read.', async () => {
@@ -65,7 +69,7 @@ test('After a removal that fails again, the others are not tried.', async () => 
   };
   writeFileSync(join(dataDir, 'secrets-to-remove.json'), '[1,2,3]');
   const removals = secretRemovals(dataDir, { remove }, log);
-  await removals.retry([]);
+  await removals.retry(always);
   expect([tried, removals.isAnyLeft()]).toEqual([[1, 2], true]);
 });
 
@@ -78,7 +82,7 @@ test('A list that can not be saved is still known in this session, and that is l
   await removals.remove(7);
   expect(logged).toEqual([['keychain.removals-not-saved', { error: expect.stringContaining('ENOENT') }]]);
   keychain.isLocked = false;
-  await removals.retry([]);
+  await removals.retry(always);
   expect([keychain.removed, removals.isAnyLeft()]).toEqual([[7], false]);
 });
 

@@ -11,6 +11,7 @@ import { proxyLoginStore } from '../../src/main/credentials/proxy-logins.ts';
 import type { CredentialStore } from '../../src/main/credentials/types.ts';
 import type { Log } from '../../src/main/util/log.ts';
 import { lockKeyring, startKeyring } from '../helpers/keyring.ts';
+import { type Key, startPrompter } from '../helpers/prompter.ts';
 
 const SERVICE = 'Rastro test';
 const SAVED = { clientId: 'frota', clientSecret: 'canary-8f3a/+é', origin: 'https://a.example' };
@@ -26,12 +27,12 @@ const placeOf = async (store: CredentialStore, id: number) => (await store.find(
 /** What a user of the program would meet: open, save, read, ask where. */
 async function walk() {
   const store = await open();
-  const stateAtStart = store.state;
+  const openAtStart = store.isOpen;
   const before = await read(store, 1);
   const savedIn = await store.save(1, SAVED);
   return {
-    stateAtStart,
-    stateAfterSave: store.state,
+    openAtStart,
+    openAfterSave: store.isOpen,
     before,
     savedIn,
     read: await read(store, 1),
@@ -52,6 +53,8 @@ const scenarios: Record<string, () => Promise<unknown>> = {
   walk,
 
   read: async () => read(await open(), 1),
+
+  save: async () => (await open()).save(1, SAVED),
 
   async unlocked() {
     await startKeyring('a password');
@@ -80,12 +83,10 @@ const scenarios: Record<string, () => Promise<unknown>> = {
     await (await open()).save(1, SAVED);
     await lockKeyring();
     const locked = await read(await open(), 1);
-    // As at the next login: only its prompt, which needs a screen, unlocks a running daemon.
+    // As at the next login.
     process.kill(daemon, 'SIGKILL');
     await startKeyring('a password');
-    const script = fileURLToPath(import.meta.url);
-    const { stdout } = await promisify(execFile)(process.execPath, [script, 'read']);
-    return { locked, unlocked: JSON.parse(stdout) };
+    return { locked, unlocked: await inNewProgram('read') };
   },
 
   async removedWhileLocked() {
@@ -93,21 +94,46 @@ const scenarios: Record<string, () => Promise<unknown>> = {
     const store = await open();
     await store.save(1, SAVED);
     await lockKeyring();
-    const whileLocked = [await store.remove(1), store.state, await (await open()).remove(1)];
+    const whileLocked = [await store.remove(1), store.isOpen, await (await open()).remove(1)];
     process.kill(daemon, 'SIGKILL');
     await startKeyring('a password');
-    const left = await keytar.getPassword(SERVICE, 'connection-1');
-    return { whileLocked, isLeft: left !== null, again: await store.remove(1), found: await read(store, 1) };
+    return { whileLocked, isLeft: await inNewProgram('read'), again: await inNewProgram('remove') };
   },
 
-  async unlockDismissed() {
+  remove: async () => {
+    const store = await open();
+    return { isGone: await store.remove(1), found: await read(store, 1) };
+  },
+
+  promptedRead: () => prompted(async () => read(await open(), 1), 'p', 'w', 'enter'),
+  promptedUnlock: () => prompted((store) => store.unlock(), 'p', 'w', 'enter'),
+  promptedRemoval: () => prompted(async (store) => [await store.remove(1), store.isOpen], 'p', 'w', 'enter'),
+  refusedRead: () => prompted(async (store) => [await read(store, 1), store.isOpen], 'escape'),
+
+  async typedSlowly() {
+    await startKeyring('pw');
+    await (await open()).save(1, SAVED);
+    await lockKeyring();
+    const prompter = await startPrompter();
+    const changed = Promise.withResolvers<void>();
+    const store = await openCredentials({
+      service: SERVICE,
+      log,
+      changed: () => void (store.isOpen && changed.resolve()),
+    });
+    const atLimit = [await read(store, 1), store.isOpen];
+    await prompter.answer('p', 'w', 'enter');
+    await changed.promise;
+    return { atLimit, later: await read(store, 1) };
+  },
+
+  async lockedLater() {
     await startKeyring('a password');
     const store = await open();
     await store.save(1, SAVED);
     await lockKeyring();
-    const looked = await store.look();
     // What this session knows can still be used.
-    return { looked, unlocked: await store.unlock(), read: await read(store, 1) };
+    return { unlocked: await store.unlock(), read: await read(store, 1) };
   },
 
   async changedOutside() {
@@ -119,27 +145,25 @@ const scenarios: Record<string, () => Promise<unknown>> = {
     await keytar.setPassword(SERVICE, 'connection-1', JSON.stringify(other));
     const changed = await read(store, 1);
     await keytar.deletePassword(SERVICE, 'connection-1');
-    return { changed: changed?.clientSecret, deleted: await placeOf(store, 1) };
+    const deleted = [await placeOf(store, 1), store.isOpen, await store.unlock(), await placeOf(store, 1)];
+    return { changed: changed?.clientSecret, deleted };
   },
 
-  async restarted() {
+  async killed() {
     const daemon = await startKeyring('a password');
     const store = await open();
     await store.save(1, SAVED);
+    process.kill(daemon, 'SIGSTOP');
+    const [reading, saving] = [read(store, 1), store.save(2, SAVED)];
     process.kill(daemon, 'SIGKILL');
+    const during = [await reading, await saving, store.isOpen];
     await startKeyring('a password');
-    const found = await read(store, 1);
-    return {
-      read: found,
-      state: store.state,
-      savedIn: await store.save(2, SAVED),
-      reread: await read(await open(), 2),
-    };
+    return { during, known: await read(store, 2), restarted: await inNewProgram('read') };
   },
 
   async cameLater() {
     const store = await open();
-    const atStart = store.state;
+    const atStart = store.isOpen;
     const savedIn = await store.save(1, SAVED);
     await startKeyring('a password');
     return { atStart, savedIn, unlocked: await store.unlock(), whereabouts: await placeOf(store, 1) };
@@ -213,6 +237,26 @@ async function recovered(store: CredentialStore): Promise<boolean> {
   return false;
 }
 
+/** What this finds in a keyring that was locked after a secret was saved, while the user answers its question. */
+async function prompted<T>(
+  look: (store: CredentialStore) => Promise<T>,
+  ...keys: readonly Key[]
+): Promise<T> {
+  await startKeyring('pw');
+  const store = await open();
+  await store.save(1, SAVED);
+  await lockKeyring();
+  const prompter = await startPrompter();
+  return (await Promise.all([look(store), prompter.answer(...keys)]))[0];
+}
+
+/** What a scenario finds in a program that is started anew. */
+async function inNewProgram(name: string): Promise<unknown> {
+  const script = fileURLToPath(import.meta.url);
+  return JSON.parse((await promisify(execFile)(process.execPath, [script, name])).stdout);
+}
+
 const scenario = scenarios[process.argv[2] ?? ''];
 if (!scenario) throw new Error('no such scenario');
-process.stdout.write(JSON.stringify(await scenario()));
+// A keyring's prompter is a child that keeps this process up.
+process.stdout.write(JSON.stringify(await scenario()), () => process.exit(0));

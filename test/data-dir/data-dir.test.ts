@@ -4,7 +4,6 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   defaultDataDir,
-  formerKeychainService,
   isRoaming,
   keychainService,
   roamingDataDir,
@@ -142,12 +141,6 @@ test('each data folder has its own name in the keychain, the usual one the plain
   const names = ['/a', '/b', `${defaultDataDir()}/other`].map((folder) => keychainService(folder));
   expect(new Set([...names, 'Rastro']).size).toBe(4);
   expect(keychainService('/a/../a')).toBe(keychainService('/a'));
-});
-
-test('a folder that was always spelt as it is keeps its name', () => {
-  expect(formerKeychainService('/nowhere/data')).toBe(keychainService('/nowhere/data'));
-  // As version 0.1 gave it.
-  expect(formerKeychainService('/a')).toBe('Rastro (6a50dc85)');
 });
 
 describe('a folder on the network', () => {

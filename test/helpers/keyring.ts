@@ -116,17 +116,16 @@ export async function startKeyringDaemon(
   // SIGKILL, since it ends a stopped one too.
   process.once('exit', () => daemon.kill('SIGKILL'));
 
-  const deadline = performance.now() + 10_000;
-  while (!(await isOnBus(env))) {
-    if (performance.now() > deadline) throw new Error('gnome-keyring-daemon did not come up on the bus');
-  }
+  await onBus('org.freedesktop.secrets', env);
   return daemon.pid;
 }
 
-async function isOnBus(env: NodeJS.ProcessEnv): Promise<boolean> {
-  const name = 'string:org.freedesktop.secrets';
-  const answer = await send('org.freedesktop.DBus', '/', 'org.freedesktop.DBus.NameHasOwner', name, env);
-  return answer.includes('boolean true');
+/** Waits until a program has this name on the bus. */
+export async function onBus(name: string, env: NodeJS.ProcessEnv = process.env): Promise<void> {
+  const deadline = performance.now() + 10_000;
+  const ask = ['org.freedesktop.DBus', '/', 'org.freedesktop.DBus.NameHasOwner', `string:${name}`] as const;
+  while (!(await send(...ask, env)).includes('boolean true'))
+    if (performance.now() > deadline) throw new Error(`${name} did not come up on the bus`);
 }
 
 export async function lockKeyring(): Promise<void> {

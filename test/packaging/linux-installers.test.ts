@@ -57,7 +57,9 @@ describe.runIf(onLinux)('on Linux', () => {
       ]);
       const needs = field('Depends').split(', ');
       expect(needs).toEqual(
-        expect.arrayContaining(['libnss3', 'libsecret-1-0', 'libgbm1', 'libasound2t64 | libasound2']),
+        expect.arrayContaining([
+          ...['libc6 (>= 2.34)', 'libnss3', 'libsecret-1-0', 'libgbm1', 'libasound2t64 | libasound2'],
+        ]),
       );
     });
 
@@ -172,7 +174,9 @@ describe.runIf(onLinux)('on Linux', () => {
       `rastro ${version} ${isArm ? 'aarch64' : 'x86_64'} MIT`,
     );
     expect(run('rpm', '-qp', '--requires', rpm).split('\n')).toEqual(
-      expect.arrayContaining(['nss', '(libsecret or libsecret-1-0)', '(mesa-libgbm or libgbm1)']),
+      expect.arrayContaining([
+        ...['glibc >= 2.34', 'nss', '(libsecret or libsecret-1-0)', '(mesa-libgbm or libgbm1)'],
+      ]),
     );
     expect(run('rpm', '-qpl', rpm).split('\n')).toEqual(
       expect.arrayContaining(['/opt/Rastro/resources/app.asar', '/usr/share/applications/rastro.desktop']),

@@ -86,6 +86,7 @@ describe('for macOS on Apple silicon', () => {
     expect(value('CFBundleIdentifier')).toBe('br.com.rastro.desktop');
     expect(value('CFBundleDisplayName')).toBe('Rastro');
     expect(value('LSApplicationCategoryType')).toBe('public.app-category.business');
+    expect(value('LSMinimumSystemVersion')).toBe('13.0');
     expect(value('NSHumanReadableCopyright')).toBe('Copyright © 2026 The Rastro authors');
     expect(value('hash')).toBe(headerHash(tree.asar));
   });

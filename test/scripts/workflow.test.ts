@@ -80,13 +80,10 @@ test('the workflow may read the repository and nothing else', () => {
   expect(workflow.permissions).toEqual({ contents: 'read' });
 });
 
-test.each(['Packages', 'Built scripts parse', 'Smoke test', 'Command line'])(
-  'the step "%s" succeeds',
-  (name) => {
-    const { status, stdout, stderr } = runStep(name);
-    expect({ status, output: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, output: '' });
-  },
-);
+test.each(['Packages', 'Built scripts parse', 'Command line'])('the step "%s" succeeds', (name) => {
+  const { status, stdout, stderr } = runStep(name);
+  expect({ status, output: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, output: '' });
+});
 
 test('the smoke test on Linux finds a keychain', () => {
   const { status, stdout } = runStep('Smoke test on Linux');
@@ -95,6 +92,12 @@ test('the smoke test on Linux finds a keychain', () => {
     .parse(JSON.parse(stdout.slice(stdout.indexOf('{')))).checks;
   expect(checks.find(({ name }) => name === 'the keychain')?.detail).toBe('there');
   expect(status).toBe(0);
+});
+
+test('the smoke test fails without a keychain, and for nothing else', () => {
+  const { status, stdout, stderr } = runStep('Smoke test');
+  expect([status, stderr.trim().split('\n').at(-1)]).toEqual([1, 'The program found no keychain.']);
+  expect(stdout).toContain('"ok": true');
 });
 
 test('a program that is broken fails the smoke test', async () => {

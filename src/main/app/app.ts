@@ -3,7 +3,7 @@ import type { Handlers } from '../../preload/contract-types.ts';
 import type { Policy } from '../../preload/schemas/policy.ts';
 import { openCredentials } from '../credentials/credentials.ts';
 import { secretRemovals } from '../credentials/removals.ts';
-import { formerKeychainService, keychainService } from '../data-dir/data-dir.ts';
+import { keychainService } from '../data-dir/data-dir.ts';
 import { createJournal } from '../journal/journal.ts';
 import { savePolicyConnections } from '../policy/given-connections.ts';
 import { governedSettings } from '../policy/governed-settings.ts';
@@ -100,11 +100,11 @@ async function openData(
 }
 
 async function openServices(parts: Omit<Core, 'credentials' | 'removals' | 'journal'>): Promise<Opened> {
-  const { deps, policy, store } = parts;
+  const { deps, policy, store, events } = parts;
   const credentials = await openCredentials({
     service: keychainService(deps.dataDir),
-    formerService: formerKeychainService(deps.dataDir),
     log: deps.log,
+    changed: () => events.emit('connections.changed', {}),
   });
   const { dataDir, log } = deps;
   const journal = createJournal({ dataDir, now: deps.clock.now, log });

@@ -24,7 +24,7 @@ export function diagnosticsHandlers(core: Core, { basemap, connections }: Servic
         connections.handlers.all(undefined),
       ]);
       const open = {
-        keychain: credentials.state === 'open',
+        keychain: credentials.isOpen,
         notices: noticesOf(core),
         ...{ basemap: kind, basemapFault: fault },
         secrets: saved.filter(({ demo }) => !demo).map(({ secret }) => secret),

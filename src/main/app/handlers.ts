@@ -105,7 +105,7 @@ function appHandlers(core: Core, services: Services): Handlers['app'] {
       locale: deps.locale(),
       formatLocale: deps.formatLocale(),
       dataDir: deps.dataDir,
-      keychain: credentials.state === 'open',
+      keychain: credentials.isOpen,
       notices: noticesOf(core),
       settings: await store.settings.get(),
       policy,

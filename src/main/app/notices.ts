@@ -6,8 +6,7 @@ import type { Core } from './core.ts';
 /** What the user must know. Computed at each call, since a keychain that answered at first may refuse to save later. */
 export function noticesOf({ credentials, removals, isSetAside, isMended, deps }: Core): Notice[] {
   const notices: Notice[] = [];
-  if (credentials.state === 'none') notices.push('no-keychain');
-  if (credentials.state === 'locked') notices.push('keychain-locked');
+  if (!credentials.isOpen) notices.push('keychain-silent');
   if (removals.isAnyLeft()) notices.push('secret-not-removed');
   if (isSetAside) notices.push('database-set-aside');
   if (isMended) notices.push('database-mended');

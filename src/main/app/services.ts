@@ -24,7 +24,7 @@ import { type Core, warnOnFailure } from './core.ts';
 import { createDemo } from './demo.ts';
 import { openErasure, openRetention } from './erasure-services.ts';
 import { importHandlers, openFolders } from './folder-services.ts';
-import { watchKeychain } from './keychain.ts';
+import { retryRemovals } from './keychain.ts';
 import { openRecovery } from './recovery.ts';
 import { reportDeps } from './report-deps.ts';
 import { createLookupService, openHandover, openSchedules, openSystemSchedules } from './run-services.ts';
@@ -98,12 +98,12 @@ export async function startServices(core: Core) {
   const backups = createBackupService(core, lookup);
   const recovery = openRecovery(core, () => schedules.check());
   await recovery.start();
-  const keychain = watchKeychain(core);
+  const removals = retryRemovals(core);
   return {
     ...{ stopQuestions, placesBackfill, demo, connections, connectivity, lookup, schedules, systemSchedules },
     ...{ spool, fileWorker, intake, handover, basemap, updates, backups, recovery, places, exports },
     ...{ streets, bundled, watch, importing, folders, territories },
-    ...{ keychain, erasure, retention: openRetention(core, erasure) },
+    ...{ removals, erasure, retention: openRetention(core, erasure) },
   };
 }
 
@@ -190,7 +190,7 @@ export async function closeServices(services: Services): Promise<void> {
   services.connectivity.close();
   services.schedules.close();
   services.retention.close();
-  await services.keychain.close();
+  await services.removals;
   await services.erasure.close();
   await services.handover.close();
   await services.folders.close();

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { openCredentials } from '../credentials/credentials.ts';
 import { secretRemovals } from '../credentials/removals.ts';
-import { formerKeychainService, keychainService } from '../data-dir/data-dir.ts';
+import { keychainService } from '../data-dir/data-dir.ts';
 import { createErasure, type Erasure } from '../erasure/erasure.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Store } from '../store/types.ts';
@@ -46,10 +46,7 @@ async function forgetConnections({
   log,
   secretsLeft,
 }: AloneErasureDeps): Promise<void> {
-  const credentials = await openCredentials({
-    service: keychainService(dataDir),
-    formerService: formerKeychainService(dataDir),
-  });
+  const credentials = await openCredentials({ service: keychainService(dataDir) });
   const removals = secretRemovals(dataDir, credentials, log);
   let left = 0;
   for (const { id, demo } of await store.connections.all()) {

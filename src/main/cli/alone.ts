@@ -2,7 +2,7 @@ import type { Policy } from '../../preload/schemas/policy.ts';
 import { locales } from '../../shared/i18n/languages.ts';
 import { openCredentials } from '../credentials/credentials.ts';
 import { entryForConnection } from '../credentials/for-connection.ts';
-import { formerKeychainService, keychainService } from '../data-dir/data-dir.ts';
+import { keychainService } from '../data-dir/data-dir.ts';
 import { eraseJob } from '../erasure/job.ts';
 import type { LookupRequest } from '../handover/messages.ts';
 import { type Caller, startHandover } from '../handover/server.ts';
@@ -143,9 +143,6 @@ async function credentialsOf(
     const { clientId, secret } = service;
     return async () => ({ clientId, clientSecret: secret });
   }
-  const keychain = await openCredentials({
-    service: keychainService(dataDir),
-    formerService: formerKeychainService(dataDir),
-  });
+  const keychain = await openCredentials({ service: keychainService(dataDir) });
   return async () => entryForConnection(await keychain.find(connection.id), connection)?.entry ?? null;
 }

@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { AppError, messageOf } from '../util/errors.ts';
+import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import { madeOnce } from '../util/made-once.ts';
-import { type Keychain, type Keytar, makeKeychain } from './keychain.ts';
-import { secretService } from './secret-service/secret-service.ts';
-import type { CredentialStore, FoundCredentials, KeychainState, SavedCredentials } from './types.ts';
+import { type Keychain, type Keytar, makeKeychain, PROBE, silent } from './keychain.ts';
+import type { CredentialStore, FoundCredentials, SavedCredentials } from './types.ts';
 
 /** Time limit of each call to the keychain. Even a stalled keychain must delay the start by less than 3 s. */
 export const LIMIT_MS = 2500;
+/** Time limit of `unlock`, during which the user types a password. */
+const UNLOCK_MS = 30_000;
 
 /** The JSON of a keychain entry. */
 const entry = z.strictObject({
@@ -19,9 +20,9 @@ const entry = z.strictObject({
 export interface CredentialOptions {
   /** The keychain's name for the program's entries; `Rastro` where it is absent. */
   readonly service?: string;
-  /** The former name of the entries. An entry that is missing under `service` is looked up under this name. */
-  readonly formerService?: string;
   readonly log?: Log;
+  /** Called when the keychain begins to answer, or ceases to. */
+  readonly changed?: () => void;
   /** Loads keytar; the tests give their own loader. */
   readonly keytar?: () => Promise<Keytar>;
 }
@@ -31,76 +32,82 @@ export interface CredentialOptions {
  * keychain again, so that it is used as soon as it is unlocked or running again.
  */
 export async function openCredentials(options: CredentialOptions): Promise<CredentialStore> {
-  const { service = 'Rastro', formerService, log, keytar = loadKeytar } = options;
-  const keychain = madeOnce(async () => makeKeychain(await keytar(), service, LIMIT_MS, formerService));
-  const store = credentialStore(keychain.get, log);
-  await store.look();
-  return store;
+  const calls = keychainCalls(options);
+  // Reads only: a write could raise a password prompt at each start.
+  await calls.make('keychain.missing', (keychain) => keychain.get(PROBE));
+  return credentialStore(calls, options.log);
 }
 
-/** Loads keytar, or on Linux the client that replaces it. keytar itself is imported only here, on the first use. */
+/** Loads keytar on the first use: it needs a library that a Linux system may lack. */
 export async function loadKeytar(): Promise<Keytar> {
-  if (process.platform === 'linux') return secretService();
   return (await import('keytar')).default;
 }
 
-/** Opens and unlocks the keychain, and keeps the state that the last call found. */
-function watchedKeychain(open: () => Promise<Keychain>, log?: Log) {
-  let state: KeychainState = 'none';
-  let lastFailure = '';
+interface KeychainCalls {
+  isAnswering(): boolean;
+  /** @returns null where the call failed, which is logged as this event */
+  make<T>(
+    event: string,
+    call: (keychain: Keychain) => Promise<T>,
+    connection?: number,
+  ): Promise<{ readonly value: T } | null>;
+}
 
-  function failed(event: string, error: unknown, connection?: number): void {
-    state = error instanceof AppError && error.details.reason === 'keychain-locked' ? 'locked' : 'none';
-    const text = messageOf(error);
-    // Every listing of connections reads the keychain, so the same failure is logged only once.
-    if (text !== lastFailure)
-      log?.warn(event, { ...(connection === undefined ? {} : { connection }), error: text });
-    lastFailure = text;
+function keychainCalls(options: CredentialOptions): KeychainCalls {
+  const { service = 'Rastro', log, changed, keytar = loadKeytar } = options;
+  let isAnswering = true;
+  let lastFailure = '';
+  const answered = () => {
+    lastFailure = '';
+    answering(true);
+  };
+  const keychain = madeOnce(async () => makeKeychain(await keytar(), service, LIMIT_MS, answered));
+
+  function answering(is: boolean): void {
+    if (is === isAnswering) return;
+    isAnswering = is;
+    changed?.();
   }
 
   return {
-    state: () => state,
-    answered: () => {
-      state = 'open';
-      lastFailure = '';
-    },
-    failed,
-    async look(): Promise<KeychainState> {
+    isAnswering: () => isAnswering,
+    async make(event, call, connection) {
       try {
-        const keychain = await open();
-        const isLocked = await keychain.isLocked();
-        // Reads only: a write could raise a password prompt at each start.
-        if (!isLocked) await keychain.get('probe');
-        state = isLocked ? 'locked' : 'open';
-        lastFailure = '';
+        const value = await call(await keychain.get());
+        // Null may come from a locked keyring, which answers nothing else.
+        if (value !== null) answered();
+        return { value };
       } catch (error) {
-        failed('keychain.missing', error);
+        const text = messageOf(error);
+        // Every listing of connections reads the keychain, so the same failure is logged only once.
+        if (text !== lastFailure)
+          log?.warn(event, { ...(connection === undefined ? {} : { connection }), error: text });
+        lastFailure = text;
+        answering(false);
+        return null;
       }
-      return state;
-    },
-    async unlock(): Promise<KeychainState> {
-      try {
-        state = (await (await open()).unlock()) ? 'open' : 'locked';
-      } catch (error) {
-        failed('keychain.missing', error);
-      }
-      return state;
     },
   };
 }
 
-function credentialStore(open: () => Promise<Keychain>, log?: Log): CredentialStore {
+function credentialStore({ make, isAnswering }: KeychainCalls, log?: Log): CredentialStore {
   /** The last saved or read entry of each connection. A keychain entry is used only while it is unreadable there. */
   const known = new Map<number, FoundCredentials>();
-  const watched = watchedKeychain(open, log);
 
   async function find(id: number): Promise<FoundCredentials | null> {
     const before = known.get(id);
     if (before?.place === 'session') return before;
-    const saved = await readEntry(id);
+    const call = async (keychain: Keychain) => {
+      const text = await keychain.get(accountOf(id));
+      // An entry that was there is locked now, or was deleted outside: a successful `unlock` tells.
+      if (text === null && before) throw silent();
+      return text;
+    };
+    const read = await make('keychain.unreadable', call, id);
     // A secret that was saved during the read is newer than the answer.
     const newer = known.get(id);
-    if (newer !== before || saved === 'unknown') return newer ?? null;
+    if (newer !== before || !read) return newer ?? null;
+    const saved = read.value === null ? null : parseEntry(read.value, id, log);
     if (!saved) {
       known.delete(id);
       return null;
@@ -110,57 +117,37 @@ function credentialStore(open: () => Promise<Keychain>, log?: Log): CredentialSt
     return found;
   }
 
-  /** `unknown`: the keychain could not be read. */
-  async function readEntry(id: number): Promise<SavedCredentials | null | 'unknown'> {
-    try {
-      const text = await (await open()).get(accountOf(id));
-      if (text === null) return null;
-      watched.answered();
-      return parseEntry(text, id, log);
-    } catch (error) {
-      watched.failed('keychain.unreadable', error, id);
-      return 'unknown';
-    }
-  }
-
   async function save(
     id: number,
     { clientId, clientSecret, origin }: SavedCredentials,
   ): Promise<'keychain' | 'session'> {
     const saved: SavedCredentials = { clientId, clientSecret, origin };
     known.set(id, { place: 'session', entry: saved });
-    try {
-      await (await open()).set(accountOf(id), JSON.stringify(saved));
-    } catch (error) {
-      watched.failed('keychain.refused', error, id);
-      return 'session';
-    }
-    watched.answered();
-    known.set(id, { place: 'keychain', entry: saved });
-    return 'keychain';
+    const text = JSON.stringify(saved);
+    const done = () => {
+      if (known.get(id)?.entry === saved) known.set(id, { place: 'keychain', entry: saved });
+    };
+    const isSaved = await make('keychain.refused', (keychain) => keychain.set(accountOf(id), text, done), id);
+    return isSaved ? 'keychain' : 'session';
   }
 
+  const isOpen = () => isAnswering() && ![...known.values()].some(({ place }) => place === 'session');
   return {
-    get state() {
-      return watched.state();
+    get isOpen() {
+      return isOpen();
     },
-    look: watched.look,
     async unlock() {
-      if ((await watched.unlock()) === 'open')
-        for (const [id, { place, entry: held }] of [...known]) if (place === 'session') await save(id, held);
-      return watched.state();
+      if (await make('keychain.missing', (keychain) => keychain.unlock(UNLOCK_MS)))
+        for (const [id, { place, entry: held }] of [...known])
+          if (place === 'session') await save(id, held);
+          else known.delete(id);
+      return isOpen();
     },
     find,
     save,
     async remove(id) {
       known.delete(id);
-      try {
-        await (await open()).delete(accountOf(id));
-        return true;
-      } catch (error) {
-        watched.failed('keychain.not-removed', error, id);
-        return false;
-      }
+      return (await make('keychain.not-removed', (keychain) => keychain.delete(accountOf(id)), id)) !== null;
     },
   };
 }

@@ -14,11 +14,11 @@ export interface SecretRemovals {
   /** Cancels the removal for a connection that has a new secret. */
   forget(connectionId: number): void;
   /**
-   * Retries the removals that failed.
+   * Retries the removals that failed, until one fails again.
    *
-   * @param live existing connections whose own secret is in the keychain: these secrets stay
+   * @param decide `keep`: the secret belongs to a connection that is there; `wait`: it can't be told now
    */
-  retry(live: readonly number[]): Promise<void>;
+  retry(decide: (connectionId: number) => Promise<'remove' | 'keep' | 'wait'>): Promise<void>;
   isAnyLeft(): boolean;
 }
 
@@ -76,10 +76,11 @@ export function secretRemovals(
   return {
     remove,
     forget,
-    async retry(live) {
+    async retry(decide) {
       for (const id of left) {
-        if (live.includes(id)) forget(id);
-        else if (!(await remove(id))) return;
+        const decided = await decide(id);
+        if (decided === 'keep') forget(id);
+        else if (decided === 'remove' && !(await remove(id))) return;
       }
     },
     isAnyLeft: () => left.size > 0,

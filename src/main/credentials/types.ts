@@ -12,20 +12,18 @@ export interface FoundCredentials {
   readonly entry: SavedCredentials;
 }
 
-/** `none`: there is no keychain, it does not answer, or it refuses to save. */
-export type KeychainState = 'open' | 'locked' | 'none';
-
 /** Where the client secrets are: the OS keychain, or the memory of this session where there is none. */
 export interface CredentialStore {
-  /** What the last call to the OS keychain found. */
-  readonly state: KeychainState;
-  /** Finds out the keychain's present state, within 3 s. Asks the user nothing. */
-  look(): Promise<KeychainState>;
-  /** Asks the user for the keychain's password, by the system's own window. */
-  unlock(): Promise<KeychainState>;
+  /** Whether the last call to the OS keychain succeeded, and no secret is in memory alone. */
+  readonly isOpen: boolean;
   /**
-   * The secret of a connection, as the keychain has it now; null when none is saved. While the keychain is locked or
-   * silent, the secret that it gave last.
+   * Tries whether secrets can be saved, for which a locked keychain asks the user for its password. Saves those that
+   * are in memory alone. @returns `isOpen`
+   */
+  unlock(): Promise<boolean>;
+  /**
+   * The secret of a connection, as the keychain has it now; null when none is saved, or none can be read. Where it is no
+   * longer there, the secret that the keychain gave last, until `unlock` shows that it was deleted.
    */
   find(connectionId: number): Promise<FoundCredentials | null>;
   /** Saves in the keychain, or for this session where that can't be done. */

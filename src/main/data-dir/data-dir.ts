@@ -49,11 +49,6 @@ export function keychainService(dataDir: string, io: FolderSystem = folderSystem
   return isUsual ? 'Rastro' : nameOf(folder);
 }
 
-/** The name that `keychainService` gave the folder up to version 0.1: by its path as it was typed. */
-export function formerKeychainService(dataDir: string, io: FolderSystem = folderSystem): string {
-  return nameOf((io.platform === 'win32' ? path.win32 : path.posix).resolve(dataDir));
-}
-
 function nameOf(folder: string): string {
   return `Rastro (${createHash('sha256').update(folder).digest('hex').slice(0, 8)})`;
 }

@@ -71,8 +71,7 @@ export const defaultSettings: Settings = {
 
 /** Notices for the user at the start, each with a text on the screen. */
 export type Notice =
-  | 'no-keychain'
-  | 'keychain-locked'
+  | 'keychain-silent'
   | 'secret-not-removed'
   | 'database-set-aside'
   | 'database-mended'

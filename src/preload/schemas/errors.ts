@@ -58,7 +58,6 @@ export type ErrorReason =
   | 'update-in-run'
   // Of the system's keychain.
   | 'keychain-silent'
-  | 'keychain-locked'
   // Of vehicles to remove.
   | 'vehicles-in-run'
   // Of a recovery from a damaged database.

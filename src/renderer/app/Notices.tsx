@@ -12,7 +12,7 @@ import { PendingButton } from '../ui/PendingButton.tsx';
 import classes from './frame.module.css';
 
 /** The notices that disappear once the keychain is unlocked. */
-const OF_KEYCHAIN: readonly Notice[] = ['no-keychain', 'keychain-locked', 'secret-not-removed'];
+const OF_KEYCHAIN: readonly Notice[] = ['keychain-silent', 'secret-not-removed'];
 
 /** What the user must know at start, until dismissed. */
 export function Notices() {

@@ -54,6 +54,14 @@ describe.each([...main, preload])('$file', ({ nodes }) => {
     expect(doors.filter((door) => names.has(door))).toEqual([]);
   });
 
+  // Electron's Node stands on BoringSSL, where these throw: https://github.com/electron/electron/issues/39603
+  test('The bundle uses no cryptography that Electron lacks.', () => {
+    const lacking =
+      /^(get|create)?DiffieHellman(Group)?$|^modp\d+$|\bDHE-|^(ed|x)448$|^secp256k1$|^(blake2|shake\d|sha3-|ripemd160|rmd160)/i;
+    const words = nodes.flatMap((node) => [node.name, node.value].filter((word) => typeof word === 'string'));
+    expect([...new Set(words.filter((word) => lacking.test(word)))]).toEqual([]);
+  });
+
   test('The bundle has no file: address, no switch that turns protection off, and no secret.', () => {
     const texts = nodes.flatMap((node) => (typeof node.value === 'string' ? [node.value] : []));
     const bad =

@@ -20,7 +20,7 @@ const answers: Readonly<Record<string, unknown>> = {
   'basemap.read': new TextEncoder().encode('PMTiles'),
   'intake.begin': { intakeId: 'one' },
   'intake.inspect': { counts: { accepted: 1 } },
-  'app.state': { keychain: true },
+  'app.unlockKeychain': true,
 };
 const coreWith = (changed: typeof answers) => stubApp((channel) => ({ ...answers, ...changed })[channel]);
 
@@ -46,7 +46,7 @@ test('A program in which everything works has no failed check.', async () => {
 });
 
 test('The report says on which program and system each check was made, and what it found.', async () => {
-  const core = coreWith({ 'app.state': { keychain: false } });
+  const core = coreWith({ 'app.unlockKeychain': false });
   const smoke = createSmoke(file, 1_000);
   for (const channel of [...all, 'lists.all']) smoke.called(channel);
   await smoke.finish(core, async () => undefined);

@@ -79,19 +79,15 @@ export const en: Locale = {
       },
       notices: {
         dismiss: 'Dismiss this notice',
-        'no-keychain': {
-          title: 'The system keychain is not available.',
-          text: 'Connection secrets are kept until Rastro closes and are not written to disk. You will be asked for them next time.',
-        },
-        'keychain-locked': {
-          title: 'The system keychain is locked.',
-          text: 'Until it is unlocked, secrets that are saved in it cannot be read, and new ones are kept until Rastro closes.',
+        'keychain-silent': {
+          title: 'The keychain does not answer. Unlock it and try again.',
+          text: 'Until then, new secrets are kept until Rastro closes and are not written to disk.',
         },
         'secret-not-removed': {
           title: 'The secret of a removed connection may still be in the keychain.',
-          text: 'It could not be removed yet. Rastro tries again whenever it starts, and as soon as the keychain is unlocked.',
+          text: 'It could not be removed yet. Rastro tries again whenever it starts, and when you try again here.',
         },
-        tryKeychain: 'Try the keychain again',
+        tryKeychain: 'Try again',
         'database-set-aside': {
           title: 'The previous database was damaged and has been set aside.',
           text: 'Rastro started with a new one. The old file is still in the data folder, unchanged.',
@@ -1501,7 +1497,7 @@ export const en: Locale = {
         remove: 'Remove',
         removeTitle: 'Remove the connection “{{name}}”?',
         removeText:
-          'Its secret is deleted from the keychain; where the keychain is locked, as soon as it is unlocked. Lookups in progress or paused with this connection are cancelled. Positions and lookups so far are kept.',
+          'Its secret is deleted from the keychain; where the keychain is locked, Rastro tries again whenever it starts. Lookups in progress or paused with this connection are cancelled. Positions and lookups so far are kept.',
         removeConfirm: 'Remove connection',
         demoText: 'Simulated service on this computer',
         secret: {
@@ -2778,9 +2774,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         'file-gone': 'The file is no longer there: it was moved, renamed or deleted. Export it again.',
         'not-opened':
           'No program on this computer opened the file. Show it in its folder and open it from there.',
-        'keychain-locked': 'The system keychain is locked. Unlock it, and try again.',
-        'keychain-silent':
-          'The system keychain is not responding. If it asks for a password, unlock it; then try again.',
+        'keychain-silent': 'The keychain does not answer. Unlock it and try again.',
         'demo-list':
           'The demo list can be looked up only over the demo connection: no other service knows its vehicles.',
         'demo-connection':

@@ -79,19 +79,15 @@ export const ptBR = {
       },
       notices: {
         dismiss: 'Fechar aviso',
-        'no-keychain': {
-          title: 'O cofre de senhas do sistema não está disponível.',
-          text: 'O segredo da conexão não será gravado: será preciso digitá-lo cada vez que o Rastro abrir.',
-        },
-        'keychain-locked': {
-          title: 'O cofre de senhas do sistema está bloqueado.',
-          text: 'Enquanto não for desbloqueado, os segredos salvos nele não podem ser lidos, e os novos ficam guardados só até o Rastro fechar.',
+        'keychain-silent': {
+          title: 'O cofre de senhas não responde. Desbloqueie-o e tente de novo.',
+          text: 'Até lá, os novos segredos ficam guardados só até o Rastro fechar e não são gravados em disco.',
         },
         'secret-not-removed': {
           title: 'O segredo de uma conexão removida pode ainda estar no cofre de senhas.',
-          text: 'Ainda não foi possível removê-lo. O Rastro tenta de novo sempre que abre e assim que o cofre for desbloqueado.',
+          text: 'Ainda não foi possível removê-lo. O Rastro tenta de novo sempre que abre e quando você tentar de novo aqui.',
         },
-        tryKeychain: 'Tentar o cofre de novo',
+        tryKeychain: 'Tentar de novo',
         'database-set-aside': {
           title: 'O banco de dados anterior estava danificado e foi guardado à parte.',
           text: 'O Rastro começou um banco novo. O arquivo antigo continua na pasta de dados, sem alterações.',
@@ -1520,7 +1516,7 @@ export const ptBR = {
         remove: 'Remover',
         removeTitle: 'Remover a conexão “{{name}}”?',
         removeText:
-          'O segredo é apagado do cofre de senhas; se o cofre estiver bloqueado, assim que for desbloqueado. Consultas em andamento ou em pausa com esta conexão são canceladas. As posições e as consultas já feitas continuam guardadas.',
+          'O segredo é apagado do cofre de senhas; se o cofre estiver bloqueado, o Rastro tenta de novo sempre que abre. Consultas em andamento ou em pausa com esta conexão são canceladas. As posições e as consultas já feitas continuam guardadas.',
         removeConfirm: 'Remover conexão',
         demoText: 'Serviço simulado neste computador',
         secret: {
@@ -2807,9 +2803,7 @@ Rastro aberto.`,
         'updates-off': 'A procura de versões novas está desativada.',
         'file-gone': 'O arquivo não está mais lá: foi movido, renomeado ou excluído. Exporte-o novamente.',
         'not-opened': 'Nenhum programa deste computador abriu o arquivo. Mostre-o na pasta e abra-o de lá.',
-        'keychain-locked': 'O cofre de senhas do sistema está bloqueado. Desbloqueie-o e tente de novo.',
-        'keychain-silent':
-          'O cofre de senhas do sistema não responde. Se ele pedir uma senha, desbloqueie-o; depois, tente de novo.',
+        'keychain-silent': 'O cofre de senhas não responde. Desbloqueie-o e tente de novo.',
         'demo-list':
           'A lista de demonstração só pode ser consultada pela conexão de demonstração: nenhum outro serviço conhece esses veículos.',
         'demo-connection':
