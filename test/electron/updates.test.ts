@@ -15,6 +15,9 @@ import { type BuiltRastro, startBuilt } from './built-rastro.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const FILE = 'Rastro-0.2.0-linux-x86_64.AppImage';
 
+/** No other system has AppImages. */
+const onLinux = test.runIf(process.platform === 'linux');
+
 let folder: string;
 let dataDir: string;
 let appImage: string;
@@ -43,7 +46,7 @@ afterEach(async () => {
   rastro?.kill('SIGKILL');
   await rastro?.ended;
   await feed[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true });
+  await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 200 });
 });
 
 async function start(): Promise<BuiltRastro> {
@@ -85,57 +88,63 @@ mv "${noted}.part" "${noted}"
   return new TextEncoder().encode(script.padEnd(200_000, '\n'));
 }
 
-test('downloads a newer version, replaces its own file when it has closed, and starts it with the same arguments', async () => {
-  const content = newVersion();
-  feed.publish({ version: '0.2.0', file: FILE, content });
-  const { until, ended } = await start();
-  expect(feed.asked).toEqual([]);
-  expect(await ask('check')).toMatchObject({ kind: 'available', newVersion: { version: '0.2.0' } });
-  await ask('download');
-  await untilStage('ready');
-  expect(await readFile(appImage, 'utf8')).toBe('the old version');
+onLinux(
+  'downloads a newer version, replaces its own file when it has closed, and starts it with the same arguments',
+  async () => {
+    const content = newVersion();
+    feed.publish({ version: '0.2.0', file: FILE, content });
+    const { until, ended } = await start();
+    expect(feed.asked).toEqual([]);
+    expect(await ask('check')).toMatchObject({ kind: 'available', newVersion: { version: '0.2.0' } });
+    await ask('download');
+    await untilStage('ready');
+    expect(await readFile(appImage, 'utf8')).toBe('the old version');
 
-  const quit = until(([name]) => name === 'quit');
-  // Its answer may be lost: the process ends.
-  await ask('install').catch(() => undefined);
-  await quit;
-  expect((await ended).code).toBe(0);
-  expect(await readFile(appImage)).toEqual(Buffer.from(content));
-  expect(globSync('{.*,*}.AppImage*', { cwd: folder })).toEqual([path.basename(appImage)]);
+    const quit = until(([name]) => name === 'quit');
+    // Its answer may be lost: the process ends.
+    await ask('install').catch(() => undefined);
+    await quit;
+    expect((await ended).code).toBe(0);
+    expect(await readFile(appImage)).toEqual(Buffer.from(content));
+    expect(globSync('{.*,*}.AppImage*', { cwd: folder })).toEqual([path.basename(appImage)]);
 
-  await expect.poll(() => globSync('noted', { cwd: folder })).toEqual(['noted']);
-  const noted = (await readFile(path.join(folder, 'noted'), 'utf8')).trim().split('\n');
-  expect(noted.at(-1)).toBe(`--data ${dataDir}`);
-  expect(noted).toContain('rastro.sqlite');
-  // The last connection that closes takes the write-ahead log away.
-  expect(noted).not.toContain('rastro.sqlite-wal');
-});
+    await expect.poll(() => globSync('noted', { cwd: folder })).toEqual(['noted']);
+    const noted = (await readFile(path.join(folder, 'noted'), 'utf8')).trim().split('\n');
+    expect(noted.at(-1)).toBe(`--data ${dataDir}`);
+    expect(noted).toContain('rastro.sqlite');
+    // The last connection that closes takes the write-ahead log away.
+    expect(noted).not.toContain('rastro.sqlite-wal');
+  },
+);
 
-test('keeps the old file when it is killed in the middle of a download, and downloads anew at the next start', async () => {
-  const content = newVersion();
-  feed.publish({ version: '0.2.0', file: FILE, content });
-  feed.on(`/${FILE}`, (_request, response) => {
-    response.writeHead(200, { 'content-length': content.byteLength }).write(content.subarray(0, 100_000));
-  });
-  const first = await start();
-  await ask('check');
-  await ask('download');
-  await expect.poll(() => globSync(`cache/**/temp-${FILE}`, { cwd: folder })).toHaveLength(1);
-  first.kill('SIGKILL');
-  await first.ended;
-  expect(globSync(`cache/**/${FILE}`, { cwd: folder })).toEqual([]);
+onLinux(
+  'keeps the old file when it is killed in the middle of a download, and downloads anew at the next start',
+  async () => {
+    const content = newVersion();
+    feed.publish({ version: '0.2.0', file: FILE, content });
+    feed.on(`/${FILE}`, (_request, response) => {
+      response.writeHead(200, { 'content-length': content.byteLength }).write(content.subarray(0, 100_000));
+    });
+    const first = await start();
+    await ask('check');
+    await ask('download');
+    await expect.poll(() => globSync(`cache/**/temp-${FILE}`, { cwd: folder })).toHaveLength(1);
+    first.kill('SIGKILL');
+    await first.ended;
+    expect(globSync(`cache/**/${FILE}`, { cwd: folder })).toEqual([]);
 
-  feed.on(`/${FILE}`, send(200, content));
-  await start();
-  expect(await readFile(appImage, 'utf8')).toBe('the old version');
-  await ask('check');
-  await ask('download');
-  await untilStage('ready');
-  const [downloaded] = globSync(`cache/**/${FILE}`, { cwd: folder });
-  expect(await readFile(path.join(folder, downloaded ?? ''))).toEqual(Buffer.from(content));
-});
+    feed.on(`/${FILE}`, send(200, content));
+    await start();
+    expect(await readFile(appImage, 'utf8')).toBe('the old version');
+    await ask('check');
+    await ask('download');
+    await untilStage('ready');
+    const [downloaded] = globSync(`cache/**/${FILE}`, { cwd: folder });
+    expect(await readFile(path.join(folder, downloaded ?? ''))).toEqual(Buffer.from(content));
+  },
+);
 
-test('sends nothing with the search switched off', async () => {
+onLinux('sends nothing with the search switched off', async () => {
   feed.publish({ version: '0.2.0', file: FILE, content: newVersion() });
   const { invoke } = await start();
   await invoke('app.saveSettings', { lookForUpdates: false });
@@ -143,7 +152,7 @@ test('sends nothing with the search switched off', async () => {
   expect(feed.asked).toEqual([]);
 });
 
-test('has no updates without an address for releases', async () => {
+onLinux('has no updates without an address for releases', async () => {
   await rm(path.join(folder, 'resources/app-update.yml'));
   await start();
   expect(await ask('check')).toEqual({ kind: 'unsupported' });
