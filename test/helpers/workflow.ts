@@ -47,7 +47,7 @@ export async function objectionsTo(text: string): Promise<string[]> {
   // What it has found out about an address it keeps.
   const address = `file:///${crypto.randomUUID()}.yml`;
   const found = await validate(TextDocument.create(address, 'yaml', 1, text));
-  return found.map(({ message }) => message);
+  return found.map(({ message }) => (typeof message === 'string' ? message : message.value));
 }
 
 /** @throws where no step of that name has a command */
