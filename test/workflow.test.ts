@@ -13,7 +13,7 @@ const { devDependencies } = JSON.parse(await readFile(path.join(root, 'package.j
 
 /** Why a command is not run by this file: another test runs it, or only the workflow's machines can. */
 const NOT_HERE: Readonly<Record<string, string>> = {
-  'System packages': 'scripts/setup.mjs installs the same here',
+  'System packages': 'scripts/setup.mjs installs what the tests need here',
   'Keychain of macOS': 'macOS alone',
   Electron: 'the binary can not be fetched here',
   Build: 'npm test does it before its tests',
