@@ -1,15 +1,14 @@
 /**
- * Checks a packaged program: its fuses, the files in its archive and the sizes of its parts. Prints the sizes and fails
- * where something is not as it must be. `RASTRO_PROGRAM` names the program, else it is the one below dist/.
+ * Checks packaged programs: fuses, the files in the archive and the sizes of the parts. Prints the sizes and fails where
+ * something is not as it must be. `RASTRO_PROGRAM` names one program, else all below dist/ are checked.
  */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import asar from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { parse } from 'yaml';
 import { at } from '../tools.mjs';
-import { packagedProgram } from './program.mjs';
+import { packagedPrograms } from './program.mjs';
 
 /** The files of each part, and its size limit in kilobytes: a tenth more than the largest on the three systems. */
 const BUDGETS = {
@@ -36,7 +35,7 @@ const NOT_NEEDED = [
 const SYSTEMS = { rastro: 'linux', 'Rastro.exe': 'win32', Rastro: 'darwin' };
 
 /** @returns {Promise<{ problems: string[], sizes: [part: string, kilobytes: number, budget: number][] }>} */
-export async function inspect(program) {
+async function inspect({ arch, program }) {
   const resources = resourcesOf(program);
   const files = archiveFiles(path.join(resources, 'app.asar'));
   const beside = new Map(
@@ -55,7 +54,7 @@ export async function inspect(program) {
   });
   const problems = [
     ...(await fuseProblems(program)),
-    ...archiveProblems(program, [...files.keys()]),
+    ...archiveProblems(`${SYSTEMS[path.basename(program)]}-${arch}`, [...files.keys()]),
     ...sizes.filter(([, size]) => size === 0).map(([part]) => `${part}: missing`),
     ...sizes
       .filter(([, size, budget]) => size > budget)
@@ -78,18 +77,18 @@ function archiveFiles(archive) {
   return new Map(entries.filter(([, size]) => size !== undefined));
 }
 
-function archiveProblems(program, files) {
-  const system = SYSTEMS[path.basename(program)];
+/** @param target system and processor of the program, as the folders of native modules are named */
+function archiveProblems(target, files) {
   const native = files.filter((file) => file.endsWith('.node'));
   const targets = new Set(native.map((file) => /prebuilds\/([a-z0-9]+-[a-z0-9]+)/.exec(file)?.[1]));
-  const isRight = targets.size === 1 && [...targets][0]?.startsWith(`${system}-`);
+  const isRight = targets.size === 1 && targets.has(target);
   return [
     ...files
       .filter((file) => NOT_NEEDED.some((pattern) => pattern.test(file)))
       .map((file) => `not needed: ${file}`),
     ...(isRight
       ? []
-      : [`native modules of ${[...targets].join(', ') || 'no system'} in a program for ${system}`]),
+      : [`native modules of ${[...targets].join(', ') || 'no system'} in a program for ${target}`]),
     ...(files.includes('out/main/index.js') ? [] : ['out/main/index.js is missing']),
   ];
 }
@@ -107,12 +106,11 @@ async function fuseProblems(program) {
   });
 }
 
-async function main() {
-  const { problems, sizes } = await inspect(packagedProgram());
+for (const packaged of packagedPrograms()) {
+  console.log(packaged.program);
+  const { problems, sizes } = await inspect(packaged);
   for (const [part, size, budget] of sizes)
     console.log(`${part.padEnd(16)}${String(size).padStart(6)} kB of ${budget}`);
   for (const problem of problems) console.error(problem);
-  process.exitCode = problems.length === 0 ? 0 : 1;
+  if (problems.length > 0) process.exitCode = 1;
 }
-
-if (import.meta.url === pathToFileURL(process.argv[1]).href) await main();

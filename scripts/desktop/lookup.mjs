@@ -34,13 +34,16 @@ const simulator = spawn(
 function lookup(program, args, baseUrl, name) {
   const output = path.join(folder, `${name}.csv`);
   const options = ['--base-url', baseUrl, '--client-id', 'office', '--input', input, '--output', output];
-  const { status, error } = spawnSync(program, [...args, ...options, '--data', path.join(folder, 'data')], {
+  const words = [program, ...args, ...options, '--data', path.join(folder, 'data')];
+  const settings = {
     stdio: 'inherit',
     timeout: LIMIT_MS,
-    // Only a shell can start a batch file.
-    shell: program.endsWith('.cmd'),
     env: environment({ RASTRO_CLIENT_SECRET: SECRET }),
-  });
+  };
+  // Only a shell can start a batch file. It gets one line, in which a path may have spaces.
+  const { status, error } = program.endsWith('.cmd')
+    ? spawnSync(words.map((word) => `"${word}"`).join(' '), { ...settings, shell: true })
+    : spawnSync(program, words.slice(1), settings);
   if (error) throw error;
   if (status !== 0) throw new Error(`${name}: the lookup ended with ${status}`);
   return readFileSync(output, 'utf8');

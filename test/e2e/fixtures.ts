@@ -1,11 +1,12 @@
 /** Opens Rastro on a fresh data folder, in a browser or on Electron, whichever the project says. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import {
   type Browser,
   test as base,
@@ -27,7 +28,7 @@ export interface RastroOptions {
   readonly way: 'browser' | 'window' | 'electron';
   /** Starts with the simulator and its fleet. */
   readonly demo: boolean;
-  /** The screen's language, as the OS would say. */
+  /** The screen's language: that of the browser, else by the settings. */
   readonly language: string;
   /** The basemap that the user chooses; empty: none is chosen, and the browser host says that there is no way. */
   readonly basemap: string;
@@ -58,6 +59,7 @@ export interface Fixtures {
 /** One browser for all tests, launched by the first that asks; each test has a context of its own. */
 export type Launched = () => Promise<Browser>;
 
+const run = promisify(execFile);
 const at = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 
 export const test = base.extend<RastroOptions & Fixtures, { readonly launched: Launched }>({
@@ -116,10 +118,13 @@ export const test = base.extend<RastroOptions & Fixtures, { readonly launched: L
     const file = way === 'electron' ? electronFile() : null;
     const missing = way === 'electron' ? whyNoElectron() : null;
     info.skip(missing !== null, missing ?? '');
+    // On Windows no switch changes which languages Electron takes for those of the user.
+    if (way !== 'browser')
+      await run(process.execPath, [at('test/helpers/choose-language.ts'), dataDir, language]);
     const open = async () => {
       const answers = { downloads, openPath: basemap };
       const opened = file
-        ? await openElectron(file, args, language, answers)
+        ? await openElectron(file, args, answers)
         : way === 'window'
           ? await openOnStandIn(await launched(), args, language, answers)
           : await openBrowser(

@@ -39,14 +39,11 @@ export function whyNoElectron(): string | null {
 export async function launchElectron(
   executablePath: string,
   args: readonly string[],
-  language: string,
   answers: SystemAnswers,
 ): Promise<ElectronApplication> {
-  const app = await electron.launch({
-    executablePath,
-    args: [at('.'), ...switchesFor(language), ...args],
-    env: { ...stringsOf(process.env), LANGUAGE: language },
-  });
+  // Chromium's sandbox refuses to run as root.
+  const switches = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const app = await electron.launch({ executablePath, args: [at('.'), ...switches, ...args] });
   await app.evaluate(answerForTheUser, { ...answers, ...VIEWPORT });
   return app;
 }
@@ -54,14 +51,6 @@ export async function launchElectron(
 /** Addresses that were handed to the system's browser so far. */
 export function openedOutside(app: ElectronApplication): Promise<string[]> {
   return app.evaluate(() => (globalThis as unknown as { outside: string[] }).outside);
-}
-
-/** Chromium's sandbox refuses to run as root. macOS has the language in a setting of its own. */
-function switchesFor(language: string): string[] {
-  return [
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ...(process.platform === 'darwin' ? ['-AppleLanguages', `(${language})`] : [`--lang=${language}`]),
-  ];
 }
 
 /** In Electron's main process: no test can answer a dialog of the system. */
@@ -96,8 +85,4 @@ function answerForTheUser(
     item.setSavePath(freePath(item.getFilename())),
   );
   for (const window of BrowserWindow.getAllWindows()) window.setContentSize(width, height);
-}
-
-function stringsOf(env: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }

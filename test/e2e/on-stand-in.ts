@@ -27,7 +27,8 @@ export async function openOnStandIn(
   language: string,
   answers: { readonly downloads: string; readonly openPath: string },
 ): Promise<StandInWindow> {
-  const rastro = startBuilt({ args, locale: language });
+  // A system in a third language: Rastro has that of its settings.
+  const rastro = startBuilt({ args, locale: 'fr-FR' });
   await rastro.set({ saveFolder: answers.downloads, openPath: answers.openPath });
   await rastro.until(([name]) => name === 'show');
   const context = await browser.newContext({ locale: language, viewport: { width: 1440, height: 900 } });

@@ -7,6 +7,8 @@ import type { Message, Order } from './controls.ts';
 import type { Entry } from './stand-in/record.ts';
 
 const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+/** As an address: Node takes the drive of a path of Windows for a scheme. */
+const register = new URL('./register.ts', import.meta.url).href;
 const builtMain = at('../../out/main/index.js');
 
 export interface StartOptions {
@@ -67,7 +69,7 @@ export function startBuilt(options: StartOptions): BuiltRastro {
   const { args, main = builtMain, resources, locale, env } = options;
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', '--import', at('./register.ts'), main, ...args],
+    ['--disable-warning=ExperimentalWarning', '--import', register, main, ...args],
     {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       serialization: 'advanced',

@@ -1,5 +1,6 @@
 /** Electron's single-instance lock between real processes: the first holds it, a later one hands its arguments over. */
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -16,12 +17,18 @@ export function claim(userData: string, data: unknown, onSecond: OnSecond): bool
   const file = path.join(userData, 'stand-in.lock');
   const holder = readHolder(file);
   if (holder && isAlive(holder)) {
-    handOver(path.join(userData, 'stand-in.sock'), { argv: process.argv, data });
+    handOver(addressOf(userData), { argv: process.argv, data });
     return false;
   }
   writeFileSync(file, String(process.pid));
-  listen(path.join(userData, `stand-in.sock`), onSecond);
+  listen(addressOf(userData), onSecond);
   return true;
+}
+
+/** Windows has no sockets in folders, but pipes with a name. */
+function addressOf(userData: string): string {
+  if (process.platform !== 'win32') return path.join(userData, 'stand-in.sock');
+  return `\\\\.\\pipe\\rastro-stand-in-${createHash('sha256').update(userData).digest('hex')}`;
 }
 
 function readHolder(file: string): number | null {
@@ -54,7 +61,7 @@ function listen(socket: string, onSecond: OnSecond): void {
     });
   });
   // The socket file of an instance that was killed is in the way.
-  rmSync(socket, { force: true });
+  if (process.platform !== 'win32') rmSync(socket, { force: true });
   server.listen(socket);
   server.unref();
 }

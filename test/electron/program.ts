@@ -4,6 +4,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+/** As an address: Node takes the drive of a path of Windows for a scheme. */
+const register = new URL('./register.ts', import.meta.url).href;
 
 /**
  * Writes a shell script that starts it.
@@ -14,7 +16,7 @@ const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
  */
 export async function writeProgram(folder: string, main = at('../../out/main/index.js')): Promise<string> {
   const file = path.join(folder, 'rastro');
-  const quoted = [process.execPath, '--import', at('./register.ts'), main].map((part) => `'${part}'`);
+  const quoted = [process.execPath, '--import', register, main].map((part) => `'${part}'`);
   await writeFile(
     file,
     `#!/bin/sh

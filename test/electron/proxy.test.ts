@@ -37,7 +37,7 @@ describe.skipIf(whyNoSquid)(`the built app behind squid${whyNoSquid ? ` (${whyNo
     await squid[Symbol.asyncDispose]();
     await service[Symbol.asyncDispose]();
     office[Symbol.dispose]();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   });
 
   const tested = () =>
@@ -114,7 +114,7 @@ describe.skipIf(whyNoSquid)(`the built app behind squid${whyNoSquid ? ` (${whyNo
     const { code: ended, stderr } = await lookup.ended;
     expect([ended, stderr]).toEqual([code, expect.stringContaining(text)]);
     expect(stderr).not.toContain('canary');
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 200 });
   });
 });
 

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(async () => {
   rastro?.kill('SIGKILL');
   await rastro?.ended;
-  await rm(folder, { recursive: true });
+  await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 200 });
 });
 
 test.skipIf(whyNoPdfText)(

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(async () => {
   rastro.kill('SIGKILL');
   await rastro.ended;
-  await rm(folder, { recursive: true });
+  await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 200 });
 });
 
 const start = (...args: string[]) => {

@@ -37,7 +37,7 @@ describe('the built main process', () => {
   afterAll(async () => {
     rastro.kill('SIGKILL');
     await rastro.ended;
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   });
 
   const ask = async <T>(channel: string, input?: unknown) => {
@@ -141,7 +141,7 @@ test.each([
   expect(rastro.of('enableSandbox')).toHaveLength(times);
   rastro.kill('SIGKILL');
   await rastro.ended;
-  await rm(dataDir, { recursive: true });
+  await rm(dataDir, { recursive: true, maxRetries: 10, retryDelay: 200 });
 });
 
 function isCompleted(run: unknown): boolean {

@@ -84,7 +84,10 @@ mv "${noted}.part" "${noted}"
   return new TextEncoder().encode(script.padEnd(200_000, '\n'));
 }
 
-test('downloads a newer version, replaces its own file when it has closed, and starts it', async () => {
+/** The AppImage is Linux' alone. */
+const onLinux = test.runIf(process.platform === 'linux');
+
+onLinux('downloads a newer version, replaces its own file when it has closed, and starts it', async () => {
   const content = newVersion();
   feed.publish({ version: '0.2.0', file: FILE, content });
   const { until, ended } = await start();
@@ -109,26 +112,29 @@ test('downloads a newer version, replaces its own file when it has closed, and s
   expect(noted).not.toContain('rastro.sqlite-wal');
 });
 
-test('keeps the old file when it is killed in the middle of a download, and downloads anew at the next start', async () => {
-  const content = newVersion();
-  feed.publish({ version: '0.2.0', file: FILE, content });
-  feed.on(`/${FILE}`, (_request, response) => {
-    response.writeHead(200, { 'content-length': content.byteLength }).write(content.subarray(0, 100_000));
-  });
-  const first = await start();
-  await ask('check');
-  await ask('download');
-  await expect.poll(() => globSync(`cache/**/temp-${FILE}`, { cwd: folder })).toHaveLength(1);
-  first.kill('SIGKILL');
-  await first.ended;
-  expect(globSync(`cache/**/${FILE}`, { cwd: folder })).toEqual([]);
+onLinux(
+  'keeps the old file when it is killed in the middle of a download, and downloads anew at the next start',
+  async () => {
+    const content = newVersion();
+    feed.publish({ version: '0.2.0', file: FILE, content });
+    feed.on(`/${FILE}`, (_request, response) => {
+      response.writeHead(200, { 'content-length': content.byteLength }).write(content.subarray(0, 100_000));
+    });
+    const first = await start();
+    await ask('check');
+    await ask('download');
+    await expect.poll(() => globSync(`cache/**/temp-${FILE}`, { cwd: folder })).toHaveLength(1);
+    first.kill('SIGKILL');
+    await first.ended;
+    expect(globSync(`cache/**/${FILE}`, { cwd: folder })).toEqual([]);
 
-  feed.on(`/${FILE}`, send(200, content));
-  await start();
-  expect(await readFile(appImage, 'utf8')).toBe('the old version');
-  await ask('check');
-  await ask('download');
-  await untilStage('ready');
-  const [downloaded] = globSync(`cache/**/${FILE}`, { cwd: folder });
-  expect(await readFile(path.join(folder, downloaded ?? ''))).toEqual(Buffer.from(content));
-});
+    feed.on(`/${FILE}`, send(200, content));
+    await start();
+    expect(await readFile(appImage, 'utf8')).toBe('the old version');
+    await ask('check');
+    await ask('download');
+    await untilStage('ready');
+    const [downloaded] = globSync(`cache/**/${FILE}`, { cwd: folder });
+    expect(await readFile(path.join(folder, downloaded ?? ''))).toEqual(Buffer.from(content));
+  },
+);

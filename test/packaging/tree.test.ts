@@ -138,7 +138,7 @@ describe('the inspection of a packaged program', () => {
       expect(stderr.trimEnd().split('\n').toSorted()).toEqual([
         'fuse runAsNode: "1", not false',
         'licences: missing',
-        `native modules of darwin-x64, linux-${process.arch} in a program for linux`,
+        `native modules of darwin-x64, linux-${process.arch} in a program for linux-${process.arch}`,
         'not needed: node_modules/better-sqlite3/deps/sqlite3.c',
         expect.stringMatching(/^packages: \d+ kB of \d+$/),
       ]);

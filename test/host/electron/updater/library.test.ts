@@ -45,7 +45,7 @@ beforeEach(async () => {
   await mkdir(path.join(folder, 'resources'));
   Object.assign(process, { resourcesPath: path.join(folder, 'resources') });
   electron.ready.resolve();
-  Object.assign(electron.state, { isPackaged: true, sendsRequests: true, trusted: [feed.trusted] });
+  Object.assign(electron.state, { isPackaged: true, trusted: [feed.trusted] });
   electron.app.setPath('userData', path.join(folder, 'window'));
   electron.record.length = 0;
   electron.requests.length = 0;
@@ -296,7 +296,6 @@ describe('A proxy that asks for a login', () => {
     });
 
   test('A proxy gets the known login, once, and a server none.', async () => {
-    electron.state.sendsRequests = false;
     void open()
       .check()
       .catch(() => undefined);
@@ -308,7 +307,6 @@ describe('A proxy that asks for a login', () => {
 
   test('A proxy gets none where the user would have to be asked.', async () => {
     isKnown = false;
-    electron.state.sendsRequests = false;
     void open()
       .check()
       .catch(() => undefined);
