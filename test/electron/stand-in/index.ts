@@ -7,6 +7,7 @@
  * `../built-rastro.ts` starts the built main process on it.
  */
 export { app, host, ready } from './app.ts';
+export { powerMonitor } from './power-monitor.ts';
 export { NO_ANSWER, of, record, state } from './record.ts';
 export {
   autoUpdater,
@@ -21,7 +22,6 @@ export {
   net,
   notifications,
   powerBlockers,
-  powerMonitor,
   powerSaveBlocker,
   protocol,
   requests,

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { app, powerMonitor } from 'electron';
+import { app } from 'electron';
 import type { AppCommand } from '../../../preload/app-commands.ts';
 import type { App } from '../../app/types.ts';
 import type { Log } from '../../util/log.ts';
@@ -102,5 +102,4 @@ export async function runDesktop(deps: DesktopDeps): Promise<void> {
   stayAwakeDuringRuns(activity);
   followLoginSetting(preferences, deps.loginCommand, log);
   notifyOfEnds(core, log, mainWindow.show);
-  powerMonitor.on('resume', () => core.wake());
 }
