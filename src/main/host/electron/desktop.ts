@@ -84,9 +84,15 @@ export async function runDesktop(deps: DesktopDeps): Promise<void> {
     if (process.platform !== 'darwin' && !mainWindow.isInBackground()) app.quit();
   });
   app.on('activate', () => mainWindow.show());
+  // A start that waits for this one to close comes several times a second.
+  let hasNotified = false;
   deps.secondStarts.listen(({ isHidden }) => {
-    if (quitting.isClosing()) notifyOfClosing(preferences.language());
-    else if (!isHidden) mainWindow.show();
+    if (!quitting.isClosing()) {
+      if (!isHidden) mainWindow.show();
+    } else if (!hasNotified) {
+      hasNotified = true;
+      notifyOfClosing(preferences.language());
+    }
   });
   if (deps.isHidden) mainWindow.enterBackground();
   else mainWindow.show();
