@@ -33,4 +33,4 @@ export {
   Tray,
   trays,
 } from './services.ts';
-export { BrowserWindow, Contents, setFocused, windows } from './windows.ts';
+export { BrowserWindow, Contents, closeWindow, setFocused, windows } from './windows.ts';

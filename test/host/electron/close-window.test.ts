@@ -76,8 +76,8 @@ describe('A window', () => {
   const closed = () => recorded.of('window.closed').length === 1;
 
   test('A window closes at once where nothing is active.', async () => {
-    const { close, mainWindow } = await open(idle);
-    close();
+    const { mainWindow } = await open(idle);
+    await recorded.closeWindow(recorded.windows[0]);
     expect([closed(), asked(), mainWindow.isInBackground()]).toEqual([true, [], false]);
   });
 
@@ -120,7 +120,7 @@ describe('A window', () => {
     expect(settings().onClose).toBe('background');
     mainWindow.show();
     expect(mainWindow.isInBackground()).toBe(false);
-    close();
+    await recorded.closeWindow(recorded.windows[0]);
     expect([recorded.of('window.closed').length, asked().length]).toEqual([2, 1]);
     expect(mainWindow.isInBackground()).toBe(true);
   });
@@ -144,9 +144,9 @@ describe('A window', () => {
   });
 
   test('A window asks nothing while Rastro quits.', async () => {
-    const { close, quitting } = await open(running);
+    const { quitting } = await open(running);
     quitting.isQuitting.mockReturnValue(true);
-    close();
+    await recorded.closeWindow(recorded.windows[0]);
     expect([closed(), asked()]).toEqual([true, []]);
   });
 
