@@ -3055,6 +3055,8 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
       },
       crash:
         'Rastro met an unexpected error and has to close. Your data is saved, and a lookup that was in progress can be resumed when you open Rastro again.\n\nIf it happens again, send this folder to support: {{logs}}',
+      headless:
+        'Rastro cannot open its window with --ozone-platform=headless. Leave the switch out. Commands such as "Rastro lookup" run with it.',
       start: {
         'policy-invalid':
           "Rastro did not open: the policy of this computer's administrator can't be used. Please ask the administrator to correct it.",

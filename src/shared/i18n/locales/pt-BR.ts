@@ -3092,6 +3092,8 @@ Rastro aberto.`,
       },
       crash:
         'O Rastro encontrou um erro inesperado e precisa fechar. Os dados estão gravados, e uma consulta que estava em andamento pode ser retomada quando você abrir o Rastro de novo.\n\nSe isso voltar a acontecer, envie esta pasta ao suporte: {{logs}}',
+      headless:
+        'O Rastro não abre a janela com --ozone-platform=headless. Retire essa opção. Comandos como "Rastro lookup" funcionam com ela.',
       start: {
         'policy-invalid':
           'O Rastro não abriu: a política do administrador deste computador não pode ser usada. Peça ao administrador que a corrija.',
