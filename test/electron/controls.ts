@@ -1,5 +1,6 @@
 /** The side of `built-rastro.ts` inside the process: plays system and user on the stand-in as the test says. */
 
+import { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import type { MenuItemConstructorOptions } from 'electron';
 import { claim } from './instance-lock.ts';
@@ -114,6 +115,8 @@ export function takeControl(): void {
   state.proxy = process.env.RASTRO_STAND_IN_PROXY ?? 'DIRECT';
   state.fetch = fetch;
   state.sendsRequests = true;
+  // As Electron's `lib/common/init.ts`.
+  if (process.platform === 'win32') Object.defineProperty(process, 'stdin', { value: Readable.from([]) });
   host.isLooping = false;
   host.endNow = (code) => {
     // The real one ends in C, and no listener hears of it.

@@ -2516,7 +2516,8 @@ Códigos de saída: 0 gravado; 2 uso incorreto, veículo ou lista que não exist
   --list NOME            uma lista com seus veículos, pelo nome ou como id:12
   --shared               também os veículos dela que estão em outra lista
   --everything           listas, veículos, posições, consultas, conexões com segredos
-  --yes                  não perguntar; necessário onde não há a quem perguntar
+  --yes                  não perguntar; necessário onde não há a quem perguntar, como
+                         no Rastro instalado no Windows
   --data PASTA           pasta de dados; sem ela, a do Rastro instalado
   --quiet                mostrar só os erros e a pergunta
   --help                 mostrar este texto
@@ -2623,7 +2624,8 @@ Rastro aberto.`,
         reportTarget: 'é preciso indicar --vin, --list ou --everything, um só',
         eraseTarget: 'informe --vin, --list ou --everything, só um deles; --shared acompanha --list',
         eraseVin: '--vin exige um chassi de {{length}} caracteres',
-        eraseUnconfirmed: 'não há a quem perguntar: falta --yes',
+        eraseUnconfirmed:
+          'não há a quem perguntar (no Windows, o Rastro instalado não lê o teclado): falta --yes',
         vehicleMissing: 'O veículo {{vin}} não existe.',
         listAlone: '--list não pode ser usada com --input nem com --column',
         connectionAlone: '--connection não pode ser usada com --base-url nem com --client-id',
