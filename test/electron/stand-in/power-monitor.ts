@@ -1,7 +1,7 @@
 /** `electron.powerMonitor`; `emit` plays the system. Source: Electron's `lib/browser/api/power-monitor.ts`. */
 import { EventEmitter } from 'node:events';
 
-class PowerMonitor extends EventEmitter {
+export class PowerMonitor extends EventEmitter {
   /** Linux asks Electron before a shutdown only while this is true. */
   private listensForShutdown = false;
 

@@ -32,7 +32,7 @@ test('A window whose page is never ready is shown after some seconds, and only o
   let answer: (page: Response) => void = () => undefined;
   serve(() => new Promise((resolve) => (answer = resolve)));
   const window = open();
-  const ready = new Promise((resolve) => window.once('ready-to-show', resolve));
+  const ready = new Promise<void>((resolve) => window.once('ready-to-show', () => resolve()));
   vi.advanceTimersByTime(9_999);
   expect(shown()).toBe(0);
   vi.advanceTimersByTime(1);
