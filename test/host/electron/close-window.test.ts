@@ -143,6 +143,16 @@ describe('A window', () => {
     expect(shell.log.lines).toContainEqual(expect.stringContaining('disk full'));
   });
 
+  test('A window that is gone by the time of the answer is left alone.', async () => {
+    const { close, log, mainWindow } = await open(running);
+    recorded.state.messageBox = { response: 0, checkboxChecked: false };
+    close();
+    recorded.windows[0]?.destroy();
+    await new Promise(setImmediate);
+    const failed = log.lines.filter((line) => line.startsWith('the question'));
+    expect([failed, mainWindow.isInBackground()]).toEqual([[], false]);
+  });
+
   test('A window asks nothing while Rastro quits.', async () => {
     const { quitting } = await open(running);
     quitting.isQuitting.mockReturnValue(true);
