@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import { type BuiltRastro, startBuilt } from '../electron/built-rastro.ts';
+import { throughBridge } from '../electron/stand-in/context-bridge.ts';
 
 const PRELOAD = fileURLToPath(new URL('../../out/preload/index.cjs', import.meta.url));
 
@@ -67,7 +68,9 @@ export async function openOnStandIn(
 /** The preload script behind a `require` that has the two parts of Electron that a sandboxed one may use. */
 function withElectron(preload: string): string {
   return `{
-    const contextBridge = { exposeInMainWorld: (name, value) => Object.assign(window, { [name]: value }) };
+    ${throughBridge}
+    const exposeInMainWorld = (name, value) => Object.assign(window, { [name]: throughBridge(value) });
+    const contextBridge = { exposeInMainWorld };
     const wrapped = new Map();
     const ipcRenderer = {
       invoke: (channel, input) => window.standInInvoke(channel, input),

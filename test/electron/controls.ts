@@ -1,5 +1,6 @@
 /** The side of `built-rastro.ts` inside the process: plays system and user on the stand-in as the test says. */
 
+import { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import type { MenuItemConstructorOptions } from 'electron';
 import { claim } from './instance-lock.ts';
@@ -16,7 +17,7 @@ import {
   trays,
   windows,
 } from './stand-in/index.ts';
-import { onEntry } from './stand-in/record.ts';
+import { note, onEntry } from './stand-in/record.ts';
 
 type MenuTemplate = MenuItemConstructorOptions[];
 
@@ -113,17 +114,36 @@ export function takeControl(): void {
   state.locale = process.env.RASTRO_STAND_IN_LOCALE ?? 'pt-BR';
   state.proxy = process.env.RASTRO_STAND_IN_PROXY ?? 'DIRECT';
   state.fetch = fetch;
-  host.end = (code) => process.exit(code);
+  // As Electron's `lib/common/init.ts`.
+  if (process.platform === 'win32') Object.defineProperty(process, 'stdin', { value: Readable.from([]) });
+  host.isLooping = false;
+  host.endNow = (code) => {
+    // The real one ends in C, and no listener hears of it.
+    process.removeAllListeners('exit');
+    process.exit(code);
+  };
+  host.end = () => void ready.promise.then(() => setImmediate(() => host.endNow(app.exitCode)));
+  host.crash = () => process.kill(process.pid, 'SIGSEGV');
+  // As Electron's `lib/browser/init.ts`: the process goes on for a while after this.
+  app.on('quit', (_event, code) => process.emit('exit', code));
   host.lock = (userData, data) =>
-    claim(userData, data, (argv, other) => app.emit('second-instance', {}, argv, '', other));
+    claim(userData, data, (argv, other) => {
+      note('second-instance', other);
+      app.emit('second-instance', {}, argv, '', other);
+    });
   // Electron is ready only after its entry module has run to its end; see `register.ts`.
-  Object.assign(globalThis, { [Symbol.for('rastro.entry-ended')]: () => setImmediate(ready.resolve) });
+  Object.assign(globalThis, { [Symbol.for('rastro.entry-ended')]: () => setImmediate(begin) });
   if (process.env.RASTRO_STAND_IN_PAGE) playPage();
   if (!process.send) return;
   onEntry((entry) => send({ entry: [entry[0], ...entry.slice(1).map(plain)] }));
   process.on('message', (order: Order) => void obey(order));
   // The channel alone keeps no process alive.
   process.channel?.unref();
+}
+
+function begin(): void {
+  host.isLooping = true;
+  ready.resolve();
 }
 
 /** Makes the calls of a page that opens, as a window of the real Electron would have them from its renderer. */

@@ -211,7 +211,7 @@ describe('a later start', () => {
     expect(second.of('BrowserWindow')).toEqual([]);
   });
 
-  test('while the first is closing waits for its end, notifies the user, and opens', async () => {
+  test('while the first is closing waits for its end, notifies the user once, and opens', async () => {
     const mayClose = path.join(folder, 'may-close');
     const first = startBuilt({
       main: fileURLToPath(new URL('./slow-closing.ts', import.meta.url)),
@@ -228,6 +228,9 @@ describe('a later start', () => {
       body: 'O Rastro ainda está terminando de fechar. Ele abre de novo em seguida.',
     });
     expect(second.of('whenReady')).toEqual([]);
+    // Each refused try of the second start reaches the first one.
+    await times(first, 'second-instance', 3);
+    expect(first.of('Notification')).toHaveLength(1);
     await writeFile(mayClose, '');
     expect((await first.ended).code).toBe(0);
     await second.until(named('show'));

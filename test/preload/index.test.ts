@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { contract, events } from '../../src/preload/contract.ts';
 import { contractShape } from '../../src/preload/shape.ts';
+import { throughBridge } from '../electron/stand-in/context-bridge.ts';
 
 const electron = vi.hoisted(() => ({
   exposed: new Map<string, unknown>(),
@@ -9,7 +10,9 @@ const electron = vi.hoisted(() => ({
   removeListener: vi.fn(),
 }));
 vi.mock('electron', () => ({
-  contextBridge: { exposeInMainWorld: (name: string, api: unknown) => electron.exposed.set(name, api) },
+  contextBridge: {
+    exposeInMainWorld: (name: string, api: unknown) => electron.exposed.set(name, throughBridge(api)),
+  },
   ipcRenderer: { invoke: electron.invoke, on: electron.on, removeListener: electron.removeListener },
 }));
 

@@ -1,4 +1,4 @@
-/** `electron.app` as far as the shell uses it. Quitting runs the events of the real one, in their order. */
+/** `electron.app` as far as the shell uses it. Source of how it quits: Electron's `shell/browser/browser.cc`. */
 import { EventEmitter } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,16 @@ type Method<Name extends keyof Electron.App> = Electron.App[Name] extends (
 
 /** How a process behaves that a harness started; in a unit test nothing ends and the lock is `state.hasLock`. */
 export const host = {
-  end: (_code: number): void => undefined,
+  /** The message loop runs: `app.exit` only asks it to end. */
+  isLooping: true,
+  /** Ends the process at once. */
+  endNow: (_code: number): void => undefined,
+  /** Ends the process when the loop comes round, with `app.exitCode` of then. */
+  end: (): void => app.restart(),
+  /** What Chromium does where it can make no window. */
+  crash: (): void => {
+    throw new Error('new BrowserWindow() never returns');
+  },
   lock: (_userData: string, _data: unknown): boolean => state.hasLock,
 };
 
@@ -27,6 +36,9 @@ const paths = new Map<string, string>([
 
 export class StandInApp extends EventEmitter {
   private isQuitting = false;
+  private isExiting = false;
+  private isShutDown = false;
+  exitCode = 0;
 
   get isPackaged(): boolean {
     return state.isPackaged;
@@ -76,28 +88,56 @@ export class StandInApp extends EventEmitter {
     note('whenReady');
     return ready.promise;
   };
-  /** before-quit, then every window is closed, then will-quit, then quit; each of the first three can prevent it. */
+  private isPrevented(name: string): boolean {
+    const event = new EventWithDefault();
+    this.emit(name, event);
+    return event.defaultPrevented;
+  }
+  /** before-quit; once all windows have closed, will-quit; then quit. Each of the first three can prevent it. */
   quit: Method<'quit'> = () => {
     note('quit');
     if (this.isQuitting) return;
-    this.isQuitting = true;
-    const isPrevented = (name: string) => {
-      const event = new EventWithDefault();
-      this.emit(name, event);
-      return event.defaultPrevented;
-    };
-    const goesOn = !isPrevented('before-quit') && windows.every((window) => window.closeForQuit());
-    const hasEnded = goesOn && !isPrevented('will-quit');
-    this.isQuitting = false;
-    if (hasEnded) this.exit(0);
+    this.isQuitting = !this.isPrevented('before-quit');
+    if (!this.isQuitting) return;
+    if (windows.length === 0) this.allWindowsClosed();
+    else for (const window of [...windows]) window.close();
   };
+  /** Returns, as the real one: windows are destroyed without a question, and the loop ends later. */
   exit: Method<'exit'> = (code = 0) => {
-    note('exit', code);
-    this.emit('quit', {}, code);
-    host.end(code);
+    if (!host.isLooping) return host.endNow(code);
+    this.exitCode = code;
+    this.isExiting = true;
+    if (windows.length === 0) this.shutDown();
+    else for (const window of [...windows]) window.destroy();
   };
+  allWindowsClosed(): void {
+    if (this.isExiting) this.shutDown();
+    else if (!this.isQuitting) this.emit('window-all-closed');
+    else if (this.isPrevented('will-quit')) this.isQuitting = false;
+    else this.shutDown();
+  }
+  /** A window that stays open ends the quit. */
+  closeCancelled(): void {
+    this.isQuitting = false;
+  }
+  private shutDown(): void {
+    if (this.isShutDown) return;
+    this.isShutDown = true;
+    this.isQuitting = true;
+    note('exit', this.exitCode);
+    this.emit('quit', {}, this.exitCode);
+    host.end();
+  }
+  /** As in a process that has just started. */
+  restart(): void {
+    this.isQuitting = false;
+    this.isExiting = false;
+    this.isShutDown = false;
+    this.exitCode = 0;
+  }
 }
 
 export const app: StandInApp = new StandInApp();
+type Own = 'exitCode' | 'allWindowsClosed' | 'closeCancelled' | 'restart';
 // Each member of the stand-in has the type that Electron's own declarations give it.
-app satisfies Pick<Electron.App, Exclude<keyof StandInApp, keyof EventEmitter | 'commandLine'>>;
+app satisfies Pick<Electron.App, Exclude<keyof StandInApp, keyof EventEmitter | Own | 'commandLine'>>;

@@ -8,6 +8,7 @@
  */
 export { app, host, ready } from './app.ts';
 export { type ClientRequest, requests } from './net-request.ts';
+export { powerMonitor } from './power-monitor.ts';
 export { NO_ANSWER, of, record, state } from './record.ts';
 export {
   autoUpdater,
@@ -21,7 +22,6 @@ export {
   net,
   notifications,
   powerBlockers,
-  powerMonitor,
   powerSaveBlocker,
   protocol,
   schemeHandlers,
@@ -32,4 +32,4 @@ export {
   Tray,
   trays,
 } from './services.ts';
-export { BrowserWindow, Contents, setFocused, windows } from './windows.ts';
+export { BrowserWindow, Contents, closeWindow, setFocused, windows } from './windows.ts';

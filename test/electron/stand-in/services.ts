@@ -140,8 +140,6 @@ export class Notification extends EventEmitter {
 }
 export const notifications: Notification[] = [];
 
-/** Modules that only emit events: `emit` plays the system. */
-export const powerMonitor = new EventEmitter();
 class NativeTheme extends EventEmitter {
   get themeSource(): Electron.NativeTheme['themeSource'] {
     return state.themeSource;

@@ -1,7 +1,7 @@
 /** `electron.BrowserWindow` and its contents as far as the shell uses them. */
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type * as Electron from 'electron';
-import { app } from './app.ts';
+import { app, host } from './app.ts';
 import { EventWithDefault } from './event.ts';
 import { note, noting } from './record.ts';
 import { schemeHandlers } from './services.ts';
@@ -19,14 +19,13 @@ type WindowMethod<Name extends keyof Electron.BrowserWindow> = Electron.BrowserW
 
 export class Contents extends EventEmitter {
   openHandler: Parameters<Electron.WebContents['setWindowOpenHandler']>[0] | null = null;
-  isGone = false;
   reload: ContentsMethod<'reload'> = noting('reload');
   forcefullyCrashRenderer: ContentsMethod<'forcefullyCrashRenderer'> = () => {
     note('forcefullyCrashRenderer');
     this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
   };
   send: ContentsMethod<'send'> = noting('send');
-  isDestroyed: ContentsMethod<'isDestroyed'> = () => this.isGone;
+  isDestroyed: ContentsMethod<'isDestroyed'> = () => false;
   setWindowOpenHandler: ContentsMethod<'setWindowOpenHandler'> = (handler) => {
     this.openHandler = handler;
   };
@@ -52,6 +51,8 @@ export class BrowserWindow extends EventEmitter {
   constructor(options: Electron.BrowserWindowConstructorOptions) {
     super();
     note('BrowserWindow', options);
+    // electron#53722
+    if (app.commandLine.getSwitchValue('ozone-platform') === 'headless') host.crash();
     this.isShown = options.show ?? true;
     windows.push(this);
     app.emit('web-contents-created', {}, this.webContents);
@@ -64,7 +65,7 @@ export class BrowserWindow extends EventEmitter {
   isMinimized: WindowMethod<'isMinimized'> = () => true;
   isMaximized: WindowMethod<'isMaximized'> = () => false;
   isVisible: WindowMethod<'isVisible'> = () => this.isShown;
-  isDestroyed: WindowMethod<'isDestroyed'> = () => this.isGone;
+  isDestroyed: WindowMethod<'isDestroyed'> = () => false;
   getNormalBounds: WindowMethod<'getNormalBounds'> = () => ({ x: 10, y: 20, width: 1000, height: 700 });
   show: WindowMethod<'show'> = () => {
     note('show');
@@ -74,41 +75,64 @@ export class BrowserWindow extends EventEmitter {
     note('hide');
     this.isShown = false;
   };
-  /** As the real one: the page is fetched over its scheme, and the window is ready once it is there. */
+  /** As the real one: the window is ready to show only where something of a page is laid out. */
   loadURL: WindowMethod<'loadURL'> = async (url) => {
     note('loadURL', url);
-    const serve = schemeHandlers.get(new URL(url).protocol.slice(0, -1));
-    const response = await serve?.(new Request(url));
-    note('loaded', url, response?.status ?? 0);
-    if (!response?.ok) throw new Error(`ERR_FAILED (-2) loading '${url}'`);
-    this.webContents.emit('did-finish-load');
-    this.emit('ready-to-show');
+    try {
+      const serve = schemeHandlers.get(new URL(url).protocol.slice(0, -1));
+      if (!serve) throw new Error('ERR_UNKNOWN_URL_SCHEME');
+      const response = await serve(new Request(url));
+      const text = await response.text();
+      if (this.isGone) return;
+      note('loaded', url, response.status);
+      if (text !== '') process.nextTick(() => this.isGone || this.emit('ready-to-show'));
+      this.webContents.emit('did-finish-load');
+    } catch {
+      if (!this.isGone) this.webContents.emit('did-fail-load', {}, -9, 'ERR_UNEXPECTED', url, true, 1, 1);
+      throw new Error(`ERR_UNEXPECTED (-9) loading '${url}'`);
+    }
   };
+  /** The page and the shell may refuse. Then the page is closed, and the window after it. */
   close: WindowMethod<'close'> = () => {
-    if (this.closeForQuit() && windows.length === 0) app.emit('window-all-closed');
+    const event = new EventWithDefault();
+    this.emit('close', event);
+    if (event.defaultPrevented) app.closeCancelled();
+    else setImmediate(() => this.isGone || this.destroy());
   };
   destroy: WindowMethod<'destroy'> = () => {
     if (this.isGone) return;
     this.isGone = true;
-    this.webContents.isGone = true;
     windows.splice(windows.indexOf(this), 1);
     note('window.closed');
+    becomeUnusable(this.webContents);
+    becomeUnusable(this);
     this.emit('closed');
+    if (windows.length === 0) app.allWindowsClosed();
   };
+}
 
-  /** The page and the shell may refuse. @returns whether the window is gone */
-  closeForQuit(): boolean {
-    const event = new EventWithDefault();
-    this.emit('close', event);
-    if (!event.defaultPrevented) this.destroy();
-    return this.isGone;
+/** Closes a window as the user does. @returns when it has closed */
+export async function closeWindow(window: BrowserWindow | undefined): Promise<void> {
+  if (!window) throw new Error('no window');
+  const closed = once(window, 'closed');
+  window.close();
+  await closed;
+}
+
+/** From now on each method of Electron throws, as that of an object whose native part is gone. */
+function becomeUnusable(object: Contents | BrowserWindow): void {
+  for (const [name, member] of Object.entries(object)) {
+    if (typeof member !== 'function' || name === 'openHandler') continue;
+    Object.assign(object, { [name]: gone });
   }
+  Object.assign(object, { isDestroyed: () => true });
+}
+
+function gone(): never {
+  throw new TypeError('Object has been destroyed');
 }
 
 // Each member of the stand-ins has the type that Electron's own declarations give it.
 type Own<T> = Exclude<keyof T, keyof EventEmitter>;
-Contents.prototype satisfies Pick<Electron.WebContents, Exclude<Own<Contents>, 'openHandler' | 'isGone'>>;
-BrowserWindow.prototype satisfies Pick<
-  Electron.BrowserWindow,
-  Exclude<Own<BrowserWindow>, 'webContents' | 'closeForQuit'>
->;
+Contents.prototype satisfies Pick<Electron.WebContents, Exclude<Own<Contents>, 'openHandler'>>;
+BrowserWindow.prototype satisfies Pick<Electron.BrowserWindow, Exclude<Own<BrowserWindow>, 'webContents'>>;

@@ -76,8 +76,8 @@ describe('A window', () => {
   const closed = () => recorded.of('window.closed').length === 1;
 
   test('A window closes at once where nothing is active.', async () => {
-    const { close, mainWindow } = await open(idle);
-    close();
+    const { mainWindow } = await open(idle);
+    await recorded.closeWindow(recorded.windows[0]);
     expect([closed(), asked(), mainWindow.isInBackground()]).toEqual([true, [], false]);
   });
 
@@ -120,7 +120,7 @@ describe('A window', () => {
     expect(settings().onClose).toBe('background');
     mainWindow.show();
     expect(mainWindow.isInBackground()).toBe(false);
-    close();
+    await recorded.closeWindow(recorded.windows[0]);
     expect([recorded.of('window.closed').length, asked().length]).toEqual([2, 1]);
     expect(mainWindow.isInBackground()).toBe(true);
   });
@@ -143,10 +143,20 @@ describe('A window', () => {
     expect(shell.log.lines).toContainEqual(expect.stringContaining('disk full'));
   });
 
-  test('A window asks nothing while Rastro quits.', async () => {
-    const { close, quitting } = await open(running);
-    quitting.isQuitting.mockReturnValue(true);
+  test('A window that is gone by the time of the answer is left alone.', async () => {
+    const { close, log, mainWindow } = await open(running);
+    recorded.state.messageBox = { response: 0, checkboxChecked: false };
     close();
+    recorded.windows[0]?.destroy();
+    await new Promise(setImmediate);
+    const failed = log.lines.filter((line) => line.startsWith('the question'));
+    expect([failed, mainWindow.isInBackground()]).toEqual([[], false]);
+  });
+
+  test('A window asks nothing while Rastro quits.', async () => {
+    const { quitting } = await open(running);
+    quitting.isQuitting.mockReturnValue(true);
+    await recorded.closeWindow(recorded.windows[0]);
     expect([closed(), asked()]).toEqual([true, []]);
   });
 

@@ -1,5 +1,6 @@
 /** The commands of the program, each in a process of its own, on the stand-in for Electron. */
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -99,6 +100,24 @@ describe('A lookup', () => {
     },
   );
 });
+
+test.each([
+  ['en_US.UTF-8', /^Rastro cannot open its window .*--ozone-platform=headless/],
+  ['pt_BR.UTF-8', /^O Rastro não abre a janela .*--ozone-platform=headless/],
+])(
+  'On the headless platform the window is refused in words, in the language of the system: %s.',
+  async (LC_ALL, words) => {
+    const dataDir = path.join(folder, 'data');
+    await writeFile(path.join(folder, 'index.html'), '<p>');
+    const running = start(['--ozone-platform=headless', '--data', dataDir], {
+      LC_ALL,
+      RASTRO_TEST_PAGES: folder,
+    });
+    const { code, stderr } = await running.ended;
+    expect([code, stderr]).toEqual([2, expect.stringMatching(words)]);
+    expect([running.of('BrowserWindow'), existsSync(dataDir)]).toEqual([[], false]);
+  },
+);
 
 describe('A session without a display', () => {
   const HEADLESS = ['--ozone-platform=headless', '--disable-gpu'];

@@ -8,7 +8,7 @@ vi.mock('electron', () => import('../../electron/stand-in/index.ts'));
 
 beforeEach(() => {
   recorded.app.removeAllListeners();
-  recorded.powerMonitor.removeAllListeners();
+  recorded.powerMonitor.restart();
   recorded.record.length = 0;
 });
 

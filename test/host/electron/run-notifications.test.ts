@@ -1,5 +1,6 @@
 /** Desktop notifications of runs that have ended or stopped. */
 import { describe, expect, test, vi } from 'vitest';
+import { notifyOfClosing } from '../../../src/main/host/electron/notify.ts';
 import * as recorded from '../../electron/stand-in/index.ts';
 import { core, names, settings, startShellOnce, window } from './started-shell.ts';
 
@@ -92,4 +93,11 @@ describe('A long run that ends', () => {
     expect(await notificationsAfter({})).toEqual([]);
     expect(await notificationsAfter({})).toHaveLength(1);
   });
+});
+
+test('Where the system shows no notifications, the user is not notified of the closing either.', () => {
+  const before = recorded.of('Notification').length;
+  vi.spyOn(recorded.Notification, 'isSupported').mockReturnValueOnce(false);
+  notifyOfClosing('en');
+  expect(recorded.of('Notification')).toHaveLength(before);
 });

@@ -30,7 +30,7 @@ afterEach(async () => {
   process.argv = argv;
   recorded.state.loginItem.wasOpenedAtLogin = false;
   recorded.app.removeAllListeners();
-  recorded.powerMonitor.removeAllListeners();
+  recorded.powerMonitor.restart();
   for (const window of [...recorded.windows]) window.destroy();
   for (const tray of [...recorded.trays]) tray.destroy();
   await rm(folder, { recursive: true });

@@ -37,7 +37,7 @@ test('There is an icon only while Rastro runs without its window.', async () => 
   const { mainWindow } = await start();
   expect(recorded.trays).toEqual([]);
   mainWindow.enterBackground();
-  mainWindow.current()?.close();
+  await recorded.closeWindow(recorded.windows[0]);
   expect(labels()).toEqual(['Abrir o Rastro', undefined, 'Frota Sul: 42%', undefined, 'Sair']);
   expect(recorded.of('Tray')).toEqual([['Tray', path.join(icons, 'tray-linux.png')]]);
   mainWindow.show();
@@ -45,15 +45,15 @@ test('There is an icon only while Rastro runs without its window.', async () => 
 });
 
 test('A window that closes for good leaves no icon, not even for a moment.', async () => {
-  const { mainWindow } = await start(idle);
-  mainWindow.current()?.close();
+  await start(idle);
+  await recorded.closeWindow(recorded.windows[0]);
   expect(recorded.of('Tray')).toEqual([]);
 });
 
 test('The menu follows the run, and is set again only for another text.', async () => {
   const { mainWindow, activity, core, settings } = await start();
   mainWindow.enterBackground();
-  mainWindow.current()?.close();
+  await recorded.closeWindow(recorded.windows[0]);
   const times = () => recorded.of('tray.setContextMenu').length;
   const before = times();
   activity.become({ ...running, runs: [runUnderWay({ requests: 21 })] });
@@ -70,7 +70,7 @@ test('The menu follows the run, and is set again only for another text.', async 
 test('The tip and the menu say what is in progress, and only opening and quitting can be clicked.', async () => {
   const { mainWindow } = await start({ ...running, scheduledLists: 1 });
   mainWindow.enterBackground();
-  mainWindow.current()?.close();
+  await recorded.closeWindow(recorded.windows[0]);
   expect(recorded.of('tray.setToolTip')).toEqual([
     ['tray.setToolTip', 'Rastro\nFrota Sul: 42%\n1 lista agendada'],
   ]);
@@ -87,21 +87,21 @@ test('The tip and the menu say what is in progress, and only opening and quittin
 test('An ampersand in the name of a list is shown as it is.', async () => {
   const { mainWindow } = await start({ ...running, runs: [runUnderWay({ listName: 'A & B' })] });
   mainWindow.enterBackground();
-  mainWindow.current()?.close();
+  await recorded.closeWindow(recorded.windows[0]);
   expect(labels()?.[2]).toBe('A && B: 42%');
   expect(recorded.of('tray.setToolTip')).toEqual([['tray.setToolTip', 'Rastro\nA & B: 42%']]);
 });
 
 test('A click opens the window, and so does the first item; the last one quits.', async () => {
   const { mainWindow, quit } = await start();
-  const leave = () => {
+  const leave = async () => {
     mainWindow.enterBackground();
-    mainWindow.current()?.close();
+    await recorded.closeWindow(recorded.windows[0]);
   };
-  leave();
+  await leave();
   recorded.trays[0]?.emit('click');
   expect(mainWindow.current()).not.toBeNull();
-  leave();
+  await leave();
   const [open, , , , last] = trayTemplate(['idle'], 'en', { mainWindow, quit });
   open?.click?.({} as never, undefined, {} as never);
   expect(mainWindow.current()).not.toBeNull();
@@ -112,7 +112,7 @@ test('A click opens the window, and so does the first item; the last one quits.'
 test('The icon disappears when Rastro quits, even while the core is still closing.', async () => {
   const { mainWindow } = await start();
   mainWindow.enterBackground();
-  mainWindow.current()?.close();
+  await recorded.closeWindow(recorded.windows[0]);
   expect(recorded.trays).toHaveLength(1);
   recorded.app.emit('before-quit', {});
   expect(recorded.trays).toEqual([]);

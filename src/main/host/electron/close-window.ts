@@ -49,7 +49,7 @@ export function askBeforeClosing(window: BrowserWindow, deps: ClosingDeps): void
       closingQuestion(activity.current(), preferences.language()),
     );
     const answer = (['background', 'quit'] as const)[response];
-    if (!answer) return;
+    if (!answer || window.isDestroyed()) return;
     if (checkboxChecked) await remember(answer);
     if (answer === 'quit') return app.quit();
     isDecided = true;

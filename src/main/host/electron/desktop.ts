@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { app, powerMonitor } from 'electron';
+import { app } from 'electron';
 import type { AppCommand } from '../../../preload/app-commands.ts';
 import type { App } from '../../app/types.ts';
 import type { Log } from '../../util/log.ts';
@@ -84,9 +84,15 @@ export async function runDesktop(deps: DesktopDeps): Promise<void> {
     if (process.platform !== 'darwin' && !mainWindow.isInBackground()) app.quit();
   });
   app.on('activate', () => mainWindow.show());
+  // A start that waits for this one to close comes several times a second.
+  let hasNotified = false;
   deps.secondStarts.listen(({ isHidden }) => {
-    if (quitting.isClosing()) notifyOfClosing(preferences.language());
-    else if (!isHidden) mainWindow.show();
+    if (!quitting.isClosing()) {
+      if (!isHidden) mainWindow.show();
+    } else if (!hasNotified) {
+      hasNotified = true;
+      notifyOfClosing(preferences.language());
+    }
   });
   if (deps.isHidden) mainWindow.enterBackground();
   else mainWindow.show();
@@ -102,5 +108,4 @@ export async function runDesktop(deps: DesktopDeps): Promise<void> {
   stayAwakeDuringRuns(activity);
   followLoginSetting(preferences, deps.loginCommand, log);
   notifyOfEnds(core, log, mainWindow.show);
-  powerMonitor.on('resume', () => core.wake());
 }

@@ -20,7 +20,7 @@ export interface Quitting {
 }
 
 /**
- * Delays every quit until runs have stopped and the store is closed. It never asks the user, because `before-quit` also
+ * Delays every quit until runs have stopped and the store is closed, and wakes the core after a sleep. It never asks the user, because `before-quit` also
  * comes from the system (a log-off on macOS, SIGTERM on Linux). Rastro's own menus and windows ask instead.
  *
  * @param closing called once, before the core begins to close
@@ -76,6 +76,8 @@ export function closeOnQuit(
       else app.exit(1);
     });
   });
+  // The first listener of all only arms `powerMonitor`: on Linux, `shutdown` would never fire if it came first.
+  powerMonitor.on('resume', () => core.wake());
   // Linux and macOS delay the shutdown if the event's default is prevented. Electron passes the event
   // (`PowerMonitor::ShouldShutdown` in electron_api_power_monitor.cc), though its type declarations have no parameter.
   powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { app, dialog, session } from 'electron';
-import { languageFor } from '../../../shared/i18n/languages.ts';
+import { languageFor, locales } from '../../../shared/i18n/languages.ts';
 import type { CreateApp } from '../../app/types.ts';
+import { languageOfSystem } from '../../cli/language.ts';
 import { logMove, openDataDir } from '../../data-dir/open.ts';
 import { AppError, messageOf } from '../../util/errors.ts';
 import { createLog, type ProgramLog } from '../../util/log.ts';
@@ -35,6 +36,7 @@ const SMOKE_LIMIT_MS = 60_000;
  * that holds the lock opens the database.
  */
 export async function runShell(createApp: CreateApp, files: AppFiles, errors: ProcessErrors): Promise<void> {
+  if (refuseHeadlessWindow()) return;
   configureChromium();
   const options = readStartOptions(process.argv);
   const { isHidden, smokeFile } = options;
@@ -92,6 +94,17 @@ export async function runShell(createApp: CreateApp, files: AppFiles, errors: Pr
     dialog.showErrorBox('Rastro', startFailure(error, language, dataDir));
     app.quit();
   }
+}
+
+/**
+ * Ends the process where Chromium has no display: there a window never opens, and the process crashes after a minute
+ * (electron/electron#53722). No dialog can say so either.
+ */
+function refuseHeadlessWindow(): boolean {
+  if (app.commandLine.getSwitchValue('ozone-platform') !== 'headless') return false;
+  process.stderr.write(`${locales[languageOfSystem(process.env)].texts.desktop.headless}\n`);
+  app.exit(2);
+  return true;
 }
 
 /** Switches, the pages' scheme and the program's name: all of them must be set before Electron is ready. */

@@ -5,6 +5,9 @@ import { homePage } from './origin.ts';
 import { backgroundColor } from './theme.ts';
 import { readWindowState, writeWindowState } from './window-state.ts';
 
+/** Milliseconds after which the window is shown, whether its page is ready or not. */
+const SHOW_LIMIT_MS = 10_000;
+
 /**
  * Opens the one window of the app, locked down, at its last position.
  *
@@ -41,11 +44,19 @@ export function openWindow(preload: string, stateFile: string, log: Log): Browse
       devTools: !app.isPackaged,
     },
   });
-  window.once('ready-to-show', () => {
+  let isShown = false;
+  const show = () => {
+    if (isShown) return;
+    isShown = true;
     // Not earlier: `maximize` would show the window while it is still empty.
     if (state?.isMaximized) window.maximize();
     window.show();
-  });
+  };
+  window.once('ready-to-show', show);
+  // Without a page `ready-to-show` never comes. An empty window can be closed; the user could not end a hidden one.
+  window.webContents.once('did-fail-load', show);
+  const late = setTimeout(show, SHOW_LIMIT_MS);
+  window.once('closed', () => clearTimeout(late));
   window.on('close', () => {
     try {
       writeWindowState(stateFile, { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() });

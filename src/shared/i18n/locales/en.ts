@@ -2486,7 +2486,8 @@ Exit codes: 0 written; 2 bad usage, no such vehicle or list, a file or folder th
   --list NAME            a list with its vehicles, by name or as id:12
   --shared               also its vehicles that another list names
   --everything           lists, vehicles, positions, lookups, connections with secrets
-  --yes                  do not ask; needed where nobody can be asked
+  --yes                  do not ask; needed where nobody can be asked, as in the
+                         installed Rastro on Windows
   --data DIR             data folder; that of the installed Rastro where it is not given
   --quiet                print errors and the question only
   --help                 print this text
@@ -2590,7 +2591,8 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         reportTarget: 'one of --vin, --list and --everything is needed',
         eraseTarget: 'one of --vin, --list and --everything is needed; --shared goes with --list',
         eraseVin: '--vin takes a VIN of {{length}} characters',
-        eraseUnconfirmed: 'nobody can be asked here: --yes is missing',
+        eraseUnconfirmed:
+          'nobody can be asked here (on Windows, the installed Rastro never reads the keyboard): --yes is missing',
         vehicleMissing: 'There is no vehicle {{vin}}.',
         listAlone: '--list goes without --input and --column',
         connectionAlone: '--connection goes without --base-url and --client-id',
@@ -3048,6 +3050,8 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
       },
       crash:
         'Rastro met an unexpected error and has to close. Your data is saved, and a lookup that was in progress can be resumed when you open Rastro again.\n\nIf it happens again, send this folder to support: {{logs}}',
+      headless:
+        'Rastro cannot open its window with --ozone-platform=headless. Leave the switch out. Commands such as "Rastro lookup" run with it.',
       start: {
         'policy-invalid':
           "Rastro did not open: the policy of this computer's administrator can't be used. Please ask the administrator to correct it.",

@@ -2511,7 +2511,8 @@ Códigos de saída: 0 gravado; 2 uso incorreto, veículo ou lista que não exist
   --list NOME            uma lista com seus veículos, pelo nome ou como id:12
   --shared               também os veículos dela que estão em outra lista
   --everything           listas, veículos, posições, consultas, conexões com segredos
-  --yes                  não perguntar; necessário onde não há a quem perguntar
+  --yes                  não perguntar; necessário onde não há a quem perguntar, como
+                         no Rastro instalado no Windows
   --data PASTA           pasta de dados; sem ela, a do Rastro instalado
   --quiet                mostrar só os erros e a pergunta
   --help                 mostrar este texto
@@ -2618,7 +2619,8 @@ Rastro aberto.`,
         reportTarget: 'é preciso indicar --vin, --list ou --everything, um só',
         eraseTarget: 'informe --vin, --list ou --everything, só um deles; --shared acompanha --list',
         eraseVin: '--vin exige um chassi de {{length}} caracteres',
-        eraseUnconfirmed: 'não há a quem perguntar: falta --yes',
+        eraseUnconfirmed:
+          'não há a quem perguntar (no Windows, o Rastro instalado não lê o teclado): falta --yes',
         vehicleMissing: 'O veículo {{vin}} não existe.',
         listAlone: '--list não pode ser usada com --input nem com --column',
         connectionAlone: '--connection não pode ser usada com --base-url nem com --client-id',
@@ -3085,6 +3087,8 @@ Rastro aberto.`,
       },
       crash:
         'O Rastro encontrou um erro inesperado e precisa fechar. Os dados estão gravados, e uma consulta que estava em andamento pode ser retomada quando você abrir o Rastro de novo.\n\nSe isso voltar a acontecer, envie esta pasta ao suporte: {{logs}}',
+      headless:
+        'O Rastro não abre a janela com --ozone-platform=headless. Retire essa opção. Comandos como "Rastro lookup" funcionam com ela.',
       start: {
         'policy-invalid':
           'O Rastro não abriu: a política do administrador deste computador não pode ser usada. Peça ao administrador que a corrija.',
