@@ -134,10 +134,13 @@ describe('A check', () => {
 
   test('A server that does not answer is not waited for without end, and is asked anew by the next check.', async () => {
     feed.on('/latest-linux.yml', () => undefined);
-    const library = open({ silenceMs: 50 });
-    await expect(library.check()).rejects.toMatchObject({ name: 'UpdateError', fault: 'network' });
+    const given = { ...deps, platform: 'linux' as const, isByHand: false, silenceMs: 50 };
+    const library = createLibraryUpdater(given);
+    const { signal } = new AbortController();
+    await expect(library.check(signal)).rejects.toMatchObject({ name: 'UpdateError', fault: 'network' });
     publish('0.2.0');
-    expect(await library.check()).toMatchObject({ version: '0.2.0' });
+    given.silenceMs = 60_000;
+    expect(await library.check(signal)).toMatchObject({ version: '0.2.0' });
   });
 
   test('A check is left alone when it is aborted.', async () => {
