@@ -37,8 +37,12 @@ export function copyReadable(damaged: string, target: string): RecoveredCounts |
     // The file counts only once it is whole and has its name, so nothing needs to be undone.
     for (const pragma of ['foreign_keys = OFF', 'journal_mode = MEMORY', 'synchronous = OFF'])
       db.pragma(pragma);
-    const copied = db.transaction(() => copyAll(source, db))();
-    return copied;
+    return db.transaction(() => copyAll(source, db))();
+  } catch (error) {
+    // On a full disk the copy would take the room that the user makes.
+    db.close();
+    rmSync(target, { force: true });
+    throw error;
   } finally {
     db.close();
     source.close();

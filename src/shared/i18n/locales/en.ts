@@ -2786,8 +2786,6 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
           'A lookup in progress includes some of these vehicles. Wait until it ends, or cancel it, and try again.',
         'update-in-run':
           'A lookup is in progress. Wait until it has ended, or pause it, and then update Rastro.',
-        'no-room':
-          'The disk has too little free space: getting the data back needs three times the size of the file. Free some space and try again.',
         'backup-unwritable':
           'The backup could not be written. Check that its folder is there, its permission and the free space on its disk, or choose another folder.',
         'backup-not-ours':

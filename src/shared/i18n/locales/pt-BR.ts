@@ -2818,8 +2818,6 @@ Rastro aberto.`,
           'Alguns destes veículos estão em uma consulta em andamento. Espere a consulta terminar, ou cancele-a, e tente de novo.',
         'update-in-run':
           'Há uma consulta em andamento. Espere ela terminar, ou pause-a, e depois atualize o Rastro.',
-        'no-room':
-          'Falta espaço no disco: recuperar os dados exige três vezes o tamanho do arquivo. Libere espaço e tente de novo.',
         'backup-unwritable':
           'Não foi possível gravar a cópia de segurança. Verifique se a pasta dela existe, a permissão e o espaço livre no disco, ou escolha outra pasta.',
         'backup-not-ours':
