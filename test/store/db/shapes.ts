@@ -243,7 +243,7 @@ const logs: Record<string, Shape> = {
   }),
   'the log of another database': setAside((file) => {
     copyFileSync(`${otherOffice()}-wal`, `${file}-wal`);
-  }),
+  }, nothing),
 };
 
 export const shapes: Readonly<Record<string, Shape>> = {
