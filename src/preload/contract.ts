@@ -24,7 +24,6 @@ import * as overview from './schemas/overview.ts';
 import * as places from './schemas/places.ts';
 import * as proxy from './schemas/proxy.ts';
 import * as ranges from './schemas/ranges.ts';
-import type * as recovery from './schemas/recovery.ts';
 import * as rows from './schemas/rows.ts';
 import * as runs from './schemas/runs.ts';
 import * as streets from './schemas/streets.ts';
@@ -483,18 +482,6 @@ export const contract = {
      */
     restore: verb(z.object({ id: z.uuid() }), outputType<void>()),
   },
-  /**
-   * Recovery of what can be read in a damaged database that was set aside. Each verb answers with the state after it.
-   */
-  recovery: {
-    state: verb(nothing, outputType<recovery.RecoveryState>()),
-    /** Starts the recovery, or starts it again. Data that are in the database already stay as they are. */
-    start: verb(nothing, outputType<recovery.RecoveryState>()),
-    /** Stops the recovery. What was recovered so far stays. */
-    cancel: verb(nothing, outputType<recovery.RecoveryState>()),
-    /** Stops offering the recovery of the damaged file, which stays where it is. */
-    dismiss: verb(nothing, outputType<recovery.RecoveryState>()),
-  },
   /** New versions of Rastro itself. Each verb answers with the state after it. */
   updates: {
     state: verb(nothing, outputType<updates.UpdateState>()),
@@ -562,8 +549,6 @@ export const events = {
   'backup.changed': outputType<backup.BackupState>(),
   /** A file was written after a lookup or taken from the watched folder, or the choice of folders changed. */
   'folders.changed': outputType<folders.FoldersState>(),
-  /** A recovery progressed; at most five times a second. After its end, whatever the screen shows is out of date. */
-  'recovery.changed': outputType<recovery.RecoveryState>(),
   /** Another database is open: whatever the screen shows is out of date. */
   'app.reopened': outputType<Empty>(),
   /** How much of a file has been read while it is inspected or committed; a few times a second at most. */

@@ -97,7 +97,7 @@ test('A secret that can not be read, and so may be of a connection that is there
 test('A secret stays with its client id, also where another connection of the server has its number.', async () => {
   const { store, handlers } = await office();
   const { id } = await handlers.save({ ...DRAFT, clientId: 'north', secret: 'secret of north' });
-  // As after a recovery, which numbers connections anew.
+  // As after a crash between two saves.
   await store.connections.save({ ...DRAFT, id, clientId: 'south' });
   expect(await handlers.all(undefined)).toMatchObject([{ clientId: 'south', secret: 'missing' }]);
   expect(await handlers.test({ ...DRAFT, id, clientId: 'south' })).toMatchObject({

@@ -228,23 +228,6 @@ test('has the columns of all vehicles in every list, until the user changes thos
   expect(complaints).toEqual([]);
 });
 
-test('takes over the columns that the page of an earlier version stored', async ({ rastro: page }) => {
-  await fleetIsLookedUp(page);
-  await page.evaluate(() => {
-    const layout = [
-      { id: 'vin', width: 251.5, shown: true },
-      { id: 'status', width: 148, shown: false },
-    ];
-    localStorage.setItem('rastro.fleet.columns', JSON.stringify({ state: { kept: { all: layout } } }));
-  });
-  await page.reload();
-  await expect(header(page, 'Chassi')).toBeVisible();
-  await expect(header(page, 'Situação')).toBeHidden();
-  expect((await header(page, 'Chassi').boundingBox())?.width).toBe(252);
-  expect(await page.evaluate(() => localStorage.getItem('rastro.fleet.columns'))).toBeNull();
-  expect(await savedLayouts(page)).toEqual([null]);
-});
-
 test('sorts by several columns, by mouse, keyboard and menu, and saves that with a view', async ({
   rastro: page,
   complaints,

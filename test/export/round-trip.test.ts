@@ -4,14 +4,12 @@ import Papa from 'papaparse';
 import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createCharacterReplacer, encoder } from '../../src/main/export/encoding.ts';
-import { createVinSorter } from '../../src/main/intake/vin-sorter.ts';
-import { packRows } from '../../src/main/store/list-blocks/list-rows.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import type { Encoding, IntakeOverrides } from '../../src/preload/schemas/lists.ts';
 import { safeCell } from '../../src/shared/cells/safe.ts';
 import { intakeOver } from '../helpers/intake.ts';
 import { inlineRows, partsOf, zipParts } from '../helpers/workbook.ts';
-import { addConnection, commitRun, okAnswer, plainSource, tempDir, tempStore } from '../store/helpers.ts';
+import { addConnection, commitRun, okAnswer, tempDir, tempStore } from '../store/helpers.ts';
 import { csvCells, NOW, office } from './office.ts';
 
 const A = '9BWZZZ377VT004251';
@@ -100,24 +98,6 @@ describe("The user's own file", () => {
       [`${A}: ${never} / ${B}: ${never}`, never],
       [short, ''],
       ['', short],
-    ]);
-  });
-
-  it('A refused row of which only the VIN was stored stands in its column.', async () => {
-    const { store, write } = await desk();
-    const source = { ...plainSource, columns: ['Placa', 'Chassi', 'Obs'], vinColumn: 1 };
-    const draft = await store.lists.draft();
-    const rows = packRows([{ line: 3, vin: A, cells: ['P2', A, 'x'] }]);
-    const heldBack = [{ line: 2, value: 'curto', reason: 'length', cells: [] } as const];
-    await store.lists.append(draft, { ...rows, heldBack });
-    const sorter = createVinSorter();
-    sorter.add(A);
-    const { id: listId } = await store.lists.publish(draft, 'antiga', source, sorter.sorted());
-    const { path } = await write({ kind: 'file', listId }, 'csv');
-    const [, ...cells] = await csvCells(path, ',');
-    expect(cells.map((row) => row.slice(0, 4))).toEqual([
-      ['', 'curto', '', 'Com problema: Não tem 17 caracteres'],
-      ['P2', A, 'x', 'Não consultado'],
     ]);
   });
 

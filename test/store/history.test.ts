@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { migrate } from '../../src/main/store/db/migrate.ts';
-import { migrations } from '../../src/main/store/db/migrations/index.ts';
 import type { StoredAnswer } from '../../src/main/store/records.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import type { FailureKind } from '../../src/preload/schemas/fleet.ts';
@@ -119,38 +117,4 @@ test('Failures are counted by kind, the most frequent first.', async () => {
   const good = await commitRun(store, connection.id, [okAnswer(vinOf(9), saoPaulo)]);
   expect(await store.runs.failureCounts({ runId: good.id })).toEqual([]);
   await expect(store.runs.failureCounts({ runId: 99 })).rejects.toMatchObject({ kind: 'not-found' });
-});
-
-test('Runs of a version without positions in the ledger are compared by what was found.', async () => {
-  const dataDir = tempDir();
-  const db = new Sqlite(join(dataDir, 'rastro.sqlite'));
-  migrate(db, migrations.slice(0, 2));
-  db.exec(`INSERT INTO connection (name, base_url, client_id, time_zone, demo) VALUES ('c', 'b', 'i', 'UTC', 0);
-    INSERT INTO vehicle (vin) VALUES ('${vinOf(1)}'), ('${vinOf(2)}'), ('${vinOf(3)}');
-    INSERT INTO run (connection_id, target, state, started_at, total, ok, not_found)
-      VALUES (1, 'vins', 'completed', 1, 3, 2, 1), (1, 'vins', 'completed', 2, 3, 2, 1);
-    INSERT INTO run_item (run, vehicle, status, attempts)
-      VALUES (1, 1, 0, 1), (1, 2, 0, 1), (1, 3, 1, 1), (2, 1, 0, 1), (2, 2, 1, 1), (2, 3, 0, 1)`);
-  db.close();
-  const store = await tempStore(dataDir);
-  const comparison = { before: 1, after: 2, movedKm: 0, silentDays: 1 };
-  expect(await store.runs.compare(comparison)).toEqual({
-    ...{ both: 3, onlyBefore: 0, onlyAfter: 0, moved: 0, lost: 1, found: 1, silent: 0 },
-    ...{ fellSilent: 0, entered: 0, left: 0, border: 0 },
-  });
-  const sort = { column: 'vin', descending: false } as const;
-  const page = { search: '', sort, offset: 0, limit: 5 };
-  const { rows: lost } = await store.runs.differences({ ...comparison, ...page, kind: 'lost' });
-  expect(lost).toEqual([
-    {
-      vin: vinOf(2),
-      identifier: null,
-      before: null,
-      after: null,
-      askedBefore: null,
-      askedAfter: null,
-      km: null,
-    },
-  ]);
-  expect((await store.runs.get(1)).scheduled).toBe(false);
 });

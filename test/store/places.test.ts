@@ -160,10 +160,10 @@ test('Places that other bundled places numbered are found anew, and right ones a
   expect((await store.fleet.counts({ view: { ...everything, places: [area('BR', 'SP')] } })).total).toBe(3);
 });
 
-test('Positions of an earlier version get their places in steps, and once only.', async () => {
+test('Positions that have no place yet get theirs in steps, and once only.', async () => {
   const dataDir = tempDir();
   const earlier = new Sqlite(join(dataDir, 'rastro.sqlite'));
-  migrate(earlier, migrations.slice(0, 4));
+  migrate(earlier, migrations);
   const insert =
     earlier.prepare(`INSERT INTO vehicle (vin, status, timestamp, seen_at, latitude, longitude, fetched_at)
     VALUES (?, 0, '2026-01-01 00:00:00', 1767225600, ?, ?, 0)`);

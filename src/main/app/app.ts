@@ -78,20 +78,18 @@ async function openData(
   events: Events,
   reopen: () => Promise<void>,
 ): Promise<Opened> {
-  const { store, setAside, mended } = await openStore({
+  const { store, setAside, recovered } = await openStore({
     dataDir: deps.dataDir,
     placesFile: deps.placesFile,
     ...(deps.storeWorker ? { worker: deps.storeWorker } : {}),
   });
   try {
-    const isMended = Object.keys(mended).length > 0;
-    if (setAside) deps.log.warn('database.set-aside', { file: basename(setAside) });
-    if (isMended) deps.log.warn('database.mended', mended);
+    if (setAside) deps.log.warn('database.set-aside', { file: basename(setAside), ...recovered });
     await store.runs.markInterrupted();
     const within = { ...store, settings: governedSettings(store.settings, policy) };
     return await openServices({
       ...{ deps, policy, events, reopen },
-      ...{ store: within, isSetAside: setAside !== null, isMended },
+      ...{ store: within, isSetAside: setAside !== null, recovered },
     });
   } catch (error) {
     await store.close();

@@ -1,3 +1,4 @@
+import type { RecoveredCounts } from '../../preload/schemas/app.ts';
 import type { Policy } from '../../preload/schemas/policy.ts';
 import type { SecretRemovals } from '../credentials/removals.ts';
 import type { CredentialStore } from '../credentials/types.ts';
@@ -12,10 +13,10 @@ import type { AppDeps } from './types.ts';
 export interface Core {
   readonly deps: AppDeps;
   readonly store: Store;
-  /** Whether a damaged database was renamed, and a fresh one made, when the store opened. */
+  /** Whether a damaged database was renamed, and a new one made, when the store opened. */
   readonly isSetAside: boolean;
-  /** Whether rows whose content could not be read got their defaults when the store opened. */
-  readonly isMended: boolean;
+  /** What the new one has of the damaged one; null: nothing, or none was damaged. */
+  readonly recovered: RecoveredCounts | null;
   readonly credentials: CredentialStore;
   readonly removals: SecretRemovals;
   readonly events: Events;

@@ -78,7 +78,6 @@ export function handlersOf(core: Core, services: Services): Handlers {
     updates: services.updates.handlers,
     folders: services.folders.handlers,
     backup: services.backups.handlers,
-    recovery: services.recovery.handlers,
   };
 }
 
@@ -107,6 +106,7 @@ function appHandlers(core: Core, services: Services): Handlers['app'] {
       dataDir: deps.dataDir,
       keychain: credentials.isOpen,
       notices: noticesOf(core),
+      recovered: core.recovered,
       settings: await store.settings.get(),
       policy,
     }),

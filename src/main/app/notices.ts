@@ -4,12 +4,11 @@ import { isOnNetwork } from '../data-dir/identity.ts';
 import type { Core } from './core.ts';
 
 /** What the user must know. Computed at each call, since a keychain that answered at first may refuse to save later. */
-export function noticesOf({ credentials, removals, isSetAside, isMended, deps }: Core): Notice[] {
+export function noticesOf({ credentials, removals, isSetAside, deps }: Core): Notice[] {
   const notices: Notice[] = [];
   if (!credentials.isOpen) notices.push('keychain-silent');
   if (removals.isAnyLeft()) notices.push('secret-not-removed');
   if (isSetAside) notices.push('database-set-aside');
-  if (isMended) notices.push('database-mended');
   if (isRoaming(deps.dataDir)) notices.push('data-in-roaming-profile');
   if (isOnNetwork(deps.dataDir)) notices.push('data-on-network');
   return notices;

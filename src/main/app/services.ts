@@ -25,7 +25,6 @@ import { createDemo } from './demo.ts';
 import { openErasure, openRetention } from './erasure-services.ts';
 import { importHandlers, openFolders } from './folder-services.ts';
 import { retryRemovals } from './keychain.ts';
-import { openRecovery } from './recovery.ts';
 import { reportDeps } from './report-deps.ts';
 import { createLookupService, openHandover, openSchedules, openSystemSchedules } from './run-services.ts';
 
@@ -96,12 +95,10 @@ export async function startServices(core: Core) {
   const basemap = createBasemapService(core);
   const updates = createUpdatesService(core, lookup);
   const backups = createBackupService(core, lookup);
-  const recovery = openRecovery(core, () => schedules.check());
-  await recovery.start();
   const removals = retryRemovals(core);
   return {
     ...{ stopQuestions, placesBackfill, demo, connections, connectivity, lookup, schedules, systemSchedules },
-    ...{ spool, fileWorker, intake, handover, basemap, updates, backups, recovery, places, exports },
+    ...{ spool, fileWorker, intake, handover, basemap, updates, backups, places, exports },
     ...{ streets, bundled, watch, importing, folders, territories },
     ...{ removals, erasure, retention: openRetention(core, erasure) },
   };
@@ -194,7 +191,6 @@ export async function closeServices(services: Services): Promise<void> {
   await services.erasure.close();
   await services.handover.close();
   await services.folders.close();
-  await services.recovery.close();
   await Promise.all([lookup.close(), exports.close(), placesBackfill.close()]);
   await services.watch.close();
   await Promise.all([demo.close(), basemap.close(), fileWorker.close(), updates.close()]);

@@ -6,7 +6,6 @@ import type { Store } from '../store/types.ts';
 import { type Clock, systemClock } from '../util/clock.ts';
 import { aloneErasure } from './alone-erasure.ts';
 import { type DataOptions, openData } from './open-data.ts';
-import { recoverSmall } from './recover-small.ts';
 import { terminalJournal } from './saying-journal.ts';
 import { terminalLog } from './saying-log.ts';
 
@@ -24,8 +23,7 @@ export interface OwnData {
 }
 
 /**
- * Opens the data folder for a command line. If a damaged database was set aside, says so, and recovers it if it is
- * small.
+ * Opens the data folder for a command line. If a damaged database was set aside, says so, and what came back.
  *
  * @throws CommandError as `openData` does
  */
@@ -36,9 +34,13 @@ export async function openDataFolder(
 ): Promise<OwnData> {
   const { dataDir, clock = systemClock } = options;
   const { cli } = locales[language].texts;
-  const { store, setAside } = await openData(options);
+  const { store, setAside, recovered } = await openData(options);
+  if (setAside) say(formatText(cli.setAside, { path: setAside }, language));
+  if (recovered) {
+    const { vehicles, lists } = recovered;
+    say(formatText(cli.recovered, { vehicles, lists }, language));
+  }
   try {
-    await recoverSmall(store, setAside, language, say);
     await store.runs.markInterrupted();
   } catch (error) {
     await store.close();

@@ -8,10 +8,10 @@ const OF_DATABASE = /^rastro\.(sqlite(-wal|-shm)?|suspect)$/;
 /** A damaged database, or one that a backup has replaced; with the time at which it was set aside. */
 const SET_ASIDE = /^rastro\.(?:damaged|replaced)-(.+)$/;
 
-/** Copies of the database in the data folder, such as one that was set aside, and the folder of a recovery's copies. */
+/** Copies of the database in the data folder, such as one that was set aside. */
 export async function databaseCopies(dataDir: string): Promise<string[]> {
   return (await names(dataDir))
-    .filter((name) => name === 'recovering' || (/^rastro\./.test(name) && !OF_DATABASE.test(name)))
+    .filter((name) => /^rastro\./.test(name) && !OF_DATABASE.test(name))
     .map((name) => path.join(dataDir, name));
 }
 

@@ -65,12 +65,7 @@ async function* rowsByLine(
 ): AsyncGenerator<Row> {
   const width = source.columns.length;
   for await (const { line, known } of fileLines(snapshot, listId)) {
-    // Lists that an earlier version imported have only the VIN cell of a held-back row.
-    const own =
-      line.cells.length > 0 || !line.heldBack
-        ? line.cells
-        : Array<string>(source.vinColumn).fill('').concat(line.heldBack.value);
-    const cells = Array.from({ length: width }, (_, index) => own[index] ?? '');
+    const cells = Array.from({ length: width }, (_, index) => line.cells[index] ?? '');
     yield [...cells, ...answersOfLine(line, source, known, answers)];
   }
 }

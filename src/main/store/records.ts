@@ -171,33 +171,6 @@ export interface TargetCounts {
   readonly fresh: number;
 }
 
-/** A database that was renamed because it was damaged or replaced. Its rows may be recovered. */
-export interface SetAsideFile {
-  readonly name: string;
-  /** Size of the file and its write-ahead log together. */
-  readonly bytes: number;
-}
-
-/** What a recovery got back so far. */
-export interface Recovered {
-  /** Rows by table that the open database now has: recovered ones, and those that it had before. */
-  readonly rows: Readonly<Record<string, number>>;
-  /** Rows that broke a constraint, by table. */
-  readonly skipped: Readonly<Record<string, number>>;
-  /** Gaps by table: places where rows could not be read. */
-  readonly gaps: Readonly<Record<string, number>>;
-  /** How many vehicles the damaged database had; null where that can't be read. */
-  readonly vehiclesBefore: number | null;
-}
-
-export interface RecoveryStep {
-  readonly isDone: boolean;
-  /** The share that is done, from 0 to 1. */
-  readonly part: number;
-  /** Null only in the last step, where nothing in the file could be read. */
-  readonly recovered: Recovered | null;
-}
-
 /** What exceeds the retention limits. Times are milliseconds since 1970. */
 export interface RetentionScope {
   readonly kind: 'retention';

@@ -12,8 +12,6 @@ export interface StoreErasure {
   /** The erasure that has not ended; null: none. */
   pending(): Promise<StoredErasure | null>;
   /**
-   * Ends a recovery that is under way. A `retention` does not: it throws `conflict` without a reason.
-   *
    * @returns how many vehicles will be erased
    * @throws AppError `conflict` (`erasing`, `vehicles-in-run`), `not-found` for a list that is not there
    */

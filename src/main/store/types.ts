@@ -17,9 +17,7 @@ import type {
   ListSource,
   MergedColumns,
   PackedRows,
-  RecoveryStep,
   RunRecord,
-  SetAsideFile,
   StoredAnswer,
   StoredBackups,
   StoredBasemap,
@@ -52,8 +50,6 @@ export interface Store {
     saveBasemap(saved: StoredBasemap): Promise<void>;
     updates(): Promise<StoredUpdates>;
     saveUpdates(saved: StoredUpdates): Promise<void>;
-    recovered(): Promise<readonly string[]>;
-    saveRecovered(name: string): Promise<void>;
   };
   readonly connections: {
     all(): Promise<readonly ConnectionRecord[]>;
@@ -219,24 +215,6 @@ export interface Store {
   /** Reads every page in a thread of its own: a million vehicles take seconds. What can't be read is left out. */
   diagnostics(): Promise<DatabaseFacts>;
   readonly backups: StoredBackups;
-  /**
-   * Gets rows back from databases that were set aside. Rows that are there already stay as they are, except vehicles
-   * that were looked up later in the other database.
-   */
-  readonly recovery: {
-    /** The newest first. */
-    files(): Promise<readonly SetAsideFile[]>;
-    /**
-     * Begins to recover a file, and ends a recovery that is under way.
-     * @param listName name for a list whose own row was lost; the number of the list follows it
-     * @throws AppError `not-found` for a file that was not set aside; `disk`, reason `no-room`
-     */
-    begin(name: string, listName: string): Promise<void>;
-    /** Continues the recovery for some milliseconds, between other writes. */
-    step(): Promise<RecoveryStep>;
-    /** Must be called after the last step, or to stop early. Only then does every reader see the recovered rows. */
-    end(): Promise<void>;
-  };
   readonly erasure: StoreErasure;
   /** Reads the data of this moment in a thread of its own. */
   snapshot(): Promise<Snapshot>;

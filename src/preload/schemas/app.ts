@@ -74,9 +74,17 @@ export type Notice =
   | 'keychain-silent'
   | 'secret-not-removed'
   | 'database-set-aside'
-  | 'database-mended'
   | 'data-in-roaming-profile'
   | 'data-on-network';
+
+/** What came back from a damaged database. */
+export interface RecoveredCounts {
+  readonly vehicles: number;
+  readonly lists: number;
+  readonly runs: number;
+  /** False: some rows could not be read, or made no sense. */
+  readonly isWhole: boolean;
+}
 
 export interface AppState {
   readonly version: string;
@@ -88,6 +96,8 @@ export interface AppState {
   readonly dataDir: string;
   readonly keychain: boolean;
   readonly notices: readonly Notice[];
+  /** What came back from a damaged database that this start set aside; null: nothing, or none was damaged. */
+  readonly recovered: RecoveredCounts | null;
   readonly settings: Settings;
   /** What the computer's administrator has set. */
   readonly policy: Policy;

@@ -60,8 +60,6 @@ export type ErrorReason =
   | 'keychain-silent'
   // Of vehicles to remove.
   | 'vehicles-in-run'
-  // Of a recovery from a damaged database.
-  | 'no-room'
   // Of a list's column that is copied into a work field.
   | 'too-many-values'
   // Of named areas.

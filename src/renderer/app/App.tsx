@@ -23,7 +23,6 @@ import { Commands } from './commands/Commands.tsx';
 import { Frame } from './Frame.tsx';
 import classes from './frame.module.css';
 import { Notices } from './Notices.tsx';
-import { RecoveryNotice } from './RecoveryNotice.tsx';
 import { Welcome } from './Welcome.tsx';
 
 const Dialogs = lazyPart(async () => (await import('./Dialogs.tsx')).Dialogs);
@@ -70,7 +69,6 @@ export function App() {
     <>
       <div className={classes.window}>
         <Notices />
-        <RecoveryNotice />
         <UpdateNotice />
         {hasDialog && (
           <Boundary>

@@ -4,8 +4,9 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Notice } from '../../preload/schemas/app.ts';
+import type { Notice, RecoveredCounts } from '../../preload/schemas/app.ts';
 import { LastBackupOffer } from '../backup/LastBackupOffer.tsx';
+import { useBackupFormat } from '../backup/use-backups.ts';
 import { ask } from '../bridge.ts';
 import { useAppState } from '../state/queries.ts';
 import { PendingButton } from '../ui/PendingButton.tsx';
@@ -17,7 +18,7 @@ const OF_KEYCHAIN: readonly Notice[] = ['keychain-silent', 'secret-not-removed']
 /** What the user must know at start, until dismissed. */
 export function Notices() {
   const { t } = useTranslation(['app', 'errors']);
-  const notices = useAppState().data?.notices ?? [];
+  const { notices = [], recovered = null } = useAppState().data ?? {};
   const [dismissed, setDismissed] = useState<readonly Notice[]>([]);
   const unlock = useMutation({
     mutationFn: () => ask(window.rastro.app.unlockKeychain()),
@@ -39,6 +40,7 @@ export function Notices() {
         <IconInfoCircle size={18} aria-hidden />
         <p>
           <strong>{t(`app:notices.${notice}.title`)}</strong> {t(`app:notices.${notice}.text`)}
+          {notice === 'database-set-aside' && recovered && <CameBack {...recovered} />}
         </p>
         {OF_KEYCHAIN.includes(notice) && (
           <PendingButton
@@ -58,4 +60,17 @@ export function Notices() {
         />
       </div>
     ));
+}
+
+/** Says what came back from a damaged database. */
+function CameBack({ vehicles, lists, runs, isWhole }: RecoveredCounts) {
+  const { t } = useTranslation('app');
+  const count = useBackupFormat();
+  const back = { vehicles: count.vehicles(vehicles), lists: count.lists(lists), runs: count.runs(runs) };
+  return (
+    <>
+      {' '}
+      {t('recovered.back', back)} {!isWhole && t('recovered.torn')}
+    </>
+  );
 }

@@ -127,14 +127,3 @@ export function isSameLayout(a: ColumnLayout, b: ColumnLayout): boolean {
 export function savedColumns(layout: ColumnLayout): ViewColumn[] {
   return layout.map(({ id, width, shown }) => ({ id, width: Math.max(1, Math.round(width)), shown }));
 }
-
-/** The layout in a stored value, which other programs may have written; null where there is none. */
-export function parseLayout(stored: unknown): ColumnLayout | null {
-  return Array.isArray(stored) && stored.every(isPlacedColumn) ? stored : null;
-}
-
-function isPlacedColumn(value: unknown): value is PlacedColumn {
-  if (typeof value !== 'object' || value === null) return false;
-  const { id, width, shown } = value as Partial<Record<keyof PlacedColumn, unknown>>;
-  return typeof id === 'string' && typeof shown === 'boolean' && typeof width === 'number' && width > 0;
-}

@@ -10,7 +10,6 @@ import {
 import type { AppState } from '../../preload/schemas/app.ts';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
 import type { RangeColumn } from '../../preload/schemas/ranges.ts';
-import type { RecoveryState } from '../../preload/schemas/recovery.ts';
 import type { Run } from '../../preload/schemas/runs.ts';
 import { ask, BridgeError } from '../bridge.ts';
 import { showError } from '../ui/errors.tsx';
@@ -46,9 +45,6 @@ export const queryClient = new QueryClient({
 });
 
 export const useAppState = () => useQuery({ queryKey: ['app'], queryFn: () => firstAnswer('state') });
-
-export const useRecovery = () =>
-  useQuery({ queryKey: ['recovery'], queryFn: () => ask(window.rastro.recovery.state()) });
 
 /** Asked again as often as the core checks: it sends an event for a new state alone, not for the time of each check. */
 export const connectivityQuery = queryOptions({
@@ -206,12 +202,6 @@ export function subscribeToCore(client: QueryClient): () => void {
     window.rastro.on('settings.changed', (settings) =>
       client.setQueryData<AppState>(['app'], (state) => (state ? { ...state, settings } : state)),
     ),
-    window.rastro.on('recovery.changed', (state) => {
-      const before = client.getQueryData<RecoveryState>(['recovery']);
-      client.setQueryData(['recovery'], state);
-      // The recovered data may be anything that the screen shows.
-      if (before?.phase === 'running' && state.phase !== 'running') void client.invalidateQueries();
-    }),
     window.rastro.on('basemap.changed', (state) => client.setQueryData(['basemap'], state)),
     window.rastro.on('streets.changed', (state) => applyStreetsState(client, state)),
     window.rastro.on('erasure.changed', (state) => {

@@ -5,7 +5,6 @@ import { showError } from '../ui/errors.tsx';
 import { savedColumns } from './column-layout.ts';
 import type { ColumnLayout } from './columns.ts';
 import { firstAnswer } from './first-answers.ts';
-import { handOverLayouts } from './handed-over-layouts.ts';
 import { queryClient } from './queries.ts';
 
 const none: readonly SavedLayout[] = [];
@@ -18,8 +17,7 @@ export const layoutsQuery = queryOptions({
   queryKey: ['lists', 'layouts'],
   queryFn: async (): Promise<readonly SavedLayout[]> => {
     await saving;
-    const saved = await firstAnswer('layouts');
-    return (await handOverLayouts(saved)) ? ask(window.rastro.layouts.all()) : saved;
+    return firstAnswer('layouts');
   },
 });
 

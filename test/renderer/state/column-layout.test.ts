@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   inheritedLayout,
   layoutOf,
-  parseLayout,
   withColumn,
   withMovedColumn,
 } from '../../../src/renderer/state/column-layout.ts';
@@ -145,8 +144,3 @@ describe('moved', () => {
     expect(withMovedColumn(layout, 'status', -1, isShown)).toBe(layout);
   });
 });
-
-it.each([undefined, null, {}, [7], [{ id: 'vin', width: -1, shown: true }], [{ id: 'vin', width: 9 }]])(
-  'There is no layout in %j.',
-  (kept) => expect(parseLayout(kept)).toBeNull(),
-);

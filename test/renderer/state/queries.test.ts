@@ -125,16 +125,6 @@ it('The end of an erasure refreshes the runs, as it may have taken some.', () =>
   expect(client.getQueryState(['runs'])?.isInvalidated).toBe(true);
 });
 
-it('All is refreshed when a recovery ends, and nothing when it is no longer offered.', () => {
-  client.setQueryData(['lists'], []);
-  const isRefreshed = () => client.getQueryState(['lists'])?.isInvalidated;
-  emit('recovery.changed', { phase: 'offered', file: null });
-  expect(isRefreshed()).toBe(false);
-  emit('recovery.changed', { phase: 'running' });
-  emit('recovery.changed', { phase: 'done' });
-  expect(isRefreshed()).toBe(true);
-});
-
 it('The time of the last check moves on while the service stays as it is.', async () => {
   const start = Date.now();
   const connectivity = async () => ({

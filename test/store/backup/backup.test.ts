@@ -14,8 +14,6 @@ import { expect, test } from 'vitest';
 import { copyBackup, scheduleRestore } from '../../../src/main/store/backup/restore.ts';
 import { writeBackup } from '../../../src/main/store/backup/write.ts';
 import { databaseFile } from '../../../src/main/store/db/lock.ts';
-import { migrate } from '../../../src/main/store/db/migrate.ts';
-import { migrations } from '../../../src/main/store/db/migrations/index.ts';
 import { finishRestore, pendingRestorePath } from '../../../src/main/store/db/swap.ts';
 import { openStore } from '../../../src/main/store/threads/store.ts';
 import { watchSyncs } from '../../helpers/syncs.ts';
@@ -185,21 +183,6 @@ test('A backup that can not be written leaves the one before as it was.', async 
     expect.objectContaining({ kind: 'not-found' }),
   );
   expect(readdirSync(folder)).toEqual([]);
-});
-
-test('A backup of an earlier version is brought to this one before it replaces anything.', () => {
-  const file = join(tempDir(), 'backup.sqlite');
-  const old = new Sqlite(file);
-  migrate(old, migrations.slice(0, 8));
-  old.exec("INSERT INTO list (name, source, created_at, published) VALUES ('fleet', '{}', 1, 1)");
-  old.close();
-  const other = tempDir();
-  const { id, ...facts } = copyBackup(other, file);
-  expect(facts).toMatchObject({ lists: 1, vehicles: 0 });
-  scheduleRestore(other, id);
-  const restored = new Sqlite(join(other, 'rastro.restoring.sqlite'), { readonly: true });
-  expect(restored.pragma('user_version', { simple: true })).toBe(migrations.length);
-  restored.close();
 });
 
 test('The copies that a killed restore left go when the store opens; a waiting one is taken.', async () => {

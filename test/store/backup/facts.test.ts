@@ -17,7 +17,8 @@ function folderWith(text: string): string {
 }
 
 const lists = `INSERT INTO list (name, source, created_at, published, removed_at)
-  VALUES ('a', '{}', 1, 1, NULL), ('b', '{}', 1, 1, 5), ('c', '{}', 1, 0, NULL), ('d', '{}', 1, 1, NULL);`;
+  SELECT column1, '{"columns":[]}', 1, column2, column3
+  FROM (VALUES ('a', 1, NULL), ('b', 1, 5), ('c', 0, NULL), ('d', 1, NULL));`;
 const vehicles = `INSERT INTO vehicle (vin, asked_at) VALUES ('${vinOf(1)}', 7), ('${vinOf(2)}', 9), ('${vinOf(3)}', NULL);`;
 
 test.each([

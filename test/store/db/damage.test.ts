@@ -1,25 +1,11 @@
 import { createHash } from 'node:crypto';
-import { cpSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { migrate } from '../../../src/main/store/db/migrate.ts';
-import { migrations } from '../../../src/main/store/db/migrations/index.ts';
 import type { FleetView } from '../../../src/preload/schemas/fleet.ts';
 import { everything, tempDir, vinOf } from '../helpers.ts';
-import {
-  AREAS,
-  type Here,
-  LISTS,
-  NOTED,
-  officeDatabase,
-  openHere,
-  pagesOf,
-  recoverAll,
-  smash,
-  VEHICLES,
-} from './office-database.ts';
+import { AREAS, type Here, NOTED, officeDatabase, openHere, pagesOf, smash } from './office-database.ts';
 import { shapes } from './shapes.ts';
 
 let office = '';
@@ -50,8 +36,6 @@ test.each(Object.entries(shapes))(
     const expected = before.filter(({ part }) => aside === 'all' || (aside === 'journal' && part !== ''));
     expect(kept).toEqual(expected);
 
-    if (aside !== 'journal') recoverAll(here);
-    expect(contentOf(dataDir, /^rastro\.damaged-/)).toEqual(kept);
     expect(here.db.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
     expect(here.db.pragma('foreign_key_check')).toEqual([]);
     expect(locatedIn(here)).toBeGreaterThanOrEqual(located);
@@ -59,27 +43,8 @@ test.each(Object.entries(shapes))(
   },
 );
 
-test('A lost first page of a database that can not give back pages is made up for too.', () => {
-  const dataDir = tempDir();
-  const file = join(dataDir, 'rastro.sqlite');
-  // As earlier versions made it.
-  const older = new Sqlite(file);
-  migrate(older, migrations);
-  older.close();
-  officeDatabase(dataDir);
-  const bytes = readFileSync(file);
-  writeFileSync(file, bytes.fill(0, 0, 4_096));
-  const here = openHere(dataDir);
-  onTestFinished(here.close);
-  // Tables without a rowid among them.
-  expect(recoverAll(here)?.rows).toMatchObject({ vehicle_work: NOTED, vehicle_tag: NOTED });
-  expect(locatedIn(here)).toBe(VEHICLES);
-  expect(readEverything(here)).toBe(LISTS);
-});
-
 test('What was noted comes back, also of vehicles whose own row was lost.', () => {
   const here = openWithout((file) => pagesOf(file, 'vehicle', 'leaf').slice(0, 1));
-  expect(recoverAll(here)?.rows).toMatchObject({ vehicle_work: NOTED, vehicle_tag: NOTED });
   const noted = here.db
     .prepare<[], { vin: string; note: string; tag: string }>(
       'SELECT vin, note, tag FROM vehicle_work JOIN vehicle ON id = vehicle JOIN vehicle_tag USING (vehicle)',
@@ -91,7 +56,6 @@ test('What was noted comes back, also of vehicles whose own row was lost.', () =
 
 test('Named areas come back with their shapes.', () => {
   const here = openWithout((file) => pagesOf(file, 'vehicle', 'leaf').slice(0, 1));
-  expect(recoverAll(here)?.rows).toMatchObject({ named_area: AREAS.length });
   const areas = here.read.areas.all();
   expect(areas.map(({ name }) => name)).toEqual(AREAS);
   expect(areas.map(({ corners }) => corners)).toEqual(AREAS.map(() => 64));
@@ -99,7 +63,6 @@ test('Named areas come back with their shapes.', () => {
 
 test('The tags of vehicles are shown again, also where the other notes of these were lost.', () => {
   const here = openWithout((file) => pagesOf(file, 'vehicle_work', 'leaf'));
-  expect(recoverAll(here)?.rows).toMatchObject({ vehicle_tag: NOTED });
   expect(here.read.fleet.vehicle({ vin: vinOf(0) }).row.work).toMatchObject({ tags: ['seen'], note: '' });
 });
 

@@ -12,7 +12,7 @@ import {
   writeTransaction,
 } from '../../../src/main/store/db/database.ts';
 import { mustExist } from '../../../src/main/store/db/existing.ts';
-import { openWriter } from '../../../src/main/store/db/open.ts';
+import { openWriter } from '../../../src/main/store/recovery/open-writer.ts';
 import { AppError } from '../../../src/main/util/errors.ts';
 import { tempDir } from '../helpers.ts';
 
@@ -116,10 +116,10 @@ test.each([
 ] as const)('Of five numbers, those of a %s are known.', (kind, known) => {
   const { db, close } = openWriter(tempDir());
   db.exec(`INSERT INTO list (id, name, source, created_at, published, removed_at)
-      VALUES (1, 'a', '{}', 1, 1, NULL), (2, 'b', '{}', 1, 1, 5), (3, 'c', '{}', 1, 0, NULL), (4, 'd', '{}', 1, 2, 5);
+      VALUES (1, 'a', '{"columns":[]}', 1, 1, NULL), (2, 'b', '{"columns":[]}', 1, 1, 5), (3, 'c', '{}', 1, 0, NULL), (4, 'd', '{"columns":[]}', 1, 2, 5);
     INSERT INTO connection (id, name, base_url, client_id, time_zone, demo, removed)
       VALUES (1, 'a', 'a', 'a', 'UTC', 0, 0), (2, 'b', 'b', 'b', 'UTC', 0, 1);
-    INSERT INTO run (id, connection_id, state, started_at, total) VALUES (1, 1, 'completed', 1, 0);
+    INSERT INTO run (id, connection_id, target, state, started_at, total) VALUES (1, 1, 'vins', 'completed', 1, 0);
     INSERT INTO saved_view (id, name, view, columns) VALUES (1, 'a', '{}', '[]');
     INSERT INTO named_area (id, name, shape, changed_at) VALUES (1, 'a', x'00', 1);`);
   const prepare = createStatementCache(db);

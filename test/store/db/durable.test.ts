@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { writeDraft } from '../../../src/main/store/db/database.ts';
-import { openWriter } from '../../../src/main/store/db/open.ts';
+import { openWriter } from '../../../src/main/store/recovery/open-writer.ts';
 import { tempDir } from '../helpers.ts';
 
 /** SQLite's numbers for `synchronous`. */

@@ -2,10 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { createVinSorter } from '../../../src/main/intake/vin-sorter.ts';
-import { openWriter } from '../../../src/main/store/db/open.ts';
 import { packRows } from '../../../src/main/store/list-blocks/list-rows.ts';
 import { readOperations, writeOperations } from '../../../src/main/store/operations/index.ts';
-import type { Recovered } from '../../../src/main/store/records.ts';
+import { openWriter } from '../../../src/main/store/recovery/open-writer.ts';
 import { everything, okAnswer, plainSource, vinOf } from '../helpers.ts';
 
 export const VEHICLES = 600;
@@ -88,24 +87,12 @@ export function addList(write: Here['write'], name: string, vins: readonly strin
   return write.lists.publish(draft, name, plainSource, order.sorted()).id;
 }
 
-/** Recovers the newest file that was set aside. */
-export function recoverAll({ write }: Here): Recovered | null {
-  const [newest] = write.recovery.files();
-  if (!newest) return null;
-  write.recovery.begin(newest.name, 'List');
-  for (;;) {
-    const step = write.recovery.step();
-    if (!step.isDone) continue;
-    write.recovery.end();
-    return step.recovered;
-  }
-}
-
 /** Runs SQL on a closed database. */
 export function sql(file: string, text: string): void {
   const db = new Sqlite(file);
   db.unsafeMode(true);
   db.pragma('writable_schema = ON');
+  db.pragma('ignore_check_constraints = ON');
   db.exec(text);
   db.close();
 }

@@ -2,28 +2,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFi
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { lockFolder } from '../../../src/main/store/db/lock.ts';
-import { setAsideFiles, setDatabaseAside } from '../../../src/main/store/db/set-aside.ts';
+import { setDatabaseAside } from '../../../src/main/store/db/set-aside.ts';
 import { finishRestore } from '../../../src/main/store/db/swap.ts';
 import { tempDir } from '../helpers.ts';
 import { officeDatabase, openHere, PAGE, pagesOf, smash, sql } from './office-database.ts';
 
 const uuid = '01234567-89ab-cdef-0123-456789abcdef';
-
-test('The files that were set aside are known with their logs, the newest first, and no others.', () => {
-  const dataDir = tempDir();
-  const bytes: Record<string, number> = {
-    ...{ 'rastro.damaged-2026-01-01.sqlite': 5, 'rastro.damaged-2026-01-01.sqlite-wal': 7 },
-    ...{ 'rastro.damaged-2026-01-03.sqlite-wal': 3, 'rastro.damaged-2026-01-03.sqlite-shm': 3 },
-    ...{ 'rastro.damaged-2026-01-02.sqlite': 4, 'rastro.damaged-2026-01-04.sqlite': 0 },
-    ...{ 'rastro.replaced-2026-01-05.sqlite': 9, 'rastro.damaged-2026-01-06.txt': 9, 'rastro.sqlite': 9 },
-  };
-  for (const [name, size] of Object.entries(bytes)) writeFileSync(join(dataDir, name), 'x'.repeat(size));
-  expect(setAsideFiles(dataDir)).toEqual([
-    { name: 'rastro.damaged-2026-01-03.sqlite', bytes: 3 },
-    { name: 'rastro.damaged-2026-01-02.sqlite', bytes: 4 },
-    { name: 'rastro.damaged-2026-01-01.sqlite', bytes: 12 },
-  ]);
-});
 
 test('Files that are set aside at the same time get names of their own, and nothing is overwritten.', () => {
   const dataDir = tempDir();

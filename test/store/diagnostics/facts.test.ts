@@ -62,7 +62,7 @@ test('Support learns of the latest twenty runs.', () => {
   sql(
     officeDatabase(dataDir),
     `WITH RECURSIVE n (id) AS (SELECT 3 UNION ALL SELECT id + 1 FROM n LIMIT 30)
-    INSERT INTO run (id, connection_id, state, started_at, total) SELECT id, 1, 'completed', 1, 0 FROM n`,
+    INSERT INTO run (id, connection_id, target, state, started_at, total) SELECT id, 1, 'vins', 'completed', 1, 0 FROM n`,
   );
   const ids = readDatabaseFacts(dataDir).runs.map(({ id }) => id);
   expect(ids).toEqual(Array.from({ length: 20 }, (_, index) => 32 - index));

@@ -1,5 +1,3 @@
-import { copyFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { saveRows } from '../../../src/main/intake/save-rows.ts';
 import { packRows } from '../../../src/main/store/list-blocks/list-rows.ts';
@@ -202,43 +200,4 @@ it('The VIN of an erased vehicle goes out of the rows of others however it is wr
   expect(tracesIn(dataDir, spellings)).toHaveLength(spellings.length);
   await erase(store, { kind: 'vehicle', vin: leaving.vin });
   expect(tracesIn(dataDir, spellings)).toEqual([]);
-});
-
-describe('A recovery', () => {
-  /** A store that has begun to recover a database with one list, and has a run in progress. */
-  async function recovering() {
-    const [dataDir, damaged] = [tempDir(), tempDir()];
-    const before = await tempStore(damaged);
-    await listOf(before, people(0, 3), 'Perdida');
-    await before.close();
-    const name = 'rastro.damaged-2026-01-01T00-00-00-000Z.sqlite';
-    copyFileSync(join(damaged, 'rastro.sqlite'), join(dataDir, name));
-    const store = await tempStore(dataDir);
-    const { id } = await addConnection(store);
-    const list = await listOf(store, people(10, 12), 'Nova');
-    const run = await store.runs.create(id, { kind: 'list', listId: list.id }, null, 1);
-    await store.recovery.begin(name, 'Lista');
-    return { store, run };
-  }
-
-  it('is neither ended nor disturbed by an erasure of what has passed the limits.', async () => {
-    const { store } = await recovering();
-    const limits = { positionsBefore: 1, oldPositions: 'erased', unlistedBefore: 1 } as const;
-    const scope = { kind: 'retention', ...limits } as const;
-    await expect(store.erasure.begin(scope)).rejects.toMatchObject({ kind: 'conflict' });
-    expect(await store.erasure.pending()).toBeNull();
-    await store.recovery.step();
-  });
-
-  it('goes on where an erasure by the user is refused, and ends where it begins.', async () => {
-    const { store, run } = await recovering();
-    const scope = { kind: 'everything' } as const;
-    await expect(store.erasure.begin(scope)).rejects.toMatchObject({
-      details: { reason: 'vehicles-in-run' },
-    });
-    await store.recovery.step();
-    await store.runs.setState(run.id, 'completed', null, 2);
-    expect(await store.erasure.begin(scope)).toBeGreaterThanOrEqual(2);
-    await expect(store.recovery.step()).rejects.toMatchObject({ kind: 'conflict' });
-  });
 });

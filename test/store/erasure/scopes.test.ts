@@ -39,10 +39,10 @@ function office(): Office {
     INSERT INTO vehicle_tag (vehicle, tag) VALUES (1, 'a'), (3, 'b'), (5, 'c'), (7, 'd');
     INSERT INTO connection (name, base_url, client_id, time_zone, demo, removed)
       VALUES ('demo', 'd', 'd', 'UTC', 1, 0), ('removed', 'r', 'r', 'UTC', 0, 1);
-    INSERT INTO run (id, connection_id, list_id, state, started_at, total, ok, not_found, failed) VALUES
-      (1, 1, 1, 'completed', 40, 3, 1, 1, 1), (2, 1, NULL, 'completed', 49, 2, 2, 0, 0),
-      (3, 1, NULL, 'completed', 50, 3, 1, 1, 1), (4, 1, 2, 'completed', 90, 0, 0, 0, 0),
-      (5, 1, NULL, 'completed', 90, 1, 1, 0, 0);
+    INSERT INTO run (id, connection_id, target, list_id, state, started_at, total, ok, not_found, failed) VALUES
+      (1, 1, 'list', 1, 'completed', 40, 3, 1, 1, 1), (2, 1, 'vins', NULL, 'completed', 49, 2, 2, 0, 0),
+      (3, 1, 'vins', NULL, 'completed', 50, 3, 1, 1, 1), (4, 1, 'list', 2, 'completed', 90, 0, 0, 0, 0),
+      (5, 1, 'vins', NULL, 'completed', 90, 1, 1, 0, 0);
     INSERT INTO run_item (run, vehicle, status) VALUES (1, 1, 0), (1, 2, 1), (1, 5, 2), (2, 1, 0), (2, 2, 0),
       (3, 1, 0), (3, 2, 1), (3, 4, 2), (5, 1, 0);
     UPDATE run_item SET timestamp = 't', latitude = 1, longitude = 1 WHERE status = 0;

@@ -1,43 +1,12 @@
-import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
-import { expect, onTestFinished, test } from 'vitest';
-import { migrate } from '../../../src/main/store/db/migrate.ts';
-import { migrations } from '../../../src/main/store/db/migrations/index.ts';
+import { expect, test } from 'vitest';
 import { pastedTerms } from '../../../src/main/store/fleet-index/pasted-terms.ts';
-import { openStore } from '../../../src/main/store/threads/store.ts';
-import { addConnection, addList, everything, tempDir, tempStore, vinOf } from '../helpers.ts';
+import { addConnection, addList, everything, tempStore, vinOf } from '../helpers.ts';
 
 /** The text in full-width letters and digits, as East Asian keyboards write them. */
 const wide = (text: string) =>
   text.replace(/[0-9A-Z]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0));
 
 const dashed = (text: string, dash: string) => text.replace(/^(...)(.{6})/, `$1${dash}$2${dash}`);
-
-test('Vehicles of an earlier version are found, and unused indexes are dropped.', async () => {
-  const dataDir = tempDir();
-  const file = join(dataDir, 'rastro.sqlite');
-  const earlier = new Sqlite(file);
-  migrate(earlier, migrations.slice(0, 2));
-  for (let number = 0; number < 200; number += 1) {
-    earlier.prepare('INSERT INTO vehicle (vin) VALUES (?)').run(vinOf(number));
-  }
-  earlier.close();
-  const { store } = await openStore({ dataDir });
-  onTestFinished(() => store.close());
-  const view = { ...everything, search: '042' };
-  expect((await store.fleet.page({ view, offset: 0, limit: 10 })).rows.map(({ vin }) => vin)).toEqual([
-    vinOf(42),
-  ]);
-
-  const db = new Sqlite(file, { readonly: true });
-  onTestFinished(() => void db.close());
-  const indexes = db
-    .prepare<[], { name: string }>(
-      "SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'vehicle'",
-    )
-    .all();
-  expect(indexes).toEqual([{ name: 'vehicle_vin' }]);
-});
 
 test('A pasted text is split where people separate numbers.', () => {
   const [a, b] = [vinOf(1), vinOf(2)];

@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { migrate } from '../../../src/main/store/db/migrate.ts';
-import { migrations } from '../../../src/main/store/db/migrations/index.ts';
 import { packRows } from '../../../src/main/store/list-blocks/list-rows.ts';
 import { sortedVins } from '../fleet-index/sorted-vins.ts';
 import { addList, plainSource, tempDir, tempStore, vinOf } from '../helpers.ts';
@@ -86,15 +84,4 @@ describe('The layout of columns', () => {
     await store.lists.restore({ listId });
     expect(await store.layouts.all()).toHaveLength(2);
   });
-});
-
-it('A database of the version before has no layouts, and takes some.', async () => {
-  const dataDir = tempDir();
-  const db = new Sqlite(join(dataDir, 'rastro.sqlite'));
-  migrate(db, migrations.slice(0, 12));
-  db.close();
-  const store = await tempStore(dataDir);
-  expect(await store.layouts.all()).toEqual([]);
-  await store.layouts.save({ listId: null, columns });
-  expect(await store.layouts.all()).toEqual([{ listId: null, columns }]);
 });

@@ -1,8 +1,4 @@
-import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { migrate } from '../../../src/main/store/db/migrate.ts';
-import { migrations } from '../../../src/main/store/db/migrations/index.ts';
 import { packRows } from '../../../src/main/store/list-blocks/list-rows.ts';
 import type { Store } from '../../../src/main/store/types.ts';
 import { sortedVins } from '../fleet-index/sorted-vins.ts';
@@ -177,29 +173,4 @@ describe('When a list was last updated', () => {
     expect(merged.updatedAt).toBeGreaterThanOrEqual(before);
     expect(merged.createdAt).toBe(list.createdAt);
   });
-
-  it('is unknown of the lists of an earlier version', async () => {
-    const dataDir = tempDir();
-    const db = new Sqlite(join(dataDir, 'rastro.sqlite'));
-    migrate(db, migrations.slice(0, 13));
-    db.prepare("INSERT INTO list (name, source, created_at, published) VALUES ('l', ?, 1, 1)").run(
-      JSON.stringify(plainSource),
-    );
-    db.close();
-    const store = await tempStore(dataDir);
-    expect(await store.lists.all()).toMatchObject([{ createdAt: 1, updatedAt: null }]);
-  });
-});
-
-it('The lists of an earlier version are not in the bin.', async () => {
-  const dataDir = tempDir();
-  const db = new Sqlite(join(dataDir, 'rastro.sqlite'));
-  migrate(db, migrations.slice(0, 8));
-  db.prepare("INSERT INTO list (name, source, created_at, published) VALUES ('l', ?, 1, 1)").run(
-    JSON.stringify(plainSource),
-  );
-  db.close();
-  const store = await tempStore(dataDir);
-  expect(await store.lists.all()).toMatchObject([{ name: 'l' }]);
-  expect(await store.lists.removed()).toEqual([]);
 });

@@ -51,12 +51,3 @@ test('What is known of new versions is kept, and is nothing where it cannot be r
   write({ updates: { skipped: 7 } });
   expect(settings.updates()).toEqual(none);
 });
-
-test('Each file whose recovery is done is remembered beside those before it.', () => {
-  const { settings, write } = withSettings();
-  expect(settings.recovered()).toEqual([]);
-  for (const name of ['first.sqlite', 'second.sqlite']) settings.saveRecovered(name);
-  expect(settings.recovered()).toEqual(['first.sqlite', 'second.sqlite']);
-  write({ recovered: 'first.sqlite' });
-  expect(settings.recovered()).toEqual([]);
-});

@@ -117,8 +117,8 @@ function isWhole(db: Database, dataDir: string, header: Buffer): boolean {
   // The header in the file may be older than its copy in the WAL.
   const version = Number(db.pragma('user_version', { simple: true }));
   refuseNewer(version, dataDir);
-  const tables = Number(db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get());
-  if (tables === 0) return header.readInt32BE(60) === 0;
+  const isEmpty = db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() === 0;
+  if (isEmpty) return header.readInt32BE(60) === 0;
   if (db.pragma('application_id', { simple: true }) !== APPLICATION_ID) return false;
   if (version < 1 || version > migrations.length || !matchesSchemaOf(db, version)) return false;
   if (statSync(databaseFile(dataDir)).size > CHECKED_BYTES && !existsSync(suspectMarkerPath(dataDir)))

@@ -1,12 +1,8 @@
-import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { renameWithRetrySync } from '../../util/rename.ts';
 import { timeInName } from '../../util/time-in-name.ts';
-import type { SetAsideFile } from '../records.ts';
 import { databaseFile } from './lock.ts';
-import { bytesOf, pathExists } from './plain-file.ts';
-
-const PREFIX = 'rastro.damaged-';
+import { pathExists } from './plain-file.ts';
 
 /** Suffixes of the files that SQLite makes beside a database. */
 export const JOURNALS = ['-wal', '-shm', '-journal'] as const;
@@ -43,26 +39,11 @@ export function setDatabaseAside(
   return aside;
 }
 
-/** The files that were set aside and whose rows may be recovered; the newest first. */
-export function setAsideFiles(dataDir: string): SetAsideFile[] {
-  const names = readdirSync(dataDir).filter((name) => name.startsWith(PREFIX));
-  const databases = names.filter((name) => name.endsWith('.sqlite'));
-  // Write-ahead logs that were set aside without a database.
-  const orphans = names
-    .filter((name) => name.endsWith('.sqlite-wal'))
-    .map((name) => name.slice(0, -'-wal'.length))
-    .filter((name) => !databases.includes(name));
-  return [...databases, ...orphans]
-    .map((name) => ({ name, bytes: bytesOf(join(dataDir, name)) + bytesOf(join(dataDir, `${name}-wal`)) }))
-    .filter(({ bytes }) => bytes > 0)
-    .sort((one, other) => (one.name < other.name ? 1 : -1));
-}
-
 /** An unused path. The names sort by time. */
 function freeName(dataDir: string): string {
   const time = timeInName(new Date());
   for (let number = 1; ; number++) {
-    const name = `${PREFIX}${time}${number === 1 ? '' : `-${number}`}.sqlite`;
+    const name = `rastro.damaged-${time}${number === 1 ? '' : `-${number}`}.sqlite`;
     const path = join(dirname(databaseFile(dataDir)), name);
     if (!DATABASE_SUFFIXES.some((part) => pathExists(path + part))) return path;
   }

@@ -19,18 +19,11 @@ export interface ErasureStep {
   readonly highest: number;
 }
 
-interface RecoveryUnderWay {
-  readonly isRunning: () => boolean;
-  readonly end: () => void;
-}
-
 /**
  * An erasure in steps on the writer's thread, so that other calls wait for one step at most. It is recorded before its
  * first step: if the process is killed, the next process repeats the whole erasure, and finds most of it done.
- *
- * @param recovery of damaged files; it is ended when an erasure begins, since it could bring erased rows back
  */
-export function erasureWrites(db: Database, prepare: Prepare, recovery: RecoveryUnderWay) {
+export function erasureWrites(db: Database, prepare: Prepare) {
   const record = erasureRecord(prepare);
   const guard = erasureGuard(prepare);
   const highest = prepare<number | null>('SELECT max(id) FROM vehicle').pluck();
@@ -39,9 +32,6 @@ export function erasureWrites(db: Database, prepare: Prepare, recovery: Recovery
 
   function begin(scope: ErasureScope): number {
     guard();
-    // An erasure by the retention limits is tried again later, so it can wait for the recovery.
-    if (scope.kind === 'retention' && recovery.isRunning())
-      throw new AppError('conflict', 'a recovery is under way');
     if (scope.kind === 'list') mustExist(prepare, 'list', scope.listId);
     const leaving = vehiclesToErase(prepare, scope);
     requireIdle(prepare, scope, leaving);
@@ -53,14 +43,9 @@ export function erasureWrites(db: Database, prepare: Prepare, recovery: Recovery
     return scope.kind === 'everything' ? (all.get() ?? 0) : leaving.count;
   }
 
-  const beginOnce = writeTransaction(db, begin);
   return {
     /** @returns how many vehicles will be erased */
-    begin(scope: ErasureScope): number {
-      const vehicles = beginOnce(scope);
-      recovery.end();
-      return vehicles;
-    },
+    begin: writeTransaction(db, begin),
     step: withoutForeignKeys(db, (): ErasureStep => {
       const scope = record.get()?.scope;
       if (!scope) return { share: null, highest: Number(highest.get() ?? 0) };

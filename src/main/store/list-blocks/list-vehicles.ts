@@ -1,7 +1,7 @@
 import { AppError } from '../../util/errors.ts';
 import type { Prepare } from '../db/database.ts';
 import { PRESENT } from '../db/existing.ts';
-import type { RowLocation } from './list-blocks.ts';
+import { blocksOf, type RowLocation } from './list-blocks.ts';
 import { decodeNumbers, MAX_ROWS } from './row-block.ts';
 
 /** The number of the vehicle on each row of a list, in the order of the rows. */
@@ -152,4 +152,22 @@ export function listCountUpdater(prepare: Prepare): (list: number, vehicles: num
     held_back = (SELECT count(*) FROM list_held_back WHERE list = id)
     FROM (SELECT coalesce(sum(length(lines) / 4), 0) AS rows FROM list_block WHERE list = ?) AS counted WHERE id = ?`);
   return (list, vehicles) => void count.run(vehicles, list, list);
+}
+
+/**
+ * Finds the vehicles of a list's rows by their VINs, and adds those that are gone. It does so only where vehicles were
+ * removed while the list was in the bin.
+ */
+export function vehicleFinder(prepare: Prepare): (listId: number) => void {
+  const isKnown = prepare('SELECT 1 FROM list_vehicle WHERE list = ? LIMIT 1');
+  const byVins = vehiclesByVins(prepare);
+  return (listId) => {
+    if (isKnown.get(listId)) return;
+    const found: number[] = [];
+    for (const block of blocksOf(prepare, listId)) {
+      const { numbers } = byVins(Array.from(block.lines, (_, row) => block.vin(row)));
+      for (const number of numbers) found.push(number);
+    }
+    addVehicles(prepare, listId, 0, Uint32Array.from(found));
+  };
 }

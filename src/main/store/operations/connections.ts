@@ -25,7 +25,7 @@ export function connectionReads(prepare: Prepare) {
     all: (): ConnectionRecord[] => all.all().map(toRecord),
     rate(id: number, since: number): RateEstimate | null {
       const stored = foundPace.get(id, since);
-      return stored ? (rate.safeParse(parsed(stored.found)).data ?? null) : null;
+      return stored ? (rate.safeParse(JSON.parse(stored.found)).data ?? null) : null;
     },
   };
 }
@@ -89,14 +89,6 @@ function rereadTimes(prepare: Prepare, connectionId: number, timeZone: string): 
       timeZone,
       connectionId,
     );
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }
 

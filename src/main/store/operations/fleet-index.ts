@@ -111,7 +111,7 @@ const upkeep = (fleet: FleetIndex, areas: AreaIndex) => ({
   touch: (vins: readonly string[]): void => fleet.touch(vins),
   /** To be called when many vehicles may have changed. */
   forget: (): void => fleet.forget(),
-  /** To be called after vehicles were removed. An erasure or a recovery may have changed the areas, too. */
+  /** To be called after vehicles were removed. An erasure may have changed the areas, too. */
   shrink(): void {
     areas.forget();
     fleet.shrink();

@@ -16,7 +16,6 @@ import { demoWrites } from './demo.ts';
 import { fleetReads, indexParts } from './fleet.ts';
 import { layoutReads, layoutWrites } from './layouts.ts';
 import { listReads, listWrites } from './lists.ts';
-import { recoveryOperations } from './recovery.ts';
 import { vehicleWrites } from './remove-vehicles.ts';
 import { runAgeReads } from './run-ages.ts';
 import { runReads } from './run-reads.ts';
@@ -72,8 +71,7 @@ export function momentOperations(db: Database, places: () => Places | null): Rea
 export function writeOperations(db: Database, places: () => Places | null) {
   registerFunctions(db);
   const prepare = createStatementCache(db);
-  const { isRunning, ...recovery } = recoveryOperations(db, prepare);
-  const erasure = erasureWrites(db, prepare, { isRunning, end: recovery.end });
+  const erasure = erasureWrites(db, prepare);
   const { forget, ...work } = workWrites(db, prepare);
   const { forget: forgetAreas, ...areas } = areaWrites(db, prepare);
   /** Drops the undo of notes before a write: vehicle numbers are reused, and erased notes must not come back. */
@@ -102,7 +100,6 @@ export function writeOperations(db: Database, places: () => Places | null) {
       }),
     },
     runs: runWrites(db, prepare, places),
-    recovery,
     fleet: {
       ...placesBackfill(db, prepare, places),
       removeVehicles: forgetting(vehicles.removeVehicles),

@@ -3,11 +3,9 @@ import type { ListRemoval, RemovedList, VinList } from '../../../preload/schemas
 import { type Database, type Prepare, withoutForeignKeys, writeTransaction } from '../db/database.ts';
 import { IN_BIN, mustExist, PRESENT } from '../db/existing.ts';
 import { erasureGuard } from '../erasure/record.ts';
-import { blocksOf } from '../list-blocks/list-blocks.ts';
 import {
-  addVehicles,
   numbersToMask,
-  vehiclesByVins,
+  vehicleFinder,
   vehiclesOfList,
   vehiclesOfRows,
 } from '../list-blocks/list-vehicles.ts';
@@ -113,23 +111,5 @@ function vehiclesOnlyIn(prepare: Prepare): (listId: number) => Uint32Array {
   return (listId) => {
     const masks = others.all(listId).map((other) => numbersToMask(vehiclesOfRows(prepare, other)));
     return vehiclesOfList(prepare, listId).filter((vehicle) => masks.every((mask) => mask[vehicle] !== 1));
-  };
-}
-
-/**
- * Finds the vehicles of a list's rows by their VINs, and adds those that are gone. It does so only where vehicles were
- * removed while the list was in the bin.
- */
-function vehicleFinder(prepare: Prepare): (listId: number) => void {
-  const isKnown = prepare('SELECT 1 FROM list_vehicle WHERE list = ? LIMIT 1');
-  const byVins = vehiclesByVins(prepare);
-  return (listId) => {
-    if (isKnown.get(listId)) return;
-    const found: number[] = [];
-    for (const block of blocksOf(prepare, listId)) {
-      const { numbers } = byVins(Array.from(block.lines, (_, row) => block.vin(row)));
-      for (const number of numbers) found.push(number);
-    }
-    addVehicles(prepare, listId, 0, Uint32Array.from(found));
   };
 }

@@ -19,16 +19,11 @@ const UPDATES = 'updates';
 const storedUpdates = z.object({ skipped: z.string().nullable(), lastCheck: updateCheck.nullable() });
 const NO_UPDATES: StoredUpdates = { skipped: null, lastCheck: null };
 
-/** Name of the setting with the names of the set-aside files whose recovery is done or was declined. */
-const RECOVERED = 'recovered';
-const recoveredNames = z.array(z.string()).catch([]);
-
 export function settingReads(prepare: Prepare) {
   return {
     get: () => readSettings(prepare),
     basemap: () => readBasemap(prepare),
     updates: () => readUpdates(prepare),
-    recovered: () => recoveredNames.parse(readValue(prepare, RECOVERED)),
   };
 }
 
@@ -48,10 +43,6 @@ export function settingWrites(db: Database, prepare: Prepare) {
     }),
     saveUpdates: writeTransaction(db, (saved: StoredUpdates): void => {
       put.run(UPDATES, JSON.stringify(saved));
-    }),
-    saveRecovered: writeTransaction(db, (name: string): void => {
-      const names = recoveredNames.parse(readValue(prepare, RECOVERED));
-      put.run(RECOVERED, JSON.stringify([...names, name]));
     }),
   };
 }

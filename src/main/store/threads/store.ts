@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
+import type { RecoveredCounts } from '../../../preload/schemas/app.ts';
 import type { BackfillStep } from '../../places/backfill.ts';
 import { type Client, connect, type Remote, remote } from '../../util/worker-rpc.ts';
-import type { MendedRows } from '../db/mend-rows.ts';
 import type { ReadOperations, WriteOperations } from '../operations/index.ts';
 import type { Snapshot, Store } from '../types.ts';
 import { type FleetReads, fleetReads, type PastedMasks } from './fleet-reads.ts';
@@ -21,14 +21,14 @@ export interface StoreOptions {
 export interface OpenedStore {
   readonly store: Store;
   readonly setAside: string | null;
-  readonly mended: MendedRows;
+  readonly recovered: RecoveredCounts | null;
 }
 
 /**
  * Opens the store in `dataDir`, or makes it.
  *
  * @returns `setAside`: the path that a damaged database was renamed to before a new database was made; null normally.
- *   `mended`: how many rows of each table had content that could not be read, and have defaults now
+ *   `recovered`: what the new database has of it; null also where nothing of it could be read
  * @throws AppError `conflict` when another process has the folder open, `newer-database` when a newer Rastro wrote
  *   the file (which is left as it is), `disk` when the folder can't be written
  */
@@ -41,7 +41,7 @@ export async function openStore(options: StoreOptions): Promise<OpenedStore> {
     const opened = (await threads.writer.call('openWriter', files)) as {
       paths: string[];
       setAside: string | null;
-      mended: MendedRows;
+      recovered: RecoveredCounts | null;
     };
     const [indexThread, listThread] = await Promise.all([
       openReader(threads.fleetIndex, files),
@@ -60,7 +60,7 @@ export async function openStore(options: StoreOptions): Promise<OpenedStore> {
         },
       ),
       setAside: opened.setAside,
-      mended: opened.mended,
+      recovered: opened.recovered,
     };
   } catch (error) {
     await end(threads);
@@ -161,14 +161,6 @@ function storeOf(
       ...{ target, targetVins, failures, failureCounts, compare, differences, ages },
     },
     backups,
-    recovery: {
-      ...writerThread.recovery,
-      async end() {
-        await writerThread.recovery.end();
-        // Recovered vehicles may have any numbers, also below the highest, so the readers read all of them again.
-        await index.vehiclesRemoved(Number.MAX_SAFE_INTEGER);
-      },
-    },
     erasure: erasureOf(writerThread, listThread, index),
     diagnostics,
     snapshot: () => openMoment(pasted),

@@ -11,9 +11,10 @@ import { copyBackup } from '../backup/restore.ts';
 import { writeBackup } from '../backup/write.ts';
 import { isDamage, toAppError } from '../db/database.ts';
 import { markSuspect } from '../db/find-damage.ts';
-import { openReader, openSnapshotReader, openWriter } from '../db/open.ts';
+import { openReader, openSnapshotReader } from '../db/open.ts';
 import { readDatabaseFacts } from '../diagnostics/facts.ts';
 import { momentOperations, readOperations, writeOperations } from '../operations/index.ts';
+import { openWriter } from '../recovery/open-writer.ts';
 import type { ControlCall } from './control.ts';
 import { lazyPlaces } from './places-once.ts';
 
@@ -44,8 +45,8 @@ const control: Readonly<
     dataDir = folder;
     const opened = openWriter(folder);
     close = opened.close;
-    const { db, setAside, mended } = opened;
-    return { paths: offer(writeOperations(db, lazyPlaces(placesFile))), setAside, mended };
+    const { db, setAside, recovered } = opened;
+    return { paths: offer(writeOperations(db, lazyPlaces(placesFile))), setAside, recovered };
   },
   openReader(folder, placesFile) {
     dataDir = folder;

@@ -92,10 +92,6 @@ export const en: Locale = {
           title: 'The previous database was damaged and has been set aside.',
           text: 'Rastro started with a new one. The old file is still in the data folder, unchanged.',
         },
-        'database-mended': {
-          title: 'Some saved choices could not be read.',
-          text: 'They are back to their defaults: settings, saved views, column layouts or the column names of a list. Vehicles and positions are not affected.',
-        },
         'data-in-roaming-profile': {
           title: 'Your data is still in the Windows roaming profile.',
           text: "It could not be moved to this user's local folder. Nothing is lost: Rastro keeps using the old folder and tries again the next time it opens. If this notice stays, contact support.",
@@ -105,28 +101,9 @@ export const en: Locale = {
           text: 'The database may be damaged when the network connection breaks. Close Rastro, copy the folder to this computer and name the new place with the option --data.',
         },
       },
-      recovery: {
-        label: 'Recovery of the damaged database',
-        offered: 'What can still be read in the damaged database can be brought back ({{size}}).',
-        start: 'Get back what can be read',
-        again: 'Try again',
-        cancel: 'Cancel',
-        dismiss: 'Do not offer again',
-        running: 'Getting back what can be read: {{percent}}%.',
-        soFar: '{{vehicles}} so far.',
-        done: 'What could be read is back: {{vehicles}}, {{lists}}, {{runs}} and {{positions}} of the history.',
-        vehicles_one: '{{got}} of {{count, number}} vehicle',
-        vehicles_other: '{{got}} of {{count, number}} vehicles',
-        positions_one: '{{count, number}} position',
-        positions_other: '{{count, number}} positions',
-        gaps: 'Some parts of the file could not be read.',
-        skipped_one: '{{count, number}} record made no sense and was left out.',
-        skipped_other: '{{count, number}} records made no sense and were left out.',
-        nothing: 'Nothing in the damaged file can be read.',
-        cancelled:
-          'The recovery was cancelled. What had come back stays, and it can be continued at any time.',
-        failed: 'The recovery stopped with an error. What had come back stays.',
-        noRoom: 'The recovery needs three times the size of the file as free space on the disk.',
+      recovered: {
+        back: 'What could be read is back: {{vehicles}}, {{lists}} and {{runs}}.',
+        torn: 'Some of its records could not be read.',
       },
       hints: {
         label: 'Hint',
@@ -2804,8 +2781,6 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
           'A lookup in progress includes some of these vehicles. Wait until it ends, or cancel it, and try again.',
         'update-in-run':
           'A lookup is in progress. Wait until it has ended, or pause it, and then update Rastro.',
-        'no-room':
-          'The disk has too little free space: getting the data back needs three times the size of the file. Free some space and try again.',
         'backup-unwritable':
           'The backup could not be written. Check that its folder is there, its permission and the free space on its disk, or choose another folder.',
         'backup-not-ours':
@@ -2963,7 +2938,6 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
       columnsLeft: 'The page has no room for these columns: {{columns}}.',
     },
     file: {
-      lostList: 'Recovered list',
       sheet: 'Vehicles',
       column: {
         age: 'Position age (h)',

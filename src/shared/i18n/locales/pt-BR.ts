@@ -92,10 +92,6 @@ export const ptBR = {
           title: 'O banco de dados anterior estava danificado e foi guardado à parte.',
           text: 'O Rastro começou um banco novo. O arquivo antigo continua na pasta de dados, sem alterações.',
         },
-        'database-mended': {
-          title: 'Algumas escolhas salvas não puderam ser lidas.',
-          text: 'Elas voltaram ao padrão: configurações, visualizações salvas, disposição de colunas ou os nomes das colunas de uma lista. Veículos e posições não foram afetados.',
-        },
         'data-in-roaming-profile': {
           title: 'Os dados ainda estão no perfil móvel do Windows.',
           text: 'Não foi possível movê-los para a pasta local deste usuário. Nada se perdeu: o Rastro continua usando a pasta antiga e tenta de novo na próxima vez que abrir. Se o aviso continuar, fale com o suporte.',
@@ -105,28 +101,9 @@ export const ptBR = {
           text: 'O banco de dados pode se danificar se a conexão com a rede cair. Feche o Rastro, copie a pasta para este computador e informe o novo local com a opção --data.',
         },
       },
-      recovery: {
-        label: 'Recuperação do banco de dados danificado',
-        offered: 'O que ainda pode ser lido no banco de dados danificado pode ser recuperado ({{size}}).',
-        start: 'Recuperar o que pode ser lido',
-        again: 'Tentar de novo',
-        cancel: 'Cancelar',
-        dismiss: 'Não oferecer de novo',
-        running: 'Recuperando o que pode ser lido: {{percent}}%.',
-        soFar: '{{vehicles}} até agora.',
-        done: 'O que podia ser lido está de volta: {{vehicles}}, {{lists}}, {{runs}} e {{positions}} do histórico.',
-        vehicles_one: '{{got}} de {{count, number}} veículo',
-        vehicles_other: '{{got}} de {{count, number}} veículos',
-        positions_one: '{{count, number}} posição',
-        positions_other: '{{count, number}} posições',
-        gaps: 'Algumas partes do arquivo não puderam ser lidas.',
-        skipped_one: '{{count, number}} registro não fazia sentido e ficou de fora.',
-        skipped_other: '{{count, number}} registros não faziam sentido e ficaram de fora.',
-        nothing: 'Nada no arquivo danificado pode ser lido.',
-        cancelled:
-          'A recuperação foi cancelada. O que já tinha voltado fica, e dá para continuar a qualquer momento.',
-        failed: 'A recuperação parou com um erro. O que já tinha voltado fica.',
-        noRoom: 'A recuperação precisa de espaço livre no disco de três vezes o tamanho do arquivo.',
+      recovered: {
+        back: 'O que podia ser lido está de volta: {{vehicles}}, {{lists}} e {{runs}}.',
+        torn: 'Alguns registros não puderam ser lidos.',
       },
       hints: {
         label: 'Dica',
@@ -2836,8 +2813,6 @@ Rastro aberto.`,
           'Alguns destes veículos estão em uma consulta em andamento. Espere a consulta terminar, ou cancele-a, e tente de novo.',
         'update-in-run':
           'Há uma consulta em andamento. Espere ela terminar, ou pause-a, e depois atualize o Rastro.',
-        'no-room':
-          'Falta espaço no disco: recuperar os dados exige três vezes o tamanho do arquivo. Libere espaço e tente de novo.',
         'backup-unwritable':
           'Não foi possível gravar a cópia de segurança. Verifique se a pasta dela existe, a permissão e o espaço livre no disco, ou escolha outra pasta.',
         'backup-not-ours':
@@ -2999,7 +2974,6 @@ Rastro aberto.`,
       columnsLeft: 'Não há espaço na página para estas colunas: {{columns}}.',
     },
     file: {
-      lostList: 'Lista recuperada',
       sheet: 'Veículos',
       column: {
         age: 'Horas desde a posição',
