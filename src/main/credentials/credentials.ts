@@ -31,11 +31,16 @@ export interface CredentialOptions {
  * keychain again, so that it is used as soon as it is unlocked or running again.
  */
 export async function openCredentials(options: CredentialOptions): Promise<CredentialStore> {
-  const { service = 'Rastro', formerService, log, keytar = loadKeytar } = options;
-  const keychain = madeOnce(async () => makeKeychain(await keytar(), service, LIMIT_MS, formerService));
-  const store = credentialStore(keychain.get, log);
+  const store = createCredentials(options);
   await store.look();
   return store;
+}
+
+/** Like `openCredentials`, but the keychain is first asked when a secret is needed. */
+export function createCredentials(options: CredentialOptions): CredentialStore {
+  const { service = 'Rastro', formerService, log, keytar = loadKeytar } = options;
+  const keychain = madeOnce(async () => makeKeychain(await keytar(), service, LIMIT_MS, formerService));
+  return credentialStore(keychain.get, log);
 }
 
 /** Loads keytar, or on Linux the client that replaces it. keytar itself is imported only here, on the first use. */

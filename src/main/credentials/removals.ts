@@ -20,6 +20,8 @@ export interface SecretRemovals {
    */
   retry(live: readonly number[]): Promise<void>;
   isAnyLeft(): boolean;
+  /** How many removals are left. */
+  left(): number;
 }
 
 /** The content of the file: numbers of connections. */
@@ -83,5 +85,6 @@ export function secretRemovals(
       }
     },
     isAnyLeft: () => left.size > 0,
+    left: () => left.size,
   };
 }

@@ -1,27 +1,37 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { formatText } from '../../shared/i18n/format.ts';
-import { type Language, locales } from '../../shared/i18n/languages.ts';
-import type { LookupRequest } from '../handover/messages.ts';
+import type { Language } from '../../shared/i18n/languages.ts';
+import type { Words } from '../handover/messages.ts';
 import { parseKnown, usageError, wholeNumber } from './known-options.ts';
-import { referenceOf } from './reference.ts';
+import { type Reference, referenceOf } from './named.ts';
 
 /** Default of `--patience`: minutes for which a service that does not answer is tried again. */
 export const PATIENCE_MINUTES = 10;
 
-/** The help of `lookup`. `command` is what the user types: `npm run lookup --` or `Rastro lookup`. */
-export function usageOf(command: string, language: Language): string {
-  const { help } = locales[language].texts.cli;
-  return formatText(help, { command, minutes: PATIENCE_MINUTES }, language);
-}
-
 const FORMATS = ['csv', 'json', 'geojson'] as const;
 
-export interface LookupOptions {
-  readonly request: LookupRequest;
-  /** Absolute; null: the platform's data folder. */
-  readonly dataDir: string | null;
-  readonly quiet: boolean;
+/** A lookup as its help describes it. Every path is absolute. */
+export interface LookupOrder {
+  /** `columns`: headers of the VIN columns; empty: the columns are detected. */
+  readonly input:
+    | { readonly kind: 'file'; readonly path: string; readonly columns: readonly string[] }
+    | { readonly kind: 'list'; readonly list: Reference };
+  /** Null: write no file; allowed only for a list. */
+  readonly output: string | null;
+  readonly format: (typeof FORMATS)[number];
+  readonly service:
+    | { readonly kind: 'saved'; readonly connection: Reference }
+    | {
+        readonly kind: 'given';
+        readonly baseUrl: string;
+        readonly clientId: string;
+        readonly secret: string;
+      };
+  readonly resume: boolean;
+  /** Requests in flight at most; null: as the settings say. */
+  readonly maxConcurrency: number | null;
+  /** How long to retry a service that does not answer. */
+  readonly patienceMinutes: number;
+  readonly language: Language;
 }
 
 const OPTIONS = {
@@ -42,35 +52,31 @@ const OPTIONS = {
 } as const;
 
 /**
- * Reads the options. Relative paths are taken from the current folder.
+ * Reads the words of a lookup.
  *
  * @param language of the texts for the user
  * @throws CommandError `bad-input` that says which option is wrong
  */
-export function lookupOptions(
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
+export function readLookup(
+  { args, cwd, secret }: Pick<Words, 'args' | 'cwd' | 'secret'>,
   language: Language,
-): LookupOptions {
+): { readonly order: LookupOrder; readonly data: string | undefined } {
   const { values } = parseKnown(args, OPTIONS);
   const format = FORMATS.find((each) => each === (values.format ?? formatOfName(values.output)));
   if (!format) throw usageError('format');
   // Excel refuses a file of that name that is no workbook.
   if (/\.xlsx$/i.test(values.output ?? '')) throw usageError('outputExcel');
-  return {
-    request: {
-      input: inputOf(values),
-      output: pathOf(values.output),
-      format,
-      service: serviceOf(values, env.RASTRO_CLIENT_SECRET),
-      resume: values.resume ?? false,
-      maxConcurrency: wholeNumber('max-concurrency', values['max-concurrency'], 1, 256),
-      patienceMinutes: wholeNumber('patience', values.patience, 0, 1440) ?? PATIENCE_MINUTES,
-      language,
-    },
-    dataDir: pathOf(values.data),
-    quiet: values.quiet ?? false,
+  const order: LookupOrder = {
+    input: inputOf(values, cwd),
+    output: values.output ? path.resolve(cwd, values.output) : null,
+    format,
+    service: serviceOf(values, secret),
+    resume: values.resume ?? false,
+    maxConcurrency: wholeNumber('max-concurrency', values['max-concurrency'], 1, 256),
+    patienceMinutes: wholeNumber('patience', values.patience, 0, 1440) ?? PATIENCE_MINUTES,
+    language,
   };
+  return { order, data: values.data };
 }
 
 /** The format that the end of the output's name asks for; `csv` where it asks for none. */
@@ -79,25 +85,23 @@ function formatOfName(output = ''): string {
   return FORMATS.find((each) => each === ending) ?? 'csv';
 }
 
-/** The file of `--log`. Ignores errors in other options, since their message goes into this file. */
-export function logFileOf(args: readonly string[]): string | null {
-  const { log } = parseArgs({ args: [...args], options: OPTIONS, strict: false }).values;
-  return typeof log === 'string' ? pathOf(log) : null;
-}
-
 type Values = ReturnType<typeof parseKnown<typeof OPTIONS>>['values'];
 
-function inputOf({ input, column, list, output }: Values): LookupRequest['input'] {
+function inputOf({ input, column, list, output }: Values, cwd: string): LookupOrder['input'] {
   if (list !== undefined) {
     if (input !== undefined || column !== undefined) throw usageError('listAlone');
     return { kind: 'list', list: referenceOf('list', list) };
   }
   if (!input) throw usageError('inputMissing');
   if (!output) throw usageError('outputMissing');
-  return { kind: 'file', path: path.resolve(input), columns: column?.filter((name) => name !== '') ?? [] };
+  return {
+    kind: 'file',
+    path: path.resolve(cwd, input),
+    columns: column?.filter((name) => name !== '') ?? [],
+  };
 }
 
-function serviceOf(values: Values, secret: string | undefined): LookupRequest['service'] {
+function serviceOf(values: Values, secret: string | null): LookupOrder['service'] {
   const { connection, 'base-url': baseUrl, 'client-id': clientId } = values;
   if (connection !== undefined) {
     if (baseUrl !== undefined || clientId !== undefined) throw usageError('connectionAlone');
@@ -106,8 +110,4 @@ function serviceOf(values: Values, secret: string | undefined): LookupRequest['s
   if (!baseUrl || !clientId) throw usageError('serviceMissing');
   if (!secret) throw usageError('variableMissing');
   return { kind: 'given', baseUrl, clientId, secret };
-}
-
-function pathOf(text: string | undefined): string | null {
-  return text ? path.resolve(text) : null;
 }

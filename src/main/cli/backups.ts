@@ -5,27 +5,16 @@ import { type Language, locales } from '../../shared/i18n/languages.ts';
 import type { Texts } from '../../shared/i18n/locale.ts';
 import { backupNameAt, pruneBackups } from '../backup/files.ts';
 import { openBackupRecord } from '../backup/record.ts';
+import { asCommandError, CommandError } from '../commands/command-error.ts';
+import { parseKnown, usageError, wholeNumber } from '../commands/known-options.ts';
+import { unwritable } from '../commands/unwritable.ts';
 import { openDataDir } from '../data-dir/open.ts';
-import type { Journal } from '../journal/journal.ts';
-import { CommandError } from '../lookup-job/command-error.ts';
-import { unwritable } from '../lookup-job/unwritable.ts';
+import { createJournal, type Journal } from '../journal/journal.ts';
 import { restoreClosed } from '../store/backup/restore.ts';
 import { writeBackupAlone } from '../store/threads/backup-alone.ts';
-import { asCommandError } from './as-command-error.ts';
-import { type CommandMain, commandMain } from './command-main.ts';
-import { parseKnown, usageError, wholeNumber } from './known-options.ts';
-import { terminalJournal } from './saying-journal.ts';
-
-/** Commands that only need the database's file: no window, no network and no service. */
-export type DataCommand = 'backup' | 'restore';
-
-export interface BackupMain extends CommandMain {
-  readonly name: DataCommand;
-  /** Aborted by Ctrl+C; only a backup has it. */
-  readonly interrupted?: AbortSignal;
-  /** URL of the store's worker script in a bundle; absent: the script is where the source has it. */
-  readonly storeWorker?: URL;
-}
+import type { CommandMain } from './command-main.ts';
+import type { Terminal } from './terminal.ts';
+import { terminalLog } from './terminal-log.ts';
 
 const OPTIONS = {
   keep: { type: 'string' },
@@ -34,25 +23,8 @@ const OPTIONS = {
 } as const;
 const RESTORE_OPTIONS = { data: OPTIONS.data, quiet: OPTIONS.quiet } as const;
 
-/**
- * The command lines `backup` and `restore`.
- *
- * @returns the exit code
- */
-export async function backupMain(main: BackupMain): Promise<number> {
-  const helpOf = (language: Language) => {
-    const { help, restoreHelp } = locales[language].texts.cli.backup;
-    return { backup: help, restore: restoreHelp }[main.name];
-  };
-  return commandMain(main, helpOf, async (language) => {
-    const lines = await { backup: backUp, restore }[main.name](main, language);
-    if (!main.args.includes('--quiet')) main.stderr.write(`${lines.join('\n')}\n`);
-    return 0;
-  });
-}
-
 /** Writes the backup in this process. A database can be read even while another process has it open. */
-async function backUp(main: BackupMain, language: Language): Promise<string[]> {
+export async function backUp(main: CommandMain, terminal: Terminal, language: Language): Promise<number> {
   const { values, positionals } = parseKnown(main.args, OPTIONS, 1);
   const keep = wholeNumber('keep', values.keep, 1, 365);
   const named = fileOf(positionals);
@@ -61,7 +33,8 @@ async function backUp(main: BackupMain, language: Language): Promise<string[]> {
   const madeAt = Date.now();
   const file = isFolder ? path.join(named, backupNameAt(madeAt)) : named;
   const dataDir = dataDirOf(values.data);
-  const { interrupted: signal = new AbortController().signal, storeWorker: worker } = main;
+  const { interrupted: signal, files } = main;
+  const worker = files.storeWorker;
   const facts = await writeBackupAlone(dataDir, file, madeAt, { signal, worker }).catch((error: unknown) => {
     const ofFile = { conflict: 'backupIsDatabase', cancelled: 'backupInterrupted' } as const;
     const ofData = { 'not-found': 'noDatabase', 'newer-database': 'dataNewer' } as const;
@@ -72,12 +45,14 @@ async function backUp(main: BackupMain, language: Language): Promise<string[]> {
   await openBackupRecord(dataDir, { warn: () => undefined })
     .set({ last: { path: file, madeAt, bytes, vehicles, lists } })
     .catch(() => undefined);
-  await journalOf(main, dataDir, language).add({ action: 'backup-written', file, vehicles });
+  await journalOf(terminal, dataDir, language).add({ action: 'backup-written', file, vehicles });
   if (keep !== null) await pruneBackups(named, keep, madeAt);
-  return [textOf('made', { path: file, ...facts }, language)];
+  terminal.say(textOf('made', { path: file, ...facts }, language));
+  return 0;
 }
 
-async function restore(main: BackupMain, language: Language): Promise<string[]> {
+/** Replaces the database with a backup, while Rastro is closed. */
+export async function restore(main: CommandMain, terminal: Terminal, language: Language): Promise<number> {
   const { values, positionals } = parseKnown(main.args, RESTORE_OPTIONS, 1);
   const file = fileOf(positionals);
   requireReadable(file);
@@ -85,11 +60,10 @@ async function restore(main: BackupMain, language: Language): Promise<string[]> 
   const { aside, ...facts } = withTexts(dataDir, { conflict: 'restoreInUse' }, () =>
     restoreClosed(dataDir, file),
   );
-  await journalOf(main, dataDir, language).add({ action: 'backup-restored' });
-  return [
-    textOf('restored', facts, language),
-    ...(aside === null ? [] : [textOf('aside', { path: aside }, language)]),
-  ];
+  await journalOf(terminal, dataDir, language).add({ action: 'backup-restored' });
+  terminal.say(textOf('restored', facts, language));
+  if (aside !== null) terminal.say(textOf('aside', { path: aside }, language));
+  return 0;
 }
 
 function textOf(
@@ -126,8 +100,8 @@ function dataDirOf(named: string | undefined): string {
 }
 
 /** The command's journal. If an entry can't be written, prints that, even with `--quiet`, but the command succeeds. */
-function journalOf({ stderr }: BackupMain, dataDir: string, language: Language): Journal {
-  return terminalJournal({ dataDir, now: Date.now, language, say: (text) => stderr.write(`${text}\n`) });
+function journalOf({ fail }: Terminal, dataDir: string, language: Language): Journal {
+  return createJournal({ dataDir, now: Date.now, log: terminalLog(dataDir, language, fail) });
 }
 
 function withTexts<T>(path: string, texts: Parameters<typeof asCommandError>[2], work: () => T): T {

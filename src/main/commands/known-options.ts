@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { ErrorDetails } from '../../preload/schemas/errors.ts';
-import { CommandError, type CommandFailureReason } from '../lookup-job/command-error.ts';
+import { CommandError, type CommandFailureReason } from './command-error.ts';
 
 /**
  * `parseArgs`, with errors in the user's language.

@@ -1,14 +1,14 @@
 import type { Run, RunTarget } from '../../preload/schemas/runs.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
-import type { LookupRequest } from '../handover/messages.ts';
-import type { Caller } from '../handover/server.ts';
+import type { Caller } from '../handover/messages.ts';
 import type { RunSettings } from '../lookup/types.ts';
 import type { ConnectionRecord, RunRecord } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
+import type { LookupCore } from './command.ts';
 import { CommandError } from './command-error.ts';
 import { createWaitExplainer } from './explain-wait.ts';
-import type { LookupJobDeps } from './job-deps.ts';
+import type { LookupOrder } from './lookup-options.ts';
 
 /** What one call of the command line did for a run. The run may have begun in an earlier call. */
 export interface LookupRunSummary {
@@ -25,29 +25,25 @@ export interface LookupRunSummary {
  * @throws AppError `conflict` where the list is being looked up already
  */
 export async function runLookup(
-  request: LookupRequest,
-  jobDeps: LookupJobDeps,
+  order: LookupOrder,
+  core: LookupCore,
   caller: Caller,
   connection: ConnectionRecord,
   listId: number,
 ): Promise<LookupRunSummary> {
-  const { store, lookup, clock } = jobDeps;
+  const { store, lookup, clock } = core;
   const began = clock.monotonic();
   if (lookup.isListBusy(listId)) throw new CommandError('conflict', 'listBusy');
-  const work = request.resume ? await leftToDo(store, connection.id, listId) : anew(listId);
-  if (request.resume) caller.say(resumeText(work, request.language));
+  const work = order.resume ? await leftToDo(store, connection.id, listId) : anew(listId);
+  if (order.resume) caller.say(resumeText(work, order.language));
   if (work.kind === 'nothing') return { run: work.run, requests: 0, throttled: 0, seconds: 0 };
 
-  const opened = await jobDeps.openConnection(connection, request);
+  const opened = await core.openConnection(connection, order);
   const { test } = opened;
-  const explainer = createWaitExplainer(
-    test && (() => test(caller.interrupted)),
-    caller.say,
-    request.language,
-  );
+  const explainer = createWaitExplainer(() => test(caller.interrupted), caller.say, order.language);
   const terms: RunSettings = {
     ...opened.terms,
-    patienceMs: request.patienceMinutes * 60_000,
+    patienceMs: order.patienceMinutes * 60_000,
     changed: (run) => {
       caller.progress(run);
       explainer.look(run);

@@ -1,10 +1,6 @@
 import type { ConnectionTest } from '../../preload/schemas/connections.ts';
-import type { Policy } from '../../preload/schemas/policy.ts';
-import type { LookupRequest } from '../handover/messages.ts';
-import type { FileJobs } from '../intake/file-jobs.ts';
-import type { Journal } from '../journal/journal.ts';
 import { createRateSaver, rateCountsSince } from '../lookup/rate.ts';
-import type { Lookup, RunSettings } from '../lookup/types.ts';
+import type { RunSettings } from '../lookup/types.ts';
 import { createServiceClient } from '../service/client.ts';
 import type { Fetch } from '../service/http.ts';
 import { testConnection } from '../service/test-connection.ts';
@@ -12,27 +8,12 @@ import type { Credentials } from '../service/types.ts';
 import type { ConnectionRecord } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
 import type { Clock } from '../util/clock.ts';
-
-/** Where a lookup of the command line is done: on a store of its own, or in the running Rastro that has it open. */
-export interface LookupJobDeps {
-  readonly store: Store;
-  /** Reads files. */
-  readonly fileJobs: FileJobs;
-  readonly lookup: Pick<Lookup, 'startOn' | 'resumeOn' | 'interrupt' | 'ended' | 'isListBusy'>;
-  readonly clock: Clock;
-  readonly journal: Pick<Journal, 'add'>;
-  readonly policy: Policy;
-  /** Chooses the client and the settings with which this request uses the connection. */
-  openConnection(connection: ConnectionRecord, request: LookupRequest): Promise<ConnectionUse>;
-  /** Lists or connections were added. */
-  readonly changed: { readonly lists: () => void; readonly connections: () => void };
-}
+import type { LookupOrder } from './lookup-options.ts';
 
 /** How one lookup uses a connection. */
 export interface ConnectionUse {
   readonly terms: RunSettings;
-  /** Tests the connection; absent where the running Rastro has its own test of it. */
-  readonly test?: (signal: AbortSignal) => Promise<ConnectionTest>;
+  readonly test: (signal: AbortSignal) => Promise<ConnectionTest>;
   /** To be called when the run has ended. */
   end(): Promise<void>;
 }
@@ -49,7 +30,7 @@ export async function ownClient(
   { store, fetch, clock, random }: OwnClientDeps,
   connection: ConnectionRecord,
   credentials: () => Promise<Credentials | null>,
-  { maxConcurrency }: Pick<LookupRequest, 'maxConcurrency'>,
+  { maxConcurrency }: Pick<LookupOrder, 'maxConcurrency'>,
 ): Promise<ConnectionUse> {
   const settings = await store.settings.get();
   const cap = maxConcurrency ?? settings.maxConcurrency;

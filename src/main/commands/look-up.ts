@@ -8,22 +8,38 @@ import { requireWritable, writeFileAtomically } from '../export/file.ts';
 import { geojsonTable } from '../export/geojson.ts';
 import { jsonTable } from '../export/json.ts';
 import { emptyTally, type Pages, type TableContent } from '../export/table.ts';
-import type { LookupRequest } from '../handover/messages.ts';
-import type { Caller } from '../handover/server.ts';
+import type { Caller } from '../handover/messages.ts';
 import { requireFormat } from '../policy/rules.ts';
 import type { Store } from '../store/types.ts';
 import { AppError } from '../util/errors.ts';
+import type { Command, LookupCore } from './command.ts';
 import { CommandError, failureText } from './command-error.ts';
 import { connectionOf } from './connection.ts';
 import { formatDuration } from './duration.ts';
-import { findNamed } from './find-named.ts';
 import { isSameFile } from './input-file.ts';
-import type { LookupJobDeps } from './job-deps.ts';
+import { type LookupOrder, readLookup } from './lookup-options.ts';
+import { findNamed } from './named.ts';
 import { errorText } from './outcome.ts';
 import { outputTable } from './output.ts';
 import { type LookupRunSummary, runLookup } from './run-lookup.ts';
 import { runWithSubject, type Subject } from './subject.ts';
 import { unwritable } from './unwritable.ts';
+
+/** Looks vehicles up and writes a file with the answers. */
+export const lookup: Command = {
+  makesData: true,
+  interrupted: 'interrupted',
+  closed: 'closed',
+  gone: 'gone',
+  read(words, language) {
+    const { order, data } = readLookup(words, language);
+    const { service } = order;
+    return {
+      ...{ data, secret: service.kind === 'given' ? service.secret : null, isPreview: false },
+      run: (core, caller) => lookUp(order, core, caller),
+    };
+  },
+};
 
 /**
  * Looks up every VIN of the input and writes the output, as the help says. Before the first request it checks that the
@@ -33,38 +49,34 @@ import { unwritable } from './unwritable.ts';
  * @throws AppError for bad input, an output that can't be written, refused credentials; `policy` for what the policy
  *   forbids
  */
-export async function lookUp(
-  request: LookupRequest,
-  jobDeps: LookupJobDeps,
-  caller: Caller,
-): Promise<number> {
-  const { store, changed, journal } = jobDeps;
+export async function lookUp(order: LookupOrder, core: LookupCore, caller: Caller): Promise<number> {
+  const { store, changed, journal } = core;
   try {
-    await requireOutput(request, jobDeps.policy);
-    await requireFit(request, store);
+    await requireOutput(order, core.policy);
+    await requireFit(order, store);
     const subjectDeps = {
       lists: store.lists,
-      fileJobs: jobDeps.fileJobs,
+      fileJobs: core.fileJobs,
       ...caller,
-      language: request.language,
+      language: order.language,
       listAdded: async (list: Pick<VinList, 'id' | 'rows'>) => {
         changed.lists();
         await journal.add({ action: 'list-imported', listId: list.id, rows: list.rows });
       },
     };
-    return await runWithSubject(request, subjectDeps, async (subject) => {
-      const connection = await connectionOf(store, request, jobDeps.policy, async ({ id }) => {
+    return await runWithSubject(order, subjectDeps, async (subject) => {
+      const connection = await connectionOf(store, order, core.policy, async ({ id }) => {
         changed.connections();
         await journal.add({ action: 'connection-added', connectionId: id });
       });
-      const result = await runLookup(request, jobDeps, caller, connection, subject.listId);
+      const result = await runLookup(order, core, caller, connection, subject.listId);
       requireEnd(result, caller.interrupted);
-      await writeOutput(request, subject, jobDeps, caller.interrupted);
-      return conclude(request, caller, store, subject.listId, result);
+      await writeOutput(order, subject, core, caller.interrupted);
+      return conclude(order, caller, store, subject.listId, result);
     });
   } catch (error) {
     if (!(error instanceof AppError && error.kind === 'cancelled')) throw error;
-    const { language } = request;
+    const { language } = order;
     caller.say(
       caller.interrupted.aborted ? failureText('interrupted', {}, language) : errorText(error, language),
     );
@@ -78,14 +90,14 @@ export async function lookUp(
  *
  * @throws AppError `bad-input`
  */
-async function requireFit({ input, service }: LookupRequest, { connections }: Store): Promise<void> {
+async function requireFit({ input, service }: LookupOrder, { connections }: Store): Promise<void> {
   if (service.kind !== 'saved' || input.kind !== 'file') return;
   const { demo, id } = findNamed('connection', await connections.all(), service.connection);
   const reason = demoMismatch({ isDemo: false }, { demo });
   if (reason) throw new AppError('bad-input', `connection ${id}, a file`, { reason });
 }
 
-async function requireOutput({ input, output, format }: LookupRequest, policy: Policy): Promise<void> {
+async function requireOutput({ input, output, format }: LookupOrder, policy: Policy): Promise<void> {
   if (output === null) return;
   requireFormat(policy, format);
   if (input.kind === 'file' && (await isSameFile(input.path, output)))
@@ -115,9 +127,9 @@ function requireEnd({ run: { state, stopReason } }: LookupRunSummary, interrupte
 }
 
 async function writeOutput(
-  { output, format }: LookupRequest,
+  { output, format }: LookupOrder,
   subject: Subject,
-  { store, journal }: Pick<LookupJobDeps, 'store' | 'journal'>,
+  { store, journal }: Pick<LookupCore, 'store' | 'journal'>,
   interrupted: AbortSignal,
 ): Promise<void> {
   if (output === null) return;
@@ -141,7 +153,7 @@ async function* counted(pages: Pages, count: (rows: number) => void): Pages {
   }
 }
 
-function textOf(format: LookupRequest['format'], table: TableContent): AsyncIterable<string | Uint8Array> {
+function textOf(format: LookupOrder['format'], table: TableContent): AsyncIterable<string | Uint8Array> {
   switch (format) {
     case 'csv':
       return csvTable(table, CSV_OUTPUT, emptyTally());
@@ -158,7 +170,7 @@ function textOf(format: LookupRequest['format'], table: TableContent): AsyncIter
  * @returns the exit code
  */
 async function conclude(
-  { output, language }: LookupRequest,
+  { output, language }: LookupOrder,
   { say }: Caller,
   store: Store,
   listId: number,

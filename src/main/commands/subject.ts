@@ -1,11 +1,11 @@
 import type { HeldBackReason } from '../../preload/schemas/lists.ts';
-import type { LookupRequest } from '../handover/messages.ts';
 import type { Store } from '../store/types.ts';
 import { columnsFor } from '../tables/layout.ts';
 import { closeSource } from '../tables/source.ts';
-import { findNamed } from './find-named.ts';
 import { type InputFile, inputRows, openInput } from './input-file.ts';
 import { importOrReuseList, type ListDeps } from './list.ts';
+import type { LookupOrder } from './lookup-options.ts';
+import { findNamed } from './named.ts';
 
 /** A row of a file or of a stored list. */
 export interface SubjectRow {
@@ -32,7 +32,7 @@ export interface Subject {
  * @throws AppError `bad-input` for a file that can't be read and for a list that is not there
  */
 export async function runWithSubject<T>(
-  { input }: Pick<LookupRequest, 'input'>,
+  { input }: Pick<LookupOrder, 'input'>,
   deps: ListDeps,
   use: (subject: Subject) => Promise<T>,
 ): Promise<T> {

@@ -1,20 +1,20 @@
 import type { Policy } from '../../preload/schemas/policy.ts';
-import type { LookupRequest } from '../handover/messages.ts';
 import { requireService } from '../policy/rules.ts';
 import { parseBaseUrl } from '../service/base-url.ts';
 import type { ConnectionRecord } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
-import { findNamed } from './find-named.ts';
+import type { LookupOrder } from './lookup-options.ts';
+import { findNamed } from './named.ts';
 
 /**
- * The saved connection that the request names, or the one with the request's address and client id. If there
+ * The saved connection that the words name, or the one with their address and client id. If there
  * is no such connection, a new one is saved, without its secret.
  *
  * @throws AppError `bad-input` for an unknown connection or a bad address, `policy` for a service that may not be used
  */
 export async function connectionOf(
   store: Pick<Store, 'connections'>,
-  { service }: Pick<LookupRequest, 'service'>,
+  { service }: Pick<LookupOrder, 'service'>,
   policy: Policy,
   added: (connection: ConnectionRecord) => Promise<void>,
 ): Promise<ConnectionRecord> {

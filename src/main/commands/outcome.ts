@@ -28,18 +28,9 @@ const CODES: Readonly<Record<ErrorKind, number>> = {
   internal: 1,
 };
 
-/** The exit code for the error that ended a command, as `usageOf` lists them; 1 for an unforeseen error. */
+/** The exit code for the error that ended a command, as the help lists them; 1 for an unforeseen error. */
 export function exitCodeOf(error: unknown): number {
   return error instanceof AppError ? CODES[error.kind] : 1;
-}
-
-/** Does the work and returns its outcome. An error is not thrown, but returned as an outcome too. */
-export async function toOutcome(work: () => Promise<number>, language: Language): Promise<Outcome> {
-  try {
-    return { code: await work(), message: null };
-  } catch (error) {
-    return errorOutcome(error, language);
-  }
 }
 
 export function errorOutcome(error: unknown, language: Language): Outcome {

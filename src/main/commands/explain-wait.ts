@@ -14,17 +14,15 @@ export interface WaitExplainer {
 /**
  * A wrong address looks like a service that is away, for which a run waits minutes. So the connection is tested when
  * the run first stands still, as the user of the screen would do.
- *
- * @param test absent: nothing is explained
  */
 export function createWaitExplainer(
-  test: (() => Promise<ConnectionTest>) | undefined,
+  test: () => Promise<ConnectionTest>,
   say: (text: string) => void,
   language: Language,
 ): WaitExplainer {
   let explained: Promise<void> | null = null;
   const explain = () => {
-    if (test) explained ??= test().then((tested) => reportVerdict(tested, say, language), ignoreInterruption);
+    explained ??= test().then((tested) => reportVerdict(tested, say, language), ignoreInterruption);
   };
   return {
     look({ waiting }) {
