@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { connectionOf } from '../../src/main/lookup-job/connection.ts';
+import { connectionOf } from '../../src/main/commands/connection.ts';
 import { noPolicy } from '../../src/main/policy/policy.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import { tempStore } from '../store/helpers.ts';

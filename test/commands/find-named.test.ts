@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findNamed } from '../../src/main/lookup-job/find-named.ts';
+import { findNamed } from '../../src/main/commands/named.ts';
 
 const all = [
   { id: 1, name: 'Frota' },

@@ -1,7 +1,7 @@
 import { linkSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { inputRows, isSameFile, openInput, vinColumnNames } from '../../src/main/lookup-job/input-file.ts';
+import { inputRows, isSameFile, openInput, vinColumnNames } from '../../src/main/commands/input-file.ts';
 import { closeSource } from '../../src/main/tables/source.ts';
 import { tempDir, vinOf } from '../store/helpers.ts';
 

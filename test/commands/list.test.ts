@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
+import { openInput } from '../../src/main/commands/input-file.ts';
+import { importOrReuseList } from '../../src/main/commands/list.ts';
 import { fileJobs } from '../../src/main/intake/file-jobs.ts';
-import { openInput } from '../../src/main/lookup-job/input-file.ts';
-import { importOrReuseList } from '../../src/main/lookup-job/list.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import { closeSource } from '../../src/main/tables/source.ts';
 import { tempDir, tempStore, vinOf } from '../store/helpers.ts';

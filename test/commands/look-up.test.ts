@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { LookupRequest } from '../../src/main/handover/messages.ts';
+import { ownClient } from '../../src/main/commands/connection-use.ts';
+import { lookUp } from '../../src/main/commands/look-up.ts';
+import type { LookupOrder } from '../../src/main/commands/lookup-options.ts';
 import { fileJobs } from '../../src/main/intake/file-jobs.ts';
 import { saveRows } from '../../src/main/intake/save-rows.ts';
 import { createLookup } from '../../src/main/lookup/lookup.ts';
 import type { Lookup } from '../../src/main/lookup/types.ts';
-import { ownClient } from '../../src/main/lookup-job/job-deps.ts';
-import { lookUp } from '../../src/main/lookup-job/look-up.ts';
 import { noPolicy } from '../../src/main/policy/policy.ts';
 import type { Credentials } from '../../src/main/service/types.ts';
 import type { Store } from '../../src/main/store/types.ts';
@@ -68,8 +68,8 @@ const asked = () => service.at(POSITIONS_PATH).map(vinsOf);
 const named = (name: string) => ({ kind: 'name', name }) as const;
 
 /** A lookup of the list `fleet` over the connection `Office`, without an output. */
-function look(more: Partial<LookupRequest> = {}): Promise<number> {
-  const request: LookupRequest = {
+function look(more: Partial<LookupOrder> = {}): Promise<number> {
+  const request: LookupOrder = {
     ...{ input: { kind: 'list', list: named('fleet') }, output: null, format: 'csv', resume: false },
     service: { kind: 'saved', connection: named('Office') },
     ...{ maxConcurrency: 1, patienceMinutes: 0, language: 'en' },

@@ -1,15 +1,17 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { logFileOf, lookupOptions, usageOf } from '../../src/main/cli/lookup-options.ts';
-import { lookupRequest } from '../../src/main/handover/messages.ts';
-import { findNamed } from '../../src/main/lookup-job/find-named.ts';
+import { helpOf, logFileOf } from '../../src/main/cli/run-command.ts';
+import { lookup } from '../../src/main/commands/look-up.ts';
+import { readLookup } from '../../src/main/commands/lookup-options.ts';
+import { findNamed } from '../../src/main/commands/named.ts';
 import { languages } from '../../src/shared/i18n/languages.ts';
 
-const options = (line: string, env: NodeJS.ProcessEnv = {}) => lookupOptions(line.split(' '), env, 'en');
+const read = (args: string[]) => readLookup({ args, cwd: '/here', secret: null }, 'en');
+const options = (line: string) => read(line.split(' '));
 
 test('the command of a scheduled task is read', () => {
   expect(options('--data /d --list id:12 --connection id:3 --quiet --log /l.txt')).toEqual({
-    request: {
+    order: {
       input: { kind: 'list', list: { kind: 'id', id: 12 } },
       output: null,
       format: 'csv',
@@ -19,8 +21,7 @@ test('the command of a scheduled task is read', () => {
       patienceMinutes: 10,
       language: 'en',
     },
-    dataDir: path.resolve('/d'),
-    quiet: true,
+    data: '/d',
   });
 });
 
@@ -30,16 +31,19 @@ test('options with an equals sign are read like options with a space', () => {
   );
 });
 
-test('the running Rastro accepts every request that the options make', () => {
-  const lines = [
-    '--list id:12 --connection Office --output o.csv',
-    '--input a --output b --column VIN --column Trailer --format geojson --base-url c --client-id d --resume --max-concurrency 256',
-    '--input a --output b --connection id:3 --patience 0',
-  ];
-  for (const line of lines) {
-    const { request } = options(line, { RASTRO_CLIENT_SECRET: 's' });
-    expect(lookupRequest.parse(request)).toEqual(request);
-  }
+test('relative paths begin at the folder of the caller', () => {
+  expect(options('--input a.csv --output b.csv --connection x').order).toMatchObject({
+    ...{ input: { path: path.resolve('/here/a.csv') }, output: path.resolve('/here/b.csv') },
+  });
+});
+
+test('the secret comes from the environment alone, and for an address alone', () => {
+  const args = ['--list', 'a', '--base-url', 'c', '--client-id', 'd'];
+  const secret = 's';
+  const word = { name: 'lookup', args, cwd: '/', language: 'en', secret };
+  expect(lookup.read(word, 'en').secret).toBe('s');
+  expect(lookup.read({ ...word, args: ['--list', 'a', '--connection', 'x'] }, 'en').secret).toBeNull();
+  expect(() => lookup.read({ ...word, secret: null }, 'en')).toThrow('RASTRO_CLIENT_SECRET');
 });
 
 test.each([
@@ -49,7 +53,7 @@ test.each([
   ['id:9007199254740993', { kind: 'name', name: 'id:9007199254740993' }],
   ['id:7', { kind: 'id', id: 7 }],
 ])('%s is read as %j', (text, list) => {
-  expect(lookupOptions(['--list', text, '--connection', 'x'], {}, 'en').request.input).toEqual({
+  expect(read(['--list', text, '--connection', 'x']).order.input).toEqual({
     kind: 'list',
     list,
   });
@@ -60,7 +64,7 @@ test.each([
   ['--input a --output b --column VIN', ['VIN']],
   ['--input a --output b --column VIN --column=Trailer', ['VIN', 'Trailer']],
 ])('%s reads the VIN columns %j', (line, columns) => {
-  expect(options(`${line} --connection x`).request.input).toMatchObject({ columns });
+  expect(options(`${line} --connection x`).order.input).toMatchObject({ columns });
 });
 
 test.each([
@@ -80,7 +84,7 @@ test.each([
   ['--output o.csv --format json', 'json'],
   ['--output o.json --format csv', 'csv'],
 ])('%s writes %s', (line, format) => {
-  expect(options(`--list a --connection x ${line}`).request.format).toBe(format);
+  expect(options(`--list a --connection x ${line}`).order.format).toBe(format);
 });
 
 test('the log file is known when another option is wrong', () => {
@@ -89,7 +93,7 @@ test('the log file is known when another option is wrong', () => {
 });
 
 test.each(languages)('The help in %s names every option, for the command that was typed.', (language) => {
-  const text = usageOf('Rastro lookup', language);
+  const text = helpOf('lookup', 'Rastro lookup', language);
   for (const name of [
     'list',
     'log',

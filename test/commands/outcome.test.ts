@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CommandError } from '../../src/main/lookup-job/command-error.ts';
-import { errorOutcome, toOutcome } from '../../src/main/lookup-job/outcome.ts';
+import { CommandError } from '../../src/main/commands/command-error.ts';
+import { errorOutcome } from '../../src/main/commands/outcome.ts';
 import { AppError } from '../../src/main/util/errors.ts';
 import { en } from '../../src/shared/i18n/locales/en.ts';
 
@@ -57,10 +57,4 @@ describe('the text of an error', () => {
       message: `${kinds.unknown}\n${detail}: x is no function`,
     });
   });
-});
-
-it('work that succeeds has its own exit code and no message', async () => {
-  expect(await toOutcome(async () => 4, 'en')).toEqual({ code: 4, message: null });
-  const failed = toOutcome(() => Promise.reject(new CommandError('conflict', 'listBusy')), 'en');
-  expect(await failed).toEqual({ code: 2, message: 'This list is being looked up already.' });
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { outputTable } from '../../src/main/commands/output.ts';
+import type { SubjectRow } from '../../src/main/commands/subject.ts';
 import { CSV_OUTPUT, csvTable } from '../../src/main/export/csv-table.ts';
 import { geojsonTable } from '../../src/main/export/geojson.ts';
 import { jsonTable } from '../../src/main/export/json.ts';
 import { emptyTally, type TableContent } from '../../src/main/export/table.ts';
-import { outputTable } from '../../src/main/lookup-job/output.ts';
-import type { SubjectRow } from '../../src/main/lookup-job/subject.ts';
 import { readRows } from '../../src/main/tables/reader.ts';
 import type { FleetRow } from '../../src/preload/schemas/fleet.ts';
 
