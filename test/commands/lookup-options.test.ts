@@ -1,9 +1,8 @@
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { helpOf, logFileOf } from '../../src/main/cli/run-command.ts';
 import { lookup } from '../../src/main/commands/look-up.ts';
 import { readLookup } from '../../src/main/commands/lookup-options.ts';
-import { findNamed } from '../../src/main/commands/named.ts';
 import { languages } from '../../src/shared/i18n/languages.ts';
 
 const read = (args: string[]) => readLookup({ args, cwd: '/here', secret: null }, 'en');
@@ -109,21 +108,4 @@ test.each(languages)('The help in %s names every option, for the command that wa
     expect(text).toContain(`--${name}`);
   expect(text).toMatch(/^\w+: Rastro lookup --input/);
   for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(90);
-});
-
-describe('a list by its name', () => {
-  const lists = [
-    { id: 1, name: 'Frota' },
-    { id: 2, name: 'Norte' },
-    { id: 3, name: 'Norte' },
-  ];
-
-  test('is found', () => {
-    expect(findNamed('list', lists, { kind: 'name', name: 'Frota' }).id).toBe(1);
-    expect(findNamed('list', lists, { kind: 'id', id: 3 }).id).toBe(3);
-  });
-
-  test('is refused where there are several, with their numbers', () => {
-    expect(() => findNamed('list', lists, { kind: 'name', name: 'Norte' })).toThrow('id:2, id:3');
-  });
 });
