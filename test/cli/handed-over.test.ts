@@ -50,7 +50,7 @@ const asked = (scene: Scene, requests: number) =>
     .toBeGreaterThanOrEqual(requests);
 
 test('an open window does the lookup: it writes the same file, lists the run and keeps to its limit', async () => {
-  await using scene = await openScene();
+  await using scene = await openScene({ latencyMs: 30 });
   const rastro = await openWindow(scene);
   const { code, stdout, stderr } = await built.start(scene.args('out.csv', '--max-concurrency', '2')).ended;
   expect([code, stdout]).toEqual([0, '']);

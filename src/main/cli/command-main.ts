@@ -28,7 +28,7 @@ export interface CommandMain {
 }
 
 /** Paths of what comes with Rastro. */
-export interface CommandFiles {
+interface CommandFiles {
   readonly places: string;
   readonly basemap: string;
   /** URL of the store's worker script in a bundle; absent: the script is where the source has it. */
