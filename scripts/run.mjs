@@ -8,17 +8,19 @@ import { buildOrExit } from './build.mjs';
 import { setUpOrExit } from './setup.mjs';
 import { at, environment, nodeFile } from './tools.mjs';
 
+const COMMAND_LINE = 'src/main/cli/main.ts';
+
 /**
  * `system`: needs system packages such as Chromium, which the setup then looks for too. `built`: needs an up-to-date
- * build.
+ * build. `named`: its first argument is the program's name.
  */
 const programs = {
-  lookup: { file: 'src/main/cli/lookup.ts' },
-  erase: { file: 'src/main/cli/erase.ts' },
-  report: { file: 'src/main/cli/report.ts' },
-  backup: { file: 'src/main/cli/backup.ts' },
-  restore: { file: 'src/main/cli/restore.ts' },
-  diagnostics: { file: 'src/main/cli/diagnostics.ts' },
+  lookup: { file: COMMAND_LINE, named: true },
+  erase: { file: COMMAND_LINE, named: true },
+  report: { file: COMMAND_LINE, named: true },
+  backup: { file: COMMAND_LINE, named: true },
+  restore: { file: COMMAND_LINE, named: true },
+  diagnostics: { file: COMMAND_LINE, named: true },
   serve: { file: 'out/browser-host/serve.js', built: true },
   simulator: { file: 'src/main/cli/simulator.ts' },
   bench: { file: 'test/bench/run.ts', system: true, built: true },
@@ -35,7 +37,10 @@ if (!program) {
 setUpOrExit({ system: program.system ?? false });
 if (program.built) buildOrExit({ stdio: ['ignore', process.stderr.fd, 'inherit'] });
 
-const child = spawn(nodeFile, [at(program.file), ...args], { stdio: 'inherit', env: environment() });
+const child = spawn(nodeFile, [at(program.file), ...(program.named ? [name] : []), ...args], {
+  stdio: 'inherit',
+  env: environment(),
+});
 // On a terminal the child gets Ctrl+C too; a scheduler or `kill` signals this process alone.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.once('error', (error) => {

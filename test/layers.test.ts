@@ -24,7 +24,7 @@ interface Rule {
 
 const core = /^src\/main\/(?!host\/|index\.ts)/;
 const parts =
-  /^src\/main\/(service|credentials|tables|area-files|intake|lookup|lookup-job|store|export|report|places|basemap|streets|network|handover|system-schedule|updates|backup|erasure|policy|journal|watch|folders)\//;
+  /^src\/main\/(service|credentials|tables|area-files|intake|lookup|commands|store|export|report|places|basemap|streets|network|handover|system-schedule|updates|backup|erasure|policy|journal|watch|folders)\//;
 
 /** Who never imports whom. */
 const never: readonly Rule[] = [
@@ -60,6 +60,11 @@ const never: readonly Rule[] = [
   { rule: 'the core knows no window', from: /^src\/main\//, to: /^src\/renderer\// },
   { rule: 'the core knows no host', from: core, to: /^src\/main\/(host\/|index\.ts)/ },
   { rule: 'the parts know nothing of the whole', from: parts, to: /^src\/main\/(app|cli)\// },
+  {
+    rule: 'a domain knows no way in: neither commands nor who hands them over',
+    from: /^src\/main\/(?!app\/|cli\/|commands\/|handover\/|host\/|index\.ts)/,
+    to: /^src\/main\/(handover|commands)\//,
+  },
   { rule: 'the client never meets the simulator', from: parts, to: /^src\/main\/simulator\// },
   { rule: 'the simulator never meets the client', from: /^src\/main\/simulator\//, to: parts },
   { rule: 'the hosts know nothing of each other', from: /\/host\/browser\//, to: /\/host\/electron\// },

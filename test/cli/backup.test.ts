@@ -9,30 +9,17 @@ import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { backupNameAt } from '../../src/main/backup/files.ts';
 import { openBackupRecord } from '../../src/main/backup/record.ts';
-import { backupMain, type DataCommand } from '../../src/main/cli/backup-main.ts';
 import { addList, tempDir, tempStore, vinOf } from '../store/helpers.ts';
+import { runIn } from './command.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-async function run(
-  name: DataCommand,
+const run = (
+  name: 'backup' | 'restore',
   args: readonly string[],
   LC_ALL = 'C',
   interrupted = new AbortController().signal,
-) {
-  const said = { stdout: '', stderr: '' };
-  const into = (stream: keyof typeof said) => ({
-    write(text: string | Uint8Array) {
-      said[stream] += String(text);
-      return true;
-    },
-  });
-  const code = await backupMain({
-    ...{ name, command: name, args, env: { LC_ALL } },
-    ...{ stdout: into('stdout'), stderr: into('stderr'), interrupted },
-  });
-  return { code, ...said };
-}
+) => runIn(name, args, { LC_ALL, interrupted });
 
 /** A data folder with a list, closed. */
 async function closedFolder(): Promise<string> {

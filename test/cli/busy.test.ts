@@ -1,28 +1,11 @@
 /** What the command line does while another process has the data folder open and takes no lookups. */
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { type LookupMain, lookupMain } from '../../src/main/cli/lookup-main.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
-import { directNetwork } from '../helpers/network.ts';
+import { runIn, type Situation } from './command.ts';
 import { openScene, type Scene, SECRET } from './programs.ts';
 
-async function look(scene: Scene, options: Partial<LookupMain> = {}) {
-  const stderr = new PassThrough();
-  const code = lookupMain({
-    command: 'lookup',
-    args: scene.args('out.csv'),
-    env: { RASTRO_CLIENT_SECRET: SECRET },
-    stdout: new PassThrough(),
-    stderr: stderr as unknown as NodeJS.WriteStream,
-    placesFile: '',
-    networkOf: () => directNetwork,
-    interrupted: new AbortController().signal,
-    ...options,
-  }).finally(() => stderr.end());
-  const [said] = await Promise.all([text(stderr), code]);
-  return { code: await code, said };
-}
+const look = (scene: Scene, options: Situation = {}) =>
+  runIn('lookup', scene.args('out.csv'), { env: { LC_ALL: 'C', RASTRO_CLIENT_SECRET: SECRET }, ...options });
 
 test('the command line waits for a Rastro that is closing, and then does the lookup itself', async () => {
   await using scene = await openScene();
@@ -40,9 +23,9 @@ test('the command line waits for a Rastro that is closing, and then does the loo
 test('the command line gives up in the end, and says what to do', async () => {
   await using scene = await openScene();
   const { store } = await openStore({ dataDir: scene.dataDir });
-  const { code, said } = await look(scene, { busyMs: 0 });
+  const { code, stderr } = await look(scene, { busyMs: 0 });
   await store.close();
-  expect([code, said]).toEqual([
+  expect([code, stderr]).toEqual([
     2,
     expect.stringMatching(/has the data folder .* open\. Close it, or .*--data\.\n$/),
   ]);

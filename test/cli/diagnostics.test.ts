@@ -5,20 +5,16 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { diagnosticsMain } from '../../src/main/cli/diagnostics-main.ts';
 import { addList, tempDir, tempStore, vinOf } from '../store/helpers.ts';
+import { runIn } from './command.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const GUIDE = readFileSync(path.join(root, 'docs/guide.md'), 'utf8');
 const run = promisify(execFile);
 
 test('A wrong option is named, in the language of the system.', async () => {
-  const said: string[] = [];
-  const into = { write: (text: string | Uint8Array) => said.push(String(text)) > 0 };
-  const streams = { env: { LC_ALL: 'pt_BR' }, stdout: into, stderr: into };
-  const code = await diagnosticsMain({ command: 'diagnostics', args: ['--file', 'x'], ...streams });
-  expect(code).toBe(2);
-  expect(said).toEqual(['Opção desconhecida: --file\n\nTodas as opções: diagnostics --help\n']);
+  const { code, stderr } = await runIn('diagnostics', ['--file', 'x'], { LC_ALL: 'pt_BR' });
+  expect([code, stderr]).toEqual([2, 'Opção desconhecida: --file\n\nTodas as opções: diagnostics --help\n']);
 });
 
 test('The documented command writes the file while Rastro has the data folder open.', async () => {

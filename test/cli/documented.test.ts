@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { lookupOptions } from '../../src/main/cli/lookup-options.ts';
+import { readLookup } from '../../src/main/commands/lookup-options.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const LOOKUP =
@@ -22,5 +22,5 @@ test('the documentation shows command lines', () => {
 test.each(shown)('$file: $args', ({ args }) => {
   const words = args.replaceAll(/\\\n\s*/g, '').match(/"[^"]*"|'[^']*'|\S+/g) ?? [];
   const bare = words.map((word) => word.replaceAll(/^["']|["']$/g, ''));
-  expect(() => lookupOptions(bare, { RASTRO_CLIENT_SECRET: 'x' }, 'en')).not.toThrow();
+  expect(() => readLookup({ args: bare, cwd: '/', secret: 'x' }, 'en')).not.toThrow();
 });

@@ -2,46 +2,21 @@
 import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '../../src/main/app/app.ts';
-import { eraseMain } from '../../src/main/cli/erase-main.ts';
 import { appDeps, importList } from '../helpers/app-deps.ts';
 import { tracesIn } from '../helpers/traces.ts';
 import { LISTS, officeDatabase, sql, VEHICLES } from '../store/db/office-database.ts';
 import { addConnection, addList, tempDir, tempStore, vinOf } from '../store/helpers.ts';
+import { runIn, type Situation } from './command.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-interface Situation {
-  /** Ctrl+C. */
-  readonly interrupted?: AbortSignal;
-  readonly LC_ALL?: string;
-}
-
 /** @param typed by the user at a terminal; null: there is no terminal */
-async function run(args: readonly string[], typed: string | null = null, situation: Situation = {}) {
-  const said = { stdout: '', stderr: '' };
-  const stderr = Object.assign(new PassThrough(), { isTTY: typed !== null });
-  stderr.setEncoding('utf8').on('data', (text: string) => {
-    said.stderr += text;
-  });
-  const stdin = Object.assign(new PassThrough(), { isTTY: typed !== null });
-  if (typed !== null) stdin.end(typed);
-  const stdout = {
-    write(text: string | Uint8Array) {
-      said.stdout += String(text);
-      return true;
-    },
-  };
-  const { interrupted = new AbortController().signal, LC_ALL = 'C' } = situation;
-  const code = await eraseMain({
-    ...{ command: 'erase', args, env: { LC_ALL }, stdin, stdout, stderr, interrupted },
-  });
-  return { code, ...said };
-}
+const run = (args: readonly string[], typed: string | null = null, situation: Situation = {}) =>
+  runIn('erase', args, { ...(typed === null ? {} : { typed }), ...situation });
 
 async function closedFolder(): Promise<string> {
   const dataDir = tempDir();

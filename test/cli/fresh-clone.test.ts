@@ -7,7 +7,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { usageOf } from '../../src/main/cli/lookup-options.ts';
+import { helpOf } from '../../src/main/cli/run-command.ts';
 import { openScene, SECRET } from './programs.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -78,7 +78,7 @@ describe('on a clone with its packages', () => {
 
   test('standard output has the output of the program alone', async () => {
     const { code, stdout, stderr } = await run('npm', ['run', '-s', 'lookup', '--', '--help']);
-    expect([code, stdout, stderr]).toEqual([0, `${usageOf('npm run lookup --', 'en')}\n`, '']);
+    expect([code, stdout, stderr]).toEqual([0, `${helpOf('lookup', 'npm run lookup --', 'en')}\n`, '']);
   });
 
   test('the exit code of the program is passed on', async () => {
@@ -103,7 +103,7 @@ describe('on a clone with its packages', () => {
   test.skipIf(process.platform === 'win32')(
     'a program that a signal ended has the exit code that a shell gives it',
     async () => {
-      await writeFile(path.join(folder, 'src/main/cli/lookup.ts'), 'process.kill(process.pid, "SIGKILL");');
+      await writeFile(path.join(folder, 'src/main/cli/main.ts'), 'process.kill(process.pid, "SIGKILL");');
       expect((await run(process.execPath, ['scripts/run.mjs', 'lookup'])).code).toBe(128 + 9);
     },
   );

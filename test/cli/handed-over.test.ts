@@ -9,18 +9,7 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Run } from '../../src/preload/schemas/runs.ts';
 import { startBuilt } from '../electron/built-rastro.ts';
-import {
-  built,
-  onNode,
-  openScene,
-  type Program,
-  type Running,
-  type Scene,
-  SECRET,
-  startScript,
-} from './programs.ts';
-
-const callers: readonly Program[] = [onNode, built];
+import { built, onNode, openScene, type Running, type Scene, SECRET, startScript } from './programs.ts';
 
 /** Starts a process and ends it with the test. */
 function held<T extends Running>(holder: T): T {
@@ -60,29 +49,26 @@ const asked = (scene: Scene, requests: number) =>
     .poll(() => scene.simulator.stats().positionRequests, { interval: 5 })
     .toBeGreaterThanOrEqual(requests);
 
-test.each(callers)(
-  '$name hands the lookup to an open window, which writes the same file and lists the run',
-  async (caller) => {
-    await using scene = await openScene();
-    const rastro = await openWindow(scene);
-    const { code, stdout, stderr } = await caller.start(scene.args('out.csv')).ended;
-    expect([code, stdout]).toEqual([0, '']);
-    expect(stderr).toMatch(
-      /^301 rows: .*\n285 found, 15 not found, 0 failed, 0 not asked; 6 requests .* Written: .*out\.csv\n$/,
-    );
-    const { value: runs } = await rastro.runs();
-    expect(runs).toMatchObject([{ state: 'completed', listName: 'fleet.csv', counts: { total: 300 } }]);
-    expect(rastro.of('send').map(([, event]) => event)).toEqual(
-      expect.arrayContaining(['lists.changed', 'connections.changed', 'run.changed']),
-    );
-    // Only one process has spoken to the service.
-    expect(scene.simulator.stats().tokenRequests).toBe(1);
+test('an open window does the lookup: it writes the same file, lists the run and keeps to its limit', async () => {
+  await using scene = await openScene({ latencyMs: 30 });
+  const rastro = await openWindow(scene);
+  const { code, stdout, stderr } = await built.start(scene.args('out.csv', '--max-concurrency', '2')).ended;
+  expect([code, stdout]).toEqual([0, '']);
+  expect(stderr).toMatch(
+    /^301 rows: .*\n285 found, 15 not found, 0 failed, 0 not asked; 6 requests .* Written: .*out\.csv\n$/,
+  );
+  const { value: runs } = await rastro.runs();
+  expect(runs).toMatchObject([{ state: 'completed', listName: 'fleet.csv', counts: { total: 300 } }]);
+  expect(rastro.of('send').map(([, event]) => event)).toEqual(
+    expect.arrayContaining(['lists.changed', 'connections.changed', 'run.changed']),
+  );
+  // Only one process has spoken to the service.
+  expect(scene.simulator.stats()).toMatchObject({ tokenRequests: 1, peakInFlight: 2 });
 
-    const alone = scene.args('alone.csv', '--data', scene.file('another folder'));
-    expect((await caller.start(alone).ended).code).toBe(0);
-    expect(await scene.rows('out.csv')).toEqual(await scene.rows('alone.csv'));
-  },
-);
+  const alone = scene.args('alone.csv', '--data', scene.file('another folder'));
+  expect((await onNode.start(alone).ended).code).toBe(0);
+  expect(await scene.rows('out.csv')).toEqual(await scene.rows('alone.csv'));
+});
 
 test('the browser host takes a lookup over too', async () => {
   await using scene = await openScene();
@@ -109,23 +95,6 @@ test('a lookup under way takes other lookups over, and ends after them', async (
   ]);
 });
 
-test('a relative path begins at the folder of the caller', async () => {
-  await using scene = await openScene();
-  await openBrowserHost(scene);
-  const here = process.cwd();
-  const relative = (name: string) => path.relative(here, scene.file(name));
-  const files = [
-    '--input',
-    relative('fleet.csv'),
-    '--output',
-    relative('out.csv'),
-    '--data',
-    relative('data'),
-  ];
-  expect((await onNode.start(scene.args('x', ...files)).ended).code).toBe(0);
-  expect(await scene.rows('out.csv')).toHaveLength(303);
-});
-
 test.skipIf(process.platform !== 'linux')(
   "the caller's terminal shows the bar of the run in Rastro",
   async () => {
@@ -133,7 +102,7 @@ test.skipIf(process.platform !== 'linux')(
     await openBrowserHost(scene);
     // `script` gives the command a terminal of its own.
     const args = scene.args('out.csv', '--max-concurrency', '2').map((arg) => `'${arg}'`);
-    const command = `'${process.execPath}' src/main/cli/lookup.ts ${args.join(' ')}`;
+    const command = `'${process.execPath}' src/main/cli/main.ts lookup ${args.join(' ')}`;
     const env = { ...process.env, LC_ALL: 'C', RASTRO_CLIENT_SECRET: SECRET };
     const { stdout } = await promisify(execFile)('script', ['-qec', command, '/dev/null'], { env });
     expect(stdout).toMatch(/ \d+% \| \d+\/600 VINs \| /);
@@ -161,13 +130,6 @@ test.each([
   expect([again.code, again.stderr]).toEqual([0, expect.stringContaining('Resuming.')]);
   expect(await scene.rows('out.csv')).toHaveLength(603);
   expect((await rastro.runs()).value).toMatchObject([{ state: 'completed' }]);
-});
-
-test('a running Rastro keeps to --max-concurrency', async () => {
-  await using scene = await openScene({ latencyMs: 30 }, 600);
-  await openWindow(scene);
-  expect((await onNode.start(scene.args('out.csv', '--max-concurrency', '2')).ended).code).toBe(0);
-  expect(scene.simulator.stats().peakInFlight).toBe(2);
 });
 
 test('a Rastro that quits in the middle ends the caller with 130, and the lookup goes on without it', async () => {
@@ -220,22 +182,6 @@ test('a wrong secret ends with 3, and no secret is in the log of the running Ras
   expect(await readFile(path.join(scene.dataDir, 'logs/rastro.log'), 'utf8')).toContain('handover.ended');
 });
 
-test('the caller prints bad input with the same exit code as without a running Rastro', async () => {
-  await using scene = await openScene();
-  await openBrowserHost(scene);
-  const column = await onNode.start(scene.args('out.csv', '--column', 'VIN')).ended;
-  expect([column.code, column.stderr]).toEqual([
-    2,
-    'The input has no column "VIN"; it has: Nº, Chassi, Filial\n',
-  ]);
-  const list = ['--list', 'id:9', '--connection', 'id:9', '--data', scene.dataDir];
-  const gone = await onNode.start(list).ended;
-  expect([gone.code, gone.stderr]).toEqual([
-    2,
-    'There is no list with the number 9 in this data folder; it may have been removed.\n',
-  ]);
-});
-
 test('a stored list is looked up over a saved connection, by the window that knows its secret', async () => {
   await using scene = await openScene();
   const rastro = await openWindow(scene);
@@ -269,19 +215,4 @@ test('a stored list is looked up over a saved connection, by the window that kno
   const byName = ['--list', 'fleet.csv', '--connection', 'Office', '--output', scene.file('list.csv')];
   expect((await built.start([...common, ...byName]).ended).code).toBe(0);
   expect(await scene.rows('list.csv')).toEqual(await scene.rows('imported.csv'));
-});
-
-test('the caller prints what the user does to the run in the window', async () => {
-  // Slow enough that the second process has started before the run ends.
-  await using scene = await openScene({ latencyMs: 1000 }, 600);
-  const rastro = await openWindow(scene);
-  const caller = onNode.start(scene.args('out.csv', '--max-concurrency', '1'));
-  await asked(scene, 2);
-  const [run] = (await rastro.runs()).value;
-  // A second lookup of the same list at the same time is refused.
-  const second = await onNode.start(scene.args('second.csv')).ended;
-  expect([second.code, second.stderr]).toEqual([2, 'This list is being looked up already.\n']);
-  await rastro.invoke('runs.pause', { runId: run?.id });
-  const { code, stderr } = await caller.ended;
-  expect([code, stderr]).toEqual([130, expect.stringContaining('The run was paused in Rastro.')]);
 });

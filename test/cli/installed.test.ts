@@ -8,24 +8,21 @@ import { version } from '../../src/main/util/version.ts';
 import { startBuilt } from '../electron/built-rastro.ts';
 import { built, onNode, openScene, SECRET } from './programs.ts';
 
-test.each(['csv', 'json', 'geojson'])(
-  'the installed program writes the same %s file as npm run lookup',
-  async (format) => {
-    await using scene = await openScene();
-    const ends = [];
-    for (const program of [onNode, built]) {
-      const options = ['--format', format, '--data', scene.file(`data of ${program.name}`)];
-      ends.push(await program.start(scene.args(`${program.name}.out`, ...options)).ended);
-    }
-    expect(ends.map(({ code }) => code)).toEqual([0, 0]);
-    const [byNode, byBuilt] = await Promise.all([onNode, built].map(({ name }) => scene.rows(`${name}.out`)));
-    expect(byNode?.join('\n').length).toBeGreaterThan(10_000);
-    expect(byBuilt).toEqual(byNode);
-    const said = ends.map(({ stderr }) => stderr.replace(/in \d+:\d\d\. Written: .*/, ''));
-    expect(said[1]).toBe(said[0]);
-    expect(ends.map(({ stdout }) => stdout)).toEqual(['', '']);
-  },
-);
+test('the installed program writes the same file as npm run lookup', async () => {
+  await using scene = await openScene();
+  const ends = [];
+  for (const program of [onNode, built]) {
+    const options = ['--data', scene.file(`data of ${program.name}`)];
+    ends.push(await program.start(scene.args(`${program.name}.out`, ...options)).ended);
+  }
+  expect(ends.map(({ code }) => code)).toEqual([0, 0]);
+  const [byNode, byBuilt] = await Promise.all([onNode, built].map(({ name }) => scene.rows(`${name}.out`)));
+  expect(byNode?.join('\n').length).toBeGreaterThan(10_000);
+  expect(byBuilt).toEqual(byNode);
+  const said = ends.map(({ stderr }) => stderr.replace(/in \d+:\d\d\. Written: .*/, ''));
+  expect(said[1]).toBe(said[0]);
+  expect(ends.map(({ stdout }) => stdout)).toEqual(['', '']);
+});
 
 test('a lookup of the installed program opens no window, takes no lock and leaves no file of Chromium', async () => {
   await using scene = await openScene();
@@ -114,10 +111,6 @@ test('refused credentials end a lookup with 3, and the secret is in no output', 
 
 test.each([
   ['an unknown option', ['--secret', 'x'], "Unknown option '--secret'"],
-  ['no service', ['--list', 'Frota'], '--connection, are missing'],
-  ['a list and a file', ['--list', 'Frota', '--input', 'x'], '--list goes without --input'],
-  ['a file without an output', ['--input', 'x'], '--output FILE is missing'],
-  ['an empty name', ['--list', '', '--connection', 'x'], '--list is empty'],
   ['a log file that can not be', ['--log', '/dev/null/log.txt'], "The log file can't be written"],
 ])(
   '%s ends the program with 2 before Electron is ready, and the message says why',

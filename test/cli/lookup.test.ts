@@ -1,246 +1,315 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+/** What a lookup reads, writes and says, where the command line has the data folder open itself. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setImmediate as turn } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { saveRows } from '../../src/main/intake/save-rows.ts';
-import { LANES_PER_REQUEST } from '../../src/main/lookup/types.ts';
-import type { SimulatorOptions } from '../../src/main/simulator/options.ts';
-import { type Simulator, startSimulator } from '../../src/main/simulator/simulator.ts';
+import type { Network } from '../../src/main/network/network.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
-import { plainSource } from '../store/helpers.ts';
+import {
+  type Loopback,
+  okItem,
+  POSITIONS_PATH,
+  type Reply,
+  someVins,
+  startService,
+  vinsOf,
+} from '../helpers/loopback.ts';
+import { directNetwork } from '../helpers/network.ts';
+import { inlineRows, partsOf, zipParts } from '../helpers/workbook.ts';
+import { everything, plainSource, tempDir } from '../store/helpers.ts';
+import { runIn, type Situation } from './command.ts';
 
-const SECRET = 'canary/segredo+42';
 const NOON = Date.UTC(2026, 10, 20, 15);
+const PLACES = 'resources/places/places.bin';
+const DAY = 86_400_000;
+const [A = '', B = '', C = ''] = someVins(3);
 
 let folder: string;
-let simulator: Simulator;
-let child: ChildProcess | null;
+let service: Loopback;
+/** What the service answers for a VIN; null: it leaves the item out. */
+let answer: (vin: string) => object | null;
+/** What it answers instead of anything; null: nothing is wrong with it. */
+let fault: Reply | null;
+/** How many of the next requests it refuses for their rate. */
+let refusals: number;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'rastro-cli-'));
-  child = null;
-});
-
-afterEach(async () => {
-  if (child?.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
-  await simulator?.close();
-  await rm(folder, { recursive: true });
-});
-
-async function serve(options: Partial<SimulatorOptions> = {}): Promise<void> {
-  simulator = await startSimulator({
-    clientId: 'office',
-    clientSecret: SECRET,
-    fleet: { kind: 'demo', vehicles: 600, seed: 3 },
-    perVin: true,
-    clock: { ...systemClock, now: () => NOON },
-    ...options,
+  folder = tempDir();
+  [answer, fault, refusals] = [okItem, null, 0];
+  service = await startService({
+    positions(received) {
+      if (refusals-- > 0) return { status: 429, headers: { 'retry-after': '1' } };
+      return fault ?? { body: { resultados: vinsOf(received).flatMap((vin) => answer(vin) ?? []) } };
+    },
   });
-}
+  writeFileSync(file('fleet.csv'), `chassi;placa\n${A};A1\n${B};B2\n`);
+});
+
+afterEach(() => service[Symbol.asyncDispose]());
 
 const file = (name: string) => join(folder, name);
-const write = (text: string | Uint8Array) => writeFile(file('fleet.csv'), text);
+const asked = () => service.at(POSITIONS_PATH).map(vinsOf);
+const written = () => readFileSync(file('out.csv'), 'utf8').trimEnd().split('\r\n');
+/** Rows of the output below the header, without the input's columns. */
+const rows = () =>
+  written()
+    .slice(1)
+    .map((line) => line.split(',').slice(0, 7).join(','));
+const statuses = () => rows().map((row) => row.split(',')[1]);
+const answered = (vin: string) => `${vin},ok,2026-01-02 03:04:05,-22.9,-47.06,2026-11-20T15:00:00.000Z,`;
 
-function start(...extra: string[]): ChildProcess {
-  const service = ['--base-url', simulator.baseUrl, '--client-id', 'office'];
-  const files = ['--input', file('fleet.csv'), '--output', file('out.csv'), '--data', file('data')];
-  return startWith([...service, ...files, ...extra]);
+/** Looks `fleet.csv` up. @param at the time of the lookup's clock */
+function look(more: readonly string[] = [], { at = NOON, ...situation }: Situation & { at?: number } = {}) {
+  const args = ['--base-url', service.url, '--client-id', 'office', '--input', file('fleet.csv')];
+  return runIn(
+    'lookup',
+    [...args, '--output', file('out.csv'), '--data', file('data'), '--patience', '0', ...more],
+    {
+      env: { LC_ALL: 'C', RASTRO_CLIENT_SECRET: 'segredo' },
+      clock: { ...systemClock, now: () => at },
+      ...situation,
+    },
+  );
 }
 
-function startWith(args: string[], secret = SECRET): ChildProcess {
-  child = spawn(process.execPath, ['src/main/cli/lookup.ts', ...args], {
-    env: { ...process.env, LC_ALL: 'C', RASTRO_CLIENT_SECRET: secret },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  return child;
+async function withStore<T>(
+  use: (store: Awaited<ReturnType<typeof openStore>>['store']) => Promise<T>,
+): Promise<T> {
+  const { store } = await openStore({ dataDir: file('data') });
+  return use(store).finally(store.close);
 }
 
-async function ended(process: ChildProcess): Promise<{ code: number | null; said: string }> {
-  const lines: Buffer[] = [];
-  process.stderr?.on('data', (data: Buffer) => lines.push(data));
-  const [code] = (await once(process, 'close')) as [number | null];
-  return { code, said: Buffer.concat(lines).toString() };
-}
+it('stores the place of each position, so that the app need not find it later', async () => {
+  const stored = { dataDir: file('data'), placesFile: PLACES };
+  const before = await openStore(stored);
+  expect((await before.store.fleet.backfillPlaces()).isDone).toBe(true);
+  await before.store.close();
+  expect((await look()).code).toBe(0);
+  // What is missing now, only a walk over all positions would bring back.
+  const database = new Sqlite(join(file('data'), 'rastro.sqlite'));
+  const placed = database.prepare('UPDATE vehicle SET place = NULL WHERE place IS NOT NULL').run();
+  database.close();
+  expect(placed.changes).toBe(2);
+  const { store } = await openStore(stored);
+  onTestFinished(() => store.close());
+  expect((await store.fleet.backfillPlaces()).isDone).toBe(true);
+  const inBrazil = { ...everything, places: [{ country: 'BR', region: null, name: null }] };
+  expect((await store.fleet.counts({ view: inBrazil })).total).toBe(0);
+});
 
-const output = async () => (await readFile(file('out.csv'), 'utf8')).trimEnd().split('\r\n');
+it('notes the import, the connection and the output in the journal of the data folder', async () => {
+  expect((await look()).code).toBe(0);
+  const lines = readFileSync(join(file('data'), 'journal.jsonl'), 'utf8')
+    .trimEnd()
+    .split('\n');
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { at: NOON, action: 'list-imported', rows: 2 },
+    { at: NOON, action: 'connection-added' },
+    { at: NOON, action: 'exported', format: 'csv', rows: 2, file: 'out.csv' },
+  ]);
+});
 
-function answer(vin: string): string {
-  const truth = simulator.truth(vin, NOON);
-  return truth.status === 'ok'
-    ? `${vin},ok,${truth.timestamp},${truth.latitude},${truth.longitude}`
-    : `${vin},nao_encontrado,,,`;
-}
-
-describe('npm run lookup', () => {
-  it('writes one row for each row of the input, in its order, with its other columns', async () => {
-    await serve();
-    const [a = '', b = ''] = simulator.vins();
-    await write(
-      `Placa;Chassi;Filial\r\nAAA1B23;${b};São Paulo\r\nCCC4D56;${a.toLowerCase()};\r\nX;123;Sul\r\nY;${b};\r\n`,
+describe('The output', () => {
+  it('has one row for each row of the input, in its order, with its other columns', async () => {
+    writeFileSync(
+      file('fleet.csv'),
+      `Placa;Chassi;Filial\r\nAAA1B23;${B};São Paulo\r\nC;${A.toLowerCase()};\r\nX;123;Sul\r\nY;${B};\r\n`,
     );
-    const { code, said } = await ended(start());
-    expect(said).toContain('4 rows: 2 different VINs, 1 duplicates, 1 held back.');
-    expect(code).toBe(0);
-    const [header, ...rows] = await output();
-    expect(header).toBe('chassi,status,timestamp,latitude,longitude,fetched_at,error,Placa,Filial');
-    const withoutTime = rows.map((row) => row.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/, 'T'));
-    expect(withoutTime).toEqual([
-      `${answer(b)},T,,AAA1B23,São Paulo`,
-      `${answer(a)},T,,CCC4D56,`,
+    const { code, stderr } = await look();
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringContaining('4 rows: 2 different VINs, 1 duplicates, 1 held back.'),
+    ]);
+    expect(written()).toEqual([
+      'chassi,status,timestamp,latitude,longitude,fetched_at,error,Placa,Filial',
+      `${answered(B)},AAA1B23,São Paulo`,
+      `${answered(A)},C,`,
       '123,nao_consultado,,,,,held-back: length,X,Sul',
-      `${answer(b)},T,,Y,`,
+      `${answered(B)},Y,`,
     ]);
   });
 
-  it('looks up the VINs of every column that is named, each in a row of its own', async () => {
-    await serve();
-    const [a = '', b = '', c = ''] = simulator.vins();
-    await write(`Cavalo;Carreta;Filial\r\n${a};${b};Norte\r\n${c};;Sul\r\n`);
-    const first = await ended(start());
-    expect(first.said).toContain('2 rows: 2 different VINs');
-    expect(first.said).toContain(
+  it('has a row for each VIN of every column that is named', async () => {
+    writeFileSync(file('fleet.csv'), `Cavalo;Carreta;Filial\r\n${A};${B};Norte\r\n${C};;Sul\r\n`);
+    expect((await look()).stderr).toContain(
       'There are VINs in several columns: Cavalo, Carreta. Only Cavalo is looked up; name each with --column.',
     );
-    const { code, said } = await ended(start('--column', 'cavalo', '--column', 'Carreta'));
-    expect(said).toContain('2 rows: 3 different VINs');
-    expect(said).not.toContain('several columns');
-    expect(code).toBe(0);
-    const [header, ...rows] = await output();
-    expect(header).toMatch(/,error,Carreta,Filial$/);
-    const withoutTime = rows.map((row) => row.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/, 'T'));
-    expect(withoutTime).toEqual([
-      `${answer(a)},T,,${b},Norte`,
-      `${answer(b)},T,,${b},Norte`,
-      `${answer(c)},T,,,Sul`,
+    const both = ['--column', 'cavalo', '--column', 'Carreta'];
+    const { code, stderr } = await look(both);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('2 rows: 3 different VINs')]);
+    expect(stderr).not.toContain('several columns');
+    expect(written()[0]).toMatch(/,error,Carreta,Filial$/);
+    expect(written().slice(1)).toEqual([
+      `${answered(A)},${B},Norte`,
+      `${answered(B)},${B},Norte`,
+      `${answered(C)},,Sul`,
     ]);
-    const asked = simulator.stats().positionRequests;
-    expect((await ended(start('--column', 'Cavalo', '--column', 'Carreta', '--resume'))).code).toBe(0);
-    expect(simulator.stats().positionRequests).toBe(asked);
+    const before = asked().length;
+    expect((await look([...both, '--resume'])).code).toBe(0);
+    expect(asked()).toHaveLength(before);
   });
 
-  it('keeps every column of a file without a header, and writes JSON and GeoJSON too', async () => {
-    await serve();
-    const [vin = ''] = simulator.vins();
-    await write(`A;${vin};c;d\n`);
-    expect((await ended(start())).code).toBe(0);
-    expect((await output())[0]).toBe('chassi,status,timestamp,latitude,longitude,fetched_at,error,1,3,4');
-    expect((await output())[1]).toMatch(/,A,c,d$/);
-    expect((await ended(start('--format', 'json'))).code).toBe(0);
-    expect(JSON.parse(await readFile(file('out.csv'), 'utf8'))).toMatchObject([
-      { chassi: vin, '1': 'A', '4': 'd' },
+  it('keeps every column of a file without a header, also as JSON and GeoJSON', async () => {
+    writeFileSync(file('fleet.csv'), `A;${A};c;d\n`);
+    expect((await look()).code).toBe(0);
+    expect(written()).toEqual([expect.stringMatching(/,error,1,3,4$/), expect.stringMatching(/,A,c,d$/)]);
+    const parsed = () => JSON.parse(readFileSync(file('out.csv'), 'utf8'));
+    expect((await look(['--format', 'json'])).code).toBe(0);
+    expect(parsed()).toMatchObject([{ chassi: A, '1': 'A', '4': 'd' }]);
+    expect((await look(['--format', 'geojson'])).code).toBe(0);
+    expect(parsed()).toMatchObject({ features: [{ type: 'Feature', properties: { chassi: A, '3': 'c' } }] });
+  });
+
+  it('is refused when it is the input under any name', async () => {
+    await symlink(file('fleet.csv'), file('alias.csv'));
+    for (const name of ['fleet.csv', './fleet.csv', 'alias.csv'])
+      expect((await look(['--output', `${folder}/${name}`])).code).toBe(2);
+    expect(service.received).toEqual([]);
+    expect(readFileSync(file('fleet.csv'), 'utf8')).toContain(A);
+  });
+
+  it('never pairs an old position with a newer answer', async () => {
+    expect((await look()).code).toBe(0);
+    expect(rows()).toEqual([A, B].map(answered));
+    answer = (vin) => (vin === A ? { chassi: A, status: 'nao_encontrado' } : null);
+    expect((await look([], { at: NOON + DAY })).code).toBe(4);
+    expect(rows()).toEqual([
+      `${A},nao_encontrado,,,,2026-11-21T15:00:00.000Z,`,
+      `${B},falha,,,,,missing-item`,
     ]);
-    expect((await ended(start('--format', 'geojson'))).code).toBe(0);
-    expect(JSON.parse(await readFile(file('out.csv'), 'utf8'))).toMatchObject({
-      type: 'FeatureCollection',
-      features: [{ type: 'Feature', properties: { chassi: vin, '3': 'c' } }],
+  });
+
+  it('is never half-written after Ctrl+C', async () => {
+    writeFileSync(file('fleet.csv'), `chassi\n${A}\n${'curto\n'.repeat(40_000)}`);
+    const leave = new AbortController();
+    const looked = look([], { interrupted: leave.signal });
+    let ended = false;
+    void looked.finally(() => (ended = true));
+    while (!ended && (await unfinishedBytes()) === 0) await turn();
+    expect(ended).toBe(false);
+    leave.abort();
+    expect(await looked).toMatchObject({
+      code: 130,
+      stderr: expect.stringContaining('run again with --resume'),
     });
+    expect(readdirSync(folder).sort()).toEqual(['data', 'fleet.csv']);
+    expect((await look(['--resume'])).code).toBe(0);
+    expect(asked()).toEqual([[A]]);
+  });
+});
+
+async function unfinishedBytes(): Promise<number> {
+  const name = readdirSync(folder).find((each) => each.endsWith('.tmp'));
+  // The one that tries the folder out is gone at once.
+  return name ? ((await stat(file(name)).catch(() => null))?.size ?? 0) : 0;
+}
+
+it('reads a workbook from the sheet that has VINs', async () => {
+  const fleet = [
+    ['Placa', 'Chassi'],
+    ['A1', A],
+    ['B2', B.toLowerCase()],
+  ];
+  const sheets = [
+    { name: 'Resumo', rows: inlineRows([['Frota'], ['2 veículos']]) },
+    { name: 'Frota', rows: inlineRows(fleet) },
+  ];
+  writeFileSync(file('fleet.csv'), zipParts(partsOf({ sheets })));
+  expect((await look()).code).toBe(0);
+  expect(rows()).toEqual([A, B].map(answered));
+});
+
+it('prints, with --resume, the time of this session without the sessions before', async () => {
+  const leave = new AbortController();
+  const leaving: Network['fetch'] = (...args) => {
+    leave.abort();
+    return directNetwork.fetch(...args);
+  };
+  const networkOf = () => ({ ...directNetwork, fetch: leaving });
+  expect((await look([], { interrupted: leave.signal, networkOf })).code).toBe(130);
+  let elapsed = 0;
+  const clock = { ...systemClock, now: () => NOON + DAY, monotonic: () => (elapsed += 0.001) };
+  const { code, stderr } = await look(['--resume'], { clock });
+  expect([code, stderr]).toEqual([0, expect.stringMatching(/^Resuming\.\n.* in 0:00\. Written/)]);
+});
+
+describe('A service that gives nothing', () => {
+  /** The clock that the lookup runs on, a thousand times as fast. */
+  const clock = {
+    now: () => NOON,
+    monotonic: () => systemClock.monotonic() * 1000,
+    sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms / 1000, signal),
+  };
+
+  it('is tried again for as long as --patience says, and the run can be resumed', async () => {
+    fault = { status: 500 };
+    const { code, stderr } = await look(['--patience', '5'], { clock });
+    expect([code, stderr]).toEqual([4, expect.stringContaining('Waiting, as the service gives no answers')]);
+    expect(stderr).toContain('The run stopped early, as the service gave no answers');
+    // One try of four sends before each wait of 5, 10, 20, 40, 80 and 160 s.
+    expect(asked().length).toBeGreaterThan(2 * 4);
+    expect(asked().length).toBeLessThanOrEqual(8 * 4);
+    fault = null;
+    expect((await look(['--resume'])).code).toBe(0);
   });
 
-  it('asks with --resume only for VINs without a written answer after it was killed half-way', async () => {
-    const places = 2;
-    await serve({ latencyMs: 60 });
-    await write(`chassi\n${simulator.vins().join('\n')}\n`);
-    const first = start('--max-concurrency', String(places));
-    await expect.poll(() => simulator.stats().positionRequests, { interval: 5 }).toBeGreaterThan(5);
-    first.kill('SIGKILL');
-    await once(first, 'close');
-    const { code } = await ended(start('--max-concurrency', String(places), '--resume'));
-    expect(code).toBe(0);
-    const rows = await output();
-    expect(rows.slice(1).map((row) => row.split(',').slice(0, 5).join(','))).toEqual(
-      simulator.vins().map(answer),
-    );
-    const asked = Object.values(simulator.stats().perVin ?? {});
-    expect(asked).toHaveLength(600);
-    expect(asked.filter((count) => count > 1).length).toBeLessThanOrEqual(places * LANES_PER_REQUEST * 50);
+  it('lets the same run go on when it comes back in time', async () => {
+    fault = { status: 503 };
+    const looked = look(['--patience', '1440'], { clock });
+    await expect.poll(() => asked().length, { interval: 5 }).toBeGreaterThan(8);
+    fault = null;
+    expect((await looked).code).toBe(0);
+    expect(statuses()).toEqual(['ok', 'ok']);
+  });
+});
+
+it('begins at the rate that the lookup before it found', async () => {
+  const begun = Date.now();
+  expect((await look([], { at: begun })).code).toBe(0);
+  const id = await withStore(async ({ connections }) => {
+    const [connection] = await connections.all();
+    await connections.saveRate(connection?.id ?? 0, { requestsPerSecond: 7, burst: 2 }, begun);
+    return connection?.id ?? 0;
+  });
+  refusals = 1;
+  expect((await look([], { at: begun })).code).toBe(0);
+  const rate = await withStore(({ connections }) => connections.rate(id, 0));
+  expect(rate?.requestsPerSecond).toBeLessThan(7);
+});
+
+describe('The demo', () => {
+  it("ends a file over the demo's connection with 2, before it is imported", async () => {
+    const demo = { name: 'Demo', baseUrl: service.url, clientId: 'demo', timeZone: 'UTC', demo: true };
+    await withStore(({ connections }) => connections.save(demo));
+    const args = ['--connection', 'Demo', '--input', file('fleet.csv'), '--output', file('out.csv')];
+    const { code, stderr } = await runIn('lookup', [...args, '--data', file('data')]);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('The demo connection looks up only the demo list'),
+    ]);
+    expect(await withStore(({ lists }) => lists.all())).toEqual([]);
+    expect(service.received).toEqual([]);
   });
 
-  it("ends with 2 for the demo's list over a real connection, without a request", async () => {
-    await serve();
-    const { store } = await openStore({ dataDir: file('data') });
-    const rows = simulator.vins().map((vin, index) => ({ line: index + 2, vin, cells: ['', vin, ''] }));
-    await saveRows(store.lists, 'Demo', { ...plainSource, demo: true }, [rows]);
-    await store.close();
-    const service = ['--base-url', simulator.baseUrl, '--client-id', 'office'];
-    const { code, said } = await ended(startWith([...service, '--list', 'Demo', '--data', file('data')]));
-    expect(said).toContain('The demo list can be looked up only over the demo connection');
-    expect(code).toBe(2);
-    expect(simulator.stats()).toMatchObject({ tokenRequests: 0, positionRequests: 0 });
-  });
-
-  it("ends with 2 for a file over the demo's connection, before it is imported", async () => {
-    await serve();
-    await write(`chassi\n${simulator.vins()[0]}\n`);
-    const demo = { name: 'Demo', baseUrl: simulator.baseUrl, clientId: 'demo', timeZone: 'UTC', demo: true };
-    const data = { dataDir: file('data') };
-    const { store } = await openStore(data);
-    await store.connections.save(demo);
-    await store.close();
-    const inputs = ['--input', file('fleet.csv'), '--output', file('out.csv'), '--data', file('data')];
-    const { code, said } = await ended(startWith(['--connection', 'Demo', ...inputs]));
-    expect(said).toContain('The demo connection looks up only the demo list');
-    expect(code).toBe(2);
-    const { store: after } = await openStore(data);
-    expect(await after.lists.all()).toEqual([]);
-    await after.close();
-  });
-
-  it('ends with 130 on Ctrl+C and can be resumed', async () => {
-    await serve({ latencyMs: 60 });
-    await write(`chassi\n${simulator.vins().join('\n')}\n`);
-    const first = start();
-    await expect.poll(() => simulator.stats().positionRequests, { interval: 5 }).toBeGreaterThan(3);
-    first.kill('SIGINT');
-    expect((await ended(first)).code).toBe(130);
-    expect(await readdir(folder)).not.toContain('out.csv');
-    expect((await ended(start('--resume'))).code).toBe(0);
-    expect(await output()).toHaveLength(601);
-  });
-
-  it('ends with 3 when the credentials are refused, and the secret is in no output', async () => {
-    await serve();
-    await write(`chassi\n${simulator.vins()[0]}\n`);
-    const service = ['--base-url', simulator.baseUrl, '--client-id', 'office'];
-    const files = ['--input', file('fleet.csv'), '--output', file('out.csv'), '--data', file('data')];
-    const { code, said } = await ended(startWith([...service, ...files], 'wrong/segredo+42'));
-    expect(code).toBe(3);
-    expect(said).not.toContain('segredo');
-    for (const name of await readdir(file('data'))) {
-      expect((await readFile(join(file('data'), name))).includes('segredo')).toBe(false);
-    }
-  });
-
-  it('ends with 4 when the service gives no answers, and writes the known positions', async () => {
-    await serve({ garbageRate: 0, failRate: 1 });
-    await write(`chassi\n${simulator.vins()[0]}\n`);
-    const { code, said } = await ended(start('--patience', '0'));
-    expect(code).toBe(4);
-    expect(said).toContain('run again with --resume');
-    expect((await output())[1]).toContain('nao_consultado');
-  });
-
-  it.each([
-    ['no input', ['--output', 'x'], '--input FILE, or --list NAME, is missing'],
-    ['an unknown option', ['--secret', 'x'], "Unknown option '--secret'"],
-    [
-      'a bad cap',
-      ['--input', 'a', '--output', 'b', '--base-url', 'c', '--client-id', 'd', '--max-concurrency', '0'],
-      '1 to 256',
-    ],
-  ])('ends with 2 for %s', async (_, args, message) => {
-    const { code, said } = await ended(startWith(args));
-    expect(code).toBe(2);
-    expect(said).toContain(message);
-  });
-
-  it('ends with 2 for a column that the input lacks, and names its columns', async () => {
-    await serve();
-    await write('Placa;Chassi\nA;B\n');
-    const { code, said } = await ended(start('--column', 'VIN'));
-    expect(code).toBe(2);
-    expect(said).toContain('Placa, Chassi');
+  it('ends its list over a real connection with 2, without a request', async () => {
+    const rows = [{ line: 2, vin: A, cells: ['', A, ''] }];
+    await withStore(({ lists }) => saveRows(lists, 'Demo', { ...plainSource, demo: true }, [rows]));
+    const args = [
+      '--list',
+      'Demo',
+      '--base-url',
+      service.url,
+      '--client-id',
+      'office',
+      '--data',
+      file('data'),
+    ];
+    const { code, stderr } = await runIn('lookup', args, { env: { RASTRO_CLIENT_SECRET: 'x' } });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('The demo list can be looked up only over')]);
+    expect(service.received).toEqual([]);
   });
 });

@@ -46,14 +46,3 @@ test('the packaged program hands a lookup to its open window, which writes the s
   const runs = (await window.invoke('runs.all')) as { ok: true; value: Run[] };
   expect(runs.value).toMatchObject([{ state: 'completed', counts: { total: 300 } }]);
 });
-
-test('the packaged program goes on with --resume after it was killed half-way', async () => {
-  await using scene = await openScene({ latencyMs: 60 }, 600);
-  const first = start('lookup', ...scene.args('out.csv', '--max-concurrency', '2'));
-  await expect.poll(() => scene.simulator.stats().positionRequests, { interval: 5 }).toBeGreaterThan(5);
-  first.kill('SIGKILL');
-  await first.ended;
-  const { code, stderr } = await start('lookup', ...scene.args('out.csv', '--resume')).ended;
-  expect([code, stderr]).toEqual([0, expect.stringContaining('Resuming.')]);
-  expect(await scene.rows('out.csv')).toHaveLength(603);
-});

@@ -51,7 +51,7 @@ export function startScript(
 
 export const onNode: Program = {
   name: 'npm run lookup',
-  start: (args, env) => startScript('src/main/cli/lookup.ts', args, { ...env }),
+  start: (args, env) => startScript('src/main/cli/main.ts', ['lookup', ...args], { ...env }),
 };
 
 /** A display is named, so that the program does not start itself again without one. */

@@ -46,7 +46,7 @@ describe.skipIf(whyNoSquid)(`npm run lookup behind squid${whyNoSquid ? ` (${whyN
       '0',
     ];
     const { SSL_CERT_FILE: _, ...rest } = process.env;
-    const child = spawn(process.execPath, ['src/main/cli/lookup.ts', ...args], {
+    const child = spawn(process.execPath, ['src/main/cli/main.ts', 'lookup', ...args], {
       env: { ...rest, LC_ALL: 'C', RASTRO_CLIENT_SECRET: 'canary-secret', ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
     });

@@ -6,39 +6,17 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../src/main/app/app.ts';
-import { reportMain } from '../../src/main/cli/report-main.ts';
 import { noPolicy } from '../../src/main/policy/policy.ts';
 import type { Policy } from '../../src/preload/schemas/policy.ts';
 import { appDeps, importList } from '../helpers/app-deps.ts';
 import { pdfPages, whyNoPdfText } from '../helpers/pdf-text.ts';
 import { addConnection, addList, commitRun, okAnswer, tempDir, tempStore, vinOf } from '../store/helpers.ts';
+import { runIn, type Situation } from './command.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const santos = { latitude: -23.96, longitude: -46.33 };
 
-interface Situation {
-  readonly interrupted?: AbortSignal;
-  readonly LC_ALL?: string;
-  readonly policy?: Policy;
-}
-
-async function run(args: readonly string[], situation: Situation = {}) {
-  const said = { stdout: '', stderr: '' };
-  const into = (name: 'stdout' | 'stderr') => ({
-    write(text: string | Uint8Array) {
-      said[name] += String(text);
-      return true;
-    },
-  });
-  const { interrupted = new AbortController().signal, LC_ALL = 'C', policy = noPolicy } = situation;
-  const code = await reportMain({
-    ...{ command: 'report', args, env: { LC_ALL }, stdout: into('stdout'), stderr: into('stderr') },
-    placesFile: join(root, 'resources/places/places.bin'),
-    basemapFile: join(root, 'resources/basemap/basemap.pmtiles'),
-    ...{ interrupted, policy },
-  });
-  return { code, ...said };
-}
+const run = (args: readonly string[], situation: Situation = {}) => runIn('report', args, situation);
 
 async function closedFolder(): Promise<string> {
   const dataDir = tempDir();

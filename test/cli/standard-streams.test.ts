@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Runs a command of the shell, in which `"$@"` is the command line of Rastro. */
 function shell(line: string, script: string, args: readonly string[]) {
-  const words = ['-c', line, 'sh', process.execPath, `src/main/cli/${script}.ts`, ...args];
+  const words = ['-c', line, 'sh', process.execPath, 'src/main/cli/main.ts', script, ...args];
   const env = { ...process.env, LC_ALL: 'C', RASTRO_CLIENT_SECRET: SECRET };
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     execFile('sh', words, { cwd: root, env }, (error, stdout, stderr) =>

@@ -1,19 +1,17 @@
 /** In a third language, which is one more line of the list, the command line prints no text of another. */
 import { readFile, writeFile } from 'node:fs/promises';
-import { PassThrough, Writable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type LookupMain, lookupMain } from '../../src/main/cli/lookup-main.ts';
 import { createProgress } from '../../src/main/cli/progress.ts';
-import { type CommandFailureReason, failureText } from '../../src/main/lookup-job/command-error.ts';
-import { errorText } from '../../src/main/lookup-job/outcome.ts';
+import { type CommandFailureReason, failureText } from '../../src/main/commands/command-error.ts';
+import { errorText } from '../../src/main/commands/outcome.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
 import { AppError } from '../../src/main/util/errors.ts';
 import type { ErrorKind, ErrorReason } from '../../src/preload/schemas/errors.ts';
 import { languageFor } from '../../src/shared/i18n/languages.ts';
 import { en } from '../../src/shared/i18n/locales/en.ts';
 import { hasOtherText } from '../helpers/made-up-language.ts';
-import { directNetwork } from '../helpers/network.ts';
+import { runIn, type Situation } from './command.ts';
 import { onNode, openScene, type Scene, SECRET } from './programs.ts';
 import { runThatWaits } from './waiting-run.ts';
 
@@ -25,32 +23,19 @@ vi.mock('../../src/shared/i18n/locales/index.ts', async (original) => ({
 const language = languageFor('system', 'pl_PL.UTF-8');
 const keysOf = <T extends object>(texts: T) => Object.keys(texts) as (keyof T & string)[];
 
-async function run(args: readonly string[], options: Partial<LookupMain> = {}) {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const code = lookupMain({
-    command: 'lookup',
-    args,
-    env: { RASTRO_CLIENT_SECRET: SECRET, LANG: 'pl_PL.UTF-8' },
-    stdout,
-    stderr: stderr as unknown as NodeJS.WriteStream,
-    placesFile: '',
-    networkOf: () => directNetwork,
-    interrupted: new AbortController().signal,
-    busyMs: 0,
-    ...options,
-  }).finally(() => [stdout, stderr].forEach((stream) => void stream.end()));
-  const [printed, said] = await Promise.all([text(stdout), text(stderr), code]);
-  return { code: await code, printed, said };
-}
+const env = { RASTRO_CLIENT_SECRET: SECRET, LANG: 'pl_PL.UTF-8' };
+
+const run = (args: readonly string[], options: Situation = {}) =>
+  runIn('lookup', args, { env, busyMs: 0, ...options });
 
 /** Lines that are not all in the third language. */
 const otherLines = (output: string) => output.split('\n').filter(hasOtherText);
 
 test('The help is in the third language.', async () => {
-  const { code, printed } = await run(['--help']);
+  const { code, stdout } = await run(['--help']);
   expect(code).toBe(0);
-  expect(printed).toContain('lookup --input');
-  expect(hasOtherText(printed)).toBe(false);
+  expect(stdout).toContain('lookup --input');
+  expect(hasOtherText(stdout)).toBe(false);
 });
 
 const service = ['--base-url', 'https://service.example.com', '--client-id', 'office'];
@@ -75,16 +60,16 @@ test.each([
   ['a number out of range', [...files, ...service, '--max-concurrency', '0'], '256'],
   ['a log file in a file', ['--log', '/dev/null/log.txt'], '/dev/null/log.txt'],
 ])('The refusal of %s is in the third language and ends with 2.', async (_name, args, named) => {
-  const { code, said } = await run(args);
+  const { code, stderr } = await run(args);
   expect(code).toBe(2);
-  expect(said).toContain(named);
-  expect(hasOtherText(said)).toBe(false);
+  expect(stderr).toContain(named);
+  expect(hasOtherText(stderr)).toBe(false);
 });
 
 test('A missing secret is named in the third language.', async () => {
-  const { code, said } = await run([...files, ...service], { env: { LC_ALL: 'pl_PL' } });
-  expect([code, hasOtherText(said)]).toEqual([2, false]);
-  expect(said).toContain('RASTRO_CLIENT_SECRET');
+  const { code, stderr } = await run([...files, ...service], { env: { LC_ALL: 'pl_PL' } });
+  expect([code, hasOtherText(stderr)]).toEqual([2, false]);
+  expect(stderr).toContain('RASTRO_CLIENT_SECRET');
 });
 
 test('Every failure of a lookup has a text in the third language.', () => {
@@ -113,17 +98,17 @@ test('Every failure of a lookup has a text in the third language.', () => {
 test('A lookup speaks the third language and writes the same file as in English.', async () => {
   await using scene = await openScene();
   const log = scene.file('log.txt');
-  const { code, said } = await run(scene.args('out.csv', '--log', log));
+  const { code, stderr } = await run(scene.args('out.csv', '--log', log));
   expect(code).toBe(0);
-  expect(said.trimEnd().split('\n')).toHaveLength(2);
-  expect(otherLines(said)).toEqual([]);
+  expect(stderr.trimEnd().split('\n')).toHaveLength(2);
+  expect(otherLines(stderr)).toEqual([]);
   const logged = (await readFile(log, 'utf8')).replaceAll(/^\S+Z /gm, '');
-  expect(logged).toBe(`${said}⟦Exit code 0.⟧\n`);
+  expect(logged).toBe(`${stderr}⟦Exit code 0.⟧\n`);
   const english = scene.args('english.csv', '--data', scene.file('another folder'));
-  expect((await run(english, { env: { RASTRO_CLIENT_SECRET: SECRET } })).said).toContain('285 found');
+  expect((await run(english, { env: { RASTRO_CLIENT_SECRET: SECRET } })).stderr).toContain('285 found');
   expect(await scene.rows('out.csv')).toEqual(await scene.rows('english.csv'));
   const again = await run(scene.args('out.csv', '--resume'));
-  expect([again.code, otherLines(again.said)]).toEqual([0, []]);
+  expect([again.code, otherLines(again.stderr)]).toEqual([0, []]);
 });
 
 type Case = readonly [name: string, args: (scene: Scene) => readonly string[], code: number];
@@ -147,19 +132,19 @@ test.each<Case>([
   await writeFile(scene.file('empty.csv'), '');
   const ended = await run(args(scene));
   expect(ended.code).toBe(code);
-  expect(ended.said).not.toBe('');
-  expect(otherLines(ended.said)).toEqual([]);
+  expect(ended.stderr).not.toBe('');
+  expect(otherLines(ended.stderr)).toEqual([]);
 });
 
 test('Refused credentials and a failing service are explained in the third language.', async () => {
   await using scene = await openScene({ failRate: 1 });
-  const env = { RASTRO_CLIENT_SECRET: 'wrong', LANG: 'pl' };
-  const refused = await run(scene.args('out.csv'), { env });
-  expect([refused.code, otherLines(refused.said)]).toEqual([3, []]);
-  expect(refused.said).toContain('refused the credentials');
+  const wrong = { RASTRO_CLIENT_SECRET: 'wrong', LANG: 'pl' };
+  const refused = await run(scene.args('out.csv'), { env: wrong });
+  expect([refused.code, otherLines(refused.stderr)]).toEqual([3, []]);
+  expect(refused.stderr).toContain('refused the credentials');
   const failing = await run(scene.args('out.csv', '--patience', '0'));
-  expect([failing.code, otherLines(failing.said)]).toEqual([4, []]);
-  expect(failing.said).toContain('gave no answers');
+  expect([failing.code, otherLines(failing.stderr)]).toEqual([4, []]);
+  expect(failing.stderr).toContain('gave no answers');
 });
 
 test('A data folder that is open elsewhere, and Ctrl+C, are explained in the third language.', async () => {
@@ -167,10 +152,10 @@ test('A data folder that is open elsewhere, and Ctrl+C, are explained in the thi
   const { store } = await openStore({ dataDir: scene.dataDir });
   onTestFinished(() => store.close());
   const inUse = await run(scene.args('out.csv'));
-  expect([inUse.code, otherLines(inUse.said)]).toEqual([2, []]);
+  expect([inUse.code, otherLines(inUse.stderr)]).toEqual([2, []]);
   const interrupted = await run(scene.args('out.csv'), { interrupted: AbortSignal.abort() });
-  expect([interrupted.code, otherLines(interrupted.said)]).toEqual([130, []]);
-  expect(interrupted.said).toContain('--resume');
+  expect([interrupted.code, otherLines(interrupted.stderr)]).toEqual([130, []]);
+  expect(interrupted.stderr).toContain('--resume');
 });
 
 test('The bar and the lines of progress are in the third language.', () => {
@@ -214,11 +199,11 @@ test('A Rastro in English does a Portuguese lookup in Portuguese, and one in a l
   const portuguese = await run(args, { env: { RASTRO_CLIENT_SECRET: SECRET, LANG: 'pt_BR.UTF-8' } });
   expect(portuguese).toMatchObject({
     code: 2,
-    said: 'A entrada não tem a coluna “VIN”; as colunas são: Nº, Chassi, Filial\n',
+    stderr: 'A entrada não tem a coluna “VIN”; as colunas são: Nº, Chassi, Filial\n',
   });
   const lacking = await run(args);
   expect(lacking).toMatchObject({
     code: 2,
-    said: 'The input has no column "VIN"; it has: Nº, Chassi, Filial\n',
+    stderr: 'The input has no column "VIN"; it has: Nº, Chassi, Filial\n',
   });
 });

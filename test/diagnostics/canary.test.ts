@@ -5,12 +5,12 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/main/app/app.ts';
 import type { App } from '../../src/main/app/types.ts';
-import { diagnosticsMain } from '../../src/main/cli/diagnostics-main.ts';
 import { noPolicy } from '../../src/main/policy/policy.ts';
 import { databaseFile } from '../../src/main/store/db/lock.ts';
 import { AppError } from '../../src/main/util/errors.ts';
 import { createLog } from '../../src/main/util/log.ts';
 import type { Policy } from '../../src/preload/schemas/policy.ts';
+import { runIn } from '../cli/command.ts';
 import { appDeps } from '../helpers/app-deps.ts';
 import { startService } from '../helpers/loopback.ts';
 import { everything, tempDir } from '../store/helpers.ts';
@@ -191,12 +191,7 @@ describe('Diagnostics of an office with a canary in every field', () => {
 });
 
 async function printed(): Promise<string> {
-  const parts: string[] = [];
-  const complaints: string[] = [];
-  const collect = (into: string[]) => ({ write: (part: string) => into.push(part) > 0 });
-  const [stdout, stderr] = [collect(parts), collect(complaints)];
-  const args = ['--data', dataDir];
-  const code = await diagnosticsMain({ command: 'diagnostics', args, env: {}, stdout, stderr, policy });
-  expect({ code, complaints }).toEqual({ code: 0, complaints: [] });
-  return parts.join('');
+  const { code, stdout, stderr } = await runIn('diagnostics', ['--data', dataDir], { policy });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return stdout;
 }

@@ -21,28 +21,17 @@ import { findHandoverAddress, publish } from '../../src/main/handover/address.ts
 import { handOver } from '../../src/main/handover/client.ts';
 import { messages } from '../../src/main/handover/lines.ts';
 import {
-  type EraseRequest,
-  type LookupRequest,
+  type Caller,
   PROTOCOL,
   proofOf,
+  RASTRO_CLOSES,
+  type Words,
 } from '../../src/main/handover/messages.ts';
-import {
-  type Caller,
-  type Handover,
-  type HandoverOptions,
-  startHandover,
-} from '../../src/main/handover/server.ts';
+import { type Handover, type HandoverOptions, startHandover } from '../../src/main/handover/server.ts';
 import { version } from '../../src/main/util/version.ts';
 
-const request: LookupRequest = {
-  input: { kind: 'list', list: { kind: 'id', id: 1 } },
-  output: null,
-  format: 'csv',
-  service: { kind: 'given', baseUrl: 'https://service.example.com', clientId: 'office', secret: 'segredo' },
-  resume: false,
-  maxConcurrency: null,
-  patienceMinutes: 0,
-  language: 'en',
+const words: Words = {
+  ...{ name: 'lookup', args: ['--list', 'id:1'], cwd: '/here', language: 'en', secret: 'segredo' },
 };
 const run = {
   counts: { total: 2, queued: 1, ok: 1, notFound: 0, failed: 0 },
@@ -51,7 +40,7 @@ const run = {
   waiting: null,
 };
 const NONCE = 'a'.repeat(64);
-const nobody = { kind: 'nobody', why: null };
+const nobody = { kind: 'nobody', unsafe: null };
 
 let folder: string;
 let dataDir: string;
@@ -77,15 +66,10 @@ afterEach(async () => {
 });
 
 async function open(
-  lookUp: HandoverOptions['lookUp'] = async () => ({ code: 0, message: null }),
-  erase: HandoverOptions['erase'] = async () => ({ code: 0, message: null }),
-  report: HandoverOptions['report'] = async () => ({ code: 0, message: null }),
+  answer: HandoverOptions['answer'] = async () => ({ code: 0, message: null }),
 ): Promise<void> {
   handover = await startHandover({
-    dataDir,
-    lookUp,
-    erase,
-    report,
+    ...{ dataDir, answer },
     log: {
       info: () => undefined,
       warn: (event) => warnings.push(event),
@@ -101,7 +85,7 @@ function caller(interrupted = new AbortController().signal) {
   return { ...own, said, shown };
 }
 
-const untilInterrupted: HandoverOptions['lookUp'] = async (_request, { interrupted, say }) => {
+const untilInterrupted: HandoverOptions['answer'] = async (_words, { interrupted, say }) => {
   say('begun');
   if (!interrupted.aborted) await once(interrupted, 'abort');
   return { code: 130, message: null };
@@ -120,8 +104,8 @@ async function visitor() {
 
 const hello = { type: 'hello', protocol: PROTOCOL, version, nonce: NONCE };
 
-describe('a lookup that is handed over', () => {
-  test('is done with its own request; messages, progress and exit code come back', async () => {
+describe('a command that is handed over', () => {
+  test('is done with its own words; messages, progress and exit code come back', async () => {
     const received: unknown[] = [];
     await open(async (theirs, { say, progress }) => {
       received.push(theirs);
@@ -130,11 +114,11 @@ describe('a lookup that is handed over', () => {
       return { code: 4, message: 'Some failed.' };
     });
     const own = caller();
-    expect(await handOver(dataDir, request, own)).toEqual({
+    expect(await handOver(dataDir, words, own)).toEqual({
       kind: 'done',
       outcome: { code: 4, message: 'Some failed.' },
     });
-    expect([received, own.said, own.shown]).toEqual([[request], ['300 rows.'], [run]]);
+    expect([received, own.said, own.shown]).toEqual([[words], ['300 rows.'], [run]]);
     expect(hidden).toEqual(['segredo']);
   });
 
@@ -143,9 +127,9 @@ describe('a lookup that is handed over', () => {
     const leave = new AbortController();
     const own = { ...caller(leave.signal), say: () => leave.abort() };
     const interrupted = { code: 130, message: null };
-    expect(await handOver(dataDir, request, own)).toEqual({ kind: 'done', outcome: interrupted });
+    expect(await handOver(dataDir, words, own)).toEqual({ kind: 'done', outcome: interrupted });
     // Also where Ctrl+C was faster than the greeting.
-    expect(await handOver(dataDir, request, own)).toEqual({ kind: 'done', outcome: interrupted });
+    expect(await handOver(dataDir, words, own)).toEqual({ kind: 'done', outcome: interrupted });
   });
 
   test('is interrupted by the death of the caller', async () => {
@@ -155,43 +139,26 @@ describe('a lookup that is handed over', () => {
     say(hello);
     const incoming = messages(socket);
     const { nonce } = (await incoming.next()).value as { nonce: string };
-    say({ type: 'lookup', proof: proofOf((await note()).key, 'command-line', [NONCE, nonce]), request });
+    say({ type: 'command', proof: proofOf((await note()).key, 'command-line', [NONCE, nonce]), words });
     expect((await incoming.next()).value).toEqual({ type: 'say', text: 'begun' });
     socket.destroy();
     await died;
   });
 
-  test('is interrupted when Rastro closes, and the caller gets a message', async () => {
+  test('is interrupted when Rastro closes, with that reason', async () => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-    await open(async (_request, { interrupted }) => {
+    await open(async (_words, { interrupted }) => {
       begin();
       await once(interrupted, 'abort');
-      return { code: 130, message: null };
+      return { code: 130, message: interrupted.reason as string };
     });
-    const handed = handOver(dataDir, request, caller());
+    const handed = handOver(dataDir, words, caller());
     await begun;
     expect(handover?.isBusy()).toBe(true);
     await handover?.close();
-    expect(await handed).toMatchObject({
-      outcome: { code: 130, message: expect.stringContaining('--resume') },
-    });
+    expect(await handed).toEqual({ kind: 'done', outcome: { code: 130, message: RASTRO_CLOSES } });
     expect(await readdir(dataDir)).toEqual([]);
-    expect(await handOver(dataDir, request, caller())).toEqual(nobody);
-  });
-
-  test('says of an erasure, when Rastro closes, that it goes on later', async () => {
-    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-    await open(undefined, async (_request, { interrupted }) => {
-      begin();
-      await once(interrupted, 'abort');
-      return { code: 130, message: null };
-    });
-    const erasure: EraseRequest = { target: { kind: 'everything' }, confirmed: true, language: 'en' };
-    const handed = handOver(dataDir, erasure, caller());
-    await begun;
-    await handover?.close();
-    const message = expect.stringContaining('An erasure that was begun goes on');
-    expect(await handed).toMatchObject({ outcome: { code: 130, message } });
+    expect(await handOver(dataDir, words, caller())).toEqual(nobody);
   });
 
   test('may be one of several at once', async () => {
@@ -203,7 +170,7 @@ describe('a lookup that is handed over', () => {
       await all;
       return { code: 0, message: null };
     });
-    const handed = await Promise.all([1, 2, 3].map(() => handOver(dataDir, request, caller())));
+    const handed = await Promise.all([1, 2, 3].map(() => handOver(dataDir, words, caller())));
     expect(handed).toHaveLength(3);
     await handover?.idle();
     expect(handover?.isBusy()).toBe(false);
@@ -232,7 +199,7 @@ describe('the hand-over address', () => {
       expect((await stat(path.dirname(address))).mode & 0o777).toBe(0o700);
       // The command line may have another environment, as cron has.
       vi.stubEnv('XDG_RUNTIME_DIR', undefined);
-      expect(await handOver(dataDir, request, caller())).toMatchObject({ kind: 'done' });
+      expect(await handOver(dataDir, words, caller())).toMatchObject({ kind: 'done' });
     },
   );
 
@@ -254,22 +221,22 @@ describe('the hand-over address', () => {
     const { address } = await note();
     for (const file of [noteFile(), address]) {
       await chmod(file, 0o644);
-      expect(await handOver(dataDir, request, caller())).toEqual({
+      expect(await handOver(dataDir, words, caller())).toEqual({
         kind: 'nobody',
-        why: expect.stringContaining(file),
+        unsafe: file,
       });
       await chmod(file, 0o600);
     }
-    expect(await handOver(dataDir, request, caller())).toMatchObject({ kind: 'done' });
+    expect(await handOver(dataDir, words, caller())).toMatchObject({ kind: 'done' });
   });
 
   test.skipIf(process.getuid?.() !== 0)('is not used where it belongs to another user', async () => {
     await open();
     for (const file of [noteFile(), (await note()).address]) {
       await chown(file, 1000, 1000);
-      expect(await handOver(dataDir, request, caller())).toMatchObject({
+      expect(await handOver(dataDir, words, caller())).toMatchObject({
         kind: 'nobody',
-        why: expect.any(String),
+        unsafe: expect.any(String),
       });
       await chown(file, 0, 0);
     }
@@ -280,9 +247,9 @@ describe('the hand-over address', () => {
     await writeFile(path.join(folder, 'elsewhere.json'), await readFile(noteFile()), { mode: 0o600 });
     await rm(noteFile());
     await symlink(path.join(folder, 'elsewhere.json'), noteFile());
-    expect(await handOver(dataDir, request, caller())).toMatchObject({
+    expect(await handOver(dataDir, words, caller())).toMatchObject({
       kind: 'nobody',
-      why: expect.any(String),
+      unsafe: expect.any(String),
     });
   });
 
@@ -305,16 +272,16 @@ describe('the hand-over address', () => {
     await rename(kept, address);
     await chmod(address, 0o600);
     publish(dataDir, address);
-    expect(await handOver(dataDir, request, caller())).toEqual(nobody);
+    expect(await handOver(dataDir, words, caller())).toEqual(nobody);
     await open();
     expect((await note()).address).toBe(address);
-    expect(await handOver(dataDir, request, caller())).toMatchObject({ kind: 'done' });
+    expect(await handOver(dataDir, words, caller())).toMatchObject({ kind: 'done' });
   });
 });
 
 describe('a running Rastro', () => {
-  const lookUp = vi.fn<HandoverOptions['lookUp']>(async () => ({ code: 0, message: null }));
-  beforeEach(() => lookUp.mockClear());
+  const answer = vi.fn<HandoverOptions['answer']>(async () => ({ code: 0, message: null }));
+  beforeEach(() => answer.mockClear());
 
   test.each([
     ['no JSON', () => 'GET / HTTP/1.1\r\n'],
@@ -322,39 +289,39 @@ describe('a running Rastro', () => {
     ['a line without end', () => 'x'.repeat(100_000)],
     ['a long line', () => `${JSON.stringify({ ...hello, version: 'x'.repeat(100_000) })}\n`],
   ])('ends a connection that begins with %s', async (_name, bytes) => {
-    await open(lookUp);
+    await open(answer);
     const { socket } = await visitor();
     socket.write(bytes());
     expect(await text(socket)).toBe('');
     await expect.poll(() => warnings).toEqual(['handover.refused']);
-    expect(lookUp).not.toHaveBeenCalled();
-    expect(await handOver(dataDir, request, caller())).toMatchObject({ kind: 'done' });
+    expect(answer).not.toHaveBeenCalled();
+    expect(await handOver(dataDir, words, caller())).toMatchObject({ kind: 'done' });
   });
 
   test.each([
-    ['without the key', () => 'f'.repeat(64), request],
-    ['with the proof of Rastro sent back', (_key: string, theirs: string) => theirs, request],
-    ['with a request that no option makes', null, { ...request, output: 7 }],
-    ['with more than was asked for', null, { ...request, shell: 'rm' }],
+    ['without the key', () => 'f'.repeat(64), words],
+    ['with the proof of Rastro sent back', (_key: string, theirs: string) => theirs, words],
+    ['with words that are none', null, { ...words, args: [7] }],
+    ['with more than was asked for', null, { ...words, shell: 'rm' }],
   ])('does nothing for a command line %s', async (_name, proof, asked) => {
-    await open(lookUp);
+    await open(answer);
     const { key } = await note();
     const { socket, say } = await visitor();
     say(hello);
     const incoming = messages(socket);
     const theirs = (await incoming.next()).value as { nonce: string; proof: string };
     say({
-      type: 'lookup',
+      type: 'command',
       proof: proof ? proof(key, theirs.proof) : proofOf(key, 'command-line', [NONCE, theirs.nonce]),
-      request: asked,
+      words: asked,
     });
     expect((await incoming.next()).done).toBe(true);
-    expect(lookUp).not.toHaveBeenCalled();
+    expect(answer).not.toHaveBeenCalled();
     expect(warnings).toEqual(['handover.refused']);
   });
 
   test('has 32 connections at most, and closes one more at once', async () => {
-    await open(lookUp);
+    await open(answer);
     const visitors = [];
     for (let count = 0; count < 32; count += 1) visitors.push((await visitor()).socket);
     const { socket: last } = await visitor();
@@ -363,15 +330,15 @@ describe('a running Rastro', () => {
   });
 
   test('does nothing for a command line of another version', async () => {
-    await open(lookUp);
+    await open(answer);
     const { key } = await note();
     const { socket, say } = await visitor();
     say({ ...hello, version: '99.0.0' });
     const incoming = messages(socket);
     const { nonce } = (await incoming.next()).value as { nonce: string };
-    say({ type: 'lookup', proof: proofOf(key, 'command-line', [NONCE, nonce]), request });
+    say({ type: 'command', proof: proofOf(key, 'command-line', [NONCE, nonce]), words });
     expect((await incoming.next()).done).toBe(true);
-    expect(lookUp).not.toHaveBeenCalled();
+    expect(answer).not.toHaveBeenCalled();
   });
 });
 
@@ -400,7 +367,7 @@ describe('a command line', () => {
       ({ nonce }, key) => ({ ...hello, proof: proofOf(key, 'rastro', [nonce, NONCE]) }),
       '0'.repeat(64),
     );
-    expect(await handOver(dataDir, request, caller())).toEqual(nobody);
+    expect(await handOver(dataDir, words, caller())).toEqual(nobody);
     expect(received.join('')).not.toContain('segredo');
     close();
   });
@@ -412,9 +379,7 @@ describe('a command line', () => {
       proof: proofOf(key, 'rastro', [nonce, NONCE]),
       more: 'than this version knows',
     }));
-    const handed = await handOver(dataDir, request, caller());
-    expect(handed).toMatchObject({ kind: 'done', outcome: { code: 2 } });
-    expect(handed).toHaveProperty('outcome.message', expect.stringMatching(`99\\.0\\.0.*version ${version}`));
+    expect(await handOver(dataDir, words, caller())).toEqual({ kind: 'other-version', version: '99.0.0' });
     expect(received.join('')).not.toContain('segredo');
     close();
   });

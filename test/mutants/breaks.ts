@@ -49,8 +49,8 @@ const hiding: readonly Break[] = [
   {
     what: 'The secret of a lookup that is handed over is not hidden in the log.',
     file: 'src/main/handover/server.ts',
-    ...{ find: 'log.hide(order.request.service.secret);', replace: 'void 0;' },
-    ...{ test: HANDOVER_TEST, title: 'is done with its own request' },
+    ...{ find: 'log.hide(words.secret);', replace: 'void 0;' },
+    ...{ test: HANDOVER_TEST, title: 'is done with its own words' },
   },
   {
     what: 'A proxy password of the environment or the keychain is not hidden in the log.',

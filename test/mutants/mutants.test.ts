@@ -49,7 +49,7 @@ describe('The tests that reach a file', () => {
   });
 
   test('A file that runs in a process of its own is reached by the test that starts the process.', () => {
-    expect(reach.testsOf('src/main/cli/lookup.ts')).toContain('test/cli/lookup.test.ts');
+    expect(reach.testsOf('src/main/cli/main.ts')).toContain('test/cli/proxy.test.ts');
   });
 });
 

@@ -17,7 +17,7 @@ import { type Report, type Result, readReport, scores, writeReport } from './rep
 import { draw } from './sample.ts';
 import { openSandbox } from './sandbox.ts';
 
-const FOLDERS = ['service', 'credentials', 'store', 'lookup', 'lookup-job', 'intake', 'export', 'host'];
+const FOLDERS = ['service', 'credentials', 'store', 'lookup', 'commands', 'intake', 'export', 'host'];
 /** How many test files run together, by their nearness. The next ones run where these notice nothing. */
 const TOGETHER = [2, 4, 8, 16, 32] as const;
 /** How long a test may take with a bug made by hand, which may make it wait for ever. */

@@ -7,18 +7,15 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/main/app/app.ts';
 import type { App, AppDeps } from '../../src/main/app/types.ts';
-import { lookUpInThisProcess } from '../../src/main/cli/alone.ts';
-import type { LookupRequest } from '../../src/main/handover/messages.ts';
-import { exitCodeOf } from '../../src/main/lookup-job/outcome.ts';
 import { noPolicy } from '../../src/main/policy/policy.ts';
 import { policyFile } from '../../src/main/policy/schema.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import { createLog } from '../../src/main/util/log.ts';
 import type { ExportFormat } from '../../src/preload/schemas/exports.ts';
 import type { Policy } from '../../src/preload/schemas/policy.ts';
+import { runIn } from '../cli/command.ts';
 import { appDeps, importList } from '../helpers/app-deps.ts';
 import { type Loopback, someVins, startService } from '../helpers/loopback.ts';
-import { directFetch } from '../helpers/network.ts';
 import { everything, tempDir } from '../store/helpers.ts';
 
 const ZONE = 'America/Sao_Paulo';
@@ -56,28 +53,15 @@ async function office(): Promise<{ readonly listId: number; readonly connectionI
 
 const positionRequests = () => service.received.filter(({ method }) => method === 'POST');
 
-async function lookUp(policy: Partial<Policy>, request: Partial<LookupRequest> = {}): Promise<number> {
+async function lookUp(policy: Partial<Policy>, more: readonly string[] = []): Promise<number> {
   await app?.close();
   app = null;
   await writeFile(join(dataDir, 'in.csv'), `chassi\n${someVins(2).join('\n')}\n`);
-  const whole: LookupRequest = {
-    input: { kind: 'file', path: join(dataDir, 'in.csv'), columns: [] },
-    output: join(dataDir, 'out.csv'),
-    format: 'csv',
-    service: { kind: 'given', baseUrl: service.url, clientId: 'office', secret: 'try-me' },
-    resume: false,
-    maxConcurrency: null,
-    patienceMinutes: 0,
-    language: 'pt-BR',
-    ...request,
-  };
-  const options = { dataDir, placesFile: '', fetch: directFetch, policy: { ...noPolicy, ...policy } };
-  const quiet = { say: () => undefined, progress: () => undefined };
-  try {
-    return await lookUpInThisProcess(whole, options, { ...quiet, interrupted: new AbortController().signal });
-  } catch (error) {
-    return exitCodeOf(error);
-  }
+  const files = ['--input', join(dataDir, 'in.csv'), '--output', join(dataDir, 'out.csv'), '--data', dataDir];
+  const given = more.includes('--connection') ? [] : ['--base-url', service.url, '--client-id', 'office'];
+  const env = { RASTRO_CLIENT_SECRET: 'try-me' };
+  const args = [...files, ...given, '--patience', '0', ...more];
+  return (await runIn('lookup', args, { env, policy: { ...noPolicy, ...policy } })).code;
 }
 
 const refused = (reason: string) => ({ kind: 'policy', details: expect.objectContaining({ reason }) });
@@ -140,8 +124,7 @@ const keys: Readonly<Record<keyof typeof policyFile.shape, Ways>> = {
     async commandLine() {
       expect(await lookUp(ELSEWHERE)).toBe(5);
       const { connectionId } = await office();
-      const connection = { kind: 'id', id: connectionId } as const;
-      expect(await lookUp(ELSEWHERE, { service: { kind: 'saved', connection } })).toBe(5);
+      expect(await lookUp(ELSEWHERE, ['--connection', `id:${connectionId}`])).toBe(5);
       expect(positionRequests()).toEqual([]);
       expect(await lookUp({ services: [service.url] })).toBe(0);
     },
@@ -192,9 +175,8 @@ const keys: Readonly<Record<keyof typeof policyFile.shape, Ways>> = {
     },
     async commandLine() {
       const connections = [given(service.url)];
-      const connection = { kind: 'name', name: 'Matriz' } as const;
       // It is found by its name; its secret is in no keychain here.
-      expect(await lookUp({ connections }, { service: { kind: 'saved', connection } })).toBe(3);
+      expect(await lookUp({ connections }, ['--connection', 'Matriz'])).toBe(3);
     },
     async schedule() {
       await office();
@@ -306,8 +288,8 @@ const keys: Readonly<Record<keyof typeof policyFile.shape, Ways>> = {
     },
     async commandLine() {
       expect(await lookUp({ exportFormats: [] })).toBe(5);
-      expect(await lookUp({ exportFormats: ['csv'] }, { format: 'json' })).toBe(5);
-      expect(await lookUp({ exportFormats: ['csv'] }, { format: 'geojson' })).toBe(5);
+      expect(await lookUp({ exportFormats: ['csv'] }, ['--format', 'json'])).toBe(5);
+      expect(await lookUp({ exportFormats: ['csv'] }, ['--format', 'geojson'])).toBe(5);
       expect(service.received).toEqual([]);
       expect(await lookUp({ exportFormats: ['csv'] })).toBe(0);
       expect(await readFile(join(dataDir, 'out.csv'), 'utf8')).toContain('chassi');

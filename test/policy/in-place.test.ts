@@ -74,11 +74,15 @@ describe.skipIf(why)(`The policy in /etc/rastro${why ? ` (${why})` : ''}`, () =>
   afterAll(() => scene[Symbol.asyncDispose]());
 
   const lookUp = (etc: string, env: Readonly<Record<string, string>> = {}) =>
-    asNobody(etc, [process.execPath, path.join(root, 'src/main/cli/lookup.ts'), ...scene.args('out.csv')], {
-      HOME: scene.folder,
-      RASTRO_CLIENT_SECRET: SECRET,
-      ...env,
-    });
+    asNobody(
+      etc,
+      [process.execPath, path.join(root, 'src/main/cli/main.ts'), 'lookup', ...scene.args('out.csv')],
+      {
+        HOME: scene.folder,
+        RASTRO_CLIENT_SECRET: SECRET,
+        ...env,
+      },
+    );
   const outputs = () => readdirSync(scene.folder).filter((name) => name === 'out.csv');
 
   test('Where it allows everything, the lookup of a user without rights writes its output.', async () => {

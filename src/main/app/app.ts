@@ -2,20 +2,15 @@ import { basename } from 'node:path';
 import type { Handlers } from '../../preload/contract-types.ts';
 import type { Policy } from '../../preload/schemas/policy.ts';
 import { openCredentials } from '../credentials/credentials.ts';
-import { secretRemovals } from '../credentials/removals.ts';
 import { keychainService } from '../data-dir/data-dir.ts';
-import { createJournal } from '../journal/journal.ts';
-import { savePolicyConnections } from '../policy/given-connections.ts';
-import { governedSettings } from '../policy/governed-settings.ts';
 import { readSystemPolicy } from '../policy/system-policy.ts';
-import { openStore } from '../store/threads/store.ts';
 import type { Store } from '../store/types.ts';
 import { AppError } from '../util/errors.ts';
-import { limitHeapGrowth } from '../util/heap.ts';
 import type { Core } from './core.ts';
 import { createEvents, type Events } from './events.ts';
 import { handlersOf } from './handlers.ts';
 import { withJournal } from './journaled.ts';
+import { openCore } from './open-core.ts';
 import { closeServices, startServices, wakeServices } from './services.ts';
 import type { App, AppDeps } from './types.ts';
 import { withPolicy } from './with-policy.ts';
@@ -33,7 +28,6 @@ const TRY_AGAIN_MS = 250;
  *   administrator's policy that can't be used
  */
 export async function createApp(deps: AppDeps): Promise<App> {
-  limitHeapGrowth();
   const policy = deps.policy ?? (await readSystemPolicy());
   if (policy.logLevel) deps.log.limit(policy.logLevel);
   const events = createEvents();
@@ -78,43 +72,27 @@ async function openData(
   events: Events,
   reopen: () => Promise<void>,
 ): Promise<Opened> {
-  const { store, setAside, recovered } = await openStore({
-    dataDir: deps.dataDir,
-    placesFile: deps.placesFile,
-    ...(deps.storeWorker ? { worker: deps.storeWorker } : {}),
+  const { dataDir, log } = deps;
+  const credentials = await openCredentials({
+    service: keychainService(dataDir),
+    log,
+    changed: () => events.emit('connections.changed', {}),
   });
+  const { core: data, setAside, recovered } = await openCore(deps, policy, events, credentials);
+  const { store, journal } = data;
   try {
-    if (setAside) deps.log.warn('database.set-aside', { file: basename(setAside), ...recovered });
-    await store.runs.markInterrupted();
-    const within = { ...store, settings: governedSettings(store.settings, policy) };
-    return await openServices({
-      ...{ deps, policy, events, reopen },
-      ...{ store: within, isSetAside: setAside !== null, recovered },
-    });
+    if (setAside) log.warn('database.set-aside', { file: basename(setAside), ...recovered });
+    const core: Core = { ...data, deps, reopen, isSetAside: setAside !== null, recovered };
+    const services = await startServices(core);
+    return {
+      handlers: withPolicy(withJournal(handlersOf(core, services), journal), policy, store),
+      wake: () => wakeServices(core, services),
+      close: () => closeAll(services, store),
+    };
   } catch (error) {
     await store.close();
     throw error;
   }
-}
-
-async function openServices(parts: Omit<Core, 'credentials' | 'removals' | 'journal'>): Promise<Opened> {
-  const { deps, policy, store, events } = parts;
-  const credentials = await openCredentials({
-    service: keychainService(deps.dataDir),
-    log: deps.log,
-    changed: () => events.emit('connections.changed', {}),
-  });
-  const { dataDir, log } = deps;
-  const journal = createJournal({ dataDir, now: deps.clock.now, log });
-  const removals = secretRemovals(dataDir, credentials, log);
-  const core: Core = { ...parts, credentials, removals, journal };
-  await savePolicyConnections(store, policy);
-  const services = await startServices(core);
-  return {
-    handlers: withPolicy(withJournal(handlersOf(core, services), journal), policy, store),
-    wake: () => wakeServices(core, services),
-    close: () => closeAll(services, store),
-  };
 }
 
 async function closeAll(services: Awaited<ReturnType<typeof startServices>>, store: Store): Promise<void> {

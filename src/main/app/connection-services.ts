@@ -3,19 +3,22 @@ import { isServiceAllowed } from '../policy/rules.ts';
 import { isReachable } from '../service/reachability.ts';
 import type { ConnectionRecord } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
-import { type Connections, createConnections } from './connections.ts';
+import { type Connections, type ConnectionsDeps, createConnections } from './connections.ts';
 import { type ConnectivityWatch, watchConnectivity } from './connectivity.ts';
-import { type Core, warnOnFailure } from './core.ts';
-import type { Demo } from './demo.ts';
+import { type Core, type DataCore, warnOnFailure } from './core.ts';
 
 /** @param changed called after a connection was saved or removed, and after the events for the screen */
-export function openConnections(core: Core, demo: Demo, changed: () => void): Connections {
+export function openConnections(
+  core: DataCore,
+  demoCredentials: ConnectionsDeps['demoCredentials'],
+  changed: () => void,
+): Connections {
   const { deps, store, credentials, removals, events, policy } = core;
   return createConnections({
     store,
     credentials,
     removals,
-    demoCredentials: demo.credentials,
+    demoCredentials,
     network: deps.network,
     clock: deps.clock,
     random: deps.random,

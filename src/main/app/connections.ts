@@ -1,5 +1,5 @@
 import type { Handlers } from '../../preload/contract-types.ts';
-import type { Connection, ConnectionDraft } from '../../preload/schemas/connections.ts';
+import type { Connection, ConnectionDraft, ConnectionTest } from '../../preload/schemas/connections.ts';
 import type { Policy } from '../../preload/schemas/policy.ts';
 import type { SecretRemovals } from '../credentials/removals.ts';
 import { rateCountsSince } from '../lookup/rate.ts';
@@ -33,6 +33,8 @@ export interface Connections extends Pick<Clients, 'saveRate'> {
    * @throws AppError `not-found` for an unknown connection, `policy` for a service that the policy does not allow
    */
   connect(id: number): Promise<{ client: ServiceClient; maxConcurrency: number }>;
+  /** Tests a saved connection with its saved secret. @throws AppError `not-found` */
+  test(id: number, signal: AbortSignal): Promise<ConnectionTest>;
 }
 
 /** The connections to the service: address and client id are in the store, the secret is in the keychain. */
@@ -60,6 +62,12 @@ export function createConnections(deps: ConnectionsDeps): Connections {
       ]);
       const client = clients.of(connection, maxConcurrency, () => credentialsFor(connection), rate);
       return { client, maxConcurrency };
+    },
+    async test(id, signal) {
+      const connection = await get(store, id);
+      const { baseUrl } = connection;
+      const credentials = await credentialsFor(connection);
+      return testConnection({ baseUrl, credentials, fetch: network.fetch, clock: deps.clock, signal });
     },
     saveRate: clients.saveRate,
   };

@@ -7,23 +7,28 @@ import type { Store } from '../store/types.ts';
 import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import type { Events } from './events.ts';
-import type { AppDeps } from './types.ts';
+import type { AppDeps, DataDeps } from './types.ts';
 
-/** What every service of the app is built on. */
-export interface Core {
-  readonly deps: AppDeps;
+/** What all work on an open data folder is built on. */
+export interface DataCore {
+  readonly deps: DataDeps;
   readonly store: Store;
-  /** Whether a damaged database was renamed, and a new one made, when the store opened. */
-  readonly isSetAside: boolean;
-  /** What the new one has of the damaged one; null: nothing, or none was damaged. */
-  readonly recovered: RecoveredCounts | null;
   readonly credentials: CredentialStore;
   readonly removals: SecretRemovals;
   readonly events: Events;
   readonly journal: Journal;
+  readonly policy: Policy;
+}
+
+/** What every service of the app is built on. */
+export interface Core extends DataCore {
+  readonly deps: AppDeps;
+  /** Whether a damaged database was renamed, and a new one made, when the store opened. */
+  readonly isSetAside: boolean;
+  /** What the new one has of the damaged one; null: nothing, or none was damaged. */
+  readonly recovered: RecoveredCounts | null;
   /** Closes everything and opens it again, which replaces the database with the backup to be restored. */
   readonly reopen: () => Promise<void>;
-  readonly policy: Policy;
 }
 
 /** Returns an error handler for background work: it logs a warning under this event name. */

@@ -1,24 +1,22 @@
 import { createErasure, type Erasure } from '../erasure/erasure.ts';
 import { type RetentionWatch, watchRetention } from '../erasure/watch.ts';
-import type { Intake } from '../intake/intake.ts';
 import type { Lookup } from '../lookup/types.ts';
 import type { SystemSchedules } from '../system-schedule/system-schedules.ts';
 import type { Connections } from './connections.ts';
-import { type Core, warnOnFailure } from './core.ts';
+import { type Core, type DataCore, warnOnFailure } from './core.ts';
 
 /** The services whose data an erasure of everything removes too. */
 interface ErasureServices {
   readonly connections: Connections;
   readonly lookup: Lookup;
-  readonly intake: Intake;
+  readonly discardImports: () => Promise<void>;
   readonly systemSchedules: SystemSchedules;
 }
 
-export function openErasure({ deps, store, events, journal }: Core, services: ErasureServices): Erasure {
-  const { connections, lookup, intake, systemSchedules } = services;
+export function openErasure({ deps, store, events, journal }: DataCore, services: ErasureServices): Erasure {
+  const { connections, lookup, discardImports, systemSchedules } = services;
   return createErasure({
-    ...{ dataDir: deps.dataDir, clock: deps.clock, store, journal },
-    discardImports: intake.discardAll,
+    ...{ dataDir: deps.dataDir, clock: deps.clock, store, journal, discardImports },
     async forgetConnections() {
       for (const { id } of await store.connections.all()) {
         await lookup.cancelOver(id);

@@ -1,29 +1,20 @@
 import type { Run } from '../../preload/schemas/runs.ts';
 import { vinHints } from '../../shared/vin/vin.ts';
-import type { Erasure } from '../erasure/erasure.ts';
-import { eraseJob } from '../erasure/job.ts';
-import type { Exports } from '../export/exports.ts';
-import { type Handover, startHandover } from '../handover/server.ts';
-import type { FileWorker } from '../intake/file-worker.ts';
 import { createLookup } from '../lookup/lookup.ts';
 import { type Schedules, startSchedules } from '../lookup/schedule.ts';
 import type { Lookup } from '../lookup/types.ts';
-import { lookUpInApp } from '../lookup-job/in-app.ts';
-import { toOutcome } from '../lookup-job/outcome.ts';
-import { reportJob } from '../lookup-job/report.ts';
-import { requireFormat } from '../policy/rules.ts';
 import { createSystemScheduler } from '../system-schedule/of-this-system.ts';
 import { createSystemSchedules, type SystemSchedules } from '../system-schedule/system-schedules.ts';
 import { messageOf } from '../util/errors.ts';
 import type { Connections } from './connections.ts';
-import { type Core, warnOnFailure } from './core.ts';
+import { type Core, type DataCore, warnOnFailure } from './core.ts';
 
 /** A run stops when the service gives no answer for this time: longer than a lunch break or a router's outage. */
 const PATIENCE_MS = 2 * 3_600_000;
 
 /** @param runChanged called after the event `run.changed`, a few times a second for each run */
 export function createLookupService(
-  core: Core,
+  core: DataCore,
   connections: Connections,
   runChanged: (run: Run) => void,
 ): Lookup {
@@ -63,8 +54,8 @@ export function openSchedules({ deps, store, events }: Core, lookup: Lookup): Sc
   });
 }
 
-export function openSystemSchedules({ deps, store, events }: Core): SystemSchedules {
-  const systemSchedules = createSystemSchedules({
+export function openSystemSchedules({ deps, store, events }: DataCore): SystemSchedules {
+  return createSystemSchedules({
     dataDir: deps.dataDir,
     command: deps.lookupCommand ?? null,
     scheduler: deps.scheduler === undefined ? createSystemScheduler(deps.dataDir) : deps.scheduler,
@@ -72,46 +63,5 @@ export function openSystemSchedules({ deps, store, events }: Core): SystemSchedu
     now: deps.clock.now,
     changed: () => events.emit('lists.changed', {}),
     log: deps.log,
-  });
-  systemSchedules.repair().catch(warnOnFailure(deps.log, 'system-schedule.not-repaired'));
-  return systemSchedules;
-}
-
-interface HandoverServices {
-  readonly lookup: Lookup;
-  readonly connections: Connections;
-  readonly fileWorker: FileWorker;
-  readonly erasure: Erasure;
-  readonly exports: Exports;
-}
-
-/** Carries out the lookups, erasures and reports of command lines, while this process has the data folder open. */
-export function openHandover(
-  { deps, store, events, journal, policy }: Core,
-  { lookup, connections, fileWorker, erasure, exports }: HandoverServices,
-): Promise<Handover> {
-  const { dataDir, log, clock, random, network } = deps;
-  return startHandover({
-    dataDir,
-    log,
-    erase: (request, caller) =>
-      toOutcome(() => eraseJob({ lists: store.lists, erasure })(request, caller), request.language),
-    report: (request, caller) =>
-      toOutcome(
-        () =>
-          reportJob({ store, exports, requireAllowed: () => requireFormat(policy, 'pdf') })(request, caller),
-        request.language,
-      ),
-    lookUp: lookUpInApp({
-      ...{ store, lookup, connections, fileJobs: fileWorker.jobs, clock, random, journal, policy },
-      fetch: network.fetch,
-      changed: {
-        lists() {
-          events.emit('lists.changed', {});
-          events.fleetChanged();
-        },
-        connections: () => events.emit('connections.changed', {}),
-      },
-    }),
   });
 }

@@ -6,8 +6,8 @@ import type { Log } from '../util/log.ts';
 
 export interface SavedCredentialsDeps {
   readonly credentials: CredentialStore;
-  /** The credentials of the built-in simulator: new at each start, and saved nowhere. */
-  readonly demoCredentials: () => Promise<Credentials>;
+  /** The credentials of the built-in simulator: new at each start, and saved nowhere. Null: it does not run. */
+  readonly demoCredentials: () => Promise<Credentials | null>;
   readonly log: Pick<Log, 'hide'>;
 }
 
@@ -26,7 +26,10 @@ export function createCredentialReader({ credentials, demoCredentials, log }: Sa
     { id, clientId, demo, baseUrl }: ConnectionRecord,
     address: string,
   ): Promise<StoredCredentials | null> => {
-    if (demo) return baseUrl === address ? { place: 'session', credentials: await demoCredentials() } : null;
+    if (demo) {
+      const own = baseUrl === address ? await demoCredentials() : null;
+      return own && { place: 'session', credentials: own };
+    }
     const found = entryForConnection(await credentials.find(id), { baseUrl: address, clientId });
     if (!found) return null;
     const { clientSecret } = found.entry;

@@ -6,6 +6,7 @@ import { type Basemap, createBasemap } from '../basemap/basemap.ts';
 import { bundledTiles } from '../basemap/bundled-tiles.ts';
 import { createExports } from '../export/exports.ts';
 import { unfinishedFiles } from '../export/unfinished.ts';
+import { startHandover } from '../handover/server.ts';
 import { createFileWorker } from '../intake/file-worker.ts';
 import { createIntake } from '../intake/intake.ts';
 import { openSpool } from '../intake/spool.ts';
@@ -18,6 +19,7 @@ import { createStreets, type Streets } from '../streets/streets.ts';
 import { createUpdates, type Updates } from '../updates/updates.ts';
 import { version } from '../util/version.ts';
 import { createWatch } from '../watch/watch.ts';
+import { answerOn, commandCore } from './commands.ts';
 import { openConnections, openConnectivity } from './connection-services.ts';
 import { checkAfterRuns } from './connectivity.ts';
 import { type Core, warnOnFailure } from './core.ts';
@@ -26,7 +28,7 @@ import { openErasure, openRetention } from './erasure-services.ts';
 import { importHandlers, openFolders } from './folder-services.ts';
 import { retryRemovals } from './keychain.ts';
 import { reportDeps } from './report-deps.ts';
-import { createLookupService, openHandover, openSchedules, openSystemSchedules } from './run-services.ts';
+import { createLookupService, openSchedules, openSystemSchedules } from './run-services.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -46,7 +48,7 @@ export async function startServices(core: Core) {
   const demo = createDemo(store);
   // Start-up must not fail because the demo cannot be restored.
   await demo.bringBack().catch(warnOnFailure(log, 'demo.missing'));
-  const connections = openConnections(core, demo, () => connectivity.check());
+  const connections = openConnections(core, demo.credentials, () => connectivity.check());
   const connectivity = openConnectivity(core, (connectionId) => {
     if (connectionId !== null) lookup.tryAll(connectionId);
     basemap.wake();
@@ -65,6 +67,7 @@ export async function startServices(core: Core) {
   });
   const schedules = openSchedules(core, lookup);
   const systemSchedules = openSystemSchedules(core);
+  systemSchedules.repair().catch(warnOnFailure(log, 'system-schedule.not-repaired'));
   const spool = openSpool(join(deps.dataDir, 'intake'));
   const fileWorker = createFileWorker(deps.fileWorker);
   const intake = createIntake({
@@ -72,7 +75,9 @@ export async function startServices(core: Core) {
     ...{ spool, worker: fileWorker, now: clock.monotonic, emit: events.emit },
   });
   const importing = importHandlers(core, intake, systemSchedules);
-  const erasure = openErasure(core, { connections, lookup, intake, systemSchedules });
+  const erasure = openErasure(core, {
+    ...{ connections, lookup, discardImports: intake.discardAll, systemSchedules },
+  });
   const bundled = bundledTiles(deps.basemapFile);
   const places = createPlaces(deps.placesFile, log);
   const { placeOf, regionOf } = places;
@@ -91,7 +96,8 @@ export async function startServices(core: Core) {
     formatLocale: deps.formatLocale,
   });
   const folders = await openFolders(core, { importing, exports });
-  const handover = await openHandover(core, { lookup, connections, fileWorker, erasure, exports });
+  const commands = commandCore(core, { lookup, connections, erasure, exports, fileJobs: fileWorker.jobs });
+  const handover = await startHandover({ dataDir: deps.dataDir, log, answer: answerOn(commands) });
   const basemap = createBasemapService(core);
   const updates = createUpdatesService(core, lookup);
   const backups = createBackupService(core, lookup);

@@ -7,10 +7,10 @@ import type { Network } from '../network/network.ts';
 import type { SystemScheduler } from '../system-schedule/types.ts';
 import type { Updater } from '../updates/types.ts';
 import type { Clock } from '../util/clock.ts';
-import type { ProgramLog } from '../util/log.ts';
+import type { Log, ProgramLog } from '../util/log.ts';
 
-/** What the core needs from its host: Electron, or the server for a browser. */
-export interface AppDeps {
+/** What work on a data folder needs from its host: Electron, the server for a browser, or a command line. */
+export interface DataDeps {
   /** The folder with all data of this user; created when missing. */
   readonly dataDir: string;
   /** Sends all requests, those to the service and those for basemaps. */
@@ -18,13 +18,29 @@ export interface AppDeps {
   readonly clock: Clock;
   /** Returns a number from 0 up to 1, as `Math.random` does. */
   readonly random: () => number;
-  /** The language of the OS, or of the browser that shows Rastro; BCP 47. */
-  readonly locale: () => string;
   /** The regional format of the OS or the browser; BCP 47. */
   readonly formatLocale: () => string;
-  readonly host: 'electron' | 'browser';
   /** The store's built worker script; absent: the one beside the source. */
   readonly storeWorker?: URL;
+  /**
+   * Program and first arguments of the command line `lookup`, which the system's scheduler starts while Rastro is
+   * closed. Absent: this host has no such command line.
+   */
+  readonly lookupCommand?: readonly string[];
+  /** The operating system's scheduler. Absent: that of this computer; null: none. */
+  readonly scheduler?: SystemScheduler | null;
+  /** Path of the bundled PMTiles archive. */
+  readonly basemapFile: string;
+  /** Path of the bundled places. */
+  readonly placesFile: string;
+  readonly log: Log;
+}
+
+/** What the core needs from a host with a screen. */
+export interface AppDeps extends DataDeps {
+  /** The language of the OS, or of the browser that shows Rastro; BCP 47. */
+  readonly locale: () => string;
+  readonly host: 'electron' | 'browser';
   /** The built worker script of the thread that reads files; absent: the one beside the source. */
   readonly fileWorker?: URL;
   /**
@@ -56,19 +72,8 @@ export interface AppDeps {
   readonly chooseBackup?: ChooseBackup;
   /** Asks the user for the folders that Rastro writes and watches. Absent: this host has no way to ask. */
   readonly chooseFolders?: ChooseFolders;
-  /**
-   * Program and first arguments of the command line `lookup`, which the system's scheduler starts while Rastro is
-   * closed. Absent: this host has no such command line.
-   */
-  readonly lookupCommand?: readonly string[];
-  /** The operating system's scheduler. Absent: that of this computer; null: none. */
-  readonly scheduler?: SystemScheduler | null;
-  /** Path of the bundled PMTiles archive. */
-  readonly basemapFile: string;
   /** Path of the licences of everything that ships, which the build writes. */
   readonly licencesFile: string;
-  /** Path of the bundled places. */
-  readonly placesFile: string;
   /** Path of the bundled borders of municipalities. */
   readonly territoriesFile: string;
   readonly log: ProgramLog;

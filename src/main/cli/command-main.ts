@@ -1,47 +1,36 @@
-import { formatText } from '../../shared/i18n/format.ts';
-import { type Language, locales } from '../../shared/i18n/languages.ts';
-import { CommandError } from '../lookup-job/command-error.ts';
-import { errorText, exitCodeOf } from '../lookup-job/outcome.ts';
-import { languageOfSystem } from './language.ts';
+import type { Policy } from '../../preload/schemas/policy.ts';
+import type { Network } from '../network/network.ts';
+import type { Clock } from '../util/clock.ts';
 
-/** What each command of the command line gets. */
+/** What a command takes from its process. */
 export interface CommandMain {
+  /** `lookup`, for example. */
+  readonly name: string;
   /** What the user types to run the command, for the help. */
   readonly command: string;
   /** What the user typed after `command`. */
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
+  readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly stdout: Pick<NodeJS.WritableStream, 'write'>;
-  readonly stderr: Pick<NodeJS.WritableStream, 'write'>;
+  readonly stderr: NodeJS.WriteStream;
+  /** Aborted by Ctrl+C. */
+  readonly interrupted: AbortSignal;
+  readonly files: CommandFiles;
+  /** The network, with the proxy logins that are saved for the data folder. */
+  readonly networkOf: (dataDir: string) => Network;
+  /** The administrator's rules; absent: those of this computer. */
+  readonly policy?: Policy;
+  readonly clock?: Clock;
+  readonly random?: () => number;
+  /** How long to wait for a Rastro that is just starting or closing; milliseconds. */
+  readonly busyMs?: number;
 }
 
-/**
- * Runs a command, or prints its help. Prints an error of the command, with a hint at the help where an option is wrong.
- *
- * @param helpOf the command's help in a language, with `{{command}}` in place of `command`
- * @returns the exit code
- */
-export async function commandMain(
-  { command, args, env, stdout, stderr }: CommandMain,
-  helpOf: (language: Language) => string,
-  work: (language: Language) => Promise<number>,
-): Promise<number> {
-  const language = languageOfSystem(env);
-  if (args.includes('--help')) {
-    stdout.write(`${formatText(helpOf(language), { command }, language)}\n`);
-    return 0;
-  }
-  try {
-    return await work(language);
-  } catch (error) {
-    stderr.write(`${errorWithHint(error, command, language)}\n`);
-    return exitCodeOf(error);
-  }
-}
-
-/** What the user reads about an error; where an option is wrong, also how to see all options. */
-export function errorWithHint(error: unknown, command: string, language: Language): string {
-  const text = errorText(error, language);
-  if (!(error instanceof CommandError) || error.kind !== 'bad-input') return text;
-  return `${text}\n\n${formatText(locales[language].texts.cli.allOptions, { command }, language)}`;
+/** Paths of what comes with Rastro. */
+interface CommandFiles {
+  readonly places: string;
+  readonly basemap: string;
+  /** URL of the store's worker script in a bundle; absent: the script is where the source has it. */
+  readonly storeWorker?: URL;
 }

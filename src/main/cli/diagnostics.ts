@@ -1,5 +1,44 @@
-/** `npm run diagnostics`: makes a text for support, even while Rastro is open or its database is damaged. */
-import { diagnosticsMain } from './diagnostics-main.ts';
-import { runCommand } from './run-command.ts';
+import path from 'node:path';
+import { formatText } from '../../shared/i18n/format.ts';
+import { type Language, locales } from '../../shared/i18n/languages.ts';
+import { runtime } from '../app/about.ts';
+import { parseKnown } from '../commands/known-options.ts';
+import { unwritable } from '../commands/unwritable.ts';
+import { openDataDir } from '../data-dir/open.ts';
+import { diagnosticsText } from '../diagnostics/diagnostics.ts';
+import { writeFileAtomically } from '../export/file.ts';
+import { readSystemPolicy } from '../policy/system-policy.ts';
+import { readDatabaseFacts } from '../store/diagnostics/facts.ts';
+import type { CommandMain } from './command-main.ts';
+import type { Terminal } from './terminal.ts';
 
-await runCommand('diagnostics', diagnosticsMain);
+const OPTIONS = { data: { type: 'string' }, output: { type: 'string' } } as const;
+
+/** Prints the text for support, or writes it to a file, even while another process has the data folder open. */
+export async function diagnostics(
+  main: CommandMain,
+  terminal: Terminal,
+  language: Language,
+): Promise<number> {
+  const { data, output } = parseKnown(main.args, OPTIONS).values;
+  const { dataDir } = openDataDir(data ?? null);
+  const text = await diagnosticsText({
+    dataDir,
+    now: Date.now(),
+    host: 'command line',
+    runtime: runtime(),
+    policy: main.policy ?? (await readSystemPolicy()),
+    database: readDatabaseFacts(dataDir),
+    open: null,
+  });
+  if (output === undefined) {
+    main.stdout.write(text);
+    return 0;
+  }
+  const file = path.resolve(output);
+  await writeFileAtomically(file, [text]).catch((error: unknown) => {
+    throw unwritable(error, file);
+  });
+  terminal.say(formatText(locales[language].texts.cli.written, { path: file }, language));
+  return 0;
+}

@@ -1,8 +1,8 @@
 import cliProgress from 'cli-progress';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
+import { formatDuration } from '../commands/duration.ts';
 import type { ProgressMessage as RunProgress } from '../handover/messages.ts';
-import { formatDuration } from '../lookup-job/duration.ts';
 
 export interface Progress {
   show(run: RunProgress): void;

@@ -1,4 +1,4 @@
-import { failureText } from '../lookup-job/command-error.ts';
+import { failureText } from '../commands/command-error.ts';
 import { codeOf } from '../util/errors.ts';
 import { languageOfSystem } from './language.ts';
 

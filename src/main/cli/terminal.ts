@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
-import { CommandError, failureText } from '../lookup-job/command-error.ts';
+import { CommandError, failureText } from '../commands/command-error.ts';
 import { codeOf } from '../util/errors.ts';
 import { createProgress, type Progress } from './progress.ts';
 

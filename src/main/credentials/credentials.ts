@@ -38,6 +38,11 @@ export async function openCredentials(options: CredentialOptions): Promise<Crede
   return credentialStore(calls, options.log);
 }
 
+/** Like `openCredentials`, but the keychain is first asked when a secret is needed. */
+export function createCredentials(options: CredentialOptions): CredentialStore {
+  return credentialStore(keychainCalls(options), options.log);
+}
+
 /** Loads keytar on the first use: it needs a library that a Linux system may lack. */
 export async function loadKeytar(): Promise<Keytar> {
   return (await import('keytar')).default;

@@ -20,6 +20,8 @@ export interface SecretRemovals {
    */
   retry(decide: (connectionId: number) => Promise<'remove' | 'keep' | 'wait'>): Promise<void>;
   isAnyLeft(): boolean;
+  /** How many removals are left. */
+  left(): number;
 }
 
 /** The content of the file: numbers of connections. */
@@ -84,5 +86,6 @@ export function secretRemovals(
       }
     },
     isAnyLeft: () => left.size > 0,
+    left: () => left.size,
   };
 }

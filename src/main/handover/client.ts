@@ -1,50 +1,43 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { formatText } from '../../shared/i18n/format.ts';
-import { type Language, locales } from '../../shared/i18n/languages.ts';
 import { version } from '../util/version.ts';
 import { findHandoverAddress, type HandoverAddress } from './address.ts';
 import { messages, send } from './lines.ts';
 import {
   answeredHello,
+  type Caller,
   fromRastro,
   isEqualProof,
-  type Order,
   type Outcome,
-  orderOf,
   PROTOCOL,
   proofOf,
+  type Words,
 } from './messages.ts';
-import type { Caller } from './server.ts';
 
-/** `nobody`: no running Rastro could be reached. `why` tells the user the cause, if the folder is in use anyway. */
 export type HandoverResult =
   | { readonly kind: 'done'; readonly outcome: Outcome }
-  | { readonly kind: 'nobody'; readonly why: string | null };
+  /** Rastro ended before the command did. */
+  | { readonly kind: 'lost' }
+  /** A Rastro of another version has the folder open, and does nothing for this command line. */
+  | { readonly kind: 'other-version'; readonly version: string }
+  /** No running Rastro could be reached. `unsafe`: the path that was not used, as it is not the user's alone. */
+  | { readonly kind: 'nobody'; readonly unsafe: string | null };
 
-const NOBODY: HandoverResult = { kind: 'nobody', why: null };
+const NOBODY: HandoverResult = { kind: 'nobody', unsafe: null };
 
 /** Time limit from connecting to the other side's greeting, and from Ctrl+C to its next message. */
 const ANSWER_MS = 10_000;
 
-/**
- * Hands a lookup, an erasure or a report to the Rastro that has the data folder open, if there is one, and waits for
- * its end. A Rastro of another version refuses the order, which is an outcome too.
- */
-export async function handOver(
-  dataDir: string,
-  request: Order['request'],
-  caller: Caller,
-): Promise<HandoverResult> {
+/** Hands a command to the Rastro that has the data folder open, if there is one, and waits for its end. */
+export async function handOver(dataDir: string, words: Words, caller: Caller): Promise<HandoverResult> {
   const place = findHandoverAddress(dataDir);
   if (!place) return NOBODY;
-  if ('unsafe' in place)
-    return { kind: 'nobody', why: textOf('foreign', request.language, { path: place.unsafe }) };
+  if ('unsafe' in place) return { kind: 'nobody', unsafe: place.unsafe };
   const socket = await reach(place.address);
   if (!socket) return NOBODY;
   try {
-    return await talk(socket, place, request, caller);
+    return await talk(socket, place, words, caller);
   } finally {
     socket.destroy();
   }
@@ -66,15 +59,14 @@ async function reach(address: string): Promise<Socket | null> {
 async function talk(
   socket: Socket,
   place: HandoverAddress,
-  request: Order['request'],
+  words: Words,
   caller: Caller,
 ): Promise<HandoverResult> {
   const incoming = messages(socket);
   const greeted = await greet(socket, incoming, place);
   if (greeted === null) return NOBODY;
-  if ('otherVersion' in greeted)
-    return { kind: 'done', outcome: refusalOf(greeted.otherVersion, request.language) };
-  send(socket, { type: orderOf(request), proof: greeted.proof, request });
+  if ('otherVersion' in greeted) return { kind: 'other-version', version: greeted.otherVersion };
+  send(socket, { type: 'command', proof: greeted.proof, words });
   const interrupt = () => {
     send(socket, { type: 'interrupt' });
     socket.setTimeout(ANSWER_MS, () => socket.destroy());
@@ -83,24 +75,10 @@ async function talk(
   if (caller.interrupted.aborted) interrupt();
   try {
     const outcome = await follow(incoming, caller);
-    const gone = { lookup: 'gone', erase: 'eraseInterrupted', report: 'reportInterrupted' } as const;
-    const lost = { code: 130, message: textOf(gone[orderOf(request)], request.language) };
-    return { kind: 'done', outcome: outcome ?? lost };
+    return outcome ? { kind: 'done', outcome } : { kind: 'lost' };
   } finally {
     caller.interrupted.removeEventListener('abort', interrupt);
   }
-}
-
-function refusalOf(theirs: string, language: Language): Outcome {
-  return { code: 2, message: textOf('otherVersion', language, { theirs, ours: version }) };
-}
-
-function textOf(
-  failure: 'foreign' | 'gone' | 'eraseInterrupted' | 'reportInterrupted' | 'otherVersion',
-  language: Language,
-  values: Readonly<Record<string, string>> = {},
-): string {
-  return formatText(locales[language].texts.cli.failure[failure], values, language);
 }
 
 /** @returns this side's proof; null where no Rastro answers that knows the key */

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
-import { locales } from '../../shared/i18n/languages.ts';
 import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import { PRIVATE_FILE } from '../util/private.ts';
@@ -9,54 +8,41 @@ import { version } from '../util/version.ts';
 import { addressesFor, type HandoverAddress, publish, removeStaleSocket, withdraw } from './address.ts';
 import { messages, send, sendIfRead } from './lines.ts';
 import {
-  type EraseRequest,
+  type Caller,
   type FromRastro,
   fromCommandLine,
   hello,
   isEqualProof,
-  type LookupRequest,
-  type Order,
   type Outcome,
   PROTOCOL,
-  type ProgressMessage,
   proofOf,
-  type ReportRequest,
+  RASTRO_CLOSES,
+  type Words,
 } from './messages.ts';
-
-/** The command line that gave an order, in this process or another one. */
-export interface Caller {
-  /** Shows one line to the user. */
-  readonly say: (text: string) => void;
-  readonly progress: (run: ProgressMessage) => void;
-  /** Aborted by Ctrl+C, or when the caller is gone. The run can be resumed. */
-  readonly interrupted: AbortSignal;
-}
 
 export interface HandoverOptions {
   /** The store of this folder must be open in this process, so that no other process serves it. */
   readonly dataDir: string;
-  readonly lookUp: (request: LookupRequest, caller: Caller) => Promise<Outcome>;
-  readonly erase: (request: EraseRequest, caller: Caller) => Promise<Outcome>;
-  readonly report: (request: ReportRequest, caller: Caller) => Promise<Outcome>;
+  readonly answer: (words: Words, caller: Caller) => Promise<Outcome>;
   readonly log: Pick<Log, 'info' | 'warn' | 'hide'>;
 }
 
 export interface Handover {
-  /** Whether an order of another process is in progress. */
+  /** Whether a command of another process is in progress. */
   isBusy(): boolean;
-  /** Resolves when no order of another process is in progress. */
+  /** Resolves when no command of another process is in progress. */
   idle(): Promise<void>;
-  /** Interrupts the orders of other processes and takes no more. */
+  /** Interrupts the commands of other processes and takes no more. */
   close(): Promise<void>;
 }
 
 /** Most command lines that are connected at the same time. */
 const MOST_CALLERS = 32;
-/** Time limit from the connection to the request. */
+/** Time limit from the connection to the words. */
 const GREETING_MS = 10_000;
 
 /**
- * Carries out the orders of other processes that need the data folder while this one has it open. Where it can't
+ * Carries out the commands of other processes that need the data folder while this one has it open. Where it can't
  * listen, those processes report that the folder is in use.
  */
 export async function startHandover(options: HandoverOptions): Promise<Handover> {
@@ -82,27 +68,21 @@ export async function startHandover(options: HandoverOptions): Promise<Handover>
 
   async function serve(socket: Socket, key: string, leave: AbortController): Promise<void> {
     const incoming = messages(socket);
-    const order = await greet(socket, incoming, key);
-    if (!order) return;
-    const { request } = order;
-    if (order.type === 'lookup' && order.request.service.kind === 'given')
-      log.hide(order.request.service.secret);
+    const words = await greet(socket, incoming, key);
+    if (!words) return;
+    if (words.secret !== null) log.hide(words.secret);
     const reply = (message: FromRastro) => send(socket, message);
     void interruptOnWord(incoming, leave);
-    if (closing) leave.abort();
-    log.info('handover.begun', { order: order.type });
-    const caller: Caller = {
+    if (closing) leave.abort(RASTRO_CLOSES);
+    log.info('handover.begun', { command: words.name });
+    const outcome = await options.answer(words, {
       say: (text) => reply({ type: 'say', text }),
       progress: ({ counts, vinsPerSecond, secondsLeft, waiting }) =>
         sendIfRead(socket, { type: 'progress', run: { counts, vinsPerSecond, secondsLeft, waiting } }),
       interrupted: leave.signal,
-    };
-    const outcome = await obey(options, order, caller);
+    });
     log.info('handover.ended', { code: outcome.code });
-    const { closed, eraseInterrupted, reportInterrupted } = locales[request.language].texts.cli.failure;
-    const closedText = { lookup: closed, erase: eraseInterrupted, report: reportInterrupted }[order.type];
-    const message = closing && outcome.code === 130 ? closedText : outcome.message;
-    reply({ type: 'end', code: outcome.code, message });
+    reply({ type: 'end', ...outcome });
   }
 
   const server = createServer(take);
@@ -127,21 +107,10 @@ export async function startHandover(options: HandoverOptions): Promise<Handover>
       if (!place) return;
       withdraw(dataDir);
       server.close();
-      for (const { leave } of callers) leave.abort();
+      for (const { leave } of callers) leave.abort(RASTRO_CLOSES);
       await Promise.all([...callers].map(({ ended }) => ended));
     },
   };
-}
-
-function obey(options: HandoverOptions, order: Order, caller: Caller): Promise<Outcome> {
-  switch (order.type) {
-    case 'lookup':
-      return options.lookUp(order.request, caller);
-    case 'erase':
-      return options.erase(order.request, caller);
-    case 'report':
-      return options.report(order.request, caller);
-  }
 }
 
 /** Listens at the first address that the system takes; null where it takes none. */
@@ -163,12 +132,12 @@ async function listen(server: Server, addresses: Iterable<string>): Promise<stri
   return null;
 }
 
-/** @returns the request; null where the command line left after the greeting, as another version's does */
+/** @returns the command; null where the command line left after the greeting, as another version's does */
 async function greet(
   socket: Socket,
   incoming: AsyncGenerator<unknown, undefined>,
   key: string,
-): Promise<Order | null> {
+): Promise<Words | null> {
   socket.setTimeout(GREETING_MS, () => socket.destroy());
   const theirs = hello.parse((await incoming.next()).value);
   const nonce = randomBytes(32).toString('hex');
@@ -178,12 +147,12 @@ async function greet(
   const second = await incoming.next();
   if (second.done) return null;
   const message = fromCommandLine.parse(second.value);
-  const order = message.type === 'interrupt' ? null : message;
-  const isKnown = order && isEqualProof(order.proof, proofOf(key, 'command-line', nonces));
+  const isKnown =
+    message.type === 'command' && isEqualProof(message.proof, proofOf(key, 'command-line', nonces));
   if (!isKnown || theirs.version !== version || theirs.protocol !== PROTOCOL)
     throw new Error('not a command line of this data folder');
   socket.setTimeout(0);
-  return order;
+  return message.words;
 }
 
 /** Interrupts when the command line asks for it, sends anything else, or disconnects. */

@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createApp } from '../../app/app.ts';
 import { languageOfSystem } from '../../cli/language.ts';
+import { errorText } from '../../commands/outcome.ts';
 import { type DataFolder, logMove, openDataDir } from '../../data-dir/open.ts';
-import { errorText } from '../../lookup-job/outcome.ts';
 import { hostNetwork } from '../../network/host-network.ts';
 import { systemClock } from '../../util/clock.ts';
 import { AppError, messageOf } from '../../util/errors.ts';
@@ -106,7 +106,7 @@ async function serve(options: Options): Promise<void> {
     saveEnded: saving.release,
     openExternal: null,
     fileOpener: createFileOpener(),
-    lookupCommand: [process.execPath, at('src/main/cli/lookup.ts')],
+    lookupCommand: [process.execPath, at('src/main/cli/main.ts'), 'lookup'],
     ...(basemap === null ? {} : { chooseBasemap: { by: 'named', ask: async () => basemap } }),
     chooseBackup: { by: 'named', folder: async () => backups, file: async () => null },
     chooseFolders: {

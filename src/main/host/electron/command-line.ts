@@ -3,15 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { app } from 'electron';
 import { type Language, locales } from '../../../shared/i18n/languages.ts';
-import { backupMain } from '../../cli/backup-main.ts';
-import { diagnosticsMain } from '../../cli/diagnostics-main.ts';
-import { eraseMain } from '../../cli/erase-main.ts';
 import { languageOfSystem } from '../../cli/language.ts';
-import { beginLookup } from '../../cli/lookup-main.ts';
-import { usageOf } from '../../cli/lookup-options.ts';
-import { reportMain } from '../../cli/report-main.ts';
+import { beginCommand, helpOf } from '../../cli/run-command.ts';
 import { guardStandardStreams } from '../../cli/standard-streams.ts';
-import { errorText } from '../../lookup-job/outcome.ts';
+import { errorText } from '../../commands/outcome.ts';
 import { version } from '../../util/version.ts';
 import type { Command } from './command.ts';
 import type { AppFiles } from './files.ts';
@@ -21,7 +16,7 @@ import { electronNetwork } from './network.ts';
 let exitCode = async (code: number): Promise<number> => code;
 
 function help(language: Language): string {
-  return `${locales[language].texts.cli.program}\n\n${usageOf('Rastro lookup', language)}\n`;
+  return `${locales[language].texts.cli.program}\n\n${helpOf('lookup', 'Rastro lookup', language)}\n`;
 }
 
 /**
@@ -42,31 +37,15 @@ export async function runCommand(command: Command, files: AppFiles): Promise<voi
   }
   app.dock?.hide();
   const { name, args } = command;
-  const main = { command: `Rastro ${name}`, args, env, stdout, stderr };
-  if (name === 'restore') return end(await backupMain({ name, ...main }));
-  if (name === 'backup') {
-    const { storeWorker } = files;
-    return end(await backupMain({ name, ...main, storeWorker, interrupted: interruptOfUser() }));
-  }
-  if (name === 'diagnostics') return end(await diagnosticsMain(main));
-  if (name === 'erase') {
-    const { storeWorker } = files;
-    return end(await eraseMain({ ...main, stdin, storeWorker, interrupted: interruptOfUser() }));
-  }
-  if (name === 'report') {
-    const { storeWorker, places: placesFile, basemap: basemapFile } = files;
-    return end(
-      await reportMain({ ...main, storeWorker, placesFile, basemapFile, interrupted: interruptOfUser() }),
-    );
-  }
-  const begun = await beginLookup({
-    ...main,
-    placesFile: files.places,
-    storeWorker: files.storeWorker,
+  const begun = await beginCommand({
+    ...{ name, command: `Rastro ${name}`, args, env, stdin, stdout, stderr },
+    files,
     networkOf: electronNetwork,
     interrupted: interruptOfUser(),
   });
   if (typeof begun === 'number') return end(begun);
+  // Only a lookup sends requests, for which Electron must be ready.
+  if (name !== 'lookup') return end(await begun());
   startWithoutDisplay(process.argv);
   // Chromium's files go to a temporary folder and no lock is taken, so that windows and other lookups can run at once.
   const windowDir = mkdtempSync(path.join(tmpdir(), 'rastro-lookup-'));

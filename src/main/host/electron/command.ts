@@ -1,9 +1,9 @@
-import type { DataCommand } from '../../cli/backup-main.ts';
+import { commandNames } from '../../cli/run-command.ts';
 
 /** A command that a user may type after the program's name. It runs instead of the window. */
 export type Command =
   | {
-      readonly name: 'lookup' | 'erase' | 'report' | 'diagnostics' | DataCommand;
+      readonly name: (typeof commandNames)[number];
       readonly args: readonly string[];
     }
   | { readonly name: 'version' | 'help' };
@@ -53,9 +53,7 @@ export function commandOf(argv: readonly string[], isPackaged: boolean): Command
   const name = typed[at];
   if (name === '--version') return { name: 'version' };
   if (name === '--help') return { name: 'help' };
-  const command = (['lookup', 'erase', 'report', 'backup', 'restore', 'diagnostics'] as const).find(
-    (each) => each === name,
-  );
+  const command = commandNames.find((each) => each === name);
   if (!command) return null;
   return { name: command, args: typed.slice(at + 1).filter((arg) => !isChromiumSwitch(arg)) };
 }

@@ -1,7 +1,7 @@
 import type { ErrorKind } from '../../../preload/schemas/errors.ts';
 import { formatText } from '../../../shared/i18n/format.ts';
 import { type Language, locales } from '../../../shared/i18n/languages.ts';
-import { errorText } from '../../lookup-job/outcome.ts';
+import { errorText } from '../../commands/outcome.ts';
 import { AppError, messageOf } from '../../util/errors.ts';
 
 /** Kinds of errors that have a text of their own here. Any other error gets the text of `internal`. */

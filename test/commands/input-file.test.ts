@@ -1,0 +1,95 @@
+import { linkSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { inputRows, isSameFile, openInput, vinColumnNames } from '../../src/main/commands/input-file.ts';
+import { closeSource } from '../../src/main/tables/source.ts';
+import { tempDir, vinOf } from '../store/helpers.ts';
+
+const [A, B, C] = [vinOf(1), vinOf(2), vinOf(3)];
+
+let folder: string;
+
+beforeEach(() => {
+  folder = tempDir();
+});
+
+function file(text: string): string {
+  const path = join(folder, 'fleet.csv');
+  writeFileSync(path, text);
+  return path;
+}
+
+/** What is read of a text with these VIN columns. */
+async function read(text: string, columns: readonly string[]) {
+  const input = await openInput(file(text), columns);
+  let rows = 0;
+  for await (const _ of inputRows(input)) rows += 1;
+  await closeSource(input.source);
+  const { vinColumn, otherVinColumns } = input.layout;
+  return {
+    name: input.name,
+    columns: [vinColumn, ...otherVinColumns],
+    names: vinColumnNames(input),
+    rows,
+  };
+}
+
+it('an input that is a folder, or is not there, is named as one that cannot be read', async () => {
+  for (const path of [folder, join(folder, 'none.csv')]) {
+    await expect(openInput(path, [])).rejects.toMatchObject({
+      kind: 'bad-input',
+      message: `The input file can't be read: ${path}`,
+    });
+  }
+});
+
+describe('the VIN columns of an input', () => {
+  const text = `Placa;Cavalo;Carreta;Filial\nP1;${A};${B};Sul\nP2;${C};;Norte\n`;
+
+  it.each([
+    ['are detected where none is named', [], [1], ['Cavalo'], 2],
+    ['are those that are named, in that order', ['Carreta', 'Cavalo'], [2, 1], ['Carreta', 'Cavalo'], 3],
+    ['are named in upper or lower case', [' CAVALO '], [1], ['Cavalo'], 2],
+    ['are each read once', ['Carreta', 'carreta'], [2], ['Carreta'], 2],
+  ])('%s', async (_, wanted, columns, chosen, rows) => {
+    const found = await read(text, wanted);
+    expect(found).toMatchObject({ name: 'fleet.csv', columns, names: { chosen }, rows });
+    expect(new Set(found.names.all)).toEqual(new Set(['Cavalo', 'Carreta']));
+    expect(found.names.all[0]).toBe(chosen[0]);
+  });
+
+  it('have no name that is not in the file', async () => {
+    await expect(read(text, ['Cavalo', 'VIN'])).rejects.toMatchObject({
+      kind: 'bad-input',
+      message: 'The input has no column "VIN"; it has: Placa, Cavalo, Carreta, Filial',
+    });
+  });
+
+  it('are not named one by one in a text that is no table', async () => {
+    const { names } = await read(`Favor localizar ${A} e ${B}, com urgência.\nTambém o chassi ${C}.\n`, []);
+    expect(names.all).toEqual(names.chosen);
+  });
+});
+
+it('an input that is not there is refused with its path', async () => {
+  const path = join(folder, 'none.csv');
+  await expect(openInput(path, [])).rejects.toMatchObject({
+    kind: 'bad-input',
+    message: `The input file can't be read: ${path}`,
+  });
+});
+
+it('two paths are one file by links and other spellings, and never where one leads to no file', async () => {
+  const path = file('x');
+  const other = join(folder, 'other.csv');
+  writeFileSync(other, 'x');
+  symlinkSync(path, join(folder, 'symbolic'));
+  linkSync(path, join(folder, 'hard'));
+  const none = join(folder, 'none');
+  for (const same of ['fleet.csv', './fleet.csv', 'symbolic', 'hard'])
+    expect(await isSameFile(path, `${folder}/${same}`)).toBe(true);
+  expect(await isSameFile(path, other)).toBe(false);
+  expect(await isSameFile(path, none)).toBe(false);
+  expect(await isSameFile(none, path)).toBe(false);
+  expect(await isSameFile(none, none)).toBe(false);
+});

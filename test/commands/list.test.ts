@@ -1,0 +1,73 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, it } from 'vitest';
+import { openInput } from '../../src/main/commands/input-file.ts';
+import { importOrReuseList } from '../../src/main/commands/list.ts';
+import { fileJobs } from '../../src/main/intake/file-jobs.ts';
+import type { Store } from '../../src/main/store/types.ts';
+import { closeSource } from '../../src/main/tables/source.ts';
+import { tempDir, tempStore, vinOf } from '../store/helpers.ts';
+
+const [A, B] = [vinOf(1), vinOf(2)];
+const TEXT = `Chassi;Placa\n${A};P1\ncurto;P9\n${B};P2\n`;
+
+let store: Store;
+let folder: string;
+let added: unknown[];
+
+beforeEach(async () => {
+  store = await tempStore();
+  folder = tempDir();
+  added = [];
+});
+
+/** The number of the list that a lookup of this text takes. */
+async function listOf(text: string, name = 'fleet.csv', columns: string[] = []): Promise<number> {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  const input = await openInput(path, columns);
+  const id = await importOrReuseList(input, {
+    ...{ lists: store.lists, fileJobs, say: () => undefined, language: 'en' },
+    interrupted: new AbortController().signal,
+    listAdded: async (list) => void added.push([list.id, list.rows]),
+  });
+  await closeSource(input.source);
+  return id;
+}
+
+it('an input takes the newest list of its name where every accepted row is the same, else a new list', async () => {
+  const first = await listOf(TEXT);
+  expect(await listOf(TEXT)).toBe(first);
+  expect(added).toEqual([[first, 2]]);
+  const others = {
+    'a cell': TEXT.replace('P2', 'P3'),
+    'a VIN': TEXT.replace(B, vinOf(3)),
+    'a line': TEXT.replace('curto;P9\n', ''),
+    'the order': `Chassi;Placa\n${B};P2\ncurto;P9\n${A};P1\n`,
+    'a row more': `${TEXT}${vinOf(3)};P3\n`,
+    'a row less': TEXT.replace(`${B};P2\n`, ''),
+    'a cell more': TEXT.replace(`${B};P2`, `${B};P2;x`),
+    "a column's name": TEXT.replace('Placa', 'placa'),
+    'a column more': TEXT.replace('Placa', 'Placa;Filial'),
+  };
+  let newest = first;
+  for (const [what, text] of Object.entries(others)) {
+    const id = await listOf(text);
+    expect(id, what).toBeGreaterThan(newest);
+    expect(await listOf(text), what).toBe(id);
+    newest = id;
+  }
+  // Of the lists of this name, only the newest is compared.
+  expect(await listOf(TEXT)).toBeGreaterThan(newest);
+  const other = await listOf(TEXT, 'other.csv');
+  expect(await listOf(TEXT, 'other.csv')).toBe(other);
+  expect(added).toHaveLength(12);
+});
+
+it('an input of more rows than are read at a time takes its list again, unless its last row differs', async () => {
+  const lines = Array.from({ length: 5_001 }, (_, index) => `${vinOf(index)};P${index}`);
+  const text = `Chassi;Placa\n${lines.join('\n')}\n`;
+  const id = await listOf(text);
+  expect(await listOf(text)).toBe(id);
+  expect(await listOf(text.replace('P5000', 'P'))).toBeGreaterThan(id);
+});
