@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../src/main/app/app.ts';
-import { runIn } from '../cli/command.ts';
 import { appDeps } from '../helpers/app-deps.ts';
 import { LISTS, officeDatabase, sql, VEHICLES } from '../store/db/office-database.ts';
 import { tempDir } from '../store/helpers.ts';
@@ -26,11 +25,4 @@ test('The screen is told what came back from a damaged database, at the start th
     theme: 'dark',
   });
   expect(await state()).toEqual({ isSetAside: false, recovered: null, theme: 'dark' });
-});
-
-test('A command line says that the database was damaged, and what came back.', async () => {
-  const { code, stderr } = await runIn('erase', ['--list', 'north', '--yes', '--data', damagedFolder()]);
-  expect(stderr).toMatch(/^The database was damaged; it is kept as .*rastro\.damaged-.*\.sqlite\.$/m);
-  expect(stderr).toContain(`What could be read is back (vehicles: ${VEHICLES}; lists: ${LISTS}).`);
-  expect(code).toBe(0);
 });

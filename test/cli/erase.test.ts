@@ -95,7 +95,7 @@ test('An interrupted erasure says that it goes on later, and nothing of a lookup
 
 test('A damaged database is set aside, which the command line says, and its rows are erased.', async () => {
   const dataDir = tempDir();
-  sql(officeDatabase(dataDir), 'PRAGMA user_version = 3');
+  sql(officeDatabase(dataDir), 'PRAGMA application_id = 0');
   const { code, stderr } = await run(['--everything', '--yes', '--data', dataDir]);
   expect([code, stderr]).toEqual([0, expect.stringContaining('The database was damaged; it is kept as')]);
   expect(stderr).toContain(`What could be read is back (vehicles: ${VEHICLES}; lists: ${LISTS}).`);
