@@ -249,12 +249,21 @@ test('Pages of big and small runs have what a plain comparison finds, by VIN.', 
     numbers.filter((number) => number % 100 === 0),
     3,
   );
-  for (const [before, after] of [
+  const pairs = [
     [other, big],
     [big, small],
     [small, big],
-  ] as const) {
-    const comparison = { before: before.id, after: after.id, movedKm: 150, silentDays: 5 };
+  ] as const;
+  const comparisonOf = ([before, after]: (typeof pairs)[number]): Comparison => ({
+    before: before.id,
+    after: after.id,
+    movedKm: 150,
+    silentDays: 5,
+  });
+  const askedAtOnce = await Promise.all(pairs.map((pair) => store.runs.compare(comparisonOf(pair))));
+  for (const [index, pair] of pairs.entries()) {
+    const [before, after] = pair;
+    const comparison = comparisonOf(pair);
     const found: Record<(typeof kinds)[number], string[]> = { moved: [], lost: [], found: [], silent: [] };
     for (const [vin, { answer: a }] of [...after.answers].sort()) {
       const b = before.answers.get(vin)?.answer;
@@ -265,6 +274,7 @@ test('Pages of big and small runs have what a plain comparison finds, by VIN.', 
       if (a.status === 'ok' && a.timestamp < '2026-01-05 00:00:00') found.silent.push(vin);
     }
     const counts = await store.runs.compare(comparison);
+    expect(askedAtOnce[index]).toEqual(counts);
     for (const kind of kinds) {
       expect(found[kind].length, kind).toBeGreaterThan(0);
       expect(await differing(store, comparison, kind, 997), kind).toEqual(found[kind]);

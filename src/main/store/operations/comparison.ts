@@ -1,153 +1,205 @@
 import type {
   Comparison,
   ComparisonCounts,
+  Difference,
+  DifferenceKind,
   DifferencesPage,
   DifferencesRequest,
 } from '../../../preload/schemas/runs.ts';
+import { differenceKind } from '../../../preload/schemas/runs.ts';
 import type { Places } from '../../places/nearest.ts';
 import { createLruCache } from '../../util/lru.ts';
-import { comparedRows, findPlaces, toDifferences } from '../comparison/compared-rows.ts';
-import { countsOf, differencesOfKind, sortedDifferences } from '../comparison/differences.ts';
-import { type LedgerPair, type PlacesOfPairs, readLedgers, type TwoRuns } from '../comparison/ledger-pair.ts';
 import { type Database, type Prepare, readTransaction } from '../db/database.ts';
+import { NONE } from '../fleet-index/columns.ts';
 import { filterBySearch } from '../fleet-index/filter-by-vins.ts';
+import { pickFromMask } from '../fleet-index/mask.ts';
+import { placeKeys } from '../fleet-index/place-keys.ts';
+import { sortedBy } from '../fleet-index/sorting.ts';
 import type { ListMatches, ViewContext } from '../fleet-index/view-query.ts';
-import { type Areas, areaSetAt } from '../named-areas/area-index.ts';
-import { isPlacedBy } from './backfill-places.ts';
+import { NOT_FOUND, OK, QUEUED } from '../status.ts';
 import type { IndexParts } from './fleet-index.ts';
-import { cached, runInSteps } from './in-steps.ts';
-import { ledgerGetter, runGetter } from './run-reads.ts';
+import { pairTable } from './pair-table.ts';
+import { runGetter } from './run-reads.ts';
 
 /** Most cached orders of differences. Each takes four bytes for each vehicle. */
 const MAX_ORDERS = 4;
+const DAY_MS = 86_400_000;
 
-/** Two runs as they are now, with a key that changes when their ledgers or the areas change. */
-interface Pairing extends TwoRuns {
-  readonly key: string;
-  /** Number of vehicles in the later run's ledger. */
-  readonly most: number;
-}
+/** The pair's table beside the thresholds. */
+const FROM_PAIR = 'FROM compared, (SELECT ? AS movedKm, ? AS silentMs)';
 
-/**
- * Comparisons of two runs. Both ledgers are read into memory once, in steps, so that other calls are answered
- * meanwhile. After that, counts, filters and orders of a million vehicles take milliseconds.
- */
+/** For each kind of difference, what a vehicle of that kind fulfils. */
+const KINDS: Readonly<Record<DifferenceKind, string>> = {
+  moved: 'km > movedKm',
+  lost: `statusBefore = ${OK} AND statusAfter = ${NOT_FOUND}`,
+  found: `statusBefore = ${NOT_FOUND} AND statusAfter = ${OK}`,
+  silent: 'silentAfter > silentMs',
+  fellSilent: 'silentAfter > silentMs AND silentBefore <= silentMs',
+  entered: 'hasEntered',
+  left: 'hasLeft',
+  border: 'hasCrossed',
+};
+
+/** For each column, what its sort key is made of. The fleet index has the order of VINs and identifiers. */
+const KEYS: Readonly<Record<DifferencesRequest['sort']['column'], string>> = {
+  vin: 'NULL',
+  identifier: 'NULL',
+  seenBefore: 'seenBefore',
+  seenAfter: 'seenAfter',
+  placeBefore: 'placeBefore',
+  placeAfter: 'placeAfter',
+  km: 'round(km * 100000)',
+};
+
+/** Comparisons of two runs, by a TEMP table of the pair: see {@link pairTable}. */
 export function comparisonReads(
   db: Database,
   prepare: Prepare,
   { places }: Pick<ViewContext, 'places'>,
   { fleet, rows, matcher, areas }: Pick<IndexParts, 'fleet' | 'rows' | 'matcher' | 'areas'>,
 ) {
-  const pairs = createLruCache<Promise<LedgerPair>>(1);
-  const orders = createLruCache<Promise<Uint32Array>>(MAX_ORDERS);
+  const orders = createLruCache<Uint32Array>(MAX_ORDERS);
+  const fill = pairTable(db, prepare, places, areas);
+  const getRun = runGetter(prepare);
   const storedRows = comparedRows(prepare);
-  const isPlaced = isPlacedBy(prepare);
-  // A change of the areas changes the key, so that the pair is read again.
-  const pairing = readTransaction(
-    db,
-    pairingOf(prepare, () => areas.now().version),
-  );
-  const asked = readTransaction(db, askedIn(prepare));
 
-  const byVin = () => fleet.byVin();
-  const pairOf = (runs: Pairing): Promise<LedgerPair> =>
-    cached(pairs, runs.key, () =>
-      runInSteps(db, readLedgers(prepare, runs, runs.most, byVin, placesOfPairs(areas.now(), places()))),
-    );
-  const areasOf = (set: number) => areas.now().sets.of(set);
+  /** Answers from the table of a pair. One call waits for the other, since there is one table. */
+  let last: Promise<unknown> = Promise.resolve();
+  function fromPair<T>(comparison: Comparison, answer: (pairKey: string) => T): Promise<T> {
+    const result = last.then(async () => {
+      const key = await fill(comparison);
+      return readTransaction(db, answer)(key);
+    });
+    last = result.catch(() => undefined);
+    return result;
+  }
 
-  const matchesOf = readTransaction(db, ({ search, sort }: DifferencesRequest) => {
+  function matchesOf({ search, sort }: DifferencesRequest): ListMatches {
     const column = sort.column === 'identifier' ? 'identifier' : 'vin';
-    const matches = matcher.matches({ listId: null, search, sort: { column, descending: false } });
-    return { key: [matches.key, ...matches.terms].join(' '), matches };
-  });
+    return matcher.matches({ listId: null, search, sort: { column, descending: false } });
+  }
 
-  async function orderOf(runs: Pairing, pair: LedgerPair, request: DifferencesRequest): Promise<Uint32Array> {
-    const { kind, movedKm, silentDays, search, sort } = request;
-    const { key, matches } = matchesOf(request);
-    const order = async () => {
-      const found = readTransaction(db, () => foundBy(fleet, matches))();
-      const indexes = differencesOfKind(pair, kind, request, found, areasOf);
-      const all = places();
-      if (all && (sort.column === 'placeBefore' || sort.column === 'placeAfter'))
-        await runInSteps(
-          db,
-          findPlaces(pair, indexes, (vehicles) => storedRows(runs, vehicles), all, isPlaced(all)),
-        );
-      return sortedDifferences(
-        pair,
-        indexes,
-        sort,
-        matches.ranks.get('identifier') ?? new Uint32Array(),
-        all,
-      );
-    };
-    return cached(orders, JSON.stringify([runs.key, kind, movedKm, silentDays, search, sort, key]), order);
+  function orderOf(request: DifferencesRequest, matches: ListMatches): Uint32Array {
+    const { kind, movedKm, silentDays } = request;
+    const { column, descending } = request.sort;
+    const byVin = fleet.byVin();
+    const size = byVin.reduce((highest, number) => Math.max(highest, number), 0) + 1;
+    const mask = new Uint8Array(size);
+    const keys = new Uint32Array(size).fill(NONE);
+    const ofKind = prepare<[vehicle: number, key: number | null]>(
+      `SELECT vehicle, ${KEYS[column]} ${FROM_PAIR} WHERE ${KINDS[kind]}`,
+    ).raw();
+    for (const [vehicle, key] of ofKind.iterate(movedKm, silentDays * DAY_MS)) {
+      mask[vehicle] = 1;
+      keys[vehicle] = key ?? NONE;
+    }
+    keepFound(mask, fleet, matches);
+    const numbers = pickFromMask(mask, byVin);
+    if (column === 'vin') return descending ? numbers.toReversed() : numbers;
+    return sortedBy(numbers, { of: sortKeys(column, keys, matches, places()) }, descending);
   }
 
   return {
-    async compare(comparison: Comparison): Promise<ComparisonCounts> {
-      const [before, after] = [asked(comparison.before), asked(comparison.after)];
-      const counts = countsOf(await pairOf(pairing(comparison)), comparison, areasOf);
-      return { ...counts, onlyBefore: before - counts.both, onlyAfter: after - counts.both };
-    },
+    compare: (comparison: Comparison): Promise<ComparisonCounts> =>
+      fromPair(comparison, () => {
+        const asked = (runId: number) => {
+          const { total, queued } = getRun(runId).counts;
+          return total - queued;
+        };
+        const counts = prepare<Omit<ComparisonCounts, 'onlyBefore' | 'onlyAfter'>>(
+          `SELECT count(*) FILTER (WHERE statusBefore <> ${QUEUED}) AS both,
+          ${differenceKind.options.map((kind) => `count(*) FILTER (WHERE ${KINDS[kind]}) AS "${kind}"`).join(', ')}
+          ${FROM_PAIR}`,
+        ).get(comparison.movedKm, comparison.silentDays * DAY_MS);
+        if (!counts) throw new Error('an aggregate has a row');
+        const [onlyBefore, onlyAfter] = [comparison.before, comparison.after].map(
+          (run) => asked(run) - counts.both,
+        ) as [number, number];
+        return { ...counts, onlyBefore, onlyAfter };
+      }),
 
-    async differences(request: DifferencesRequest): Promise<DifferencesPage> {
-      const runs = pairing(request);
-      const pair = await pairOf(runs);
-      const order = await orderOf(runs, pair, request);
-      const shown = order.subarray(request.offset, request.offset + request.limit);
-      const vehicles = Array.from(shown, (index) => pair.vehicles[index] ?? 0);
-      const page = readTransaction(db, () =>
-        toDifferences(pair, shown, storedRows(runs, vehicles), rows.identifierOf(null), places()),
-      );
-      return { rows: page(), total: order.length };
-    },
+    differences: (request: DifferencesRequest): Promise<DifferencesPage> =>
+      fromPair(request, (pairKey) => {
+        const { before, after, offset, limit, ...view } = request;
+        const matches = matchesOf(request);
+        const key = JSON.stringify([pairKey, view, matches.key, matches.terms]);
+        const order = orders.getOrCompute(key, () => orderOf(request, matches));
+        const shown = storedRows(order.subarray(offset, offset + limit), request);
+        const identifierOf = rows.identifierOf(null);
+        const page = shown.map((row) => toDifference(row, identifierOf(row.vehicle), places()));
+        return { rows: page, total: order.length };
+      }),
   };
 }
 
-/** A mask, by number, of the vehicles that a search finds by VIN or identifier; null where nothing is searched. */
-function foundBy(fleet: IndexParts['fleet'], { found, terms }: ListMatches): Uint8Array | null {
-  if (!found && terms.length === 0) return null;
-  const numbers = fleet.byVin();
-  const size = numbers.reduce((highest, number) => Math.max(highest, number), 0) + 1;
-  const mask = new Uint8Array(size).fill(1);
-  const others = new Uint8Array(size);
-  if (found) others.set(found.subarray(0, size));
-  filterBySearch(mask, { numbers, vins: fleet.vins() }, terms, others);
-  return mask;
+/** Keeps in a mask the vehicles that a search finds by VIN or identifier. */
+function keepFound(mask: Uint8Array, fleet: IndexParts['fleet'], { found, terms }: ListMatches): void {
+  if (!found && terms.length === 0) return;
+  const others = new Uint8Array(mask.length);
+  if (found) others.set(found.subarray(0, mask.length));
+  filterBySearch(mask, { numbers: fleet.byVin(), vins: fleet.vins() }, terms, others);
 }
 
-/** Finds the areas and the region of a position. */
-function placesOfPairs(areas: Areas, places: Places | null): PlacesOfPairs {
+/** Sort keys of vehicles, by their numbers. */
+function sortKeys(
+  column: DifferencesRequest['sort']['column'],
+  keys: Uint32Array,
+  { ranks }: ListMatches,
+  places: Places | null,
+): Uint32Array {
+  if (column === 'identifier') return ranks.get('identifier') ?? keys;
+  if (column !== 'placeBefore' && column !== 'placeAfter') return keys;
+  // In 16 bits, `NONE` is `NO_PLACE`.
+  return places ? placeKeys(Uint16Array.from(keys), places) : keys;
+}
+
+/** A vehicle of the pair's table, with its results from both ledgers. */
+interface Stored extends Pick<Difference, 'vin' | 'askedBefore' | 'askedAfter' | 'km'> {
+  readonly vehicle: number;
+  readonly timestampBefore: string | null;
+  readonly seenBefore: number | null;
+  readonly latitudeBefore: number | null;
+  readonly longitudeBefore: number | null;
+  readonly timestampAfter: string | null;
+  readonly seenAfter: number | null;
+  readonly latitudeAfter: number | null;
+  readonly longitudeAfter: number | null;
+}
+
+/** Reads the rows of some vehicles of the pair, in the order of `vehicles`. */
+function comparedRows(prepare: Prepare): (vehicles: Uint32Array, runs: Comparison) => Stored[] {
+  const rows = prepare<Stored>(`SELECT vehicle.id AS vehicle, vin, km, seenBefore, seenAfter,
+      b.timestamp AS timestampBefore, b.latitude AS latitudeBefore, b.longitude AS longitudeBefore,
+      b.asked_at AS askedBefore,
+      a.timestamp AS timestampAfter, a.latitude AS latitudeAfter, a.longitude AS longitudeAfter,
+      a.asked_at AS askedAfter
+    FROM json_each(?) AS wanted
+      CROSS JOIN compared ON compared.vehicle = wanted.value
+      CROSS JOIN vehicle ON vehicle.id = wanted.value
+      CROSS JOIN run_item a ON a.run = ? AND a.vehicle = wanted.value
+      LEFT JOIN run_item b ON b.run = ? AND b.vehicle = wanted.value
+    ORDER BY wanted.key`);
+  return (vehicles, { before, after }) => rows.all(JSON.stringify([...vehicles]), after, before);
+}
+
+function toDifference(row: Stored, identifier: Difference['identifier'], places: Places | null): Difference {
+  const sighting = (
+    timestamp: string | null,
+    seenAt: number | null,
+    latitude: number | null,
+    longitude: number | null,
+  ): Difference['before'] => {
+    if (timestamp === null || seenAt === null || latitude === null || longitude === null) return null;
+    const place = places?.nearest(latitude, longitude) ?? null;
+    return { timestamp, seenAt: seenAt * 1000, latitude, longitude, place };
+  };
   return {
-    areasAt: (latitude, longitude) => (areas.all.length === 0 ? 0 : areaSetAt(areas, latitude, longitude)),
-    regionAt(latitude, longitude) {
-      const place = places?.numberAt(latitude, longitude) ?? null;
-      if (!places || place === null) return '';
-      const { country, region } = places.areaOf(place);
-      return `${country} ${region ?? ''}`;
-    },
-  };
-}
-
-/** Counts the vehicles that a run has looked up so far. Throws AppError `not-found`. */
-function askedIn(prepare: Prepare): (runId: number) => number {
-  const getRun = runGetter(prepare);
-  return (runId) => {
-    const { total, queued } = getRun(runId).counts;
-    return total - queued;
-  };
-}
-
-function pairingOf(prepare: Prepare, areasVersion: () => number): (comparison: Comparison) => Pairing {
-  const ledgerOf = ledgerGetter(prepare);
-  return ({ before, after }) => {
-    const [earlier, later] = [ledgerOf(before), ledgerOf(after)];
-    return {
-      ...{ before, after, zoneBefore: earlier.zone, zoneAfter: later.zone },
-      key: `${earlier.key} ${later.key} ${areasVersion()}`,
-      most: later.run.counts.total,
-    };
+    vin: row.vin,
+    identifier,
+    before: sighting(row.timestampBefore, row.seenBefore, row.latitudeBefore, row.longitudeBefore),
+    after: sighting(row.timestampAfter, row.seenAfter, row.latitudeAfter, row.longitudeAfter),
+    askedBefore: row.askedBefore,
+    askedAfter: row.askedAfter,
+    km: row.km,
   };
 }
