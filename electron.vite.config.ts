@@ -5,7 +5,7 @@ import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
 import { recordModules } from './scripts/notices/record-modules.ts';
 import { preloadLinks } from './scripts/preload-links.ts';
-import { contractShape } from './src/preload/shape.ts';
+import { contractShape } from './src/contract/shape.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -32,29 +32,33 @@ const never: readonly Rule[] = [
   {
     rule: 'the screen takes types, enums and the tables of fields and commands from the contract; its entry in a browser brings the bridge',
     from: /^src\/renderer\/(?!browser\.ts)/,
-    to: /^src\/preload\/(?!(position-fields|enums|app-commands)\.ts)/,
+    to: /^src\/contract\/(?!(position-fields|enums|app-commands)\.ts)/,
     typesPass: true,
   },
   {
     rule: 'the tables of fields and commands bring nothing along',
-    from: /^src\/preload\/(position-fields|app-commands)\.ts/,
+    from: /^src\/contract\/(position-fields|app-commands)\.ts/,
     to: /./,
   },
   {
     rule: 'the enums bring only the fields of a position along',
-    from: /^src\/preload\/enums\.ts/,
-    to: /^(?!src\/preload\/position-fields\.ts)/,
+    from: /^src\/contract\/enums\.ts/,
+    to: /^(?!src\/contract\/position-fields\.ts)/,
   },
-  { rule: 'the bridge knows neither side', from: /^src\/preload\//, to: /^(src\/(main|renderer)\/|node:)/ },
+  {
+    rule: 'the contract knows neither side',
+    from: /^src\/(contract|preload)\//,
+    to: /^(src\/(main|renderer)\/|node:)/,
+  },
   {
     rule: 'what both sides share knows neither side, no platform and no package',
     from: /^src\/shared\//,
-    to: /^(?!src\/(shared|preload\/schemas)\/)/,
+    to: /^(?!src\/(shared|contract\/schemas)\/)/,
   },
   {
     rule: 'what both sides share takes only types from the contract',
     from: /^src\/shared\//,
-    to: /^src\/preload\//,
+    to: /^src\/contract\//,
     typesPass: true,
   },
   { rule: 'the core knows no window', from: /^src\/main\//, to: /^src\/renderer\// },
@@ -119,7 +123,7 @@ const never: readonly Rule[] = [
     from: /^src\/(?!main\/system-schedule\/run\.ts|main\/policy\/windows\.ts|main\/host\/browser\/file-opener\.ts)/,
     to: /^(node:)?child_process$/,
   },
-  { rule: 'frames stay on the wire', from: /^src\/(?!preload\/wire\.ts)/, to: /^@msgpack\// },
+  { rule: 'frames stay on the wire', from: /^src\/(?!contract\/wire\.ts)/, to: /^@msgpack\// },
 ];
 
 const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).map((file) => file.split(path.sep).join('/'));

@@ -11,7 +11,7 @@ const MAX_FILE = 250;
 
 /** Tables of texts and data, which may be longer than other files. */
 const tables: readonly string[] = [
-  'src/preload/contract.ts',
+  'src/contract/contract.ts',
   'src/shared/i18n/locales/en.ts',
   'src/shared/i18n/locales/pt-BR.ts',
 ];

@@ -1,5 +1,5 @@
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron';
-import { makeBridge } from './bridge.ts';
+import { makeBridge } from '../contract/bridge.ts';
 
 /** The sandboxed preload script of the window: the contract over Electron's IPC, and nothing else. */
 contextBridge.exposeInMainWorld(

@@ -1,5 +1,5 @@
-import type { Bridge, Reply } from '../preload/contract-types.ts';
-import type { ErrorDetails, ErrorKind } from '../preload/schemas/errors.ts';
+import type { Bridge, Reply } from '../contract/contract-types.ts';
+import type { ErrorDetails, ErrorKind } from '../contract/schemas/errors.ts';
 
 declare global {
   interface Window {

@@ -1,5 +1,5 @@
 /** Entry of the browser host's page. The bridge comes first, because it sets `window.rastro` for the screen. */
-import '../preload/browser.ts';
+import '../contract/browser.ts';
 import { prefetchFirstPaint } from './state/first-answers.ts';
 
 prefetchFirstPaint();

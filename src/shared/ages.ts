@@ -1,5 +1,5 @@
-import type { Settings } from '../preload/schemas/app.ts';
-import type { AgeTier } from '../preload/schemas/fleet.ts';
+import type { Settings } from '../contract/schemas/app.ts';
+import type { AgeTier } from '../contract/schemas/fleet.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
-import type { NamedArea } from '../preload/schemas/areas.ts';
-import type { AgeTier, VehicleStatus } from '../preload/schemas/fleet.ts';
+import type { NamedArea } from '../contract/schemas/areas.ts';
+import type { AgeTier, VehicleStatus } from '../contract/schemas/fleet.ts';
 
 /** A colour for each scheme. Except for areas, the contrast with the background is at least 4.5:1 (WCAG 1.4.3). */
 export interface Colour {

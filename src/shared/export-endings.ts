@@ -1,4 +1,4 @@
-import type { ExportFormat } from '../preload/schemas/exports.ts';
+import type { ExportFormat } from '../contract/schemas/exports.ts';
 
 /** How the name of an exported file ends. An `as-imported` export keeps the ending of the user's file. */
 export const exportEndings: Readonly<Record<Exclude<ExportFormat, 'as-imported'>, string>> = {

@@ -1,4 +1,4 @@
-import type { Dimension, FleetFilters, FleetView } from '../preload/schemas/fleet.ts';
+import type { Dimension, FleetFilters, FleetView } from '../contract/schemas/fleet.ts';
 
 /** The type of a dimension's value. A dimension is one field of the filters, such as `ages`. */
 export type FilterValue<D extends Dimension> = Required<FleetFilters>[D];

@@ -1,5 +1,5 @@
-import type { PlacedRow, Position } from '../preload/schemas/fleet.ts';
-import type { Columns, RowColumns, SparseRecords } from '../preload/schemas/rows.ts';
+import type { PlacedRow, Position } from '../contract/schemas/fleet.ts';
+import type { Columns, RowColumns, SparseRecords } from '../contract/schemas/rows.ts';
 
 /**
  * The reverse of `columnsToRows`.

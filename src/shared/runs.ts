@@ -1,4 +1,4 @@
-import type { Run } from '../preload/schemas/runs.ts';
+import type { Run } from '../contract/schemas/runs.ts';
 
 /** Whether a run can be compared. A running one cannot, because its results still change. */
 export const canCompare = ({ state }: Run): boolean => state !== 'running';

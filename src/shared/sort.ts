@@ -1,4 +1,4 @@
-import type { Sort, SortLevel } from '../preload/schemas/fleet.ts';
+import type { Sort, SortLevel } from '../contract/schemas/fleet.ts';
 
 /** Maximum number of columns in a sort order, as in the contract. */
 export const MAX_SORT_LEVELS = 4;

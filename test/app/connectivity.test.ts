@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
+import type { Connectivity } from '../../src/contract/schemas/app.ts';
 import {
   type ConnectivityWatch,
   checkAfterRuns,
   watchConnectivity,
 } from '../../src/main/app/connectivity.ts';
-import type { Connectivity } from '../../src/preload/schemas/app.ts';
 import { createFakeClock } from '../helpers/fake-clock.ts';
 
 let watch: ConnectivityWatch;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { contract } from '../../src/contract/contract.ts';
+import { externalMaps } from '../../src/contract/enums.ts';
+import { defaultSettings } from '../../src/contract/schemas/app.ts';
 import { createExternalMap, externalAddress } from '../../src/main/app/external-map.ts';
-import { contract } from '../../src/preload/contract.ts';
-import { externalMaps } from '../../src/preload/enums.ts';
-import { defaultSettings } from '../../src/preload/schemas/app.ts';
 
 const PAULISTA = { latitude: -23.5613991, longitude: -46.6558199 };
 const ADDRESS = 'https://www.openstreetmap.org/?mlat=-23.56140&mlon=-46.65582#map=16/-23.56140/-46.65582';

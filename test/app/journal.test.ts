@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { FleetView } from '../../src/contract/schemas/fleet.ts';
 import { createApp } from '../../src/main/app/app.ts';
 import type { App } from '../../src/main/app/types.ts';
 import { journalFile } from '../../src/main/journal/journal.ts';
-import type { FleetView } from '../../src/preload/schemas/fleet.ts';
 import { appDeps, importList } from '../helpers/app-deps.ts';
 import { everything, tempDir, vinOf } from '../store/helpers.ts';
 

@@ -1,7 +1,7 @@
 /** Areas of GeoJSON and KML files: holes, several polygons, names, and files that are refused. */
 import { expect, test } from 'vitest';
+import { areaDraft } from '../../src/contract/schemas/areas.ts';
 import { readAreas } from '../../src/main/area-files/read.ts';
-import { areaDraft } from '../../src/preload/schemas/areas.ts';
 
 const label = { name: 'Area', kind: 'yard', colour: 'blue', group: 'South' } as const;
 const read = (text: string) => readAreas(new TextEncoder().encode(text), label);

@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import type { BackupState } from '../../src/contract/schemas/backup.ts';
 import { createBackups } from '../../src/main/backup/backups.ts';
 import { CHECK_EVERY_MS, FIRST_CHECK_MS } from '../../src/main/backup/daily.ts';
 import { backupNameAt, backupsIn, pruneBackups } from '../../src/main/backup/files.ts';
 import { openBackupRecord } from '../../src/main/backup/record.ts';
-import type { BackupState } from '../../src/preload/schemas/backup.ts';
 import { createFakeClock } from '../helpers/fake-clock.ts';
 import { addList, tempDir, tempStore, vinOf } from '../store/helpers.ts';
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Run } from '../../src/contract/schemas/runs.ts';
 import { saveRows } from '../../src/main/intake/save-rows.ts';
 import { createLookup } from '../../src/main/lookup/lookup.ts';
 import type { Lookup } from '../../src/main/lookup/types.ts';
@@ -11,7 +12,6 @@ import { openStore } from '../../src/main/store/threads/store.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import { limitHeapGrowth } from '../../src/main/util/heap.ts';
-import type { Run } from '../../src/preload/schemas/runs.ts';
 import { directFetch } from '../helpers/network.ts';
 import { CREDENTIALS } from './service.ts';
 

@@ -1,9 +1,9 @@
+import { areaColours, areaKinds } from '../../src/contract/enums.ts';
+import type { AreaDraft, Corner } from '../../src/contract/schemas/areas.ts';
+import type { FleetView } from '../../src/contract/schemas/fleet.ts';
 import { demoVin } from '../../src/main/simulator/demo-vins.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
 import type { Store } from '../../src/main/store/types.ts';
-import { areaColours, areaKinds } from '../../src/preload/enums.ts';
-import type { AreaDraft, Corner } from '../../src/preload/schemas/areas.ts';
-import type { FleetView } from '../../src/preload/schemas/fleet.ts';
 import { noFilters } from '../../src/shared/filters.ts';
 import { makeDataDir, saveList } from './engine.ts';
 import { medianMs, printTable, timed } from './table.ts';

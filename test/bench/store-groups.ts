@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
+import type { FleetView } from '../../src/contract/schemas/fleet.ts';
 import { databaseFile } from '../../src/main/store/db/lock.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
-import type { FleetView } from '../../src/preload/schemas/fleet.ts';
 import { makeDataDir } from './engine.ts';
 import { fillStore, PLACES_FILE } from './screen/fleet.ts';
 import { medianMs, printTable, timed } from './table.ts';

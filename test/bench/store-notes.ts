@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import type { FleetView } from '../../src/contract/schemas/fleet.ts';
 import { demoVin } from '../../src/main/simulator/demo-vins.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
-import type { FleetView } from '../../src/preload/schemas/fleet.ts';
 import { noFilters } from '../../src/shared/filters.ts';
 import { makeDataDir, saveList } from './engine.ts';
 import { medianMs, printTable, timed } from './table.ts';

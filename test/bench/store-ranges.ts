@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import type { FleetView } from '../../src/contract/schemas/fleet.ts';
+import type { RangeFilter } from '../../src/contract/schemas/ranges.ts';
 import { saveRows } from '../../src/main/intake/save-rows.ts';
 import { demoVin } from '../../src/main/simulator/demo-vins.ts';
 import type { ListSource } from '../../src/main/store/records.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
 import type { Store } from '../../src/main/store/types.ts';
-import type { FleetView } from '../../src/preload/schemas/fleet.ts';
-import type { RangeFilter } from '../../src/preload/schemas/ranges.ts';
 import { noFilters } from '../../src/shared/filters.ts';
 import { makeDataDir } from './engine.ts';
 import { medianMs, printTable, timed } from './table.ts';

@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
+import type { FleetView, Sort, SortLevel } from '../../src/contract/schemas/fleet.ts';
 import { databaseFile } from '../../src/main/store/db/lock.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
-import type { FleetView, Sort, SortLevel } from '../../src/preload/schemas/fleet.ts';
 import { sortOfLevels } from '../../src/shared/sort.ts';
 import { makeDataDir } from './engine.ts';
 import { fillStore, PLACES_FILE } from './screen/fleet.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import type { PlacedRow } from '../../src/contract/schemas/fleet.ts';
 import { openPlaces } from '../../src/main/places/nearest.ts';
 import { demoVin } from '../../src/main/simulator/demo-vins.ts';
 import { hash } from '../../src/main/simulator/random.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
-import type { PlacedRow } from '../../src/preload/schemas/fleet.ts';
 import { toTsv } from '../../src/shared/cells/tsv.ts';
 import { noFilters } from '../../src/shared/filters.ts';
 import { dateStyle, writeInstant } from '../../src/shared/i18n/dates.ts';

@@ -7,7 +7,7 @@ import { copyFile, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Run } from '../../src/preload/schemas/runs.ts';
+import type { Run } from '../../src/contract/schemas/runs.ts';
 import { startBuilt } from '../electron/built-rastro.ts';
 import { built, onNode, openScene, type Running, type Scene, SECRET, startScript } from './programs.ts';
 

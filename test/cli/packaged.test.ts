@@ -1,7 +1,7 @@
 /** `Rastro lookup` of the packaged tree: what is installed, on the stand-in for Electron. */
 import path from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { Run } from '../../src/preload/schemas/runs.ts';
+import type { Run } from '../../src/contract/schemas/runs.ts';
 import { type BuiltRastro, startBuilt } from '../electron/built-rastro.ts';
 import { type PackagedTree, packagedTree } from '../packaging/packaged-tree.ts';
 import { onNode, openScene, SECRET } from './programs.ts';

@@ -2,12 +2,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { ErrorKind, ErrorReason } from '../../src/contract/schemas/errors.ts';
 import { createProgress } from '../../src/main/cli/progress.ts';
 import { type CommandFailureReason, failureText } from '../../src/main/commands/command-error.ts';
 import { errorText } from '../../src/main/commands/outcome.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
 import { AppError } from '../../src/main/util/errors.ts';
-import type { ErrorKind, ErrorReason } from '../../src/preload/schemas/errors.ts';
 import { languageFor } from '../../src/shared/i18n/languages.ts';
 import { en } from '../../src/shared/i18n/locales/en.ts';
 import { hasOtherText } from '../helpers/made-up-language.ts';

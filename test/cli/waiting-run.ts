@@ -1,4 +1,4 @@
-import type { Run, WaitReason } from '../../src/preload/schemas/runs.ts';
+import type { Run, WaitReason } from '../../src/contract/schemas/runs.ts';
 
 export const NOW = Date.UTC(2026, 10, 20, 15);
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { FleetRow } from '../../src/contract/schemas/fleet.ts';
 import { outputTable } from '../../src/main/commands/output.ts';
 import type { SubjectRow } from '../../src/main/commands/subject.ts';
 import { CSV_OUTPUT, csvTable } from '../../src/main/export/csv-table.ts';
@@ -7,7 +8,6 @@ import { geojsonTable } from '../../src/main/export/geojson.ts';
 import { jsonTable } from '../../src/main/export/json.ts';
 import { emptyTally, type TableContent } from '../../src/main/export/table.ts';
 import { readRows } from '../../src/main/tables/reader.ts';
-import type { FleetRow } from '../../src/preload/schemas/fleet.ts';
 
 const VIN = '9BWZZZ377VT004251';
 const LOST = '93HGD18405Z100011';

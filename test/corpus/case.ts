@@ -4,7 +4,7 @@ import type {
   HeldBackReason,
   IntakeOverrides,
   IntakeReport,
-} from '../../src/preload/schemas/lists.ts';
+} from '../../src/contract/schemas/lists.ts';
 
 /** A file of the corpus and what must come out of it. */
 export interface CorpusCase {

@@ -1,6 +1,6 @@
 /** The demo's fleet, and how to wait until the screen has come to rest on it. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { FleetRow, FleetView } from '../../src/preload/schemas/fleet.ts';
+import type { FleetRow, FleetView } from '../../src/contract/schemas/fleet.ts';
 
 /** Vehicles of the demo's fleet. */
 export const FLEET = 240;

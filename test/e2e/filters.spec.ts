@@ -1,6 +1,6 @@
 /** What narrows table, map and counts: pasted numbers, ages, places, and the way out of each. */
 import type { Page } from '@playwright/test';
-import type { FleetRow } from '../../src/preload/schemas/fleet.ts';
+import type { FleetRow } from '../../src/contract/schemas/fleet.ts';
 import { copiedBy } from './clipboard.ts';
 import { EVERYTHING, FLEET, fleetIsLookedUp, said } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';

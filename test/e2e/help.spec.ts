@@ -1,6 +1,6 @@
 /** The help: reached by menu, by key and by the desktop's own menu, over whatever is open, in both languages and themes. */
 import type { ElectronApplication, Page, WebSocketRoute } from '@playwright/test';
-import { pack } from '../../src/preload/wire.ts';
+import { pack } from '../../src/contract/wire.ts';
 import { copiedBy } from './clipboard.ts';
 import { fleetIsLookedUp } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';

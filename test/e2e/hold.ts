@@ -1,6 +1,6 @@
 /** Calls of the page to the core that wait, so that a test sees what the screen shows meanwhile. */
 import type { Page } from '@playwright/test';
-import type { Bridge } from '../../src/preload/contract-types.ts';
+import type { Bridge } from '../../src/contract/contract-types.ts';
 
 type Domain = Exclude<keyof Bridge, 'on'>;
 

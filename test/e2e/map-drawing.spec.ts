@@ -1,6 +1,6 @@
 /** Areas drawn on the map, by mouse, by finger, and the way for the keyboard. */
 import type { Page } from '@playwright/test';
-import type { FleetRow } from '../../src/preload/schemas/fleet.ts';
+import type { FleetRow } from '../../src/contract/schemas/fleet.ts';
 import { loner, mapIsStill } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { canvas, hasFlownTo, located, map, middle, panel, press, rowOf, search } from './on-map.ts';

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { workLimits } from '../../src/preload/enums.ts';
+import { workLimits } from '../../src/contract/enums.ts';
 import { languages, locales } from '../../src/shared/i18n/languages.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { cell } from './stops.ts';

@@ -1,6 +1,6 @@
 /** The map on the screen, and how to find a place on it. */
 import type { Locator, Page } from '@playwright/test';
-import type { FleetRow } from '../../src/preload/schemas/fleet.ts';
+import type { FleetRow } from '../../src/contract/schemas/fleet.ts';
 import { apart, countsAreFinal, EVERYTHING, mapIsStill } from './demo.ts';
 import { expect } from './fixtures.ts';
 

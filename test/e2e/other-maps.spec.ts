@@ -1,6 +1,6 @@
 /** Other maps: those that the settings offer for a position, and the hint that the bundled map has no streets. */
 import type { Page } from '@playwright/test';
-import type { FleetRow } from '../../src/preload/schemas/fleet.ts';
+import type { FleetRow } from '../../src/contract/schemas/fleet.ts';
 import { EVERYTHING, loner } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 

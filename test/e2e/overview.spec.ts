@@ -1,6 +1,6 @@
 /** A manager looks at the fleet in figures, and each bar leads to its vehicles. */
 import type { Page } from '@playwright/test';
-import type { FleetView } from '../../src/preload/schemas/fleet.ts';
+import type { FleetView } from '../../src/contract/schemas/fleet.ts';
 import { languages } from '../../src/shared/i18n/languages.ts';
 import { copiedBy } from './clipboard.ts';
 import { EVERYTHING, FLEET } from './demo.ts';

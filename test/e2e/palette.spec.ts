@@ -1,6 +1,6 @@
 /** The palette of commands: found by key and button, searched without accents, and only with what can be done now. */
 import type { Page } from '@playwright/test';
-import { pack } from '../../src/preload/wire.ts';
+import { pack } from '../../src/contract/wire.ts';
 import { FLEET, fleetIsLookedUp, said } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 

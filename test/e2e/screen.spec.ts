@@ -1,6 +1,6 @@
 /** What the screen keeps, gives back and leaves free: focus, typed values, layout, the map beside an open vehicle. */
 import type { Locator, Page } from '@playwright/test';
-import type { Box } from '../../src/preload/schemas/fleet.ts';
+import type { Box } from '../../src/contract/schemas/fleet.ts';
 import { fleetIsLookedUp, mapIsStill } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 

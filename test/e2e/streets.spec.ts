@@ -1,7 +1,7 @@
 /** A region of the map with streets is fetched, and used when its server is gone: drawn, and the street named. */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { FleetRow } from '../../src/preload/schemas/fleet.ts';
+import type { FleetRow } from '../../src/contract/schemas/fleet.ts';
 import { type Language, locales } from '../../src/shared/i18n/languages.ts';
 import { pdfPages, whyNoPdfText } from '../helpers/pdf-text.ts';
 import { type RangeServer, startRangeServer } from '../helpers/range-server.ts';

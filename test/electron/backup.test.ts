@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { BackupPreview, BackupState } from '../../src/preload/schemas/backup.ts';
+import type { BackupPreview, BackupState } from '../../src/contract/schemas/backup.ts';
 import { type BuiltRastro, startBuilt } from './built-rastro.ts';
 
 let folder: string;

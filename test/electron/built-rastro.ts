@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Reply } from '../../src/preload/contract-types.ts';
+import type { Reply } from '../../src/contract/contract-types.ts';
 import type { Message, Order } from './controls.ts';
 import type { Entry } from './stand-in/record.ts';
 

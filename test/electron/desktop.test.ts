@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Run } from '../../src/contract/schemas/runs.ts';
 import { type Simulator, startSimulator } from '../../src/main/simulator/simulator.ts';
-import type { Run } from '../../src/preload/schemas/runs.ts';
 import { type BuiltRastro, startBuilt } from './built-rastro.ts';
 import type { Entry } from './stand-in/record.ts';
 

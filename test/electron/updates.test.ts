@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { UpdateState } from '../../src/preload/schemas/updates.ts';
+import type { UpdateState } from '../../src/contract/schemas/updates.ts';
 import { send, startUpdateFeed, type UpdateFeed } from '../helpers/update-feed.ts';
 import { type BuiltRastro, startBuilt } from './built-rastro.ts';
 

@@ -1,7 +1,7 @@
+import type { ErasureState } from '../../src/contract/schemas/erasure.ts';
 import { createErasure, type Erasure } from '../../src/main/erasure/erasure.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
-import type { ErasureState } from '../../src/preload/schemas/erasure.ts';
 
 const nothing = async () => undefined;
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { defaultSettings, type Settings } from '../../src/contract/schemas/app.ts';
+import type { ErasurePreview } from '../../src/contract/schemas/erasure.ts';
 import { FIRST_CHECK_MS, watchRetention } from '../../src/main/erasure/watch.ts';
 import type { ErasureScope } from '../../src/main/store/records.ts';
-import { defaultSettings, type Settings } from '../../src/preload/schemas/app.ts';
-import type { ErasurePreview } from '../../src/preload/schemas/erasure.ts';
 import { createFakeClock } from '../helpers/fake-clock.ts';
 
 const DAY = 86_400_000;

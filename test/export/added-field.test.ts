@@ -4,7 +4,7 @@ import { dateStyle } from '../../src/shared/i18n/dates.ts';
 import { locales } from '../../src/shared/i18n/languages.ts';
 import { bareVehicle } from './bare-vehicle.ts';
 
-vi.mock(import('../../src/preload/position-fields.ts'), async (original) => {
+vi.mock(import('../../src/contract/position-fields.ts'), async (original) => {
   // The mock stands above the imports of the file.
   const { withAddedField } = await import('../helpers/added-field.ts');
   return withAddedField(await original());

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import readXlsxFile from 'read-excel-file/node';
 import { expect, test } from 'vitest';
-import type { ExportFormat } from '../../src/preload/schemas/exports.ts';
+import type { ExportFormat } from '../../src/contract/schemas/exports.ts';
 import {
   addConnection,
   addList,

@@ -1,9 +1,9 @@
 /** The formats that follow the user's own file: its delimiter, its encoding, its ending and its sheet. */
 import { expect, test } from 'vitest';
+import type { ExportFormat } from '../../src/contract/schemas/exports.ts';
 import { formatOf } from '../../src/main/export/formats.ts';
 import { emptyTally, type Table } from '../../src/main/export/table.ts';
 import type { ListSource } from '../../src/main/store/records.ts';
-import type { ExportFormat } from '../../src/preload/schemas/exports.ts';
 import { dateStyle } from '../../src/shared/i18n/dates.ts';
 import { unzip } from '../helpers/unzip.ts';
 import { plainSource } from '../store/helpers.ts';

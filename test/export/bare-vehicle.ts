@@ -1,4 +1,4 @@
-import type { DescribedVehicle } from '../../src/preload/schemas/fleet.ts';
+import type { DescribedVehicle } from '../../src/contract/schemas/fleet.ts';
 import { vinOf } from '../store/helpers.ts';
 
 /** A vehicle of which nothing but its VIN is known. */

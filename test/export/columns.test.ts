@@ -1,7 +1,7 @@
 /** Which columns a file has: by default, and where the user chooses them. */
 import { expect, test } from 'vitest';
+import type { ExportRequest, ExportSource } from '../../src/contract/schemas/exports.ts';
 import { saveRows } from '../../src/main/intake/save-rows.ts';
-import type { ExportRequest, ExportSource } from '../../src/preload/schemas/exports.ts';
 import {
   addConnection,
   commitRun,

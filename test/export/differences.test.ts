@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import readXlsxFile from 'read-excel-file/node';
 import { expect, onTestFinished, test } from 'vitest';
+import type { DifferencesView } from '../../src/contract/schemas/runs.ts';
 import { wallTime } from '../../src/main/export/wall-time.ts';
 import { saveRows } from '../../src/main/intake/save-rows.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
-import type { DifferencesView } from '../../src/preload/schemas/runs.ts';
 import { addConnection, commitRun, okAnswer, plainSource, tempDir, vinOf } from '../store/helpers.ts';
 import { csvCells, office } from './office.ts';
 

@@ -3,12 +3,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
+import type { FleetView } from '../../src/contract/schemas/fleet.ts';
 import { createExports } from '../../src/main/export/exports.ts';
 import { unfinishedFiles } from '../../src/main/export/unfinished.ts';
 import { saveRows } from '../../src/main/intake/save-rows.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
-import type { FleetView } from '../../src/preload/schemas/fleet.ts';
 import { noFileOpener } from '../helpers/file-opener.ts';
 import { unzip } from '../helpers/unzip.ts';
 import {

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { contract } from '../../src/contract/contract.ts';
 import { createFinishedFiles, MOST_FILES } from '../../src/main/export/finished-files.ts';
-import { contract } from '../../src/preload/contract.ts';
 import { tempDir } from '../store/helpers.ts';
 
 const ID = '0197a1b2-0000-4000-8000-000000000001';

@@ -1,10 +1,10 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
+import type { Encoding } from '../../src/contract/schemas/lists.ts';
 import { CSV_EXCEL, CSV_PLAIN, type CsvProfile, csvTable } from '../../src/main/export/csv-table.ts';
 import { kmlTable } from '../../src/main/export/kml.ts';
 import { emptyTally, type Table } from '../../src/main/export/table.ts';
 import { xlsxTable } from '../../src/main/export/xlsx.ts';
-import type { Encoding } from '../../src/preload/schemas/lists.ts';
 import { toTsv } from '../../src/shared/cells/tsv.ts';
 import { dateStyle } from '../../src/shared/i18n/dates.ts';
 import { unzip } from '../helpers/unzip.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import type { FleetView } from '../../src/contract/schemas/fleet.ts';
 import { identifierName } from '../../src/main/export/identifier-name.ts';
 import { saveRows } from '../../src/main/intake/save-rows.ts';
 import type { Store } from '../../src/main/store/types.ts';
-import type { FleetView } from '../../src/preload/schemas/fleet.ts';
 import {
   addConnection,
   commitRun,

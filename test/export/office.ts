@@ -3,19 +3,19 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { onTestFinished } from 'vitest';
-import type { PlaceOf } from '../../src/main/export/answer-writer.ts';
-import { createExports, type Written } from '../../src/main/export/exports.ts';
-import type { ReportDeps } from '../../src/main/export/report-format.ts';
-import type { UnfinishedFiles } from '../../src/main/export/unfinished.ts';
-import type { Store } from '../../src/main/store/types.ts';
-import { systemClock } from '../../src/main/util/clock.ts';
 import type {
   Exported,
   ExportFormat,
   ExportProgress,
   ExportRequest,
   ExportSource,
-} from '../../src/preload/schemas/exports.ts';
+} from '../../src/contract/schemas/exports.ts';
+import type { PlaceOf } from '../../src/main/export/answer-writer.ts';
+import { createExports, type Written } from '../../src/main/export/exports.ts';
+import type { ReportDeps } from '../../src/main/export/report-format.ts';
+import type { UnfinishedFiles } from '../../src/main/export/unfinished.ts';
+import type { Store } from '../../src/main/store/types.ts';
+import { systemClock } from '../../src/main/util/clock.ts';
 import { tempDir } from '../store/helpers.ts';
 
 /** Sunday noon in UTC, a while after the answers of these tests. */

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { FleetRow } from '../../src/contract/schemas/fleet.ts';
 import { fleetFigures } from '../../src/main/export/fleet-figures.ts';
 import { type PdfOptions, pdfReport } from '../../src/main/export/pdf.ts';
 import type { Row, TableContent } from '../../src/main/export/table.ts';
@@ -8,7 +9,6 @@ import { fileTexts } from '../../src/main/export/texts.ts';
 import { type MapExtent, type MapGround, toMercatorPoint } from '../../src/main/report/ground.ts';
 import { LEAST_WITHOUT_STREETS, MIN_WIDTH_WITH_STREETS } from '../../src/main/report/map.ts';
 import { MARGIN } from '../../src/main/report/paper.ts';
-import type { FleetRow } from '../../src/preload/schemas/fleet.ts';
 import { dateStyle } from '../../src/shared/i18n/dates.ts';
 import { firstPageWords, pdfPages, whyNoPdfText } from '../helpers/pdf-text.ts';
 import { tempDir, vinOf } from '../store/helpers.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { exportRequest } from '../../src/contract/schemas/exports.ts';
 import { plainRequest } from '../../src/main/export/plain-request.ts';
-import { exportRequest } from '../../src/preload/schemas/exports.ts';
 import { everything } from '../store/helpers.ts';
 
 test('A request without choices is for the default columns, and its name is as long as an export takes.', () => {

@@ -1,10 +1,10 @@
 /** In a third language, which is one more line of the list, no file has a text of another. */
 import { expect, test, vi } from 'vitest';
+import { vehicleStatus } from '../../src/contract/schemas/fleet.ts';
+import type { HeldBackReason } from '../../src/contract/schemas/lists.ts';
+import type { Direction } from '../../src/contract/schemas/places.ts';
 import { answerWriter } from '../../src/main/export/answer-writer.ts';
 import { fileTexts } from '../../src/main/export/texts.ts';
-import { vehicleStatus } from '../../src/preload/schemas/fleet.ts';
-import type { HeldBackReason } from '../../src/preload/schemas/lists.ts';
-import type { Direction } from '../../src/preload/schemas/places.ts';
 import { languageFor } from '../../src/shared/i18n/languages.ts';
 import { placeText } from '../../src/shared/i18n/place.ts';
 import { hasOtherText } from '../helpers/made-up-language.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { DescribedVehicle } from '../../src/contract/schemas/fleet.ts';
 import { vehicleParts } from '../../src/main/export/vehicle-parts.ts';
-import type { DescribedVehicle } from '../../src/preload/schemas/fleet.ts';
 import { dateStyle } from '../../src/shared/i18n/dates.ts';
 import { inZone } from '../helpers/in-zone.ts';
 import { vinOf } from '../store/helpers.ts';

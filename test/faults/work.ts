@@ -1,5 +1,5 @@
+import type { Run } from '../../src/contract/schemas/runs.ts';
 import type { Lookup } from '../../src/main/lookup/types.ts';
-import type { Run } from '../../src/preload/schemas/runs.ts';
 import type { Violations } from './violations.ts';
 
 /** Real time: what takes longer hangs. */

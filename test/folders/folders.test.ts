@@ -12,6 +12,8 @@ import {
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import type { FoldersState, TakenFile } from '../../src/contract/schemas/folders.ts';
+import type { Run } from '../../src/contract/schemas/runs.ts';
 import { createFolders, type FoldersDeps } from '../../src/main/folders/folders.ts';
 import { openFolderRecord } from '../../src/main/folders/record.ts';
 import { takeFile } from '../../src/main/folders/take-file.ts';
@@ -19,8 +21,6 @@ import { saveRows } from '../../src/main/intake/save-rows.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import { AppError } from '../../src/main/util/errors.ts';
-import type { FoldersState, TakenFile } from '../../src/preload/schemas/folders.ts';
-import type { Run } from '../../src/preload/schemas/runs.ts';
 import { office } from '../export/office.ts';
 import { intakeOver } from '../helpers/intake.ts';
 import {

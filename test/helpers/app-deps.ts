@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { VinList } from '../../src/contract/schemas/lists.ts';
 import type { App, AppDeps } from '../../src/main/app/types.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import { createLog } from '../../src/main/util/log.ts';
-import type { VinList } from '../../src/preload/schemas/lists.ts';
 import { noFileOpener } from './file-opener.ts';
 import { directNetwork } from './network.ts';
 import { memoryScheduler } from './scheduler.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import type { Emit } from '../../src/contract/contract-types.ts';
 import { createFileWorker } from '../../src/main/intake/file-worker.ts';
 import { createIntake } from '../../src/main/intake/intake.ts';
 import { openSpool } from '../../src/main/intake/spool.ts';
 import type { Store } from '../../src/main/store/types.ts';
-import type { Emit } from '../../src/preload/contract-types.ts';
 
 /** The import as the app wires it, over a real thread and a real folder. */
 export function intakeOver(

@@ -1,6 +1,6 @@
+import type { SchedulerObstacle } from '../../src/contract/schemas/system-schedules.ts';
 import type { FoundTask, SystemScheduler, Task } from '../../src/main/system-schedule/types.ts';
 import { AppError } from '../../src/main/util/errors.ts';
-import type { SchedulerObstacle } from '../../src/preload/schemas/system-schedules.ts';
 
 export interface MemoryScheduler extends SystemScheduler {
   /** Tasks by list; a test changes them as somebody outside Rastro would. */

@@ -1,7 +1,7 @@
 /** An archive with the streets of a made-up town, in Protomaps' layers, around a place. */
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import type { Box } from '../../src/preload/schemas/fleet.ts';
+import type { Box } from '../../src/contract/schemas/fleet.ts';
 import { type Feature, vectorTile } from './pmtiles.ts';
 
 interface Tile {

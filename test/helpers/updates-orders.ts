@@ -1,4 +1,4 @@
-import type { ByHand, UpdateFault } from '../../src/preload/schemas/updates.ts';
+import type { ByHand, UpdateFault } from '../../src/contract/schemas/updates.ts';
 
 /** What the test plays. */
 export interface Order {

@@ -1,10 +1,10 @@
+import { contract } from '../../src/contract/contract.ts';
+import type { EventName, Handlers } from '../../src/contract/contract-types.ts';
+import { defaultSettings, type Settings } from '../../src/contract/schemas/app.ts';
 import type { App } from '../../src/main/app/types.ts';
 import type { AppFiles } from '../../src/main/host/electron/files.ts';
 import type { ProcessErrors } from '../../src/main/host/electron/process-errors.ts';
 import type { Log } from '../../src/main/util/log.ts';
-import { contract } from '../../src/preload/contract.ts';
-import type { EventName, Handlers } from '../../src/preload/contract-types.ts';
-import { defaultSettings, type Settings } from '../../src/preload/schemas/app.ts';
 
 export interface StubApp extends App {
   /** Every call that got through, with the input that it was handed. */

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { IntakeProgress } from '../../src/contract/schemas/lists.ts';
 import { fileJobs } from '../../src/main/intake/file-jobs.ts';
 import type { FileWorker } from '../../src/main/intake/file-worker.ts';
 import { createInspections } from '../../src/main/intake/inspections.ts';
 import { newSession } from '../../src/main/intake/session.ts';
 import { openSpool } from '../../src/main/intake/spool.ts';
-import type { IntakeProgress } from '../../src/preload/schemas/lists.ts';
 import { tempDir, tempStore } from '../store/helpers.ts';
 
 it('the progress of a file is sent every 200 ms at most', async () => {

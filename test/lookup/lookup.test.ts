@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ErrorReason } from '../../src/contract/schemas/errors.ts';
+import type { Run, RunState } from '../../src/contract/schemas/runs.ts';
 import { createLookup } from '../../src/main/lookup/lookup.ts';
 import type { Lookup } from '../../src/main/lookup/types.ts';
 import { createServiceClient } from '../../src/main/service/client.ts';
@@ -12,8 +14,6 @@ import { openStore } from '../../src/main/store/threads/store.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import { AppError } from '../../src/main/util/errors.ts';
-import type { ErrorReason } from '../../src/preload/schemas/errors.ts';
-import type { Run, RunState } from '../../src/preload/schemas/runs.ts';
 import { someVins, startService } from '../helpers/loopback.ts';
 import { addList } from '../store/helpers.ts';
 

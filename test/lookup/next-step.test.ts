@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { FailureKind } from '../../src/contract/schemas/fleet.ts';
 import { CLOSED, openBreaker } from '../../src/main/lookup/breaker.ts';
 import { nextStep, type RunnerEvent, type Step } from '../../src/main/lookup/next-step.ts';
 import { FIRST_PASS, type PassState } from '../../src/main/lookup/passes.ts';
 import { afterBatch, initialState, type RunnerState } from '../../src/main/lookup/runner-state.ts';
 import type { VinOutcome } from '../../src/main/service/types.ts';
-import type { FailureKind } from '../../src/preload/schemas/fleet.ts';
 
 const PATIENCE_MS = 600_000;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { FailureKind } from '../../src/contract/schemas/fleet.ts';
 import { sortOutcomes, stopReasonOf } from '../../src/main/lookup/outcomes.ts';
 import type { VinOutcome } from '../../src/main/service/types.ts';
 import { AppError } from '../../src/main/util/errors.ts';
-import type { FailureKind } from '../../src/preload/schemas/fleet.ts';
 
 describe('a run that an error ends', () => {
   it.each([

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { NearestPlace } from '../../src/contract/schemas/places.ts';
 import { createPlaces } from '../../src/main/places/places.ts';
 import type { Log } from '../../src/main/util/log.ts';
-import type { NearestPlace } from '../../src/preload/schemas/places.ts';
 import { placeText } from '../../src/shared/i18n/place.ts';
 
 const shipped = fileURLToPath(new URL('../../resources/places/places.bin', import.meta.url));

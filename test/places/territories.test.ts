@@ -2,9 +2,9 @@ import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { areaShape } from '../../src/contract/schemas/areas.ts';
 import { createTerritories } from '../../src/main/places/territories.ts';
 import { stateBoxes } from '../../src/main/streets/states.ts';
-import { areaShape } from '../../src/preload/schemas/areas.ts';
 import { tempDir } from '../store/helpers.ts';
 
 const resource = (name: string) => fileURLToPath(new URL(`../../resources/places/${name}`, import.meta.url));

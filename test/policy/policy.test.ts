@@ -3,13 +3,13 @@ import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from '
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import type { Policy } from '../../src/contract/schemas/policy.ts';
 import { parsePolicy } from '../../src/main/policy/parse.ts';
 import { noPolicy } from '../../src/main/policy/policy.ts';
 import { registryPolicy } from '../../src/main/policy/registry.ts';
 import { policyFileAt, readSystemPolicy } from '../../src/main/policy/system-policy.ts';
 import { type AskRegistry, readRegistry } from '../../src/main/policy/windows.ts';
 import { AppError } from '../../src/main/util/errors.ts';
-import type { Policy } from '../../src/preload/schemas/policy.ts';
 import { tempDir } from '../store/helpers.ts';
 
 const EXAMPLE = readFileSync(

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { contract, events } from '../../src/preload/contract.ts';
-import { contractShape } from '../../src/preload/shape.ts';
+import { contract, events } from '../../src/contract/contract.ts';
+import { contractShape } from '../../src/contract/shape.ts';
 import { throughBridge } from '../electron/stand-in/context-bridge.ts';
 
 const electron = vi.hoisted(() => ({

@@ -5,7 +5,7 @@ import { summaryText } from '../../src/renderer/table/selection-summary.ts';
 import { historyText } from '../../src/renderer/vehicle/history-table.ts';
 import { locales } from '../../src/shared/i18n/languages.ts';
 
-vi.mock(import('../../src/preload/position-fields.ts'), async (original) => {
+vi.mock(import('../../src/contract/position-fields.ts'), async (original) => {
   // The mock stands above the imports of the file.
   const { withAddedField } = await import('../helpers/added-field.ts');
   return withAddedField(await original());

@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import type { FleetRow } from '../../src/contract/schemas/fleet.ts';
 import { fleetFigures } from '../../src/main/export/fleet-figures.ts';
 import { fileTexts } from '../../src/main/export/texts.ts';
 import type { MapGround } from '../../src/main/report/ground.ts';
 import { drawMap, squareAround } from '../../src/main/report/map.ts';
 import type { DrawnArea, Spot } from '../../src/main/report/marks.ts';
 import { documentBytes, newPaper } from '../../src/main/report/paper.ts';
-import type { FleetRow } from '../../src/preload/schemas/fleet.ts';
 import { tierColours } from '../../src/shared/colours.ts';
 
 const nothing: MapGround = {

@@ -7,11 +7,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Run } from '../../src/contract/schemas/runs.ts';
 import { createApp } from '../../src/main/app/app.ts';
 import { makeDispatch } from '../../src/main/host/dispatch.ts';
 import { startSimulator } from '../../src/main/simulator/simulator.ts';
 import { createLog } from '../../src/main/util/log.ts';
-import type { Run } from '../../src/preload/schemas/runs.ts';
 import { appDeps } from '../helpers/app-deps.ts';
 import { startKeyring } from '../helpers/keyring.ts';
 

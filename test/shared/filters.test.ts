@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FleetFilters } from '../../src/preload/schemas/fleet.ts';
+import type { FleetFilters } from '../../src/contract/schemas/fleet.ts';
 import { dimensions, hasFilter, isFiltered, isSameFilter, noFilters } from '../../src/shared/filters.ts';
 
 const chosen: Required<FleetFilters> = {

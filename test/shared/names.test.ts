@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contract } from '../../src/preload/contract.ts';
+import { contract } from '../../src/contract/contract.ts';
 import { fittingName, freeName } from '../../src/shared/names.ts';
 
 test('A proposed name is one that the core accepts.', () => {

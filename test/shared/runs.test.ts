@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Run } from '../../src/preload/schemas/runs.ts';
+import type { Run } from '../../src/contract/schemas/runs.ts';
 import { canCompare, previousRun } from '../../src/shared/runs.ts';
 
 const run = (id: number, patch: Partial<Run> = {}) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SortLevel } from '../../src/preload/schemas/fleet.ts';
+import type { SortLevel } from '../../src/contract/schemas/fleet.ts';
 import { isSameSort, levelsOf, MAX_SORT_LEVELS, sortOfLevels } from '../../src/shared/sort.ts';
 
 const up = (column: SortLevel['column']): SortLevel => ({ column, descending: false });

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import type { FailureKind } from '../../src/contract/schemas/fleet.ts';
+import type { RunState, RunTarget } from '../../src/contract/schemas/runs.ts';
 import type { StoredAnswer } from '../../src/main/store/records.ts';
 import type { Store } from '../../src/main/store/types.ts';
-import type { FailureKind } from '../../src/preload/schemas/fleet.ts';
-import type { RunState, RunTarget } from '../../src/preload/schemas/runs.ts';
 import {
   addConnection,
   addList,

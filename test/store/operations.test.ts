@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { defaultSettings } from '../../src/contract/schemas/app.ts';
 import { packRows } from '../../src/main/store/list-blocks/list-rows.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
-import { defaultSettings } from '../../src/preload/schemas/app.ts';
 import { sortedVins } from './fleet-index/sorted-vins.ts';
 import {
   addConnection,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FleetView } from '../../src/preload/schemas/fleet.ts';
+import type { FleetView } from '../../src/contract/schemas/fleet.ts';
 import {
   addConnection,
   addList,

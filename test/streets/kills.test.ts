@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import type { Box } from '../../src/preload/schemas/fleet.ts';
+import type { Box } from '../../src/contract/schemas/fleet.ts';
 import { startRangeServer } from '../helpers/range-server.ts';
 import { townArchive } from '../helpers/streets-archive.ts';
 import { tempDir } from '../store/helpers.ts';

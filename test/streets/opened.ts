@@ -3,13 +3,13 @@
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { type Compression, PMTiles, tileIdToZxy } from 'pmtiles';
+import type { StreetsJob, StreetsState } from '../../src/contract/schemas/streets.ts';
 import { openRanges } from '../../src/main/basemap/ranges.ts';
 import { createTerritories } from '../../src/main/places/territories.ts';
 import type { StreetsDeps } from '../../src/main/streets/service.ts';
 import { createStreets, type Streets } from '../../src/main/streets/streets.ts';
 import { type Extent, enumerateTileIds } from '../../src/main/streets/tiles.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
-import type { StreetsJob, StreetsState } from '../../src/preload/schemas/streets.ts';
 import { directFetch } from '../helpers/network.ts';
 
 export interface Opened {

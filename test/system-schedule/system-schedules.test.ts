@@ -2,12 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SystemSchedule } from '../../src/contract/schemas/system-schedules.ts';
 import {
   createSystemSchedules,
   type SystemSchedules,
 } from '../../src/main/system-schedule/system-schedules.ts';
 import { createLog } from '../../src/main/util/log.ts';
-import type { SystemSchedule } from '../../src/preload/schemas/system-schedules.ts';
 import { type MemoryScheduler, memoryScheduler } from '../helpers/scheduler.ts';
 import { NOW } from './a-task.ts';
 

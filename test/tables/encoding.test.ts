@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Encoding } from '../../src/contract/schemas/lists.ts';
 import { decode, detectEncoding, encodeUtf8 } from '../../src/main/tables/encoding.ts';
-import type { Encoding } from '../../src/preload/schemas/lists.ts';
 
 const text = 'Nº do Chassi;Observação\r\n9BWZZZ377VT004251;São João 5°\r\n';
 const latin = Buffer.from(text, 'latin1');

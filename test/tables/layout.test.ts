@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { IntakeOverrides } from '../../src/contract/schemas/lists.ts';
 import { columnNames, findColumns } from '../../src/main/tables/columns.ts';
 import { columnsFor, detectLayout } from '../../src/main/tables/layout.ts';
 import { isVinHeader } from '../../src/main/tables/vin-names.ts';
-import type { IntakeOverrides } from '../../src/preload/schemas/lists.ts';
 import { textSource } from './source.ts';
 
 const A = '9BWZZZ377VT004251';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Delimiter } from '../../src/contract/schemas/lists.ts';
 import { readRows } from '../../src/main/tables/reader.ts';
 import { CellRow, copyOfRow, isBlank, LineRow } from '../../src/main/tables/row.ts';
-import type { Delimiter } from '../../src/preload/schemas/lists.ts';
 
 const line = fc.string({ unit: fc.constantFrom('a', 'é', '🚚', ' ', ';', '\t'), minLength: 1 });
 const delimiters = fc.constantFrom<Delimiter>(';', '\t', '');

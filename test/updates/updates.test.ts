@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { defaultSettings, type Settings } from '../../src/contract/schemas/app.ts';
+import type { NewVersion, UpdateState } from '../../src/contract/schemas/updates.ts';
 import type { StoredUpdates } from '../../src/main/store/records.ts';
 import { UpdateError, type Updater } from '../../src/main/updates/types.ts';
 import {
@@ -8,8 +10,6 @@ import {
   RETRY_MS,
   type Updates,
 } from '../../src/main/updates/updates.ts';
-import { defaultSettings, type Settings } from '../../src/preload/schemas/app.ts';
-import type { NewVersion, UpdateState } from '../../src/preload/schemas/updates.ts';
 import { createFakeClock, type FakeClock } from '../helpers/fake-clock.ts';
 
 const NEWER: NewVersion = { version: '0.2.0', size: 1000 };

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { SettingsPatch } from '../../src/contract/schemas/app.ts';
+import type { Run, WatchDigest } from '../../src/contract/schemas/runs.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import { createWatch } from '../../src/main/watch/watch.ts';
-import type { SettingsPatch } from '../../src/preload/schemas/app.ts';
-import type { Run, WatchDigest } from '../../src/preload/schemas/runs.ts';
 import { addConnection, commitRun, okAnswer, tempStore, vinOf } from '../store/helpers.ts';
 
 const saoPaulo = { latitude: -23.55, longitude: -46.63 };

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { arch, release, type as systemName } from 'node:os';
-import type { Runtime } from '../../preload/schemas/app.ts';
+import type { Runtime } from '../../contract/schemas/app.ts';
 import { codeOf } from '../util/errors.ts';
 
 /**

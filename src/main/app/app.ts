@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import type { Handlers } from '../../preload/contract-types.ts';
-import type { Policy } from '../../preload/schemas/policy.ts';
+import type { Handlers } from '../../contract/contract-types.ts';
+import type { Policy } from '../../contract/schemas/policy.ts';
 import { openCredentials } from '../credentials/credentials.ts';
 import { keychainService } from '../data-dir/data-dir.ts';
 import { readSystemPolicy } from '../policy/system-policy.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RecoveredCounts } from '../../preload/schemas/app.ts';
-import type { Policy } from '../../preload/schemas/policy.ts';
+import type { RecoveredCounts } from '../../contract/schemas/app.ts';
+import type { Policy } from '../../contract/schemas/policy.ts';
 import { bundledTiles } from '../basemap/bundled-tiles.ts';
 import type { CommandCore } from '../commands/command.ts';
 import { createCredentials } from '../credentials/credentials.ts';

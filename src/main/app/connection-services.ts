@@ -1,4 +1,4 @@
-import type { Connectivity } from '../../preload/schemas/app.ts';
+import type { Connectivity } from '../../contract/schemas/app.ts';
 import { isServiceAllowed } from '../policy/rules.ts';
 import { isReachable } from '../service/reachability.ts';
 import type { ConnectionRecord } from '../store/records.ts';

@@ -1,6 +1,6 @@
-import type { Handlers } from '../../preload/contract-types.ts';
-import type { Connection, ConnectionDraft, ConnectionTest } from '../../preload/schemas/connections.ts';
-import type { Policy } from '../../preload/schemas/policy.ts';
+import type { Handlers } from '../../contract/contract-types.ts';
+import type { Connection, ConnectionDraft, ConnectionTest } from '../../contract/schemas/connections.ts';
+import type { Policy } from '../../contract/schemas/policy.ts';
 import type { SecretRemovals } from '../credentials/removals.ts';
 import { rateCountsSince } from '../lookup/rate.ts';
 import type { Network } from '../network/network.ts';

@@ -1,5 +1,5 @@
-import type { Connectivity } from '../../preload/schemas/app.ts';
-import type { Run } from '../../preload/schemas/runs.ts';
+import type { Connectivity } from '../../contract/schemas/app.ts';
+import type { Run } from '../../contract/schemas/runs.ts';
 import type { Clock } from '../util/clock.ts';
 
 /** Milliseconds between two regular checks of the service; `checkAfterRuns` adds further checks. */

@@ -1,5 +1,5 @@
-import type { RecoveredCounts } from '../../preload/schemas/app.ts';
-import type { Policy } from '../../preload/schemas/policy.ts';
+import type { RecoveredCounts } from '../../contract/schemas/app.ts';
+import type { Policy } from '../../contract/schemas/policy.ts';
 import type { SecretRemovals } from '../credentials/removals.ts';
 import type { CredentialStore } from '../credentials/types.ts';
 import type { Journal } from '../journal/journal.ts';

@@ -1,4 +1,4 @@
-import type { Output } from '../../preload/contract-types.ts';
+import type { Output } from '../../contract/contract-types.ts';
 import { languageFor } from '../../shared/i18n/languages.ts';
 import { singleFlight } from '../util/single-flight.ts';
 import type { Core } from './core.ts';

@@ -1,4 +1,4 @@
-import type { DescribedVehicle } from '../../preload/schemas/fleet.ts';
+import type { DescribedVehicle } from '../../contract/schemas/fleet.ts';
 import { describeVin } from '../../shared/vin/wmi.ts';
 import type { PlaceFinder } from '../places/places.ts';
 import type { Store } from '../store/types.ts';

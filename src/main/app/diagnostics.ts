@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Handlers } from '../../preload/contract-types.ts';
+import type { Handlers } from '../../contract/contract-types.ts';
 import { diagnosticsText } from '../diagnostics/diagnostics.ts';
 import { writeFileAtomically } from '../export/file.ts';
 import { saveAsked } from '../export/save-asked.ts';

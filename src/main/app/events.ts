@@ -1,4 +1,4 @@
-import type { Emit } from '../../preload/contract-types.ts';
+import type { Emit } from '../../contract/contract-types.ts';
 import type { App } from './types.ts';
 
 export interface Events extends Pick<App['events'], 'on'> {

@@ -1,5 +1,5 @@
-import type { ExternalMap } from '../../preload/enums.ts';
-import type { Coordinates, ExternalPlace, Settings } from '../../preload/schemas/app.ts';
+import type { ExternalMap } from '../../contract/enums.ts';
+import type { Coordinates, ExternalPlace, Settings } from '../../contract/schemas/app.ts';
 import { AppError } from '../util/errors.ts';
 import type { AppDeps } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../preload/contract-types.ts';
+import type { Handlers } from '../../contract/contract-types.ts';
 import { languageFor } from '../../shared/i18n/languages.ts';
 import { policyFormatOf } from '../../shared/policy-formats.ts';
 import type { Exports } from '../export/exports.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../preload/contract-types.ts';
+import type { Handlers } from '../../contract/contract-types.ts';
 import { readAreas } from '../area-files/read.ts';
 import { retentionScope } from '../erasure/retention.ts';
 import { rememberIdentifier } from '../intake/remember.ts';
@@ -19,7 +19,7 @@ import { settingsSaver } from './settings.ts';
 /** Most municipalities and states that one search returns. */
 const TERRITORIES = 50;
 
-/** The handlers of all calls in `src/preload/contract.ts`. Calls that need only the store go straight to it. */
+/** The handlers of all calls in `src/contract/contract.ts`. Calls that need only the store go straight to it. */
 export function handlersOf(core: Core, services: Services): Handlers {
   const { store, deps, events } = core;
   const { logins } = deps.network;

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../preload/contract-types.ts';
+import type { Handlers } from '../../contract/contract-types.ts';
 import type { Journal, NewEntry } from '../journal/journal.ts';
 
 /** The handlers, with an entry in the journal (the activity log) for each change that a user may have to explain. */

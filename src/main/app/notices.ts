@@ -1,4 +1,4 @@
-import type { Notice } from '../../preload/schemas/app.ts';
+import type { Notice } from '../../contract/schemas/app.ts';
 import { isRoaming } from '../data-dir/data-dir.ts';
 import { isOnNetwork } from '../data-dir/identity.ts';
 import type { Core } from './core.ts';

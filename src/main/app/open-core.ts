@@ -1,4 +1,4 @@
-import type { Policy } from '../../preload/schemas/policy.ts';
+import type { Policy } from '../../contract/schemas/policy.ts';
 import { secretRemovals } from '../credentials/removals.ts';
 import type { CredentialStore } from '../credentials/types.ts';
 import { createJournal } from '../journal/journal.ts';

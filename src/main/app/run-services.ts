@@ -1,4 +1,4 @@
-import type { Run } from '../../preload/schemas/runs.ts';
+import type { Run } from '../../contract/schemas/runs.ts';
 import { vinHints } from '../../shared/vin/vin.ts';
 import { createLookup } from '../lookup/lookup.ts';
 import { type Schedules, startSchedules } from '../lookup/schedule.ts';

@@ -1,5 +1,5 @@
-import type { Settings, SettingsPatch } from '../../preload/schemas/app.ts';
-import { retention as retentionSettings } from '../../preload/schemas/erasure.ts';
+import type { Settings, SettingsPatch } from '../../contract/schemas/app.ts';
+import { retention as retentionSettings } from '../../contract/schemas/erasure.ts';
 import { isOrdered } from '../../shared/ages.ts';
 import { AppError } from '../util/errors.ts';
 import type { Core } from './core.ts';

@@ -1,5 +1,5 @@
-import type { EventName, Handlers } from '../../preload/contract-types.ts';
-import type { Policy } from '../../preload/schemas/policy.ts';
+import type { EventName, Handlers } from '../../contract/contract-types.ts';
+import type { Policy } from '../../contract/schemas/policy.ts';
 import type { ChooseBackup } from '../backup/writing.ts';
 import type { FileOpener } from '../export/finished-files.ts';
 import type { ChooseFolders } from '../folders/folders.ts';

@@ -1,7 +1,7 @@
-import type { Handlers } from '../../preload/contract-types.ts';
-import type { ConnectionDraft } from '../../preload/schemas/connections.ts';
-import type { ExportRequest } from '../../preload/schemas/exports.ts';
-import type { Policy, PolicyFormat } from '../../preload/schemas/policy.ts';
+import type { Handlers } from '../../contract/contract-types.ts';
+import type { ConnectionDraft } from '../../contract/schemas/connections.ts';
+import type { ExportRequest } from '../../contract/schemas/exports.ts';
+import type { Policy, PolicyFormat } from '../../contract/schemas/policy.ts';
 import { policyFormatOf } from '../../shared/policy-formats.ts';
 import { forbiddenSetting, requireMapSource } from '../policy/governed-settings.ts';
 import { isPolicyConnection, requireFormat, requireService } from '../policy/rules.ts';

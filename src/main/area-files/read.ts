@@ -1,5 +1,5 @@
-import { areaLimits } from '../../preload/enums.ts';
-import type { AreaDraft, AreaLabel } from '../../preload/schemas/areas.ts';
+import { areaLimits } from '../../contract/enums.ts';
+import type { AreaDraft, AreaLabel } from '../../contract/schemas/areas.ts';
 import { fittingName } from '../../shared/names.ts';
 import { readGeoJson } from './geojson.ts';
 import { readKml } from './kml.ts';

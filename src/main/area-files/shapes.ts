@@ -1,4 +1,4 @@
-import type { ErrorReason } from '../../preload/schemas/errors.ts';
+import type { ErrorReason } from '../../contract/schemas/errors.ts';
 import { AppError } from '../util/errors.ts';
 
 /** Longitude and latitude in decimal degrees. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { Handlers } from '../../preload/contract-types.ts';
-import type { BackupPreview } from '../../preload/schemas/backup.ts';
+import type { Handlers } from '../../contract/contract-types.ts';
+import type { BackupPreview } from '../../contract/schemas/backup.ts';
 import { AppError } from '../util/errors.ts';
 import { startDaily } from './daily.ts';
 import type { BackupRecord } from './record.ts';

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { BackupFile } from '../../preload/schemas/backup.ts';
+import type { BackupFile } from '../../contract/schemas/backup.ts';
 import { localDay, twoDigits } from '../../shared/local-day.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { backupSettings } from '../../preload/schemas/backup.ts';
+import { backupSettings } from '../../contract/schemas/backup.ts';
 import { jsonFile } from '../data-dir/json-file.ts';
 import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';

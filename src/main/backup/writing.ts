@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { BackupState, MadeBackup } from '../../preload/schemas/backup.ts';
+import type { BackupState, MadeBackup } from '../../contract/schemas/backup.ts';
 import type { Store } from '../store/types.ts';
 import type { Clock } from '../util/clock.ts';
 import { AppError, messageOf } from '../util/errors.ts';

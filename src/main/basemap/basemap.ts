@@ -1,5 +1,5 @@
-import type { Handlers } from '../../preload/contract-types.ts';
-import type { BasemapState } from '../../preload/schemas/basemap.ts';
+import type { Handlers } from '../../contract/contract-types.ts';
+import type { BasemapState } from '../../contract/schemas/basemap.ts';
 import { AppError } from '../util/errors.ts';
 import { parseStyleAddress } from './address.ts';
 import { bundledBasemap } from './bundled.ts';

@@ -1,4 +1,4 @@
-import type { BasemapContent } from '../../preload/schemas/basemap.ts';
+import type { BasemapContent } from '../../contract/schemas/basemap.ts';
 
 interface Schema {
   readonly content: BasemapContent;

@@ -1,5 +1,5 @@
-import type { BasemapFault } from '../../preload/schemas/basemap.ts';
-import type { ErrorDetails, ErrorKind } from '../../preload/schemas/errors.ts';
+import type { BasemapFault } from '../../contract/schemas/basemap.ts';
+import type { ErrorDetails, ErrorKind } from '../../contract/schemas/errors.ts';
 import { AppError } from '../util/errors.ts';
 
 /** The AppError's kind by fault; `bad-input` for the others. */

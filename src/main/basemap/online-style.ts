@@ -1,6 +1,6 @@
 import type { StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { z } from 'zod';
-import type { OnlineStyle } from '../../preload/schemas/basemap.ts';
+import type { OnlineStyle } from '../../contract/schemas/basemap.ts';
 import { allowedAddress, prefixOf, spritePrefix } from './address.ts';
 import { BasemapError } from './fault.ts';
 import { joinAttributions, plainText } from './plain-text.ts';

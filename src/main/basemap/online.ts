@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OnlineStyle } from '../../preload/schemas/basemap.ts';
+import type { OnlineStyle } from '../../contract/schemas/basemap.ts';
 import type { Fetch } from '../service/http.ts';
 import { AppError } from '../util/errors.ts';
 import { BasemapError } from './fault.ts';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { BasemapFault, BasemapState } from '../../preload/schemas/basemap.ts';
+import type { BasemapFault, BasemapState } from '../../contract/schemas/basemap.ts';
 import type { StoredBasemap } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
 import { AppError, messageOf } from '../util/errors.ts';

@@ -1,4 +1,4 @@
-import type { Policy } from '../../preload/schemas/policy.ts';
+import type { Policy } from '../../contract/schemas/policy.ts';
 import type { Network } from '../network/network.ts';
 import type { Clock } from '../util/clock.ts';
 

@@ -1,5 +1,5 @@
-import type { ErrorDetails, ErrorKind } from '../../preload/schemas/errors.ts';
-import type { StopReason } from '../../preload/schemas/runs.ts';
+import type { ErrorDetails, ErrorKind } from '../../contract/schemas/errors.ts';
+import type { StopReason } from '../../contract/schemas/runs.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import type { Texts } from '../../shared/i18n/locale.ts';

@@ -1,4 +1,4 @@
-import type { Policy } from '../../preload/schemas/policy.ts';
+import type { Policy } from '../../contract/schemas/policy.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
 import type { Erasure } from '../erasure/erasure.ts';
 import type { Exports } from '../export/exports.ts';

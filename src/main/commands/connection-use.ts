@@ -1,4 +1,4 @@
-import type { ConnectionTest } from '../../preload/schemas/connections.ts';
+import type { ConnectionTest } from '../../contract/schemas/connections.ts';
 import { createRateSaver, rateCountsSince } from '../lookup/rate.ts';
 import type { RunSettings } from '../lookup/types.ts';
 import { createServiceClient } from '../service/client.ts';

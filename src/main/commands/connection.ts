@@ -1,4 +1,4 @@
-import type { Policy } from '../../preload/schemas/policy.ts';
+import type { Policy } from '../../contract/schemas/policy.ts';
 import { requireService } from '../policy/rules.ts';
 import { parseBaseUrl } from '../service/base-url.ts';
 import type { ConnectionRecord } from '../store/records.ts';

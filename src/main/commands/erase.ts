@@ -1,4 +1,4 @@
-import type { ErasurePreview, ErasureTarget } from '../../preload/schemas/erasure.ts';
+import type { ErasurePreview, ErasureTarget } from '../../contract/schemas/erasure.ts';
 import { countText, formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import type { Caller } from '../handover/messages.ts';

@@ -1,4 +1,4 @@
-import type { ConnectionTest, TestVerdict } from '../../preload/schemas/connections.ts';
+import type { ConnectionTest, TestVerdict } from '../../contract/schemas/connections.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import type { ProgressMessage } from '../handover/messages.ts';

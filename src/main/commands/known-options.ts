@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import type { ErrorDetails } from '../../preload/schemas/errors.ts';
+import type { ErrorDetails } from '../../contract/schemas/errors.ts';
 import { CommandError, type CommandFailureReason } from './command-error.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { VinList } from '../../preload/schemas/lists.ts';
+import type { VinList } from '../../contract/schemas/lists.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import { commitDraft } from '../intake/commit.ts';

@@ -1,5 +1,5 @@
-import type { VinList } from '../../preload/schemas/lists.ts';
-import type { Policy } from '../../preload/schemas/policy.ts';
+import type { VinList } from '../../contract/schemas/lists.ts';
+import type { Policy } from '../../contract/schemas/policy.ts';
 import { demoMismatch } from '../../shared/demo.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { locales } from '../../shared/i18n/languages.ts';

@@ -1,5 +1,5 @@
-import { fieldNames, positionFields } from '../../preload/position-fields.ts';
-import type { FleetRow } from '../../preload/schemas/fleet.ts';
+import { fieldNames, positionFields } from '../../contract/position-fields.ts';
+import type { FleetRow } from '../../contract/schemas/fleet.ts';
 import { inPages } from '../export/pages.ts';
 import type { Cell, Column, Row, TableContent } from '../export/table.ts';
 import type { Store } from '../store/types.ts';

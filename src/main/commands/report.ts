@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { ExportRequest } from '../../preload/schemas/exports.ts';
+import type { ExportRequest } from '../../contract/schemas/exports.ts';
 import { everyVehicle } from '../../shared/filters.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';

@@ -1,4 +1,4 @@
-import type { Run, RunTarget } from '../../preload/schemas/runs.ts';
+import type { Run, RunTarget } from '../../contract/schemas/runs.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import type { Caller } from '../handover/messages.ts';

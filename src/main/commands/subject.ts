@@ -1,4 +1,4 @@
-import type { HeldBackReason } from '../../preload/schemas/lists.ts';
+import type { HeldBackReason } from '../../contract/schemas/lists.ts';
 import type { Store } from '../store/types.ts';
 import { columnsFor } from '../tables/layout.ts';
 import { closeSource } from '../tables/source.ts';

@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import { homedir, hostname, userInfo } from 'node:os';
 import path from 'node:path';
-import type { Runtime } from '../../preload/schemas/app.ts';
-import type { Policy } from '../../preload/schemas/policy.ts';
+import type { Runtime } from '../../contract/schemas/app.ts';
+import type { Policy } from '../../contract/schemas/policy.ts';
 import type { DatabaseFacts } from '../store/database-facts.ts';
 import { version } from '../util/version.ts';
 import { maskedLog } from './log-lines.ts';

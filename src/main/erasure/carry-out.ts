@@ -1,4 +1,4 @@
-import type { ErasureState } from '../../preload/schemas/erasure.ts';
+import type { ErasureState } from '../../contract/schemas/erasure.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ErasureScope, StoredErasure } from '../store/records.ts';
 import type { Store } from '../store/types.ts';

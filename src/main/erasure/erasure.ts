@@ -1,5 +1,5 @@
-import type { Handlers } from '../../preload/contract-types.ts';
-import type { ErasurePreview, ErasureState } from '../../preload/schemas/erasure.ts';
+import type { Handlers } from '../../contract/contract-types.ts';
+import type { ErasurePreview, ErasureState } from '../../contract/schemas/erasure.ts';
 import type { NewEntry } from '../journal/journal.ts';
 import type { ErasureScope } from '../store/records.ts';
 import { AppError } from '../util/errors.ts';

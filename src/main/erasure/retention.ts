@@ -1,5 +1,5 @@
-import type { Settings } from '../../preload/schemas/app.ts';
-import type { Retention } from '../../preload/schemas/erasure.ts';
+import type { Settings } from '../../contract/schemas/app.ts';
+import type { Retention } from '../../contract/schemas/erasure.ts';
 import type { RetentionScope } from '../store/records.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import type { Settings } from '../../preload/schemas/app.ts';
+import type { Settings } from '../../contract/schemas/app.ts';
 import type { Clock } from '../util/clock.ts';
 import { repeat } from '../util/repeat.ts';
 import type { Erasure } from './erasure.ts';

@@ -1,7 +1,7 @@
-import type { WorkField } from '../../preload/enums.ts';
-import { type FieldName, fieldNames, positionFields } from '../../preload/position-fields.ts';
-import type { FleetRow, Position } from '../../preload/schemas/fleet.ts';
-import type { HeldBackReason } from '../../preload/schemas/lists.ts';
+import type { WorkField } from '../../contract/enums.ts';
+import { type FieldName, fieldNames, positionFields } from '../../contract/position-fields.ts';
+import type { FleetRow, Position } from '../../contract/schemas/fleet.ts';
+import type { HeldBackReason } from '../../contract/schemas/lists.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
 import { workText } from '../../shared/work-text.ts';
 import type { Cell, Column } from './table.ts';

@@ -1,4 +1,4 @@
-import type { Encoding } from '../../preload/schemas/lists.ts';
+import type { Encoding } from '../../contract/schemas/lists.ts';
 import { excelTextFormula, safeCell } from '../../shared/cells/safe.ts';
 import { type CsvOptions, csvCell, csvLine } from './csv.ts';
 import { createCharacterReplacer, encoder } from './encoding.ts';

@@ -1,4 +1,4 @@
-import type { Difference, DifferencesView, Sighting } from '../../preload/schemas/runs.ts';
+import type { Difference, DifferencesView, Sighting } from '../../contract/schemas/runs.ts';
 import { placeText } from '../../shared/i18n/place.ts';
 import type { Snapshot } from '../store/types.ts';
 import { columnNames } from '../tables/columns.ts';

@@ -1,4 +1,4 @@
-import type { Encoding } from '../../preload/schemas/lists.ts';
+import type { Encoding } from '../../contract/schemas/lists.ts';
 
 /** Replacements of characters that Unicode does not decompose, such as Latin letters with a stroke. */
 const PLAIN: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
-import type { Emit, Handlers } from '../../preload/contract-types.ts';
-import { type WorkField, workFields } from '../../preload/enums.ts';
-import type { Exported, ExportFormat, ExportRequest } from '../../preload/schemas/exports.ts';
-import type { FleetRow } from '../../preload/schemas/fleet.ts';
+import type { Emit, Handlers } from '../../contract/contract-types.ts';
+import { type WorkField, workFields } from '../../contract/enums.ts';
+import type { Exported, ExportFormat, ExportRequest } from '../../contract/schemas/exports.ts';
+import type { FleetRow } from '../../contract/schemas/fleet.ts';
 import { type DateStyle, dateStyle } from '../../shared/i18n/dates.ts';
 import { languageOf } from '../../shared/i18n/languages.ts';
 import type { Snapshot, Store } from '../store/types.ts';

@@ -1,4 +1,4 @@
-import type { FleetRow } from '../../preload/schemas/fleet.ts';
+import type { FleetRow } from '../../contract/schemas/fleet.ts';
 import { replaceIllegalLetters } from '../../shared/vin/vin.ts';
 import type { HeldBackRowWithCells, ListSource } from '../store/records.ts';
 import { parseVins, vinColumnsOf } from '../tables/judge.ts';

@@ -1,4 +1,4 @@
-import type { FleetRow } from '../../preload/schemas/fleet.ts';
+import type { FleetRow } from '../../contract/schemas/fleet.ts';
 import type { HeldBackRowWithCells, ListRow, ListSource } from '../store/records.ts';
 import type { Snapshot } from '../store/types.ts';
 import { columnNames } from '../tables/columns.ts';

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { Handlers } from '../../preload/contract-types.ts';
+import type { Handlers } from '../../contract/contract-types.ts';
 import { AppError } from '../util/errors.ts';
 
 /** What the host does with a file that was exported. */

@@ -1,4 +1,4 @@
-import type { AgeTier, FleetRow } from '../../preload/schemas/fleet.ts';
+import type { AgeTier, FleetRow } from '../../contract/schemas/fleet.ts';
 import { type AgeHours, ageTier } from '../../shared/ages.ts';
 import type { Spot } from '../report/marks.ts';
 import { statusText } from './answer-writer.ts';

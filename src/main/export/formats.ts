@@ -1,5 +1,5 @@
-import type { ExportFormat } from '../../preload/schemas/exports.ts';
-import { encoding as encodings } from '../../preload/schemas/lists.ts';
+import type { ExportFormat } from '../../contract/schemas/exports.ts';
+import { encoding as encodings } from '../../contract/schemas/lists.ts';
 import type { DateStyle } from '../../shared/i18n/dates.ts';
 import { decimalSign } from '../../shared/i18n/format.ts';
 import type { Language } from '../../shared/i18n/languages.ts';

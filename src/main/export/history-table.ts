@@ -1,5 +1,5 @@
-import { type FieldName, fieldNames, positionFields } from '../../preload/position-fields.ts';
-import type { Position } from '../../preload/schemas/fleet.ts';
+import { type FieldName, fieldNames, positionFields } from '../../contract/position-fields.ts';
+import type { Position } from '../../contract/schemas/fleet.ts';
 import { historySearch } from '../../shared/history-search.ts';
 import { type DateStyle, writeWallTime } from '../../shared/i18n/dates.ts';
 import type { Language } from '../../shared/i18n/languages.ts';

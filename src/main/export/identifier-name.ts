@@ -1,4 +1,4 @@
-import type { VinList } from '../../preload/schemas/lists.ts';
+import type { VinList } from '../../contract/schemas/lists.ts';
 
 /**
  * The name that all lists give to their vehicles' identifier, such as the plate; null where no list has an identifier.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ExportFormat, ExportRequest, ExportSource } from '../../preload/schemas/exports.ts';
+import type { ExportFormat, ExportRequest, ExportSource } from '../../contract/schemas/exports.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
 
 /** The longest name that an export takes. */

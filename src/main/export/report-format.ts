@@ -1,5 +1,5 @@
-import type { ExportRequest } from '../../preload/schemas/exports.ts';
-import type { DescribedVehicle, FleetRow } from '../../preload/schemas/fleet.ts';
+import type { ExportRequest } from '../../contract/schemas/exports.ts';
+import type { DescribedVehicle, FleetRow } from '../../contract/schemas/fleet.ts';
 import { type AgeHours, ageTier } from '../../shared/ages.ts';
 import { type DateStyle, writeWallTime } from '../../shared/i18n/dates.ts';
 import { formatText } from '../../shared/i18n/format.ts';

@@ -1,4 +1,4 @@
-import type { ExportColumn } from '../../preload/schemas/exports.ts';
+import type { ExportColumn } from '../../contract/schemas/exports.ts';
 import { type DateStyle, writeWallTime } from '../../shared/i18n/dates.ts';
 
 /** The content of a cell; null: it is empty. */

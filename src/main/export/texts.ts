@@ -1,6 +1,6 @@
-import type { BuiltInColumn } from '../../preload/enums.ts';
-import type { FailureKind, VehicleStatus } from '../../preload/schemas/fleet.ts';
-import type { HeldBackReason } from '../../preload/schemas/lists.ts';
+import type { BuiltInColumn } from '../../contract/enums.ts';
+import type { FailureKind, VehicleStatus } from '../../contract/schemas/fleet.ts';
+import type { HeldBackReason } from '../../contract/schemas/lists.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import type { Texts } from '../../shared/i18n/locale.ts';

@@ -1,6 +1,6 @@
-import { type WorkField, workFields } from '../../preload/enums.ts';
-import { fieldNames, positionFields } from '../../preload/position-fields.ts';
-import type { DescribedVehicle, Position } from '../../preload/schemas/fleet.ts';
+import { type WorkField, workFields } from '../../contract/enums.ts';
+import { fieldNames, positionFields } from '../../contract/position-fields.ts';
+import type { DescribedVehicle, Position } from '../../contract/schemas/fleet.ts';
 import { formatDms, formatPair } from '../../shared/coordinates.ts';
 import { countryName } from '../../shared/i18n/country.ts';
 import { type DateStyle, writeWallTime } from '../../shared/i18n/dates.ts';

@@ -1,5 +1,5 @@
-import type { FleetRow, FleetView } from '../../preload/schemas/fleet.ts';
-import type { VinList } from '../../preload/schemas/lists.ts';
+import type { FleetRow, FleetView } from '../../contract/schemas/fleet.ts';
+import type { VinList } from '../../contract/schemas/lists.ts';
 import { valueOfCell } from '../../shared/cells/value.ts';
 import { plainIdentifier } from '../../shared/identifier/plates.ts';
 import type { Snapshot } from '../store/types.ts';

@@ -1,4 +1,4 @@
-import type { Emit } from '../../preload/contract-types.ts';
+import type { Emit } from '../../contract/contract-types.ts';
 import { abortable } from '../util/abort.ts';
 import type { Clock } from '../util/clock.ts';
 import type { Pages, Table, Tally } from './table.ts';

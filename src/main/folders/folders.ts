@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
-import type { Handlers } from '../../preload/contract-types.ts';
-import type { FoldersState, FolderUse } from '../../preload/schemas/folders.ts';
-import type { Run } from '../../preload/schemas/runs.ts';
+import type { Handlers } from '../../contract/contract-types.ts';
+import type { FoldersState, FolderUse } from '../../contract/schemas/folders.ts';
+import type { Run } from '../../contract/schemas/runs.ts';
 import { AppError } from '../util/errors.ts';
 import { createWatched, type WatchedDeps } from './watched.ts';
 import { createWritten, type WrittenDeps } from './written.ts';

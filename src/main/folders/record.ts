@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { type WrittenFormat, writtenFormat } from '../../preload/schemas/folders.ts';
+import { type WrittenFormat, writtenFormat } from '../../contract/schemas/folders.ts';
 import { type JsonRecord, openJsonRecord } from '../data-dir/json-file.ts';
 import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';

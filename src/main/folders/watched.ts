@@ -1,4 +1,4 @@
-import type { TakenFile } from '../../preload/schemas/folders.ts';
+import type { TakenFile } from '../../contract/schemas/folders.ts';
 import type { Clock } from '../util/clock.ts';
 import { AppError, messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import type { WrittenFile, WrittenFormat } from '../../preload/schemas/folders.ts';
-import type { Run } from '../../preload/schemas/runs.ts';
+import type { WrittenFile, WrittenFormat } from '../../contract/schemas/folders.ts';
+import type { Run } from '../../contract/schemas/runs.ts';
 import { exportEndings } from '../../shared/export-endings.ts';
 import { everyVehicle } from '../../shared/filters.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';

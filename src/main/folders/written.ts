@@ -1,5 +1,5 @@
-import type { FolderFailure, FoldersState, WrittenFile } from '../../preload/schemas/folders.ts';
-import type { Run } from '../../preload/schemas/runs.ts';
+import type { FolderFailure, FoldersState, WrittenFile } from '../../contract/schemas/folders.ts';
+import type { Run } from '../../contract/schemas/runs.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
 import type { Exports } from '../export/exports.ts';
 import type { Clock } from '../util/clock.ts';

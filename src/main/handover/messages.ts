@@ -11,7 +11,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { run } from '../../preload/schemas/runs.ts';
+import { run } from '../../contract/schemas/runs.ts';
 
 /** The version of these messages. Each side also refuses another version of Rastro, which may have other options. */
 export const PROTOCOL = 6;

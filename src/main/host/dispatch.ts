@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { contract } from '../../preload/contract.ts';
-import type { Handlers, Reply } from '../../preload/contract-types.ts';
-import type { ErrorDetails, ErrorKind } from '../../preload/schemas/errors.ts';
+import { contract } from '../../contract/contract.ts';
+import type { Handlers, Reply } from '../../contract/contract-types.ts';
+import type { ErrorDetails, ErrorKind } from '../../contract/schemas/errors.ts';
 import { AppError, messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 

@@ -1,4 +1,4 @@
-import type { VinList } from '../../preload/schemas/lists.ts';
+import type { VinList } from '../../contract/schemas/lists.ts';
 import type { ListSource } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
 import { AppError } from '../util/errors.ts';

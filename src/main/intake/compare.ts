@@ -1,4 +1,4 @@
-import type { ImportComparison } from '../../preload/schemas/lists.ts';
+import type { ImportComparison } from '../../contract/schemas/lists.ts';
 import { VIN_LENGTH } from '../../shared/vin/vin.ts';
 import { createVinSorter } from './vin-sorter.ts';
 

@@ -1,4 +1,4 @@
-import type { IntakeOverrides, IntakeReport } from '../../preload/schemas/lists.ts';
+import type { IntakeOverrides, IntakeReport } from '../../contract/schemas/lists.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
 import { rowPacker } from '../store/list-blocks/list-rows.ts';
 import type { HeaderChoice, HeldBackRowWithCells, PackedRows, VinOrder } from '../store/records.ts';

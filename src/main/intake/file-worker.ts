@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { ImportComparison } from '../../preload/schemas/lists.ts';
+import type { ImportComparison } from '../../contract/schemas/lists.ts';
 import { AppError } from '../util/errors.ts';
 import { type Client, connect } from '../util/worker-rpc.ts';
 import type { compareVins } from './compare.ts';

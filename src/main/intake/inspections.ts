@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import type { Emit } from '../../preload/contract-types.ts';
-import type { IntakeOverrides } from '../../preload/schemas/lists.ts';
+import type { Emit } from '../../contract/contract-types.ts';
+import type { IntakeOverrides } from '../../contract/schemas/lists.ts';
 import type { Store } from '../store/types.ts';
 import { type Draft, importDraft } from './draft.ts';
 import type { FileWorker } from './file-worker.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Handlers } from '../../preload/contract-types.ts';
-import type { VinList } from '../../preload/schemas/lists.ts';
+import type { Handlers } from '../../contract/contract-types.ts';
+import type { VinList } from '../../contract/schemas/lists.ts';
 import { languageOf, locales } from '../../shared/i18n/languages.ts';
 import type { Store } from '../store/types.ts';
 import { AppError } from '../util/errors.ts';

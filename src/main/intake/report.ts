@@ -1,4 +1,4 @@
-import type { HeldBackReason, IntakeReport } from '../../preload/schemas/lists.ts';
+import type { HeldBackReason, IntakeReport } from '../../contract/schemas/lists.ts';
 import { hasRoundedDigits, hasWrongCheckDigit } from '../../shared/vin/check-digit.ts';
 import { VIN_LENGTH } from '../../shared/vin/vin.ts';
 import { isAgain } from '../store/list-blocks/list-rows.ts';

@@ -1,4 +1,4 @@
-import type { VinList } from '../../preload/schemas/lists.ts';
+import type { VinList } from '../../contract/schemas/lists.ts';
 import { packRows } from '../store/list-blocks/list-rows.ts';
 import type { ListRow, ListSource } from '../store/records.ts';
 import type { Store } from '../store/types.ts';

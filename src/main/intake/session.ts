@@ -1,4 +1,4 @@
-import type { IntakeOverrides } from '../../preload/schemas/lists.ts';
+import type { IntakeOverrides } from '../../contract/schemas/lists.ts';
 import { fittingName } from '../../shared/names.ts';
 import { AppError } from '../util/errors.ts';
 import type { Draft } from './draft.ts';

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../preload/schemas/journal.ts';
+import type { JournalEntry } from '../../contract/schemas/journal.ts';
 import { languageOf, locales } from '../../shared/i18n/languages.ts';
 import type { Texts } from '../../shared/i18n/locale.ts';
 import { CSV_EXCEL, csvTable } from '../export/csv-table.ts';

@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import { type JournalEntry, type JournalPage, journalEntry } from '../../preload/schemas/journal.ts';
+import { type JournalEntry, type JournalPage, journalEntry } from '../../contract/schemas/journal.ts';
 import { writeFileAtomically } from '../export/file.ts';
 import { codeOf, messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';

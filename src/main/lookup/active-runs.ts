@@ -1,4 +1,4 @@
-import type { Run, RunState } from '../../preload/schemas/runs.ts';
+import type { Run, RunState } from '../../contract/schemas/runs.ts';
 import type { RunRecord } from '../store/records.ts';
 import { AppError } from '../util/errors.ts';
 import { type ActiveWork, presentRun } from './present.ts';

@@ -1,4 +1,4 @@
-import type { WaitReason } from '../../preload/schemas/runs.ts';
+import type { WaitReason } from '../../contract/schemas/runs.ts';
 import type { RequestReport } from '../service/types.ts';
 
 /**

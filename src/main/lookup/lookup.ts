@@ -1,4 +1,4 @@
-import type { Run, RunRequest, RunState } from '../../preload/schemas/runs.ts';
+import type { Run, RunRequest, RunState } from '../../contract/schemas/runs.ts';
 import { AppError } from '../util/errors.ts';
 import { type ActiveRuns, createActiveRuns } from './active-runs.ts';
 import { freshSince, planRun } from './plan.ts';

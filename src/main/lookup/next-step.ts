@@ -1,4 +1,4 @@
-import type { StopReason } from '../../preload/schemas/runs.ts';
+import type { StopReason } from '../../contract/schemas/runs.ts';
 import type { VinOutcome } from '../service/types.ts';
 import { afterFailedBatch, mustOpen, openBreaker } from './breaker.ts';
 import { firstFailure, sortOutcomes, stopReasonOfWait } from './outcomes.ts';

@@ -1,4 +1,4 @@
-import type { StopReason, WaitReason } from '../../preload/schemas/runs.ts';
+import type { StopReason, WaitReason } from '../../contract/schemas/runs.ts';
 import type { VinOutcome } from '../service/types.ts';
 import { AppError } from '../util/errors.ts';
 

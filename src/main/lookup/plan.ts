@@ -1,4 +1,4 @@
-import type { RunPlan, RunRequest } from '../../preload/schemas/runs.ts';
+import type { RunPlan, RunRequest } from '../../contract/schemas/runs.ts';
 import { BATCH_SIZE } from '../../shared/vin/batch.ts';
 import type { RunRecord, StoredRunTarget } from '../store/records.ts';
 import type { Store } from '../store/types.ts';

@@ -1,4 +1,4 @@
-import type { Run, RunState } from '../../preload/schemas/runs.ts';
+import type { Run, RunState } from '../../contract/schemas/runs.ts';
 import type { ServiceClient } from '../service/types.ts';
 import type { RunRecord } from '../store/records.ts';
 import type { Clock } from '../util/clock.ts';

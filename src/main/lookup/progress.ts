@@ -1,4 +1,4 @@
-import type { RunState, StopReason } from '../../preload/schemas/runs.ts';
+import type { RunState, StopReason } from '../../contract/schemas/runs.ts';
 import type { VinOutcome } from '../service/types.ts';
 import type { RunRecord } from '../store/records.ts';
 import type { Store } from '../store/types.ts';

@@ -1,4 +1,4 @@
-import type { StopReason, WaitReason } from '../../preload/schemas/runs.ts';
+import type { StopReason, WaitReason } from '../../contract/schemas/runs.ts';
 import { BATCH_SIZE } from '../../shared/vin/batch.ts';
 import type { QueryOptions, ServiceClient } from '../service/types.ts';
 import type { RunRecord } from '../store/records.ts';

@@ -1,4 +1,4 @@
-import type { ListSchedule, VinList } from '../../preload/schemas/lists.ts';
+import type { ListSchedule, VinList } from '../../contract/schemas/lists.ts';
 import type { Store } from '../store/types.ts';
 import type { Clock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';

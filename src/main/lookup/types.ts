@@ -1,5 +1,5 @@
-import type { Handlers } from '../../preload/contract-types.ts';
-import type { Run, RunRequest } from '../../preload/schemas/runs.ts';
+import type { Handlers } from '../../contract/contract-types.ts';
+import type { Run, RunRequest } from '../../contract/schemas/runs.ts';
 import type { ServiceClient } from '../service/types.ts';
 import type { Store } from '../store/types.ts';
 import type { Clock } from '../util/clock.ts';

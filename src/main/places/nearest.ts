@@ -1,5 +1,5 @@
 import { around, distance } from 'geokdbush';
-import type { Direction, NearestPlace } from '../../preload/schemas/places.ts';
+import type { Direction, NearestPlace } from '../../contract/schemas/places.ts';
 import { type Area, type PlaceTable, readPlaces } from './file.ts';
 
 /** Beyond this distance, as on the open sea, a place's name says nothing. */

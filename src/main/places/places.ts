@@ -1,4 +1,4 @@
-import type { NearestPlace } from '../../preload/schemas/places.ts';
+import type { NearestPlace } from '../../contract/schemas/places.ts';
 import { countryName } from '../../shared/i18n/country.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
 import { placeText } from '../../shared/i18n/place.ts';

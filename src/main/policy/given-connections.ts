@@ -1,4 +1,4 @@
-import type { Policy } from '../../preload/schemas/policy.ts';
+import type { Policy } from '../../contract/schemas/policy.ts';
 import type { Store } from '../store/types.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Settings, SettingsPatch } from '../../preload/schemas/app.ts';
-import type { Policy } from '../../preload/schemas/policy.ts';
+import type { Settings, SettingsPatch } from '../../contract/schemas/app.ts';
+import type { Policy } from '../../contract/schemas/policy.ts';
 import { isMapSourceAllowed } from '../../shared/map-source.ts';
 import type { Store } from '../store/types.ts';
 import { AppError } from '../util/errors.ts';

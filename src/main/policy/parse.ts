@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { ErrorReason } from '../../preload/schemas/errors.ts';
-import type { Policy } from '../../preload/schemas/policy.ts';
+import type { ErrorReason } from '../../contract/schemas/errors.ts';
+import type { Policy } from '../../contract/schemas/policy.ts';
 import { AppError } from '../util/errors.ts';
 import { JsonFault, type JsonText, readJson } from './json-text.ts';
 import { expectedSyntax, policyFile, policyOf } from './schema.ts';

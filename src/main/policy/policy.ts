@@ -1,4 +1,4 @@
-import type { Policy } from '../../preload/schemas/policy.ts';
+import type { Policy } from '../../contract/schemas/policy.ts';
 
 /** The policy where no administrator has set any rule. */
 export const noPolicy: Policy = {

@@ -1,5 +1,5 @@
-import { policyFormats, policyLogLevels } from '../../preload/enums.ts';
-import type { Policy } from '../../preload/schemas/policy.ts';
+import { policyFormats, policyLogLevels } from '../../contract/enums.ts';
+import type { Policy } from '../../contract/schemas/policy.ts';
 import { policyError } from './parse.ts';
 import { policyFile, policyOf } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import type { Policy, PolicyFormat } from '../../preload/schemas/policy.ts';
+import type { Policy, PolicyFormat } from '../../contract/schemas/policy.ts';
 import { isWithin } from '../../shared/service-address.ts';
 import type { ConnectionRecord } from '../store/records.ts';
 import { AppError } from '../util/errors.ts';

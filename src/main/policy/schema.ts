@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { policyFormats, policyLogLevels } from '../../preload/enums.ts';
-import { text } from '../../preload/schemas/common.ts';
-import type { Policy } from '../../preload/schemas/policy.ts';
+import { policyFormats, policyLogLevels } from '../../contract/enums.ts';
+import { text } from '../../contract/schemas/common.ts';
+import type { Policy } from '../../contract/schemas/policy.ts';
 import { isWithin } from '../../shared/service-address.ts';
 import { parseBaseUrl } from '../service/base-url.ts';
 import { AppError } from '../util/errors.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Policy } from '../../preload/schemas/policy.ts';
+import type { Policy } from '../../contract/schemas/policy.ts';
 import { parsePolicy, policyError } from './parse.ts';
 import { noPolicy } from './policy.ts';
 import { readProtected } from './protected-file.ts';

@@ -1,7 +1,7 @@
 /** What lies over the background of a report's map: areas, vehicles and names. */
-import type { AreaColour, AreaKind } from '../../preload/enums.ts';
-import type { AreaPolygon } from '../../preload/schemas/areas.ts';
-import type { AgeTier } from '../../preload/schemas/fleet.ts';
+import type { AreaColour, AreaKind } from '../../contract/enums.ts';
+import type { AreaPolygon } from '../../contract/schemas/areas.ts';
+import type { AgeTier } from '../../contract/schemas/fleet.ts';
 import { areaColourOf, tierColours } from '../../shared/colours.ts';
 import { type Line, type MapGround, type Point, toMercatorPoint } from './ground.ts';
 import { type Doc, ink, MARGIN, printable } from './paper.ts';

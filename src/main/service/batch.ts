@@ -1,4 +1,4 @@
-import type { FailureKind } from '../../preload/schemas/fleet.ts';
+import type { FailureKind } from '../../contract/schemas/fleet.ts';
 import { BATCH_SIZE } from '../../shared/vin/batch.ts';
 import { VIN_LENGTH } from '../../shared/vin/vin.ts';
 import { AppError } from '../util/errors.ts';

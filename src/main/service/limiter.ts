@@ -1,4 +1,4 @@
-import type { LimitKind } from '../../preload/schemas/runs.ts';
+import type { LimitKind } from '../../contract/schemas/runs.ts';
 import { createModes } from './modes.ts';
 import { waitMs } from './retry.ts';
 import type { RateEstimate } from './types.ts';

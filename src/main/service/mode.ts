@@ -1,4 +1,4 @@
-import type { LimitKind } from '../../preload/schemas/runs.ts';
+import type { LimitKind } from '../../contract/schemas/runs.ts';
 import type { Cycle } from './cycle.ts';
 import type { RateEstimate } from './types.ts';
 

@@ -7,7 +7,7 @@ import {
   pickPositionFields,
   type RequiredField,
   type ValueOf,
-} from '../../preload/position-fields.ts';
+} from '../../contract/position-fields.ts';
 import { BATCH_SIZE } from '../../shared/vin/batch.ts';
 import { isTimestamp } from '../util/time-zone.ts';
 import type { VinAnswer } from './types.ts';

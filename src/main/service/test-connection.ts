@@ -1,4 +1,4 @@
-import type { ConnectionTest, TestVerdict } from '../../preload/schemas/connections.ts';
+import type { ConnectionTest, TestVerdict } from '../../contract/schemas/connections.ts';
 import type { Clock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';
 import { type BaseUrl, parseBaseUrl } from './base-url.ts';

@@ -1,4 +1,4 @@
-import type { LimitKind } from '../../preload/schemas/runs.ts';
+import type { LimitKind } from '../../contract/schemas/runs.ts';
 import { onAbort } from '../util/abort.ts';
 import type { Clock } from '../util/clock.ts';
 import type { HttpOutcome } from './http.ts';

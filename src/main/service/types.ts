@@ -1,6 +1,6 @@
-import type { ReportedPosition } from '../../preload/position-fields.ts';
-import type { FailureKind } from '../../preload/schemas/fleet.ts';
-import type { LimitKind } from '../../preload/schemas/runs.ts';
+import type { ReportedPosition } from '../../contract/position-fields.ts';
+import type { FailureKind } from '../../contract/schemas/fleet.ts';
+import type { LimitKind } from '../../contract/schemas/runs.ts';
 
 /** What the service said of one VIN, or why it has no answer. */
 export type VinAnswer =

@@ -1,11 +1,11 @@
-import type { ReportedPosition } from '../../preload/position-fields.ts';
-import type { BackupFacts } from '../../preload/schemas/backup.ts';
-import type { BasemapKind } from '../../preload/schemas/basemap.ts';
-import type { ErasureTarget, Retention } from '../../preload/schemas/erasure.ts';
-import type { FailureKind } from '../../preload/schemas/fleet.ts';
-import type { Encoding, HeldBackRow } from '../../preload/schemas/lists.ts';
-import type { RunState, RunTarget, StopReason } from '../../preload/schemas/runs.ts';
-import type { UpdateCheck } from '../../preload/schemas/updates.ts';
+import type { ReportedPosition } from '../../contract/position-fields.ts';
+import type { BackupFacts } from '../../contract/schemas/backup.ts';
+import type { BasemapKind } from '../../contract/schemas/basemap.ts';
+import type { ErasureTarget, Retention } from '../../contract/schemas/erasure.ts';
+import type { FailureKind } from '../../contract/schemas/fleet.ts';
+import type { Encoding, HeldBackRow } from '../../contract/schemas/lists.ts';
+import type { RunState, RunTarget, StopReason } from '../../contract/schemas/runs.ts';
+import type { UpdateCheck } from '../../contract/schemas/updates.ts';
 
 /** Which basemap the user chose. */
 export interface StoredBasemap {

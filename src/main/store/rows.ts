@@ -3,8 +3,8 @@ import {
   hasRequiredFields,
   pickPositionFields,
   type StoredFields,
-} from '../../preload/position-fields.ts';
-import type { FailureKind, FleetRow, Position } from '../../preload/schemas/fleet.ts';
+} from '../../contract/position-fields.ts';
+import type { FailureKind, FleetRow, Position } from '../../contract/schemas/fleet.ts';
 import type { ListSource } from './records.ts';
 import { statusOf } from './status.ts';
 

@@ -1,4 +1,4 @@
-import type { VehicleStatus } from '../../preload/schemas/fleet.ts';
+import type { VehicleStatus } from '../../contract/schemas/fleet.ts';
 
 /** A status is stored as its index in this list. Vehicles are sorted by the index, too. */
 const statuses: readonly VehicleStatus[] = ['ok', 'not-found', 'failed', 'never'];

@@ -1,4 +1,4 @@
-import type { ErasurePreview } from '../../preload/schemas/erasure.ts';
+import type { ErasurePreview } from '../../contract/schemas/erasure.ts';
 import type { ErasureScope, StoredErasure } from './records.ts';
 
 /**

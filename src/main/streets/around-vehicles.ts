@@ -1,6 +1,6 @@
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
-import type { Box, FleetView } from '../../preload/schemas/fleet.ts';
+import type { Box, FleetView } from '../../contract/schemas/fleet.ts';
 import { StreetsError } from './fault.ts';
 
 /** Makes a vector tile of the vehicles, as `fleet.tile` does. */

@@ -1,5 +1,5 @@
-import type { ErrorKind } from '../../preload/schemas/errors.ts';
-import type { StreetsFault } from '../../preload/schemas/streets.ts';
+import type { ErrorKind } from '../../contract/schemas/errors.ts';
+import type { StreetsFault } from '../../contract/schemas/streets.ts';
 import { AppError } from '../util/errors.ts';
 
 /** The AppError's kind by fault. */

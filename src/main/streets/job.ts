@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Region, StreetsJob } from '../../preload/schemas/streets.ts';
+import type { Region, StreetsJob } from '../../contract/schemas/streets.ts';
 import type { JsonRecord } from '../data-dir/json-file.ts';
 import { AppError, messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BasemapFile } from '../../preload/schemas/basemap.ts';
+import type { BasemapFile } from '../../contract/schemas/basemap.ts';
 import { describeArchive } from '../basemap/archive.ts';
 import { openTileReader } from '../basemap/tile-reader.ts';
 import { messageOf } from '../util/errors.ts';

@@ -1,8 +1,8 @@
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
-import type { Coordinates } from '../../preload/schemas/app.ts';
-import type { BasemapContent } from '../../preload/schemas/basemap.ts';
-import type { NearestStreet } from '../../preload/schemas/places.ts';
+import type { Coordinates } from '../../contract/schemas/app.ts';
+import type { BasemapContent } from '../../contract/schemas/basemap.ts';
+import type { NearestStreet } from '../../contract/schemas/places.ts';
 import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import type { OpenedStreets } from './local.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Coordinates } from '../../preload/schemas/app.ts';
-import type { Box } from '../../preload/schemas/fleet.ts';
-import type { Region, RegionDraft, RegionSource, StreetsPlan } from '../../preload/schemas/streets.ts';
+import type { Coordinates } from '../../contract/schemas/app.ts';
+import type { Box } from '../../contract/schemas/fleet.ts';
+import type { Region, RegionDraft, RegionSource, StreetsPlan } from '../../contract/schemas/streets.ts';
 import { AppError } from '../util/errors.ts';
 import { boxesAroundVehicles } from './around-vehicles.ts';
 import { compareWithLocal, secondsFor, sizeOf } from './compare.ts';

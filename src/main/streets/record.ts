@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Parsed } from '../../preload/schemas/common.ts';
-import { box } from '../../preload/schemas/fleet.ts';
-import { regionSource, regionZoom, streetsSettings } from '../../preload/schemas/streets.ts';
+import type { Parsed } from '../../contract/schemas/common.ts';
+import { box } from '../../contract/schemas/fleet.ts';
+import { regionSource, regionZoom, streetsSettings } from '../../contract/schemas/streets.ts';
 import { type JsonRecord, openJsonRecord } from '../data-dir/json-file.ts';
 import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';

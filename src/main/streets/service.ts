@@ -1,8 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Coordinates } from '../../preload/schemas/app.ts';
-import type { NearestPlace } from '../../preload/schemas/places.ts';
-import type { StreetsState } from '../../preload/schemas/streets.ts';
+import type { Coordinates } from '../../contract/schemas/app.ts';
+import type { NearestPlace } from '../../contract/schemas/places.ts';
+import type { StreetsState } from '../../contract/schemas/streets.ts';
 import type { Territories } from '../places/territories.ts';
 import type { Fetch } from '../service/http.ts';
 import type { Clock } from '../util/clock.ts';

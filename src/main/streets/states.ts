@@ -1,4 +1,4 @@
-import type { Box } from '../../preload/schemas/fleet.ts';
+import type { Box } from '../../contract/schemas/fleet.ts';
 
 /**
  * Boxes around the states of Brazil in degrees, on each side a tenth of a degree wider than the state (IBGE), without

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
-import type { Handlers } from '../../preload/contract-types.ts';
-import type { Coordinates } from '../../preload/schemas/app.ts';
-import type { NearestStreet } from '../../preload/schemas/places.ts';
-import type { Region } from '../../preload/schemas/streets.ts';
+import type { Handlers } from '../../contract/contract-types.ts';
+import type { Coordinates } from '../../contract/schemas/app.ts';
+import type { NearestStreet } from '../../contract/schemas/places.ts';
+import type { Region } from '../../contract/schemas/streets.ts';
 import { parseStyleAddress } from '../basemap/address.ts';
 import { AppError } from '../util/errors.ts';
 import { createSerialQueue } from '../util/serial-queue.ts';

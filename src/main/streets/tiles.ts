@@ -1,5 +1,5 @@
 import { zxyToTileId } from 'pmtiles';
-import type { Box } from '../../preload/schemas/fleet.ts';
+import type { Box } from '../../contract/schemas/fleet.ts';
 import { mercatorX, mercatorY } from '../../shared/mercator.ts';
 import { StreetsError } from './fault.ts';
 

@@ -1,7 +1,7 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { type Entry, type Header, tileIdToZxy } from 'pmtiles';
-import type { Box } from '../../preload/schemas/fleet.ts';
+import type { Box } from '../../contract/schemas/fleet.ts';
 import { PRIVATE_FILE } from '../util/private.ts';
 import { writeTileDirectory } from './directory.ts';
 import { mapDiskErrors } from './parts.ts';

@@ -1,4 +1,4 @@
-import type { Weekday } from '../../preload/schemas/system-schedules.ts';
+import type { Weekday } from '../../contract/schemas/system-schedules.ts';
 import { xmlText } from '../export/xml.ts';
 import { clockTime, inWeekOrder } from './plan.ts';
 import type { Task } from './types.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { SystemSchedule } from '../../preload/schemas/system-schedules.ts';
+import type { SystemSchedule } from '../../contract/schemas/system-schedules.ts';
 
 /** The command line that looks a list up; see `cli/lookup-options.ts`. */
 export function lookupCommand(

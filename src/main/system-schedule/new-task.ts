@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { VinList } from '../../preload/schemas/lists.ts';
-import type { SystemSchedule } from '../../preload/schemas/system-schedules.ts';
+import type { VinList } from '../../contract/schemas/lists.ts';
+import type { SystemSchedule } from '../../contract/schemas/system-schedules.ts';
 import { lookupCommand } from './lookup-command.ts';
 import { nextRun, toSingleLine } from './plan.ts';
 import type { Task } from './types.ts';

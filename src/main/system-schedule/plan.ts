@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Weekday } from '../../preload/schemas/system-schedules.ts';
+import type { Weekday } from '../../contract/schemas/system-schedules.ts';
 import { canonicalFolder, type FolderSystem, folderSystem } from '../data-dir/identity.ts';
 
 /** Monday first. */

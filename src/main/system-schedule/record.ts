@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { systemSchedule } from '../../preload/schemas/system-schedules.ts';
+import { systemSchedule } from '../../contract/schemas/system-schedules.ts';
 import { writeFileAtomically } from '../export/file.ts';
 import { codeOf, messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';

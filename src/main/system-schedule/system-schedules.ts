@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { VinList } from '../../preload/schemas/lists.ts';
-import type { SystemSchedule, SystemTask, SystemTasks } from '../../preload/schemas/system-schedules.ts';
+import type { VinList } from '../../contract/schemas/lists.ts';
+import type { SystemSchedule, SystemTask, SystemTasks } from '../../contract/schemas/system-schedules.ts';
 import { AppError, messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import { createSerialQueue } from '../util/serial-queue.ts';

@@ -1,4 +1,4 @@
-import type { SystemTask } from '../../preload/schemas/system-schedules.ts';
+import type { SystemTask } from '../../contract/schemas/system-schedules.ts';
 import { nextRun } from './plan.ts';
 import type { Entry } from './record.ts';
 import type { FoundTask } from './types.ts';

@@ -1,4 +1,4 @@
-import type { Weekday } from '../../preload/schemas/system-schedules.ts';
+import type { Weekday } from '../../contract/schemas/system-schedules.ts';
 import { localDay } from '../../shared/local-day.ts';
 import { xmlText } from '../export/xml.ts';
 import { inWeekOrder } from './plan.ts';

@@ -1,4 +1,4 @@
-import type { SchedulerKind, SchedulerObstacle, Weekday } from '../../preload/schemas/system-schedules.ts';
+import type { SchedulerKind, SchedulerObstacle, Weekday } from '../../contract/schemas/system-schedules.ts';
 
 /** What the system's scheduler is to run, and when. */
 export interface Task {

@@ -1,4 +1,4 @@
-import type { Delimiter } from '../../preload/schemas/lists.ts';
+import type { Delimiter } from '../../contract/schemas/lists.ts';
 import { looksLikeVin } from '../../shared/vin/vin.ts';
 import type { Dialect } from './dialect.ts';
 import { readRows } from './reader.ts';

@@ -1,4 +1,4 @@
-import type { Delimiter } from '../../preload/schemas/lists.ts';
+import type { Delimiter } from '../../contract/schemas/lists.ts';
 
 /** How the text is cut into rows and cells. */
 export interface Dialect {

@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import type { Encoding } from '../../preload/schemas/lists.ts';
+import type { Encoding } from '../../contract/schemas/lists.ts';
 
 export interface DetectedEncoding {
   readonly encoding: Encoding;

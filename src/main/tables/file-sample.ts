@@ -1,4 +1,4 @@
-import type { Encoding, IntakeOverrides } from '../../preload/schemas/lists.ts';
+import type { Encoding, IntakeOverrides } from '../../contract/schemas/lists.ts';
 import { declaredDelimiter, detectDelimiter, detectLineEnd, sampleRows } from './detect-dialect.ts';
 import type { Dialect } from './dialect.ts';
 import { decode, detectEncoding } from './encoding.ts';

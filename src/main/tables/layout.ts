@@ -1,4 +1,4 @@
-import type { IntakeOverrides } from '../../preload/schemas/lists.ts';
+import type { IntakeOverrides } from '../../contract/schemas/lists.ts';
 import { findIdentifier } from '../../shared/identifier/plates.ts';
 import type { HeaderChoice } from '../store/records.ts';
 import { columnNames, findColumns, findVinColumn, vinColumnsAmong } from './columns.ts';

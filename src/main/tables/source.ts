@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import type { Encoding } from '../../preload/schemas/lists.ts';
+import type { Encoding } from '../../contract/schemas/lists.ts';
 import type { Dialect } from './dialect.ts';
 import { encodeUtf8, firstBytes } from './encoding.ts';
 import { readRows } from './reader.ts';

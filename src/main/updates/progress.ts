@@ -1,4 +1,4 @@
-import type { UpdateStage, UpdateState } from '../../preload/schemas/updates.ts';
+import type { UpdateStage, UpdateState } from '../../contract/schemas/updates.ts';
 import type { StoredUpdates } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
 import { messageOf } from '../util/errors.ts';

@@ -1,4 +1,4 @@
-import type { ByHand, NewVersion, UpdateFault } from '../../preload/schemas/updates.ts';
+import type { ByHand, NewVersion, UpdateFault } from '../../contract/schemas/updates.ts';
 
 /** Looking for, downloading or installing a version failed; `message` is for the log. */
 export class UpdateError extends Error {

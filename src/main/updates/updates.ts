@@ -1,6 +1,6 @@
-import type { Handlers } from '../../preload/contract-types.ts';
-import type { Run } from '../../preload/schemas/runs.ts';
-import type { NewVersion, UpdateFault, UpdateStage, UpdateState } from '../../preload/schemas/updates.ts';
+import type { Handlers } from '../../contract/contract-types.ts';
+import type { Run } from '../../contract/schemas/runs.ts';
+import type { NewVersion, UpdateFault, UpdateStage, UpdateState } from '../../contract/schemas/updates.ts';
 import type { Store } from '../store/types.ts';
 import type { Clock } from '../util/clock.ts';
 import { AppError, messageOf } from '../util/errors.ts';

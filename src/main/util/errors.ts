@@ -1,4 +1,4 @@
-import type { ErrorDetails, ErrorKind } from '../../preload/schemas/errors.ts';
+import type { ErrorDetails, ErrorKind } from '../../contract/schemas/errors.ts';
 
 /**
  * An error that the user may see. Screen and command line have a text for each kind; `message` is an English text for

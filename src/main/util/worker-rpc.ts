@@ -1,5 +1,5 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
-import type { ErrorKind } from '../../preload/schemas/errors.ts';
+import type { ErrorKind } from '../../contract/schemas/errors.ts';
 import { AppError, messageOf } from './errors.ts';
 
 /** The worker's functions, by domain and name. */

@@ -1,5 +1,5 @@
-import type { Settings } from '../../preload/schemas/app.ts';
-import type { Run, WatchDigest } from '../../preload/schemas/runs.ts';
+import type { Settings } from '../../contract/schemas/app.ts';
+import type { Run, WatchDigest } from '../../contract/schemas/runs.ts';
 import { previousRun } from '../../shared/runs.ts';
 import type { Store } from '../store/types.ts';
 import { messageOf } from '../util/errors.ts';

@@ -4,7 +4,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Notice, RecoveredCounts } from '../../preload/schemas/app.ts';
+import type { Notice, RecoveredCounts } from '../../contract/schemas/app.ts';
 import { LastBackupOffer } from '../backup/LastBackupOffer.tsx';
 import { useBackupFormat } from '../backup/use-backups.ts';
 import { ask } from '../bridge.ts';

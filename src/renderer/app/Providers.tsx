@@ -5,7 +5,7 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppState } from '../../preload/schemas/app.ts';
+import type { AppState } from '../../contract/schemas/app.ts';
 import { queryClient } from '../state/queries.ts';
 import { cspNonce } from '../ui/nonce.ts';
 import classes from './frame.module.css';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Territory } from '../../preload/schemas/areas.ts';
+import type { Territory } from '../../contract/schemas/areas.ts';
 import { ask } from '../bridge.ts';
 import { useLayout } from '../state/layout.ts';
 import { useTerritories } from '../state/territories.ts';

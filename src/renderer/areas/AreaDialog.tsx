@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AreaShape } from '../../preload/schemas/areas.ts';
+import type { AreaShape } from '../../contract/schemas/areas.ts';
 import { useNamedAreas } from '../state/areas.ts';
 import { useGuardedClose } from '../ui/use-guarded-close.tsx';
 import { AreaForm } from './AreaForm.tsx';

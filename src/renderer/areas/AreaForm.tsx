@@ -1,8 +1,8 @@
 import { Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AreaColour, type AreaKind, areaColours, areaKinds, areaLimits } from '../../preload/enums.ts';
-import type { AreaDraft, AreaShape, NamedArea } from '../../preload/schemas/areas.ts';
+import { type AreaColour, type AreaKind, areaColours, areaKinds, areaLimits } from '../../contract/enums.ts';
+import type { AreaDraft, AreaShape, NamedArea } from '../../contract/schemas/areas.ts';
 import { useNamedAreas } from '../state/areas.ts';
 import { drawnShape } from '../state/drawn-shape.ts';
 import { useFleetView } from '../state/view.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Modal, Table, Text, TextInput, VisuallyHidde
 import { IconFilter, IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NamedArea } from '../../preload/schemas/areas.ts';
+import type { NamedArea } from '../../contract/schemas/areas.ts';
 import { fold } from '../../shared/fold.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useNamedAreas } from '../state/areas.ts';

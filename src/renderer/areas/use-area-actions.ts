@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { AreaDraft, NamedArea } from '../../preload/schemas/areas.ts';
+import type { AreaDraft, NamedArea } from '../../contract/schemas/areas.ts';
 import { ask } from '../bridge.ts';
 import { refreshAreas } from '../state/areas.ts';
 import { useShowColumns } from '../state/column-layouts.ts';

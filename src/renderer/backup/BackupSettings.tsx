@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
-import type { BackupState } from '../../preload/schemas/backup.ts';
+import type { BackupState } from '../../contract/schemas/backup.ts';
 import { ask } from '../bridge.ts';
 import { useLayout } from '../state/layout.ts';
 import { sectionMark } from '../state/settings-sections.ts';

@@ -2,7 +2,7 @@ import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BackupPreview, BackupState } from '../../preload/schemas/backup.ts';
+import type { BackupPreview, BackupState } from '../../contract/schemas/backup.ts';
 import { ask } from '../bridge.ts';
 import { PendingButton } from '../ui/PendingButton.tsx';
 import classes from './backup.module.css';

@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import i18n from 'i18next';
 import { createElement, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BackupState } from '../../preload/schemas/backup.ts';
+import type { BackupState } from '../../contract/schemas/backup.ts';
 import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useLayout } from '../state/layout.ts';

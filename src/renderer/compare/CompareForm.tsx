@@ -2,7 +2,7 @@ import { ActionIcon, Stack, Text, Tooltip } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Run } from '../../preload/schemas/runs.ts';
+import type { Run } from '../../contract/schemas/runs.ts';
 import type { CompareView } from '../state/comparison.ts';
 import { exportTable } from '../state/export-table.ts';
 import { useLayout } from '../state/layout.ts';

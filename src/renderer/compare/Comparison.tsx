@@ -1,7 +1,7 @@
 import { Loader, Tabs, Text, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Run } from '../../preload/schemas/runs.ts';
+import type { Run } from '../../contract/schemas/runs.ts';
 import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';
 import { type CompareView, differenceKinds } from '../state/comparison.ts';

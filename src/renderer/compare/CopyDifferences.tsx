@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconCopy } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { DifferencesView } from '../../preload/schemas/runs.ts';
+import type { DifferencesView } from '../../contract/schemas/runs.ts';
 import { toTsv } from '../../shared/cells/tsv.ts';
 import { useFormat } from '../i18n/format.ts';
 import { copyText } from '../ui/clipboard.ts';

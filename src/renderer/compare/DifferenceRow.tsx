@@ -1,7 +1,7 @@
 import { Anchor, Table } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Difference, Sighting } from '../../preload/schemas/runs.ts';
+import type { Difference, Sighting } from '../../contract/schemas/runs.ts';
 import { formatPair } from '../../shared/coordinates.ts';
 import { placeText } from '../../shared/i18n/place.ts';
 import { useFormat } from '../i18n/format.ts';

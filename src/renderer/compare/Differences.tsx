@@ -2,7 +2,7 @@ import { Button, Group, Loader, Table, Text, TextInput } from '@mantine/core';
 import { IconFileExport, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { DifferenceColumn, DifferencesView } from '../../preload/schemas/runs.ts';
+import type { DifferenceColumn, DifferencesView } from '../../contract/schemas/runs.ts';
 import { ask } from '../bridge.ts';
 import type { CompareView } from '../state/comparison.ts';
 import { identifierColumn } from '../state/identifier-column.ts';

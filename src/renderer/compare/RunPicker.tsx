@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Run } from '../../preload/schemas/runs.ts';
+import type { Run } from '../../contract/schemas/runs.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useRunName } from '../ui/run-name.ts';
 import { formatInstant } from '../ui/time.ts';

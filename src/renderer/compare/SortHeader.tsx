@@ -1,6 +1,6 @@
 import { Table, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { DifferenceColumn } from '../../preload/schemas/runs.ts';
+import type { DifferenceColumn } from '../../contract/schemas/runs.ts';
 import type { CompareView } from '../state/comparison.ts';
 import classes from './compare.module.css';
 import { nextSort } from './differences.ts';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Difference, DifferenceColumn, DifferencesView, Sighting } from '../../preload/schemas/runs.ts';
+import type { Difference, DifferenceColumn, DifferencesView, Sighting } from '../../contract/schemas/runs.ts';
 import type { CopyCell } from '../../shared/cells/tsv.ts';
 import { placeText } from '../../shared/i18n/place.ts';
 import { ask } from '../bridge.ts';

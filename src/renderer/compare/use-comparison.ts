@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import type { Run } from '../../preload/schemas/runs.ts';
+import type { Run } from '../../contract/schemas/runs.ts';
 import { previousRun } from '../../shared/runs.ts';
 import { type CompareView, defaultView } from '../state/comparison.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Retention } from '../../preload/schemas/erasure.ts';
+import type { Retention } from '../../contract/schemas/erasure.ts';
 import { useLayout } from '../state/layout.ts';
 import { useSetByAdministrator } from '../state/policy.ts';
 import { useAppState } from '../state/queries.ts';

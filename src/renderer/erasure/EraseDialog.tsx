@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Loader, Modal, Stack, Text, TextInput } from '
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ErasureTarget } from '../../preload/schemas/erasure.ts';
+import type { ErasureTarget } from '../../contract/schemas/erasure.ts';
 import { ask } from '../bridge.ts';
 import { useErasure, useLists } from '../state/queries.ts';
 import { ErrorAlert } from '../ui/errors.tsx';

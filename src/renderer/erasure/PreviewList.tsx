@@ -1,6 +1,6 @@
 import { List } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ErasurePreview } from '../../preload/schemas/erasure.ts';
+import type { ErasurePreview } from '../../contract/schemas/erasure.ts';
 
 /** The fields of the preview that count what is erased, in the order of the list; so not `shared`. */
 const parts = [

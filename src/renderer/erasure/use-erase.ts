@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import i18n from 'i18next';
-import type { ErasureTarget } from '../../preload/schemas/erasure.ts';
+import type { ErasureTarget } from '../../contract/schemas/erasure.ts';
 import { ask } from '../bridge.ts';
 import { useLayout } from '../state/layout.ts';
 import { useFleetView } from '../state/view.ts';

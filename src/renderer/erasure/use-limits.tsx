@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import i18n from 'i18next';
-import type { Retention } from '../../preload/schemas/erasure.ts';
+import type { Retention } from '../../contract/schemas/erasure.ts';
 import { ask } from '../bridge.ts';
 import { useSaveSettings } from '../state/settings.ts';
 import { openConfirmation } from '../ui/confirmation.tsx';

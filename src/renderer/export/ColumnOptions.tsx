@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ExportFormat } from '../../preload/schemas/exports.ts';
+import type { ExportFormat } from '../../contract/schemas/exports.ts';
 import type { ExportChoices } from '../state/export-from.ts';
 import { isMapFormat } from './choices.ts';
 

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExportFormat, ExportRequest } from '../../preload/schemas/exports.ts';
+import type { ExportFormat, ExportRequest } from '../../contract/schemas/exports.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useListLayout } from '../state/column-layouts.ts';
 import type { ExportChoices, ExportFormInput } from '../state/export-from.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Exported } from '../../preload/schemas/exports.ts';
+import type { Exported } from '../../contract/schemas/exports.ts';
 import { FileLine } from '../ui/FileLine.tsx';
 import { hasMissingRows, useNotes } from './notes.ts';
 

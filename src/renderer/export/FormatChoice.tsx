@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ExportFormat } from '../../preload/schemas/exports.ts';
+import type { ExportFormat } from '../../contract/schemas/exports.ts';
 import type { ExportRows } from '../state/export-from.ts';
 import { useSetByAdministrator } from '../state/policy.ts';
 import { ChoiceCard } from './ChoiceCard.tsx';

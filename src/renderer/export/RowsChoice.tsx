@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { FleetView } from '../../preload/schemas/fleet.ts';
-import type { VinList } from '../../preload/schemas/lists.ts';
+import type { FleetView } from '../../contract/schemas/fleet.ts';
+import type { VinList } from '../../contract/schemas/lists.ts';
 import { isFiltered } from '../../shared/filters.ts';
 import type { ExportedTable, ExportRows } from '../state/export-from.ts';
 import { ChoiceCard } from './ChoiceCard.tsx';

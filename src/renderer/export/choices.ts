@@ -1,5 +1,5 @@
-import type { ExportColumn, ExportFormat } from '../../preload/schemas/exports.ts';
-import type { VinList } from '../../preload/schemas/lists.ts';
+import type { ExportColumn, ExportFormat } from '../../contract/schemas/exports.ts';
+import type { VinList } from '../../contract/schemas/lists.ts';
 import { exportEndings } from '../../shared/export-endings.ts';
 import { localDay } from '../../shared/local-day.ts';
 import { type ColumnLayout, isBuiltIn, ownColumn } from '../state/columns.ts';

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import i18n from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Exported, ExportRequest } from '../../preload/schemas/exports.ts';
+import type { Exported, ExportRequest } from '../../contract/schemas/exports.ts';
 import type { ExportFormInput } from '../state/export-from.ts';
 import { useLayout } from '../state/layout.ts';
 import { ErrorText } from '../ui/errors.tsx';

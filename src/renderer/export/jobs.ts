@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Exported, ExportRequest } from '../../preload/schemas/exports.ts';
+import type { Exported, ExportRequest } from '../../contract/schemas/exports.ts';
 import { ask, BridgeError } from '../bridge.ts';
 
 /** `asking`: the user is choosing where to save, or the core has not reported any progress yet. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Exported } from '../../preload/schemas/exports.ts';
+import type { Exported } from '../../contract/schemas/exports.ts';
 
 /** The counts of an export's result that get a note. */
 const noteFields = ['neutralised', 'withoutPosition', 'replaced', 'shortened'] as const;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ageTiers } from '../../preload/enums.ts';
-import type { AgeFilter as Age } from '../../preload/schemas/fleet.ts';
+import { ageTiers } from '../../contract/enums.ts';
+import type { AgeFilter as Age } from '../../contract/schemas/fleet.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useLayout } from '../state/layout.ts';
 import { useAppState, useFleetCounts } from '../state/queries.ts';

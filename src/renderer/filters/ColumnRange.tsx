@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ColumnSummary, RangeColumn } from '../../preload/schemas/ranges.ts';
+import type { ColumnSummary, RangeColumn } from '../../contract/schemas/ranges.ts';
 import { fullNumber, useFormat } from '../i18n/format.ts';
 import { useColumnSummary } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';

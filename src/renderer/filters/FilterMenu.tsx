@@ -2,7 +2,7 @@ import { Popover, Tabs, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Dimension, FleetView } from '../../preload/schemas/fleet.ts';
+import type { Dimension, FleetView } from '../../contract/schemas/fleet.ts';
 import { dimensions } from '../../shared/filters.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useLayout } from '../state/layout.ts';

@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { IdentifierFilter } from '../../preload/schemas/fleet.ts';
+import type { IdentifierFilter } from '../../contract/schemas/fleet.ts';
 import { clearColumnFilter, isColumnFiltered } from '../state/column-filters.ts';
 import { useLayout } from '../state/layout.ts';
 import { useFleetView } from '../state/view.ts';

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronLeft, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlaceArea } from '../../preload/schemas/places.ts';
+import type { PlaceArea } from '../../contract/schemas/places.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useFleetView } from '../state/view.ts';
 import { areaKey, fullName } from '../ui/areas.ts';

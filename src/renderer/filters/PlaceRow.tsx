@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { PlaceArea, PlaceCounts } from '../../preload/schemas/places.ts';
+import type { PlaceArea, PlaceCounts } from '../../contract/schemas/places.ts';
 import { useFormat } from '../i18n/format.ts';
 import { areaCode, areaName, fullName } from '../ui/areas.ts';
 import { chosenOf } from './areas.ts';

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
-import type { PlaceArea, PlaceCounts } from '../../preload/schemas/places.ts';
+import type { PlaceArea, PlaceCounts } from '../../contract/schemas/places.ts';
 import { toTsv } from '../../shared/cells/tsv.ts';
 import { useFormat } from '../i18n/format.ts';
 import { copyText } from '../ui/clipboard.ts';

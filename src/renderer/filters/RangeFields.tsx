@@ -2,7 +2,7 @@ import { Checkbox, Group, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RangeColumn, RangeWithin } from '../../preload/schemas/ranges.ts';
+import type { RangeColumn, RangeWithin } from '../../contract/schemas/ranges.ts';
 import { dateStyle } from '../../shared/i18n/dates.ts';
 import { fullNumber, useFormat } from '../i18n/format.ts';
 import { formatLocale } from '../i18n/format-locale.ts';

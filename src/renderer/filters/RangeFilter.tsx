@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { positionColumnIds } from '../../preload/position-fields.ts';
-import type { RangeColumn } from '../../preload/schemas/ranges.ts';
+import { positionColumnIds } from '../../contract/position-fields.ts';
+import type { RangeColumn } from '../../contract/schemas/ranges.ts';
 import { useListColumns } from '../state/list-columns.ts';
 import { rangeOfColumn } from '../state/range-filters.ts';
 import { useFleetView } from '../state/view.ts';

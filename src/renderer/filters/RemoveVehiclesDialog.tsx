@@ -2,7 +2,7 @@ import { Button, Group, Loader, Modal, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { FleetView } from '../../preload/schemas/fleet.ts';
+import type { FleetView } from '../../contract/schemas/fleet.ts';
 import { ask } from '../bridge.ts';
 import { useFleetView } from '../state/view.ts';
 import { ErrorAlert } from '../ui/errors.tsx';

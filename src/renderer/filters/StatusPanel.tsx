@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { vehicleStatuses } from '../../preload/enums.ts';
-import type { VehicleStatus } from '../../preload/schemas/fleet.ts';
+import { vehicleStatuses } from '../../contract/enums.ts';
+import type { VehicleStatus } from '../../contract/schemas/fleet.ts';
 import { useFleetCounts } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 import { StatusMark } from '../ui/status.tsx';

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type WorkChoice, type WorkField, workFields } from '../../preload/enums.ts';
+import { type WorkChoice, type WorkField, workFields } from '../../contract/enums.ts';
 import { clearColumnFilter, isColumnFiltered } from '../state/column-filters.ts';
 import { useFleetView } from '../state/view.ts';
 import { noteFilter, valuesOfWork, withWorkFilter } from '../state/work-filters.ts';

@@ -1,4 +1,4 @@
-import type { PlaceArea, PlaceCounts } from '../../preload/schemas/places.ts';
+import type { PlaceArea, PlaceCounts } from '../../contract/schemas/places.ts';
 import type { CopyCell } from '../../shared/cells/tsv.ts';
 import { fold } from '../../shared/fold.ts';
 import { areaCode, areaKey, areaName } from '../ui/areas.ts';

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
-import type { NamedArea } from '../../preload/schemas/areas.ts';
+import type { NamedArea } from '../../contract/schemas/areas.ts';
 import type {
   Dimension,
   FleetFilters,
   FleetView,
   IdentifierFilter,
   PasteResult,
-} from '../../preload/schemas/fleet.ts';
+} from '../../contract/schemas/fleet.ts';
 import { dimensions, type FilterValue, hasFilter, noFilters } from '../../shared/filters.ts';
 import { withCellFilter } from '../state/cell-filters.ts';
 import { withRange } from '../state/range-filters.ts';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { PasteResult } from '../../preload/schemas/fleet.ts';
+import type { PasteResult } from '../../contract/schemas/fleet.ts';
 
 /** How many of the pasted numbers were found, and how many were not: "3 de 5 números colados encontrados · …". */
 export function foundText({ asked, missed }: PasteResult, t: TFunction<['filters', 'fleet']>): string {

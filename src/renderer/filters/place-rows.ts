@@ -1,4 +1,4 @@
-import type { PlaceArea, PlaceCounts } from '../../preload/schemas/places.ts';
+import type { PlaceArea, PlaceCounts } from '../../contract/schemas/places.ts';
 import { areaKey } from '../ui/areas.ts';
 import { matchesSearch, wholeOf } from './areas.ts';
 

@@ -1,4 +1,4 @@
-import type { RangeWithin } from '../../preload/schemas/ranges.ts';
+import type { RangeWithin } from '../../contract/schemas/ranges.ts';
 import { dateStyle } from '../../shared/i18n/dates.ts';
 import { typedDay, typedNumber } from '../../shared/i18n/typed.ts';
 import { fullNumber } from '../i18n/format.ts';

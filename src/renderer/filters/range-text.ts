@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { RangeColumn, RangeFilter, RangeWithin } from '../../preload/schemas/ranges.ts';
+import type { RangeColumn, RangeFilter, RangeWithin } from '../../contract/schemas/ranges.ts';
 import { dateStyle, writeDay } from '../../shared/i18n/dates.ts';
 import { fullNumber } from '../i18n/format.ts';
 import { formatLocale } from '../i18n/format-locale.ts';

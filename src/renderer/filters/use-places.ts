@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PlaceArea, PlaceCounts } from '../../preload/schemas/places.ts';
+import type { PlaceArea, PlaceCounts } from '../../contract/schemas/places.ts';
 import { ask } from '../bridge.ts';
 import { useFleetView, withDefaultSort } from '../state/view.ts';
 import { areaKey } from '../ui/areas.ts';

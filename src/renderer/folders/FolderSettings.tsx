@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { FoldersState, FolderUse, WrittenFormat } from '../../preload/schemas/folders.ts';
+import type { FoldersState, FolderUse, WrittenFormat } from '../../contract/schemas/folders.ts';
 import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';
 import { areExportsForbidden, isFormatAllowed, useForbiddenByPolicy, usePolicy } from '../state/policy.ts';

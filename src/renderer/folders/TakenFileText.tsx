@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { TakenFile } from '../../preload/schemas/folders.ts';
+import type { TakenFile } from '../../contract/schemas/folders.ts';
 import { ErrorText } from '../ui/errors.tsx';
 import { folderError } from './use-folders.ts';
 

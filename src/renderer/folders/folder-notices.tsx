@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import i18n from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FoldersState, TakenFile, WrittenFile } from '../../preload/schemas/folders.ts';
+import type { FoldersState, TakenFile, WrittenFile } from '../../contract/schemas/folders.ts';
 import { useFleetView } from '../state/view.ts';
 import { ErrorText } from '../ui/errors.tsx';
 import { FileLine } from '../ui/FileLine.tsx';

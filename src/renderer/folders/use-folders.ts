@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FolderFailure, FoldersState } from '../../preload/schemas/folders.ts';
+import type { FolderFailure, FoldersState } from '../../contract/schemas/folders.ts';
 import { ask, BridgeError } from '../bridge.ts';
 
 const KEY = ['folders'];

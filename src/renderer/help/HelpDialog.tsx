@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HelpTopic } from '../../preload/app-commands.ts';
+import type { HelpTopic } from '../../contract/app-commands.ts';
 import { useLayout } from '../state/layout.ts';
 
 interface HelpDialogProps {

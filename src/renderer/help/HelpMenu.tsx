@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconBook, IconHelp, IconInfoCircle, IconKeyboard, IconLicense } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { appCommands, type HelpTopic } from '../../preload/app-commands.ts';
+import { appCommands, type HelpTopic } from '../../contract/app-commands.ts';
 import { useLayout } from '../state/layout.ts';
 import classes from './help.module.css';
 

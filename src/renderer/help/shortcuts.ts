@@ -1,4 +1,4 @@
-import { appCommands } from '../../preload/app-commands.ts';
+import { appCommands } from '../../contract/app-commands.ts';
 
 /** The commands that have keys. */
 export const commandShortcuts = appCommands.flatMap(({ id, keys }) => (keys === null ? [] : [{ id, keys }]));

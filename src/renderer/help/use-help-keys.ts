@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { HelpTopic } from '../../preload/app-commands.ts';
+import type { HelpTopic } from '../../contract/app-commands.ts';
 import { useLayout } from '../state/layout.ts';
 import { useConfirming } from '../ui/confirming.ts';
 

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ShownHeldBackRow as HeldBackRow } from '../../preload/schemas/lists.ts';
+import type { ShownHeldBackRow as HeldBackRow } from '../../contract/schemas/lists.ts';
 import classes from './corrections.module.css';
 import type { Correction } from './overrides.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Delimiter, IntakeReport } from '../../preload/schemas/lists.ts';
+import type { Delimiter, IntakeReport } from '../../contract/schemas/lists.ts';
 import { Choice } from './Choice.tsx';
 import type { Choices } from './overrides.ts';
 

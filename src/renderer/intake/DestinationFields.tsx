@@ -1,6 +1,6 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ImportComparison, VinList } from '../../preload/schemas/lists.ts';
+import type { ImportComparison, VinList } from '../../contract/schemas/lists.ts';
 import { LIST_NAME_LENGTH } from '../../shared/names.ts';
 import { Choice } from './Choice.tsx';
 import classes from './destination.module.css';

@@ -1,7 +1,7 @@
 import { Alert, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { IntakeReport } from '../../preload/schemas/lists.ts';
+import type { IntakeReport } from '../../contract/schemas/lists.ts';
 import { Choice } from './Choice.tsx';
 import { useColumnNames } from './columns.ts';
 import type { Choices } from './overrides.ts';

@@ -2,7 +2,7 @@ import { Alert, Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { IntakeReport, ShownHeldBackRow as Row } from '../../preload/schemas/lists.ts';
+import type { IntakeReport, ShownHeldBackRow as Row } from '../../contract/schemas/lists.ts';
 import { ask } from '../bridge.ts';
 import { saveText } from '../ui/save.ts';
 import { HeldBackTable } from './HeldBackTable.tsx';

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ShownHeldBackRow as Row } from '../../preload/schemas/lists.ts';
+import type { ShownHeldBackRow as Row } from '../../contract/schemas/lists.ts';
 import { isVin } from '../../shared/vin/vin.ts';
 import classes from './held-back.module.css';
 import { VinStatus } from './VinStatus.tsx';

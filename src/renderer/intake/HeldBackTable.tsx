@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { IntakeReport, ShownHeldBackRow as Row } from '../../preload/schemas/lists.ts';
+import type { IntakeReport, ShownHeldBackRow as Row } from '../../contract/schemas/lists.ts';
 import { useColumnNames } from './columns.ts';
 import { CELL_SEPARATOR, HeldBackRow } from './HeldBackRow.tsx';
 import classes from './held-back.module.css';

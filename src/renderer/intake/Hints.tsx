@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { IntakeReport } from '../../preload/schemas/lists.ts';
+import type { IntakeReport } from '../../contract/schemas/lists.ts';
 
 /** Warnings about rows that look wrong and are accepted nevertheless. */
 export function Hints({ report }: { readonly report: IntakeReport }) {

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { IntakeReport } from '../../preload/schemas/lists.ts';
+import type { IntakeReport } from '../../contract/schemas/lists.ts';
 import classes from './corrections.module.css';
 import { Suggestion } from './Suggestion.tsx';
 import { useIncrementalCount } from './use-portions.ts';

@@ -1,7 +1,7 @@
 import { Button, Popover, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ImportComparison, ImportTarget } from '../../preload/schemas/lists.ts';
+import type { ImportComparison, ImportTarget } from '../../contract/schemas/lists.ts';
 import { ask } from '../bridge.ts';
 import { useIdentifiers } from '../state/identifiers.ts';
 import { ErrorText } from '../ui/errors.tsx';

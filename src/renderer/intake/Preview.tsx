@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { IntakeReport } from '../../preload/schemas/lists.ts';
+import type { IntakeReport } from '../../contract/schemas/lists.ts';
 import { useColumnNames } from './columns.ts';
 import classes from './preview.module.css';
 import { useIncrementalCount } from './use-portions.ts';

@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Encoding, IntakeReport } from '../../preload/schemas/lists.ts';
+import type { Encoding, IntakeReport } from '../../contract/schemas/lists.ts';
 import { Choice } from './Choice.tsx';
 import { useColumnNames } from './columns.ts';
 import { DelimiterChoice } from './DelimiterChoice.tsx';

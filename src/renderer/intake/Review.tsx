@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useIsMutating } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ShownHeldBackRow as HeldBackRow } from '../../preload/schemas/lists.ts';
+import type { ShownHeldBackRow as HeldBackRow } from '../../contract/schemas/lists.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { Corrected } from './Corrected.tsx';
 import { FoundNotes } from './FoundNotes.tsx';

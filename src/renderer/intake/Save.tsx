@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { IntakeReport, VinList } from '../../preload/schemas/lists.ts';
+import type { IntakeReport, VinList } from '../../contract/schemas/lists.ts';
 import { freeName } from '../../shared/names.ts';
 import { useLists } from '../state/queries.ts';
 import { formatInstant } from '../ui/time.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { IntakeReport } from '../../preload/schemas/lists.ts';
+import type { IntakeReport } from '../../contract/schemas/lists.ts';
 import classes from './corrections.module.css';
 
 interface SuggestionProps {

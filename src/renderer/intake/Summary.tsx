@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { IntakeReport } from '../../preload/schemas/lists.ts';
+import type { IntakeReport } from '../../contract/schemas/lists.ts';
 import { useFormat } from '../i18n/format.ts';
 import { Figure, Figures } from '../ui/Figure.tsx';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { IntakeReport } from '../../preload/schemas/lists.ts';
+import type { IntakeReport } from '../../contract/schemas/lists.ts';
 
 /** Column names to display: from the header, or by position where the header has none. */
 export function useColumnNames({ columns, settings }: IntakeReport): readonly string[] {

@@ -1,4 +1,4 @@
-import type { ImportTarget, VinList } from '../../preload/schemas/lists.ts';
+import type { ImportTarget, VinList } from '../../contract/schemas/lists.ts';
 
 /** Where the rows are saved: in a new list, added to an existing list, or in place of its rows. */
 export interface Destination {

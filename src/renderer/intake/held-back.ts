@@ -1,4 +1,4 @@
-import type { ShownHeldBackRow as HeldBackRow } from '../../preload/schemas/lists.ts';
+import type { ShownHeldBackRow as HeldBackRow } from '../../contract/schemas/lists.ts';
 import { isVin } from '../../shared/vin/vin.ts';
 import { type Correction, isSameRow } from './overrides.ts';
 

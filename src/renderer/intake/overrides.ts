@@ -1,4 +1,4 @@
-import type { ShownHeldBackRow as HeldBackRow, IntakeOverrides } from '../../preload/schemas/lists.ts';
+import type { ShownHeldBackRow as HeldBackRow, IntakeOverrides } from '../../contract/schemas/lists.ts';
 import { isVin } from '../../shared/vin/vin.ts';
 
 /** Maximum length of `found` in the contract: the text in the file that a correction replaces. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import type { IntakeOverrides, IntakeReport } from '../../preload/schemas/lists.ts';
+import type { IntakeOverrides, IntakeReport } from '../../contract/schemas/lists.ts';
 import { ask } from '../bridge.ts';
 import { type Choices, toOverrides } from './overrides.ts';
 

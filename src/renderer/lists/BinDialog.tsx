@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import i18n from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { RemovedList } from '../../preload/schemas/lists.ts';
+import type { RemovedList } from '../../contract/schemas/lists.ts';
 import { BIN_DAYS } from '../../shared/bin.ts';
 import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Connection } from '../../preload/schemas/connections.ts';
+import type { Connection } from '../../contract/schemas/connections.ts';
 import { isThere } from './schedule.ts';
 
 interface ConnectionSelectProps {

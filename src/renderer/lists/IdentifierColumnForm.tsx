@@ -2,7 +2,7 @@ import { Select, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { VinList } from '../../preload/schemas/lists.ts';
+import type { VinList } from '../../contract/schemas/lists.ts';
 import { ask } from '../bridge.ts';
 import { FormButtons } from '../ui/FormButtons.tsx';
 

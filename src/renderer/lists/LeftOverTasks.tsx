@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { SystemTask } from '../../preload/schemas/system-schedules.ts';
+import type { SystemTask } from '../../contract/schemas/system-schedules.ts';
 import { ask } from '../bridge.ts';
 import classes from './schedule.module.css';
 

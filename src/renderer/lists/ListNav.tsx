@@ -16,8 +16,8 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { VinList } from '../../preload/schemas/lists.ts';
-import type { SystemSchedule } from '../../preload/schemas/system-schedules.ts';
+import type { VinList } from '../../contract/schemas/lists.ts';
+import type { SystemSchedule } from '../../contract/schemas/system-schedules.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useLayout } from '../state/layout.ts';
 import { areExportsForbidden, useForbiddenByPolicy } from '../state/policy.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { VinList } from '../../preload/schemas/lists.ts';
+import type { VinList } from '../../contract/schemas/lists.ts';
 import { useLists } from '../state/queries.ts';
 
 interface ListTitleProps {

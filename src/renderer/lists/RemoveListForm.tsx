@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { VinList } from '../../preload/schemas/lists.ts';
+import type { VinList } from '../../contract/schemas/lists.ts';
 import { BIN_DAYS } from '../../shared/bin.ts';
 import { ask } from '../bridge.ts';
 import { ErrorAlert } from '../ui/errors.tsx';

@@ -4,7 +4,7 @@ import { IconCalendarClock, IconCalendarOff } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListSchedule, VinList } from '../../preload/schemas/lists.ts';
+import type { ListSchedule, VinList } from '../../contract/schemas/lists.ts';
 import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';
 import { formatInstant } from '../ui/time.ts';

@@ -1,8 +1,8 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconCalendarClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { VinList } from '../../preload/schemas/lists.ts';
-import type { SystemSchedule } from '../../preload/schemas/system-schedules.ts';
+import type { VinList } from '../../contract/schemas/lists.ts';
+import type { SystemSchedule } from '../../contract/schemas/system-schedules.ts';
 import { useFormat } from '../i18n/format.ts';
 import classes from '../ui/nav-list.module.css';
 import { formatInstant } from '../ui/time.ts';

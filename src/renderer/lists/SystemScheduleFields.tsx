@@ -1,7 +1,7 @@
 import { Group, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Connection } from '../../preload/schemas/connections.ts';
-import type { SystemSchedule } from '../../preload/schemas/system-schedules.ts';
+import type { Connection } from '../../contract/schemas/connections.ts';
+import type { SystemSchedule } from '../../contract/schemas/system-schedules.ts';
 import { ConnectionSelect } from './ConnectionSelect.tsx';
 import { WeekdayToggles } from './WeekdayToggles.tsx';
 import { isComplete, isTime } from './weekdays.ts';

@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SystemSchedule, SystemTasks } from '../../preload/schemas/system-schedules.ts';
+import type { SystemSchedule, SystemTasks } from '../../contract/schemas/system-schedules.ts';
 import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';
 import { formatInstant } from '../ui/time.ts';

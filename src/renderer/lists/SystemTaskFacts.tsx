@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { IconCalendarClock, IconCalendarOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { SystemTask } from '../../preload/schemas/system-schedules.ts';
+import type { SystemTask } from '../../contract/schemas/system-schedules.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useAppState } from '../state/queries.ts';
 import { formatInstant } from '../ui/time.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Input } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Weekday } from '../../preload/schemas/system-schedules.ts';
+import type { Weekday } from '../../contract/schemas/system-schedules.ts';
 import { useFormat } from '../i18n/format.ts';
 import classes from './schedule.module.css';
 import { weekdayName, weekdays } from './weekdays.ts';

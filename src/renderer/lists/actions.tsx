@@ -3,7 +3,7 @@ import { modals } from '@mantine/modals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { VinList } from '../../preload/schemas/lists.ts';
+import type { VinList } from '../../contract/schemas/lists.ts';
 import { LIST_NAME_LENGTH } from '../../shared/names.ts';
 import { ask } from '../bridge.ts';
 import { FormButtons } from '../ui/FormButtons.tsx';

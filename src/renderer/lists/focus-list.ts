@@ -1,4 +1,4 @@
-import type { VinList } from '../../preload/schemas/lists.ts';
+import type { VinList } from '../../contract/schemas/lists.ts';
 import { focusHeading } from '../ui/focus-heading.ts';
 
 /** The list below this one in the side bar, else the one above it; null where it is the only one. */

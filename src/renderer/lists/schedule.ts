@@ -1,5 +1,5 @@
-import type { Connection } from '../../preload/schemas/connections.ts';
-import type { VinList } from '../../preload/schemas/lists.ts';
+import type { Connection } from '../../contract/schemas/connections.ts';
+import type { VinList } from '../../contract/schemas/lists.ts';
 
 /** Shortest interval of `listSchedule` in the contract. */
 const MIN_MINUTES = 5;

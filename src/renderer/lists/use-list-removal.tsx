@@ -1,7 +1,7 @@
 import { modals } from '@mantine/modals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { VinList } from '../../preload/schemas/lists.ts';
+import type { VinList } from '../../contract/schemas/lists.ts';
 import { ask } from '../bridge.ts';
 import { listsQuery } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';

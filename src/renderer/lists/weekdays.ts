@@ -1,4 +1,4 @@
-import type { SystemSchedule, Weekday } from '../../preload/schemas/system-schedules.ts';
+import type { SystemSchedule, Weekday } from '../../contract/schemas/system-schedules.ts';
 
 /** Monday first, as in the contract. */
 export const weekdays: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Settings } from '../../preload/schemas/app.ts';
+import type { Settings } from '../../contract/schemas/app.ts';
 import { useAppState, useFleetCounts } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 import { useNamedAreasOnMap } from './areas/use-named-areas.ts';

@@ -1,4 +1,4 @@
-import type { AreaOutline, NamedArea } from '../../preload/schemas/areas.ts';
+import type { AreaOutline, NamedArea } from '../../contract/schemas/areas.ts';
 import { namedAreasPart } from './areas/area-layers.ts';
 import { type Basemap, basemapPart } from './basemap/ground.ts';
 import { basemapImages } from './basemap/place-dot.ts';

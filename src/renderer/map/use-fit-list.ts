@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Box, FleetView } from '../../preload/schemas/fleet.ts';
+import type { Box, FleetView } from '../../contract/schemas/fleet.ts';
 import { ask, isOutdated } from '../bridge.ts';
 import { useFleetView } from '../state/view.ts';
 import { showError } from '../ui/errors.tsx';

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ageTiers } from '../../preload/enums.ts';
-import type { FleetCounts, FleetView } from '../../preload/schemas/fleet.ts';
+import { ageTiers } from '../../contract/enums.ts';
+import type { FleetCounts, FleetView } from '../../contract/schemas/fleet.ts';
 import { useFormat } from '../i18n/format.ts';
 import { AgeMark, StatusMark } from '../ui/status.tsx';
 import classes from './overview.module.css';

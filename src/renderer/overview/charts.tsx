@@ -1,8 +1,8 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { FleetView } from '../../preload/schemas/fleet.ts';
-import type { Grouping } from '../../preload/schemas/overview.ts';
-import type { Run } from '../../preload/schemas/runs.ts';
+import type { FleetView } from '../../contract/schemas/fleet.ts';
+import type { Grouping } from '../../contract/schemas/overview.ts';
+import type { Run } from '../../contract/schemas/runs.ts';
 import { isFiltered } from '../../shared/filters.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useLayout } from '../state/layout.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Grouping } from '../../preload/schemas/overview.ts';
+import type { Grouping } from '../../contract/schemas/overview.ts';
 import type { Measure } from './series.ts';
 
 export type ChartId = 'groups' | 'ages' | 'runs' | 'places';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import type { FleetFilters, FleetView } from '../../preload/schemas/fleet.ts';
-import type { AgeBin, AgeHistogram, Group, Groups } from '../../preload/schemas/overview.ts';
+import type { FleetFilters, FleetView } from '../../contract/schemas/fleet.ts';
+import type { AgeBin, AgeHistogram, Group, Groups } from '../../contract/schemas/overview.ts';
 import type { CopyCell } from '../../shared/cells/tsv.ts';
 import { withCellFilter } from '../state/cell-filters.ts';
 import { rangeOfColumn, withRange } from '../state/range-filters.ts';

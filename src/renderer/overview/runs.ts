@@ -1,5 +1,5 @@
-import type { RunAges } from '../../preload/schemas/overview.ts';
-import type { Run } from '../../preload/schemas/runs.ts';
+import type { RunAges } from '../../contract/schemas/overview.ts';
+import type { Run } from '../../contract/schemas/runs.ts';
 import type { BarRow } from './rows.ts';
 
 /** Maximum number of runs in the chart. */

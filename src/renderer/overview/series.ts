@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import { ageTiers, vehicleStatuses } from '../../preload/enums.ts';
-import type { AgeFilter, FleetCounts, FleetView, VehicleStatus } from '../../preload/schemas/fleet.ts';
+import { ageTiers, vehicleStatuses } from '../../contract/enums.ts';
+import type { AgeFilter, FleetCounts, FleetView, VehicleStatus } from '../../contract/schemas/fleet.ts';
 import { type Colour, statusColours, tierColours } from '../../shared/colours.ts';
 
 /** What a bar is divided by: the ages of the positions, or the results of the last lookups. */

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { FleetView } from '../../preload/schemas/fleet.ts';
-import type { Grouping } from '../../preload/schemas/overview.ts';
-import type { Run } from '../../preload/schemas/runs.ts';
+import type { FleetView } from '../../contract/schemas/fleet.ts';
+import type { Grouping } from '../../contract/schemas/overview.ts';
+import type { Run } from '../../contract/schemas/runs.ts';
 import { ask } from '../bridge.ts';
 import { useAppState } from '../state/queries.ts';
 import { withDefaultSort } from '../state/view.ts';

@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Group, PasswordInput, Stack, Text, TextInput }
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProxyQuestion } from '../../preload/schemas/proxy.ts';
+import type { ProxyQuestion } from '../../contract/schemas/proxy.ts';
 import { ask } from '../bridge.ts';
 import { useAppState } from '../state/queries.ts';
 

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Run } from '../../preload/schemas/runs.ts';
+import type { Run } from '../../contract/schemas/runs.ts';
 import { useRunName } from '../ui/run-name.ts';
 import { type AnnouncedWait, waitToAnnounce } from './announced-wait.ts';
 import { percentDone } from './progress.ts';

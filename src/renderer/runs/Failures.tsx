@@ -4,7 +4,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Run, RunFailure } from '../../preload/schemas/runs.ts';
+import type { Run, RunFailure } from '../../contract/schemas/runs.ts';
 import { toTsv } from '../../shared/cells/tsv.ts';
 import { ask } from '../bridge.ts';
 import { useIdentifiers } from '../state/identifiers.ts';

@@ -2,7 +2,7 @@ import { Button, EmptyState, Group, SegmentedControl, Table, Text } from '@manti
 import { IconArrowsDiff, IconHistory } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Run } from '../../preload/schemas/runs.ts';
+import type { Run } from '../../contract/schemas/runs.ts';
 import { useLayout } from '../state/layout.ts';
 import { useFleetView } from '../state/view.ts';
 import classes from './history.module.css';

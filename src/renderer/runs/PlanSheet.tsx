@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { RunPlan } from '../../preload/schemas/runs.ts';
+import type { RunPlan } from '../../contract/schemas/runs.ts';
 import { useFormat } from '../i18n/format.ts';
 import { Figure, Figures } from '../ui/Figure.tsx';
 

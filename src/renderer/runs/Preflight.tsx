@@ -1,7 +1,7 @@
 import { Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RunTarget } from '../../preload/schemas/runs.ts';
+import type { RunTarget } from '../../contract/schemas/runs.ts';
 import { useIsListGone } from '../state/gone-list.ts';
 import { NoConnection } from './NoConnection.tsx';
 import { PreflightForm } from './PreflightForm.tsx';

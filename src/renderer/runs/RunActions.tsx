@@ -7,7 +7,7 @@ import {
   IconRefresh,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Run } from '../../preload/schemas/runs.ts';
+import type { Run } from '../../contract/schemas/runs.ts';
 import { editConnection } from '../state/connection-dialog.ts';
 import { singleClick } from '../ui/single-click.ts';
 import { useRunActions } from './actions.tsx';

@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Run } from '../../preload/schemas/runs.ts';
+import type { Run } from '../../contract/schemas/runs.ts';
 import { percentDone, shares } from './progress.ts';
 
 /** Progress of a run: located, not found and failed side by side. The counts are also in the text nearby. */

@@ -2,7 +2,7 @@ import { Anchor, Checkbox, Table, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconCalendarClock } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Run } from '../../preload/schemas/runs.ts';
+import type { Run } from '../../contract/schemas/runs.ts';
 import { canCompare } from '../../shared/runs.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useRunName } from '../ui/run-name.ts';

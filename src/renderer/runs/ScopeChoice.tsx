@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { RunTarget } from '../../preload/schemas/runs.ts';
+import type { RunTarget } from '../../contract/schemas/runs.ts';
 import { useFleetCounts } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 

@@ -2,7 +2,7 @@ import { useInterval } from '@mantine/hooks';
 import { IconCloudOff, IconHourglass, IconWifiOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Run } from '../../preload/schemas/runs.ts';
+import type { Run } from '../../contract/schemas/runs.ts';
 import { formatCountdown } from '../i18n/format.ts';
 import { secondsUntil } from './progress.ts';
 import classes from './waiting.module.css';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import i18n from 'i18next';
-import type { Reply } from '../../preload/contract-types.ts';
-import type { Run } from '../../preload/schemas/runs.ts';
+import type { Reply } from '../../contract/contract-types.ts';
+import type { Run } from '../../contract/schemas/runs.ts';
 import { ask } from '../bridge.ts';
 import { useLayout } from '../state/layout.ts';
 import { changeRuns, showRun } from '../state/queries.ts';

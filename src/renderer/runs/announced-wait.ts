@@ -1,4 +1,4 @@
-import type { Run, WaitReason } from '../../preload/schemas/runs.ts';
+import type { Run, WaitReason } from '../../contract/schemas/runs.ts';
 import { doneOf } from './progress.ts';
 
 /** A wait that ends sooner is not announced. */

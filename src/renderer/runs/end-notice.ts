@@ -1,4 +1,4 @@
-import type { Run } from '../../preload/schemas/runs.ts';
+import type { Run } from '../../contract/schemas/runs.ts';
 
 /** Runs shorter than this need no notice (seconds). */
 const LONG_S = 10;

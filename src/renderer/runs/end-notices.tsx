@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import i18n from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Run } from '../../preload/schemas/runs.ts';
+import type { Run } from '../../contract/schemas/runs.ts';
 import { useLayout } from '../state/layout.ts';
 import { Phrase } from '../ui/Phrase.tsx';
 import { useRunName } from '../ui/run-name.ts';

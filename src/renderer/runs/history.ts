@@ -1,4 +1,4 @@
-import type { Run } from '../../preload/schemas/runs.ts';
+import type { Run } from '../../contract/schemas/runs.ts';
 import { canCompare } from '../../shared/runs.ts';
 
 /** Ticks or unticks a run, by id. At most two stay ticked: a third replaces the first. */

@@ -1,4 +1,4 @@
-import type { Run } from '../../preload/schemas/runs.ts';
+import type { Run } from '../../contract/schemas/runs.ts';
 
 /** When this screen opened, in milliseconds since 1970. Runs that ended before are not announced. */
 const openedAt = Date.now();

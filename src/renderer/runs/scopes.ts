@@ -1,5 +1,5 @@
-import type { FleetView } from '../../preload/schemas/fleet.ts';
-import type { RunTarget } from '../../preload/schemas/runs.ts';
+import type { FleetView } from '../../contract/schemas/fleet.ts';
+import type { RunTarget } from '../../contract/schemas/runs.ts';
 import { isFiltered } from '../../shared/filters.ts';
 
 /**

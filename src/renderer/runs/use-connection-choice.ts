@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Run, RunTarget } from '../../preload/schemas/runs.ts';
+import type { Run, RunTarget } from '../../contract/schemas/runs.ts';
 import { demoMismatch } from '../../shared/demo.ts';
 import { defaultConnection } from '../state/connection-choice.ts';
 import { useConnections, useLists, useRuns } from '../state/queries.ts';

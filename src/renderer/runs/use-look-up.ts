@@ -1,4 +1,4 @@
-import type { RunTarget } from '../../preload/schemas/runs.ts';
+import type { RunTarget } from '../../contract/schemas/runs.ts';
 import { useLayout } from '../state/layout.ts';
 import { useFleetCounts, useRuns } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';

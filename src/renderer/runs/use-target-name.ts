@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RunTarget } from '../../preload/schemas/runs.ts';
+import type { RunTarget } from '../../contract/schemas/runs.ts';
 import { useLists } from '../state/queries.ts';
 
 /** The name of what a lookup is about: "List: Fleet", "All vehicles". */

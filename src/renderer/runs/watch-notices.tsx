@@ -4,7 +4,7 @@ import { IconEye } from '@tabler/icons-react';
 import i18n from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WatchDigest } from '../../preload/schemas/runs.ts';
+import type { WatchDigest } from '../../contract/schemas/runs.ts';
 import { defaultView } from '../state/comparison.ts';
 import { useLayout } from '../state/layout.ts';
 import { Phrase } from '../ui/Phrase.tsx';

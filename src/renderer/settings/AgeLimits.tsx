@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Settings } from '../../preload/schemas/app.ts';
+import type { Settings } from '../../contract/schemas/app.ts';
 import { type AgeHours, isOrdered } from '../../shared/ages.ts';
 import { useSaveSettings } from '../state/settings.ts';
 import { sectionMark } from '../state/settings-sections.ts';

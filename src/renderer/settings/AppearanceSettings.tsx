@@ -1,6 +1,6 @@
 import { Group, Input, SegmentedControl, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Settings } from '../../preload/schemas/app.ts';
+import type { Settings } from '../../contract/schemas/app.ts';
 import { languages, locales } from '../../shared/i18n/languages.ts';
 import { useSaveSettings } from '../state/settings.ts';
 import { sectionMark } from '../state/settings-sections.ts';

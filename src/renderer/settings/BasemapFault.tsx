@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { IconMapOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { BasemapState } from '../../preload/schemas/basemap.ts';
+import type { BasemapState } from '../../contract/schemas/basemap.ts';
 import { ask } from '../bridge.ts';
 import classes from './settings.module.css';
 import { useAttempt } from './use-attempt.ts';

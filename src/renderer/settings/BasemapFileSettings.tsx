@@ -1,6 +1,6 @@
 import { Button, Code, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { BasemapFile, BasemapState } from '../../preload/schemas/basemap.ts';
+import type { BasemapFile, BasemapState } from '../../contract/schemas/basemap.ts';
 import { ask } from '../bridge.ts';
 import { ErrorText } from '../ui/errors.tsx';
 import { BasemapFault } from './BasemapFault.tsx';

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BasemapState } from '../../preload/schemas/basemap.ts';
+import type { BasemapState } from '../../contract/schemas/basemap.ts';
 import { ask } from '../bridge.ts';
 import { ErrorText } from '../ui/errors.tsx';
 import { BasemapFault } from './BasemapFault.tsx';

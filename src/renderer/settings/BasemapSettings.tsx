@@ -1,7 +1,7 @@
 import { Badge, Radio, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BasemapKind, BasemapState } from '../../preload/schemas/basemap.ts';
+import type { BasemapKind, BasemapState } from '../../contract/schemas/basemap.ts';
 import { ask } from '../bridge.ts';
 import { useForbiddenByPolicy } from '../state/policy.ts';
 import { useBasemapState } from '../state/queries.ts';

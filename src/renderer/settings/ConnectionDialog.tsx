@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import i18n from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Connection } from '../../preload/schemas/connections.ts';
+import type { Connection } from '../../contract/schemas/connections.ts';
 import { useGuardedClose } from '../ui/use-guarded-close.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import { useConnectionForm } from './use-connection-form.ts';

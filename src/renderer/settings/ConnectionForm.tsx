@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Connection } from '../../preload/schemas/connections.ts';
+import type { Connection } from '../../contract/schemas/connections.ts';
 import { ask } from '../bridge.ts';
 import { connectionsQuery } from '../state/queries.ts';
 import { useDemoRemoval } from '../state/use-demo-removal.tsx';

@@ -1,7 +1,7 @@
 import { Badge, Button, Paper, Text, VisuallyHidden } from '@mantine/core';
 import { IconKey, IconKeyOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Connection } from '../../preload/schemas/connections.ts';
+import type { Connection } from '../../contract/schemas/connections.ts';
 import { useSetByAdministrator } from '../state/policy.ts';
 import { useDemoRemoval } from '../state/use-demo-removal.tsx';
 import classes from './settings.module.css';

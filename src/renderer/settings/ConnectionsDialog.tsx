@@ -2,7 +2,7 @@ import { Button, EmptyState, Loader, Modal, Stack } from '@mantine/core';
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Connection } from '../../preload/schemas/connections.ts';
+import type { Connection } from '../../contract/schemas/connections.ts';
 import { type Dialog, useLayout } from '../state/layout.ts';
 import { useConnections } from '../state/queries.ts';
 import { lookUpVehicle } from '../state/vehicle-lookup.ts';

@@ -1,7 +1,7 @@
 import { Button, Code, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppState } from '../../preload/schemas/app.ts';
+import type { AppState } from '../../contract/schemas/app.ts';
 import { sectionMark } from '../state/settings-sections.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';

@@ -1,6 +1,6 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type ExternalMap, externalMaps } from '../../preload/enums.ts';
+import { type ExternalMap, externalMaps } from '../../contract/enums.ts';
 import { isExternalMapForbidden, useForbiddenByPolicy } from '../state/policy.ts';
 import { useAppState } from '../state/queries.ts';
 import { useSaveSettings } from '../state/settings.ts';

@@ -1,6 +1,6 @@
 import { ScrollArea, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { JournalEntry } from '../../preload/schemas/journal.ts';
+import type { JournalEntry } from '../../contract/schemas/journal.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useConnections, useLists } from '../state/queries.ts';
 import { formatInstant } from '../ui/time.ts';

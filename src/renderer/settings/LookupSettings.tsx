@@ -1,6 +1,6 @@
 import { Group, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Settings } from '../../preload/schemas/app.ts';
+import type { Settings } from '../../contract/schemas/app.ts';
 import { useSaveSettings } from '../state/settings.ts';
 import { sectionMark } from '../state/settings-sections.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';

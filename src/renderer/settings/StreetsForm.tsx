@@ -1,7 +1,7 @@
 import { Alert, Button, Group, NativeSelect, NumberInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RegionSource, StreetsPlan, StreetsState } from '../../preload/schemas/streets.ts';
+import type { RegionSource, StreetsPlan, StreetsState } from '../../contract/schemas/streets.ts';
 import { decimalSign } from '../../shared/i18n/format.ts';
 import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';

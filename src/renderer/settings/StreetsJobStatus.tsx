@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { StreetsJob } from '../../preload/schemas/streets.ts';
+import type { StreetsJob } from '../../contract/schemas/streets.ts';
 import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useStreetsChange } from '../state/streets.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import i18n, { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Region, StreetsState } from '../../preload/schemas/streets.ts';
+import type { Region, StreetsState } from '../../contract/schemas/streets.ts';
 import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useStreetsChange } from '../state/streets.ts';

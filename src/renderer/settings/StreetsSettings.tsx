@@ -1,7 +1,7 @@
 import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StreetsState } from '../../preload/schemas/streets.ts';
+import type { StreetsState } from '../../contract/schemas/streets.ts';
 import { ask } from '../bridge.ts';
 import { useForbiddenByPolicy } from '../state/policy.ts';
 import { useStreets } from '../state/queries.ts';

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ConnectionTest } from '../../preload/schemas/connections.ts';
+import type { ConnectionTest } from '../../contract/schemas/connections.ts';
 
 /** Scrolls to what stands below the fields, since a low window has no room for it. */
 const intoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });

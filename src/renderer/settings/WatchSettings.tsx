@@ -1,7 +1,7 @@
 import { Box, Checkbox, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { watchKinds } from '../../preload/enums.ts';
-import type { Settings } from '../../preload/schemas/app.ts';
+import { watchKinds } from '../../contract/enums.ts';
+import type { Settings } from '../../contract/schemas/app.ts';
 import { useSaveSettings } from '../state/settings.ts';
 import { sectionMark } from '../state/settings-sections.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { workLimits } from '../../preload/enums.ts';
-import type { Settings } from '../../preload/schemas/app.ts';
+import { workLimits } from '../../contract/enums.ts';
+import type { Settings } from '../../contract/schemas/app.ts';
 import { useSaveSettings } from '../state/settings.ts';
 import { sectionMark } from '../state/settings-sections.ts';
 import { useWorkStates } from '../state/work.ts';

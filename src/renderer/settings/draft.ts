@@ -1,4 +1,4 @@
-import type { Connection, ConnectionDraft } from '../../preload/schemas/connections.ts';
+import type { Connection, ConnectionDraft } from '../../contract/schemas/connections.ts';
 import { type AddressFault, addressFault } from '../../shared/service-address.ts';
 
 /** The typed values of a connection's form. */

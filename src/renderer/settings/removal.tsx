@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import i18n from 'i18next';
-import type { Connection } from '../../preload/schemas/connections.ts';
+import type { Connection } from '../../contract/schemas/connections.ts';
 import { ask } from '../bridge.ts';
 import { openConfirmation } from '../ui/confirmation.tsx';
 

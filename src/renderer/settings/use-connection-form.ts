@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Connection, ConnectionDraft } from '../../preload/schemas/connections.ts';
+import type { Connection, ConnectionDraft } from '../../contract/schemas/connections.ts';
 import {
   type ConnectionErrors,
   type ConnectionValues,

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { AreaOutline, AreasFilter, NamedArea } from '../../preload/schemas/areas.ts';
-import type { FleetView } from '../../preload/schemas/fleet.ts';
+import type { AreaOutline, AreasFilter, NamedArea } from '../../contract/schemas/areas.ts';
+import type { FleetView } from '../../contract/schemas/fleet.ts';
 import { fold } from '../../shared/fold.ts';
 import { ask } from '../bridge.ts';
 import { queryClient } from './queries.ts';

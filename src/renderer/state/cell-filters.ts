@@ -1,4 +1,4 @@
-import type { CellFilter } from '../../preload/schemas/fleet.ts';
+import type { CellFilter } from '../../contract/schemas/fleet.ts';
 
 /** The values that a view is filtered by in a column. */
 export function valuesOfColumn(

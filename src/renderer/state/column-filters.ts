@@ -1,8 +1,8 @@
 import { create } from 'zustand';
-import { type WorkField, workFields } from '../../preload/enums.ts';
-import { positionColumnIds } from '../../preload/position-fields.ts';
-import type { FleetFilters } from '../../preload/schemas/fleet.ts';
-import type { RangeColumn } from '../../preload/schemas/ranges.ts';
+import { type WorkField, workFields } from '../../contract/enums.ts';
+import { positionColumnIds } from '../../contract/position-fields.ts';
+import type { FleetFilters } from '../../contract/schemas/fleet.ts';
+import type { RangeColumn } from '../../contract/schemas/ranges.ts';
 import { hasFilter, noFilters } from '../../shared/filters.ts';
 import { valuesOfColumn, withCellFilter } from './cell-filters.ts';
 import { ownColumn } from './columns.ts';

@@ -1,4 +1,4 @@
-import type { ViewColumn } from '../../preload/schemas/views.ts';
+import type { ViewColumn } from '../../contract/schemas/views.ts';
 import {
   type ColumnLayout,
   isCoordinateColumn,

@@ -1,5 +1,5 @@
-import { type BuiltInColumn, builtInColumns } from '../../preload/enums.ts';
-import { type FieldName, fieldNames, positionFields } from '../../preload/position-fields.ts';
+import { type BuiltInColumn, builtInColumns } from '../../contract/enums.ts';
+import { type FieldName, fieldNames, positionFields } from '../../contract/position-fields.ts';
 import { type IdentifierColumn, noIdentifier } from './identifier-column.ts';
 
 /** A column as it stands in the table. */

@@ -1,4 +1,4 @@
-import type { DifferencesView } from '../../preload/schemas/runs.ts';
+import type { DifferencesView } from '../../contract/schemas/runs.ts';
 
 /** Which part of a comparison is shown: thresholds, kind of difference, search and order. */
 export type CompareView = Omit<DifferencesView, 'before' | 'after'>;

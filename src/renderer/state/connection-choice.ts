@@ -1,6 +1,6 @@
-import type { Connection } from '../../preload/schemas/connections.ts';
-import type { VinList } from '../../preload/schemas/lists.ts';
-import type { Run } from '../../preload/schemas/runs.ts';
+import type { Connection } from '../../contract/schemas/connections.ts';
+import type { VinList } from '../../contract/schemas/lists.ts';
+import type { Run } from '../../contract/schemas/runs.ts';
 
 /**
  * The connection to look up with unless the user chooses another: the one of the newest run, else the first.

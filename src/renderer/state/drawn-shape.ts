@@ -1,5 +1,5 @@
-import type { AreaShape } from '../../preload/schemas/areas.ts';
-import type { FleetView } from '../../preload/schemas/fleet.ts';
+import type { AreaShape } from '../../contract/schemas/areas.ts';
+import type { FleetView } from '../../contract/schemas/fleet.ts';
 
 /** The view's filter by a ring or box on the map, as the shape of an area; null: there is no such filter. */
 export function drawnShape({ box, shape }: Pick<FleetView, 'box' | 'shape'>): AreaShape | null {

@@ -1,5 +1,5 @@
-import type { ExportFormat, ExportSource } from '../../preload/schemas/exports.ts';
-import type { FleetView } from '../../preload/schemas/fleet.ts';
+import type { ExportFormat, ExportSource } from '../../contract/schemas/exports.ts';
+import type { FleetView } from '../../contract/schemas/fleet.ts';
 
 /**
  * Which rows are exported: all of the view, the ticked ones, the user's own file with positions beside, the differences

@@ -1,4 +1,4 @@
-import type { FleetPage, FleetView } from '../../preload/schemas/fleet.ts';
+import type { FleetPage, FleetView } from '../../contract/schemas/fleet.ts';
 import { ask } from '../bridge.ts';
 import { wholeFleet } from './whole-fleet.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { VinList } from '../../preload/schemas/lists.ts';
+import type { VinList } from '../../contract/schemas/lists.ts';
 import { useLists } from './queries.ts';
 import { useFleetView } from './view.ts';
 

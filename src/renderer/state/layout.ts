@@ -1,12 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { HelpTopic } from '../../preload/app-commands.ts';
-import type { AreaShape } from '../../preload/schemas/areas.ts';
-import type { ErasureTarget } from '../../preload/schemas/erasure.ts';
-import type { ExportFormat } from '../../preload/schemas/exports.ts';
-import type { FleetView } from '../../preload/schemas/fleet.ts';
-import type { RunTarget } from '../../preload/schemas/runs.ts';
+import type { HelpTopic } from '../../contract/app-commands.ts';
+import type { AreaShape } from '../../contract/schemas/areas.ts';
+import type { ErasureTarget } from '../../contract/schemas/erasure.ts';
+import type { ExportFormat } from '../../contract/schemas/exports.ts';
+import type { FleetView } from '../../contract/schemas/fleet.ts';
+import type { RunTarget } from '../../contract/schemas/runs.ts';
 import type { CompareView } from './comparison.ts';
 import type { ExportFormInput } from './export-from.ts';
 import type { SettingsSection } from './settings-sections.ts';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { Box } from '../../preload/schemas/fleet.ts';
+import type { Box } from '../../contract/schemas/fleet.ts';
 
 /** What the colours and shapes of the map's marks show. */
 export type ColourBy = 'age' | 'status';

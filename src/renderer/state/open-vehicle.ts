@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import type { DescribedVehicle } from '../../preload/schemas/fleet.ts';
+import type { DescribedVehicle } from '../../contract/schemas/fleet.ts';
 import { ask } from '../bridge.ts';
 import { useFleetView } from './view.ts';
 

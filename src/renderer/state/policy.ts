@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { ExportFormat } from '../../preload/schemas/exports.ts';
-import type { Policy } from '../../preload/schemas/policy.ts';
+import type { ExportFormat } from '../../contract/schemas/exports.ts';
+import type { Policy } from '../../contract/schemas/policy.ts';
 import { policyFormatOf } from '../../shared/policy-formats.ts';
 import { useAppState } from './queries.ts';
 

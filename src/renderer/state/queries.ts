@@ -7,10 +7,10 @@ import {
   skipToken,
   useQuery,
 } from '@tanstack/react-query';
-import type { AppState } from '../../preload/schemas/app.ts';
-import type { FleetView } from '../../preload/schemas/fleet.ts';
-import type { RangeColumn } from '../../preload/schemas/ranges.ts';
-import type { Run } from '../../preload/schemas/runs.ts';
+import type { AppState } from '../../contract/schemas/app.ts';
+import type { FleetView } from '../../contract/schemas/fleet.ts';
+import type { RangeColumn } from '../../contract/schemas/ranges.ts';
+import type { Run } from '../../contract/schemas/runs.ts';
 import { ask, BridgeError } from '../bridge.ts';
 import { showError } from '../ui/errors.tsx';
 import { throttle } from '../ui/throttle.ts';

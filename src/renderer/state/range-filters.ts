@@ -1,4 +1,4 @@
-import type { RangeColumn, RangeFilter } from '../../preload/schemas/ranges.ts';
+import type { RangeColumn, RangeFilter } from '../../contract/schemas/ranges.ts';
 
 /** The range filter of a column; null: none. */
 export function rangeOfColumn(

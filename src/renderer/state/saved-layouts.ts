@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { SavedLayout } from '../../preload/schemas/layouts.ts';
+import type { SavedLayout } from '../../contract/schemas/layouts.ts';
 import { ask } from '../bridge.ts';
 import { showError } from '../ui/errors.tsx';
 import { savedColumns } from './column-layout.ts';

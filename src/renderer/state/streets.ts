@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { StreetsState } from '../../preload/schemas/streets.ts';
+import type { StreetsState } from '../../contract/schemas/streets.ts';
 
 /** Stores a new state of the street map's regions, from an event or an answer. */
 export function applyStreetsState(client: QueryClient, state: StreetsState): void {

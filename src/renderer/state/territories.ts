@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Territory } from '../../preload/schemas/areas.ts';
+import type { Territory } from '../../contract/schemas/areas.ts';
 import { ask } from '../bridge.ts';
 
 const none: readonly Territory[] = [];

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Position } from '../../preload/schemas/fleet.ts';
+import type { Position } from '../../contract/schemas/fleet.ts';
 import { useFleetView } from './view.ts';
 
 /** Maximum number of positions of a history that the map draws: the newest. */

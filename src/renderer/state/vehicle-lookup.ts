@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { DescribedVehicle } from '../../preload/schemas/fleet.ts';
+import type { DescribedVehicle } from '../../contract/schemas/fleet.ts';
 import { ask } from '../bridge.ts';
 import { connectionOfVehicle } from './connection-choice.ts';
 import { editConnection } from './connection-dialog.ts';

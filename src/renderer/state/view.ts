@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { WorkChoice } from '../../preload/enums.ts';
+import type { WorkChoice } from '../../contract/enums.ts';
 import type {
   Dimension,
   FleetFilters,
@@ -7,8 +7,8 @@ import type {
   PasteResult,
   Sort,
   SortLevel,
-} from '../../preload/schemas/fleet.ts';
-import type { RangeFilter } from '../../preload/schemas/ranges.ts';
+} from '../../contract/schemas/fleet.ts';
+import type { RangeFilter } from '../../contract/schemas/ranges.ts';
 import { dimensions, type FilterValue, noFilters } from '../../shared/filters.ts';
 import { isSameSort, levelsOf, sortOfLevels } from '../../shared/sort.ts';
 import { withCellFilter } from './cell-filters.ts';

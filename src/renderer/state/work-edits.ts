@@ -1,6 +1,6 @@
 import { notifyManager } from '@tanstack/react-query';
 import { create } from 'zustand';
-import type { VehicleWork } from '../../preload/schemas/work.ts';
+import type { VehicleWork } from '../../contract/schemas/work.ts';
 import { ask } from '../bridge.ts';
 import { showError } from '../ui/errors.tsx';
 import { queryClient, vehicleQuery } from './queries.ts';

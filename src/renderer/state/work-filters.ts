@@ -1,5 +1,5 @@
-import type { WorkChoice, WorkField } from '../../preload/enums.ts';
-import type { WorkFilter } from '../../preload/schemas/work.ts';
+import type { WorkChoice, WorkField } from '../../contract/enums.ts';
+import type { WorkFilter } from '../../contract/schemas/work.ts';
 
 /** The tags, states of work or assignees that a view is filtered by. */
 export function valuesOfWork(

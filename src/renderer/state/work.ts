@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import i18n from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { WorkChanged, WorkValues } from '../../preload/schemas/work.ts';
+import type { WorkChanged, WorkValues } from '../../contract/schemas/work.ts';
 import { fold } from '../../shared/fold.ts';
 import { ask } from '../bridge.ts';
 import { showError } from '../ui/errors.tsx';

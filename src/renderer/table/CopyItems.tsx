@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { GridApi } from 'ag-grid-community';
 import { useTranslation } from 'react-i18next';
-import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import type { PlacedRow } from '../../contract/schemas/fleet.ts';
 import { formatPair } from '../../shared/coordinates.ts';
 import { showError } from '../ui/errors.tsx';
 import { type FleetColumn, NO_PARTS } from './columns.ts';

@@ -1,7 +1,7 @@
 import type { CellClickedEvent, ColDef } from 'ag-grid-community';
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FleetPage, PlacedRow } from '../../preload/schemas/fleet.ts';
+import type { FleetPage, PlacedRow } from '../../contract/schemas/fleet.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { VIN_COLUMN } from '../state/columns.ts';
 import { useFleetView } from '../state/view.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FleetPage } from '../../preload/schemas/fleet.ts';
+import type { FleetPage } from '../../contract/schemas/fleet.ts';
 import { isFiltered } from '../../shared/filters.ts';
 import { useOpening } from '../state/opening.ts';
 import { useFleetView } from '../state/view.ts';

@@ -2,7 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import type { GridApi } from 'ag-grid-community';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import type { PlacedRow } from '../../contract/schemas/fleet.ts';
 import { useFleetView } from '../state/view.ts';
 import { closeOnTab, focusFirstItem } from '../ui/menu-focus.ts';
 import type { FleetColumn } from './columns.ts';

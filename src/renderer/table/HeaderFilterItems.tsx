@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconFilter, IconFilterOff } from '@tabler/icons-react';
 import type { GridApi } from 'ag-grid-community';
 import { useTranslation } from 'react-i18next';
-import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import type { PlacedRow } from '../../contract/schemas/fleet.ts';
 import { clearColumnFilter, isColumnFiltered } from '../state/column-filters.ts';
 import { useFleetView } from '../state/view.ts';
 import type { FleetColumn } from './columns.ts';

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import type { GridApi } from 'ag-grid-community';
 import { useTranslation } from 'react-i18next';
-import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import type { PlacedRow } from '../../contract/schemas/fleet.ts';
 import { useLayouts } from '../state/column-layouts.ts';
 import { HeaderFilterItems } from './HeaderFilterItems.tsx';
 import { HeaderPlaceItems } from './HeaderPlaceItems.tsx';

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconArrowsHorizontal, IconEyeOff } from '@tabler/icons-react';
 import type { GridApi } from 'ag-grid-community';
 import { useTranslation } from 'react-i18next';
-import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import type { PlacedRow } from '../../contract/schemas/fleet.ts';
 import { withColumn, withMovedColumn } from '../state/column-layout.ts';
 import { VIN_COLUMN } from '../state/columns.ts';
 import { focusHeader } from './grid-focus.ts';

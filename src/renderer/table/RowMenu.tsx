@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { GridApi } from 'ag-grid-community';
 import { useTranslation } from 'react-i18next';
-import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import type { PlacedRow } from '../../contract/schemas/fleet.ts';
 import { useLayout } from '../state/layout.ts';
 import { openPreflight } from '../state/look-up.ts';
 import { areExportsForbidden, useForbiddenByPolicy } from '../state/policy.ts';

@@ -1,6 +1,6 @@
-import type { WorkChoice } from '../../preload/enums.ts';
-import type { AgeFilter, PlacedRow, VehicleStatus } from '../../preload/schemas/fleet.ts';
-import type { PlaceArea } from '../../preload/schemas/places.ts';
+import type { WorkChoice } from '../../contract/enums.ts';
+import type { AgeFilter, PlacedRow, VehicleStatus } from '../../contract/schemas/fleet.ts';
+import type { PlaceArea } from '../../contract/schemas/places.ts';
 import { valueOfCell } from '../../shared/cells/value.ts';
 import { ownColumn } from '../state/columns.ts';
 

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import type { AppState } from '../../preload/schemas/app.ts';
-import type { FleetRow } from '../../preload/schemas/fleet.ts';
+import type { AppState } from '../../contract/schemas/app.ts';
+import type { FleetRow } from '../../contract/schemas/fleet.ts';
 import { ageTier } from '../../shared/ages.ts';
 import { type Colour, statusColours, tierColours } from '../../shared/colours.ts';
 import { queryClient } from '../state/queries.ts';

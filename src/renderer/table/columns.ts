@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next';
-import { type BuiltInColumn, type WorkField, workFields } from '../../preload/enums.ts';
+import { type BuiltInColumn, type WorkField, workFields } from '../../contract/enums.ts';
 import {
   type FieldColumn,
   fieldNames,
   positionColumnIds,
   positionFields,
-} from '../../preload/position-fields.ts';
-import type { PlacedRow } from '../../preload/schemas/fleet.ts';
-import type { RowParts } from '../../preload/schemas/rows.ts';
+} from '../../contract/position-fields.ts';
+import type { PlacedRow } from '../../contract/schemas/fleet.ts';
+import type { RowParts } from '../../contract/schemas/rows.ts';
 import type { CopyCell } from '../../shared/cells/tsv.ts';
 import { valueOfCell } from '../../shared/cells/value.ts';
 import { countryName } from '../../shared/i18n/country.ts';

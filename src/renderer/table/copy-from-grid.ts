@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import type { GridApi } from 'ag-grid-community';
 import i18n from 'i18next';
-import type { PlacedRow } from '../../preload/schemas/fleet.ts';
-import type { RowParts } from '../../preload/schemas/rows.ts';
+import type { PlacedRow } from '../../contract/schemas/fleet.ts';
+import type { RowParts } from '../../contract/schemas/rows.ts';
 import { toPlainText, toTsv } from '../../shared/cells/tsv.ts';
 import { useFleetView } from '../state/view.ts';
 import { copyText } from '../ui/clipboard.ts';

@@ -1,5 +1,5 @@
 import type { GridApi, IDatasource, IGetRowsParams } from 'ag-grid-community';
-import type { FleetPage, FleetView, PlacedRow } from '../../preload/schemas/fleet.ts';
+import type { FleetPage, FleetView, PlacedRow } from '../../contract/schemas/fleet.ts';
 import { ask, isOutdated } from '../bridge.ts';
 import { PAGE_SIZE, takeFirstPage } from '../state/first-answers.ts';
 import { sameVehicles, useFleetView } from '../state/view.ts';

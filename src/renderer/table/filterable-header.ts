@@ -1,5 +1,5 @@
 import type { IHeaderParams, IInnerHeaderComponent } from 'ag-grid-community';
-import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import type { PlacedRow } from '../../contract/schemas/fleet.ts';
 import { isColumnFiltered } from '../state/column-filters.ts';
 import { useFleetView } from '../state/view.ts';
 import classes from './FleetGrid.module.css';

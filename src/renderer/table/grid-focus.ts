@@ -1,5 +1,5 @@
 import type { GridApi } from 'ag-grid-community';
-import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import type { PlacedRow } from '../../contract/schemas/fleet.ts';
 
 /** Number of frames after which a row that was scrolled to is drawn at the latest. */
 const FRAMES = 20;

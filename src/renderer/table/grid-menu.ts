@@ -1,7 +1,7 @@
 import type { GridApi } from 'ag-grid-community';
 import type { MouseEvent } from 'react';
 import { create } from 'zustand';
-import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import type { PlacedRow } from '../../contract/schemas/fleet.ts';
 
 export interface MenuCell {
   readonly row: PlacedRow;

@@ -1,5 +1,5 @@
 import type { GridApi } from 'ag-grid-community';
-import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import type { PlacedRow } from '../../contract/schemas/fleet.ts';
 import { useHeaderFilter } from '../state/column-filters.ts';
 import { useLayout } from '../state/layout.ts';
 import { focusHeader } from './grid-focus.ts';

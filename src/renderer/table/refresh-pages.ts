@@ -1,5 +1,5 @@
 import type { GridApi } from 'ag-grid-community';
-import type { FleetPage, PlacedRow } from '../../preload/schemas/fleet.ts';
+import type { FleetPage, PlacedRow } from '../../contract/schemas/fleet.ts';
 import { PAGE_SIZE } from '../state/first-answers.ts';
 import { drawInFrames } from './in-frames.ts';
 

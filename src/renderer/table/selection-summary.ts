@@ -3,7 +3,7 @@ import type { CellFocusedEvent } from 'ag-grid-community';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
-import type { ColumnSummary, RangeColumn } from '../../preload/schemas/ranges.ts';
+import type { ColumnSummary, RangeColumn } from '../../contract/schemas/ranges.ts';
 import { fullNumber } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { rangeColumnOf } from '../state/column-filters.ts';

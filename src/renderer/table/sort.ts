@@ -1,7 +1,7 @@
 import type { SortModelItem } from 'ag-grid-community';
-import { workFields } from '../../preload/enums.ts';
-import { positionColumnIds } from '../../preload/position-fields.ts';
-import type { Sort, SortLevel } from '../../preload/schemas/fleet.ts';
+import { workFields } from '../../contract/enums.ts';
+import { positionColumnIds } from '../../contract/position-fields.ts';
+import type { Sort, SortLevel } from '../../contract/schemas/fleet.ts';
 import { levelsOf, MAX_SORT_LEVELS, sortOfLevels } from '../../shared/sort.ts';
 import { ownColumn } from '../state/columns.ts';
 

@@ -1,5 +1,5 @@
-import type { FleetView, PlacedRow } from '../../preload/schemas/fleet.ts';
-import type { RowParts } from '../../preload/schemas/rows.ts';
+import type { FleetView, PlacedRow } from '../../contract/schemas/fleet.ts';
+import type { RowParts } from '../../contract/schemas/rows.ts';
 import { noFilters } from '../../shared/filters.ts';
 import { columnsToRows } from '../../shared/row-columns.ts';
 import { ask } from '../bridge.ts';

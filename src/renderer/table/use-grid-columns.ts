@@ -1,6 +1,6 @@
 import type { ColumnState, GridApi } from 'ag-grid-community';
 import { useEffect, useEffectEvent } from 'react';
-import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import type { PlacedRow } from '../../contract/schemas/fleet.ts';
 import { isSameLayout, layoutOf } from '../state/column-layout.ts';
 import type { ColumnLayout } from '../state/columns.ts';
 import { useFleetView } from '../state/view.ts';

@@ -1,6 +1,6 @@
 import type { GridApi } from 'ag-grid-community';
 import { useEffect } from 'react';
-import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import type { PlacedRow } from '../../contract/schemas/fleet.ts';
 import { VIN_COLUMN } from '../state/columns.ts';
 import { useAppState } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';

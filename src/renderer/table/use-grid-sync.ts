@@ -1,6 +1,6 @@
 import type { GridApi } from 'ag-grid-community';
 import { useDeferredValue, useEffect, useState } from 'react';
-import type { PlacedRow, Sort } from '../../preload/schemas/fleet.ts';
+import type { PlacedRow, Sort } from '../../contract/schemas/fleet.ts';
 import { ask } from '../bridge.ts';
 import { sameVehicles, useFleetView } from '../state/view.ts';
 import { throttle } from '../ui/throttle.ts';

@@ -7,7 +7,7 @@ import {
   type SortModelItem,
 } from 'ag-grid-community';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import type { PlacedRow } from '../../contract/schemas/fleet.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import { LEAST_WIDTH } from '../state/column-layout.ts';
 import { PAGE_SIZE } from '../state/first-answers.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import type { PlacedRow } from '../../contract/schemas/fleet.ts';
 import { ageTier } from '../../shared/ages.ts';
 import { countryName } from '../../shared/i18n/country.ts';
 import { areasNamed } from '../state/areas.ts';

@@ -1,5 +1,5 @@
 import { type Icon, IconBan, IconBorderOuter, IconParking, IconPolygon, IconTool } from '@tabler/icons-react';
-import type { AreaColour, AreaKind } from '../../preload/enums.ts';
+import type { AreaColour, AreaKind } from '../../contract/enums.ts';
 import { areaColourOf } from '../../shared/colours.ts';
 import { cssColour } from './palette.ts';
 

@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Territory } from '../../preload/schemas/areas.ts';
+import type { Territory } from '../../contract/schemas/areas.ts';
 
 interface TerritoryChoiceProps extends Pick<SelectProps, 'label' | 'size' | 'w'> {
   /** What the search finds. */

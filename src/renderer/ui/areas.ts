@@ -1,4 +1,4 @@
-import type { PlaceArea } from '../../preload/schemas/places.ts';
+import type { PlaceArea } from '../../contract/schemas/places.ts';
 import { countryName } from '../../shared/i18n/country.ts';
 import { stateNames } from './states.ts';
 

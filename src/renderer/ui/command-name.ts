@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type AppCommand, isHelpTopic } from '../../preload/app-commands.ts';
+import { type AppCommand, isHelpTopic } from '../../contract/app-commands.ts';
 
 /** Gives a function that names a command in the screen's language, as menus do. */
 export function useCommandName(): (command: AppCommand) => string {

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import i18n, { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { ErrorDetails, ErrorKind, ErrorReason } from '../../preload/schemas/errors.ts';
+import type { ErrorDetails, ErrorKind, ErrorReason } from '../../contract/schemas/errors.ts';
 import { errorReason, errorValues } from '../../shared/i18n/error-text.ts';
 import { BridgeError } from '../bridge.ts';
 

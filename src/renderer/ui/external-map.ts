@@ -1,4 +1,4 @@
-import type { ExternalMap } from '../../preload/enums.ts';
+import type { ExternalMap } from '../../contract/enums.ts';
 import { ask } from '../bridge.ts';
 import { showError } from './errors.tsx';
 

@@ -1,4 +1,4 @@
-import type { PositionField } from '../../preload/position-fields.ts';
+import type { PositionField } from '../../contract/position-fields.ts';
 import { dateStyle } from '../../shared/i18n/dates.ts';
 import { writeField } from '../../shared/i18n/field.ts';
 import { formatLocale } from '../i18n/format-locale.ts';

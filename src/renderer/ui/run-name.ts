@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Run } from '../../preload/schemas/runs.ts';
+import type { Run } from '../../contract/schemas/runs.ts';
 
 /** Gives a function that names a run: by its list, or by its target ("all vehicles", "selection"). */
 export function useRunName() {

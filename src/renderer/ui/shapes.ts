@@ -1,4 +1,4 @@
-import type { AgeTier, VehicleStatus } from '../../preload/schemas/fleet.ts';
+import type { AgeTier, VehicleStatus } from '../../contract/schemas/fleet.ts';
 
 /** A mark's shape, as paths in a square of 24; drawn by their outlines, or filled. */
 export interface Shape {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AgeTier, FailureKind, VehicleStatus } from '../../preload/schemas/fleet.ts';
+import type { AgeTier, FailureKind, VehicleStatus } from '../../contract/schemas/fleet.ts';
 import { type Colour, statusColours, tierColours } from '../../shared/colours.ts';
 import { cssColour } from './palette.ts';
 import { noPositionShape, type Shape, statusShapes, tierShapes } from './shapes.ts';

@@ -1,7 +1,7 @@
 import { Autocomplete, type InputWrapperProps, Select, TagsInput, type TagsInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { workLimits } from '../../preload/enums.ts';
+import { workLimits } from '../../contract/enums.ts';
 import { fold } from '../../shared/fold.ts';
 
 interface FieldProps<T> {

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Switch, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { UpdateState } from '../../preload/schemas/updates.ts';
+import type { UpdateState } from '../../contract/schemas/updates.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useAppState } from '../state/queries.ts';
 import { useSaveSettings } from '../state/settings.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { UpdateState } from '../../preload/schemas/updates.ts';
+import type { UpdateState } from '../../contract/schemas/updates.ts';
 import { ask } from '../bridge.ts';
 
 type Verb = 'check' | 'download' | 'cancel' | 'install' | 'putOff' | 'skip';

@@ -2,7 +2,7 @@ import { Checkbox, Modal, Select, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type WorkField, workFields } from '../../preload/enums.ts';
+import { type WorkField, workFields } from '../../contract/enums.ts';
 import { ask } from '../bridge.ts';
 import { useShowColumns } from '../state/column-layouts.ts';
 import { useLists } from '../state/queries.ts';

@@ -1,4 +1,4 @@
-import type { WorkField } from '../../preload/enums.ts';
+import type { WorkField } from '../../contract/enums.ts';
 
 /** The changes to make to many vehicles, as entered in the form. */
 export interface BulkChange {

@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
 import { IconFileExport, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { FleetRow, PlacedPosition } from '../../preload/schemas/fleet.ts';
+import type { FleetRow, PlacedPosition } from '../../contract/schemas/fleet.ts';
 import { exportTable } from '../state/export-table.ts';
 import { areExportsForbidden, useForbiddenByPolicy } from '../state/policy.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';

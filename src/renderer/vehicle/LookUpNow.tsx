@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FleetRow } from '../../preload/schemas/fleet.ts';
+import type { FleetRow } from '../../contract/schemas/fleet.ts';
 import { editConnection } from '../state/connection-dialog.ts';
 import { useRuns } from '../state/queries.ts';
 import { forgetVehicleLookup, lookUpVehicle, useVehicleLookups } from '../state/vehicle-lookup.ts';

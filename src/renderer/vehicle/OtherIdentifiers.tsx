@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Identifier, VehicleDetails } from '../../preload/schemas/fleet.ts';
+import type { Identifier, VehicleDetails } from '../../contract/schemas/fleet.ts';
 import { otherIdentifiers } from './other-identifiers.ts';
 import classes from './VehiclePanel.module.css';
 

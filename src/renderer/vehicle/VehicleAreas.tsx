@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { VehicleDetails } from '../../preload/schemas/fleet.ts';
+import type { VehicleDetails } from '../../contract/schemas/fleet.ts';
 import { useNamedAreas } from '../state/areas.ts';
 import { AreaSign } from '../ui/AreaSign.tsx';
 import { formatInstant } from '../ui/time.ts';

@@ -1,7 +1,7 @@
 import { Button, Tooltip } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Position } from '../../preload/schemas/fleet.ts';
+import type { Position } from '../../contract/schemas/fleet.ts';
 import { formatDms, formatPair } from '../../shared/coordinates.ts';
 import { isExternalMapForbidden, useForbiddenByPolicy } from '../state/policy.ts';
 import { useAppState } from '../state/queries.ts';

@@ -2,7 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DescribedVehicle, PlacedPosition } from '../../preload/schemas/fleet.ts';
+import type { DescribedVehicle, PlacedPosition } from '../../contract/schemas/fleet.ts';
 import { formatPair } from '../../shared/coordinates.ts';
 import { placeText } from '../../shared/i18n/place.ts';
 import { positionKey, useTrail } from '../state/trail.ts';

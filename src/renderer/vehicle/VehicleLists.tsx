@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { VehicleDetails } from '../../preload/schemas/fleet.ts';
+import type { VehicleDetails } from '../../contract/schemas/fleet.ts';
 import { PanelSection } from './PanelSection.tsx';
 import classes from './vehicle-lists.module.css';
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldNames, positionFields } from '../../preload/position-fields.ts';
-import type { DescribedVehicle, FleetRow, Position } from '../../preload/schemas/fleet.ts';
+import { fieldNames, positionFields } from '../../contract/position-fields.ts';
+import type { DescribedVehicle, FleetRow, Position } from '../../contract/schemas/fleet.ts';
 import { placeText } from '../../shared/i18n/place.ts';
 import { formatField } from '../ui/field.ts';
 import { formatAge, formatInstant, formatWallTime } from '../ui/time.ts';

@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { workLimits } from '../../preload/enums.ts';
-import type { FleetRow } from '../../preload/schemas/fleet.ts';
+import { workLimits } from '../../contract/enums.ts';
+import type { FleetRow } from '../../contract/schemas/fleet.ts';
 import { useStateChoices, useWorkValues } from '../state/work.ts';
 import { editWork, finishWorkEdit, saveWork, undoEdits, useWorkEdits } from '../state/work-edits.ts';
 import { ErrorText, showError } from '../ui/errors.tsx';

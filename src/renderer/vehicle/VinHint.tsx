@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { VinDescription } from '../../preload/schemas/vin.ts';
+import type { VinDescription } from '../../contract/schemas/vin.ts';
 import { countryName } from '../../shared/i18n/country.ts';
 import classes from './VehiclePanel.module.css';
 

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import { fieldNames, positionFields } from '../../preload/position-fields.ts';
-import type { PlacedPosition } from '../../preload/schemas/fleet.ts';
+import { fieldNames, positionFields } from '../../contract/position-fields.ts';
+import type { PlacedPosition } from '../../contract/schemas/fleet.ts';
 import { type CopyCell, toTsv } from '../../shared/cells/tsv.ts';
 import { historySearch } from '../../shared/history-search.ts';
 import { placeText } from '../../shared/i18n/place.ts';

@@ -1,5 +1,5 @@
-import type { FleetRow } from '../../preload/schemas/fleet.ts';
-import type { Run } from '../../preload/schemas/runs.ts';
+import type { FleetRow } from '../../contract/schemas/fleet.ts';
+import type { Run } from '../../contract/schemas/runs.ts';
 import type { VehicleLookup } from '../state/vehicle-lookup.ts';
 
 /** What the panel says of the lookup of its vehicle. `same`: the service gave the position that it had given before. */

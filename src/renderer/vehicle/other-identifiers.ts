@@ -1,4 +1,4 @@
-import type { Identifier, VehicleDetails } from '../../preload/schemas/fleet.ts';
+import type { Identifier, VehicleDetails } from '../../contract/schemas/fleet.ts';
 import { valueOfCell } from '../../shared/cells/value.ts';
 import { plainIdentifier } from '../../shared/identifier/plates.ts';
 

@@ -9,7 +9,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { SavedView } from '../../preload/schemas/views.ts';
+import type { SavedView } from '../../contract/schemas/views.ts';
 import { useLists } from '../state/queries.ts';
 import lists from '../ui/nav-list.module.css';
 import { useViewActions } from './actions.tsx';

@@ -2,7 +2,7 @@ import { modals } from '@mantine/modals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import i18n from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { SavedView } from '../../preload/schemas/views.ts';
+import type { SavedView } from '../../contract/schemas/views.ts';
 import { ask } from '../bridge.ts';
 import { useFleetView } from '../state/view.ts';
 import { openConfirmation } from '../ui/confirmation.tsx';

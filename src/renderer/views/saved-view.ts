@@ -1,5 +1,5 @@
-import type { FleetView } from '../../preload/schemas/fleet.ts';
-import type { SavedView } from '../../preload/schemas/views.ts';
+import type { FleetView } from '../../contract/schemas/fleet.ts';
+import type { SavedView } from '../../contract/schemas/views.ts';
 import { isSameFilter } from '../../shared/filters.ts';
 import { isSameSort, levelsOf, sortOfLevels } from '../../shared/sort.ts';
 import { isSameLayout, layoutOf } from '../state/column-layout.ts';

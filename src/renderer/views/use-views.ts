@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SavedView } from '../../preload/schemas/views.ts';
+import type { SavedView } from '../../contract/schemas/views.ts';
 import { ask } from '../bridge.ts';
 import { savedColumns } from '../state/column-layout.ts';
 import { useLayouts, useListLayout } from '../state/column-layouts.ts';

@@ -1,4 +1,4 @@
-import type { ErrorDetails, ErrorReason } from '../../preload/schemas/errors.ts';
+import type { ErrorDetails, ErrorReason } from '../../contract/schemas/errors.ts';
 
 /**
  * The key of an error's text in `errors.reason`; undefined where the core knows no more than the kind, whose text is in

@@ -1,4 +1,4 @@
-import type { HeldBackReason } from '../../preload/schemas/lists.ts';
+import type { HeldBackReason } from '../../contract/schemas/lists.ts';
 import { checkDigitOf, hasRoundedDigits, hasWrongCheckDigit, needsCheckDigitAt } from './check-digit.ts';
 
 /** Why a cell is not a VIN. */

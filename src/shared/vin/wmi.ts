@@ -1,4 +1,4 @@
-import type { VinDescription } from '../../preload/schemas/vin.ts';
+import type { VinDescription } from '../../contract/schemas/vin.ts';
 import { checkDigit, needsCheckDigit } from './vin.ts';
 import { countryOfWmi } from './wmi-countries.ts';
 import { makerOfWmi } from './wmi-makers.ts';

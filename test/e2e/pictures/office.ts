@@ -1,5 +1,5 @@
 /** A service whose fleet has moved on since yesterday, and that fails on demand: for the pictures of runs. */
-import type { FleetRow } from '../../../src/preload/schemas/fleet.ts';
+import type { FleetRow } from '../../../src/contract/schemas/fleet.ts';
 import { type Service, startService } from '../service.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 /** The pictures of runs: one that waits, one in full, all of them, and two compared. */
 import { expect, type Page } from '@playwright/test';
-import type { FleetRow } from '../../../src/preload/schemas/fleet.ts';
+import type { FleetRow } from '../../../src/contract/schemas/fleet.ts';
 import { EVERYTHING } from '../demo.ts';
 import { startOffice } from './office.ts';
 

@@ -9,12 +9,12 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { AppState } from '../../../src/preload/schemas/app.ts';
-import type { BackupState } from '../../../src/preload/schemas/backup.ts';
-import type { BasemapState } from '../../../src/preload/schemas/basemap.ts';
-import type { Exported } from '../../../src/preload/schemas/exports.ts';
-import type { FoldersState } from '../../../src/preload/schemas/folders.ts';
-import { makeSocketCarrier, type SocketCarrier } from '../../../src/preload/socket.ts';
+import type { AppState } from '../../../src/contract/schemas/app.ts';
+import type { BackupState } from '../../../src/contract/schemas/backup.ts';
+import type { BasemapState } from '../../../src/contract/schemas/basemap.ts';
+import type { Exported } from '../../../src/contract/schemas/exports.ts';
+import type { FoldersState } from '../../../src/contract/schemas/folders.ts';
+import { makeSocketCarrier, type SocketCarrier } from '../../../src/contract/socket.ts';
 
 const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const basemap = at('../../../resources/basemap/basemap.pmtiles');

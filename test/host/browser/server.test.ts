@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket as Client } from 'ws';
+import { makeSocketCarrier, type SocketCarrier } from '../../../src/contract/socket.ts';
+import { pack } from '../../../src/contract/wire.ts';
 import { type BrowserHost, startBrowserHost } from '../../../src/main/host/browser/server.ts';
-import { makeSocketCarrier, type SocketCarrier } from '../../../src/preload/socket.ts';
-import { pack } from '../../../src/preload/wire.ts';
 import { othersThatReach } from '../../helpers/other-addresses.ts';
 import { keptLog, type StubApp, stubApp } from '../stub-app.ts';
 

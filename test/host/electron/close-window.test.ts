@@ -1,5 +1,6 @@
 /** What closing the window and quitting do while Rastro is busy. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Settings } from '../../../src/contract/schemas/app.ts';
 import type { Activity } from '../../../src/main/host/electron/activity.ts';
 import {
   askBeforeClosing,
@@ -9,7 +10,6 @@ import {
   quitQuestion,
   requestQuit,
 } from '../../../src/main/host/electron/close-window.ts';
-import type { Settings } from '../../../src/preload/schemas/app.ts';
 import * as recorded from '../../electron/stand-in/index.ts';
 import { idle, playedShell, running, runUnderWay, scheduled } from './running.ts';
 

@@ -1,8 +1,8 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { expect, test, vi } from 'vitest';
+import { appCommands } from '../../../src/contract/app-commands.ts';
 import { contextMenuTemplate, offerContextMenu } from '../../../src/main/host/electron/context-menu.ts';
 import { type MenuOptions, menuTemplate } from '../../../src/main/host/electron/menu.ts';
-import { appCommands } from '../../../src/preload/app-commands.ts';
 import * as recorded from '../../electron/stand-in/index.ts';
 import { idle, playedShell } from './running.ts';
 

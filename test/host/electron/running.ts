@@ -1,13 +1,13 @@
 /** Runs and other parts of a desktop shell, for the tests of how it behaves. */
 import { app } from 'electron';
 import { vi } from 'vitest';
+import { defaultSettings, type Settings } from '../../../src/contract/schemas/app.ts';
+import type { Run } from '../../../src/contract/schemas/runs.ts';
 import type { Activity, ActivityWatch } from '../../../src/main/host/electron/activity.ts';
 import { createMainWindow, type MainWindow } from '../../../src/main/host/electron/main-window.ts';
 import { watchPreferences } from '../../../src/main/host/electron/preferences.ts';
 import type { Quitting } from '../../../src/main/host/electron/quit.ts';
 import { openWindow } from '../../../src/main/host/electron/window.ts';
-import { defaultSettings, type Settings } from '../../../src/preload/schemas/app.ts';
-import type { Run } from '../../../src/preload/schemas/runs.ts';
 import { emptyCore, keptLog, stubApp } from '../stub-app.ts';
 
 /** A run in progress, 42.9 % of which is done. */

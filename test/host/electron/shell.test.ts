@@ -9,10 +9,10 @@ import type {
   WebContents,
 } from 'electron';
 import { describe, expect, test, vi } from 'vitest';
+import { externalMaps } from '../../../src/contract/enums.ts';
 import { externalAddress } from '../../../src/main/app/external-map.ts';
 import type { FileOpener } from '../../../src/main/export/finished-files.ts';
 import { runShell } from '../../../src/main/host/electron/shell.ts';
-import { externalMaps } from '../../../src/preload/enums.ts';
 import * as recorded from '../../electron/stand-in/index.ts';
 import { filesIn, ignoredErrors } from '../stub-app.ts';
 import { core, dataDir, folder, names, startShellOnce, window } from './started-shell.ts';

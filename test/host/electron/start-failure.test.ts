@@ -4,10 +4,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { ErrorKind } from '../../../src/contract/schemas/errors.ts';
 import { runShell } from '../../../src/main/host/electron/shell.ts';
 import { parsePolicy } from '../../../src/main/policy/parse.ts';
 import { AppError } from '../../../src/main/util/errors.ts';
-import type { ErrorKind } from '../../../src/preload/schemas/errors.ts';
 import * as recorded from '../../electron/stand-in/index.ts';
 import { emptyCore, filesIn, ignoredErrors, stubApp } from '../stub-app.ts';
 

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import { defaultSettings } from '../../../src/contract/schemas/app.ts';
 import { runShell } from '../../../src/main/host/electron/shell.ts';
 import { writeWindowState } from '../../../src/main/host/electron/window-state.ts';
-import { defaultSettings } from '../../../src/preload/schemas/app.ts';
 import * as recorded from '../../electron/stand-in/index.ts';
 import { emptyCore, ignoredErrors, stubApp } from '../stub-app.ts';
 

@@ -1,6 +1,8 @@
 /** In a third language, which is one more line of the list, no menu, dialog or notification has a text of another. */
 import type { MenuItemConstructorOptions } from 'electron';
 import { expect, test, vi } from 'vitest';
+import type { ErrorKind } from '../../../src/contract/schemas/errors.ts';
+import { run as runSchema, stopReason } from '../../../src/contract/schemas/runs.ts';
 import { closingQuestion, quitQuestion } from '../../../src/main/host/electron/close-window.ts';
 import { contextMenuTemplate } from '../../../src/main/host/electron/context-menu.ts';
 import { autostartEntry } from '../../../src/main/host/electron/login-item.ts';
@@ -13,8 +15,6 @@ import { startFailure } from '../../../src/main/host/electron/start-failure.ts';
 import { statusLines, trayTemplate } from '../../../src/main/host/electron/tray.ts';
 import { openWindow } from '../../../src/main/host/electron/window.ts';
 import { AppError } from '../../../src/main/util/errors.ts';
-import type { ErrorKind } from '../../../src/preload/schemas/errors.ts';
-import { run as runSchema, stopReason } from '../../../src/preload/schemas/runs.ts';
 import { languageFor, languages } from '../../../src/shared/i18n/languages.ts';
 import * as recorded from '../../electron/stand-in/index.ts';
 import { hasOtherText, outsideBrackets } from '../../helpers/made-up-language.ts';

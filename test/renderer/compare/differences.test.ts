@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Difference, DifferencesRequest, DifferencesView } from '../../../src/preload/schemas/runs.ts';
+import type { Difference, DifferencesRequest, DifferencesView } from '../../../src/contract/schemas/runs.ts';
 import {
   allDifferences,
   differenceCells,

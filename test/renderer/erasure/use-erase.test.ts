@@ -1,6 +1,6 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ErasureTarget } from '../../../src/preload/schemas/erasure.ts';
+import type { ErasureTarget } from '../../../src/contract/schemas/erasure.ts';
 import { eraseMutation } from '../../../src/renderer/erasure/use-erase.ts';
 import { useLayout } from '../../../src/renderer/state/layout.ts';
 import { useFleetView } from '../../../src/renderer/state/view.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ExportFormat } from '../../../src/preload/schemas/exports.ts';
+import type { ExportFormat } from '../../../src/contract/schemas/exports.ts';
 import {
   fileExtension,
   formatInForce,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Exported, ExportProgress, ExportRequest } from '../../../src/preload/schemas/exports.ts';
+import type { Exported, ExportProgress, ExportRequest } from '../../../src/contract/schemas/exports.ts';
 import {
   cancelExport,
   closeExportDialog,

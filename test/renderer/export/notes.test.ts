@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Exported } from '../../../src/preload/schemas/exports.ts';
+import type { Exported } from '../../../src/contract/schemas/exports.ts';
 import { hasMissingRows } from '../../../src/renderer/export/notes.ts';
 
 const whole: Exported = {

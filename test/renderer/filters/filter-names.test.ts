@@ -1,6 +1,6 @@
 import i18n from 'i18next';
 import { beforeAll, expect, it, vi } from 'vitest';
-import type { FleetView } from '../../../src/preload/schemas/fleet.ts';
+import type { FleetView } from '../../../src/contract/schemas/fleet.ts';
 import { activeFilters, type NameContext, namedValues } from '../../../src/renderer/filters/filter-names.ts';
 import { startTexts } from '../../../src/renderer/i18n/index.ts';
 import { useFleetView } from '../../../src/renderer/state/view.ts';

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FolderFailure } from '../../../src/preload/schemas/folders.ts';
+import type { FolderFailure } from '../../../src/contract/schemas/folders.ts';
 import { TakenFileText } from '../../../src/renderer/folders/TakenFileText.tsx';
 import { startTexts } from '../../../src/renderer/i18n/index.ts';
 import { en } from '../../../src/shared/i18n/locales/en.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { VinList } from '../../../src/preload/schemas/lists.ts';
+import type { VinList } from '../../../src/contract/schemas/lists.ts';
 import {
   destinationFor,
   findListBySource,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ShownHeldBackRow } from '../../../src/preload/schemas/lists.ts';
+import type { ShownHeldBackRow } from '../../../src/contract/schemas/lists.ts';
 import { acceptedCorrections, correctableRows } from '../../../src/renderer/intake/held-back.ts';
 
 const VIN = '9BWZZZ377VT004251';

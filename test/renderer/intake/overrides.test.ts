@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ShownHeldBackRow } from '../../../src/preload/schemas/lists.ts';
+import type { ShownHeldBackRow } from '../../../src/contract/schemas/lists.ts';
 import {
   type Choices,
   isUntouched,

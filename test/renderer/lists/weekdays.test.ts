@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type SystemSchedule, systemSchedule } from '../../../src/preload/schemas/system-schedules.ts';
+import { type SystemSchedule, systemSchedule } from '../../../src/contract/schemas/system-schedules.ts';
 import {
   isComplete,
   isSameSchedule,

@@ -1,6 +1,6 @@
 import i18n from 'i18next';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { FleetCounts, FleetView } from '../../../src/preload/schemas/fleet.ts';
+import type { FleetCounts, FleetView } from '../../../src/contract/schemas/fleet.ts';
 import { startTexts } from '../../../src/renderer/i18n/index.ts';
 import {
   ageRows,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Run } from '../../../src/preload/schemas/runs.ts';
+import type { Run } from '../../../src/contract/schemas/runs.ts';
 import { waitToAnnounce } from '../../../src/renderer/runs/announced-wait.ts';
 import { aRun as run } from './a-run.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Run } from '../../../src/preload/schemas/runs.ts';
+import type { Run } from '../../../src/contract/schemas/runs.ts';
 import { comparableOf, toggleTicked } from '../../../src/renderer/runs/history.ts';
 import { aRun } from './a-run.ts';
 

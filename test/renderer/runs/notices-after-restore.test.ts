@@ -1,6 +1,6 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Run } from '../../../src/preload/schemas/runs.ts';
+import type { Run } from '../../../src/contract/schemas/runs.ts';
 import { startTexts } from '../../../src/renderer/i18n/index.ts';
 import { followRunEnds } from '../../../src/renderer/runs/end-notices.tsx';
 import { followWatch } from '../../../src/renderer/runs/watch-notices.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Run } from '../../../src/preload/schemas/runs.ts';
+import type { Run } from '../../../src/contract/schemas/runs.ts';
 import {
   canResume,
   canTryNow,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Connection } from '../../../src/preload/schemas/connections.ts';
+import type { Connection } from '../../../src/contract/schemas/connections.ts';
 import { draftOf, errorsOf, isChanged, valuesOf } from '../../../src/renderer/settings/draft.ts';
 
 const saved: Connection = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Connection } from '../../../src/preload/schemas/connections.ts';
-import type { VinList } from '../../../src/preload/schemas/lists.ts';
+import type { Connection } from '../../../src/contract/schemas/connections.ts';
+import type { VinList } from '../../../src/contract/schemas/lists.ts';
 import { connectionOfVehicle, defaultConnection } from '../../../src/renderer/state/connection-choice.ts';
 import { aRun } from '../runs/a-run.ts';
 

@@ -1,7 +1,7 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ErrorDetails, ErrorKind } from '../../../src/preload/schemas/errors.ts';
+import type { ErrorDetails, ErrorKind } from '../../../src/contract/schemas/errors.ts';
 import { BridgeError } from '../../../src/renderer/bridge.ts';
 import { startTexts } from '../../../src/renderer/i18n/index.ts';
 import { queryClient } from '../../../src/renderer/state/queries.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { SavedLayout } from '../../../src/preload/schemas/layouts.ts';
+import type { SavedLayout } from '../../../src/contract/schemas/layouts.ts';
 import { queryClient } from '../../../src/renderer/state/queries.ts';
 import { layoutsQuery, saveLayout } from '../../../src/renderer/state/saved-layouts.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { RunRequest } from '../../../src/preload/schemas/runs.ts';
+import type { RunRequest } from '../../../src/contract/schemas/runs.ts';
 import { useLayout } from '../../../src/renderer/state/layout.ts';
 import { queryClient } from '../../../src/renderer/state/queries.ts';
 import { lookUpVehicle, useVehicleLookups } from '../../../src/renderer/state/vehicle-lookup.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { VinList } from '../../../src/preload/schemas/lists.ts';
+import type { VinList } from '../../../src/contract/schemas/lists.ts';
 import { listsQuery, queryClient } from '../../../src/renderer/state/queries.ts';
 import { sameVehicles, useFleetView } from '../../../src/renderer/state/view.ts';
 import { wholeFleet } from '../../../src/renderer/state/whole-fleet.ts';

@@ -1,7 +1,7 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ReplyError } from '../../../src/preload/contract-types.ts';
-import type { WorkChange } from '../../../src/preload/schemas/work.ts';
+import type { ReplyError } from '../../../src/contract/contract-types.ts';
+import type { WorkChange } from '../../../src/contract/schemas/work.ts';
 import { editWork, finishWorkEdit, saveWork } from '../../../src/renderer/state/work-edits.ts';
 
 const VIN = '9BWZZZ377VT000001';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlacedRow } from '../../../src/preload/schemas/fleet.ts';
+import type { PlacedRow } from '../../../src/contract/schemas/fleet.ts';
 import { cellValue } from '../../../src/renderer/table/cell-value.ts';
 
 const row: PlacedRow = {

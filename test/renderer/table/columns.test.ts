@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PlacedRow } from '../../../src/preload/schemas/fleet.ts';
-import type { RowParts } from '../../../src/preload/schemas/rows.ts';
+import type { PlacedRow } from '../../../src/contract/schemas/fleet.ts';
+import type { RowParts } from '../../../src/contract/schemas/rows.ts';
 import { noIdentifier } from '../../../src/renderer/state/identifier-column.ts';
 import { fleetColumns, partsOf } from '../../../src/renderer/table/columns.ts';
 

@@ -1,7 +1,7 @@
 import type { GridApi } from 'ag-grid-community';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { FleetView, PlacedRow } from '../../../src/preload/schemas/fleet.ts';
-import type { RowParts } from '../../../src/preload/schemas/rows.ts';
+import type { FleetView, PlacedRow } from '../../../src/contract/schemas/fleet.ts';
+import type { RowParts } from '../../../src/contract/schemas/rows.ts';
 import { useFleetView } from '../../../src/renderer/state/view.ts';
 import { NO_PARTS } from '../../../src/renderer/table/columns.ts';
 import { copyFrom, copyWithHeaders } from '../../../src/renderer/table/copy-from-grid.ts';

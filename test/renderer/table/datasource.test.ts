@@ -1,6 +1,6 @@
 import type { GridApi, IGetRowsParams } from 'ag-grid-community';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { PlacedRow } from '../../../src/preload/schemas/fleet.ts';
+import type { PlacedRow } from '../../../src/contract/schemas/fleet.ts';
 import { useFleetView } from '../../../src/renderer/state/view.ts';
 import { fleetSource } from '../../../src/renderer/table/datasource.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SortLevel } from '../../../src/preload/schemas/fleet.ts';
+import type { SortLevel } from '../../../src/contract/schemas/fleet.ts';
 import {
   clickedSort,
   gridSort,

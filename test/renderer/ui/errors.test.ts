@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ErrorDetails } from '../../../src/preload/schemas/errors.ts';
+import type { ErrorDetails } from '../../../src/contract/schemas/errors.ts';
 import { BridgeError } from '../../../src/renderer/bridge.ts';
 import { startTexts } from '../../../src/renderer/i18n/index.ts';
 import { errorText, textKeyOf } from '../../../src/renderer/ui/errors.tsx';

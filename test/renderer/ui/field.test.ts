@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { positionFields } from '../../../src/preload/position-fields.ts';
+import { positionFields } from '../../../src/contract/position-fields.ts';
 import { formatField } from '../../../src/renderer/ui/field.ts';
 
 test("a coordinate has five decimals and the language's decimal sign", () => {

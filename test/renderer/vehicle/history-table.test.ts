@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PlacedPosition } from '../../../src/preload/schemas/fleet.ts';
+import type { PlacedPosition } from '../../../src/contract/schemas/fleet.ts';
 import {
   historyCells,
   matchingPositions,

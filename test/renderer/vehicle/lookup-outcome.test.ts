@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FleetRow, Position } from '../../../src/preload/schemas/fleet.ts';
-import type { Run } from '../../../src/preload/schemas/runs.ts';
+import type { FleetRow, Position } from '../../../src/contract/schemas/fleet.ts';
+import type { Run } from '../../../src/contract/schemas/runs.ts';
 import { lookupOutcome } from '../../../src/renderer/vehicle/lookup-outcome.ts';
 import { aRun } from '../runs/a-run.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SavedView } from '../../../src/preload/schemas/views.ts';
+import type { SavedView } from '../../../src/contract/schemas/views.ts';
 import { layoutOf, withColumn } from '../../../src/renderer/state/column-layout.ts';
 import { firstLayout } from '../../../src/renderer/state/columns.ts';
 import { wholeFleet } from '../../../src/renderer/state/whole-fleet.ts';

@@ -3,7 +3,7 @@ import { cpSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { FleetView } from '../../../src/preload/schemas/fleet.ts';
+import type { FleetView } from '../../../src/contract/schemas/fleet.ts';
 import { everything, tempDir, vinOf } from '../helpers.ts';
 import { AREAS, type Here, NOTED, officeDatabase, openHere, pagesOf, smash } from './office-database.ts';
 import { shapes } from './shapes.ts';

@@ -1,13 +1,13 @@
 /** Vehicles by the bundled places: filtered by search, counted and grouped by place, state and country. */
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import type { PlaceArea } from '../../../src/contract/schemas/places.ts';
 import { openPlaces } from '../../../src/main/places/nearest.ts';
 import { areaGroups } from '../../../src/main/store/fleet-index/area-groups.ts';
 import { emptyColumns } from '../../../src/main/store/fleet-index/columns.ts';
 import { statesOf } from '../../../src/main/store/fleet-index/counts.ts';
 import { countByPlace } from '../../../src/main/store/fleet-index/place-counts.ts';
 import { matchPlaces } from '../../../src/main/store/fleet-index/place-search.ts';
-import type { PlaceArea } from '../../../src/preload/schemas/places.ts';
 
 const places = await openPlaces(
   fileURLToPath(new URL('../../../resources/places/places.bin', import.meta.url)),

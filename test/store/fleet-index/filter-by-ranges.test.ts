@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { RangeFilter, RangeWithin } from '../../../src/contract/schemas/ranges.ts';
 import { emptyColumns } from '../../../src/main/store/fleet-index/columns.ts';
 import { filterByRanges } from '../../../src/main/store/fleet-index/filter-by-ranges.ts';
 import { cellX, cellY } from '../../../src/main/store/fleet-index/mercator.ts';
-import type { RangeFilter, RangeWithin } from '../../../src/preload/schemas/ranges.ts';
 
 /** Vehicles at the corners of the map and in its middle, seen at the first second that a column holds. */
 const places = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FleetView } from '../../../src/preload/schemas/fleet.ts';
+import type { FleetView } from '../../../src/contract/schemas/fleet.ts';
 import { addConnection, addList, commitRun, everything, okAnswer, tempStore, vinOf } from '../helpers.ts';
 
 const bySeen: FleetView = { ...everything, sort: { column: 'seenAt', descending: false } };

@@ -7,14 +7,19 @@ import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type {
+  AgeFilter,
+  FleetCounts,
+  FleetView,
+  VehicleStatus,
+} from '../../../src/contract/schemas/fleet.ts';
+import type { Grouping, Groups } from '../../../src/contract/schemas/overview.ts';
 import { saveRows } from '../../../src/main/intake/save-rows.ts';
 import { openPlaces } from '../../../src/main/places/nearest.ts';
 import { seededRandom } from '../../../src/main/simulator/random.ts';
 import type { StoredAnswer } from '../../../src/main/store/records.ts';
 import { openStore } from '../../../src/main/store/threads/store.ts';
 import type { Store } from '../../../src/main/store/types.ts';
-import type { AgeFilter, FleetCounts, FleetView, VehicleStatus } from '../../../src/preload/schemas/fleet.ts';
-import type { Grouping, Groups } from '../../../src/preload/schemas/overview.ts';
 import {
   addConnection,
   commitRun,

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { FleetView } from '../../../src/contract/schemas/fleet.ts';
 import { saveRows } from '../../../src/main/intake/save-rows.ts';
 import type { ListSource } from '../../../src/main/store/records.ts';
 import { openStore } from '../../../src/main/store/threads/store.ts';
 import type { Store } from '../../../src/main/store/types.ts';
-import type { FleetView } from '../../../src/preload/schemas/fleet.ts';
 import {
   addConnection,
   commitRun,

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { CellFilter, FleetView } from '../../../src/contract/schemas/fleet.ts';
 import { saveRows } from '../../../src/main/intake/save-rows.ts';
 import { packRows } from '../../../src/main/store/list-blocks/list-rows.ts';
 import type { ListRow, ListSource } from '../../../src/main/store/records.ts';
 import type { Store } from '../../../src/main/store/types.ts';
-import type { CellFilter, FleetView } from '../../../src/preload/schemas/fleet.ts';
 import { csvCells, office } from '../../export/office.ts';
 import { addConnection, commitRun, everything, okAnswer, plainSource, tempStore, vinOf } from '../helpers.ts';
 import { sortedVins } from './sorted-vins.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { ColumnSummary } from '../../../src/contract/schemas/ranges.ts';
 import { saveRows } from '../../../src/main/intake/save-rows.ts';
-import type { ColumnSummary } from '../../../src/preload/schemas/ranges.ts';
 import { everything, plainSource, tempStore, vinOf } from '../helpers.ts';
 
 const numbers = (count: number, sum: number) => expect.objectContaining({ kind: 'numbers', count, sum });

@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { StoredAnswer } from '../../../src/main/store/records.ts';
-import type { Store } from '../../../src/main/store/types.ts';
 import type {
   AgeFilter,
   Box,
@@ -11,7 +9,9 @@ import type {
   Sort,
   SortLevel,
   VehicleStatus,
-} from '../../../src/preload/schemas/fleet.ts';
+} from '../../../src/contract/schemas/fleet.ts';
+import type { StoredAnswer } from '../../../src/main/store/records.ts';
+import type { Store } from '../../../src/main/store/types.ts';
 import { addConnection, addList, commitRun, everything, okAnswer, tempStore, vinOf } from '../helpers.ts';
 
 const order: readonly VehicleStatus[] = ['ok', 'not-found', 'failed', 'never'];

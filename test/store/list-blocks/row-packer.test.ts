@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Delimiter } from '../../../src/contract/schemas/lists.ts';
 import { rowBlock } from '../../../src/main/store/list-blocks/row-block.ts';
 import { type RowPacker, rowPacker } from '../../../src/main/store/list-blocks/row-packer.ts';
 import type { PackedRows } from '../../../src/main/store/records.ts';
 import { readRows } from '../../../src/main/tables/reader.ts';
 import { LineRow } from '../../../src/main/tables/row.ts';
-import type { Delimiter } from '../../../src/preload/schemas/lists.ts';
 import { vinOf } from '../helpers.ts';
 
 /** The blocks of a pack. */

@@ -1,8 +1,8 @@
 /** The cells of a list in a snapshot, whose rows are read ahead: page by page what single rows have. */
 import { expect, onTestFinished, test } from 'vitest';
+import type { FleetRow, FleetView } from '../../../src/contract/schemas/fleet.ts';
 import { saveRows } from '../../../src/main/intake/save-rows.ts';
 import type { Store } from '../../../src/main/store/types.ts';
-import type { FleetRow, FleetView } from '../../../src/preload/schemas/fleet.ts';
 import { everything, plainSource, tempStore, vinOf } from '../helpers.ts';
 
 const PAGE = 250;

@@ -1,13 +1,13 @@
 /** Which areas a point is in: the tree of squares beside another implementation, on random shapes. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { AreaPolygon, Corner } from '../../../src/contract/schemas/areas.ts';
 import { cellX, cellY } from '../../../src/main/store/fleet-index/mercator.ts';
 import { areaSets } from '../../../src/main/store/named-areas/area-sets.ts';
 import { areaTree } from '../../../src/main/store/named-areas/area-tree.ts';
 import { circleAround } from '../../../src/main/store/named-areas/circle.ts';
 import { packShape, unpackShape } from '../../../src/main/store/named-areas/packed-shape.ts';
 import { polygonsOf } from '../../../src/main/store/named-areas/polygon.ts';
-import type { AreaPolygon, Corner } from '../../../src/preload/schemas/areas.ts';
 
 /** The areas of a point by the tree. */
 function finderOf(areas: readonly (readonly AreaPolygon[])[]) {

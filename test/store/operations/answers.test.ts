@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import type { FailureKind } from '../../../src/contract/schemas/fleet.ts';
 import type { StoredAnswer } from '../../../src/main/store/records.ts';
 import { openStore } from '../../../src/main/store/threads/store.ts';
-import type { FailureKind } from '../../../src/preload/schemas/fleet.ts';
 import { addConnection, commitRun, everything, noProgress, okAnswer, tempDir, vinOf } from '../helpers.ts';
 
 const vin = vinOf(1);

@@ -1,7 +1,7 @@
 /** Limits of the named areas, and the undo of their removal. */
 import { expect, test } from 'vitest';
-import { areaLimits } from '../../../src/preload/enums.ts';
-import type { AreaDraft, Corner } from '../../../src/preload/schemas/areas.ts';
+import { areaLimits } from '../../../src/contract/enums.ts';
+import type { AreaDraft, Corner } from '../../../src/contract/schemas/areas.ts';
 import { everything, tempDir, tempStore } from '../helpers.ts';
 import { tempHere } from './here.ts';
 

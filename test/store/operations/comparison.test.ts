@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { saveRows } from '../../../src/main/intake/save-rows.ts';
-import { kilometresBetween } from '../../../src/main/store/db/distance.ts';
-import type { StoredAnswer } from '../../../src/main/store/records.ts';
-import { openStore } from '../../../src/main/store/threads/store.ts';
-import type { Store } from '../../../src/main/store/types.ts';
 import type {
   Comparison,
   DifferenceKind,
   DifferencesPage,
   DifferencesRequest,
-} from '../../../src/preload/schemas/runs.ts';
+} from '../../../src/contract/schemas/runs.ts';
+import { saveRows } from '../../../src/main/intake/save-rows.ts';
+import { kilometresBetween } from '../../../src/main/store/db/distance.ts';
+import type { StoredAnswer } from '../../../src/main/store/records.ts';
+import { openStore } from '../../../src/main/store/threads/store.ts';
+import type { Store } from '../../../src/main/store/types.ts';
 import {
   addConnection,
   addList,

@@ -1,12 +1,12 @@
 /** The rows of many vehicles at once, as they are copied: in the view's order, from any number of blocks and lists. */
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import type { FleetView } from '../../../src/contract/schemas/fleet.ts';
+import type { RowParts } from '../../../src/contract/schemas/rows.ts';
 import { saveRows } from '../../../src/main/intake/save-rows.ts';
 import { openPlaces } from '../../../src/main/places/nearest.ts';
 import { openStore } from '../../../src/main/store/threads/store.ts';
 import type { Store } from '../../../src/main/store/types.ts';
-import type { FleetView } from '../../../src/preload/schemas/fleet.ts';
-import type { RowParts } from '../../../src/preload/schemas/rows.ts';
 import { columnsToRows } from '../../../src/shared/row-columns.ts';
 import { addConnection, commitRun, everything, okAnswer, plainSource, tempDir, vinOf } from '../helpers.ts';
 

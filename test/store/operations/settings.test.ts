@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultSettings } from '../../../src/preload/schemas/app.ts';
+import { defaultSettings } from '../../../src/contract/schemas/app.ts';
 import { tempHere } from './here.ts';
 
 /** The settings, and a function that writes some as another version would. */

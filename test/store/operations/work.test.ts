@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WorkField } from '../../../src/preload/enums.ts';
+import type { WorkField } from '../../../src/contract/enums.ts';
 import { addList, type Here } from '../db/office-database.ts';
 import { vinOf } from '../helpers.ts';
 import { tempHere } from './here.ts';

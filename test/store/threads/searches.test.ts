@@ -1,6 +1,6 @@
 /** Questions that come while another one is under way. */
 import { expect, test } from 'vitest';
-import type { FleetView } from '../../../src/preload/schemas/fleet.ts';
+import type { FleetView } from '../../../src/contract/schemas/fleet.ts';
 import { addList, everything, tempStore, vinOf } from '../helpers.ts';
 
 test('Of searches through a list the newest is answered, and one that it replaced can be asked again; whole VINs all are.', async () => {

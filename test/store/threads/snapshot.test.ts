@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { FleetView, SortLevel } from '../../../src/contract/schemas/fleet.ts';
 import { openReader } from '../../../src/main/store/db/open.ts';
 import { momentOperations } from '../../../src/main/store/operations/index.ts';
-import type { FleetView, SortLevel } from '../../../src/preload/schemas/fleet.ts';
 import {
   addConnection,
   addList,

@@ -1,8 +1,8 @@
 /** What a list's column notes of vehicles, in the store without its threads. */
 import { expect, onTestFinished, test } from 'vitest';
+import type { WorkField } from '../../../src/contract/enums.ts';
 import { createVinSorter } from '../../../src/main/intake/vin-sorter.ts';
 import { packRows } from '../../../src/main/store/list-blocks/list-rows.ts';
-import type { WorkField } from '../../../src/preload/enums.ts';
 import { addList, openHere } from '../db/office-database.ts';
 import { plainSource, tempDir, vinOf } from '../helpers.ts';
 

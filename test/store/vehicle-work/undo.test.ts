@@ -1,6 +1,6 @@
 /** Changes of what is noted that are undone, in the store without its threads. */
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { WorkPatch } from '../../../src/preload/schemas/work.ts';
+import type { WorkPatch } from '../../../src/contract/schemas/work.ts';
 import { addList, openHere } from '../db/office-database.ts';
 import { tempDir, vinOf } from '../helpers.ts';
 

@@ -1,7 +1,7 @@
 /** Views by what is noted beside lists: a search in both, orders of several levels, and values to choose from. */
 import { expect, test } from 'vitest';
-import type { FleetView } from '../../../src/preload/schemas/fleet.ts';
-import type { WorkPatch } from '../../../src/preload/schemas/work.ts';
+import type { FleetView } from '../../../src/contract/schemas/fleet.ts';
+import type { WorkPatch } from '../../../src/contract/schemas/work.ts';
 import { addList, everything, tempStore, vinOf } from '../helpers.ts';
 
 async function fleet() {

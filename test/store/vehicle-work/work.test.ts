@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { FleetView } from '../../../src/contract/schemas/fleet.ts';
+import type { WorkFilter, WorkPatch } from '../../../src/contract/schemas/work.ts';
 import { saveRows } from '../../../src/main/intake/save-rows.ts';
 import type { Store } from '../../../src/main/store/types.ts';
-import type { FleetView } from '../../../src/preload/schemas/fleet.ts';
-import type { WorkFilter, WorkPatch } from '../../../src/preload/schemas/work.ts';
 import { tracesIn } from '../../helpers/traces.ts';
 import { erase } from '../erasure/erase.ts';
 import { addList, everything, plainSource, tempDir, tempStore, vinOf } from '../helpers.ts';

@@ -1,4 +1,4 @@
-import type { Run } from '../../../preload/schemas/runs.ts';
+import type { Run } from '../../../contract/schemas/runs.ts';
 import type { App } from '../../app/types.ts';
 import { messageOf } from '../../util/errors.ts';
 import type { Log } from '../../util/log.ts';

@@ -1,5 +1,5 @@
 import { app, type BrowserWindow, type MessageBoxOptions } from 'electron';
-import type { Settings } from '../../../preload/schemas/app.ts';
+import type { Settings } from '../../../contract/schemas/app.ts';
 import { countText, formatText } from '../../../shared/i18n/format.ts';
 import { locales } from '../../../shared/i18n/languages.ts';
 import type { App } from '../../app/types.ts';

@@ -1,4 +1,4 @@
-import type { EventName, EventPayload } from '../../../preload/contract-types.ts';
+import type { EventName, EventPayload } from '../../../contract/contract-types.ts';
 import type { App } from '../../app/types.ts';
 
 /**

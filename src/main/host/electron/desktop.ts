@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { app } from 'electron';
-import type { AppCommand } from '../../../preload/app-commands.ts';
+import type { AppCommand } from '../../../contract/app-commands.ts';
 import type { App } from '../../app/types.ts';
 import type { Log } from '../../util/log.ts';
 import { watchActivity } from './activity.ts';

@@ -1,6 +1,6 @@
 import { type IpcMainInvokeEvent, ipcMain, type WebContents, type WebFrameMain } from 'electron';
-import { events } from '../../../preload/contract.ts';
-import type { EventName, Reply } from '../../../preload/contract-types.ts';
+import { events } from '../../../contract/contract.ts';
+import type { EventName, Reply } from '../../../contract/contract-types.ts';
 import type { App } from '../../app/types.ts';
 import type { Log } from '../../util/log.ts';
 import { channels, makeDispatch } from '../dispatch.ts';

@@ -4,7 +4,7 @@ import {
   type CommandMenu,
   commandMenus,
   isHelpTopic,
-} from '../../../preload/app-commands.ts';
+} from '../../../contract/app-commands.ts';
 import { locales } from '../../../shared/i18n/languages.ts';
 import type { Language } from './preferences.ts';
 

@@ -1,5 +1,5 @@
 import { BrowserWindow, Notification } from 'electron';
-import type { EventPayload } from '../../../preload/contract-types.ts';
+import type { EventPayload } from '../../../contract/contract-types.ts';
 import { languageFor, locales } from '../../../shared/i18n/languages.ts';
 import type { App } from '../../app/types.ts';
 import { messageOf } from '../../util/errors.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../preload/schemas/app.ts';
+import type { Settings } from '../../../contract/schemas/app.ts';
 import { type Language, languageFor } from '../../../shared/i18n/languages.ts';
 import type { App } from '../../app/types.ts';
 import { onEvent } from './core-events.ts';

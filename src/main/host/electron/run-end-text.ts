@@ -1,4 +1,4 @@
-import type { Run, WatchDigest } from '../../../preload/schemas/runs.ts';
+import type { Run, WatchDigest } from '../../../contract/schemas/runs.ts';
 import { formatText } from '../../../shared/i18n/format.ts';
 import { type Language, locales } from '../../../shared/i18n/languages.ts';
 

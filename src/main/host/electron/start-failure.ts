@@ -1,4 +1,4 @@
-import type { ErrorKind } from '../../../preload/schemas/errors.ts';
+import type { ErrorKind } from '../../../contract/schemas/errors.ts';
 import { formatText } from '../../../shared/i18n/format.ts';
 import { type Language, locales } from '../../../shared/i18n/languages.ts';
 import { errorText } from '../../commands/outcome.ts';

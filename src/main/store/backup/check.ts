@@ -1,5 +1,5 @@
-import type { BackupFacts } from '../../../preload/schemas/backup.ts';
-import type { ErrorReason } from '../../../preload/schemas/errors.ts';
+import type { BackupFacts } from '../../../contract/schemas/backup.ts';
+import type { ErrorReason } from '../../../contract/schemas/errors.ts';
 import { AppError } from '../../util/errors.ts';
 import type { Database } from '../db/database.ts';
 import { readHeader } from '../db/find-damage.ts';

@@ -10,7 +10,7 @@
 import { randomUUID } from 'node:crypto';
 import { chmodSync, constants, copyFileSync, existsSync, rmSync, statSync, utimesSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import type { BackupFacts } from '../../../preload/schemas/backup.ts';
+import type { BackupFacts } from '../../../contract/schemas/backup.ts';
 import { codeOf } from '../../util/errors.ts';
 import { PRIVATE_FILE } from '../../util/private.ts';
 import { renameWithRetrySync } from '../../util/rename.ts';

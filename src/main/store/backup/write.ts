@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import type { BackupFacts } from '../../../preload/schemas/backup.ts';
+import type { BackupFacts } from '../../../contract/schemas/backup.ts';
 import { AppError, codeOf, messageOf } from '../../util/errors.ts';
 import { makePrivateFile } from '../../util/private.ts';
 import { renameWithRetrySync } from '../../util/rename.ts';

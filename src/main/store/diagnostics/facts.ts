@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3';
-import { settings as settingsSchema } from '../../../preload/schemas/app.ts';
+import { settings as settingsSchema } from '../../../contract/schemas/app.ts';
 import { messageOf } from '../../util/errors.ts';
 import type { DatabaseFacts } from '../database-facts.ts';
 import type { Database } from '../db/database.ts';

@@ -1,4 +1,4 @@
-import { fieldNames } from '../../../preload/position-fields.ts';
+import { fieldNames } from '../../../contract/position-fields.ts';
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
 import type { RetentionScope } from '../records.ts';
 import { OK, QUEUED } from '../status.ts';

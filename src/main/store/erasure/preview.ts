@@ -1,4 +1,4 @@
-import type { ErasurePreview } from '../../../preload/schemas/erasure.ts';
+import type { ErasurePreview } from '../../../contract/schemas/erasure.ts';
 import { type Database, type Prepare, readTransaction } from '../db/database.ts';
 import { mustExist } from '../db/existing.ts';
 import { vehiclesOfRows } from '../list-blocks/list-vehicles.ts';

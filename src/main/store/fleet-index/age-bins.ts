@@ -1,4 +1,4 @@
-import type { AgeBin, AgeHistogram } from '../../../preload/schemas/overview.ts';
+import type { AgeBin, AgeHistogram } from '../../../contract/schemas/overview.ts';
 import type { AgeLimits } from '../../../shared/ages.ts';
 import { AGES, ageOf } from './branchless-filters.ts';
 import { type Columns, NONE } from './columns.ts';

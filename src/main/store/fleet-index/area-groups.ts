@@ -1,5 +1,5 @@
-import type { Group, Grouping, Groups } from '../../../preload/schemas/overview.ts';
-import type { PlaceArea } from '../../../preload/schemas/places.ts';
+import type { Group, Grouping, Groups } from '../../../contract/schemas/overview.ts';
+import type { PlaceArea } from '../../../contract/schemas/places.ts';
 import type { Places } from '../../places/nearest.ts';
 import { createLruCache } from '../../util/lru.ts';
 import { type Columns, NO_PLACE } from './columns.ts';

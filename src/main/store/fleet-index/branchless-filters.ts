@@ -1,4 +1,4 @@
-import type { AgeFilter, Box } from '../../../preload/schemas/fleet.ts';
+import type { AgeFilter, Box } from '../../../contract/schemas/fleet.ts';
 import type { AgeLimits } from '../../../shared/ages.ts';
 import { type Columns, NONE } from './columns.ts';
 import type { VehicleMask } from './mask.ts';

@@ -1,4 +1,4 @@
-import type { ColumnSummary } from '../../../preload/schemas/ranges.ts';
+import type { ColumnSummary } from '../../../contract/schemas/ranges.ts';
 import { highestOf } from '../list-blocks/list-vehicles.ts';
 import { type Columns, NONE, sortKeyToFloat } from './columns.ts';
 import type { QuantityKind } from './list-quantities.ts';

@@ -1,4 +1,4 @@
-import type { ColumnValues, FleetView } from '../../../preload/schemas/fleet.ts';
+import type { ColumnValues, FleetView } from '../../../contract/schemas/fleet.ts';
 import { AppError } from '../../util/errors.ts';
 import type { Prepare } from '../db/database.ts';
 import { blocksOf } from '../list-blocks/list-blocks.ts';

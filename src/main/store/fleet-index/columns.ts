@@ -1,4 +1,4 @@
-import { type FieldName, fieldNames, positionFields } from '../../../preload/position-fields.ts';
+import { type FieldName, fieldNames, positionFields } from '../../../contract/position-fields.ts';
 
 /** Stands for no time, no rank or no sort key. */
 export const NONE = 0xffffffff;

@@ -1,4 +1,4 @@
-import type { Box, FleetCounts } from '../../../preload/schemas/fleet.ts';
+import type { Box, FleetCounts } from '../../../contract/schemas/fleet.ts';
 import type { AgeLimits } from '../../../shared/ages.ts';
 import { statusCode } from '../status.ts';
 import { AGES, ageOf } from './branchless-filters.ts';

@@ -1,4 +1,4 @@
-import type { PlaceArea } from '../../../preload/schemas/places.ts';
+import type { PlaceArea } from '../../../contract/schemas/places.ts';
 import type { Places } from '../../places/nearest.ts';
 import { ABSENT, type Columns, NO_PLACE } from './columns.ts';
 import type { VehicleMask } from './mask.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '../../../preload/schemas/fleet.ts';
+import type { Point } from '../../../contract/schemas/fleet.ts';
 import { mercatorX, mercatorY } from '../../../shared/mercator.ts';
 import { AppError } from '../../util/errors.ts';
 import { type Columns, NONE } from './columns.ts';

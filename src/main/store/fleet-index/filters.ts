@@ -1,4 +1,4 @@
-import type { Dimension, FleetFilters, FleetView } from '../../../preload/schemas/fleet.ts';
+import type { Dimension, FleetFilters, FleetView } from '../../../contract/schemas/fleet.ts';
 import { dimensions, hasFilter } from '../../../shared/filters.ts';
 import { statusCode } from '../status.ts';
 import { filterByAge, filterByBox } from './branchless-filters.ts';

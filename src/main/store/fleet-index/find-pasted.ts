@@ -1,4 +1,4 @@
-import type { PasteResult } from '../../../preload/schemas/fleet.ts';
+import type { PasteResult } from '../../../contract/schemas/fleet.ts';
 import { isPlate } from '../../../shared/identifier/plates.ts';
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import type { Prepare } from '../db/database.ts';

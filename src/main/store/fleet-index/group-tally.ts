@@ -1,4 +1,4 @@
-import type { Group, Groups } from '../../../preload/schemas/overview.ts';
+import type { Group, Groups } from '../../../contract/schemas/overview.ts';
 import { countsIn, STATE_COUNT } from './counts.ts';
 
 /** The largest groups, and how many groups there are in all. */

@@ -1,4 +1,4 @@
-import type { IdentifierFilter } from '../../../preload/schemas/fleet.ts';
+import type { IdentifierFilter } from '../../../contract/schemas/fleet.ts';
 import { createLruCache } from '../../util/lru.ts';
 import type { IdentifierSearch } from './identifier-search.ts';
 import type { KeyedMembers } from './view-query.ts';

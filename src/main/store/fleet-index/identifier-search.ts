@@ -1,4 +1,4 @@
-import type { IdentifierFilter } from '../../../preload/schemas/fleet.ts';
+import type { IdentifierFilter } from '../../../contract/schemas/fleet.ts';
 import { searchTerms } from '../../../shared/numbers.ts';
 import type { Prepare } from '../db/database.ts';
 import { foldedName, identifierTexts } from './identifier-texts.ts';

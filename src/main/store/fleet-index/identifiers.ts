@@ -1,4 +1,4 @@
-import type { Identifier } from '../../../preload/schemas/fleet.ts';
+import type { Identifier } from '../../../contract/schemas/fleet.ts';
 import { valueOfCell } from '../../../shared/cells/value.ts';
 import { plainIdentifier } from '../../../shared/identifier/plates.ts';
 import { createLruCache } from '../../util/lru.ts';

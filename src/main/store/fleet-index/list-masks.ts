@@ -1,4 +1,4 @@
-import type { FleetView } from '../../../preload/schemas/fleet.ts';
+import type { FleetView } from '../../../contract/schemas/fleet.ts';
 import { createLruCache } from '../../util/lru.ts';
 import type { Prepare } from '../db/database.ts';
 import { blocksOf } from '../list-blocks/list-blocks.ts';

@@ -1,4 +1,4 @@
-import type { PlaceArea, PlaceCounts } from '../../../preload/schemas/places.ts';
+import type { PlaceArea, PlaceCounts } from '../../../contract/schemas/places.ts';
 import type { Places } from '../../places/nearest.ts';
 import { type Columns, NO_PLACE, NONE } from './columns.ts';
 import { textPattern } from './fold-table.ts';

@@ -1,5 +1,5 @@
-import type { FleetView } from '../../../preload/schemas/fleet.ts';
-import type { RangeFilter, RangeWithin } from '../../../preload/schemas/ranges.ts';
+import type { FleetView } from '../../../contract/schemas/fleet.ts';
+import type { RangeFilter, RangeWithin } from '../../../contract/schemas/ranges.ts';
 import { AppError } from '../../util/errors.ts';
 
 /** A range of a list's own column. */

@@ -1,4 +1,4 @@
-import type { CellFilter } from '../../../preload/schemas/fleet.ts';
+import type { CellFilter } from '../../../contract/schemas/fleet.ts';
 import { valueOfCell } from '../../../shared/cells/value.ts';
 import { searchTerms } from '../../../shared/numbers.ts';
 import { AppError } from '../../util/errors.ts';

@@ -1,4 +1,4 @@
-import type { SortColumn } from '../../../preload/schemas/fleet.ts';
+import type { SortColumn } from '../../../contract/schemas/fleet.ts';
 import type { Places } from '../../places/nearest.ts';
 import { AppError } from '../../util/errors.ts';
 import type { Columns } from './columns.ts';

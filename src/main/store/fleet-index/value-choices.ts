@@ -1,4 +1,4 @@
-import type { ColumnValues } from '../../../preload/schemas/fleet.ts';
+import type { ColumnValues } from '../../../contract/schemas/fleet.ts';
 import { textPattern } from './fold-table.ts';
 import { topItems } from './largest.ts';
 

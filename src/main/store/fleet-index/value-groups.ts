@@ -1,4 +1,4 @@
-import type { Group, Groups } from '../../../preload/schemas/overview.ts';
+import type { Group, Groups } from '../../../contract/schemas/overview.ts';
 import { createLruCache } from '../../util/lru.ts';
 import type { Prepare } from '../db/database.ts';
 import { highestOf } from '../list-blocks/list-vehicles.ts';

@@ -1,4 +1,4 @@
-import type { Sort, SortColumn } from '../../../preload/schemas/fleet.ts';
+import type { Sort, SortColumn } from '../../../contract/schemas/fleet.ts';
 import { levelsOf } from '../../../shared/sort.ts';
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import { createLruCache } from '../../util/lru.ts';

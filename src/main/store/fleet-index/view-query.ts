@@ -1,6 +1,6 @@
-import type { WorkField } from '../../../preload/enums.ts';
-import type { AreasFilter } from '../../../preload/schemas/areas.ts';
-import type { FleetView, Sort, SortColumn } from '../../../preload/schemas/fleet.ts';
+import type { WorkField } from '../../../contract/enums.ts';
+import type { AreasFilter } from '../../../contract/schemas/areas.ts';
+import type { FleetView, Sort, SortColumn } from '../../../contract/schemas/fleet.ts';
 import type { AgeLimits } from '../../../shared/ages.ts';
 import { levelsOf } from '../../../shared/sort.ts';
 import type { Places } from '../../places/nearest.ts';

@@ -1,4 +1,4 @@
-import type { HeldBackRow } from '../../../preload/schemas/lists.ts';
+import type { HeldBackRow } from '../../../contract/schemas/lists.ts';
 import type { HeldBackRowWithCells, ListRow, PackedRows } from '../records.ts';
 import { rowPacker } from './row-packer.ts';
 

@@ -1,5 +1,5 @@
-import type { AreaKind } from '../../../preload/enums.ts';
-import type { AreasFilter } from '../../../preload/schemas/areas.ts';
+import type { AreaKind } from '../../../contract/enums.ts';
+import type { AreasFilter } from '../../../contract/schemas/areas.ts';
 import type { Prepare } from '../db/database.ts';
 import { cellX, cellY } from '../fleet-index/mercator.ts';
 import { inAlphabet } from '../vehicle-work/stored-work.ts';

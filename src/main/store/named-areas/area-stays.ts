@@ -1,5 +1,5 @@
-import type { AreaStay } from '../../../preload/schemas/areas.ts';
-import type { Position } from '../../../preload/schemas/fleet.ts';
+import type { AreaStay } from '../../../contract/schemas/areas.ts';
+import type { Position } from '../../../contract/schemas/fleet.ts';
 import { type Areas, areaSetAt } from './area-index.ts';
 
 /**

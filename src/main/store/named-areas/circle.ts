@@ -1,4 +1,4 @@
-import type { AreaPolygon, Corner } from '../../../preload/schemas/areas.ts';
+import type { AreaPolygon, Corner } from '../../../contract/schemas/areas.ts';
 
 /** Number of the polygon's corners. Its sides are nowhere farther from the circle than 0.12 % of the radius. */
 const CORNERS = 64;

@@ -1,4 +1,4 @@
-import type { AreaCounts, AreasFilter } from '../../../preload/schemas/areas.ts';
+import type { AreaCounts, AreasFilter } from '../../../contract/schemas/areas.ts';
 import { type Columns, NONE } from '../fleet-index/columns.ts';
 import type { VehicleMask } from '../fleet-index/mask.ts';
 import type { SortKeys } from '../fleet-index/sorting.ts';

@@ -1,5 +1,5 @@
-import type { AreaPolygon, Corner } from '../../../preload/schemas/areas.ts';
-import type { Box } from '../../../preload/schemas/fleet.ts';
+import type { AreaPolygon, Corner } from '../../../contract/schemas/areas.ts';
+import type { Box } from '../../../contract/schemas/fleet.ts';
 
 /** Coordinates are stored in millionths of a degree, since the service gives six decimals, too. */
 const UNITS_PER_DEGREE = 1e6;

@@ -1,4 +1,4 @@
-import type { AreaPolygon } from '../../../preload/schemas/areas.ts';
+import type { AreaPolygon } from '../../../contract/schemas/areas.ts';
 import { mercatorX, mercatorY } from '../../../shared/mercator.ts';
 import { WORLD } from '../fleet-index/mercator.ts';
 

@@ -1,5 +1,5 @@
-import { type AreaColour, type AreaKind, areaColours, areaKinds } from '../../../preload/enums.ts';
-import type { AreaOutline, AreaPolygon, NamedArea } from '../../../preload/schemas/areas.ts';
+import { type AreaColour, type AreaKind, areaColours, areaKinds } from '../../../contract/enums.ts';
+import type { AreaOutline, AreaPolygon, NamedArea } from '../../../contract/schemas/areas.ts';
 import type { Prepare } from '../db/database.ts';
 import { sizeOf, unpackShape } from './packed-shape.ts';
 

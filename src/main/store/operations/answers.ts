@@ -3,8 +3,8 @@ import {
   pickPositionFields,
   positionFields,
   type ReportedPosition,
-} from '../../../preload/position-fields.ts';
-import type { FailureKind } from '../../../preload/schemas/fleet.ts';
+} from '../../../contract/position-fields.ts';
+import type { FailureKind } from '../../../contract/schemas/fleet.ts';
 import type { Places } from '../../places/nearest.ts';
 import { AppError } from '../../util/errors.ts';
 import { timestampReader } from '../../util/time-zone.ts';

@@ -1,6 +1,6 @@
-import type { Input } from '../../../preload/contract-types.ts';
-import { areaLimits } from '../../../preload/enums.ts';
-import type { AreaDraft, AreaPolygon, AreaShape, NamedArea } from '../../../preload/schemas/areas.ts';
+import type { Input } from '../../../contract/contract-types.ts';
+import { areaLimits } from '../../../contract/enums.ts';
+import type { AreaDraft, AreaPolygon, AreaShape, NamedArea } from '../../../contract/schemas/areas.ts';
 import { AppError } from '../../util/errors.ts';
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
 import { notFoundError } from '../db/existing.ts';

@@ -5,8 +5,8 @@ import type {
   DifferenceKind,
   DifferencesPage,
   DifferencesRequest,
-} from '../../../preload/schemas/runs.ts';
-import { differenceKind } from '../../../preload/schemas/runs.ts';
+} from '../../../contract/schemas/runs.ts';
+import { differenceKind } from '../../../contract/schemas/runs.ts';
 import type { Places } from '../../places/nearest.ts';
 import { createLruCache } from '../../util/lru.ts';
 import { type Database, type Prepare, readTransaction } from '../db/database.ts';

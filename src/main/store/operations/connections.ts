@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ConnectionDraft } from '../../../preload/schemas/connections.ts';
+import type { ConnectionDraft } from '../../../contract/schemas/connections.ts';
 import type { RateEstimate } from '../../service/types.ts';
 import { AppError } from '../../util/errors.ts';
 import { type Database, isUniqueViolation, type Prepare, writeTransaction } from '../db/database.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Input } from '../../../preload/contract-types.ts';
-import type { ColumnValues, FleetPage, FleetRow, FleetView } from '../../../preload/schemas/fleet.ts';
-import type { ColumnSummary } from '../../../preload/schemas/ranges.ts';
+import type { Input } from '../../../contract/contract-types.ts';
+import type { ColumnValues, FleetPage, FleetRow, FleetView } from '../../../contract/schemas/fleet.ts';
+import type { ColumnSummary } from '../../../contract/schemas/ranges.ts';
 import { type Database, type Prepare, readTransaction } from '../db/database.ts';
 import { fieldSummary, ownSummary } from '../fleet-index/column-summary.ts';
 import { columnValuesOf, type VehiclesByOtherFilters } from '../fleet-index/column-values.ts';

@@ -1,5 +1,5 @@
-import type { FleetRow, PlacedRow } from '../../../preload/schemas/fleet.ts';
-import type { RowParts } from '../../../preload/schemas/rows.ts';
+import type { FleetRow, PlacedRow } from '../../../contract/schemas/fleet.ts';
+import type { RowParts } from '../../../contract/schemas/rows.ts';
 import type { Places } from '../../places/nearest.ts';
 import { createLruCache } from '../../util/lru.ts';
 import type { Prepare } from '../db/database.ts';

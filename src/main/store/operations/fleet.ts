@@ -1,5 +1,5 @@
-import type { AsyncVerbs, Input, Output } from '../../../preload/contract-types.ts';
-import type { FleetView, VehicleDetails } from '../../../preload/schemas/fleet.ts';
+import type { AsyncVerbs, Input, Output } from '../../../contract/contract-types.ts';
+import type { FleetView, VehicleDetails } from '../../../contract/schemas/fleet.ts';
 import { AppError } from '../../util/errors.ts';
 import { type Database, type Prepare, readTransaction } from '../db/database.ts';
 import { ageHistogram, binStarts } from '../fleet-index/age-bins.ts';

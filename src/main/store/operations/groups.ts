@@ -1,4 +1,4 @@
-import type { Grouping, Groups } from '../../../preload/schemas/overview.ts';
+import type { Grouping, Groups } from '../../../contract/schemas/overview.ts';
 import { type Database, type Prepare, readTransaction } from '../db/database.ts';
 import { areaGroups } from '../fleet-index/area-groups.ts';
 import { statesOf } from '../fleet-index/counts.ts';

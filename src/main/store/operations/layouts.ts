@@ -1,4 +1,4 @@
-import { type LayoutDraft, type SavedLayout, savedLayout } from '../../../preload/schemas/layouts.ts';
+import { type LayoutDraft, type SavedLayout, savedLayout } from '../../../contract/schemas/layouts.ts';
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
 import { mustExist, PRESENT } from '../db/existing.ts';
 

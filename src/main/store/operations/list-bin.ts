@@ -1,5 +1,5 @@
-import type { Input } from '../../../preload/contract-types.ts';
-import type { ListRemoval, RemovedList, VinList } from '../../../preload/schemas/lists.ts';
+import type { Input } from '../../../contract/contract-types.ts';
+import type { ListRemoval, RemovedList, VinList } from '../../../contract/schemas/lists.ts';
 import { type Database, type Prepare, withoutForeignKeys, writeTransaction } from '../db/database.ts';
 import { IN_BIN, mustExist, PRESENT } from '../db/existing.ts';
 import { erasureGuard } from '../erasure/record.ts';

@@ -1,4 +1,4 @@
-import type { HeldBackRow } from '../../../preload/schemas/lists.ts';
+import type { HeldBackRow } from '../../../contract/schemas/lists.ts';
 import type { Prepare } from '../db/database.ts';
 import { addBlocks, blocksOf, lastLine } from '../list-blocks/list-blocks.ts';
 import { heldBackRow, rowPacker } from '../list-blocks/list-rows.ts';

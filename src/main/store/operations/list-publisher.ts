@@ -1,4 +1,4 @@
-import type { VinList } from '../../../preload/schemas/lists.ts';
+import type { VinList } from '../../../contract/schemas/lists.ts';
 import {
   type Database,
   type Prepare,

@@ -1,5 +1,5 @@
-import type { Input } from '../../../preload/contract-types.ts';
-import type { HeldBackRow, VinList } from '../../../preload/schemas/lists.ts';
+import type { Input } from '../../../contract/contract-types.ts';
+import type { HeldBackRow, VinList } from '../../../contract/schemas/lists.ts';
 import { AppError } from '../../util/errors.ts';
 import { type Database, type Prepare, writeDraft, writeTransaction } from '../db/database.ts';
 import { mustExist, notFoundError, PRESENT } from '../db/existing.ts';

@@ -1,4 +1,4 @@
-import type { Comparison } from '../../../preload/schemas/runs.ts';
+import type { Comparison } from '../../../contract/schemas/runs.ts';
 import type { Places } from '../../places/nearest.ts';
 import type { Database, Prepare } from '../db/database.ts';
 import { NONE } from '../fleet-index/columns.ts';

@@ -1,4 +1,4 @@
-import type { RunState } from '../../../preload/schemas/runs.ts';
+import type { RunState } from '../../../contract/schemas/runs.ts';
 import { AppError } from '../../util/errors.ts';
 import { type Database, type Prepare, withoutForeignKeys, writeTransaction } from '../db/database.ts';
 import { IN_BIN } from '../db/existing.ts';

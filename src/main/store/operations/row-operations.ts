@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { fieldNames } from '../../../preload/position-fields.ts';
-import type { RowColumns, RowParts } from '../../../preload/schemas/rows.ts';
+import { fieldNames } from '../../../contract/position-fields.ts';
+import type { RowColumns, RowParts } from '../../../contract/schemas/rows.ts';
 import { rowsToColumns } from '../../../shared/row-columns.ts';
 import { type Database, readTransaction } from '../db/database.ts';
 import type { StoredVehicle } from '../rows.ts';

@@ -1,5 +1,5 @@
-import type { Input } from '../../../preload/contract-types.ts';
-import type { RunAges } from '../../../preload/schemas/overview.ts';
+import type { Input } from '../../../contract/contract-types.ts';
+import type { RunAges } from '../../../contract/schemas/overview.ts';
 import { type AgeHours, ageTier } from '../../../shared/ages.ts';
 import { createLruCache } from '../../util/lru.ts';
 import { timestampReader } from '../../util/time-zone.ts';

@@ -1,4 +1,4 @@
-import type { Input } from '../../../preload/contract-types.ts';
+import type { Input } from '../../../contract/contract-types.ts';
 import type {
   FailureCounts,
   RunFailure,
@@ -6,7 +6,7 @@ import type {
   RunState,
   RunTarget,
   StopReason,
-} from '../../../preload/schemas/runs.ts';
+} from '../../../contract/schemas/runs.ts';
 import { type Database, type Prepare, readTransaction } from '../db/database.ts';
 import { mustExist, notFoundError, PRESENT } from '../db/existing.ts';
 import type { RunRecord, StoredRunTarget } from '../records.ts';

@@ -1,4 +1,4 @@
-import type { RunState, StopReason } from '../../../preload/schemas/runs.ts';
+import type { RunState, StopReason } from '../../../contract/schemas/runs.ts';
 import type { Places } from '../../places/nearest.ts';
 import { AppError } from '../../util/errors.ts';
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';

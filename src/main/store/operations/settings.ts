@@ -4,9 +4,9 @@ import {
   type Settings,
   type SettingsPatch,
   settings as settingsSchema,
-} from '../../../preload/schemas/app.ts';
-import { basemapKind } from '../../../preload/schemas/basemap.ts';
-import { updateCheck } from '../../../preload/schemas/updates.ts';
+} from '../../../contract/schemas/app.ts';
+import { basemapKind } from '../../../contract/schemas/basemap.ts';
+import { updateCheck } from '../../../contract/schemas/updates.ts';
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
 import type { StoredBasemap, StoredUpdates } from '../records.ts';
 

@@ -1,4 +1,4 @@
-import type { RunTarget } from '../../../preload/schemas/runs.ts';
+import type { RunTarget } from '../../../contract/schemas/runs.ts';
 import { type Database, type Prepare, readTransaction } from '../db/database.ts';
 import { listVehiclesCache } from '../fleet-index/list-vehicles-cache.ts';
 import type { StoredRunTarget, TargetCounts } from '../records.ts';

@@ -1,4 +1,4 @@
-import type { VehicleDetails } from '../../../preload/schemas/fleet.ts';
+import type { VehicleDetails } from '../../../contract/schemas/fleet.ts';
 import { valueOfCell } from '../../../shared/cells/value.ts';
 import { AppError } from '../../util/errors.ts';
 import type { Prepare } from '../db/database.ts';

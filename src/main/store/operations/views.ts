@@ -1,5 +1,5 @@
-import type { Input } from '../../../preload/contract-types.ts';
-import { type SavedView, type SavedViewDraft, savedView } from '../../../preload/schemas/views.ts';
+import type { Input } from '../../../contract/contract-types.ts';
+import { type SavedView, type SavedViewDraft, savedView } from '../../../contract/schemas/views.ts';
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
 import { mustExist, notFoundError, PRESENT } from '../db/existing.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { WorkField } from '../../../preload/enums.ts';
-import type { WorkChange, WorkChanged, WorkFromColumn, WorkPatch } from '../../../preload/schemas/work.ts';
+import type { WorkField } from '../../../contract/enums.ts';
+import type { WorkChange, WorkChanged, WorkFromColumn, WorkPatch } from '../../../contract/schemas/work.ts';
 import { fold } from '../../../shared/fold.ts';
 import { AppError } from '../../util/errors.ts';
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';

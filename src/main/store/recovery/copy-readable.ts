@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import type { RecoveredCounts } from '../../../preload/schemas/app.ts';
+import type { RecoveredCounts } from '../../../contract/schemas/app.ts';
 import { makePrivateFile } from '../../util/private.ts';
 import { cellsOfRow } from '../cell-text.ts';
 import { createStatementCache, type Database, type Prepare } from '../db/database.ts';

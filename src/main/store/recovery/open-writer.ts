@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RecoveredCounts } from '../../../preload/schemas/app.ts';
+import type { RecoveredCounts } from '../../../contract/schemas/app.ts';
 import { AppError } from '../../util/errors.ts';
 import { PRIVATE_FOLDER } from '../../util/private.ts';
 import { renameWithRetrySync } from '../../util/rename.ts';

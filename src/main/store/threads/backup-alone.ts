@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import type { BackupFacts } from '../../../preload/schemas/backup.ts';
+import type { BackupFacts } from '../../../contract/schemas/backup.ts';
 import { AppError } from '../../util/errors.ts';
 import { connect } from '../../util/worker-rpc.ts';
 import { dropUnfinished } from '../backup/write.ts';

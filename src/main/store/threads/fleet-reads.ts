@@ -1,6 +1,6 @@
-import type { Input } from '../../../preload/contract-types.ts';
-import type { FleetView } from '../../../preload/schemas/fleet.ts';
-import type { ColumnSummary } from '../../../preload/schemas/ranges.ts';
+import type { Input } from '../../../contract/contract-types.ts';
+import type { FleetView } from '../../../contract/schemas/fleet.ts';
+import type { ColumnSummary } from '../../../contract/schemas/ranges.ts';
 import { isFiltered } from '../../../shared/filters.ts';
 import { AppError } from '../../util/errors.ts';
 import { isFieldRange, withDays } from '../fleet-index/range-bounds.ts';

@@ -1,4 +1,4 @@
-import type { FleetView } from '../../../preload/schemas/fleet.ts';
+import type { FleetView } from '../../../contract/schemas/fleet.ts';
 import { AppError } from '../../util/errors.ts';
 import { isOwnRange } from '../fleet-index/range-bounds.ts';
 import type { ViewQuery } from '../fleet-index/view-query.ts';

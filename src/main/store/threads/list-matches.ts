@@ -1,4 +1,4 @@
-import type { FleetView } from '../../../preload/schemas/fleet.ts';
+import type { FleetView } from '../../../contract/schemas/fleet.ts';
 import { searchTerms } from '../../../shared/numbers.ts';
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import { latestOnly } from '../../util/latest-only.ts';

@@ -1,4 +1,4 @@
-import type { BackupFacts } from '../../../preload/schemas/backup.ts';
+import type { BackupFacts } from '../../../contract/schemas/backup.ts';
 import type { Client } from '../../util/worker-rpc.ts';
 import { dropCopy, scheduleRestore } from '../backup/restore.ts';
 import type { DatabaseFacts } from '../database-facts.ts';

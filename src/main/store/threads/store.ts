@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { RecoveredCounts } from '../../../preload/schemas/app.ts';
+import type { RecoveredCounts } from '../../../contract/schemas/app.ts';
 import type { BackfillStep } from '../../places/backfill.ts';
 import { type Client, connect, type Remote, remote } from '../../util/worker-rpc.ts';
 import type { ReadOperations, WriteOperations } from '../operations/index.ts';

@@ -1,5 +1,5 @@
-import { type WorkField, workFields } from '../../../preload/enums.ts';
-import type { FleetView, SortColumn } from '../../../preload/schemas/fleet.ts';
+import { type WorkField, workFields } from '../../../contract/enums.ts';
+import type { FleetView, SortColumn } from '../../../contract/schemas/fleet.ts';
 import { searchTerms } from '../../../shared/numbers.ts';
 import { levelsOf } from '../../../shared/sort.ts';
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';

@@ -1,4 +1,4 @@
-import type { VehicleWork } from '../../../preload/schemas/work.ts';
+import type { VehicleWork } from '../../../contract/schemas/work.ts';
 import type { Prepare } from '../db/database.ts';
 import { isNothing, isSameNoted, NOTHING, type WorkFields } from './patch.ts';
 import { type Works, workFieldsReader } from './stored-work.ts';

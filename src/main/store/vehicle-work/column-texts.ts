@@ -1,5 +1,5 @@
-import { type WorkField, workLimits } from '../../../preload/enums.ts';
-import type { WorkPatch } from '../../../preload/schemas/work.ts';
+import { type WorkField, workLimits } from '../../../contract/enums.ts';
+import type { WorkPatch } from '../../../contract/schemas/work.ts';
 import { valueOfCell } from '../../../shared/cells/value.ts';
 import type { Prepare } from '../db/database.ts';
 import { blocksOf } from '../list-blocks/list-blocks.ts';

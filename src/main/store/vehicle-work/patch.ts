@@ -1,5 +1,5 @@
-import { workLimits } from '../../../preload/enums.ts';
-import type { VehicleWork, WorkPatch } from '../../../preload/schemas/work.ts';
+import { workLimits } from '../../../contract/enums.ts';
+import type { VehicleWork, WorkPatch } from '../../../contract/schemas/work.ts';
 import { fold } from '../../../shared/fold.ts';
 import { inAlphabet } from './stored-work.ts';
 

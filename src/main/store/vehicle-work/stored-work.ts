@@ -1,5 +1,5 @@
-import type { WorkField } from '../../../preload/enums.ts';
-import type { VehicleWork } from '../../../preload/schemas/work.ts';
+import type { WorkField } from '../../../contract/enums.ts';
+import type { VehicleWork } from '../../../contract/schemas/work.ts';
 import type { Prepare } from '../db/database.ts';
 
 /** What is noted of vehicles, by their numbers. A vehicle that is not among them has nothing noted. */

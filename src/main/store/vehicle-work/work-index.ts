@@ -1,6 +1,6 @@
-import type { WorkChoice, WorkField } from '../../../preload/enums.ts';
-import type { ColumnValues } from '../../../preload/schemas/fleet.ts';
-import type { WorkFilter } from '../../../preload/schemas/work.ts';
+import type { WorkChoice, WorkField } from '../../../contract/enums.ts';
+import type { ColumnValues } from '../../../contract/schemas/fleet.ts';
+import type { WorkFilter } from '../../../contract/schemas/work.ts';
 import { createLruCache } from '../../util/lru.ts';
 import type { Prepare } from '../db/database.ts';
 import { NONE } from '../fleet-index/columns.ts';

@@ -1,5 +1,5 @@
-import { type WorkChoice, type WorkField, workFields } from '../../../preload/enums.ts';
-import type { WorkValues } from '../../../preload/schemas/work.ts';
+import { type WorkChoice, type WorkField, workFields } from '../../../contract/enums.ts';
+import type { WorkValues } from '../../../contract/schemas/work.ts';
 import type { Prepare } from '../db/database.ts';
 import { valuesIn } from './stored-work.ts';
 

@@ -1,4 +1,4 @@
-import type { ErrorReason } from '../../../preload/schemas/errors.ts';
+import type { ErrorReason } from '../../../contract/schemas/errors.ts';
 import { AppError, codeOf } from '../../util/errors.ts';
 
 /** Why a file that looks like a workbook is not read: `details.reason` of an AppError `bad-input`. */

@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useEffectEvent } from 'react';
-import { type AppCommand, appCommands } from '../../../preload/app-commands.ts';
+import { type AppCommand, appCommands } from '../../../contract/app-commands.ts';
 import { ask } from '../../bridge.ts';
 import { useLayout } from '../../state/layout.ts';
 import { useAppState } from '../../state/queries.ts';

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import type { AppCommand } from '../../../preload/app-commands.ts';
+import type { AppCommand } from '../../../contract/app-commands.ts';
 import { Keys } from '../../help/Keys.tsx';
 import { useLayout } from '../../state/layout.ts';
 import classes from './palette.module.css';

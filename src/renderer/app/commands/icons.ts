@@ -35,7 +35,7 @@ import {
   IconTrash,
   IconTrashX,
 } from '@tabler/icons-react';
-import type { AppCommand } from '../../../preload/app-commands.ts';
+import type { AppCommand } from '../../../contract/app-commands.ts';
 
 export type Icon = typeof IconMap;
 

@@ -1,5 +1,5 @@
-import { type AppCommand, appCommands, isHelpTopic } from '../../../preload/app-commands.ts';
-import type { Settings } from '../../../preload/schemas/app.ts';
+import { type AppCommand, appCommands, isHelpTopic } from '../../../contract/app-commands.ts';
+import type { Settings } from '../../../contract/schemas/app.ts';
 import { type Layout, showsTable } from '../../state/layout.ts';
 
 /** What decides which commands can be carried out. */

@@ -1,4 +1,4 @@
-import type { AppCommand } from '../../../preload/app-commands.ts';
+import type { AppCommand } from '../../../contract/app-commands.ts';
 import { useLookUp } from '../../runs/use-look-up.ts';
 import { useLayouts } from '../../state/column-layouts.ts';
 import { type Layout, useLayout, useSidebar } from '../../state/layout.ts';

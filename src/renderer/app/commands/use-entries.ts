@@ -7,7 +7,7 @@ import {
   IconStack2,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type AppCommand, appCommands } from '../../../preload/app-commands.ts';
+import { type AppCommand, appCommands } from '../../../contract/app-commands.ts';
 import { languages, locales } from '../../../shared/i18n/languages.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useLayout } from '../../state/layout.ts';

@@ -1,4 +1,4 @@
-import type { Hint } from '../../../preload/schemas/app.ts';
+import type { Hint } from '../../../contract/schemas/app.ts';
 
 /** What decides which hint is shown. */
 export interface HintContext {

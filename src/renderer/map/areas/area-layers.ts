@@ -1,6 +1,6 @@
 import type { FeatureCollection, Position } from 'geojson';
 import type { LayerSpecification } from 'maplibre-gl';
-import type { AreaOutline, NamedArea } from '../../../preload/schemas/areas.ts';
+import type { AreaOutline, NamedArea } from '../../../contract/schemas/areas.ts';
 import { areaColourOf } from '../../../shared/colours.ts';
 import { mapColours, type Scheme } from '../canvas/colours.ts';
 import { emptySource, hiddenLayer, type StylePart } from '../canvas/style.ts';

@@ -1,7 +1,7 @@
 import { Anchor, CloseButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Box } from '../../../preload/schemas/fleet.ts';
+import type { Box } from '../../../contract/schemas/fleet.ts';
 import { useLayout } from '../../state/layout.ts';
 import { useCamera } from '../../state/map.ts';
 import { useAppState, useBasemapState, useStreets } from '../../state/queries.ts';

@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
-import type { BasemapFile } from '../../../preload/schemas/basemap.ts';
+import type { BasemapFile } from '../../../contract/schemas/basemap.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
 import { mapColours, type Scheme } from '../canvas/colours.ts';
 import { fonts } from '../canvas/text.ts';

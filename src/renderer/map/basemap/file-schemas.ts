@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, FilterSpecification } from 'maplibre-gl';
-import type { BasemapContent } from '../../../preload/schemas/basemap.ts';
+import type { BasemapContent } from '../../../contract/schemas/basemap.ts';
 import { type Language, primaryTag } from '../../../shared/i18n/languages.ts';
 import { get } from './basemap-layers.ts';
 

@@ -1,6 +1,6 @@
 import type { FilterSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
-import type { BasemapFile } from '../../../preload/schemas/basemap.ts';
-import type { Box } from '../../../preload/schemas/fleet.ts';
+import type { BasemapFile } from '../../../contract/schemas/basemap.ts';
+import type { Box } from '../../../contract/schemas/fleet.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
 import { mapColours, type Scheme } from '../canvas/colours.ts';
 import type { StylePart } from '../canvas/style.ts';

@@ -5,7 +5,7 @@ import type {
   SourceSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
-import type { OnlineStyle } from '../../../preload/schemas/basemap.ts';
+import type { OnlineStyle } from '../../../contract/schemas/basemap.ts';
 import { ask } from '../../bridge.ts';
 import { OWN_IMAGES } from '../canvas/images.ts';
 import { fonts } from '../canvas/text.ts';

@@ -1,6 +1,6 @@
 import type { AddProtocolAction } from 'maplibre-gl';
-import type { Box } from '../../../preload/schemas/fleet.ts';
-import type { StreetsState } from '../../../preload/schemas/streets.ts';
+import type { Box } from '../../../contract/schemas/fleet.ts';
+import type { StreetsState } from '../../../contract/schemas/streets.ts';
 import { ask } from '../../bridge.ts';
 import { type LoadTile, tileProtocol, toBuffer } from '../canvas/tiles.ts';
 import type { Basemap } from './ground.ts';

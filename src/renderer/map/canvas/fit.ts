@@ -1,5 +1,5 @@
 import type { FitBoundsOptions, MapOptions } from 'maplibre-gl';
-import type { Box } from '../../../preload/schemas/fleet.ts';
+import type { Box } from '../../../contract/schemas/fleet.ts';
 
 /** A box that the map shows as a whole, at this zoom at most. */
 export interface Fit {

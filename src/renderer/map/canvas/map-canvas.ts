@@ -9,7 +9,7 @@ import {
   ScaleControl,
   VectorTileSource,
 } from 'maplibre-gl';
-import type { Box } from '../../../preload/schemas/fleet.ts';
+import type { Box } from '../../../contract/schemas/fleet.ts';
 import { type DrawnPoint, drawnPoints } from './drawn-points.ts';
 import { type Fit, firstCamera, fitOptions } from './fit.ts';
 import { type Coordinates, MAX_ZOOM, type Spot, type Surface } from './geometry.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { Point } from '../../../preload/schemas/fleet.ts';
+import type { Point } from '../../../contract/schemas/fleet.ts';
 import { useFleetView } from '../../state/view.ts';
 import { mapColours, type Scheme } from '../canvas/colours.ts';
 import type { MapCanvas } from '../canvas/map-canvas.ts';

@@ -1,4 +1,4 @@
-import type { Box, Point } from '../../../preload/schemas/fleet.ts';
+import type { Box, Point } from '../../../contract/schemas/fleet.ts';
 import type { Spot, Surface } from '../canvas/geometry.ts';
 import { simplified } from './simplify.ts';
 

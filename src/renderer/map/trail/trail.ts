@@ -1,4 +1,4 @@
-import type { Box, Point, Position } from '../../../preload/schemas/fleet.ts';
+import type { Box, Point, Position } from '../../../contract/schemas/fleet.ts';
 import { MOST_FIXES, positionKey } from '../../state/trail.ts';
 import { formatWallTime } from '../../ui/time.ts';
 import type { Spot } from '../canvas/geometry.ts';

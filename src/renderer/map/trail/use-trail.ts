@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { Position } from '../../../preload/schemas/fleet.ts';
+import type { Position } from '../../../contract/schemas/fleet.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useOpenVehicle } from '../../state/open-vehicle.ts';
 import { positionKey, useTrail } from '../../state/trail.ts';

@@ -12,8 +12,8 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Settings } from '../../../preload/schemas/app.ts';
-import type { Box, FleetRow } from '../../../preload/schemas/fleet.ts';
+import type { Settings } from '../../../contract/schemas/app.ts';
+import type { Box, FleetRow } from '../../../contract/schemas/fleet.ts';
 import { ageTier } from '../../../shared/ages.ts';
 import { ask } from '../../bridge.ts';
 import { useFleetView } from '../../state/view.ts';

@@ -1,5 +1,5 @@
 import type { ExpressionSpecification } from 'maplibre-gl';
-import type { VehicleStatus } from '../../../preload/schemas/fleet.ts';
+import type { VehicleStatus } from '../../../contract/schemas/fleet.ts';
 import type { AgeLimits } from '../../../shared/ages.ts';
 import { type Language, locales } from '../../../shared/i18n/languages.ts';
 import type { ColourBy } from '../../state/map.ts';

@@ -1,4 +1,4 @@
-import type { FleetView } from '../../../preload/schemas/fleet.ts';
+import type { FleetView } from '../../../contract/schemas/fleet.ts';
 import type { AgeLimits } from '../../../shared/ages.ts';
 import { ask, isOutdated } from '../../bridge.ts';
 import { type LoadTile, toBuffer } from '../canvas/tiles.ts';

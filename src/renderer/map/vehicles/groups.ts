@@ -1,5 +1,5 @@
-import { vehicleStatuses } from '../../../preload/enums.ts';
-import type { AgeTier, Box, VehicleStatus } from '../../../preload/schemas/fleet.ts';
+import { vehicleStatuses } from '../../../contract/enums.ts';
+import type { AgeTier, Box, VehicleStatus } from '../../../contract/schemas/fleet.ts';
 import type { Coordinates, Spot } from '../canvas/geometry.ts';
 import type { Hit } from '../canvas/pointer.ts';
 

@@ -1,4 +1,4 @@
-import { ageTiers } from '../../../preload/enums.ts';
+import { ageTiers } from '../../../contract/enums.ts';
 import type { ColourBy } from '../../state/map.ts';
 import { mapColours, type Scheme } from '../canvas/colours.ts';
 import {

@@ -1,4 +1,4 @@
-import type { AgeTier } from '../../../preload/schemas/fleet.ts';
+import type { AgeTier } from '../../../contract/schemas/fleet.ts';
 import { type Colour, statusColours, tierColours } from '../../../shared/colours.ts';
 import { mapColours, type Scheme } from '../canvas/colours.ts';
 import { disc, type Pen } from '../canvas/images.ts';

@@ -1,4 +1,4 @@
-import type { ErrorKind, ErrorReason } from '../../../preload/schemas/errors.ts';
+import type { ErrorKind, ErrorReason } from '../../../contract/schemas/errors.ts';
 import type { Guide } from '../guide.ts';
 
 /** Brazilian Portuguese. Every other language must have the keys of these texts. */

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ByHand } from '../../../../src/contract/schemas/updates.ts';
 import {
   byHandReason,
   downloadPage,
   type Installation,
 } from '../../../../src/main/host/electron/updater/installation.ts';
-import type { ByHand } from '../../../../src/preload/schemas/updates.ts';
 
 let folder: string;
 const at = (...names: string[]) => path.join(folder, ...names);

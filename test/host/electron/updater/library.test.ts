@@ -4,10 +4,10 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { UpdateFault } from '../../../../src/contract/schemas/updates.ts';
 import type { LibraryDeps } from '../../../../src/main/host/electron/updater/library.ts';
 import { createLibraryUpdater } from '../../../../src/main/host/electron/updater/library.ts';
 import { openUpdater } from '../../../../src/main/host/electron/updater/updater.ts';
-import type { UpdateFault } from '../../../../src/preload/schemas/updates.ts';
 import {
   redirectTo,
   send,

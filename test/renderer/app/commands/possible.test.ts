@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appCommands, helpTopics } from '../../../../src/preload/app-commands.ts';
+import { appCommands, helpTopics } from '../../../../src/contract/app-commands.ts';
 import { type CommandContext, possibleCommands } from '../../../../src/renderer/app/commands/possible.ts';
 
 const nothing: CommandContext = {

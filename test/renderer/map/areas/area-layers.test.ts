@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AreaOutline, Corner, NamedArea } from '../../../../src/preload/schemas/areas.ts';
+import type { AreaOutline, Corner, NamedArea } from '../../../../src/contract/schemas/areas.ts';
 import { namedAreasPart } from '../../../../src/renderer/map/areas/area-layers.ts';
 
 const square = (west: number, south: number, size: number): Corner[] => [

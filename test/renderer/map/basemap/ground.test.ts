@@ -1,6 +1,6 @@
 import { type FilterSpecification, featureFilter, validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { describe, expect, test } from 'vitest';
-import type { BasemapContent, BasemapFile } from '../../../../src/preload/schemas/basemap.ts';
+import type { BasemapContent, BasemapFile } from '../../../../src/contract/schemas/basemap.ts';
 import { type Basemap, basemapPart } from '../../../../src/renderer/map/basemap/ground.ts';
 
 const archive: BasemapFile = {

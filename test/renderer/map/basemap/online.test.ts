@@ -1,7 +1,7 @@
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import type { RequestParameters } from 'maplibre-gl';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { OnlineStyle } from '../../../../src/preload/schemas/basemap.ts';
+import type { OnlineStyle } from '../../../../src/contract/schemas/basemap.ts';
 import { type Basemap, basemapPart } from '../../../../src/renderer/map/basemap/ground.ts';
 import {
   onlineBasemap,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fleetView } from '../../../../src/preload/schemas/fleet.ts';
+import { fleetView } from '../../../../src/contract/schemas/fleet.ts';
 import type { Spot, Surface } from '../../../../src/renderer/map/canvas/geometry.ts';
 import {
   boxBetween,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Position } from '../../../../src/preload/schemas/fleet.ts';
+import type { Position } from '../../../../src/contract/schemas/fleet.ts';
 import {
   boxOfTrail,
   fixesAt,

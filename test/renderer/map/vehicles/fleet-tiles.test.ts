@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { FleetView } from '../../../../src/preload/schemas/fleet.ts';
+import type { FleetView } from '../../../../src/contract/schemas/fleet.ts';
 import { fleetTiles } from '../../../../src/renderer/map/vehicles/fleet-tiles.ts';
 import { wholeFleet } from '../../../../src/renderer/state/whole-fleet.ts';
 

@@ -1,4 +1,4 @@
-import type { UpdateFault } from '../../../../preload/schemas/updates.ts';
+import type { UpdateFault } from '../../../../contract/schemas/updates.ts';
 import { UpdateError } from '../../../updates/types.ts';
 import { codeOf, messageOf } from '../../../util/errors.ts';
 

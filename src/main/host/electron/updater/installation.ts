@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import type { ByHand } from '../../../../preload/schemas/updates.ts';
+import type { ByHand } from '../../../../contract/schemas/updates.ts';
 
 /** Domains that never exist (RFC 2606, RFC 6761): a build that knows no address for releases names one of them. */
 const NOWHERE = /(^|\.)(example|invalid)$/;

@@ -9,7 +9,7 @@ import {
   type ProgressInfo,
 } from 'electron-updater';
 import { z } from 'zod';
-import type { NewVersion } from '../../../../preload/schemas/updates.ts';
+import type { NewVersion } from '../../../../contract/schemas/updates.ts';
 import { UpdateError, type Updater } from '../../../updates/types.ts';
 import type { Log } from '../../../util/log.ts';
 import { version } from '../../../util/version.ts';

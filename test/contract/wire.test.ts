@@ -1,7 +1,7 @@
 import { encode } from '@msgpack/msgpack';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pack, unpackCall } from '../../src/preload/wire.ts';
+import { pack, unpackCall } from '../../src/contract/wire.ts';
 
 /** The head of an array that says that it holds so many. */
 function arrayOf(count: number): number[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appCommands } from '../../src/preload/app-commands.ts';
+import { appCommands } from '../../src/contract/app-commands.ts';
 import { languages, locales } from '../../src/shared/i18n/languages.ts';
 
 test('No two commands have the same name or the same keys.', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasRequiredFields, isSameReport, pickPositionFields } from '../../src/preload/position-fields.ts';
+import { hasRequiredFields, isSameReport, pickPositionFields } from '../../src/contract/position-fields.ts';
 
 const position = { timestamp: '2026-01-01 00:00:00', latitude: -22.9, longitude: -47 };
 
