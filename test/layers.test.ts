@@ -194,35 +194,65 @@ function roomOf(file: string, base: string, nested: readonly string[]): string {
 }
 
 const screen = 'src/renderer/';
-const ofScreen = inner.filter(({ from, to }) => from.startsWith(screen) && to.startsWith(screen));
+const within = (base: string) => inner.filter(({ from, to }) => from.startsWith(base) && to.startsWith(base));
 
-/** The imports of the screen that lead neither to a lower floor nor to the same room. */
-function notDownward(levels: readonly (readonly string[])[], nested: readonly string[]): string[] {
+/** The imports below `base` that lead neither to a lower floor nor to the same room. */
+function notDownward(
+  base: string,
+  levels: readonly (readonly string[])[],
+  nested: readonly string[] = [],
+): string[] {
   const level = (room: string) => levels.findIndex((rooms) => rooms.includes(room));
-  return ofScreen
+  return within(base)
     .map(({ from, to }) => ({
-      from: roomOf(from, screen, nested),
-      to: roomOf(to, screen, nested),
+      from: roomOf(from, base, nested),
+      to: roomOf(to, base, nested),
       text: `${from} imports ${to}`,
     }))
     .filter(({ from, to }) => from !== to && level(from) >= 0 && level(to) >= 0 && level(from) <= level(to))
     .map(({ text }) => text);
 }
 
+const roomsIn = (base: string, nested: readonly string[] = []) =>
+  [...new Set(within(base).flatMap(({ from, to }) => [from, to]))].map((file) => roomOf(file, base, nested));
+
+/** The core's floors, the lowest first: the ground, the service, the store, features, commands, the app, the ways in. */
+const coreFloors: readonly (readonly string[])[] = [
+  ['util'],
+  ['tables', 'places', 'area-files', 'credentials', 'handover'],
+  ['service', 'simulator'],
+  ['store'],
+  ['data-dir'],
+  ['network'],
+  ['policy', 'lookup', 'basemap', 'diagnostics', 'updates', 'watch'],
+  ['report', 'streets', 'system-schedule', 'backup'],
+  ['export'],
+  ['journal', 'intake', 'folders'],
+  ['erasure'],
+  ['commands'],
+  ['app'],
+  ['host'],
+  ['cli'],
+  ['host/electron', 'host/browser'],
+  ['index.ts'],
+];
+
+test('Every room of the core has its floor, and imports only rooms of lower floors.', () => {
+  expect([...new Set(roomsIn('src/main/', ['host']))].sort()).toEqual(coreFloors.flat().sort());
+  expect(notDownward('src/main/', coreFloors, ['host'])).toEqual([]);
+});
+
 describe('The floors of the screen', () => {
   test('Every room of the screen has its floor.', () => {
-    const rooms = new Set(
-      ofScreen.flatMap(({ from, to }) => [from, to]).map((file) => roomOf(file, screen, [])),
-    );
-    expect([...rooms].sort()).toEqual(floors.flat().sort());
+    expect([...new Set(roomsIn(screen))].sort()).toEqual(floors.flat().sort());
   });
 
   test('A room of the screen imports only rooms of lower floors.', () => {
-    expect(notDownward(floors, [])).toEqual([]);
+    expect(notDownward(screen, floors)).toEqual([]);
   });
 
   test('A room of the map imports only its canvas.', () => {
-    expect(notDownward(mapFloors, ['map'])).toEqual([]);
+    expect(notDownward(screen, mapFloors, ['map'])).toEqual([]);
   });
 });
 
@@ -247,8 +277,7 @@ describe('Circles of imports', () => {
     ['screen', screen, ['map']],
     ['project', 'src/', []],
   ])('No folders of the %s import each other in a circle.', (_, base, nested) => {
-    const edges = inner
-      .filter(({ from, to }) => from.startsWith(base) && to.startsWith(base))
+    const edges = within(base)
       .map(({ from, to }) => [roomOf(from, base, nested), roomOf(to, base, nested)] as const)
       .filter(([from, to]) => from !== to);
     expect(circlesOf(graphOf(edges))).toEqual([]);

@@ -128,7 +128,7 @@ it.skipIf(process.platform === 'win32')('A full disk leaves only the old file.',
   const folder = tempDir();
   const path = join(folder, 'frota.csv');
   await writeFile(path, 'old');
-  const module = fileURLToPath(new URL('../../src/main/export/file.ts', import.meta.url));
+  const module = fileURLToPath(new URL('../../src/main/util/write-file.ts', import.meta.url));
   const script = `import { writeFileAtomically } from ${JSON.stringify(module)};
     await writeFileAtomically(${JSON.stringify(path)}, Array(100).fill('x'.repeat(65_536)))
       .catch(({ kind, details }) => console.log(kind, details.code));`;

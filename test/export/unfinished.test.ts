@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeFileAtomically } from '../../src/main/export/file.ts';
 import { unfinishedFiles } from '../../src/main/export/unfinished.ts';
+import { writeFileAtomically } from '../../src/main/util/write-file.ts';
 import { tempDir } from '../store/helpers.ts';
 
 const NAME = '.rastro-0b5e6f5e-7a5f-4d5b-9a43-1f2f6a1c9d10.tmp';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Handlers } from '../../contract/contract-types.ts';
 import { diagnosticsText } from '../diagnostics/diagnostics.ts';
-import { writeFileAtomically } from '../export/file.ts';
 import { saveAsked } from '../export/save-asked.ts';
 import { AppError } from '../util/errors.ts';
+import { writeFileAtomically } from '../util/write-file.ts';
 import { runtime } from './about.ts';
 import type { Core } from './core.ts';
 import { noticesOf } from './notices.ts';

@@ -6,9 +6,9 @@ import { parseKnown } from '../commands/known-options.ts';
 import { unwritable } from '../commands/unwritable.ts';
 import { openDataDir } from '../data-dir/open.ts';
 import { diagnosticsText } from '../diagnostics/diagnostics.ts';
-import { writeFileAtomically } from '../export/file.ts';
 import { readSystemPolicy } from '../policy/system-policy.ts';
 import { readDatabaseFacts } from '../store/diagnostics/facts.ts';
+import { writeFileAtomically } from '../util/write-file.ts';
 import type { CommandMain } from './command-main.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { writeFileAtomically } from '../export/file.ts';
 import { AppError, codeOf, messageOf } from '../util/errors.ts';
 import { createSerialQueue } from '../util/serial-queue.ts';
+import { writeFileAtomically } from '../util/write-file.ts';
 
 /** A JSON file of the data folder, in which a part of Rastro keeps something outside the database. */
 export interface JsonFile<T> {

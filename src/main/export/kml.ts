@@ -1,6 +1,6 @@
 import { safeCell } from '../../shared/cells/safe.ts';
+import { xmlText } from '../util/xml.ts';
 import type { Row, TableContent } from './table.ts';
-import { xmlText } from './xml.ts';
 
 /**
  * A table as KML 2.2 (OGC 07-147r2): a placemark for each row, named by its identifier, else its chassis number, with

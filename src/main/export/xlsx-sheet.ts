@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { xmlText } from '../util/xml.ts';
 import type { Cell, Column, ColumnKind, Row, Table, Tally } from './table.ts';
 import { excelSerial } from './wall-time.ts';
-import { xmlText } from './xml.ts';
 
 /** Maximum characters of a cell (Microsoft, "Excel specifications and limits"). */
 const CELL_CHARACTERS = 32_767;

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { type DateStyle, workbookFormat } from '../../shared/i18n/dates.ts';
 import { AppError } from '../util/errors.ts';
+import { xmlText } from '../util/xml.ts';
 import type { Row, Table, Tally } from './table.ts';
 import { sheetXml, styles, truncated } from './xlsx-sheet.ts';
-import { xmlText } from './xml.ts';
 
 /** Maximum rows of a sheet (Microsoft, "Excel specifications and limits"). */
 const SHEET_ROWS = 1_048_576;

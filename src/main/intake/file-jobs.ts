@@ -1,7 +1,8 @@
 import type { IntakeOverrides, IntakeReport } from '../../contract/schemas/lists.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
 import { rowPacker } from '../store/list-blocks/list-rows.ts';
-import type { HeaderChoice, HeldBackRowWithCells, PackedRows, VinOrder } from '../store/records.ts';
+import type { HeldBackRowWithCells, PackedRows, VinOrder } from '../store/records.ts';
+import type { HeaderChoice } from '../tables/header-choice.ts';
 import { detectLayout, type Layout } from '../tables/layout.ts';
 import { LineRow } from '../tables/row.ts';
 import { type DataRow, PlainRow, type ScannedBatch, scan } from '../tables/scan.ts';

@@ -2,12 +2,12 @@ import type { JournalEntry } from '../../contract/schemas/journal.ts';
 import { languageOf, locales } from '../../shared/i18n/languages.ts';
 import type { Texts } from '../../shared/i18n/locale.ts';
 import { CSV_EXCEL, csvTable } from '../export/csv-table.ts';
-import { writeFileAtomically } from '../export/file.ts';
 import { safeFileName } from '../export/file-name.ts';
 import { inPages } from '../export/pages.ts';
 import { type SaveAskedDeps, saveAsked } from '../export/save-asked.ts';
 import { type Column, emptyTally, type Row } from '../export/table.ts';
 import { wallTime } from '../export/wall-time.ts';
+import { writeFileAtomically } from '../util/write-file.ts';
 import type { Journal } from './journal.ts';
 
 export interface JournalSaverDeps extends SaveAskedDeps {

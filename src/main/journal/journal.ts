@@ -2,11 +2,11 @@ import { open, readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { type JournalEntry, type JournalPage, journalEntry } from '../../contract/schemas/journal.ts';
-import { writeFileAtomically } from '../export/file.ts';
 import { codeOf, messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import { PRIVATE_FILE } from '../util/private.ts';
 import { createSerialQueue } from '../util/serial-queue.ts';
+import { writeFileAtomically } from '../util/write-file.ts';
 
 /** What the caller knows of an entry: the journal adds the time and the user. */
 export type NewEntry = Omit<JournalEntry, 'at' | 'user'>;

@@ -110,18 +110,6 @@ export interface MergedColumns {
   readonly places: readonly number[];
 }
 
-/** What the user chose for files with this header. */
-export interface HeaderChoice {
-  /** See `headerSignature` in `tables/`. */
-  readonly header: string;
-  readonly vinColumn: number;
-  readonly otherVinColumns: readonly number[];
-  /** Null: all other columns. */
-  readonly keptColumns: readonly number[] | null;
-  /** The column that identifies vehicles beside the VIN; null: none; absent: it is detected in each file. */
-  readonly identifierColumn?: number | null;
-}
-
 /** The answer to a VIN in a run, as the store takes it. */
 export interface StoredAnswer {
   readonly vin: string;

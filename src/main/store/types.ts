@@ -8,10 +8,10 @@ import type { VinList } from '../../contract/schemas/lists.ts';
 import type { RunState, RunTarget, StopReason } from '../../contract/schemas/runs.ts';
 import type { BackfillStep } from '../places/backfill.ts';
 import type { RateEstimate } from '../service/types.ts';
+import type { HeaderChoice } from '../tables/header-choice.ts';
 import type { DatabaseFacts } from './database-facts.ts';
 import type {
   ConnectionRecord,
-  HeaderChoice,
   HeldBackRowWithCells,
   ListRow,
   ListSource,

@@ -1,5 +1,5 @@
 import type { Weekday } from '../../contract/schemas/system-schedules.ts';
-import { xmlText } from '../export/xml.ts';
+import { xmlText } from '../util/xml.ts';
 import { clockTime, inWeekOrder } from './plan.ts';
 import type { Task } from './types.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { writeFileAtomically } from '../export/file.ts';
 import { codeOf } from '../util/errors.ts';
+import { writeFileAtomically } from '../util/write-file.ts';
 import { launchdPlist } from './launchd-plist.ts';
 import { fingerprintOf, listIdsOf } from './plan.ts';
 import { schedulerError } from './refusal.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { systemSchedule } from '../../contract/schemas/system-schedules.ts';
-import { writeFileAtomically } from '../export/file.ts';
 import { codeOf, messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
+import { writeFileAtomically } from '../util/write-file.ts';
 
 /** A task that Rastro made. */
 const entry = z.object({

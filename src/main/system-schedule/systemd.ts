@@ -1,6 +1,6 @@
 import { access, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { writeFileAtomically } from '../export/file.ts';
+import { writeFileAtomically } from '../util/write-file.ts';
 import { listIdsOf } from './plan.ts';
 import { requireSafeCharacters } from './refusal.ts';
 import { userManager } from './systemctl.ts';

@@ -1,6 +1,6 @@
 import type { Weekday } from '../../contract/schemas/system-schedules.ts';
 import { localDay } from '../../shared/local-day.ts';
-import { xmlText } from '../export/xml.ts';
+import { xmlText } from '../util/xml.ts';
 import { inWeekOrder } from './plan.ts';
 import type { Task } from './types.ts';
 import { windowsArguments } from './windows-arguments.ts';

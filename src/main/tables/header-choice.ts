@@ -1,5 +1,16 @@
-import type { HeaderChoice } from '../store/records.ts';
 import type { Row } from './row.ts';
+
+/** What the user chose for files with this header. */
+export interface HeaderChoice {
+  /** See `headerSignature` in `tables/`. */
+  readonly header: string;
+  readonly vinColumn: number;
+  readonly otherVinColumns: readonly number[];
+  /** Null: all other columns. */
+  readonly keptColumns: readonly number[] | null;
+  /** The column that identifies vehicles beside the VIN; null: none; absent: it is detected in each file. */
+  readonly identifierColumn?: number | null;
+}
 
 /** Rows that are searched for the header: a title above it may take some. */
 const HEADER_ROWS = 20;

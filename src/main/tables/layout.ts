@@ -1,8 +1,8 @@
 import type { IntakeOverrides } from '../../contract/schemas/lists.ts';
 import { findIdentifier } from '../../shared/identifier/plates.ts';
-import type { HeaderChoice } from '../store/records.ts';
 import { columnNames, findColumns, findVinColumn, vinColumnsAmong } from './columns.ts';
 import { type FileForm, sampleOf } from './file-sample.ts';
+import type { HeaderChoice } from './header-choice.ts';
 import { rememberedChoice } from './header-choice.ts';
 import type { Row } from './row.ts';
 import type { Source } from './source.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { packRows } from '../../../src/main/store/list-blocks/list-rows.ts';
-import type { HeaderChoice, ListRow, ListSource } from '../../../src/main/store/records.ts';
+import type { ListRow, ListSource } from '../../../src/main/store/records.ts';
+import type { HeaderChoice } from '../../../src/main/tables/header-choice.ts';
 import type { Here } from '../db/office-database.ts';
 import { sortedVins } from '../fleet-index/sorted-vins.ts';
 import { plainSource, vinOf } from '../helpers.ts';

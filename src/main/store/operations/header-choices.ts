@@ -1,5 +1,5 @@
+import type { HeaderChoice } from '../../tables/header-choice.ts';
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
-import type { HeaderChoice } from '../records.ts';
 
 /** Reads the user's last choices of columns, each for files with the same header; the newest first. */
 export function headerChoices(prepare: Prepare): () => HeaderChoice[] {

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { requireWritable, writeFileAtomically } from '../../src/main/export/file.ts';
+import { requireWritable, writeFileAtomically } from '../../src/main/util/write-file.ts';
 import { watchSyncs } from '../helpers/syncs.ts';
 
 let folder: string;

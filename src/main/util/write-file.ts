@@ -1,22 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { AppError, codeOf, messageOf } from '../util/errors.ts';
-import { PRIVATE_FILE } from '../util/private.ts';
-import { renameWithRetry } from '../util/rename.ts';
-import type { UnfinishedFiles } from './unfinished.ts';
+import { AppError, codeOf, messageOf } from './errors.ts';
+import { PRIVATE_FILE } from './private.ts';
+import { renameWithRetry } from './rename.ts';
 
 /** Characters gathered for one write. */
 const BLOCK = 64 * 1024;
 
 type Chunks = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
+/** Where the temporary files that a killed process leaves are recorded. */
+interface UnfinishedFiles {
+  add(path: string): Promise<void>;
+  remove(path: string): Promise<void>;
+}
+
 export interface WriteOptions {
   readonly signal?: AbortSignal | undefined;
   /** Only the user can read the file, also once it is written. */
   readonly isPrivate?: boolean;
   /** Records the temporary file while it exists. */
-  readonly unfinished?: Pick<UnfinishedFiles, 'add' | 'remove'> | undefined;
+  readonly unfinished?: UnfinishedFiles | undefined;
 }
 
 /**
