@@ -54,7 +54,12 @@ try {
   const { baseUrl } = JSON.parse(line);
   // After `--`, as in `rastro.cmd`: otherwise Electron on Windows ends at once where arguments follow a URL.
   const packaged = lookup(packagedProgram(), [...switches(), '--', 'lookup'], baseUrl, 'packaged');
-  const source = lookup(nodeFile, [at('src', 'main', 'cli', 'lookup.ts'), '--resume'], baseUrl, 'source');
+  const source = lookup(
+    nodeFile,
+    [at('src', 'main', 'cli', 'main.ts'), 'lookup', '--resume'],
+    baseUrl,
+    'source',
+  );
   if (packaged !== source) throw new Error('The packaged program wrote another file than `npm run lookup`.');
   if (!packaged.includes(',ok,')) throw new Error('The packaged program found no vehicle.');
   console.log(`Both wrote the same ${packaged.split('\n').length} lines.`);
