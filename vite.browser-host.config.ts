@@ -8,8 +8,8 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   // The pages are the renderer's build.
   publicDir: false,
-  // As in the app's own build: what is no dependency at run time is bundled.
-  ssr: { noExternal: true, external: Object.keys(project.dependencies) },
+  // As in the app's own build: what is no dependency at run time is bundled, `ws` aside.
+  ssr: { noExternal: true, external: [...Object.keys(project.dependencies), 'ws'] },
   build: {
     ssr: true,
     outDir: 'out/browser-host',

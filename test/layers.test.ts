@@ -123,7 +123,6 @@ const never: readonly Rule[] = [
     from: /^src\/(?!main\/system-schedule\/run\.ts|main\/policy\/windows\.ts|main\/host\/browser\/file-opener\.ts)/,
     to: /^(node:)?child_process$/,
   },
-  { rule: 'frames stay on the wire', from: /^src\/(?!contract\/wire\.ts)/, to: /^@msgpack\// },
 ];
 
 const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).map((file) => file.split(path.sep).join('/'));

@@ -28,7 +28,7 @@ const NOT_NEEDED = [
   /\.(c|cc|cpp|h|hpp|gyp|gypi|map|ts|mts|cts|md|sh|ps1)$/,
   /(^|\/)(tests?|benchmarks?|scripts?|deps|README)(\.\w+)?(\/|$)/i,
   /^(?!out\/(main|preload|renderer)\/|node_modules\/|package\.json$)/,
-  /browser\.html$|\/browser-|@msgpack|^node_modules\/ws\//,
+  /browser\.html$|\/browser-|^node_modules\/ws\//,
 ];
 
 /** The system of a program, by its file's name. */

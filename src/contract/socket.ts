@@ -1,6 +1,6 @@
 import type { CallVerb, Subscribe } from './bridge.ts';
 import type { EventName, Reply } from './contract-types.ts';
-import { pack, unpackHost } from './wire.ts';
+import { packCall, unpackHost } from './wire.ts';
 
 /** Pause before a lost socket is opened again; each further failure doubles it. */
 const FIRST_PAUSE_MS = 250;
@@ -132,7 +132,7 @@ function makeCalls() {
       if (!socket || socket.readyState > WebSocket.OPEN) return failure;
       lastId += 1;
       const id = lastId;
-      const frame = pack(input === undefined ? [id, channel] : [id, channel, input]);
+      const frame = packCall([id, channel, input]);
       const reply = new Promise<Reply<unknown>>((resolve) => waiting.set(id, resolve));
       if (socket === admitted) socket.send(frame);
       else unsent.push(frame);
@@ -146,7 +146,7 @@ function makeCalls() {
       unsent = [];
     },
     settle(id: number, reply: Reply<unknown>): void {
-      waiting.get(id)?.(withOwnBytes(reply));
+      waiting.get(id)?.(reply);
       waiting.delete(id);
     },
     /** @param reason the reply to the calls under way, and to every later call that finds no socket */
@@ -156,11 +156,6 @@ function makeCalls() {
       waiting.clear();
     },
   };
-}
-
-/** Copies bytes out of their frame, whose buffer holds other data too. */
-function withOwnBytes(reply: Reply<unknown>): Reply<unknown> {
-  return reply.ok && reply.value instanceof Uint8Array ? { ok: true, value: reply.value.slice() } : reply;
 }
 
 const REFUSED = failureOf('unauthorized', 'this address was used before: start Rastro again');

@@ -1,5 +1,7 @@
-/** Frames of the browser host's WebSocket: MessagePack arrays, which carry bytes as they are. */
-import { decode, encode } from '@msgpack/msgpack';
+/**
+ * Frames of the browser host's WebSocket: the length of a text in four bytes, the text in JSON, and then the bytes of a
+ * call's input or of a reply, as they are. The text has `bytes: true` in their place.
+ */
 import type { EventName, Reply } from './contract-types.ts';
 
 /** A call: its number from 1, its channel `domain.verb`, and its input where it has one. */
@@ -9,114 +11,86 @@ export type HostFrame =
   | readonly [id: number, reply: Reply<unknown>]
   | readonly [event: EventName, payload: unknown];
 
-/** @throws for what MessagePack can't hold: cycles, functions */
-export function pack(frame: CallFrame | HostFrame): Uint8Array<ArrayBuffer> {
-  return encode(frame, { ignoreUndefined: true });
+const HEAD = 4;
+const NO_BYTES = new Uint8Array();
+
+/** @throws for what JSON can't hold: cycles */
+export function packCall([id, channel, input]: CallFrame): Uint8Array<ArrayBuffer> {
+  return hasBytes(input)
+    ? pack([id, channel, { ...input, bytes: true }], input.bytes)
+    : pack([id, channel, input]);
 }
 
-/**
- * The call in a frame from the screen; null for anything else, and for a frame that announces more items than it has.
- */
-export function unpackCall(bytes: Uint8Array): CallFrame | null {
-  const frame = tryDecode(bytes);
-  if (!Array.isArray(frame) || frame.length < 2 || frame.length > 3) return null;
-  const [id, channel, input]: unknown[] = frame;
-  return Number.isSafeInteger(id) && typeof channel === 'string' ? [Number(id), channel, input] : null;
+/** @throws for what JSON can't hold: cycles */
+export function packHost([to, body]: HostFrame): Uint8Array<ArrayBuffer> {
+  const value = typeof body === 'object' && body !== null && 'value' in body ? body.value : null;
+  return value instanceof Uint8Array ? pack([to, { ok: true, bytes: true }], value) : pack([to, body]);
+}
+
+/** The call in a frame from the screen; null for anything else. */
+export function unpackCall(frame: Uint8Array): CallFrame | null {
+  const [call, bytes] = unpack(frame, MOST_CONTAINERS) ?? [];
+  if (!Array.isArray(call) || call.length < 2 || call.length > 3) return null;
+  const [id, channel, input]: unknown[] = call;
+  if (!Number.isSafeInteger(id) || typeof channel !== 'string') return null;
+  return [Number(id), channel, awaitsBytes(input) ? { ...input, bytes } : (input ?? undefined)];
 }
 
 /** A frame from the host, which is trusted: the page came from it. */
-export function unpackHost(bytes: ArrayBuffer): HostFrame {
-  return decode(bytes) as HostFrame;
+export function unpackHost(frame: ArrayBuffer): HostFrame {
+  const [message, bytes] = unpack(new Uint8Array(frame)) ?? [];
+  const [to, body] = message as [number, unknown];
+  // Copied, since the buffer of the frame holds other data too.
+  return awaitsBytes(body) ? [to, { ok: true, value: bytes?.slice() }] : (message as HostFrame);
 }
 
-function tryDecode(bytes: Uint8Array): unknown {
+function hasBytes(input: unknown): input is { readonly bytes: Uint8Array } {
+  return typeof input === 'object' && input !== null && 'bytes' in input && input.bytes instanceof Uint8Array;
+}
+
+function awaitsBytes(input: unknown): input is { readonly bytes: true } {
+  return typeof input === 'object' && input !== null && 'bytes' in input && input.bytes === true;
+}
+
+function pack(message: unknown[], bytes: Uint8Array = NO_BYTES): Uint8Array<ArrayBuffer> {
+  const text = new TextEncoder().encode(JSON.stringify(message));
+  const frame = new Uint8Array(HEAD + text.length + bytes.length);
+  new DataView(frame.buffer).setUint32(0, text.length);
+  frame.set(text, HEAD);
+  frame.set(bytes, HEAD + text.length);
+  return frame;
+}
+
+/**
+ * Maximum number of arrays and objects in one call, which take many times their bytes in memory. A view with a drawn
+ * ring of 1,000 points and 1,000 places has some 2,300; a view that is saved with all columns of a workbook has 16,400
+ * more.
+ */
+const MOST_CONTAINERS = 20_480;
+
+function unpack(frame: Uint8Array, most?: number): [message: unknown, bytes: Uint8Array] | null {
   try {
-    return hasAllAnnouncedItems(bytes) ? decode(bytes) : null;
+    const end = HEAD + new DataView(frame.buffer, frame.byteOffset, frame.byteLength).getUint32(0);
+    if (end > frame.length) return null;
+    const text = frame.subarray(HEAD, end);
+    if (most !== undefined && containersIn(text) > most) return null;
+    return [JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text)), frame.subarray(end)];
   } catch {
-    // Not MessagePack, cut short, or with a `__proto__` key: not a call.
+    // Cut short, or not JSON.
     return null;
   }
 }
 
-/**
- * Maximum number of arrays and maps in one call. A view with a drawn ring of 1,000 points and 1,000 places has some
- * 2,300; a view that is saved with all columns of a workbook has 16,400 more.
- */
-const mostContainers = 20_480;
+const [QUOTE, BACKSLASH, BRACKET, BRACE] = ['"', '\\', '[', '{'].map((char) => char.charCodeAt(0));
 
-/**
- * Whether a frame contains all items that its arrays and maps announce, so that decoding takes memory in proportion to
- * the frame's size. The decoder allocates the announced length before it reads the items, at any depth. Its own limits
- * count each array alone: with `maxArrayLength` 100,000, which a call of 100,000 VINs needs, a frame of 15 KB takes
- * 1.8 GiB.
- *
- * @throws RangeError for a length that is cut short
- */
-function hasAllAnnouncedItems(bytes: Uint8Array): boolean {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let at = 0;
-  let awaited = 1;
-  let containers = 0;
-  while (awaited > 0) {
-    // Each item takes at least one byte.
-    if (awaited > bytes.byteLength - at) return false;
-    const value = measure(view, at);
-    if (!value) return false;
-    at += value.bytes;
-    awaited += (value.items ?? 0) - 1;
-    if (value.items !== undefined) containers += 1;
-    if (containers > mostContainers) return false;
+/** How many arrays and objects begin in JSON, outside of its strings. */
+function containersIn(json: Uint8Array): number {
+  let [count, isString] = [0, false];
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at];
+    if (byte === QUOTE) isString = !isString;
+    else if (isString && byte === BACKSLASH) at++;
+    else if (!isString && (byte === BRACKET || byte === BRACE)) count++;
   }
-  return true;
-}
-
-/**
- * How many bytes a value takes without its items, and how many items follow where it is an array or a map; null for
- * what no call has (extensions). Source: the MessagePack specification, "Formats".
- */
-function measure(view: DataView, at: number): { readonly bytes: number; readonly items?: number } | null {
-  const head = view.getUint8(at);
-  if (head <= 0x7f || head >= 0xe0) return { bytes: 1 };
-  if (head <= 0x8f) return { bytes: 1, items: 2 * (head & 0x0f) };
-  if (head <= 0x9f) return { bytes: 1, items: head & 0x0f };
-  if (head <= 0xbf) return { bytes: 1 + (head & 0x1f) };
-  switch (head) {
-    case 0xc0: // nil, false, true
-    case 0xc2:
-    case 0xc3:
-      return { bytes: 1 };
-    case 0xcc: // numbers of 1, 2, 4 and 8 bytes
-    case 0xd0:
-      return { bytes: 2 };
-    case 0xcd:
-    case 0xd1:
-      return { bytes: 3 };
-    case 0xca:
-    case 0xce:
-    case 0xd2:
-      return { bytes: 5 };
-    case 0xcb:
-    case 0xcf:
-    case 0xd3:
-      return { bytes: 9 };
-    case 0xc4: // bytes and texts, their length in 1, 2 and 4 bytes
-    case 0xd9:
-      return { bytes: 2 + view.getUint8(at + 1) };
-    case 0xc5:
-    case 0xda:
-      return { bytes: 3 + view.getUint16(at + 1) };
-    case 0xc6:
-    case 0xdb:
-      return { bytes: 5 + view.getUint32(at + 1) };
-    case 0xdc: // arrays, their length in 2 and 4 bytes
-      return { bytes: 3, items: view.getUint16(at + 1) };
-    case 0xdd:
-      return { bytes: 5, items: view.getUint32(at + 1) };
-    case 0xde: // maps, likewise
-      return { bytes: 3, items: 2 * view.getUint16(at + 1) };
-    case 0xdf:
-      return { bytes: 5, items: 2 * view.getUint32(at + 1) };
-    default:
-      return null;
-  }
+  return count;
 }

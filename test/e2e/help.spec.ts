@@ -1,6 +1,6 @@
 /** The help: reached by menu, by key and by the desktop's own menu, over whatever is open, in both languages and themes. */
 import type { ElectronApplication, Page, WebSocketRoute } from '@playwright/test';
-import { pack } from '../../src/contract/wire.ts';
+import { packHost } from '../../src/contract/wire.ts';
 import { copiedBy } from './clipboard.ts';
 import { fleetIsLookedUp } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
@@ -48,7 +48,7 @@ async function commandOf(page: Page, electron: ElectronApplication | null | unde
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const socket = await promise;
-  return async (command: string) => socket.send(Buffer.from(pack(['app.command', { command }])));
+  return async (command: string) => socket.send(Buffer.from(packHost(['app.command', { command }])));
 }
 
 /** Each mark of this name on the page, as the text that it lies on. */

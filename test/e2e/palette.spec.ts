@@ -1,6 +1,6 @@
 /** The palette of commands: found by key and button, searched without accents, and only with what can be done now. */
 import type { Page } from '@playwright/test';
-import { pack } from '../../src/contract/wire.ts';
+import { packHost } from '../../src/contract/wire.ts';
 import { FLEET, fleetIsLookedUp, said } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
@@ -170,7 +170,7 @@ test("The desktop's own menu carries out any command.", async ({ rastro: page, s
   const { promise, resolve } = Promise.withResolvers<(command: string) => void>();
   await page.routeWebSocket(/\/bridge$/, (socket) => {
     socket.connectToServer();
-    resolve((command) => socket.send(Buffer.from(pack(['app.command', { command }]))));
+    resolve((command) => socket.send(Buffer.from(packHost(['app.command', { command }]))));
   });
   await page.reload();
   await fleetIsLookedUp(page);

@@ -28,7 +28,6 @@ describe('what ships', () => {
   test.each([
     ['is for development', 'vitest'],
     ['only the browser host uses', 'ws'],
-    ['only the page in a browser has bundled', '@msgpack/msgpack'],
     ['electron-builder.yml leaves out', 'node-addon-api'],
   ])('does not count what %s: %s', (_way, name) => expect(names).not.toContain(name));
 });

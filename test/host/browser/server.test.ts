@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket as Client } from 'ws';
 import { makeSocketCarrier, type SocketCarrier } from '../../../src/contract/socket.ts';
-import { pack } from '../../../src/contract/wire.ts';
+import { packCall, packHost } from '../../../src/contract/wire.ts';
 import { type BrowserHost, startBrowserHost } from '../../../src/main/host/browser/server.ts';
 import { othersThatReach } from '../../helpers/other-addresses.ts';
 import { keptLog, type StubApp, stubApp } from '../stub-app.ts';
@@ -154,7 +154,7 @@ describe('Access to the browser host', () => {
     expect(await upgrade({ Origin: origin() })).toBe(403);
     app.emit('fleet.changed', { version: 4 });
     const [first] = strangers;
-    first?.send(Buffer.from(pack([1, 'lists.all'])));
+    first?.send(Buffer.from(packCall([1, 'lists.all'])));
     if (first) await once(first, 'close');
     expect({ frames, calls: app.calls }).toEqual({ frames: [], calls: [] });
     for (const stranger of strangers) stranger.terminate();
@@ -353,11 +353,13 @@ describe('The bridge', () => {
     /** The host's answer to a chunk: a frame, or the code that it closes with. */
     const answerTo = async (bytes: number) => {
       const answered = Promise.race([once(client, 'message'), once(client, 'close')]);
-      client.send(pack([1, 'intake.append', { intakeId: 'x', bytes: new Uint8Array(bytes) }]));
+      client.send(packCall([1, 'intake.append', { intakeId: 'x', bytes: new Uint8Array(bytes) }]));
       const [answer] = await answered;
       return answer;
     };
-    expect(await answerTo(8 * 1024 * 1024)).toEqual(Buffer.from(pack([1, { ok: true, value: undefined }])));
+    expect(await answerTo(8 * 1024 * 1024)).toEqual(
+      Buffer.from(packHost([1, { ok: true, value: undefined }])),
+    );
     // 1009 says "too big"; it is lost where the socket breaks while the frame is being sent.
     expect([1009, 1006]).toContain(await answerTo(10_000_000));
     expect(app.calls).toHaveLength(1);
@@ -367,7 +369,7 @@ describe('The bridge', () => {
     const held = Promise.withResolvers<unknown>();
     answers.set('runs.all', held.promise);
     const client = await admitted();
-    for (let id = 1; id <= 100; id += 1) client.send(pack([id, 'runs.all']));
+    for (let id = 1; id <= 100; id += 1) client.send(packCall([id, 'runs.all']));
     await expect.poll(() => app.calls.length).toBe(64);
     held.resolve([]);
     await expect.poll(() => app.calls.length).toBe(100);
@@ -408,7 +410,7 @@ describe('The bridge', () => {
     client.pause();
     const calls = 1_000;
     for (let id = 1; id <= calls; id += 1)
-      client.send(pack([id, 'basemap.read', { archiveId: 'bundled', offset: 0, length: 3 }]));
+      client.send(packCall([id, 'basemap.read', { archiveId: 'bundled', offset: 0, length: 3 }]));
     // What the host holds for the page stays below what it may, and the system's own buffers.
     await expect.poll(() => app.calls.length).toBeGreaterThan(15);
     await new Promise((resolve) => setImmediate(resolve));

@@ -178,7 +178,7 @@ describe('The main process', () => {
 
   test('The main process runs no text, and has no browser host in it.', () => {
     const from = main.flatMap(({ imports }) => imports.map((one) => one.from));
-    const unwanted = /^(node:)?(vm|repl|inspector|cluster)$|^(ws|@msgpack\/msgpack)$/;
+    const unwanted = /^(node:)?(vm|repl|inspector|cluster)$|^ws$/;
     expect(from.filter((name) => unwanted.test(name))).toEqual([]);
   });
 

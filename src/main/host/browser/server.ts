@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
-import { type CallFrame, pack, unpackCall } from '../../../contract/wire.ts';
+import { type CallFrame, packHost, unpackCall } from '../../../contract/wire.ts';
 import type { App } from '../../app/types.ts';
 import { messageOf } from '../../util/errors.ts';
 import type { Log } from '../../util/log.ts';
@@ -104,7 +104,7 @@ export async function startBrowserHost(options: {
     );
   });
 
-  const stop = options.app.events.on((event, payload) => sendToAll(admitted, pack([event, payload])));
+  const stop = options.app.events.on((event, payload) => sendToAll(admitted, packHost([event, payload])));
 
   return {
     url: `${origin}/#${session.token}`,
@@ -175,7 +175,7 @@ function serve(client: WebSocket, dispatch: Dispatch, log: Log): void {
     underWay += 1;
     const reply = await dispatch(channel, input);
     underWay -= 1;
-    if (client.readyState === client.OPEN) client.send(pack([id, reply]), answerWaiting);
+    if (client.readyState === client.OPEN) client.send(packHost([id, reply]), answerWaiting);
     answerWaiting();
   }
 
