@@ -313,6 +313,18 @@ describe('A proxy that asks Chromium for a login', () => {
     expect(proxy.connects).toMatchObject([{ login: null }]);
   });
 
+  test('A request ends its connection where the user declines.', async () => {
+    const held = Promise.withResolvers<ServerResponse>();
+    const { url } = await serve(() => (response) => held.resolve(response));
+    user(logins, null);
+    const ended = expect(chromiumFetch(url, sending())).rejects.toMatchObject({ code: 'PROXY_LOGIN' });
+    const response = await held.promise;
+    const info: AuthInfo = { isProxy: true, scheme: 'digest', host: HOST, port: 3128, realm: 'x' };
+    requests[0]?.emit('login', info, () => undefined);
+    await ended;
+    await once(response, 'close');
+  });
+
   test('A server that asks for a login gets none.', async () => {
     const { url } = await serveBegun();
     const asked = user(logins, ['ana', 's3nha']);

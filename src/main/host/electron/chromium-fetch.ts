@@ -63,7 +63,7 @@ function send(
     };
     const endWaiting = onAbort(signal, () => end(signal.reason));
     const login = answerLogin(logins, holdTimer);
-    request.on('login', (info, answer) => void login.answer(info, answer).catch(reject));
+    request.on('login', (info, answer) => void login.answer(info, answer).catch(end));
     request.on('redirect', (status) => {
       resolve({ status, headers: { get: () => null }, body: null });
       end();
