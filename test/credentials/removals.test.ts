@@ -25,14 +25,14 @@ test('A removal that failed is remembered by its number alone, over a restart, u
   const [dataDir, keychain] = [tempDir(), lockedKeychain()];
   const file = join(dataDir, 'secrets-to-remove.json');
   const first = secretRemovals(dataDir, keychain, log);
-  expect([await first.remove(7), await first.remove(9), first.isAnyLeft()]).toEqual([false, false, true]);
+  expect([await first.remove(7), await first.remove(9), first.left()]).toEqual([false, false, 2]);
   expect(readFileSync(file, 'utf8')).toBe('[7,9]');
   const second = secretRemovals(dataDir, keychain, log);
   await second.retry(always);
-  expect(second.isAnyLeft()).toBe(true);
+  expect(second.left()).toBe(2);
   keychain.isLocked = false;
   await second.retry(always);
-  expect([keychain.removed, second.isAnyLeft(), existsSync(file)]).toEqual([[7, 9], false, false]);
+  expect([keychain.removed, second.left(), existsSync(file)]).toEqual([[7, 9], 0, false]);
 });
 
 test('The secret of a connection that is there again is not removed; one that can not be told waits.', async () => {
@@ -70,20 +70,20 @@ test('After a removal that fails again, the others are not tried.', async () => 
   writeFileSync(join(dataDir, 'secrets-to-remove.json'), '[1,2,3]');
   const removals = secretRemovals(dataDir, { remove }, log);
   await removals.retry(always);
-  expect([tried, removals.isAnyLeft()]).toEqual([[1, 2], true]);
+  expect([tried, removals.left()]).toEqual([[1, 2], 2]);
 });
 
 test('A list that can not be saved is still known in this session, and that is logged.', async () => {
   const [dataDir, keychain, logged] = [tempDir(), lockedKeychain(), [] as unknown[]];
   const warn = (event: string, fields?: object) => void logged.push([event, fields]);
   const removals = secretRemovals(dataDir, keychain, { warn });
-  expect([logged, removals.isAnyLeft()]).toEqual([[], false]);
+  expect([logged, removals.left()]).toEqual([[], 0]);
   rmSync(dataDir, { recursive: true });
   await removals.remove(7);
   expect(logged).toEqual([['keychain.removals-not-saved', { error: expect.stringContaining('ENOENT') }]]);
   keychain.isLocked = false;
   await removals.retry(always);
-  expect([keychain.removed, removals.isAnyLeft()]).toEqual([[7], false]);
+  expect([keychain.removed, removals.left()]).toEqual([[7], 0]);
 });
 
 test.each(['no list', '[0]', '["7"]', `[${Array(10_001).fill(1)}]`])(
@@ -92,7 +92,7 @@ test.each(['no list', '[0]', '["7"]', `[${Array(10_001).fill(1)}]`])(
     const [dataDir, logged] = [tempDir(), [] as string[]];
     writeFileSync(join(dataDir, 'secrets-to-remove.json'), text);
     const warn = (event: string, fields?: object) => void logged.push(event, ...Object.keys(fields ?? {}));
-    expect(secretRemovals(dataDir, lockedKeychain(), { warn }).isAnyLeft()).toBe(false);
+    expect(secretRemovals(dataDir, lockedKeychain(), { warn }).left()).toBe(0);
     expect(logged).toEqual(['keychain.removals-unreadable', 'error']);
   },
 );

@@ -6,7 +6,7 @@ type KeychainCore = Pick<Core, 'store' | 'credentials' | 'removals' | 'events' |
 
 /** Tries again to remove the secrets that could not be removed. A locked keychain asks for its password. */
 export async function retryRemovals({ store, credentials, removals, deps }: KeychainCore): Promise<void> {
-  if (!removals.isAnyLeft()) return;
+  if (removals.left() === 0) return;
   try {
     const connections = await store.connections.all();
     await removals.retry(async (id) => {

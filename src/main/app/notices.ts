@@ -7,7 +7,7 @@ import type { Core } from './core.ts';
 export function noticesOf({ credentials, removals, isSetAside, deps }: Core): Notice[] {
   const notices: Notice[] = [];
   if (!credentials.isOpen) notices.push('keychain-silent');
-  if (removals.isAnyLeft()) notices.push('secret-not-removed');
+  if (removals.left() > 0) notices.push('secret-not-removed');
   if (isSetAside) notices.push('database-set-aside');
   if (isRoaming(deps.dataDir)) notices.push('data-in-roaming-profile');
   if (isOnNetwork(deps.dataDir)) notices.push('data-on-network');

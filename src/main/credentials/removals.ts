@@ -19,7 +19,6 @@ export interface SecretRemovals {
    * @param decide `keep`: the secret belongs to a connection that is there; `wait`: it can't be told now
    */
   retry(decide: (connectionId: number) => Promise<'remove' | 'keep' | 'wait'>): Promise<void>;
-  isAnyLeft(): boolean;
   /** How many removals are left. */
   left(): number;
 }
@@ -85,7 +84,6 @@ export function secretRemovals(
         else if (decided === 'remove' && !(await remove(id))) return;
       }
     },
-    isAnyLeft: () => left.size > 0,
     left: () => left.size,
   };
 }
