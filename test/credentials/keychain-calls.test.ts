@@ -207,7 +207,7 @@ test.each<[string, () => void, 'keychain' | 'session']>([
   expect([store.isOpen, changes.length]).toEqual(place === 'keychain' ? [true, 2] : [false, 1]);
 });
 
-test('Whoever unlocks the keychain has longer than a call.', async () => {
+test('A user who unlocks the keychain has longer than a call.', async () => {
   vi.useFakeTimers();
   const typed = Promise.withResolvers<void>();
   const { store } = await keychain({ setPassword: () => typed.promise });

@@ -43,9 +43,8 @@ export async function beginOrder(
   if (isPreview && !main.stdin.isTTY) throw usageError('eraseUnconfirmed');
   const words = { ...typed, secret };
   const dataDir = command.makesData ? openDataDir(data ?? null).dataDir : existingDataDir(data);
-  const caller: Caller = {
-    ...{ say: terminal.say, progress: terminal.progress.show, interrupted: main.interrupted },
-  };
+  const { say, progress } = terminal;
+  const caller: Caller = { say, progress: progress.show, interrupted: main.interrupted };
   const { there, here } = waysOf(command, main, dataDir, caller, language);
   const conclude = ({ code, message }: Outcome): number => {
     terminal.progress.end();

@@ -21,7 +21,7 @@ const text = z.string().max(4096);
 const proof = z.string().max(64);
 const nonce = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What the user typed, and what else its meaning depends on. Whoever has the data folder open reads and does it. */
+/** What the user typed, and what its meaning depends on. The program that has the data folder open carries it out. */
 export const words = z.strictObject({
   /** The command: `lookup`, for example. */
   name: z.string().max(20),

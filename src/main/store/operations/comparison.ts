@@ -16,6 +16,7 @@ import { pickFromMask } from '../fleet-index/mask.ts';
 import { placeKeys } from '../fleet-index/place-keys.ts';
 import { sortedBy } from '../fleet-index/sorting.ts';
 import type { ListMatches, ViewContext } from '../fleet-index/view-query.ts';
+import { highestOf } from '../list-blocks/list-vehicles.ts';
 import { NOT_FOUND, OK, QUEUED } from '../status.ts';
 import type { IndexParts } from './fleet-index.ts';
 import { pairTable } from './pair-table.ts';
@@ -83,7 +84,7 @@ export function comparisonReads(
     const { kind, movedKm, silentDays } = request;
     const { column, descending } = request.sort;
     const byVin = fleet.byVin();
-    const size = byVin.reduce((highest, number) => Math.max(highest, number), 0) + 1;
+    const size = highestOf(byVin) + 1;
     const mask = new Uint8Array(size);
     const keys = new Uint32Array(size).fill(NONE);
     const ofKind = prepare<[vehicle: number, key: number | null]>(

@@ -95,7 +95,7 @@ export function copyTable(source: Database, db: Database, table: Table): boolean
   return false;
 }
 
-/** Null where SQLite can't read what is asked for. */
+/** The result of a read; null where SQLite can't read a page that it needs. */
 export function attempt<T>(read: () => T): T | null {
   try {
     return read();
