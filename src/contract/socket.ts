@@ -14,7 +14,7 @@ export interface SocketCarrier {
 }
 
 /** How a page proves to the host that it is the page that the user opened. */
-export interface PageAuthentication {
+interface PageAuthentication {
   /** The proofs that the page has, separated by a space: the token of its address, the session's secret. */
   readonly proofs: () => string;
   /** Called with the host's answer: the secret that is valid from now on. */

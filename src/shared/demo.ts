@@ -1,5 +1,5 @@
 /** Whether it is the list or the connection that belongs to the demo, while the other does not. */
-export type DemoMismatch = 'demo-list' | 'demo-connection';
+type DemoMismatch = 'demo-list' | 'demo-connection';
 
 /**
  * Why a connection can't look up a list. The demo's service knows only the demo's vehicles, and no other service knows

@@ -10,7 +10,7 @@ const corner = z.tuple([z.number().min(-540).max(540), z.number().min(-90).max(9
 export type Corner = Parsed<typeof corner>;
 
 /** The outer ring, then the rings of its holes. A ring's last corner joins its first. Sides are straight on the map. */
-export const areaPolygon = z
+const areaPolygon = z
   .array(z.array(corner).min(3).max(areaLimits.corners))
   .min(1)
   .max(areaLimits.corners / 3);

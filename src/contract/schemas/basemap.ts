@@ -76,7 +76,6 @@ export const basemapUse = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('file') }),
   z.object({ kind: z.literal('online'), address: z.string().max(2_000) }),
 ]);
-export type BasemapUse = Parsed<typeof basemapUse>;
 
 /**
  * The parts of an online style that Rastro draws. They are themselves a valid MapLibre style, without fonts. Each

@@ -30,7 +30,7 @@ export const exportFormat = z.enum(['csv-excel', 'csv', 'xlsx', 'geojson', 'kml'
 export type ExportFormat = Parsed<typeof exportFormat>;
 
 /** A column of a view, as in the table: the id of a column that every list has, or the index of a list's own column. */
-export const exportColumn = z.union([z.enum(builtInColumns), z.number().int().nonnegative()]);
+const exportColumn = z.union([z.enum(builtInColumns), z.number().int().nonnegative()]);
 export type ExportColumn = Parsed<typeof exportColumn>;
 
 export const exportRequest = z.object({

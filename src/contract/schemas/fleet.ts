@@ -30,14 +30,14 @@ export type FailureKind =
 export type AgeTier = (typeof ageTiers)[number];
 
 /** An age tier to filter by; `none`: there is no position. */
-export const ageFilter = z.enum([...ageTiers, 'none']);
+const ageFilter = z.enum([...ageTiers, 'none']);
 export type AgeFilter = Parsed<typeof ageFilter>;
 
 /**
  * A column to sort by. A number is the index of a list's own column, among those that the list shows, as in
  * `FleetRow.cells`. `line`: by the vehicle's first row in the list's file, or by VIN where the view has no list.
  */
-export const sortColumn = z.union([
+const sortColumn = z.union([
   z.enum([
     'vin',
     'line',
@@ -54,7 +54,7 @@ export const sortColumn = z.union([
 export type SortColumn = Parsed<typeof sortColumn>;
 
 /** A column of a sort order. Vehicles without a value come last, whether ascending or descending. */
-export const sortLevel = z.object({ column: sortColumn, descending: z.boolean() });
+const sortLevel = z.object({ column: sortColumn, descending: z.boolean() });
 export type SortLevel = Parsed<typeof sortLevel>;
 
 /**
@@ -73,7 +73,7 @@ export const point = z.tuple([z.number(), z.number()]);
 export type Point = Parsed<typeof point>;
 
 /** The values that one of the list's own columns may have; the empty text stands for a blank cell. */
-export const cellFilter = z.object({
+const cellFilter = z.object({
   /** Index among the columns that the list shows, as in `FleetRow.cells`. */
   column: z.number().int().nonnegative(),
   /** Values as `fleet.values` answers them, without white space around them. */
@@ -82,7 +82,7 @@ export const cellFilter = z.object({
 export type CellFilter = Parsed<typeof cellFilter>;
 
 /** Matches the identifier, such as the plate. Dashes, spaces, accents and capitals make no difference to a text. */
-export const identifierFilter = z.discriminatedUnion('match', [
+const identifierFilter = z.discriminatedUnion('match', [
   z.object({ match: z.enum(['contains', 'begins']), text: z.string().trim().min(1).max(100) }),
   z.object({ match: z.enum(['filled', 'blank']) }),
 ]);
@@ -92,7 +92,7 @@ export type IdentifierFilter = Parsed<typeof identifierFilter>;
  * The filters of a view. Each field is a dimension; `src/shared/filters.ts` says which value of it matches any vehicle.
  * To add a dimension, add it here: the compiler then reports each record by dimension that lacks it.
  */
-export const fleetFilters = z.object({
+const fleetFilters = z.object({
   /**
    * Finds the beginning or the last characters of a VIN, and a part of an identifier or of the nearest place's name; in
    * a list also a part of its cells or of what people noted. Accents, dashes and capitals make no difference.

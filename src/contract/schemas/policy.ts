@@ -5,7 +5,7 @@ export type PolicyFormat = (typeof policyFormats)[number];
 export type LogLevel = (typeof policyLogLevels)[number];
 
 /** A connection that the administrator sets up. Its secret is never in the policy. */
-export interface PolicyConnection {
+interface PolicyConnection {
   readonly name: string;
   /** Address as `parseBaseUrl` normalises it. */
   readonly address: string;

@@ -13,7 +13,7 @@ const day = z.iso.date();
 const daysAgo = z.number().int().min(0).max(100_000);
 
 /** A range of values, both ends included; null: that end is open. */
-export const rangeWithin = z.discriminatedUnion('kind', [
+const rangeWithin = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('numbers'), least: z.number().nullable(), most: z.number().nullable() }),
   /** Days `YYYY-MM-DD`: in a list's own column as written, in other columns by this computer's clock. */
   z.object({ kind: z.literal('days'), first: day.nullable(), last: day.nullable() }),

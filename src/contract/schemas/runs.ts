@@ -4,7 +4,7 @@ import { type FailureKind, fleetView, type Identifier } from './fleet.ts';
 import type { NearestPlace } from './places.ts';
 
 /** What to look up. */
-export const runTarget = z.discriminatedUnion('kind', [
+const runTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('list'), listId: id }),
   z.object({ kind: z.literal('vins'), vins: z.array(vin).min(1).max(100_000) }),
   z.object({ kind: z.literal('everything') }),
@@ -43,7 +43,7 @@ export interface RunPlan {
  * The kind of limit that the service seems to have. `unknown`: no limit was met so far. `rate`: on requests a second.
  * `window`: on requests in a fixed time. `concurrency`: on requests under way.
  */
-export const limitKind = z.enum(['unknown', 'rate', 'window', 'concurrency']);
+const limitKind = z.enum(['unknown', 'rate', 'window', 'concurrency']);
 export type LimitKind = z.infer<typeof limitKind>;
 
 /**
@@ -66,7 +66,7 @@ export const stopReason = z.enum([
 export type StopReason = Parsed<typeof stopReason>;
 
 /** Why a running run sends nothing for the moment. */
-export const waitReason = z.enum(['rate-limited', 'service-failing', 'network']);
+const waitReason = z.enum(['rate-limited', 'service-failing', 'network']);
 export type WaitReason = Parsed<typeof waitReason>;
 
 export const run = z.object({
@@ -173,7 +173,7 @@ export interface WatchDigest {
 }
 
 /** A column of the differences. `seen…` and `place…`: time and nearest place of the position in each run. */
-export const differenceColumn = z.enum([
+const differenceColumn = z.enum([
   'vin',
   'identifier',
   'seenBefore',

@@ -24,7 +24,7 @@ export type SystemSchedule = Parsed<typeof systemSchedule>;
  * Rastro; `missing`: removed outside Rastro; `left-over`: its list is gone, or Rastro has no record of it; `unknown`: the
  * scheduler can't be asked.
  */
-export type SystemTaskState = 'ready' | 'off' | 'changed' | 'missing' | 'left-over' | 'unknown';
+type SystemTaskState = 'ready' | 'off' | 'changed' | 'missing' | 'left-over' | 'unknown';
 
 export interface SystemTask {
   readonly listId: number;

@@ -9,7 +9,7 @@ export interface NewVersion {
 }
 
 /** Why looking for, downloading or installing a version failed. Each has a text on the screen. */
-export const updateFault = z.enum([
+const updateFault = z.enum([
   /** No answer: no network, an unknown host, a connection that broke off. */
   'network',
   /** The server answers with an error. */

@@ -29,7 +29,7 @@ const assignee = line(workLimits.assignee);
 const note = text.trim().max(workLimits.note);
 
 /** The changes to each vehicle; absent fields stay. An empty text removes a state, an assignment or a note. */
-export const workPatch = z.object({
+const workPatch = z.object({
   /** Replaces all tags, before `addTags` and `removeTags` apply. */
   tags: tags.optional(),
   addTags: tags.optional(),

@@ -5,7 +5,7 @@ import type { Clock } from '../util/clock.ts';
 /** Milliseconds between two regular checks of the service; `checkAfterRuns` adds further checks. */
 const EVERY_MS = 30_000;
 
-export interface ConnectivityDeps {
+interface ConnectivityDeps {
   /** The connection to check; null when there is none. */
   readonly target: () => Promise<{ readonly id: number; readonly baseUrl: string } | null>;
   /** Whether anything answers at the address; throws the signal's reason when aborted. */

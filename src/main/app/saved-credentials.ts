@@ -12,7 +12,7 @@ export interface SavedCredentialsDeps {
 }
 
 /** Credentials of a connection, and where they are stored: in the keychain, or in memory for this session alone. */
-export interface StoredCredentials {
+interface StoredCredentials {
   readonly place: FoundCredentials['place'];
   readonly credentials: Credentials;
 }

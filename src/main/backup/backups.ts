@@ -6,7 +6,7 @@ import { startDaily } from './daily.ts';
 import type { BackupRecord } from './record.ts';
 import { createWriting, type WritingDeps } from './writing.ts';
 
-export interface BackupsDeps extends WritingDeps {
+interface BackupsDeps extends WritingDeps {
   /** Whether a run is in progress. Then nothing is restored: the restored database would lack the run's answers. */
   readonly isRunning: () => Promise<boolean>;
   /** Whether an erasure is unfinished. Then nothing is restored: the replaced database would keep the data to erase. */

@@ -6,7 +6,7 @@ export const FIRST_CHECK_MS = 60_000;
 /** Time to the next check, also after a failure: a full disk may then have space, or a removed stick may be back. */
 export const CHECK_EVERY_MS = 3_600_000;
 
-export interface DailyDeps {
+interface DailyDeps {
   readonly clock: Clock;
   /** Makes a backup if it is due. Never fails. */
   readonly makeIfDue: () => Promise<void>;

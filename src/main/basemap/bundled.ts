@@ -4,7 +4,7 @@ import { versionOf } from './archive.ts';
 import { openRanges, type Ranges } from './ranges.ts';
 
 /** The basemap that comes with Rastro. */
-export interface Bundled {
+interface Bundled {
   /** @throws AppError `not-found` or `bad-input` where it is missing or damaged */
   read(offset: number, length: number): Promise<Uint8Array>;
   close(): Promise<void>;

@@ -32,7 +32,7 @@ const sprites = z.union([
 type Source = z.infer<typeof source>;
 
 /** A style that was read, its attribution, and the addresses that it may request. */
-export interface ReadStyle {
+interface ReadStyle {
   readonly name: string;
   readonly attribution: string;
   readonly style: OnlineStyle;

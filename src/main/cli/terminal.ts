@@ -6,7 +6,7 @@ import { CommandError, failureText } from '../commands/command-error.ts';
 import { codeOf } from '../util/errors.ts';
 import { createProgress, type Progress } from './progress.ts';
 
-export interface TerminalOptions {
+interface TerminalOptions {
   /** Gets the messages, and the progress bar where the stream is a terminal. */
   readonly stderr: NodeJS.WriteStream;
   readonly quiet: boolean;

@@ -18,7 +18,7 @@ export interface ConnectionUse {
   end(): Promise<void>;
 }
 
-export interface OwnClientDeps {
+interface OwnClientDeps {
   readonly store: Pick<Store, 'connections' | 'settings'>;
   readonly fetch: Fetch;
   readonly clock: Clock;

@@ -4,7 +4,7 @@ import { type Language, locales } from '../../shared/i18n/languages.ts';
 import type { ProgressMessage } from '../handover/messages.ts';
 
 /** Says once, in one line, why a run stands still. */
-export interface WaitExplainer {
+interface WaitExplainer {
   /** To be called with each progress: the first wait for a service that gives no answers is explained. */
   readonly look: (run: Pick<ProgressMessage, 'waiting'>) => void;
   /** Explains the end of a run that stopped before any wait, and resolves once everything is explained. */

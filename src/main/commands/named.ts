@@ -20,7 +20,7 @@ export const SUBJECT_OPTIONS = {
   everything: { type: 'boolean' },
 } as const;
 
-export interface SubjectOptions {
+interface SubjectOptions {
   readonly vin?: string | undefined;
   readonly list?: string | undefined;
   readonly everything?: boolean | undefined;

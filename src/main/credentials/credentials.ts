@@ -17,7 +17,7 @@ const entry = z.strictObject({
   origin: z.string().min(1),
 });
 
-export interface CredentialOptions {
+interface CredentialOptions {
   /** The keychain's name for the program's entries; `Rastro` where it is absent. */
   readonly service?: string;
   readonly log?: Log;

@@ -7,7 +7,7 @@ import { type Keytar, makeKeychain } from './keychain.ts';
 import type { Login } from './login.ts';
 
 /** Logins of proxies in the OS keychain, one entry for each proxy. */
-export interface ProxyLoginStore {
+interface ProxyLoginStore {
   /**
    * @param origin `http://host:port` or `https://host:port` of the proxy
    * @returns null where none is saved, or the keychain can't be read

@@ -5,7 +5,7 @@ import { createSerialQueue } from '../util/serial-queue.ts';
 import { writeFileAtomically } from '../util/write-file.ts';
 
 /** A JSON file of the data folder, in which a part of Rastro keeps something outside the database. */
-export interface JsonFile<T> {
+interface JsonFile<T> {
   /**
    * The content; `nothing` where there is no file, or one that can't be parsed.
    *

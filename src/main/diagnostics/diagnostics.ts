@@ -8,7 +8,7 @@ import { version } from '../util/version.ts';
 import { maskedLog } from './log-lines.ts';
 import { errorCodesOf, masker } from './mask.ts';
 
-export interface DiagnosticsSource {
+interface DiagnosticsSource {
   readonly dataDir: string;
   /** Milliseconds since 1970. */
   readonly now: number;

@@ -9,7 +9,7 @@ import { databaseCopies, setAsideBefore } from './left-files.ts';
 /** Least milliseconds between two messages of progress to the screen. */
 const PROGRESS_MS = 250;
 
-export interface ErasureDeps extends CarryOutDeps {
+interface ErasureDeps extends CarryOutDeps {
   /** Called when an erasure begins, progresses or stops, and with null when it is complete. */
   readonly changed: (state: ErasureState | null) => void;
   /** Called after each erasure, also one that stopped early: rows may be gone. */

@@ -12,7 +12,7 @@ const LONGEST_SLEEP_MS = 3_600_000;
 /** A clock that was set by more than this counts once it has stayed so until the next check. */
 const LARGE_JUMP_MS = 7 * DAY_MS;
 
-export interface RetentionWatchDeps {
+interface RetentionWatchDeps {
   readonly erasure: Pick<Erasure, 'preview' | 'erase' | 'resume'>;
   readonly settings: () => Promise<Settings>;
   readonly clock: Clock;

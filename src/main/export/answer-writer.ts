@@ -24,7 +24,7 @@ export interface AnswerWriter {
 }
 
 /** How the answers are written. */
-export interface AnswerOptions {
+interface AnswerOptions {
   /** The moment at which all ages are measured, milliseconds since 1970. */
   readonly now: number;
   readonly language: Language;

@@ -23,7 +23,7 @@ import type { UnfinishedFiles } from './unfinished.ts';
 import { chosenTable, tableOfView } from './view-table.ts';
 import { createProgressReporter, withProgress } from './with-progress.ts';
 
-export interface ExportDeps extends SaveAskedDeps {
+interface ExportDeps extends SaveAskedDeps {
   readonly store: Pick<Store, 'snapshot'> & {
     readonly lists: Pick<Store['lists'], 'source'>;
     readonly work: Pick<Store['work'], 'used'>;

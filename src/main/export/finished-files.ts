@@ -11,7 +11,7 @@ export interface FileOpener {
 }
 
 /** The files of the last exports by `exportId`. The screen asks to open a file by this id and never names a path. */
-export interface FinishedFiles {
+interface FinishedFiles {
   add(exportId: string, path: string): void;
   readonly handlers: Pick<Handlers['exports'], 'open' | 'showInFolder'>;
 }

@@ -22,7 +22,7 @@ export interface Format {
 export const isMap = (format: ExportFormat): boolean => format === 'geojson' || format === 'kml';
 
 /** What depends on language and region in a file. */
-export interface FileLocale {
+interface FileLocale {
   /** Name of a workbook's sheet. */
   readonly sheet: string;
   readonly dates: DateStyle;

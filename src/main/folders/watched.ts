@@ -11,7 +11,7 @@ import { emptyOutcome, type FoundFile, failureOf, filesIn, type TakeDeps, takeFi
  * Milliseconds between two looks into the folder, since network folders send no events. A file is imported once two
  * looks in a row found it unchanged, so that it is complete.
  */
-export const LOOK_EVERY_MS = 5_000;
+const LOOK_EVERY_MS = 5_000;
 
 /** Number of newest files that the state names. */
 const SHOWN = 20;

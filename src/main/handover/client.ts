@@ -15,7 +15,7 @@ import {
   type Words,
 } from './messages.ts';
 
-export type HandoverResult =
+type HandoverResult =
   | { readonly kind: 'done'; readonly outcome: Outcome }
   /** Rastro ended before the command did. */
   | { readonly kind: 'lost' }

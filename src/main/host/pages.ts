@@ -75,7 +75,7 @@ export function refusal(status: number, text: string): Page {
 }
 
 /** Headers of every response; scripts have the CSP too, because workers take it from their own response. */
-export function securityHeaders(type: string, csp: string): Record<string, string> {
+function securityHeaders(type: string, csp: string): Record<string, string> {
   return {
     'Content-Type': type,
     'Content-Security-Policy': csp,

@@ -15,7 +15,7 @@ const MAX_BYTES = 2 * 1024 ** 3;
 /** VINs of a list that are read in one call. */
 const VINS_PAGE = 20_000;
 
-export interface IntakeDeps extends InspectionDeps {
+interface IntakeDeps extends InspectionDeps {
   readonly runs: Pick<Store['runs'], 'targetVins'>;
   readonly newId?: () => string;
   /** Largest size of a file. */

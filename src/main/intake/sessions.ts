@@ -6,7 +6,7 @@ import type { Spool } from './spool.ts';
 /** Maximum number of open imports. A closed screen leaves its import behind. */
 const MAX_SESSIONS = 4;
 
-export interface Sessions {
+interface Sessions {
   /** Opens a session. If there are too many, it first closes the oldest one that is not being committed. */
   open(name: string, kind: Session['kind']): Promise<Session>;
   /** @throws AppError `not-found` */

@@ -15,7 +15,7 @@ export interface SortedVins {
 }
 
 /** Takes VINs of 17 characters A to Z and 0 to 9 as they come, and sorts them in the end. */
-export interface VinSorter {
+interface VinSorter {
   add(vin: string): void;
   /** Adds the VIN that begins at `at` in the bytes. */
   addBytes(bytes: Uint8Array, at: number): void;

@@ -10,7 +10,7 @@ import { wallTime } from '../export/wall-time.ts';
 import { writeFileAtomically } from '../util/write-file.ts';
 import type { Journal } from './journal.ts';
 
-export interface JournalSaverDeps extends SaveAskedDeps {
+interface JournalSaverDeps extends SaveAskedDeps {
   readonly journal: Pick<Journal, 'read' | 'add'>;
 }
 

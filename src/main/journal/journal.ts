@@ -30,7 +30,7 @@ export interface Journal {
   forgetFiles(isForgotten: (file: string) => boolean): Promise<void>;
 }
 
-export interface JournalDeps {
+interface JournalDeps {
   readonly dataDir: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;

@@ -32,7 +32,7 @@ export interface Step {
   readonly action: RunnerAction;
 }
 
-export interface PatienceClock {
+interface PatienceClock {
   /** Milliseconds of the monotonic clock. */
   readonly now: number;
   /** How long a run keeps trying while the service gives no answers, before it stops; milliseconds. */

@@ -19,7 +19,7 @@ export type HaltState = 'paused' | 'cancelled' | 'interrupted';
  * probe, or because only VINs without an answer are left;
  * `waiting`: the run stands still; `ended`: there is nothing more to do.
  */
-export type Phase = 'asking' | 'probing' | 'checking-before-probe' | 'checking-silence' | 'waiting' | 'ended';
+type Phase = 'asking' | 'probing' | 'checking-before-probe' | 'checking-silence' | 'waiting' | 'ended';
 
 /** Everything that a run's next step depends on. Plain data; `next-step.ts` decides, the runner acts. */
 export interface RunnerState extends PassState {

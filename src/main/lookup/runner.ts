@@ -22,7 +22,7 @@ import {
   type RunnerState,
 } from './runner-state.ts';
 
-export interface RunnerDeps {
+interface RunnerDeps {
   readonly runs: Pick<Store['runs'], 'queued' | 'commit' | 'setState'>;
   readonly client: ServiceClient;
   readonly clock: Clock;

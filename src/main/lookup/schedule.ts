@@ -15,7 +15,7 @@ const SHORTEST_SLEEP_MS = 1000;
 /** Most scheduled runs of a list that are kept. The oldest are removed before a new one starts. */
 const KEPT_RUNS = 100;
 
-export interface SchedulesDeps {
+interface SchedulesDeps {
   readonly lists: Pick<Store['lists'], 'all' | 'schedule'>;
   readonly runs: Pick<Store['runs'], 'pruneScheduled'>;
   readonly lookup: Pick<Lookup, 'startScheduled' | 'isListBusy'>;

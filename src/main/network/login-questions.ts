@@ -16,7 +16,7 @@ export interface LoginAnswer extends Login {
 }
 
 /** Gets the question that waits for the user; null when none is left. */
-export type QuestionListener = (question: LoginQuestion | null) => void;
+type QuestionListener = (question: LoginQuestion | null) => void;
 
 /** Questions for the user, one at a time, in the order in which they came up. */
 export interface LoginQuestions {

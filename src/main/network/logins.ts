@@ -11,12 +11,12 @@ import {
 import { type ProxyServer, proxyOrigin } from './proxy.ts';
 
 /** Logins in the keychain, by the proxy's origin. */
-export interface StoredLogins {
+interface StoredLogins {
   read(origin: string): Promise<Login | null>;
   save(origin: string, login: Login): Promise<void>;
 }
 
-export interface ProxyLoginsDeps extends Pick<LoginSourcesDeps, 'fromEnvironment'> {
+interface ProxyLoginsDeps extends Pick<LoginSourcesDeps, 'fromEnvironment'> {
   readonly stored: StoredLogins;
   readonly log: Pick<Log, 'warn' | 'hide'>;
 }

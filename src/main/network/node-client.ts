@@ -26,12 +26,12 @@ class UnansweredError extends Error {
   readonly code = 'ECONNRESET';
 }
 
-export interface NodeClientDeps {
+interface NodeClientDeps {
   readonly tunnels: Pick<Tunnels, 'reach'>;
   readonly trust: () => Promise<Trust>;
 }
 
-export interface NodeClient {
+interface NodeClient {
   /**
    * Sends a request with Node's own HTTP client. The global `fetch` makes request, response and stream objects. For
    * a body of 8 kB they take as much time of the main thread as all else that the service's client does.

@@ -15,7 +15,7 @@ export class ProxyError extends Error {
   }
 }
 
-export type ProxyErrorCode =
+type ProxyErrorCode =
   | 'PROXY_LOGIN'
   | 'PROXY_UNREACHABLE'
   | 'PROXY_TIMEOUT'

@@ -9,7 +9,7 @@ const DEAD_MS = 5 * 60_000;
 /** Time limit for the system to name the ways: it may have to fetch a PAC script. After that the request fails. */
 const RESOLVE_MS = 30_000;
 
-export interface RoutesDeps {
+interface RoutesDeps {
   /** The ways to a server, the best first. */
   readonly resolve: (url: URL) => Promise<readonly Hop[]> | readonly Hop[];
   /** Milliseconds, monotonic. */

@@ -26,7 +26,7 @@ export type TunnelAnswer =
       readonly schemes: readonly string[];
     };
 
-export interface TunnelDeps {
+interface TunnelDeps {
   /** The trusted certificates of a proxy over TLS. */
   readonly trust: () => Promise<Trust>;
 }

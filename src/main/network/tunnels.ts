@@ -10,7 +10,7 @@ import { connectTcp, openTunnel, type TunnelAnswer } from './tunnel.ts';
 /** Authentication schemes that sign in with the user's system account. Only Chromium supports them. */
 const INTEGRATED: readonly string[] = ['negotiate', 'ntlm'];
 
-export interface TunnelsDeps {
+interface TunnelsDeps {
   readonly routes: Routes;
   readonly logins: ProxyLogins;
   readonly trust: () => Promise<Trust>;

@@ -6,7 +6,7 @@ import { JsonFault, type JsonText, readJson } from './json-text.ts';
 import { expectedSyntax, policyFile, policyOf } from './schema.ts';
 
 /** What is wrong with a policy, and where. Each `reason` has a text at `errors.reason` in the language files. */
-export interface PolicyFault {
+interface PolicyFault {
   readonly reason: Extract<ErrorReason, `policy-${string}`>;
   /** The file, or the key of the registry. */
   readonly path: string;

@@ -8,7 +8,7 @@ import { POLICY_KEY } from './registry.ts';
 /** Runs `reg.exe` with these arguments; null where it could not be run or ended with an error. */
 export type AskRegistry = (...args: readonly string[]) => Promise<string | null>;
 
-export interface WindowsPolicy {
+interface WindowsPolicy {
   /** What `reg.exe query` prints of the policy's key; null: there is no such key. */
   readonly registry: string | null;
   /** `%ProgramData%` as the registry has it: a user can set the variable to another folder. */

@@ -22,7 +22,7 @@ const colours = {
 };
 
 /** What a map shows over its background. */
-export interface MapContent {
+interface MapContent {
   readonly spots: readonly Spot[];
   readonly areas: readonly DrawnArea[];
 }

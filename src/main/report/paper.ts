@@ -34,7 +34,7 @@ export interface Paper {
   advance(height: number): void;
 }
 
-export interface PaperOptions {
+interface PaperOptions {
   readonly title: string;
   /** Language tag (BCP 47). */
   readonly language: string;

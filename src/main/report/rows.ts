@@ -25,7 +25,7 @@ export interface PrintedColumn {
 export const mostColumns = ({ width }: Paper): number => Math.floor(width / NARROWEST);
 
 /** A column that the page has room for. */
-export interface FittedColumn extends PrintedColumn {
+interface FittedColumn extends PrintedColumn {
   /** Its least width. */
   readonly least: number;
 }
@@ -61,7 +61,7 @@ export function columnsThatFit(
 const roomFor = (width: number) => width + 2 * PADDING + 1;
 
 /** A table whose header is on each page. */
-export interface PrintedTable {
+interface PrintedTable {
   /** Writes rows below those already written. */
   add(rows: readonly (readonly string[])[]): void;
 }

@@ -27,7 +27,7 @@ interface Mark {
 const MOST_MARKS = 1024;
 
 /** Records the current cycle. */
-export interface CycleLog {
+interface CycleLog {
   /** @returns how many requests were sent before this one in the cycle */
   sent(now: number): number;
   /** Closes the cycle at its first refused request: all requests sent before that one were accepted. */

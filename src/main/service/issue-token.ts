@@ -8,7 +8,7 @@ import type { Throttle } from './throttle.ts';
 import type { Failed, IssuedToken } from './token.ts';
 import type { Credentials } from './types.ts';
 
-export interface IssueDeps {
+interface IssueDeps {
   readonly http: HttpDeps;
   readonly clock: Pick<Clock, 'monotonic'>;
   readonly credentials: () => Promise<Credentials | null>;

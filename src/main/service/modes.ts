@@ -14,7 +14,7 @@ import type { RateEstimate } from './types.ts';
 import { createWindowedMode } from './windowed-mode.ts';
 
 /** The mode by which requests are sent. It changes with answers and refusals. */
-export interface Modes {
+interface Modes {
   current(): Mode;
   accepted(sentAt: number, moment: SendState): void;
   resumed(refusal: RefusalWave): void;

@@ -1,5 +1,5 @@
 /** A limit of requests per time window, as far as it is known. Times: milliseconds, monotonic. */
-export interface Quota {
+interface Quota {
   /** How long the next request has to wait: 0 for not at all. */
   delayMs(now: number): number;
   sent(now: number): void;

@@ -17,7 +17,7 @@ export interface Retries {
   readonly refusals: number;
 }
 
-export type Decision =
+type Decision =
   | { readonly action: 'wait'; readonly ms: number }
   | { readonly action: 'stop'; readonly kind: RetryableFailure['kind'] };
 

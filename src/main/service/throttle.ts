@@ -7,7 +7,7 @@ import { retryableFailureOf } from './retry.ts';
 import type { RateEstimate } from './types.ts';
 import { createAlarm, createWaiters, type Priority } from './waiters.ts';
 
-export interface ThrottleDeps {
+interface ThrottleDeps {
   readonly clock: Clock;
   readonly random: () => number;
   /** Most requests under way at a time; at least 1. */

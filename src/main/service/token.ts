@@ -24,7 +24,7 @@ export interface IssuedToken extends TokenAnswer {
 
 export type Failed = { readonly failed: RetryableFailure['kind'] };
 
-export interface TokenDeps {
+interface TokenDeps {
   readonly clock: Pick<Clock, 'monotonic'>;
   /** Asks the service for a token, retries included. */
   readonly issue: (signal: AbortSignal) => Promise<IssuedToken | Failed>;

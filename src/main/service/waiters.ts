@@ -13,7 +13,7 @@ interface Waiter {
 }
 
 /** The requests that wait to be sent, the first in line at the front. */
-export interface Waiters {
+interface Waiters {
   readonly length: number;
   /** @returns a function that removes the waiter */
   add(waiter: Waiter): () => void;
@@ -43,7 +43,7 @@ function goesBefore(a: Priority, b: Priority): boolean {
 }
 
 /** One timer for all waiters. */
-export interface Alarm {
+interface Alarm {
   /** Wakes after this many milliseconds, unless it is already set for an earlier time. */
   set(ms: number): void;
   clear(): void;

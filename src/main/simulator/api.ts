@@ -24,7 +24,7 @@ export interface Answer {
 }
 
 /** Answers a request; null: it never gets an answer. Rejects when the client leaves before its request is whole. */
-export type AnswerTo = (request: IncomingMessage, response: ServerResponse) => Promise<Answer | null>;
+type AnswerTo = (request: IncomingMessage, response: ServerResponse) => Promise<Answer | null>;
 
 const METHODS: Readonly<Record<string, string>> = {
   '/api/v1/auth/token': 'POST',

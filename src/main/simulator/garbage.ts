@@ -2,7 +2,7 @@ import type { PositionResult } from './fleet.ts';
 import { pick } from './random.ts';
 
 /** The body of an answer with status 200 that breaks the service document. */
-export interface Garbage {
+interface Garbage {
   readonly type: string;
   readonly body: string;
 }

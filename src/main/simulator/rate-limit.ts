@@ -6,7 +6,7 @@ export interface Rate {
 }
 
 /** Decides whether to let a request in. Returns 0 if so, else the milliseconds until a request may come again. */
-export type RateLimit = () => number;
+type RateLimit = () => number;
 
 /** What becomes of a position query. */
 export interface Verdict {

@@ -14,13 +14,13 @@ import { writeArchive } from './write-archive.ts';
 /** How many times a fetch starts again at most because its source changed. After that the fetch fails. */
 const MOST_CHANGES = 3;
 
-export interface FetchInput {
+interface FetchInput {
   readonly address: string;
   readonly regions: readonly Extent[];
   readonly budgetBytes: number;
 }
 
-export interface FetchDeps extends ByteRangeDeps {
+interface FetchDeps extends ByteRangeDeps {
   readonly local: LocalStreets;
   /** Path of the file that holds the fetched contents until the archive is written. */
   readonly parts: string;

@@ -13,7 +13,7 @@ import { contentsOf, type FoundTiles, lowerBound } from './walk.ts';
 
 export type StreetsRecordFile = JsonRecord<StreetsRecord>;
 
-export interface JobDeps extends Omit<ByteRangeDeps, 'waiting'> {
+interface JobDeps extends Omit<ByteRangeDeps, 'waiting'> {
   readonly folder: string;
   readonly record: StreetsRecordFile;
   readonly local: LocalStreets;

@@ -81,7 +81,7 @@ export function streetNear(
  * @param tile reads an unpacked vector tile; null where there is none
  * @returns null where no named road is within 60 m, and for tiles of an unknown schema
  */
-export async function nearestStreet(
+async function nearestStreet(
   tile: (z: number, x: number, y: number) => Promise<Uint8Array | null>,
   { content, maxZoom }: { readonly content: BasemapContent; readonly maxZoom: number },
   { latitude, longitude }: Coordinates,

@@ -17,7 +17,7 @@ export type Entry = z.infer<typeof entry>;
 
 const content = z.object({ version: z.literal(1), tasks: z.array(entry) });
 
-export interface TaskRecord {
+interface TaskRecord {
   /** Sorted by list number. */
   all(): Promise<readonly Entry[]>;
   get(listId: number): Promise<Entry | undefined>;

@@ -4,7 +4,7 @@ import type { Entry } from './record.ts';
 import type { FoundTask } from './types.ts';
 
 /** What is known of a list's task: Rastro's own record, and what the system reports. */
-export interface TaskSources {
+interface TaskSources {
   readonly listId: number;
   /** Absent: Rastro did not make the task. */
   readonly entry: Entry | undefined;
@@ -38,7 +38,7 @@ function stateOf(entry: Entry | undefined, found: FoundTask | undefined): System
   return entry.fingerprint === null || entry.fingerprint === found.fingerprint ? 'ready' : 'changed';
 }
 
-export interface TaskListSources {
+interface TaskListSources {
   readonly entries: readonly Entry[];
   /** The system's tasks by list; null where the system can't be asked. */
   readonly found: ReadonlyMap<number, FoundTask> | null;

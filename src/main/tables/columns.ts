@@ -8,7 +8,7 @@ const HEADER_ROWS = 20;
 
 type Cells = readonly string[];
 
-export interface FoundColumns {
+interface FoundColumns {
   /** Index of the header among the rows; null where there is none. */
   readonly header: number | null;
   readonly vinColumn: number;

@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { Encoding } from '../../contract/schemas/lists.ts';
 
-export interface DetectedEncoding {
+interface DetectedEncoding {
   readonly encoding: Encoding;
   readonly bom: boolean;
 }

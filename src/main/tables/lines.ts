@@ -10,7 +10,7 @@ export interface CutLines extends Lines {
 }
 
 /** Cuts UTF-8 into lines and cells without regard to quotes. The next call overwrites the result. */
-export interface LineCutter {
+interface LineCutter {
   /**
    * @param used how many bytes of the last result are no longer needed; `piece` is appended to the rest
    * @param isLast whether text without a line end is a line too

@@ -17,13 +17,13 @@ export interface TextSource {
   readonly size: number;
 }
 
-export interface WorkbookSource {
+interface WorkbookSource {
   readonly kind: 'workbook';
   readonly workbook: Workbook;
 }
 
 /** How the rows of a source are read. */
-export interface TableFormat {
+interface TableFormat {
   readonly encoding: Encoding;
   readonly dialect: Dialect;
   /** Name of a workbook's sheet; null: a text file. */
@@ -31,7 +31,7 @@ export interface TableFormat {
 }
 
 /** Some rows of a file. Valid until the next batch is read; see `copyOfRow` in `row.ts`. */
-export interface RowBatch {
+interface RowBatch {
   readonly rows: readonly Row[];
   /** How much of the file has been read, 0 to 1; null while it is unknown. */
   readonly share: number | null;

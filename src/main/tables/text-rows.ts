@@ -10,7 +10,7 @@ const VIN_COLUMN = 'chassi';
 const TEXT_COLUMN = 'texto';
 
 /** Makes a row of each VIN that stands among the words of a text. */
-export interface TextRows {
+interface TextRows {
   /**
    * The new rows. Each has a VIN, and the text around it in its line if there are other words. A row's `line` is the
    * VIN's number, from 1.

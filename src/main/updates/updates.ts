@@ -15,7 +15,7 @@ export const CHECK_EVERY_MS = 24 * 3_600_000;
 /** Delay after a failed check: a computer that was offline is often online an hour later. */
 export const RETRY_MS = 3_600_000;
 
-export interface UpdatesDeps extends ProgressDeps {
+interface UpdatesDeps extends ProgressDeps {
   /** Null: this installation has no updates. */
   readonly updater: Updater | null;
   readonly settings: Pick<Store['settings'], 'get' | 'updates' | 'saveUpdates'>;

@@ -1,4 +1,4 @@
-export interface MadeOnce<T> {
+interface MadeOnce<T> {
   /** The value. Calls that come while the value is being made share it; after a failure the next call tries again. */
   get(): Promise<T>;
   /** The value if it was made, or is being made; null otherwise, and after a failure. */

@@ -1,4 +1,4 @@
-export interface Redactor {
+interface Redactor {
   /** From now on `text` and `value` strike out the secret in each of its encodings. */
   hide(secret: string): void;
   text(text: string): string;
@@ -53,7 +53,7 @@ export function makeRedactor(): Redactor {
 }
 
 /** `9BWZZZ377VT004251` → `9BW…4251` */
-export function maskVin(vin: string): string {
+function maskVin(vin: string): string {
   return `${vin.slice(0, 3)}…${vin.slice(-4)}`;
 }
 

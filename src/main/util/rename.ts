@@ -10,7 +10,7 @@ const PAUSES_MS = [10, 20, 40, 80, 160, 320, 400] as const;
 const BUSY_CODES: readonly string[] = ['EPERM', 'EACCES', 'EBUSY'];
 
 /** The system's functions; tests pass their own. */
-export interface RenameSystem<R> {
+interface RenameSystem<R> {
   readonly platform: NodeJS.Platform;
   readonly rename: (from: string, to: string) => R;
   readonly sleep: (ms: number) => R;

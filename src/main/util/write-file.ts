@@ -16,7 +16,7 @@ interface UnfinishedFiles {
   remove(path: string): Promise<void>;
 }
 
-export interface WriteOptions {
+interface WriteOptions {
   readonly signal?: AbortSignal | undefined;
   /** Only the user can read the file, also once it is written. */
   readonly isPrivate?: boolean;

@@ -5,7 +5,7 @@ import type { Store } from '../store/types.ts';
 import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 
-export interface WatchDeps {
+interface WatchDeps {
   readonly runs: Pick<Store['runs'], 'all' | 'compare'>;
   readonly settings: Pick<Store['settings'], 'get'>;
   readonly found: (digest: WatchDigest) => void;

@@ -5,7 +5,7 @@ import { previousRun } from '../../shared/runs.ts';
 import { type CompareView, defaultView } from '../state/comparison.ts';
 
 /** Ids of two runs; null: not chosen. */
-export interface RunPair {
+interface RunPair {
   readonly before: number | null;
   readonly after: number | null;
 }

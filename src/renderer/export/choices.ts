@@ -77,7 +77,7 @@ const REFUSED = /[\\/:*?"<>|\u0000-\u001f]/;
 /** Maximum characters of a name that the core accepts. */
 export const NAME_LENGTH = 120;
 
-export type NameProblem = 'missing' | 'characters';
+type NameProblem = 'missing' | 'characters';
 
 /** What is wrong with a file's name as typed, without its ending; null: nothing. */
 export function nameProblem(name: string): NameProblem | null {

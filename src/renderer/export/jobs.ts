@@ -3,7 +3,7 @@ import type { Exported, ExportRequest } from '../../contract/schemas/exports.ts'
 import { ask, BridgeError } from '../bridge.ts';
 
 /** `asking`: the user is choosing where to save, or the core has not reported any progress yet. */
-export type JobState = 'asking' | 'writing' | 'cancelling' | 'done' | 'failed';
+type JobState = 'asking' | 'writing' | 'cancelling' | 'done' | 'failed';
 
 /** One export, from the request to its end. */
 export interface Job {

@@ -1,7 +1,7 @@
 import { BridgeError } from '../bridge.ts';
 
 /** Why a file could not be saved, as far as the user can do something about it. */
-export type SaveProblem = 'full' | 'refused' | 'gone' | 'other' | 'list';
+type SaveProblem = 'full' | 'refused' | 'gone' | 'other' | 'list';
 
 /** By the system's error code (errno(3)). Windows gives `EPERM` or `EBUSY` if another program has the file open. */
 const problems: Readonly<Record<string, SaveProblem>> = {

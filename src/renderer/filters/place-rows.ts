@@ -4,7 +4,7 @@ import { matchesSearch, wholeOf } from './areas.ts';
 
 type PlaceCount = PlaceCounts['places'][number];
 
-export interface PlaceQuery {
+interface PlaceQuery {
   /** The state or country whose municipalities are shown; null: states and countries. */
   readonly within: PlaceArea | null;
   readonly search: string;
@@ -12,7 +12,7 @@ export interface PlaceQuery {
   readonly language: string;
 }
 
-export interface PlaceAnswer {
+interface PlaceAnswer {
   /** The places that the query finds. */
   readonly found: readonly PlaceCount[];
   /** All states and countries. */

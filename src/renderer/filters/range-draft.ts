@@ -17,10 +17,10 @@ export interface RangeDraft {
 export const emptyDraft: RangeDraft = { from: '', to: '' };
 
 /** What is wrong with an end. */
-export type RangeProblem = 'badNumber' | 'badDay' | 'badOrder';
+type RangeProblem = 'badNumber' | 'badDay' | 'badOrder';
 
 /** The range of a draft, or what is wrong with its ends. */
-export type ReadDraft =
+type ReadDraft =
   /** `within` null: nothing is typed. */
   | { readonly within: RangeWithin | null; readonly problems: null }
   | { readonly problems: Partial<Record<keyof RangeDraft, RangeProblem>> };

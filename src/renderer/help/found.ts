@@ -1,7 +1,7 @@
 import { fold } from '../../shared/fold.ts';
 
 /** A range of a text: the offset of its first character, and the offset after its last character. */
-export type TextRange = readonly [start: number, end: number];
+type TextRange = readonly [start: number, end: number];
 
 /**
  * A text without accents and capitals, of the same length, so that offsets apply to both texts: `Posição` → `posicao`.

@@ -3,7 +3,7 @@ import type { Run } from '../../contract/schemas/runs.ts';
 /** Runs shorter than this need no notice (seconds). */
 const LONG_S = 10;
 
-export type NotableEnd = 'completed' | 'failed' | 'stopped';
+type NotableEnd = 'completed' | 'failed' | 'stopped';
 
 /**
  * The end of a run that needs a notice: of a long run, or of a scheduled run with failures; null: none. A run that the

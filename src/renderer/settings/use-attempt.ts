@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-export interface Attempt {
+interface Attempt {
   /** Runs the work; what it throws becomes `error`. */
   readonly run: (work: () => Promise<unknown>) => Promise<void>;
   readonly pending: boolean;

@@ -7,7 +7,7 @@ import { queryClient, vehicleQuery } from './queries.ts';
 import { undoWork } from './work.ts';
 
 /** The fields of a vehicle that the user edited, with their new values. */
-export type WorkDraft = Partial<Omit<VehicleWork, 'changedAt'>>;
+type WorkDraft = Partial<Omit<VehicleWork, 'changedAt'>>;
 
 /** The edits of one vehicle. */
 interface Editing {

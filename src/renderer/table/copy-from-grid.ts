@@ -64,7 +64,7 @@ function focusedCell(api: GridApi<PlacedRow>, columns: readonly FleetColumn[]) {
 }
 
 /** The names of the columns, and rows below them, as text for a spreadsheet. */
-export function rowsWithHeaders(rows: readonly PlacedRow[], columns: readonly FleetColumn[]): string {
+function rowsWithHeaders(rows: readonly PlacedRow[], columns: readonly FleetColumn[]): string {
   const header = toTsv([columns.map((column) => column.header)], i18n.language);
   return `${header}\r\n${rowsText(rows, columns)}`;
 }

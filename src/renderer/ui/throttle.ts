@@ -1,5 +1,5 @@
 /** A function that calls another function at once, then at most once in `ms` milliseconds. The last call is kept. */
-export interface Throttled {
+interface Throttled {
   (): void;
   cancel(): void;
 }

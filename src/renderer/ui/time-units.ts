@@ -1,9 +1,9 @@
 /** The units in which the user enters a span of time. */
-export type TimeUnit = 'minutes' | 'hours' | 'days';
+type TimeUnit = 'minutes' | 'hours' | 'days';
 
 export const timeUnits: readonly TimeUnit[] = ['minutes', 'hours', 'days'];
 
-export const minutesPer: Readonly<Record<TimeUnit, number>> = { minutes: 1, hours: 60, days: 1440 };
+const minutesPer: Readonly<Record<TimeUnit, number>> = { minutes: 1, hours: 60, days: 1440 };
 
 /** A span as entered. An empty field is an empty text. */
 export interface Span {

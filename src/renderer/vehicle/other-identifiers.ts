@@ -2,7 +2,7 @@ import type { Identifier, VehicleDetails } from '../../contract/schemas/fleet.ts
 import { valueOfCell } from '../../shared/cells/value.ts';
 import { plainIdentifier } from '../../shared/identifier/plates.ts';
 
-export interface OtherIdentifier {
+interface OtherIdentifier {
   readonly value: string;
   /** Name of the list. */
   readonly list: string;

@@ -29,7 +29,7 @@ export function isChanged(
 }
 
 /** A saved view for the columns that its list has now. */
-export interface FittedView {
+interface FittedView {
   readonly view: FleetView;
   readonly layout: ColumnLayout;
   /** Names of the columns that the saved view filters or sorts by and the list no longer has. */

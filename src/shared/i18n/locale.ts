@@ -8,7 +8,7 @@ type Stem<Key> = Key extends `${infer S}_other` ? S : never;
 type RareKey<T> = `${Stem<keyof T>}_${RarePlural}`;
 
 /** The same tree of texts in another language, which has plural forms of its own. */
-export type SameTexts<T> = {
+type SameTexts<T> = {
   readonly [K in Exclude<keyof T, RareKey<T>>]: T[K] extends string ? string : SameTexts<T[K]>;
 } & { readonly [K in RareKey<T>]?: string };
 

@@ -112,7 +112,7 @@ export function needsCheckDigit(vin: string): boolean {
 }
 
 /** What may be wrong with a VIN that the service takes. Hints only: such VINs are looked up all the same. */
-export interface VinHints {
+interface VinHints {
   /** Has O, I or Q. */
   readonly illegalLetters: boolean;
   /** Position 9 is not the check digit, though the maker's region requires one; Brazil and Europe do not. */

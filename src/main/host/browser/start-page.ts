@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PRIVATE_FILE } from '../../util/private.ts';
 
 /** An HTML file that redirects a browser to the host. */
-export interface StartPage {
+interface StartPage {
   readonly file: string;
   remove(): void;
 }

@@ -21,7 +21,7 @@ import type { SecondStart } from './single-instance.ts';
 import { followTheme } from './theme.ts';
 import { createTray } from './tray.ts';
 
-export interface DesktopDeps {
+interface DesktopDeps {
   readonly core: App;
   readonly log: Log;
   readonly preferences: Preferences;

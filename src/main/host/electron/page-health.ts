@@ -14,7 +14,7 @@ export function mayReload(earlier: readonly number[], now: number): boolean {
   return earlier.filter((time) => time > now - SPAN_MS).length < RELOADS;
 }
 
-export interface PageHealthDeps {
+interface PageHealthDeps {
   readonly log: Log;
   readonly language: () => Language;
   readonly openLogs: () => void;

@@ -7,7 +7,7 @@ import type { MainWindow } from './main-window.ts';
 import type { Language, Preferences } from './preferences.ts';
 import { runName } from './run-end-text.ts';
 
-export interface TrayDeps {
+interface TrayDeps {
   /** Folder of the icons. */
   readonly icons: string;
   readonly activity: ActivityWatch;

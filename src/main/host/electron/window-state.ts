@@ -12,7 +12,7 @@ const savedState = z.object({
   }),
   isMaximized: z.boolean(),
 });
-export type WindowState = z.infer<typeof savedState>;
+type WindowState = z.infer<typeof savedState>;
 
 /** The window's last position; null when there is none, or no screen shows it any more. */
 export function readWindowState(file: string, screens: readonly Rectangle[]): WindowState | null {

@@ -14,7 +14,7 @@ export interface LeavingRows {
   readonly mentions: Mentions;
 }
 
-export interface ErasedBlock {
+interface ErasedBlock {
   /** Null: no row is left. */
   readonly block: LinkedBlock | null;
   /** How many rows were erased. */

@@ -13,7 +13,7 @@ const AT_ONCE = 10_000;
 const MIN_PART = 4;
 
 /** Finds the vehicles of identifiers that `foldedName` has folded. Unknown identifiers are left out. */
-export type FindByIdentifiers = (wanted: ReadonlySet<string>) => ReadonlyMap<string, readonly number[]>;
+type FindByIdentifiers = (wanted: ReadonlySet<string>) => ReadonlyMap<string, readonly number[]>;
 
 /** The vehicles that a pasted text names. */
 export interface PastedVehicles extends Omit<PasteResult, 'id'> {

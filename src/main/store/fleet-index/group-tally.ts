@@ -2,7 +2,7 @@ import type { Group, Groups } from '../../../contract/schemas/overview.ts';
 import { countsIn, STATE_COUNT } from './counts.ts';
 
 /** The largest groups, and how many groups there are in all. */
-export interface Ranked {
+interface Ranked {
   /** The largest first. */
   readonly groups: readonly Group[];
   readonly distinct: number;

@@ -12,7 +12,7 @@ export interface IdentifyingList {
   readonly name: string;
 }
 
-export interface IdentifyingLists {
+interface IdentifyingLists {
   /** The newest first. */
   readonly lists: readonly IdentifyingList[];
   /** Identifies the lists, their rows and columns in caches. */

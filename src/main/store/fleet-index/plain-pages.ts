@@ -6,7 +6,7 @@ import { listVehiclesCache } from './list-vehicles-cache.ts';
 import { storedList } from './stored-list.ts';
 
 /** Numbers of the vehicles of a page, and how many the view has. */
-export interface NumberedPage {
+interface NumberedPage {
   readonly numbers: readonly number[];
   readonly total: number;
 }

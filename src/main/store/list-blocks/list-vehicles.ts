@@ -125,7 +125,7 @@ export function addVehicles(
  * @returns a function that finds vehicles by their VINs, and adds those that the store lacks. It returns the vehicles'
  *   numbers, in the order of the VINs, and how many vehicles it added.
  */
-export function vehiclesByVins(
+function vehiclesByVins(
   prepare: Prepare,
 ): (vins: readonly string[]) => { readonly numbers: number[]; readonly added: number } {
   const add = prepare(

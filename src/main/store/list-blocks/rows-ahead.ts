@@ -28,7 +28,7 @@ const newMemory = () => ({
 type Memory = ReturnType<typeof newMemory>;
 
 /** A list whose rows are read. */
-export interface ListRows {
+interface ListRows {
   readonly id: number;
   readonly stamp: string;
   readonly locationOf: FirstRows;
@@ -38,7 +38,7 @@ export interface ListRows {
  * Gets readers of cells for the vehicles of an order from `from` up to `to`, which is not included. All pages of a view
  * must give the same array as `order`.
  */
-export type RowsAhead = (list: ListRows, order: Uint32Array, from: number, to: number) => CellReaders;
+type RowsAhead = (list: ListRows, order: Uint32Array, from: number, to: number) => CellReaders;
 
 /**
  * Reads cells ahead for a caller that goes through a view from start to end. Rows are read in parts, each in the order

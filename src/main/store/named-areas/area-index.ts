@@ -10,7 +10,7 @@ import { polygonsOf } from './polygon.ts';
 import { allStored, kindOf } from './stored-areas.ts';
 
 /** An area as the index knows it. A set contains its index in `Areas.all`, not its id. */
-export interface IndexedArea {
+interface IndexedArea {
   readonly id: number;
   readonly name: string;
   readonly kind: AreaKind;

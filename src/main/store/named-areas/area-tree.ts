@@ -25,7 +25,7 @@ interface Square {
 }
 
 /** A polygon, and the number of its area. */
-export interface OwnedPolygon extends Polygon {
+interface OwnedPolygon extends Polygon {
   readonly area: number;
 }
 

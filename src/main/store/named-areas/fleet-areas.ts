@@ -17,7 +17,7 @@ export const areaColumn = (index: AreaIndex): AreaColumn => ({
  * Keeps in a mask the vehicles whose last position is in one of the wanted areas, or, for `none`, outside of all areas.
  * A vehicle without a position is never kept.
  */
-export function filterByAreas(
+function filterByAreas(
   mask: VehicleMask,
   { areas: setOf, seenAt }: Columns,
   wanted: AreasFilter,
@@ -55,7 +55,7 @@ export function countByArea(
 }
 
 /** Sort keys by the names of the areas that vehicles are in. */
-export function areaKeys({ areas: setOf }: Columns, areas: Areas): SortKeys {
+function areaKeys({ areas: setOf }: Columns, areas: Areas): SortKeys {
   const ranks = setRanks(areas, NONE);
   const keys = new Uint32Array(setOf.length);
   for (let number = 0; number < keys.length; number++) keys[number] = ranks[setOf[number] ?? 0] ?? NONE;

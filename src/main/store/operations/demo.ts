@@ -14,7 +14,7 @@ const OWN = `${PRESENT} AND NOT (${OF_DEMO})`;
  * Finds the vehicles that only the demo has: its lists name them or its simulator answered for them, and none of the
  * user's own lists outside the bin names them.
  */
-export function demoVehicles(prepare: Prepare): () => ReadonlySet<number> {
+function demoVehicles(prepare: Prepare): () => ReadonlySet<number> {
   return vehiclesOfSide(prepare, { lists: OF_DEMO, connections: 'demo = 1', others: OWN });
 }
 

@@ -54,7 +54,7 @@ export function runGetter(prepare: Prepare): (runId: number) => RunRecord {
 }
 
 /** A run as it is now, with the zone and the key for reading its ledger: its vehicles with their outcomes. */
-export interface Ledger {
+interface Ledger {
   readonly run: RunRecord;
   /** Time zone of its connection, in which the service's times are read. */
   readonly zone: string;

@@ -15,7 +15,7 @@ export interface Vehicles {
 }
 
 /** The vehicles of a target that the store knows, each once. */
-export interface TargetVehicles {
+interface TargetVehicles {
   /** All vehicles. Those of a list or a view come in several parts, in order of id. */
   readonly parts: Iterable<Vehicles>;
   /** Up to `limit` vehicles after an id, in order of id. */

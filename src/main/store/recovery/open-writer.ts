@@ -23,7 +23,7 @@ interface SetAside {
 
 const NOTHING: SetAside = { setAside: null, recovered: null };
 
-export interface OpenedWriter extends SetAside {
+interface OpenedWriter extends SetAside {
   readonly db: Database;
   close(): void;
 }

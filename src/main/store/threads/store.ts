@@ -9,7 +9,7 @@ import { backupsOf, diagnosticsOf } from './own-threads.ts';
 import { openSnapshot, type StorePaths } from './snapshot.ts';
 import { vacuumAfterRemovals } from './vacuum.ts';
 
-export interface StoreOptions {
+interface StoreOptions {
   /** Folder of `rastro.sqlite`; made if missing. */
   readonly dataDir: string;
   /** The file of the bundled places; absent: no position has a place. */

@@ -8,7 +8,7 @@ import type { Store } from '../types.ts';
 import { BY_VIN, ignoreFailure, type ReadThread } from './warmup.ts';
 
 /** How the vehicles' work fields (tags, state, assignee, note) filter and order a view. */
-export interface WorkMatches {
+interface WorkMatches {
   /** Identifies `ranks` and `found` in caches; '' where there are neither. */
   readonly key: string;
   /** Null: the view is not filtered by work fields. */

@@ -1,5 +1,5 @@
 /** The kind of date or time that a number format makes of a number. `duration`: hours may exceed a day (`[h]:mm`). */
-export type DateFormat = 'date' | 'date-time' | 'time' | 'duration';
+type DateFormat = 'date' | 'date-time' | 'time' | 'duration';
 
 /** A form of digits, as of a registration number with leading zeros: `00000000000`, `000.000.000-00`. */
 export interface DigitsFormat {

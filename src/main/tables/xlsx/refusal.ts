@@ -2,7 +2,7 @@ import type { ErrorReason } from '../../../contract/schemas/errors.ts';
 import { AppError, codeOf } from '../../util/errors.ts';
 
 /** Why a file that looks like a workbook is not read: `details.reason` of an AppError `bad-input`. */
-export type RefusalReason = Extract<ErrorReason, `spreadsheet-${string}` | 'not-text' | 'e-mail' | 'zip'>;
+type RefusalReason = Extract<ErrorReason, `spreadsheet-${string}` | 'not-text' | 'e-mail' | 'zip'>;
 
 const MESSAGES: Readonly<Record<RefusalReason, string>> = {
   'spreadsheet-broken': 'The workbook is damaged. Open it in a spreadsheet, save it anew and try again.',

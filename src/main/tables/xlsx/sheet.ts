@@ -7,7 +7,7 @@ import type { SharedStrings } from './strings.ts';
 import { appendText, readXml, type XmlHandler } from './xml.ts';
 
 /** What a sheet's cells refer to. */
-export interface SheetContext {
+interface SheetContext {
   readonly strings: SharedStrings;
   readonly formats: readonly NumberFormat[];
   readonly date1904: boolean;

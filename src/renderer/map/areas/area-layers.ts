@@ -67,7 +67,7 @@ function labelsOf(areas: readonly NamedArea[], outlines: readonly AreaOutline[])
 }
 
 /** The middle of the northern edge, or the northern corner. */
-export function labelPosition(corners: readonly (readonly [number, number])[]): Position {
+function labelPosition(corners: readonly (readonly [number, number])[]): Position {
   const [south, north] = [Math.min, Math.max].map((end) =>
     corners.reduce((latitude, corner) => end(latitude, corner[1]), corners[0]?.[1] ?? 0),
   ) as [number, number];
