@@ -5,7 +5,7 @@ import { commitDraft } from '../intake/commit.ts';
 import { importDraft } from '../intake/draft.ts';
 import type { FileJobs } from '../intake/file-jobs.ts';
 import { textBudget } from '../intake/text-budget.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import { columnsFor } from '../tables/layout.ts';
 import { type InputFile, inputRows, vinColumnNames } from './input-file.ts';
 

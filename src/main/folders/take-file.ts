@@ -6,7 +6,7 @@ import type { Handlers } from '../../contract/contract-types.ts';
 import type { FolderFailure, TakenFile } from '../../contract/schemas/folders.ts';
 import type { VinList } from '../../contract/schemas/lists.ts';
 import { freeName } from '../../shared/names.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import { AppError, codeOf, messageOf } from '../util/errors.ts';
 
 /**
