@@ -109,10 +109,10 @@ function areaHandlers({ store, events }: Core, { territories }: Services): Handl
     shapes: store.areas.shapes,
     save: andNotify(store.areas.save, events.fleetChanged),
     async importFile({ bytes, label }) {
-      const { drafts, others } = readAreas(bytes, label);
+      const { drafts, leftOut } = readAreas(bytes, label);
       const added = await store.areas.add(drafts);
       events.fleetChanged();
-      return { added, same: drafts.length - added.length, others };
+      return { added, same: drafts.length - added.length, leftOut };
     },
     territories: ({ search }) => territories.find(search, TERRITORIES),
     territory: ({ code }) => territories.polygonsOf(code),

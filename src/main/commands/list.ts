@@ -1,4 +1,5 @@
 import type { VinList } from '../../contract/schemas/lists.ts';
+import { fold } from '../../shared/folding.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import { commitDraft } from '../intake/commit.ts';
@@ -26,7 +27,8 @@ export interface ListDeps {
  */
 export async function importOrReuseList(input: InputFile, deps: ListDeps): Promise<number> {
   const { lists } = deps;
-  const known = (await lists.all()).filter((list) => list.source === input.name).map(({ id }) => id);
+  const isOf = ({ source }: VinList) => source !== null && fold(source) === fold(input.name);
+  const known = (await lists.all()).filter(isOf).map(({ id }) => id);
   const newest = known.length > 0 ? Math.max(...known) : null;
   if (newest !== null && (await sameRows(lists, newest, input))) return newest;
   return importList(input, deps);
