@@ -1,2 +1,4 @@
+import { normalised } from './normalised.ts';
+
 /** A text without accents and capitals, for searches: "Posição" → "posicao". */
-export const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+export const fold = (text: string): string => normalised(text, 'NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

@@ -1,3 +1,5 @@
+import { normalised } from './normalised.ts';
+
 /** Longest name of a list, in the units of JavaScript's strings (`intake.commit` and `lists.rename` in the contract). */
 export const LIST_NAME_LENGTH = 120;
 
@@ -22,7 +24,7 @@ export function freeName(name: string, others: readonly string[]): string {
 }
 
 /** Without capitals, and composed: macOS writes the letters of a file's name and their accents apart. */
-const folded = (name: string): string => name.normalize('NFC').toLowerCase();
+const folded = (name: string): string => normalised(name, 'NFC').toLowerCase();
 
 /** The first characters, without half of a surrogate pair at the end. */
 function cut(text: string, length: number): string {

@@ -27,7 +27,7 @@ async function listOf(text: string, name = 'fleet.csv', columns: string[] = []):
   writeFileSync(path, text);
   const input = await openInput(path, columns);
   const id = await importOrReuseList(input, {
-    ...{ lists: store.lists, fileJobs, say: () => undefined, language: 'en' },
+    ...{ lists: store.lists, fileJobs: () => fileJobs, say: () => undefined, language: 'en' },
     interrupted: new AbortController().signal,
     listAdded: async (list) => void added.push([list.id, list.rows]),
   });

@@ -83,7 +83,14 @@ describe('an inspection', () => {
       hints: { illegalLetters: 0, checkDigit: 0, roundedDigits: 0 },
       suggestions: [],
       brokenQuoteLine: null,
-      heldBackByReason: { empty: 0, length: 1, characters: 0, 'scientific-notation': 1, 'too-many': 0 },
+      heldBackByReason: {
+        empty: 0,
+        length: 1,
+        characters: 0,
+        'scientific-notation': 1,
+        'too-many': 0,
+        'too-long': 0,
+      },
       heldBack: [
         { line: 5, value: '9,12E+16', reason: 'scientific-notation', cells: ['X', '9,12E+16', ''] },
         { line: 6, value: B.slice(1), reason: 'length', cells: ['Y', B.slice(1)] },

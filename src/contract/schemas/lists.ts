@@ -100,8 +100,17 @@ export const intakeOverrides = z.object({
 });
 export type IntakeOverrides = Parsed<typeof intakeOverrides>;
 
-/** Why a row is not accepted. `too-many`: it has more VINs than one line of a list can hold. */
-export type HeldBackReason = 'empty' | 'length' | 'characters' | 'scientific-notation' | 'too-many';
+/**
+ * Why a row is not accepted. `too-many`: it has more VINs than one line of a list can hold. `too-long`: its cell has more
+ * characters than a spreadsheet's cell can have.
+ */
+export type HeldBackReason =
+  | 'empty'
+  | 'length'
+  | 'characters'
+  | 'scientific-notation'
+  | 'too-many'
+  | 'too-long';
 
 export interface HeldBackRow {
   /** Line in the file, from 1; in a text that is no table, the number of the VIN. */

@@ -3,7 +3,7 @@ import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import { commitDraft } from '../intake/commit.ts';
 import { importDraft } from '../intake/draft.ts';
-import type { FileJobs } from '../intake/file-jobs.ts';
+import type { FileWorker } from '../intake/file-worker.ts';
 import { textBudget } from '../intake/text-budget.ts';
 import type { Store } from '../store/types.ts';
 import { columnsFor } from '../tables/layout.ts';
@@ -13,7 +13,7 @@ type Lists = Store['lists'];
 
 export interface ListDeps {
   readonly lists: Lists;
-  readonly fileJobs: FileJobs;
+  readonly fileJobs: FileWorker['jobs'];
   readonly say: (text: string) => void;
   readonly language: Language;
   readonly interrupted: AbortSignal;
@@ -36,7 +36,9 @@ async function importList(input: InputFile, deps: ListDeps): Promise<number> {
   const { name, path, layout } = input;
   const { lists, interrupted } = deps;
   const { vinColumn, otherVinColumns } = layout;
-  const job = deps.fileJobs.inspect(path, { vinColumn, otherVinColumns: [...otherVinColumns] }, []);
+  const job = deps
+    .fileJobs(interrupted)
+    .inspect(path, { vinColumn, otherVinColumns: [...otherVinColumns] }, []);
   const draft = await importDraft(lists, job, textBudget(path, null), interrupted, () => undefined);
   const { rows, unique, duplicates, heldBack } = draft.found.counts;
   const { cli } = locales[deps.language].texts;

@@ -92,6 +92,7 @@ function emptyTally() {
       characters: 0,
       'scientific-notation': 0,
       'too-many': 0,
+      'too-long': 0,
     } satisfies Record<HeldBackReason, number>,
     preview: [] as Found['preview'][number][],
     suggestions: [] as Found['suggestions'][number][],

@@ -1,3 +1,5 @@
+import { normalised } from '../../shared/normalised.ts';
+
 /** Names of the VIN column, in lower case without accents: Portuguese, English, Spanish, French, German, Italian. */
 const VIN_NAMES = new Set([
   'chassi',
@@ -30,9 +32,7 @@ export function isVinHeader(header: string): boolean {
 
 /** The words of a header, in lower case without accents. */
 const wordsOf = (header: string): string[] =>
-  header
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .normalize('NFKD')
+  normalised(header.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'), 'NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/fahrgestell(?:nummer|nr)/g, 'fahrgestell')

@@ -818,6 +818,7 @@ export const en: Locale = {
           length: 'Not 17 characters long',
           characters: 'Has characters that a VIN cannot have',
           'too-many': 'More than 64 VINs in one line: split it into several',
+          'too-long': 'More than 32,767 characters in one cell: split it into several',
           'scientific-notation':
             'Excel turned the VIN into scientific notation (9.12E+16). Format the column as Text in Excel and export again',
         },
@@ -2796,6 +2797,8 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
           'The file cannot be read: it is open in another program, or the permission is missing. Rastro tries again by itself.',
         'restore-in-run':
           'A lookup is in progress. Wait until it has ended, or pause it, and then restore the backup.',
+        'import-too-slow':
+          'The file takes too long to read. Open it in Excel, save the sheet as CSV UTF-8 and import the CSV.',
         'import-too-much':
           'The file holds far more text than its size allows: over {{limit, number}} MB. Open it in Excel, save the sheet as CSV UTF-8 and import the CSV, or import it in parts.',
         'import-no-room':

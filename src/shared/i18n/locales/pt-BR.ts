@@ -836,6 +836,7 @@ export const ptBR = {
           length: 'Não tem 17 caracteres',
           characters: 'Tem caracteres que um chassi não pode ter',
           'too-many': 'Mais de 64 chassis em uma linha: divida-a em várias',
+          'too-long': 'Mais de 32.767 caracteres em uma célula: divida-a em várias',
           'scientific-notation':
             'O Excel converteu o chassi em notação científica (9,12E+16). Formate a coluna como Texto e exporte de novo',
         },
@@ -2829,6 +2830,8 @@ Rastro aberto.`,
           'O arquivo não pode ser lido: está aberto em outro programa, ou falta permissão. O Rastro tenta de novo sozinho.',
         'restore-in-run':
           'Há uma consulta em andamento. Espere ela terminar, ou pause-a, e depois restaure a cópia.',
+        'import-too-slow':
+          'O arquivo demora demais para ser lido. Abra-o no Excel, salve a planilha como CSV UTF-8 e importe o CSV.',
         'import-too-much':
           'O arquivo contém muito mais texto do que seu tamanho permite: mais de {{limit, number}} MB. Abra-o no Excel, salve a planilha como CSV UTF-8 e importe o CSV, ou importe o arquivo em partes.',
         'import-no-room':
