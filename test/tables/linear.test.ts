@@ -20,11 +20,12 @@ import { safeCell } from '../../src/shared/cells/safe.ts';
 import { toPlainText, toTsv } from '../../src/shared/cells/tsv.ts';
 import { valueOfCell } from '../../src/shared/cells/value.ts';
 
-import { fold } from '../../src/shared/fold.ts';
+import { fold } from '../../src/shared/folding.ts';
 import { isPlate, isPlateHeader } from '../../src/shared/identifier/plates.ts';
 import { freeName } from '../../src/shared/names.ts';
 import { searchTerms } from '../../src/shared/numbers.ts';
 import { findVinsInCell, findVinsInLines, isNearlyVin } from '../../src/shared/vin/find-vins.ts';
+import { standingVins } from '../../src/shared/vin/standing-vins.ts';
 import { normaliseVin } from '../../src/shared/vin/vin.ts';
 
 /** Texts are this long, or a quarter of it. */
@@ -84,7 +85,15 @@ const units = [
     '\0',
     '_x000D_',
   ],
-  ...['9BWZZZ377VT004251 ', 'ABCDEFGH12345678 ', 'ВBWZZZ377VT00425 ', '9BW ZZZ377 VT004251\n'],
+  ...[
+    '9BWZZZ377VT004251 ',
+    'ABCDEFGH12345678 ',
+    'Chassi9BWZZZ377VT004251Ano2021 ',
+    'vin7',
+    'nº1.º',
+    'ВBWZZZ377VT00425 ',
+    '9BW ZZZ377 VT004251\n',
+  ],
   ...[
     numbered((n) => `9BWZZZ377VT${n} `),
     numbered((n) => `9BWZZZ377VT${n},`),
@@ -111,6 +120,7 @@ it.each<[string, (text: string) => unknown]>([
   ['a cell with VINs', findVinsInCell],
   ['a near VIN', isNearlyVin],
   ['lines', findVinsInLines],
+  ['VINs that stand in a text', standingVins],
   ['a row', (text) => vinsOfRow(new CellRow(1, [text, 'x']), layout)],
   ['running text', (text) => [isRunningText(text, semicolons), textRows().add([text], true)]],
   ['lines of text', (text) => textRows().add(text.split('\n'), true)],
