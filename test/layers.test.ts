@@ -284,6 +284,34 @@ describe('Circles of imports', () => {
   });
 });
 
+test.each([
+  ['A file becomes rows', 32],
+  ['VINs pass a lookup into the store', 36],
+  ['An answer becomes a table row', 10],
+  ['A view is exported', 20],
+])(
+  '%s: docs/architecture.md names at most %i files, each of which is there and imports its neighbour.',
+  (title, most) => {
+    const docs = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8').split('\n\n');
+    const walk = docs.find((part) => part.startsWith(`**${title}.**`)) ?? '';
+    const named = [...walk.matchAll(/`([^`]+)`(\s→)?/g)].map(([, file, arrow]) => ({
+      file: `src/${file}`,
+      arrow,
+    }));
+    const passed = new Set(named.map(({ file }) => file));
+    expect(passed.size).toBeGreaterThan(most / 2);
+    expect(passed.size).toBeLessThanOrEqual(most);
+    expect([...passed].filter((file) => !files.includes(file))).toEqual([]);
+    const apart = named.filter(({ file, arrow }, at) => {
+      const ends = [file, named[at + 1]?.file];
+      return (
+        arrow && !imports.some(({ from, to }) => ends.includes(from) && ends.includes(to) && from !== to)
+      );
+    });
+    expect(apart).toEqual([]);
+  },
+);
+
 function importsOf(from: string): Import[] {
   const source = readFileSync(path.join(root, from), 'utf8');
   const { module, errors } = parseSync(from, source);
