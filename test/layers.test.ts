@@ -218,8 +218,8 @@ const roomsIn = (base: string, nested: readonly string[] = []) =>
 /** The core's floors, the lowest first: the ground, the service, the store, features, commands, the app, the ways in. */
 const coreFloors: readonly (readonly string[])[] = [
   ['util'],
-  ['tables', 'places', 'area-files', 'credentials', 'handover'],
-  ['service', 'simulator'],
+  ['tables', 'places', 'credentials', 'handover'],
+  ['area-files', 'service', 'simulator'],
   ['store'],
   ['data-dir'],
   ['network'],
