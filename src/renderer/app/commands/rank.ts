@@ -1,4 +1,4 @@
-import { fold } from '../../../shared/fold.ts';
+import { fold } from '../../../shared/folding.ts';
 
 /** The part of a palette line that the search uses. */
 export interface Findable {
