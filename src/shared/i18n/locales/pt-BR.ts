@@ -2638,14 +2638,13 @@ Rastro aberto.`,
         connectionSeveral: 'Há mais de uma conexão “{{name}}”; indique uma delas: {{ids}}.',
         inputUnreadable: 'Não foi possível ler o arquivo de entrada: {{path}}',
         columnMissing: 'A entrada não tem a coluna “{{column}}”; as colunas são: {{columns}}',
-        outputIsInput: 'A saída substituiria a entrada; informe outro nome.',
+        outputReadOnly:
+          'Não foi possível gravar {{path}}: o arquivo ou a pasta está protegido contra gravação.',
         outputNoFile: 'Não foi possível gravar {{path}}: já existe e não é um arquivo.',
         output: 'Não foi possível gravar {{path}} ({{code}}).',
         outputLost:
           'Não foi possível gravar {{path}} ({{code}}). O que já foi consultado está guardado; execute de novo com --resume para gravar o arquivo.',
         optionTwice: 'A opção {{option}} foi informada mais de uma vez',
-        backupIsDatabase:
-          '{{path}} é o próprio banco de dados do Rastro. ARQUIVO é onde a cópia será gravada: informe outro arquivo ou uma pasta.',
         backupUnreadable: 'Não foi possível ler a cópia {{path}}. Confira o nome do arquivo e a permissão.',
         outputNoFolder:
           'Não foi possível gravar {{path}}: a pasta não existe. Crie a pasta ou informe outra.',
@@ -2792,6 +2791,9 @@ Rastro aberto.`,
           'O caminho {{path}} tem caracteres que o agendador do sistema não aceita ou troca por outros ({{characters}}). Mude a pasta de dados ou a do programa para um caminho sem eles.',
         'updates-off': 'A procura de versões novas está desativada.',
         'file-gone': 'O arquivo não está mais lá: foi movido, renomeado ou excluído. Exporte-o novamente.',
+        'output-is-input': 'A saída substituiria a entrada; informe outro nome.',
+        'output-is-data':
+          '{{path}} pertence à pasta de dados do Rastro, onde nada mais pode ser gravado. Escolha outra pasta.',
         'not-opened': 'Nenhum programa deste computador abriu o arquivo. Mostre-o na pasta e abra-o de lá.',
         'keychain-silent': 'O cofre de senhas não responde. Desbloqueie-o e tente de novo.',
         'demo-list':
