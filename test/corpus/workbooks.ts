@@ -86,12 +86,21 @@ export const workbooks: readonly WorkbookCase[] = [
         [2, A],
         [3, B],
       ],
+      elsewhere: [[2, C]],
     },
   },
   {
     file: 'hidden-sheet.xlsx',
     content: workbook(fleet),
-    expected: { choose: 'Antiga', sheets: ['Resumo', 'Frota', 'Antiga'], accepted: [[2, C]] },
+    expected: {
+      choose: 'Antiga',
+      sheets: ['Resumo', 'Frota', 'Antiga'],
+      accepted: [[2, C]],
+      elsewhere: [
+        [2, A],
+        [3, B],
+      ],
+    },
   },
   {
     file: 'sheet-without-vins.xlsx',
@@ -186,6 +195,7 @@ export const workbooks: readonly WorkbookCase[] = [
         [6, A],
         [9, US],
       ],
+      hidden: 1,
       cells: [
         [6, '', '', A],
         [9, '', 'ABC1D24', US],
@@ -206,6 +216,8 @@ export const workbooks: readonly WorkbookCase[] = [
       ],
       heldBack: [[8, '9.12345678901235E+16', 'scientific-notation']],
       normalised: 1,
+      hidden: 1,
+      elsewhere: [[2, C]],
       cells: [
         [
           4,

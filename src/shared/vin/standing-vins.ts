@@ -37,5 +37,4 @@ const isWord = (run: string): boolean =>
   /[A-Za-z]/.test(run) && /\d.*\d.*\d/.test(run) && !isOfMixedCase(run) && isPlausible(run.toUpperCase());
 
 /** Whether it has no O, I and Q, or the beginning of a known maker. */
-const isPlausible = (vin: string): boolean =>
-  !hasIllegalLetters(vin) || makerOfWmi(vin.slice(0, 3)) !== null;
+const isPlausible = (vin: string): boolean => !hasIllegalLetters(vin) || makerOfWmi(vin.slice(0, 3)) !== null;

@@ -27,6 +27,10 @@ const byName: readonly CorpusCase[] = NAMES.map(([file, name]) => ({
   expected: {
     vinColumn: 1,
     columns: ['Motor', name.trim(), 'Km'],
+    elsewhere: [
+      [2, C],
+      [3, D],
+    ],
     accepted: [
       [2, A],
       [3, B],
@@ -71,6 +75,10 @@ export const headers: readonly CorpusCase[] = [
         [2, A],
         [3, B],
       ],
+      elsewhere: [
+        [2, C],
+        [3, D],
+      ],
     },
   },
   {
@@ -95,6 +103,7 @@ export const headers: readonly CorpusCase[] = [
         [2, B],
         [3, D],
       ],
+      elsewhere: [[1, C]],
     },
   },
   {
