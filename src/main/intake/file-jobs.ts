@@ -7,6 +7,7 @@ import { detectLayout, type Layout } from '../tables/layout.ts';
 import { LineRow } from '../tables/row.ts';
 import { type DataRow, PlainRow, type ScannedBatch, scan } from '../tables/scan.ts';
 import { closeSource, openSource } from '../tables/source.ts';
+import { createElsewhere } from './elsewhere.ts';
 import { problemRows } from './problem-rows.ts';
 import { summariseRows } from './report.ts';
 
@@ -45,7 +46,8 @@ async function* inspect(
   try {
     const layout = await detectLayout(source, overrides, choices);
     const pack = collector();
-    const counting = summariseRows(layout, collected(scan(source, layout), pack));
+    const elsewhere = createElsewhere();
+    const counting = summariseRows(layout, collected(scan(source, layout, elsewhere), pack), elsewhere);
     return { layout, ...(yield* packs(counting, pack)) };
   } finally {
     await closeSource(source);

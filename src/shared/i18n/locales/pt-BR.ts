@@ -888,9 +888,22 @@ export const ptBR = {
         rounded_one: '{{count, number}} chassi só com dígitos e terminado em zeros',
         rounded_other: '{{count, number}} chassis só com dígitos e terminados em zeros',
         roundedText: 'Uma planilha pode ter arredondado o número. Compare com o documento do veículo.',
+        hidden_one: '{{count, number}} linha oculta na planilha também é importada',
+        hidden_other: '{{count, number}} linhas ocultas na planilha também são importadas',
+        scanned_one:
+          '{{count, number}} chassi começava com o I do leitor de código de barras, que foi retirado',
+        scanned_other:
+          '{{count, number}} chassis começavam com o I do leitor de código de barras, que foi retirado',
         brokenQuote: 'A linha {{line, number}} tem aspas que não fecham',
         brokenQuoteText:
           'Linhas assim são lidas como texto simples. Confira se as colunas delas estão no lugar.',
+      },
+      elsewhere: {
+        title_one: '{{count, number}} chassi visto em outro lugar do arquivo não está na lista',
+        title_other: '{{count, number}} chassis vistos em outro lugar do arquivo não estão na lista',
+        text: 'Confira a coluna, a planilha e como o arquivo foi lido.',
+        place: '{{vin}} (linha {{line, number}}, coluna {{column}})',
+        onSheet: '{{vin}} (planilha {{sheet}}, linha {{line, number}}, coluna {{column}})',
       },
       several: {
         text: 'Lido como texto: os chassis foram procurados entre as palavras.',
@@ -2585,6 +2598,11 @@ Rastro aberto.`,
           'O endereço responde, mas não é o serviço de posições ({{detail}}). Confira o endereço com o operador: talvez falte ou sobre algo no final, como /api.',
       },
       rows: 'Linhas: {{rows}}; chassis diferentes: {{unique}}; repetidas: {{duplicates}}; com problema: {{heldBack}}.',
+      elsewhere: 'Chassis vistos em outro lugar do arquivo, não consultados: {{vins}}. {{places}}',
+      elsewherePlace: '{{vin}} (linha {{line}}, coluna {{column}})',
+      elsewhereOnSheet: '{{vin}} (planilha {{sheet}}, linha {{line}}, coluna {{column}})',
+      hidden: 'Linhas ocultas na planilha, também consultadas: {{rows}}.',
+      scanned: 'Chassis sem o I que o leitor de código de barras pôs antes deles: {{rows}}.',
       severalColumns:
         'Há chassis em mais de uma coluna: {{all}}. Consultada: {{chosen}}; para incluir as outras, informe cada uma com --column.',
       resume: {
@@ -2947,6 +2965,8 @@ Rastro aberto.`,
           'Mais de uma coluna tem chassis. Importe este arquivo uma vez; depois as colunas ficam na memória.',
         failed: 'Não importado.',
       },
+      elsewhere_one: '{{count, number}} chassi visto em outro lugar do arquivo não está na lista.',
+      elsewhere_other: '{{count, number}} chassis vistos em outro lugar do arquivo não estão na lista.',
       heldBack_one: '{{count, number}} linha sem chassi válido ficou de fora.',
       heldBack_other: '{{count, number}} linhas sem chassi válido ficaram de fora.',
       taken: 'Arquivo importado da pasta',
