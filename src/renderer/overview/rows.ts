@@ -117,7 +117,7 @@ export const seriesIn = (rows: readonly BarRow[], all: readonly SeriesId[]): rea
 /** Round numbers from 0 up to `most` or a little above, at most five: the ticks of an axis of counts. */
 export function axisTicks(most: number): readonly number[] {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, most / 4)));
-  const step = [1, 2, 2.5, 5, 10]
+  const step = [1, 2, 2.5, 3, 4, 5, 6, 8, 10]
     .map((factor) => factor * power)
     .find((one) => one % 1 === 0 && one * 4 >= most);
   return Array.from({ length: Math.ceil(most / (step ?? 1)) + 1 }, (_, index) => index * (step ?? 1));

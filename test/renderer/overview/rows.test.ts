@@ -158,7 +158,7 @@ test.each([
   [1, [0, 1]],
   [3, [0, 1, 2, 3]],
   [65, [0, 20, 40, 60, 80]],
-  [204, [0, 100, 200, 300]],
+  [204, [0, 60, 120, 180, 240]],
   [1_000_000, [0, 250_000, 500_000, 750_000, 1_000_000]],
 ])('The axis of a bar of %d has whole, round numbers.', (most, ticks) => {
   expect(axisTicks(most)).toEqual(ticks);
