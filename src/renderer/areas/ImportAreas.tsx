@@ -12,7 +12,6 @@ import { readBytes } from '../ui/read-bytes.ts';
 /** Maximum bytes of a file, which goes to the core in one message. A larger file is refused. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Imports areas from a GeoJSON or KML file. */
 export function ImportAreas() {
   const { t } = useTranslation('areas');
   const isFirst = useNamedAreas().length === 0;

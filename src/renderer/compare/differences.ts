@@ -11,7 +11,6 @@ const PAGE = 1000;
 /** Maximum number of rows that can be copied; with more, the button is disabled. An export has all rows. */
 export const MAX_COPIED = 100_000;
 
-/** The columns of the table, from left to right. */
 export const differenceColumns: readonly DifferenceColumn[] = [
   'identifier',
   'vin',

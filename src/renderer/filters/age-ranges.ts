@@ -19,7 +19,6 @@ export function limitText(hours: number, language: string): string {
   return format.format(days ? hours / 24 : hours);
 }
 
-/** Both limits in words. */
 export function limitsOf(
   { lateAfterHours, silentAfterHours }: AgeHours,
   language: string,

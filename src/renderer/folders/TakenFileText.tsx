@@ -4,7 +4,6 @@ import type { TakenFile } from '../../contract/schemas/folders.ts';
 import { ErrorText } from '../ui/errors.tsx';
 import { folderError } from './use-folders.ts';
 
-/** The outcome of a file of the watched folder, and how many of its rows were held back. */
 export function TakenFileText({ file }: { readonly file: TakenFile }) {
   const { t } = useTranslation('folders');
   const { name, outcome, rows, heldBack, failure } = file;
