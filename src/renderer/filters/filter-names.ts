@@ -17,7 +17,6 @@ import { rangeColumnName, rangeText } from './range-text.ts';
 
 export interface NameContext {
   readonly t: TFunction<['filters', 'fleet']>;
-  /** BCP 47 */
   readonly language: string;
   readonly columns: readonly string[];
   /** Name of the identifier column; null: the lists use different names. */

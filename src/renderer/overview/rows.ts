@@ -30,7 +30,6 @@ function narrowingOf(view: FleetView, group: Group): Narrowing {
   return { cells: withCellFilter(view.cells, group.column, [group.value]) };
 }
 
-/** @param language BCP 47 */
 function groupName(group: Group, t: Texts, language: string): string {
   if (group.kind === 'area') return fullName(group.area, language);
   return group.value === '' ? t('fleet:columns.blank') : group.value;
