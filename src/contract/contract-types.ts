@@ -51,9 +51,4 @@ export type Handlers = {
   };
 };
 
-/** The verbs of a domain as asynchronous functions: the store answers them from other threads. */
-export type AsyncVerbs<D extends Domain> = {
-  readonly [N in keyof Contract[D]]: Call<Input<D, N>, Promise<Output<D, N>>>;
-};
-
 export type Emit = <E extends EventName>(event: E, payload: EventPayload<E>) => void;

@@ -329,15 +329,14 @@ export const contract = {
     save: verb(areas.areaDraft, outputType<areas.NamedArea>()),
     /**
      * Makes areas from a GeoJSON or KML file: all of them, or none. `same` counts those that are left out because an
-     * area has their name and shape already, `others` the features that are no areas. An area without a name in the
-     * file gets the label's name with a number.
+     * area has their name and shape already. An area without a name in the file gets the label's name with a number.
      */
     importFile: verb(
       z.object({ bytes: chunk, label: areas.areaLabel }),
       outputType<{
         readonly added: readonly areas.NamedArea[];
         readonly same: number;
-        readonly others: number;
+        readonly leftOut: areas.AreasLeftOut;
       }>(),
     ),
     /** Municipalities and states of Brazil whose name has these words; at most 50. */

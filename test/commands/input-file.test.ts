@@ -50,12 +50,27 @@ describe('the VIN columns of an input', () => {
     ['are detected where none is named', [], [1], ['Cavalo'], 2],
     ['are those that are named, in that order', ['Carreta', 'Cavalo'], [2, 1], ['Carreta', 'Cavalo'], 3],
     ['are named in upper or lower case', [' CAVALO '], [1], ['Cavalo'], 2],
+    ['are named without accents and with other punctuation', ['"Cava\u0301lo"'], [1], ['Cavalo'], 2],
     ['are each read once', ['Carreta', 'carreta'], [2], ['Carreta'], 2],
   ])('%s', async (_, wanted, columns, chosen, rows) => {
     const found = await read(text, wanted);
     expect(found).toMatchObject({ name: 'fleet.csv', columns, names: { chosen }, rows });
     expect(new Set(found.names.all)).toEqual(new Set(['Cavalo', 'Carreta']));
     expect(found.names.all[0]).toBe(chosen[0]);
+  });
+
+  it.each([
+    ['Nu\u0301mero do chassi', 'Número do chassi'],
+    ['Nº do chassi:', 'N° DO CHASSI'],
+    ["Chassi d'água", 'chassi d’agua'],
+  ])('are found in a file that spells %j where %j is named', async (header, wanted) => {
+    const { names } = await read(`Placa;${header}\nP1;${A}\n`, [wanted]);
+    expect(names.chosen).toEqual([header]);
+  });
+
+  it('are named exactly where two names are alike', async () => {
+    const { columns } = await read(`Chassi;CHASSI\n${A};${B}\n`, ['CHASSI']);
+    expect(columns).toEqual([1]);
   });
 
   it('have no name that is not in the file', async () => {

@@ -11,7 +11,7 @@ import { createLookup } from '../../src/main/lookup/lookup.ts';
 import type { Lookup } from '../../src/main/lookup/types.ts';
 import { noPolicy } from '../../src/main/policy/policy.ts';
 import type { Credentials } from '../../src/main/service/types.ts';
-import type { Store } from '../../src/main/store/types.ts';
+import type { Store } from '../../src/main/store/threads/store.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import {
   goodPositions,

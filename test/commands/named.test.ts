@@ -5,6 +5,8 @@ const all = [
   { id: 1, name: 'Frota' },
   { id: 2, name: 'Norte' },
   { id: 3, name: 'Norte' },
+  { id: 4, name: 'Região São-José' },
+  { id: 5, name: 'frota' },
 ];
 
 it.each([
@@ -17,4 +19,12 @@ it.each([
 ] as const)('the command line says why it finds no %s for %j', (what, wanted, text) => {
   const message = typeof text === 'string' ? text : expect.stringMatching(text);
   expect(() => findNamed(what, all, wanted)).toThrow(expect.objectContaining({ kind: 'bad-input', message }));
+});
+
+it.each([
+  ['Frota', 1],
+  ['Regia\u0303o Sa\u0303o Jose\u0301', 4],
+  ['REGIAO SAO_JOSE', 4],
+])('the command line finds the list that %j names', (name, id) => {
+  expect(findNamed('list', all, { kind: 'name', name })).toMatchObject({ id });
 });

@@ -7,7 +7,7 @@ import type { FleetView } from '../../src/contract/schemas/fleet.ts';
 import { createExports } from '../../src/main/export/exports.ts';
 import { unfinishedFiles } from '../../src/main/export/unfinished.ts';
 import { saveRows } from '../../src/main/intake/save-rows.ts';
-import type { Store } from '../../src/main/store/types.ts';
+import type { Store } from '../../src/main/store/threads/store.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import { noFileOpener } from '../helpers/file-opener.ts';
 import { unzip } from '../helpers/unzip.ts';

@@ -18,7 +18,7 @@ import { createFolders, type FoldersDeps } from '../../src/main/folders/folders.
 import { openFolderRecord } from '../../src/main/folders/record.ts';
 import { takeFile } from '../../src/main/folders/take-file.ts';
 import { saveRows } from '../../src/main/intake/save-rows.ts';
-import type { Store } from '../../src/main/store/types.ts';
+import type { Store } from '../../src/main/store/threads/store.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import { AppError } from '../../src/main/util/errors.ts';
 import { office } from '../export/office.ts';
@@ -220,6 +220,23 @@ test('Files that differ in their endings become lists that differ in their names
   await look();
   await look();
   expect((await store.lists.all()).map(({ name }) => name)).toEqual(['Fleet', 'Fleet (2)']);
+});
+
+test.each([
+  [['Relac\u0327a\u0303o.csv'], 1],
+  [['RELACAO.csv'], 1],
+  // Both stand in the folder, so they are two files.
+  [['Relacao.csv', 'Relação.csv'], 2],
+])('Of a list that came from Relação.csv, the files %j make %i lists.', async (names, lists) => {
+  const store = await tempStore();
+  const source = { ...plainSource, fileName: 'Relação.csv' };
+  await saveRows(store.lists, 'Ours', source, [[{ line: 1, vin: vinOf(9), cells: [vinOf(9)] }]]);
+  const { handlers, watched, look } = await folders(store);
+  await handlers.choose({ use: 'watched' });
+  for (const name of names) writeFileSync(join(watched, name), vins(2));
+  await look();
+  await look();
+  expect((await store.lists.all()).map(({ rows }) => rows)).toEqual(Array(lists).fill(2));
 });
 
 test('The list of the demo is replaced by no file.', async () => {

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { IntakeOverrides, IntakeReport } from '../../src/contract/schemas/lists.ts';
-import { openStore } from '../../src/main/store/threads/store.ts';
-import type { Store } from '../../src/main/store/types.ts';
+import { openStore, type Store } from '../../src/main/store/threads/store.ts';
 import { intakeOver } from '../helpers/intake.ts';
 
 const A = '9BWZZZ377VT004251';
@@ -331,7 +330,7 @@ describe('a commit', () => {
       const intake = intakeOf({
         async [verb](...args: never[]) {
           await intake.discard({ intakeId });
-          return (store.lists[verb] as (...given: never[]) => Promise<never>)(...args);
+          return Reflect.apply(store.lists[verb], null, args);
         },
       });
       const intakeId = await begin(intake, `chassi;x\n${A};1\n`);

@@ -49,6 +49,14 @@ describe("a merged file's columns", () => {
     });
   });
 
+  it('go to those that are spelt otherwise', () => {
+    const file = { columns: ['Chassi', 'Municipio', 'Co\u0301digo', "D'água"] };
+    expect(merged({ columns: ['Chassi', 'Código', 'D’Agua', 'Município:'] }, file)).toMatchObject({
+      columns: ['Chassi', 'Código', 'D’Agua', 'Município:'],
+      places: [0, 3, 1, 2],
+    });
+  });
+
   it("do not take the place of the list's VIN by their name", () => {
     expect(merged({ columns: ['A', 'Chassi'], vinColumn: 1 }, { columns: ['VIN', 'Chassi'] })).toMatchObject({
       columns: ['A', 'Chassi', 'Chassi'],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createProgress } from '../../src/main/lookup/progress.ts';
 import type { RunRecord } from '../../src/main/store/records.ts';
-import type { Store } from '../../src/main/store/types.ts';
+import type { Store } from '../../src/main/store/threads/store.ts';
 import { createFakeClock, type FakeClock } from '../helpers/fake-clock.ts';
 import { addConnection, okAnswer, tempStore, vinOf } from '../store/helpers.ts';
 

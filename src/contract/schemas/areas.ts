@@ -69,6 +69,18 @@ export interface NamedArea {
   readonly changedAt: number;
 }
 
+/** What of a file of areas was left out, and why. */
+export interface AreasLeftOut {
+  /** Points, lines, and entries without a shape. */
+  readonly others: number;
+  /** Shapes of fewer than three corners. */
+  readonly corners: number;
+  /** Shapes with corners that are no longitude and latitude in degrees. */
+  readonly degrees: number;
+  /** Links to shapes that are elsewhere. */
+  readonly links: number;
+}
+
 export interface AreaOutline {
   readonly id: number;
   readonly polygons: readonly AreaPolygon[];

@@ -11,7 +11,7 @@ import { unwritable } from '../commands/unwritable.ts';
 import { openDataDir } from '../data-dir/open.ts';
 import { createJournal, type Journal } from '../journal/journal.ts';
 import { restoreClosed } from '../store/backup/restore.ts';
-import { writeBackupAlone } from '../store/threads/backup-alone.ts';
+import { writeBackupAlone } from '../store/threads/one-task.ts';
 import type { CommandMain } from './command-main.ts';
 import type { Terminal } from './terminal.ts';
 import { terminalLog } from './terminal-log.ts';

@@ -7,7 +7,7 @@ import type { FileJobs } from '../intake/file-jobs.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Lookup } from '../lookup/types.ts';
 import type { ConnectionRecord } from '../store/records.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import type { Clock } from '../util/clock.ts';
 import type { CommandFailureReason } from './command-error.ts';
 import type { ConnectionUse } from './connection-use.ts';

@@ -1,5 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { fold } from '../../shared/folding.ts';
 import { vinColumnsOf } from '../tables/judge.ts';
 import { columnsFor, detectLayout, type Layout } from '../tables/layout.ts';
 import { copyOfRow } from '../tables/row.ts';
@@ -16,7 +17,7 @@ export interface InputFile {
 }
 
 /**
- * @param names headers of the file's VIN columns, in upper or lower case; empty: the column is detected
+ * @param names headers of the file's VIN columns, as names are compared; empty: the column is detected
  * @throws AppError `bad-input` when the file can't be read, or has no such column
  */
 export async function openInput(path: string, names: readonly string[]): Promise<InputFile> {
@@ -27,7 +28,8 @@ export async function openInput(path: string, names: readonly string[]): Promise
   const layout = await detectLayout(source, {});
   const columns = columnsFor(layout, 0);
   const chosen = names.map((wanted) => {
-    const index = columns.findIndex((name) => fold(name) === fold(wanted));
+    const exact = columns.indexOf(wanted);
+    const index = exact === -1 ? columns.findIndex((name) => fold(name) === fold(wanted)) : exact;
     if (index === -1)
       throw new CommandError('bad-input', 'columnMissing', { column: wanted, columns: columns.join(', ') });
     return index;
@@ -71,8 +73,4 @@ export async function* inputRows({ source, layout }: InputFile): AsyncGenerator<
     for (const { row, value, verdict, illegal } of rows)
       yield { row: copyOfRow(row), value, verdict, illegal };
   }
-}
-
-function fold(name: string): string {
-  return name.trim().toLocaleLowerCase();
 }

@@ -1,11 +1,12 @@
 import type { VinList } from '../../contract/schemas/lists.ts';
+import { fold } from '../../shared/folding.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import { commitDraft } from '../intake/commit.ts';
 import { importDraft } from '../intake/draft.ts';
 import type { FileJobs } from '../intake/file-jobs.ts';
 import { textBudget } from '../intake/text-budget.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import { columnsFor } from '../tables/layout.ts';
 import { type InputFile, inputRows, vinColumnNames } from './input-file.ts';
 
@@ -26,7 +27,8 @@ export interface ListDeps {
  */
 export async function importOrReuseList(input: InputFile, deps: ListDeps): Promise<number> {
   const { lists } = deps;
-  const known = (await lists.all()).filter((list) => list.source === input.name).map(({ id }) => id);
+  const isOf = ({ source }: VinList) => source !== null && fold(source) === fold(input.name);
+  const known = (await lists.all()).filter(isOf).map(({ id }) => id);
   const newest = known.length > 0 ? Math.max(...known) : null;
   if (newest !== null && (await sameRows(lists, newest, input))) return newest;
   return importList(input, deps);

@@ -9,7 +9,7 @@ import { jsonTable } from '../export/json.ts';
 import { emptyTally, type Pages, type TableContent } from '../export/table.ts';
 import type { Caller } from '../handover/messages.ts';
 import { requireFormat } from '../policy/rules.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import { AppError } from '../util/errors.ts';
 import { requireWritable, writeFileAtomically } from '../util/write-file.ts';
 import type { Command, LookupCore } from './command.ts';

@@ -1,4 +1,5 @@
 /** What a command names: a list, a connection, or the vehicles that it is about. */
+import { fold } from '../../shared/folding.ts';
 import { VIN_LENGTH } from '../../shared/vin/vin.ts';
 import { CommandError, type CommandFailureReason } from './command-error.ts';
 import { usageError } from './known-options.ts';
@@ -67,9 +68,7 @@ export function findNamed<T extends { readonly id: number; readonly name: string
   all: readonly T[],
   wanted: Reference,
 ): T {
-  const found = all.filter((each) =>
-    wanted.kind === 'id' ? each.id === wanted.id : each.name === wanted.name,
-  );
+  const found = matching(all, wanted);
   const [first, second] = found;
   if (second) {
     const ids = found.map(({ id }) => `id:${id}`).join(', ');
@@ -79,4 +78,14 @@ export function findNamed<T extends { readonly id: number; readonly name: string
   throw wanted.kind === 'name'
     ? new CommandError('bad-input', FAILURES[what].missing, { name: wanted.name })
     : new CommandError('bad-input', FAILURES[what].gone, { id: wanted.id });
+}
+
+/** The exact name comes first, since two lists may have names that fold to the same. */
+function matching<T extends { readonly id: number; readonly name: string }>(
+  all: readonly T[],
+  wanted: Reference,
+): readonly T[] {
+  if (wanted.kind === 'id') return all.filter(({ id }) => id === wanted.id);
+  const exact = all.filter(({ name }) => name === wanted.name);
+  return exact.length > 0 ? exact : all.filter(({ name }) => fold(name) === fold(wanted.name));
 }

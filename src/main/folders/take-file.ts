@@ -5,8 +5,9 @@ import path from 'node:path';
 import type { Handlers } from '../../contract/contract-types.ts';
 import type { FolderFailure, TakenFile } from '../../contract/schemas/folders.ts';
 import type { VinList } from '../../contract/schemas/lists.ts';
+import { fold } from '../../shared/folding.ts';
 import { freeName } from '../../shared/names.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import { AppError, codeOf, messageOf } from '../util/errors.ts';
 
 /**
@@ -74,7 +75,7 @@ export async function takeFile(
     const report = await intake.inspect({ intakeId, overrides: {} });
     const { accepted: rows, heldBack } = report.counts;
     const all = await lists.all();
-    const before = all.find((list) => isOf(list, name));
+    const before = listOf(name, all, await readdir(path.dirname(file)));
     if (report.vinColumns.length > 1 && !report.remembered && !before)
       return { ...nothing, outcome: 'unclear', rows, heldBack };
     const into = before && ({ listId: before.id, how: 'replace' } as const);
@@ -102,8 +103,19 @@ export const emptyOutcome = ({ name }: Pick<FoundFile, 'name'>) => ({
   ...{ name, listId: null, rows: 0, heldBack: 0, failure: null },
 });
 
-const isOf = ({ source, isDemo }: VinList, name: string): boolean =>
-  !isDemo && source?.toLowerCase() === name.toLowerCase();
+/**
+ * The list that came from a file of this name, as names are compared. A file that still stands in the folder keeps its
+ * own list: `north-1.csv` and `north 1.csv` may be two.
+ */
+function listOf(name: string, lists: readonly VinList[], folder: readonly string[]): VinList | undefined {
+  const spelling = (text: string) => text.normalize('NFC').toLowerCase();
+  const spelt = new Set(folder.map(spelling));
+  const alike = lists.filter(
+    ({ source, isDemo }) => !isDemo && source !== null && fold(source) === fold(name),
+  );
+  const isSpelt = ({ source }: VinList) => spelling(source ?? '') === spelling(name);
+  return alike.find(isSpelt) ?? alike.find(({ source }) => !spelt.has(spelling(source ?? '')));
+}
 
 /** The failure in the form for which the screen has texts. */
 export function failureOf(error: unknown): FolderFailure {

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { Emit } from '../../contract/contract-types.ts';
 import type { IntakeOverrides } from '../../contract/schemas/lists.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import { type Draft, importDraft } from './draft.ts';
 import type { FileWorker } from './file-worker.ts';
 import type { Session } from './session.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Handlers } from '../../contract/contract-types.ts';
 import type { VinList } from '../../contract/schemas/lists.ts';
 import { languageOf, locales } from '../../shared/i18n/languages.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import { AppError } from '../util/errors.ts';
 import { type CommitRequest, commitDraft } from './commit.ts';
 import { createInspections, type InspectionDeps, type Inspections } from './inspections.ts';

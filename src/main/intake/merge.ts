@@ -1,3 +1,4 @@
+import { fold } from '../../shared/folding.ts';
 import type { ListSource, MergedColumns } from '../store/records.ts';
 import type { Inspected } from './file-jobs.ts';
 
@@ -11,7 +12,7 @@ export function mergedColumns(
   const places = new Map([[layout.vinColumn, list.vinColumn]]);
   const taken = new Set(places.values());
   // Exact names first, and each index once, so that two columns of similar names are not mixed up.
-  for (const alike of [(name: string) => name, folded]) {
+  for (const alike of [(name: string) => name, fold]) {
     const free = Map.groupBy(
       [...list.columns.keys()].filter((at) => !taken.has(at)),
       (at) => alike(list.columns[at] ?? ''),
@@ -60,8 +61,4 @@ function severalVins(
   const added = layout.otherVinColumns.map((column) => places.get(column) ?? column);
   if (added.length === 0 && found.severalVins.rows === 0) return {};
   return { otherVinColumns: [...new Set([...before, ...added])], hasSeveralVins: true };
-}
-
-function folded(name: string): string {
-  return name.trim().toLowerCase();
 }

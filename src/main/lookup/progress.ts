@@ -1,7 +1,7 @@
 import type { RunState, StopReason } from '../../contract/schemas/runs.ts';
 import type { VinOutcome } from '../service/types.ts';
 import type { RunRecord } from '../store/records.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import type { Clock } from '../util/clock.ts';
 import { batchCommits } from './group-commit.ts';
 import { createSpeedometer } from './speed.ts';

@@ -5,7 +5,7 @@ import { merge } from 'topojson-client';
 import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification';
 import type { AreaPolygon, Territory } from '../../contract/schemas/areas.ts';
 import type { Box } from '../../contract/schemas/fleet.ts';
-import { fold } from '../../shared/fold.ts';
+import { fold } from '../../shared/folding.ts';
 import { AppError } from '../util/errors.ts';
 import { madeOnce } from '../util/made-once.ts';
 

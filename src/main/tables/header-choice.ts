@@ -1,3 +1,4 @@
+import { fold } from '../../shared/folding.ts';
 import type { Row } from './row.ts';
 
 /** What the user chose for files with this header. */
@@ -15,9 +16,9 @@ export interface HeaderChoice {
 /** Rows that are searched for the header: a title above it may take some. */
 const HEADER_ROWS = 20;
 
-/** The key by which a header is recognised in another file: its names in order, whatever their case and spaces. */
+/** The key by which a header is recognised in another file: its names in order, as names are compared. */
 export function headerSignature(header: readonly string[]): string {
-  return JSON.stringify(header.map((name) => name.replace(/\s+/g, ' ').trim().toLowerCase()));
+  return JSON.stringify(header.map(fold));
 }
 
 /** The first row that equals a header for which the user chose columns earlier, with that choice. */

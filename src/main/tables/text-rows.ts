@@ -1,4 +1,5 @@
-import { type FoundVin, findVinsInLines, readableText } from '../../shared/vin/find-vins.ts';
+import { findVinsInLines, readableText } from '../../shared/vin/find-vins.ts';
+import type { FoundVin } from '../../shared/vin/glued-vins.ts';
 import { CellRow, type Row } from './row.ts';
 
 /** Characters of context that are kept on each side of a VIN. */

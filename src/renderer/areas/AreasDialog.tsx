@@ -3,7 +3,7 @@ import { IconFilter, IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NamedArea } from '../../contract/schemas/areas.ts';
-import { fold } from '../../shared/fold.ts';
+import { fold } from '../../shared/folding.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useNamedAreas } from '../state/areas.ts';
 import { drawnShape } from '../state/drawn-shape.ts';

@@ -2,7 +2,7 @@ import { Button, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fold } from '../../shared/fold.ts';
+import { fold } from '../../shared/folding.ts';
 import { chosenIds, toggledArea, useAreaCounts, useNamedAreas } from '../state/areas.ts';
 import { useLayout } from '../state/layout.ts';
 import { useFleetView, withDefaultSort } from '../state/view.ts';

@@ -1,6 +1,6 @@
 import type { PlaceArea, PlaceCounts } from '../../contract/schemas/places.ts';
 import type { CopyCell } from '../../shared/cells/tsv.ts';
-import { fold } from '../../shared/fold.ts';
+import { fold } from '../../shared/folding.ts';
 import { areaCode, areaKey, areaName } from '../ui/areas.ts';
 
 /** The whole state or country that a place is in. A state or country is returned as it is. */

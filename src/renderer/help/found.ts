@@ -1,4 +1,4 @@
-import { fold } from '../../shared/fold.ts';
+import { withoutAccents } from '../../shared/folding.ts';
 
 /** A range of a text: the offset of its first character, and the offset after its last character. */
 type TextRange = readonly [start: number, end: number];
@@ -11,7 +11,7 @@ export function foldSameLength(text: string): string {
 }
 
 function foldUnit(unit: string): string {
-  const folded = fold(unit);
+  const folded = withoutAccents(unit);
   return folded.length === unit.length ? folded : unit;
 }
 

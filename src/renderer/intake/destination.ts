@@ -1,4 +1,5 @@
 import type { ImportTarget, VinList } from '../../contract/schemas/lists.ts';
+import { fold } from '../../shared/folding.ts';
 
 /** Where the rows are saved: in a new list, added to an existing list, or in place of its rows. */
 export interface Destination {
@@ -47,6 +48,6 @@ export function isSavable({ how }: Destination, { name, target, added }: SaveFac
  */
 export function findListBySource(lists: readonly VinList[], fileName: string | null): VinList | null {
   if (fileName === null) return null;
-  const same = lists.filter(({ source }) => source?.toLowerCase() === fileName.toLowerCase());
+  const same = lists.filter(({ source }) => source !== null && fold(source) === fold(fileName));
   return same.reduce<VinList | null>((a, b) => (a && a.id > b.id ? a : b), null);
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AreaOutline, AreasFilter, NamedArea } from '../../contract/schemas/areas.ts';
 import type { FleetView } from '../../contract/schemas/fleet.ts';
-import { fold } from '../../shared/fold.ts';
+import { fold } from '../../shared/folding.ts';
 import { ask } from '../bridge.ts';
 import { queryClient } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import i18n from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { WorkChanged, WorkValues } from '../../contract/schemas/work.ts';
-import { fold } from '../../shared/fold.ts';
+import { withoutAccents } from '../../shared/folding.ts';
 import { ask } from '../bridge.ts';
 import { showError } from '../ui/errors.tsx';
 import { showUndo } from '../ui/undo-toast.tsx';
@@ -26,13 +26,13 @@ export function useWorkStates(): readonly string[] {
 export function useStateChoices(): readonly string[] {
   const states = useWorkStates();
   const used = useWorkValues().workState.map(({ value }) => value);
-  return [...new Map([...used, ...states].map((state) => [fold(state), state])).values()].toSorted(
+  return [...new Map([...used, ...states].map((state) => [withoutAccents(state), state])).values()].toSorted(
     (a, b) => placeIn(states, a) - placeIn(states, b) || (a < b ? -1 : 1),
   );
 }
 
 function placeIn(states: readonly string[], state: string): number {
-  const index = states.findIndex((one) => fold(one) === fold(state));
+  const index = states.findIndex((one) => withoutAccents(one) === withoutAccents(state));
   return index < 0 ? states.length : index;
 }
 

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fold } from '../../shared/fold.ts';
+import { fold } from '../../shared/folding.ts';
 import { withColumn } from '../state/column-layout.ts';
 import { VIN_COLUMN } from '../state/columns.ts';
 import classes from './ColumnChoice.module.css';

@@ -2,7 +2,7 @@ import { Autocomplete, type InputWrapperProps, Select, TagsInput, type TagsInput
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { workLimits } from '../../contract/enums.ts';
-import { fold } from '../../shared/fold.ts';
+import { withoutAccents } from '../../shared/folding.ts';
 
 interface FieldProps<T> {
   readonly value: T;
@@ -20,7 +20,7 @@ interface TextsFieldProps
 }
 
 const isAmong = (text: string, all: readonly string[]): boolean =>
-  all.some((other) => fold(other) === fold(text.trim()));
+  all.some((other) => withoutAccents(other) === withoutAccents(text.trim()));
 
 /**
  * Says that a field takes no more characters (`full`) or no more texts (`most`) once it is full: the rest of what is typed

@@ -1,4 +1,5 @@
 import { valueOfCell } from '../cells/value.ts';
+import { fold } from '../folding.ts';
 
 /** Brazilian plates: ABC1234 of before 2018, and ABC1D23 of the Mercosur (Contran resolution 780/2019). */
 const PLATE = /^[A-Z]{3}[0-9][A-Z0-9][0-9]{2}$/;
@@ -51,10 +52,5 @@ export function findIdentifier(header: Cells, rows: readonly Cells[], vinColumn:
 }
 
 function words(header: string): string[] {
-  return header
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/);
+  return fold(header.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).split(/[^a-z0-9]+/);
 }

@@ -1,18 +1,12 @@
+import { type FoundVin, isOfMixedCase, vinsInWord } from './glued-vins.ts';
 import { looksLikeVin, VIN_LENGTH } from './vin.ts';
 
-/** A VIN in a text, or a near miss: a value that was probably meant for one. */
-export interface FoundVin {
-  /** As it stands in the text, without the spaces and line breaks inside. */
-  readonly value: string;
-  /** False: a near miss, which does not have 17 characters. */
-  readonly isWhole: boolean;
-  /** Where it begins and ends in the text. */
-  readonly start: number;
-  readonly end: number;
-}
+const RUN = /[A-Za-z0-9]{17,}/g;
+/** A character as a link spells it (`%20`), before a VIN. */
+const SPELT = /^[0-9A-Fa-f]{2}(?=.{17})/;
 
-/** 17 letters and digits that are not part of a longer word or of an e-mail's address. */
-const WHOLE = /(?<![\p{L}\p{N}@])[A-Za-z0-9]{17}(?![\p{L}\p{N}@])/gu;
+/** A letter of any alphabet; the signs of `1º` and `2ª` are none. */
+const LETTER = /[^\P{L}ªº]/u;
 
 /** A value with fewer digits counts as a word, because the serial number in a VIN ends in digits. */
 const MIN_DIGITS = 3;
@@ -36,19 +30,22 @@ const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 
 /** A text as {@link findVins} reads it: without invisible characters, full-width characters as normal ones. */
 export function readableText(text: string): string {
-  return text.normalize('NFKC').replace(INVISIBLE, '');
+  // NFKC would turn the signs of `1º` and `2ª` into letters.
+  return text.replace(/[^ªº]+/g, (part) => part.normalize('NFKC')).replace(INVISIBLE, '');
 }
 
 /**
  * The VINs of a text in their order: any word of 17 letters and digits with some of each, and after a label such as
- * "Chassi:" also one with spaces, dashes or a line break inside. A labelled value that is no VIN is a near miss.
+ * "Chassi:" also one with spaces, dashes or a line break inside. A labelled value that is no VIN is a near miss, and so
+ * is a long word with a VIN in it whose ends are not clear.
  *
  * @param text as `readableText` gives it
  */
 export function findVins(text: string): FoundVin[] {
-  const found = [...text.matchAll(WHOLE)].flatMap(({ 0: value, index: start }) =>
-    isMixed(value) ? [{ value, isWhole: true, start, end: start + VIN_LENGTH }] : [],
-  );
+  const found = [...text.matchAll(RUN)].flatMap(({ 0: run, index }) => {
+    const isSpelt = text[index - 1] === '%' && SPELT.test(run);
+    return vinsOfRun(text, isSpelt ? run.slice(2) : run, isSpelt ? index + 2 : index);
+  });
   const labelled = [...text.matchAll(LABEL)].flatMap(
     ({ 0: label, index }) => afterLabel(text, index + label.length) ?? [],
   );
@@ -59,6 +56,17 @@ export function findVins(text: string): FoundVin[] {
     return true;
   });
   return [...found, ...others].sort((a, b) => a.start - b.start);
+}
+
+/** The VINs of letters and digits in succession, which begin at `start`. */
+function vinsOfRun(text: string, run: string, start: number): FoundVin[] {
+  const around = [text[start - 1] ?? '', text[start + run.length] ?? ''];
+  if (around.includes('@')) return [];
+  const isWord = run.length === VIN_LENGTH && !around.some((character) => LETTER.test(character));
+  if (!isWord)
+    return vinsInWord(run).map((found) => ({ ...found, start: start + found.start, end: start + found.end }));
+  const isVin = isMixed(run) && !isOfMixedCase(run);
+  return isVin ? [{ value: run, isWhole: true, start, end: start + VIN_LENGTH }] : [];
 }
 
 function afterLabel(text: string, start: number): FoundVin | null {
@@ -141,7 +149,7 @@ function nearMisses(text: string, found: readonly FoundVin[]): FoundVin[] {
   return [...text.matchAll(NEAR)].flatMap(({ 0: value, index: start }) => {
     const end = start + value.length;
     const isOther = !found.some((other) => start < other.end && other.start < end);
-    return isOther && isMixed(value) ? [{ value, isWhole: false, start, end }] : [];
+    return isOther && isMixed(value) && !isOfMixedCase(value) ? [{ value, isWhole: false, start, end }] : [];
   });
 }
 

@@ -1,4 +1,4 @@
-import { A, B, C, type CorpusCase, D, lines } from '../case.ts';
+import { A, B, C, type CorpusCase, D, each, lines } from '../case.ts';
 
 /** How the VIN column is called, in six languages; a name decides even where another column has VINs too. */
 const NAMES: readonly (readonly [file: string, name: string])[] = [
@@ -24,14 +24,7 @@ const byName: readonly CorpusCase[] = NAMES.map(([file, name]) => ({
   file: `header-${file}.csv`,
   // The first column is VIN-shaped too: only its name shows the difference.
   content: lines(`Motor;${name};Km`, `${C};${A};1`, `${D};${B};2`),
-  expected: {
-    vinColumn: 1,
-    columns: ['Motor', name.trim(), 'Km'],
-    accepted: [
-      [2, A],
-      [3, B],
-    ],
-  },
+  expected: { vinColumn: 1, columns: ['Motor', name.trim(), 'Km'], accepted: each([2, A], [3, B]) },
 }));
 
 export const headers: readonly CorpusCase[] = [
@@ -44,14 +37,7 @@ export const headers: readonly CorpusCase[] = [
   {
     file: 'header-says-nothing.csv',
     content: lines('Código;Identificação;Local', `1;${A};Campinas`, `2;${B};Recife`),
-    expected: {
-      vinColumn: 1,
-      columns: ['Código', 'Identificação', 'Local'],
-      accepted: [
-        [2, A],
-        [3, B],
-      ],
-    },
+    expected: { vinColumn: 1, columns: ['Código', 'Identificação', 'Local'], accepted: each([2, A], [3, B]) },
   },
   {
     file: 'vin-column-last.csv',
@@ -65,37 +51,17 @@ export const headers: readonly CorpusCase[] = [
   {
     file: 'old-and-new-chassis.csv',
     content: lines('Chassi antigo;Chassi', `${C};${A}`, `${D};${B}`),
-    expected: {
-      vinColumn: 1,
-      accepted: [
-        [2, A],
-        [3, B],
-      ],
-    },
+    expected: { vinColumn: 1, accepted: each([2, A], [3, B]) },
   },
   {
     file: 'two-columns-called-vin.csv',
     content: lines('VIN;Km;Chassi', `;1;${A}`, `x;2;${B}`),
-    expected: {
-      vinColumn: 2,
-      accepted: [
-        [2, A],
-        [3, B],
-      ],
-    },
+    expected: { vinColumn: 2, accepted: each([2, A], [3, B]) },
   },
   {
     file: 'several-vin-columns-no-header.csv',
     content: lines(`1;${A};${C}`, `2;${B};-`, `3;${D};${C}`),
-    expected: {
-      headerLine: null,
-      vinColumn: 1,
-      accepted: [
-        [1, A],
-        [2, B],
-        [3, D],
-      ],
-    },
+    expected: { headerLine: null, vinColumn: 1, accepted: each([1, A], [2, B], [3, D]) },
   },
   {
     file: 'column-names-twice-and-missing.csv',
@@ -117,12 +83,7 @@ export const headers: readonly CorpusCase[] = [
       'Placa;Chassi;Cidade',
       `ABC1D23;${A};Natal`,
     ),
-    expected: {
-      headerLine: 5,
-      vinColumn: 1,
-      columns: ['Placa', 'Chassi', 'Cidade'],
-      accepted: [[6, A]],
-    },
+    expected: { headerLine: 5, vinColumn: 1, columns: ['Placa', 'Chassi', 'Cidade'], accepted: [[6, A]] },
   },
   {
     file: 'filters-above-the-vin-column.csv',
@@ -145,10 +106,7 @@ export const headers: readonly CorpusCase[] = [
     expected: {
       vinColumn: 1,
       columns: ['Cód. chassi', 'Nº de série', 'Placa'],
-      accepted: [
-        [2, A],
-        [3, B],
-      ],
+      accepted: each([2, A], [3, B]),
     },
   },
   {

@@ -71,8 +71,25 @@ describe('a text', () => {
     expect(found('Chassi 2023, chassi do caminhão, o chassi final 4251')).toEqual([]);
   });
 
-  it('gives no part of longer words, addresses and words without digits', () => {
-    expect(found(`X${A} ${A}9 ${A}@oficina.example desconsiderações inconstitucionali`)).toEqual([]);
+  it('gives no part of addresses and of words without digits', () => {
+    expect(found(`${A}@oficina.example desconsiderações inconstitucionali`)).toEqual([]);
+  });
+
+  it.each([
+    [`CHASSI${A}`, [A]],
+    [`placa:RST1A23 chassis${A.toLowerCase()}ano 2021`, [A.toLowerCase()]],
+    [`ITEM1PLACARST1A23CHASSI${A}ANO2021`, [A]],
+    [`Item2Placa RST1A24Chassi${A}Ano2022`, [A]],
+    [`veículo${A}modelo, caminhão${B}`, [A, B]],
+    [`1º${A} 2ª${B}; ${C}ª via`, [A, B, C]],
+    [`https://exemplo.example/v?q=chassi%20${A}%20natal&w=%C3%A9${B}`, [A, B]],
+    [`desconto de 100%${A}`, [A]],
+    [`X${A} ${A}9 Item1${B}`, [`X${A}?`, `${A}9?`, `Item1${B}?`]],
+    // Base64, a link's key, and a word as no VIN is written.
+    ['AAB0XXwTIkA8EQAAaQIBABgAAAB4bC93b3Jrc2hlZXRzL3NoZWV0MS54bWyt3U9vHMcRBf', []],
+    ['eXf/dF19t3U9vHMc3fB7/PoW b=9bWzZZ377vT004251', []],
+  ])('gives the VINs that touch other words in %j, and what is not clear as a near miss', (text, vins) => {
+    expect(found(text)).toEqual(vins);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { saveRows } from '../../../src/main/intake/save-rows.ts';
 import { packRows } from '../../../src/main/store/list-blocks/list-rows.ts';
 import type { ListSource } from '../../../src/main/store/records.ts';
-import type { Store } from '../../../src/main/store/types.ts';
+import type { Store } from '../../../src/main/store/threads/store.ts';
 import { type Trace, tracesIn } from '../../helpers/traces.ts';
 import { addConnection, everything, noProgress, plainSource, tempDir, tempStore, vinOf } from '../helpers.ts';
 import { erase } from './erase.ts';

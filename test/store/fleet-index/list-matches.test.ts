@@ -5,7 +5,7 @@ import type { CellFilter, FleetView } from '../../../src/contract/schemas/fleet.
 import { saveRows } from '../../../src/main/intake/save-rows.ts';
 import { packRows } from '../../../src/main/store/list-blocks/list-rows.ts';
 import type { ListRow, ListSource } from '../../../src/main/store/records.ts';
-import type { Store } from '../../../src/main/store/types.ts';
+import type { Store } from '../../../src/main/store/threads/store.ts';
 import { csvCells, office } from '../../export/office.ts';
 import { addConnection, commitRun, everything, okAnswer, plainSource, tempStore, vinOf } from '../helpers.ts';
 import { sortedVins } from './sorted-vins.ts';

@@ -64,7 +64,7 @@ export async function startBrowserHost(options: {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: longestFrame });
   const admitted = new Set<WebSocket>();
   const opened = Promise.withResolvers<void>();
-  const dispatch = makeDispatch(options.app.handlers, options.log);
+  const dispatch = makeDispatch(options.app, options.log);
 
   const isOurs = ({ headers }: IncomingMessage) =>
     headers.host === host && (headers.origin === undefined || headers.origin === origin);

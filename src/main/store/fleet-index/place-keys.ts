@@ -1,4 +1,4 @@
-import { fold } from '../../../shared/fold.ts';
+import { withoutAccents } from '../../../shared/folding.ts';
 import type { Places } from '../../places/nearest.ts';
 import { type Columns, NO_PLACE, NONE } from './columns.ts';
 
@@ -45,5 +45,5 @@ function rank(place: Columns['place'], known: Uint32Array, places: Places): Uint
 
 function nameOf(number: number, places: Places): string {
   const { country, region } = places.areaOf(number);
-  return `${country}-${region ?? ''} ${fold(places.nameOf(number))}`;
+  return `${country}-${region ?? ''} ${withoutAccents(places.nameOf(number))}`;
 }

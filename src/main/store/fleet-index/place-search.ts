@@ -1,4 +1,4 @@
-import { fold } from '../../../shared/fold.ts';
+import { fold } from '../../../shared/folding.ts';
 import type { Places } from '../../places/nearest.ts';
 import type { Columns } from './columns.ts';
 import type { VehicleMask } from './mask.ts';

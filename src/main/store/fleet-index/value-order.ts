@@ -1,6 +1,6 @@
 import { dateOf, hasMonthFirst, looksLikeDate } from '../../../shared/cells/date.ts';
 import { hasDecimalComma, isNumber, numberOf } from '../../../shared/cells/number.ts';
-import { fold } from '../../../shared/fold.ts';
+import { withoutAccents } from '../../../shared/folding.ts';
 import { NONE } from './columns.ts';
 
 /**
@@ -45,6 +45,6 @@ const PLAIN = /^[ -~]*$/;
 
 /** A key by which texts compare. Digits are padded, so that numbers within a text compare as numbers. */
 function textSortKey(value: string): string {
-  const plain = PLAIN.test(value) ? value.toLowerCase() : fold(value);
+  const plain = PLAIN.test(value) ? value.toLowerCase() : withoutAccents(value);
   return plain.replace(/\d+/g, (digits) => digits.padStart(18, '0'));
 }

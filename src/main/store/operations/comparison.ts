@@ -18,7 +18,7 @@ import { sortedBy } from '../fleet-index/sorting.ts';
 import type { ListMatches, ViewContext } from '../fleet-index/view-query.ts';
 import { highestOf } from '../list-blocks/list-vehicles.ts';
 import { NOT_FOUND, OK, QUEUED } from '../status.ts';
-import type { IndexParts } from './fleet-index.ts';
+import type { FleetParts } from './fleet-parts.ts';
 import { pairTable } from './pair-table.ts';
 import { runGetter } from './run-reads.ts';
 
@@ -57,7 +57,7 @@ export function comparisonReads(
   db: Database,
   prepare: Prepare,
   { places }: Pick<ViewContext, 'places'>,
-  { fleet, rows, matcher, areas }: Pick<IndexParts, 'fleet' | 'rows' | 'matcher' | 'areas'>,
+  { fleet, rows, matcher, areas }: Pick<FleetParts, 'fleet' | 'rows' | 'matcher' | 'areas'>,
 ) {
   const orders = createLruCache<Uint32Array>(MAX_ORDERS);
   const fill = pairTable(db, prepare, places, areas);
@@ -134,7 +134,7 @@ export function comparisonReads(
 }
 
 /** Keeps in a mask the vehicles that a search finds by VIN or identifier. */
-function keepFound(mask: Uint8Array, fleet: IndexParts['fleet'], { found, terms }: ListMatches): void {
+function keepFound(mask: Uint8Array, fleet: FleetParts['fleet'], { found, terms }: ListMatches): void {
   if (!found && terms.length === 0) return;
   const others = new Uint8Array(mask.length);
   if (found) others.set(found.subarray(0, mask.length));

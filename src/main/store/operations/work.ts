@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { WorkField } from '../../../contract/enums.ts';
 import type { WorkChange, WorkChanged, WorkFromColumn, WorkPatch } from '../../../contract/schemas/work.ts';
-import { fold } from '../../../shared/fold.ts';
+import { withoutAccents } from '../../../shared/folding.ts';
 import { AppError } from '../../util/errors.ts';
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
 import { erasureGuard } from '../erasure/record.ts';
@@ -21,7 +21,7 @@ const MOST_VALUES = 1_000;
 type Spellings = Map<string, string>;
 
 /** Replaces a value by its spelling that came first. Values that differ only in accents or capitals are the same. */
-const speltIn = (spellings: Spellings) => (value: string) => spellings.get(fold(value)) ?? value;
+const speltIn = (spellings: Spellings) => (value: string) => spellings.get(withoutAccents(value)) ?? value;
 
 /**
  * Writes what users note about vehicles. Each operation commits some thousand vehicles at a time, so that other writes
@@ -38,7 +38,7 @@ export function workWrites(db: Database, prepare: Prepare) {
       prepare<string>(distinctValues(field))
         .pluck()
         .all()
-        .map((value) => [fold(value), value]),
+        .map((value) => [withoutAccents(value), value]),
     );
 
   const apply = writeTransaction(db, (...args: Parameters<typeof changes.apply>) => {
@@ -166,7 +166,7 @@ function requireChoices(
   for (const portion of texts)
     for (const [, text] of portion)
       for (const value of valuesOfText(field, text)) {
-        const key = fold(value);
+        const key = withoutAccents(value);
         if (spellings.has(key)) continue;
         spellings.set(key, value);
         if (++added > MOST_VALUES)

@@ -1,6 +1,6 @@
 import { workLimits } from '../../../contract/enums.ts';
 import type { VehicleWork, WorkPatch } from '../../../contract/schemas/work.ts';
-import { fold } from '../../../shared/fold.ts';
+import { withoutAccents } from '../../../shared/folding.ts';
 import { inAlphabet } from './stored-work.ts';
 
 /** What is noted of a vehicle, without the time of the last change. */
@@ -15,9 +15,10 @@ export const NOTHING: WorkFields = { tags: [], workState: '', assignee: '', note
  */
 export function applyPatch(before: WorkFields | null, patch: WorkPatch): WorkFields | null {
   const { workState, assignee, note, tags: present } = before ?? NOTHING;
-  const tags = new Map((patch.tags ?? present).map((tag) => [fold(tag), tag]));
-  for (const tag of patch.removeTags ?? []) tags.delete(fold(tag));
-  for (const tag of patch.addTags ?? []) if (!tags.has(fold(tag))) tags.set(fold(tag), tag);
+  const tags = new Map((patch.tags ?? present).map((tag) => [withoutAccents(tag), tag]));
+  for (const tag of patch.removeTags ?? []) tags.delete(withoutAccents(tag));
+  for (const tag of patch.addTags ?? [])
+    if (!tags.has(withoutAccents(tag))) tags.set(withoutAccents(tag), tag);
   if (tags.size > workLimits.tagsOfVehicle) return null;
   return {
     tags: inAlphabet(tags.values()),

@@ -1,4 +1,4 @@
-import { fold } from '../../../shared/fold.ts';
+import { fold } from '../../../shared/folding.ts';
 
 export interface Findable {
   readonly group: string;

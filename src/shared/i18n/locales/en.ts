@@ -1973,8 +1973,18 @@ export const en: Locale = {
       imported_other: '{{count, number}} areas imported.',
       same_one: '{{count, number}} was there already, with the same name and shape.',
       same_other: '{{count, number}} were there already, with the same name and shape.',
-      others_one: '{{count, number}} point or line was left out.',
-      others_other: '{{count, number}} points or lines were left out.',
+      leftOut: {
+        others_one: '{{count, number}} entry without an area, such as a point or a line, was left out.',
+        others_other: '{{count, number}} entries without an area, such as points or lines, were left out.',
+        corners_one: '{{count, number}} shape with fewer than three corners was left out.',
+        corners_other: '{{count, number}} shapes with fewer than three corners were left out.',
+        degrees_one:
+          '{{count, number}} shape with corners that are not longitude and latitude in degrees was left out.',
+        degrees_other:
+          '{{count, number}} shapes with corners that are not longitude and latitude in degrees were left out.',
+        links_one: '{{count, number}} link to shapes outside the file was left out.',
+        links_other: '{{count, number}} links to shapes outside the file were left out.',
+      },
       fromDrawn: 'New area from the shape on the map…',
       search: 'Search areas',
       shown_one: '{{shown, number}} of {{count, number}} area',
@@ -2764,10 +2774,16 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         'area-file-broken':
           'Rastro reads areas from GeoJSON and KML. This file is neither, or it is damaged.',
         'area-file-kmz': 'This is a KMZ file. Unpack it (it is a ZIP file), and import the KML file in it.',
+        'area-file-gpx':
+          'This is a GPX file, which has points and tracks, but no areas. Export the areas as GeoJSON or KML.',
+        'area-file-lines':
+          'This is GeoJSON with a feature on each line. Export it as one GeoJSON document (FeatureCollection).',
+        'area-file-link':
+          'This KML file only has a link to the areas, which are elsewhere. Open it in Google Earth, save the areas as KML, and import that file.',
         'area-file-too-large': 'The file has more than 8 MB. Split it, or simplify its shapes.',
         'area-file-none': 'The file has no areas: polygons with at least three corners.',
         'area-file-not-degrees':
-          'The coordinates in the file are not longitude and latitude in degrees (WGS 84). Export the file again with them.',
+          'The coordinates in the file are not longitude and latitude in degrees (WGS 84 or SIRGAS 2000). Export the file again with them.',
         'too-many-values':
           'The column has more than 1,000 different values. Take it over as notes, or choose a column with fewer values.',
         erasing: 'Data is being erased. Try again when that is done.',

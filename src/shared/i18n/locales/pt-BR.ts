@@ -1994,8 +1994,18 @@ export const ptBR = {
       imported_other: '{{count, number}} áreas importadas.',
       same_one: '{{count, number}} já existia, com o mesmo nome e a mesma forma.',
       same_other: '{{count, number}} já existiam, com o mesmo nome e a mesma forma.',
-      others_one: '{{count, number}} ponto ou linha ficou de fora.',
-      others_other: '{{count, number}} pontos ou linhas ficaram de fora.',
+      leftOut: {
+        others_one: '{{count, number}} item sem área, como um ponto ou uma linha, ficou de fora.',
+        others_other: '{{count, number}} itens sem área, como pontos ou linhas, ficaram de fora.',
+        corners_one: '{{count, number}} contorno com menos de três vértices ficou de fora.',
+        corners_other: '{{count, number}} contornos com menos de três vértices ficaram de fora.',
+        degrees_one:
+          '{{count, number}} contorno com vértices que não são longitude e latitude em graus ficou de fora.',
+        degrees_other:
+          '{{count, number}} contornos com vértices que não são longitude e latitude em graus ficaram de fora.',
+        links_one: '{{count, number}} link para contornos fora do arquivo ficou de fora.',
+        links_other: '{{count, number}} links para contornos fora do arquivo ficaram de fora.',
+      },
       fromDrawn: 'Nova área com o contorno do mapa…',
       search: 'Buscar áreas',
       shown_one: '{{shown, number}} de {{count, number}} área',
@@ -2795,6 +2805,12 @@ Rastro aberto.`,
           'O Rastro lê áreas de arquivos GeoJSON e KML. Este não é nenhum dos dois ou está danificado.',
         'area-file-kmz':
           'Este é um arquivo KMZ. Descompacte-o (é um ZIP) e importe o arquivo KML que está dentro.',
+        'area-file-gpx':
+          'Este é um arquivo GPX, que tem pontos e trilhas, mas não áreas. Exporte as áreas como GeoJSON ou KML.',
+        'area-file-lines':
+          'Este é um GeoJSON com um item por linha. Exporte-o como um único documento GeoJSON (FeatureCollection).',
+        'area-file-link':
+          'Este arquivo KML só tem um link para as áreas, que estão em outro lugar. Abra-o no Google Earth, salve as áreas como KML e importe esse arquivo.',
         'area-file-too-large': 'O arquivo tem mais de 8 MB. Divida-o ou simplifique os contornos.',
         'area-file-none': 'O arquivo não tem áreas: polígonos com pelo menos três vértices.',
         'area-file-not-degrees':

@@ -1,2 +1,0 @@
-/** A text without accents and capitals, for searches: "Posição" → "posicao". */
-export const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
