@@ -15,7 +15,6 @@ export interface VinList {
   readonly source: string | null;
   /** Whether it came from a spreadsheet's workbook, whatever the file's name says. */
   readonly isWorkbook: boolean;
-  /** Whether it is the list of the demo. */
   readonly isDemo: boolean;
   /** Accepted rows, duplicates included. */
   readonly rows: number;
@@ -46,7 +45,6 @@ export interface ListRemoval {
   readonly onlyHere: number;
 }
 
-/** A list in the bin. */
 export interface RemovedList {
   readonly id: number;
   readonly name: string;
