@@ -7,12 +7,14 @@ import { startTexts } from '../../../src/renderer/i18n/index.ts';
 import { queryClient } from '../../../src/renderer/state/queries.ts';
 
 beforeEach(async () => {
-  queryClient.clear();
-  notifications.clean();
   vi.stubGlobal('document', { documentElement: {} });
   await startTexts('en');
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  queryClient.clear();
+  notifications.clean();
+  vi.unstubAllGlobals();
+});
 
 /** Whether there is a notice of this kind once a chart of a list was drawn and its refresh has failed so. */
 async function isNoticed(kind: ErrorKind, details: ErrorDetails): Promise<boolean> {
