@@ -301,6 +301,8 @@ export const en: Locale = {
         failed: 'Failed',
         never: 'Not looked up',
       },
+      /** Of a vehicle whose device has no fix. */
+      noFix: 'No valid position (0, 0)',
       tier: {
         recent: 'Recent',
         late: 'Late',

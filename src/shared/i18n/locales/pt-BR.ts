@@ -314,6 +314,8 @@ export const ptBR = {
         failed: 'Falhou',
         never: 'Não consultado',
       },
+      /** Of a vehicle whose device has no fix. */
+      noFix: 'Sem posição válida (0, 0)',
       tier: {
         recent: 'Atualizada',
         late: 'Atrasada',
