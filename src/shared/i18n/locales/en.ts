@@ -301,6 +301,8 @@ export const en: Locale = {
         failed: 'Failed',
         never: 'Not looked up',
       },
+      /** Of a vehicle whose device has no fix. */
+      noFix: 'No valid position (0, 0)',
       tier: {
         recent: 'Recent',
         late: 'Late',
@@ -1028,6 +1030,7 @@ export const en: Locale = {
           'rate-limited': 'The service asked for a pause',
           'service-failing': 'The service is not answering',
           network: 'No connection to the service',
+          database: 'Another program holds the database',
         },
         text: {
           'rate-limited': 'The lookup resumes automatically when the pause is over.',
@@ -1035,6 +1038,8 @@ export const en: Locale = {
             'The lookup resumes automatically when the service is back. What was fetched is kept. If it takes long, test the connection to see why.',
           network:
             'The lookup resumes automatically when the service can be reached again. What was fetched is kept. If other pages open, test the connection to see why.',
+          database:
+            'The lookup goes on when the other program, such as a backup or an antivirus, is done. What was fetched is kept.',
         },
         goesOn: 'resumes in {{time}}',
         triesAgain: 'tries again in {{time}}',
@@ -2548,6 +2553,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         'rate-limited': 'the service asked to wait: on in {{time}}',
         'service-failing': 'the service gives no answers: on in {{time}}',
         network: 'the service can not be reached: on in {{time}}',
+        database: 'another program holds the database: waiting, {{time}} at most',
       },
       waiting: {
         'rate-limited':
@@ -2556,6 +2562,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
           'Waiting, as the service gives no answers; trying again from time to time. {{queued}} VINs are left.',
         network:
           'Waiting, as the service can not be reached; trying again from time to time. {{queued}} VINs are left.',
+        database: 'Waiting, as another program holds the database. {{queued}} VINs are left.',
       },
       /** Why the service gives no answers, as the test of the connection finds. */
       why: {

@@ -314,6 +314,8 @@ export const ptBR = {
         failed: 'Falhou',
         never: 'Não consultado',
       },
+      /** Of a vehicle whose device has no fix. */
+      noFix: 'Sem posição válida (0, 0)',
       tier: {
         recent: 'Atualizada',
         late: 'Atrasada',
@@ -1048,6 +1050,7 @@ export const ptBR = {
           'rate-limited': 'O serviço pediu uma pausa',
           'service-failing': 'O serviço não está respondendo',
           network: 'Sem conexão com o serviço',
+          database: 'Outro programa está usando o banco de dados',
         },
         /** How the run goes on. */
         text: {
@@ -1056,6 +1059,8 @@ export const ptBR = {
             'A consulta continua sozinha quando o serviço voltar. O que já foi consultado está guardado. Se demorar, teste a conexão para ver o motivo.',
           network:
             'A consulta continua sozinha quando a conexão com o serviço voltar. O que já foi consultado está guardado. Se outras páginas abrem, teste a conexão para ver o motivo.',
+          database:
+            'A consulta continua quando o outro programa, como um backup ou antivírus, terminar. O que já foi consultado está guardado.',
         },
         goesOn: 'continua em {{time}}',
         triesAgain: 'tenta de novo em {{time}}',
@@ -2576,6 +2581,7 @@ Rastro aberto.`,
         'rate-limited': 'o serviço pediu uma pausa: continua em {{time}}',
         'service-failing': 'o serviço não está respondendo: tenta de novo em {{time}}',
         network: 'sem conexão com o serviço: tenta de novo em {{time}}',
+        database: 'outro programa está usando o banco de dados: aguarda até {{time}}',
       },
       /** Printed where the output is no terminal. */
       waiting: {
@@ -2585,6 +2591,7 @@ Rastro aberto.`,
           'Aguardando: o serviço não está respondendo; novas tentativas de tempos em tempos. Chassis na fila: {{queued}}.',
         network:
           'Aguardando: sem conexão com o serviço; novas tentativas de tempos em tempos. Chassis na fila: {{queued}}.',
+        database: 'Aguardando: outro programa está usando o banco de dados. Chassis na fila: {{queued}}.',
       },
       /** Why the service gives no answers, as the test of the connection finds. */
       why: {
