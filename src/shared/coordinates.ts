@@ -18,8 +18,6 @@ export function formatPair(latitude: number, longitude: number): string {
 
 /**
  * Both coordinates in degrees, minutes and seconds: `23°33'01.9"S 46°38'00.0"W`, in Portuguese with O for west.
- *
- * @param language BCP 47
  */
 export function formatDms(latitude: number, longitude: number, language: string): string {
   const { N, S, E, W } = localeOf(language).texts.fleet.place.letter;

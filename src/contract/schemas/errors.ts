@@ -39,6 +39,7 @@ export type ErrorReason =
   | 'e-mail'
   | 'lock-file'
   | 'zip'
+  | 'import-too-slow'
   | 'nothing-accepted'
   | 'spreadsheet-broken'
   | 'spreadsheet-encrypted'

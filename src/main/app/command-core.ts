@@ -82,7 +82,7 @@ async function openParts(core: DataCore) {
     formatLocale: deps.formatLocale,
     reports: reportDeps({ store, clock, places, streets, basemap }),
   });
-  const commands = commandCore(core, { lookup, connections, erasure, exports, fileJobs });
+  const commands = commandCore(core, { lookup, connections, erasure, exports, fileJobs: () => fileJobs });
   const handover = await startHandover({ dataDir, log, answer: answerOn(commands) });
   return {
     ...{ commands, handover, finishErasure: erasure.resume },

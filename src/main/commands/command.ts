@@ -3,7 +3,7 @@ import type { Language } from '../../shared/i18n/languages.ts';
 import type { Erasure } from '../erasure/erasure.ts';
 import type { Exports } from '../export/exports.ts';
 import type { Caller, Words } from '../handover/messages.ts';
-import type { FileJobs } from '../intake/file-jobs.ts';
+import type { FileWorker } from '../intake/file-worker.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Lookup } from '../lookup/types.ts';
 import type { ConnectionRecord } from '../store/records.ts';
@@ -19,7 +19,7 @@ export interface CommandCore {
   readonly dataDir: string;
   readonly store: Store;
   /** Reads files. */
-  readonly fileJobs: FileJobs;
+  readonly fileJobs: FileWorker['jobs'];
   readonly lookup: Pick<Lookup, 'startOn' | 'resumeOn' | 'interrupt' | 'ended' | 'isListBusy'>;
   readonly erasure: Pick<Erasure, 'preview' | 'erase'>;
   /** How many secrets of connections are to be removed from the keychain yet. */

@@ -30,7 +30,6 @@ interface RowMenuProps {
   readonly api: GridApi<PlacedRow>;
   readonly cell: MenuCell;
   readonly columnId: string;
-  /** The columns that are shown, in order. */
   readonly shown: readonly FleetColumn[];
   /** Makes a click handler that closes the menu and then runs the action. */
   readonly thenDo: (action: () => void) => () => void;

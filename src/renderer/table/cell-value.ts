@@ -11,7 +11,6 @@ export type CellValue =
   | { readonly kind: 'age'; readonly age: AgeFilter }
   | { readonly kind: 'place'; readonly place: PlaceArea }
   | { readonly kind: 'own'; readonly column: number; readonly value: string }
-  /** Names of the areas that the vehicle is in; empty: it is outside of all areas. */
   | { readonly kind: 'areas'; readonly names: readonly string[] }
   | { readonly kind: 'work'; readonly field: WorkChoice; readonly values: readonly string[] };
 

@@ -36,7 +36,6 @@ export function vinCell({ vin }: FleetRow): HTMLElement {
   return cell;
 }
 
-/** The vehicle's identifier, with a mark where lists name it differently. */
 export function identifierCell({ identifier }: FleetRow, t: Text): HTMLElement {
   if (!identifier || identifier.others.length === 0) return element('span', '', identifier?.value ?? '');
   const sign = element('span', classes.dimmed, ' ≠');
@@ -82,7 +81,6 @@ export function ageCell<Row extends FleetRow>(
   return mark(tierShapes[tier], tierColours[tier], `${age} `, dimmed(t(`tier.${tier}`)));
 }
 
-/** When the service was asked: how long ago, and the point in time. */
 export function askedCell({ askedAt }: FleetRow, language: string): HTMLElement {
   if (askedAt === null) return element('span', '');
   const age = formatAge(Date.now() - askedAt, language);

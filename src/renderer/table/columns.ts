@@ -122,7 +122,6 @@ function builtInContents(
   };
 }
 
-/** The columns of tags, state of work, assignee and note. */
 function workContents(t: TFunction<'fleet'>): Record<WorkField, ColumnContent> {
   const contents = workFields.map((field): [WorkField, ColumnContent] => [
     field,

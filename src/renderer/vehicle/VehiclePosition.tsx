@@ -84,7 +84,6 @@ export function VehiclePosition({
 
 const plainFields = fieldNames.filter((name) => positionFields[name].plain);
 
-/** Each field of the position that has no place of its own in the panel. */
 function PlainFields({ position }: { readonly position: Position }) {
   const { t, i18n } = useTranslation('fleet');
   return plainFields.map((name) => {

@@ -8,16 +8,13 @@ import type { Hit } from '../canvas/pointer.ts';
 /** Layer of the trail's fixes (positions), which react to the pointer. */
 export const TRAIL_POINTS = 'trail-points';
 
-/** A position of the vehicle, as the map draws it. */
 export interface Fix {
   readonly key: string;
   readonly longitude: number;
   readonly latitude: number;
-  /** The position's time as the screen writes it. */
   readonly when: string;
 }
 
-/** The path of the open vehicle. */
 export interface Trail {
   /** The newest first; empty while none is shown. */
   readonly fixes: readonly Fix[];

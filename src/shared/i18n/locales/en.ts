@@ -820,6 +820,7 @@ export const en: Locale = {
           length: 'Not 17 characters long',
           characters: 'Has characters that a VIN cannot have',
           'too-many': 'More than 64 VINs in one line: split it into several',
+          'too-long': 'More than 32,767 characters in one cell: split it into several',
           'scientific-notation':
             'Excel turned the VIN into scientific notation (9.12E+16). Format the column as Text in Excel and export again',
         },
@@ -871,8 +872,19 @@ export const en: Locale = {
         rounded_one: '{{count, number}} VIN of digits alone that ends in zeros',
         rounded_other: '{{count, number}} VINs of digits alone that end in zeros',
         roundedText: "A spreadsheet may have rounded the number. Compare it with the vehicle's papers.",
+        hidden_one: '{{count, number}} row that the workbook hides is imported too',
+        hidden_other: '{{count, number}} rows that the workbook hides are imported too',
+        scanned_one: '{{count, number}} VIN began with the I of a scanner, which was left out',
+        scanned_other: '{{count, number}} VINs began with the I of a scanner, which was left out',
         brokenQuote: 'Line {{line, number}} has a quote that is not closed',
         brokenQuoteText: 'Such lines are read as plain text. Check that their columns are in place.',
+      },
+      elsewhere: {
+        title_one: '{{count, number}} VIN seen elsewhere in the file is not in the list',
+        title_other: '{{count, number}} VINs seen elsewhere in the file are not in the list',
+        text: 'Check the column, the sheet and how the file is read.',
+        place: '{{vin}} (line {{line, number}}, column {{column}})',
+        onSheet: '{{vin}} (sheet {{sheet}}, line {{line, number}}, column {{column}})',
       },
       several: {
         text: 'Read as text: VINs were searched among its words.',
@@ -1018,6 +1030,7 @@ export const en: Locale = {
           'rate-limited': 'The service asked for a pause',
           'service-failing': 'The service is not answering',
           network: 'No connection to the service',
+          database: 'Another program holds the database',
         },
         text: {
           'rate-limited': 'The lookup resumes automatically when the pause is over.',
@@ -1025,6 +1038,8 @@ export const en: Locale = {
             'The lookup resumes automatically when the service is back. What was fetched is kept. If it takes long, test the connection to see why.',
           network:
             'The lookup resumes automatically when the service can be reached again. What was fetched is kept. If other pages open, test the connection to see why.',
+          database:
+            'The lookup goes on when the other program, such as a backup or an antivirus, is done. What was fetched is kept.',
         },
         goesOn: 'resumes in {{time}}',
         triesAgain: 'tries again in {{time}}',
@@ -2541,6 +2556,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         'rate-limited': 'the service asked to wait: on in {{time}}',
         'service-failing': 'the service gives no answers: on in {{time}}',
         network: 'the service can not be reached: on in {{time}}',
+        database: 'another program holds the database: waiting, {{time}} at most',
       },
       waiting: {
         'rate-limited':
@@ -2549,6 +2565,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
           'Waiting, as the service gives no answers; trying again from time to time. {{queued}} VINs are left.',
         network:
           'Waiting, as the service can not be reached; trying again from time to time. {{queued}} VINs are left.',
+        database: 'Waiting, as another program holds the database. {{queued}} VINs are left.',
       },
       /** Why the service gives no answers, as the test of the connection finds. */
       why: {
@@ -2564,6 +2581,11 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
           "The service answers, but a field of the token's answer is wrong ({{detail}}). Tell the service's support.",
       },
       rows: '{{rows}} rows: {{unique}} different VINs, {{duplicates}} duplicates, {{heldBack}} held back.',
+      elsewhere: 'VINs seen elsewhere in the file, not looked up: {{vins}}. {{places}}',
+      elsewherePlace: '{{vin}} (line {{line}}, column {{column}})',
+      elsewhereOnSheet: '{{vin}} (sheet {{sheet}}, line {{line}}, column {{column}})',
+      hidden: 'Rows that the workbook hides, looked up too: {{rows}}.',
+      scanned: 'VINs without the I that a scanner put before them: {{rows}}.',
       severalColumns:
         'There are VINs in several columns: {{all}}. Only {{chosen}} is looked up; name each with --column.',
       resume: {
@@ -2820,6 +2842,8 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
           'The file cannot be read: it is open in another program, or the permission is missing. Rastro tries again by itself.',
         'restore-in-run':
           'A lookup is in progress. Wait until it has ended, or pause it, and then restore the backup.',
+        'import-too-slow':
+          'The file takes too long to read. Open it in Excel, save the sheet as CSV UTF-8 and import the CSV.',
         'import-too-much':
           'The file holds far more text than its size allows: over {{limit, number}} MB. Open it in Excel, save the sheet as CSV UTF-8 and import the CSV, or import it in parts.',
         'import-no-room':
@@ -2914,6 +2938,8 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         unclear: 'More than one column has VINs. Import this file once; its columns are remembered then.',
         failed: 'Not imported.',
       },
+      elsewhere_one: '{{count, number}} VIN seen elsewhere in the file is not in the list.',
+      elsewhere_other: '{{count, number}} VINs seen elsewhere in the file are not in the list.',
       heldBack_one: '{{count, number}} row without a valid VIN was held back.',
       heldBack_other: '{{count, number}} rows without a valid VIN were held back.',
       taken: 'File imported from the folder',
