@@ -93,6 +93,16 @@ test.each<Name>(['lookup', 'report', 'diagnostics', 'backup'])(
   },
 );
 
+test.each([
+  ['an option', ['--\u001b[2J\u202ex'], '--␛[2J␡x'],
+  ['an argument', ['a\u0007\u009b31m\rb'], 'a␇␡31m␍b'],
+  ['an output', ['--output', '/no\u001b]0;t\u0007/x'], '/no␛]0;t␇/x'],
+])('Control characters of %s are shown, not sent to the terminal.', async (_, args, shown) => {
+  const { stderr } = await runIn('diagnostics', [...args, '--data', dataDir]);
+  expect(stderr).toContain(shown);
+  expect(stderr).toMatch(/^[^\p{Cc}\u202e]*(\n[^\p{Cc}\u202e]*)*$/u);
+});
+
 test('lookup writes neither output nor log into its input or the data folder.', async () => {
   const before = readFileSync(input, 'utf8');
   const again = join(folder, 'again.csv');

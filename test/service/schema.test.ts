@@ -26,6 +26,13 @@ describe('readToken', () => {
   });
 
   it.each([
+    ['3600', 3600],
+    ['0060', 60],
+  ])('reads the lifetime %j', (expires_in, expiresInSeconds) => {
+    expect(readToken({ ...token, expires_in })).toEqual({ accessToken: 'abc', expiresInSeconds });
+  });
+
+  it.each([
     undefined,
     null,
     'text',
@@ -35,7 +42,10 @@ describe('readToken', () => {
     { ...token, expires_in: 0 },
     { ...token, expires_in: -1 },
     { ...token, expires_in: 1.5 },
-    { ...token, expires_in: '3600' },
+    { ...token, expires_in: '3600s' },
+    { ...token, expires_in: '0' },
+    { ...token, expires_in: '' },
+    { ...token, expires_in: true },
     { ...token, expires_in: Number.NaN },
     { ...token, token_type: 'mac' },
     { ...token, token_type: 'bearers' },

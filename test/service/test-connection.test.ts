@@ -34,6 +34,36 @@ describe('testConnection', () => {
     ['down', 'service-error', { token: () => ({ status: 503 }) }, 'HTTP 503'],
     ['half down', 'service-error', { positions: () => ({ status: 500 }) }, 'HTTP 500'],
     ['another site', 'not-the-service', { token: () => ({ body: '<html>' }) }, 'HTTP 200'],
+    [
+      'a wrong expires_in',
+      'token-field',
+      {
+        token: () => ({
+          body: { access_token: 'a', token_type: 'Bearer', expires_in: '1h' },
+        }),
+      },
+      'HTTP 200, expires_in',
+    ],
+    [
+      'a wrong token_type',
+      'token-field',
+      {
+        token: () => ({
+          body: { access_token: 'a', expires_in: 60, token_type: 'mac' },
+        }),
+      },
+      'HTTP 200, token_type',
+    ],
+    [
+      'a wrong access_token',
+      'token-field',
+      {
+        token: () => ({
+          body: { token_type: 'Bearer', expires_in: 60, access_token: '' },
+        }),
+      },
+      'HTTP 200, access_token',
+    ],
     ['no such path', 'not-the-service', { token: () => ({ status: 404 }) }, 'HTTP 404'],
     ['half of it', 'not-the-service', { positions: () => ({ status: 404 }) }, 'HTTP 404'],
     ['another answer', 'not-the-service', { positions: () => ({ body: {} }) }, 'HTTP 200'],

@@ -98,10 +98,11 @@ test('Places of a view are counted by state and country, then by municipality.',
     { place: area('BR', 'SP', 'Campinas'), count: 2 },
     { place: area('BR', 'SP', 'Santos'), count: 1 },
   ]);
-  expect(await store.fleet.places({ view, within: null, search: 'SANT', limit: 10 })).toMatchObject({
-    places: [{ place: area('BR', 'SP', 'Santos'), count: 1 }],
-    distinct: 1,
-  });
+  for (const search of ['SANT', 'Santos, SP', 'santos/sp', 'Santos - SP', 'sántos (sp)'])
+    expect(await store.fleet.places({ view, within: null, search, limit: 10 })).toMatchObject({
+      places: [{ place: area('BR', 'SP', 'Santos'), count: 1 }],
+      distinct: 1,
+    });
   expect(await store.fleet.places({ view, within: null, search: '', limit: 1 })).toMatchObject({
     places: [{ count: 3 }],
     distinct: 3,

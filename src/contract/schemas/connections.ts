@@ -39,11 +39,12 @@ export type TestVerdict =
   | 'credentials'
   | 'rate-limited'
   | 'not-the-service'
+  | 'token-field'
   | 'service-error'
   | 'secret-missing';
 
 export interface ConnectionTest {
   readonly verdict: TestVerdict;
-  /** For support: the status or error code, such as `HTTP 503` or `ECONNREFUSED`; never a secret. */
+  /** For support: the status or error code, such as `HTTP 503` or `ECONNREFUSED`, and a field that is wrong; never a secret. */
   readonly detail: string;
 }

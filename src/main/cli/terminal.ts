@@ -33,7 +33,9 @@ export function createTerminal({ stderr, quiet, logFile, language, now }: Termin
   function log(text: string): void {
     if (logFile === null) return;
     const time = new Date(now()).toISOString();
-    const lines = text.split('\n').map((line) => `${time} ${line}\n`);
+    const lines = shown(text)
+      .split('\n')
+      .map((line) => `${time} ${line}\n`);
     try {
       appendFileSync(logFile, lines.join(''));
     } catch (error) {
@@ -43,7 +45,7 @@ export function createTerminal({ stderr, quiet, logFile, language, now }: Termin
   }
 
   function print(text: string): void {
-    stderr.write(`${text}\n`);
+    stderr.write(`${shown(text)}\n`);
   }
 
   if (logFile !== null) makeLogFile(logFile);
@@ -61,6 +63,13 @@ export function createTerminal({ stderr, quiet, logFile, language, now }: Termin
     end: (code) => log(formatText(locales[language].texts.cli.exitCode, { code }, language)),
   };
 }
+
+/** Text of files, names and options with its control characters as pictures: the terminal would obey them. */
+const shown = (text: string): string =>
+  text.replaceAll(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (character) => {
+    const code = character.charCodeAt(0);
+    return code < 0x20 ? String.fromCharCode(0x2400 + code) : '\u2421';
+  });
 
 function makeLogFile(file: string): void {
   try {

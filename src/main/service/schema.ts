@@ -14,12 +14,20 @@ import type { VinAnswer } from './types.ts';
 
 /**
  * The service's document (docs/service.md), 2.2. The case of `token_type` does not matter (RFC 6749, 5.1). A lifetime
- * that is not a whole number of seconds from 1 up makes the answer invalid.
+ * that is not a whole number of seconds from 1 up makes the answer invalid; some services send it as a text.
  */
 const tokenAnswer = z.object({
   access_token: z.string().regex(/^[\x21-\x7e]+$/),
   token_type: z.string().regex(/^bearer$/i),
-  expires_in: z.number().int().min(1),
+  expires_in: z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().int().min(1)),
 });
 
 /** An answer with more results is invalid. A query has 50 VINs at most (document 2.3). */
@@ -62,6 +70,13 @@ export function readToken(body: unknown): TokenAnswer | null {
   const parsed = tokenAnswer.safeParse(body);
   if (!parsed.success) return null;
   return { accessToken: parsed.data.access_token, expiresInSeconds: parsed.data.expires_in };
+}
+
+/** The field for which `readToken` refuses the body; null where the body is no answer with a token at all. */
+export function wrongTokenField(body: unknown): string | null {
+  const { success } = z.object({ access_token: z.unknown() }).safeParse(body);
+  const field = success ? tokenAnswer.safeParse(body).error?.issues[0]?.path[0] : undefined;
+  return typeof field === 'string' ? field : null;
 }
 
 /**

@@ -5,7 +5,7 @@ import { type BaseUrl, parseBaseUrl } from './base-url.ts';
 import type { Fault } from './fault.ts';
 import { type Fetch, type HttpDeps, type HttpOutcome, post } from './http.ts';
 import { isRefusal, postCredentials } from './issue-token.ts';
-import { readPositions, readToken } from './schema.ts';
+import { readPositions, readToken, wrongTokenField } from './schema.ts';
 import type { Credentials } from './types.ts';
 
 export interface TestOptions {
@@ -50,7 +50,11 @@ export async function testConnection(options: TestOptions): Promise<ConnectionTe
   const issued = await postCredentials(http, credentials, signal);
   if (!is200(issued)) return refusal(issued);
   const token = readToken(issued.body);
-  if (!token) return { verdict: 'not-the-service', detail: detailOf(issued) };
+  if (!token) {
+    const field = wrongTokenField(issued.body);
+    if (field === null) return { verdict: 'not-the-service', detail: detailOf(issued) };
+    return { verdict: 'token-field', detail: `${detailOf(issued)}, ${field}` };
+  }
 
   const body = { chassis: [HARMLESS_VIN] };
   const queried = await post(http, '/api/v1/veiculos/posicoes', body, token.accessToken, signal);

@@ -1,7 +1,7 @@
 import type { PlaceArea, PlaceCounts } from '../../../contract/schemas/places.ts';
+import { fold } from '../../../shared/folding.ts';
 import type { Places } from '../../places/nearest.ts';
 import { type Columns, NO_PLACE, NONE } from './columns.ts';
-import { textPattern } from './fold-table.ts';
 import type { VehicleMask } from './mask.ts';
 
 /**
@@ -21,8 +21,8 @@ export function countByPlace(
     const nearest = place[number] ?? NO_PLACE;
     perPlace[nearest] = (perPlace[nearest] ?? 0) + 1;
   }
-  const pattern = textPattern(search);
-  const isByArea = within === null && pattern === null;
+  const wanted = fold(search);
+  const isByArea = within === null && wanted === '';
   const counts = new Map<string, { place: PlaceArea; count: number }>();
   for (let number = 0; places && number < places.count; number++) {
     const count = perPlace[number] ?? 0;
@@ -30,7 +30,7 @@ export function countByPlace(
     const { country, region } = places.areaOf(number);
     const isWithin = !within || (within.country === country && (within.region ?? region) === region);
     const name = places.nameOf(number);
-    if (!isWithin || (pattern && !pattern.test(name))) continue;
+    if (!isWithin || !fold(`${name} ${region ?? ''}`).includes(wanted)) continue;
     const area = { country, region, name: isByArea ? null : name };
     const key = `${country}/${region ?? ''}/${area.name ?? ''}`;
     const known = counts.get(key);

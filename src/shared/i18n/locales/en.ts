@@ -1538,6 +1538,7 @@ export const en: Locale = {
           credentials: 'The credentials were refused',
           'rate-limited': 'The service asked us to wait',
           'not-the-service': 'The address answers, but it is not the position service',
+          'token-field': 'The service answers, but not as its document says',
           'service-error': 'The service is failing',
           'secret-missing': 'The secret is missing',
         },
@@ -1557,6 +1558,8 @@ export const en: Locale = {
           'rate-limited': 'The address is right. Wait a minute and test again.',
           'not-the-service':
             'Check the address with the operator: a part of the path may be missing or too much.',
+          'token-field':
+            "Tell the service's support which field of the token's answer is wrong: the detail below names it.",
           'service-error':
             "Wait a few minutes and test again. If it keeps happening, contact the service's support.",
           'secret-missing': 'Enter the client secret and test again.',
@@ -2574,6 +2577,8 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
           "The proxy does not answer ({{detail}}). Check HTTPS_PROXY, and that this computer is in the company's network or VPN.",
         'not-the-service':
           'The address answers, but it is not the position service ({{detail}}). Check the address with the operator: a part of the path may be missing or too much.',
+        'token-field':
+          "The service answers, but a field of the token's answer is wrong ({{detail}}). Tell the service's support.",
       },
       rows: '{{rows}} rows: {{unique}} different VINs, {{duplicates}} duplicates, {{heldBack}} held back.',
       elsewhere: 'VINs seen elsewhere in the file, not looked up: {{vins}}. {{places}}',

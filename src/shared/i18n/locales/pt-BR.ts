@@ -1559,6 +1559,7 @@ export const ptBR = {
           credentials: 'As credenciais foram recusadas',
           'rate-limited': 'O serviço pediu para esperar',
           'not-the-service': 'O endereço responde, mas não é o serviço de posições',
+          'token-field': 'O serviço responde, mas não como diz o documento dele',
           'service-error': 'O serviço está com erro',
           'secret-missing': 'Falta o segredo',
         },
@@ -1578,6 +1579,8 @@ export const ptBR = {
           'rate-limited': 'O endereço está certo. Espere um minuto e teste de novo.',
           'not-the-service':
             'Confira o endereço com o operador: talvez falte ou sobre algo no final, como /api.',
+          'token-field':
+            'Informe ao suporte do serviço qual campo da resposta do token está errado: o detalhe abaixo diz o nome.',
           'service-error':
             'Espere alguns minutos e teste de novo. Se continuar, fale com o suporte do serviço.',
           'secret-missing': 'Informe o segredo do cliente e teste de novo.',
@@ -2603,6 +2606,8 @@ Rastro aberto.`,
           'O proxy não responde ({{detail}}). Confira HTTPS_PROXY e se este computador está na rede da empresa ou na VPN.',
         'not-the-service':
           'O endereço responde, mas não é o serviço de posições ({{detail}}). Confira o endereço com o operador: talvez falte ou sobre algo no final, como /api.',
+        'token-field':
+          'O serviço responde, mas um campo da resposta do token está errado ({{detail}}). Informe ao suporte do serviço.',
       },
       rows: 'Linhas: {{rows}}; chassis diferentes: {{unique}}; repetidas: {{duplicates}}; com problema: {{heldBack}}.',
       elsewhere: 'Chassis vistos em outro lugar do arquivo, não consultados: {{vins}}. {{places}}',
