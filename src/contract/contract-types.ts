@@ -26,7 +26,6 @@ type VerbOutput<V> = V extends { output: infer O } ? TypeOf<O> : never;
 
 /** The input of a verb after parsing: `Input<'fleet', 'page'>`. */
 export type Input<D extends Domain, N extends keyof Contract[D]> = VerbParsed<Contract[D][N]>;
-/** The answer of a verb. */
 export type Output<D extends Domain, N extends keyof Contract[D]> = VerbOutput<Contract[D][N]>;
 
 /** A function, without a parameter where a verb has no input. */

@@ -103,7 +103,6 @@ export interface AreaStay {
 /** The code of a municipality at IBGE, or the two letters of a state. */
 export const territoryCode = z.string().regex(/^(\d{7}|[A-Z]{2})$/);
 
-/** A municipality or a state of Brazil. */
 export interface Territory {
   readonly code: string;
   readonly name: string;
@@ -112,7 +111,6 @@ export interface Territory {
   readonly kind: 'municipality' | 'state';
 }
 
-/** How many vehicles of a view are in each area. */
 export interface AreaCounts {
   /** The counts of all areas, in the order of `areas.all`. */
   readonly counts: readonly { readonly areaId: number; readonly count: number }[];

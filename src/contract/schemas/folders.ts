@@ -17,7 +17,6 @@ export interface FolderFailure {
   readonly details: ErrorDetails;
 }
 
-/** A file that was written after a lookup. */
 export interface WrittenFile {
   /** For `exports.open` and `exports.showInFolder`. */
   readonly exportId: string;
@@ -44,6 +43,8 @@ export interface TakenFile {
   readonly rows: number;
   /** Rows whose VIN cell holds no valid VIN. The list keeps them. */
   readonly heldBack: number;
+  /** VINs that stand elsewhere in the file, and are not in the list. */
+  readonly elsewhere: number;
   readonly failure: FolderFailure | null;
 }
 

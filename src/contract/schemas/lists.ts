@@ -15,7 +15,6 @@ export interface VinList {
   readonly source: string | null;
   /** Whether it came from a spreadsheet's workbook, whatever the file's name says. */
   readonly isWorkbook: boolean;
-  /** Whether it is the list of the demo. */
   readonly isDemo: boolean;
   /** Accepted rows, duplicates included. */
   readonly rows: number;
@@ -46,7 +45,6 @@ export interface ListRemoval {
   readonly onlyHere: number;
 }
 
-/** A list in the bin. */
 export interface RemovedList {
   readonly id: number;
   readonly name: string;
@@ -126,6 +124,16 @@ export interface ShownHeldBackRow extends HeldBackRow {
   readonly cells: readonly string[];
 }
 
+export interface SeenElsewhere {
+  readonly vin: string;
+  /** Line in the file, or row of the sheet, from 1. */
+  readonly line: number;
+  /** Index from 0. */
+  readonly column: number;
+  /** Null: a text file. */
+  readonly sheet: string | null;
+}
+
 export interface IntakeReport {
   readonly intakeId: string;
   /** Proposed name of the list. */
@@ -170,6 +178,10 @@ export interface IntakeReport {
     /** Accepted rows whose VIN is also in an earlier row. */
     readonly duplicates: number;
     readonly heldBack: number;
+    /** Rows that the workbook hides, by hand or by a filter. They are imported like the others. */
+    readonly hidden: number;
+    /** Accepted rows whose value began with the I that scanners put before a VIN. */
+    readonly scanned: number;
     readonly blank: number;
     /** Accepted rows whose value was cleaned (case, spaces, dashes, quotes). */
     readonly normalised: number;
@@ -196,6 +208,11 @@ export interface IntakeReport {
   readonly heldBackByReason: Readonly<Record<HeldBackReason, number>>;
   /** The first 200 held-back rows. */
   readonly heldBack: readonly ShownHeldBackRow[];
+  /** Different VINs that stand in the file and are in no row, accepted or held back; the first places. */
+  readonly elsewhere: {
+    readonly vins: number;
+    readonly places: readonly SeenElsewhere[];
+  };
 }
 
 export interface IntakeProgress {

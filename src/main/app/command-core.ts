@@ -75,7 +75,7 @@ async function openParts(core: DataCore) {
   const local = createLocal(join(dataDir, 'streets'), log);
   const streets = { regions: local.current, near: streetNear(local.current, log) };
   const exports = createExports({
-    ...{ store, clock, placeOf: places.placeOf, regionOf: places.regionOf, emit: () => undefined },
+    ...{ dataDir, store, clock, placeOf: places.placeOf, regionOf: places.regionOf, emit: () => undefined },
     saveAs: async () => null,
     opener: { open: async () => undefined, showInFolder: async () => undefined },
     written: ({ path, ...file }) => journal.add({ action: 'exported', ...file, file: path }),

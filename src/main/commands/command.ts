@@ -15,6 +15,8 @@ import type { LookupOrder } from './lookup-options.ts';
 
 /** The parts of the core that carry out commands, in whatever process has the data folder open. */
 export interface CommandCore {
+  /** The folder that is open; no output goes there. */
+  readonly dataDir: string;
   readonly store: Store;
   /** Reads files. */
   readonly fileJobs: FileWorker['jobs'];

@@ -15,7 +15,6 @@ import type { FileTexts } from './texts.ts';
 import { vehicleParts } from './vehicle-parts.ts';
 import { wallTime } from './wall-time.ts';
 
-/** What reports need in addition to the rows of an export. */
 export interface ReportDeps {
   /** @throws AppError `not-found` */
   readonly describe: (vin: string) => Promise<DescribedVehicle>;

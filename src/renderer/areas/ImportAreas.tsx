@@ -14,7 +14,6 @@ const MAX_BYTES = 8 * 1024 * 1024;
 
 const reasons = ['others', 'corners', 'degrees', 'links'] as const;
 
-/** Imports areas from a GeoJSON or KML file. */
 export function ImportAreas() {
   const { t } = useTranslation('areas');
   const isFirst = useNamedAreas().length === 0;

@@ -16,6 +16,8 @@ export type VinReading =
       readonly vin: string;
       /** The cell in the file differs from the VIN: in case, spaces, dashes or quotes. */
       readonly changed: boolean;
+      /** An I that scanners put before a VIN was left out. */
+      readonly isScanned?: true;
     }
   | VinFault;
 
@@ -46,6 +48,9 @@ const OUTER_QUOTES =
 /** A spreadsheet's scientific notation. A sign or a separator is needed, because a VIN itself can look like `12E45`. */
 const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+E[+-]?|E[+-])\d{1,3}$/i;
 
+/** A VIN of seventeen good characters behind the I of the bar codes for import. */
+const SCANNED = /^i(?=\d*[a-z])[a-hj-npr-z0-9]{16}\d$/i;
+
 /**
  * A VIN cell as the service wants it: upper case, without spaces, dashes and quotes, full-width characters as normal
  * ones. Letters are never replaced here; see {@link replaceIllegalLetters}.
@@ -59,6 +64,7 @@ export function normaliseVin(cell: string): VinReading {
   // Checked before upper-casing, which would turn letters of other alphabets into A to Z (dotless i, for one).
   const found = /[^A-Za-z0-9]/u.exec(value)?.[0];
   if (found !== undefined) return { reason: 'characters', found };
+  if (SCANNED.test(value)) return { vin: value.slice(1).toUpperCase(), changed: true, isScanned: true };
   if (value.length !== VIN_LENGTH) return { reason: 'length', length: value.length };
   return { vin: value.toUpperCase(), changed: true };
 }
