@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fold } from '../../shared/folding.ts';
 import { vinColumnsOf } from '../tables/judge.ts';
