@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -34,8 +35,9 @@ async function read(text: string, columns: readonly string[]) {
   };
 }
 
-it('an input that is a folder, or is not there, is named as one that cannot be read', async () => {
-  for (const path of [folder, join(folder, 'none.csv')]) {
+it('an input that is a folder, a pipe or a device, or is not there, is named as one that cannot be read', async () => {
+  execFileSync('mkfifo', [join(folder, 'pipe.csv')]);
+  for (const path of [folder, join(folder, 'none.csv'), join(folder, 'pipe.csv'), '/dev/zero']) {
     await expect(openInput(path, [])).rejects.toMatchObject({
       kind: 'bad-input',
       message: `The input file can't be read: ${path}`,

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
   copyFileSync,
@@ -11,6 +12,7 @@ import {
 } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { expect, onTestFinished, test } from 'vitest';
 import type { FoldersState, TakenFile } from '../../src/contract/schemas/folders.ts';
 import type { Run } from '../../src/contract/schemas/runs.ts';
@@ -430,3 +432,33 @@ test('A record that is damaged counts as none, and is said in the log.', async (
   expect(record.get()).toMatchObject({ written: null, watched: null });
   expect(warned).toEqual(['folders.not-read']);
 });
+
+test.each([
+  ['a pipe', (file: string) => execFileSync('mkfifo', [file])],
+  ['a link', (file: string) => symlinkSync('/etc/hostname', file)],
+  ['an endless device', (file: string) => symlinkSync('/dev/zero', file)],
+  ['a folder', (file: string) => mkdirSync(file)],
+])('%s that stands where a file was found is neither read nor waited for', async (_, put) => {
+  const file = join(tempDir(), 'fleet.csv');
+  put(file);
+  const store = await tempStore();
+  const intake = intakeOver(store, tempDir());
+  onTestFinished(() => intake.close());
+  await expect(
+    takeFile({ intake, lists: store.lists }, { name: 'fleet.csv', path: file }, new AbortController().signal),
+  ).rejects.toMatchObject({ kind: 'disk', details: { path: file } });
+  expect(await store.lists.all()).toEqual([]);
+});
+
+test('Twenty thousand files hold up nothing else', async () => {
+  const store = await tempStore();
+  const { watched, look, handlers } = await folders(store);
+  for (let file = 0; file < 20_000; file++) writeFileSync(join(watched, `${file}.csv`), '');
+  await handlers.choose({ use: 'watched' });
+  const delay = monitorEventLoopDelay();
+  delay.enable();
+  await look();
+  delay.disable();
+  // Comparing each file with each took seconds.
+  expect(delay.max / 1e6).toBeLessThan(1_000);
+}, 120_000);

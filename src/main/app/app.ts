@@ -4,13 +4,12 @@ import type { Policy } from '../../contract/schemas/policy.ts';
 import { openCredentials } from '../credentials/credentials.ts';
 import { keychainService } from '../data-dir/data-dir.ts';
 import { readSystemPolicy } from '../policy/system-policy.ts';
-import type { Store } from '../store/threads/store.ts';
 import { AppError } from '../util/errors.ts';
 import type { Core } from './core.ts';
 import { createEvents, type Events } from './events.ts';
 import { handlersOf } from './handlers.ts';
 import { openCore } from './open-core.ts';
-import { closeServices, startServices, wakeServices } from './services.ts';
+import { closeServices, type Services, startServices, wakeServices } from './services.ts';
 import type { App, AppDeps } from './types.ts';
 
 /** How long a reopen is retried while another process, such as a command line, has the folder open. Then it fails. */
@@ -88,7 +87,7 @@ async function openData(
     return {
       handlers: handlersOf(core, services),
       wake: () => wakeServices(core, services),
-      close: () => closeAll(services, store),
+      close: () => closeAll(core, services),
     };
   } catch (error) {
     await store.close();
@@ -96,12 +95,9 @@ async function openData(
   }
 }
 
-async function closeAll(services: Awaited<ReturnType<typeof startServices>>, store: Store): Promise<void> {
-  try {
-    await closeServices(services);
-  } finally {
-    await store.close();
-  }
+async function closeAll(core: Core, services: Services): Promise<void> {
+  await closeServices(core, services);
+  await core.store.close();
 }
 
 /** Calls `open`, and calls it again for up to `IN_USE_MS` while another process has the data folder open. */

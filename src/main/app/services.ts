@@ -193,20 +193,22 @@ export function wakeServices({ deps }: Core, services: Services): void {
   services.folders.wake();
 }
 
-/** Ends the services that use the store. The caller closes the store after that. */
-export async function closeServices(services: Services): Promise<void> {
+/**
+ * Ends the services that use the store. The caller closes the store after that. What fails, such as a folder that can't
+ * be written any more, is logged and keeps nothing else open.
+ */
+export async function closeServices({ deps }: Core, services: Services): Promise<void> {
   const { lookup, exports, placesBackfill, demo, basemap, streets, fileWorker, updates, backups } = services;
+  const { connectivity, schedules, retention, erasure, handover, folders, watch, spool, bundled } = services;
   services.stopQuestions();
-  services.connectivity.close();
-  services.schedules.close();
-  services.retention.close();
-  await services.removals;
-  await services.erasure.close();
-  await services.handover.close();
-  await services.folders.close();
-  await Promise.all([lookup.close(), exports.close(), placesBackfill.close()]);
-  await services.watch.close();
-  await Promise.all([demo.close(), basemap.close(), fileWorker.close(), updates.close()]);
-  await Promise.all([backups.close(), streets.close(), services.bundled.close()]);
-  await services.spool.close();
+  for (const closing of [
+    [connectivity, schedules, retention, { close: () => services.removals }],
+    ...[[erasure], [handover], [folders], [lookup, exports, placesBackfill], [watch]],
+    ...[[demo, basemap, fileWorker, updates], [backups, streets, bundled], [spool]],
+  ])
+    await Promise.all(
+      closing
+        .map(async ({ close }) => close())
+        .map((closed) => closed.catch(warnOnFailure(deps.log, 'not-closed'))),
+    );
 }

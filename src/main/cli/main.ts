@@ -1,6 +1,7 @@
 /** `npm run lookup`, `report`, `erase`, `backup`, `restore` and `diagnostics`: the first argument names the command. */
 import { fileURLToPath } from 'node:url';
 import { hostNetwork } from '../network/host-network.ts';
+import { END_MS, endProcessIn } from '../util/end-process.ts';
 import { runCommand } from './run-command.ts';
 import { guardStandardStreams } from './standard-streams.ts';
 
@@ -9,6 +10,7 @@ const resource = (name: string) => fileURLToPath(new URL(`../../../resources/${n
 /** The listeners stay after the first signal: Ctrl+C comes twice, from the terminal and from the script that started this. */
 function interruptSignal(): AbortSignal {
   const interrupt = new AbortController();
+  interrupt.signal.addEventListener('abort', () => endProcessIn(END_MS));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupt.abort());
   return interrupt.signal;
 }

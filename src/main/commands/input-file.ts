@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fold } from '../../shared/folding.ts';
 import { vinColumnsOf } from '../tables/judge.ts';
@@ -40,6 +40,8 @@ export async function openInput(path: string, names: readonly string[]): Promise
 
 /** @throws what Node throws where nothing can be read: there is no such file, it is a folder, or access is denied */
 async function requireReadable(path: string): Promise<void> {
+  // To open a pipe waits for its other end, and a device may never end.
+  if (!(await stat(path)).isFile()) throw new Error('This is no plain file.');
   const file = await open(path);
   try {
     await file.read(Buffer.alloc(1));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { lstat, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Handlers } from '../../contract/contract-types.ts';
 import type { FolderFailure, TakenFile } from '../../contract/schemas/folders.ts';
@@ -19,6 +19,8 @@ const IMPORTED = /^(?!\.|~\$).+\.(csv|txt|tsv|xlsx|xlsm|xltx|xls|xlsb|ods)$/i;
 
 /** Bytes that go to the import in one call. */
 const BLOCK = 1024 * 1024;
+/** Files that are looked at together: a folder may have thousands, and other work gets its turn between. */
+const TOGETHER = 200;
 
 /** A file of the folder, as one look found it. */
 export interface FoundFile {
@@ -33,19 +35,42 @@ export interface FoundFile {
 /** The files of a folder that can be imported, the least recently changed first. @throws what Node throws */
 export async function filesIn(folder: string): Promise<FoundFile[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const found = entries
-    .filter((entry) => entry.isFile() && IMPORTED.test(entry.name))
-    .map(async ({ name }): Promise<FoundFile[]> => {
-      const file = path.join(folder, name);
-      // The file may be gone by now.
-      const facts = await stat(file).catch(() => null);
-      if (!facts) return [];
-      const print = createHash('sha256')
-        .update(`${file}\0${facts.size}\0${facts.mtimeMs}`)
-        .digest('base64url');
-      return [{ name, path: file, print, changedAt: facts.mtimeMs }];
-    });
-  return (await Promise.all(found)).flat().toSorted((a, b) => a.changedAt - b.changedAt);
+  const files = entries.filter((entry) => entry.isFile() && IMPORTED.test(entry.name));
+  const found: (FoundFile | null)[] = [];
+  for (let from = 0; from < files.length; from += TOGETHER) {
+    const some = files.slice(from, from + TOGETHER).map(({ name }) => foundFile(folder, name));
+    found.push(...(await Promise.all(some)));
+  }
+  return found.filter((file) => file !== null).toSorted((a, b) => a.changedAt - b.changedAt);
+}
+
+/** Null where the file is gone by now. */
+async function foundFile(folder: string, name: string): Promise<FoundFile | null> {
+  const file = path.join(folder, name);
+  const facts = await lstat(file).catch(() => null);
+  if (!facts) return null;
+  const print = createHash('sha256').update(`${file}\0${facts.size}\0${facts.mtimeMs}`).digest('base64url');
+  return { name, path: file, print, changedAt: facts.mtimeMs };
+}
+
+/**
+ * The bytes of a plain file, as many as it has when it is opened. Since the look, a link, a pipe or a device may stand
+ * in its place: a link is not followed, a pipe not waited for, and nothing of them is read.
+ *
+ * @throws what Node throws
+ */
+async function* plainFile(file: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  // Windows has neither flag, and no such files.
+  const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+  const handle = await open(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  try {
+    const facts = await handle.stat();
+    if (!facts.isFile()) throw new Error(`${file} is no plain file.`);
+    if (facts.size === 0) return;
+    yield* handle.createReadStream({ highWaterMark: BLOCK, end: facts.size - 1, signal, autoClose: false });
+  } finally {
+    await handle.close();
+  }
 }
 
 export interface TakeDeps {
@@ -70,8 +95,7 @@ export async function takeFile(
   const { intakeId } = await intake.begin({ name, kind: 'file' });
   let nothing = emptyOutcome({ name });
   try {
-    for await (const bytes of createReadStream(file, { highWaterMark: BLOCK, signal }))
-      await intake.append({ intakeId, bytes });
+    for await (const bytes of plainFile(file, signal)) await intake.append({ intakeId, bytes });
     const report = await intake.inspect({ intakeId, overrides: {} });
     const { accepted: rows, heldBack } = report.counts;
     nothing = { ...nothing, elsewhere: report.elsewhere.vins };

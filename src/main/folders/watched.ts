@@ -64,13 +64,14 @@ export function createWatched(deps: WatchedDeps) {
     const files = watched === null ? null : await readFolder(watched);
     if (!files) return;
     // Drops the fingerprints of files that are gone or have changed.
-    const known = done.filter((print) => files.some((file) => file.print === print));
-    const waiting = files.filter(({ print }) => !known.includes(print));
+    const present = new Set(printsOf(files));
+    const known = new Set(done.filter((print) => present.has(print)));
+    const waiting = files.filter(({ print }) => !known.has(print));
     for (const file of waiting.filter(({ print }) => before.has(print))) {
       if (closed.signal.aborted) return;
       if (!(await take(file))) continue;
-      known.push(file.print);
-      await record.set({ done: known });
+      known.add(file.print);
+      await record.set({ done: [...known] });
     }
     before = new Set(printsOf(waiting));
   }

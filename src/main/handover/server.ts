@@ -105,7 +105,11 @@ export async function startHandover(options: HandoverOptions): Promise<Handover>
     async close() {
       closing = true;
       if (!place) return;
-      withdraw(dataDir);
+      try {
+        withdraw(dataDir);
+      } catch (error) {
+        log.warn('handover.not-withdrawn', { error: messageOf(error) });
+      }
       server.close();
       for (const { leave } of callers) leave.abort(RASTRO_CLOSES);
       await Promise.all([...callers].map(({ ended }) => ended));

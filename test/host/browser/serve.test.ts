@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -157,6 +157,22 @@ test('A second host on the same data is refused, and a start page that nobody op
   child.kill('SIGTERM');
   expect(await ended).toEqual({ code: 0, said: '' });
   expect(existsSync(printed.page ?? '')).toBe(false);
+});
+
+test('A host whose data folder can not be written any more still ends, and so does one that can not start.', async () => {
+  const { child, ended } = await serve();
+  // As root, who may write anywhere, a folder in the file's place does the same.
+  await rm(inFolder('data/handover.json'));
+  await mkdir(inFolder('data/handover.json/x'), { recursive: true });
+  await chmod(inFolder('data'), 0o500);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual({ code: 0, said: '' });
+  await chmod(inFolder('data'), 0o700);
+  await rm(inFolder('data/handover.json'), { recursive: true });
+  await rm(inFolder('data/streets'), { recursive: true });
+  await writeFile(inFolder('data/streets'), '');
+  const other = start('--data', inFolder('data'), '--pages', inFolder('pages'));
+  expect(await other.ended).toEqual({ code: 2, said: expect.stringMatching(/^rastro: /) });
 });
 
 test('A port that is none is refused, and so is an option that does not exist.', async () => {

@@ -156,6 +156,16 @@ test('A file that is no whole backup of this version is refused, and leaves noth
   const bytes = readFileSync(file('good'));
   for (let at = bytes.length - 3 * 4096; at < bytes.length; at += 16) bytes[at] = 0xff;
   writeFileSync(file('torn'), bytes);
+  for (const kind of ['view', 'trigger']) copyFileSync(file('good'), file(kind));
+  const endless = 'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x FROM n';
+  const view = new Sqlite(file('view'));
+  view.exec(`DROP TABLE history; CREATE VIEW history AS ${endless}`);
+  view.close();
+  const trigger = new Sqlite(file('trigger'));
+  trigger.exec(
+    `CREATE TRIGGER t AFTER DELETE ON setting BEGIN SELECT count(*) FROM (${endless} LIMIT 9e9); END`,
+  );
+  trigger.close();
   const before = readdirSync(dataDir);
   const reasonOf = (name: string) => {
     try {
@@ -165,9 +175,9 @@ test('A file that is no whole backup of this version is refused, and leaves noth
       return (error as { details: { reason?: string; code?: string } }).details.reason ?? error;
     }
   };
-  expect(['empty', 'text', 'foreign', 'newer', 'short', 'torn'].map(reasonOf)).toEqual([
+  expect(['empty', 'text', 'foreign', 'newer', 'short', 'torn', 'view', 'trigger'].map(reasonOf)).toEqual([
     ...['backup-not-ours', 'backup-not-ours', 'backup-not-ours', 'backup-newer'],
-    ...['backup-damaged', 'backup-damaged'],
+    ...['backup-damaged', 'backup-damaged', 'backup-not-ours', 'backup-not-ours'],
   ]);
   expect(() => copyBackup(dataDir, file('missing'))).toThrow(expect.objectContaining({ kind: 'disk' }));
   expect(readdirSync(dataDir)).toEqual(before);

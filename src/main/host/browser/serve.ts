@@ -13,12 +13,16 @@ import { errorText } from '../../commands/outcome.ts';
 import { type DataFolder, logMove, openDataDir } from '../../data-dir/open.ts';
 import { hostNetwork } from '../../network/host-network.ts';
 import { systemClock } from '../../util/clock.ts';
+import { endProcessIn } from '../../util/end-process.ts';
 import { AppError, messageOf } from '../../util/errors.ts';
 import { createLog } from '../../util/log.ts';
 import { createDownloads, downloadsFolder } from './downloads.ts';
 import { createFileOpener } from './file-opener.ts';
 import { startBrowserHost } from './server.ts';
 import { writeStartPage } from './start-page.ts';
+
+/** How long closing may take: what was acknowledged is safe in SQLite. */
+const CLOSE_LIMIT_MS = 5_000;
 
 /** The absolute path of a file of the project. The build puts this module into the project's `out/browser-host`. */
 const at = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
@@ -132,7 +136,11 @@ async function serve(options: Options): Promise<void> {
     void host.opened.then(() => page?.remove());
     const interrupted = new Promise<void>((resolve) => {
       // Not `once`: Ctrl+C on a terminal arrives twice, from the terminal and from the script that ran this process.
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+      for (const signal of ['SIGINT', 'SIGTERM'] as const)
+        process.on(signal, () => {
+          endProcessIn(CLOSE_LIMIT_MS);
+          resolve();
+        });
     });
     // Printed after the signal handlers are set: the reader of the address may end this process at once.
     process.stdout.write(`${JSON.stringify({ url: host.url, ...(page && { page: page.file }) })}\n`);
@@ -151,6 +159,6 @@ try {
 } catch (error) {
   const isOfPolicy = error instanceof AppError && error.kind === 'policy-invalid';
   const text = isOfPolicy ? errorText(error, languageOfSystem(process.env)) : messageOf(error);
-  process.stderr.write(`rastro: ${text}\n`);
-  process.exitCode = 2;
+  // Not `exitCode`: where a start fails, what it began keeps the process alive.
+  process.stderr.write(`rastro: ${text}\n`, () => process.exit(2));
 }

@@ -7,6 +7,7 @@ import { languageOfSystem } from '../../cli/language.ts';
 import { beginCommand, helpOf } from '../../cli/run-command.ts';
 import { guardStandardStreams } from '../../cli/standard-streams.ts';
 import { errorText } from '../../commands/outcome.ts';
+import { END_MS, endProcessIn } from '../../util/end-process.ts';
 import { version } from '../../util/version.ts';
 import type { Command } from './command.ts';
 import type { AppFiles } from './files.ts';
@@ -73,6 +74,7 @@ function fail(error: unknown): void {
  */
 function interruptOfUser(): AbortSignal {
   const interrupt = new AbortController();
+  interrupt.signal.addEventListener('abort', () => endProcessIn(END_MS));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupt.abort());
   app.on('before-quit', (event) => {
     event.preventDefault();

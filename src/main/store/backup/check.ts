@@ -29,6 +29,12 @@ export function requireRastroHeader(file: string): { readonly isWal: boolean } {
   return { isWal: header[18] === 2 };
 }
 
+/** A view or trigger, which Rastro never makes, would run here, maybe without end. @throws AppError `bad-input` (`backup-not-ours`) */
+export function requireTablesAlone(db: Database): void {
+  const found = db.prepare("SELECT name FROM sqlite_schema WHERE type IN ('view', 'trigger')").pluck().get();
+  if (found !== undefined) throw refusal('backup-not-ours', `The backup has a view or trigger: ${found}`);
+}
+
 /** Checks every page and index. @throws AppError `bad-input` (`backup-damaged`) */
 export function requireIntact(db: Database): void {
   const found = db.pragma('integrity_check(1)', { simple: true });

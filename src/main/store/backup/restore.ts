@@ -20,7 +20,7 @@ import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { DATABASE_SUFFIXES } from '../db/set-aside.ts';
 import { finishRestore, pendingRestorePath, restoreCopyPath } from '../db/swap.ts';
-import { CREATED_AT_KEY, factsOf, requireIntact, requireRastroHeader } from './check.ts';
+import { CREATED_AT_KEY, factsOf, requireIntact, requireRastroHeader, requireTablesAlone } from './check.ts';
 import { onDisk } from './on-disk.ts';
 
 /**
@@ -63,6 +63,7 @@ function prepared(part: string): Omit<BackupFacts, 'bytes'> {
   try {
     db.pragma('journal_mode = DELETE');
     requireRastroHeader(part);
+    requireTablesAlone(db);
     requireIntact(db);
     migrate(db, migrations);
     const facts = factsOf(db);

@@ -1,0 +1,10 @@
+/** How long a command may take to end once it is interrupted. */
+export const END_MS = 9_000;
+
+/**
+ * Ends this process after the time, whatever it still waits for. Not by `process.exit`, which itself waits for a file
+ * that a thread can't open.
+ */
+export function endProcessIn(ms: number): void {
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), ms).unref();
+}
