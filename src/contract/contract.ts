@@ -4,9 +4,10 @@
  * A host (Electron IPC, loopback WebSocket) receives a call as the channel `domain.verb` with one input. It parses the
  * input by its schema before anything else happens, and answers with a `Reply`, in which an error is data.
  */
+
 import { z } from 'zod';
 import { type AppCommand, appCommands } from './app-commands.ts';
-import { filterableWorkFields } from './enums.ts';
+import { filterableWorkFields, nameLength } from './enums.ts';
 import * as app from './schemas/app.ts';
 import * as areas from './schemas/areas.ts';
 import * as backup from './schemas/backup.ts';
@@ -78,7 +79,7 @@ export const contract = {
   lists: {
     all: verb(nothing, outputType<readonly lists.VinList[]>()),
     rename: verb(
-      z.object({ listId: id, name: z.string().trim().min(1).max(120) }),
+      z.object({ listId: id, name: z.string().trim().min(1).max(nameLength) }),
       outputType<lists.VinList>(),
     ),
     /**
@@ -147,7 +148,7 @@ export const contract = {
     commit: verb(
       z.object({
         intakeId: z.string(),
-        name: z.string().trim().min(1).max(120),
+        name: z.string().trim().min(1).max(nameLength),
         into: lists.importTarget.optional(),
       }),
       outputType<lists.VinList>(),

@@ -9,6 +9,9 @@ export type WorkField = (typeof workFields)[number];
 export const filterableWorkFields = ['tags', 'workState', 'assignee'] as const satisfies readonly WorkField[];
 export type WorkChoice = (typeof filterableWorkFields)[number];
 
+/** Maximum characters of the name of a list, a saved view or an exported file. */
+export const nameLength = 120;
+
 /** Maximum number of tags of a vehicle (`tagsOfVehicle`), and of characters of each tag and of the other texts. */
 export const workLimits = { tagsOfVehicle: 20, tags: 40, workState: 60, assignee: 80, note: 2_000 } as const;
 

@@ -9,3 +9,7 @@ export const exportEndings: Readonly<Record<Exclude<ExportFormat, 'as-imported'>
   kml: '.kml',
   pdf: '.pdf',
 };
+
+/** The ending of a file's name, where it is the ending of a text table; else `.csv`. */
+export const textEnding = (fileName: string | null): string =>
+  /\.(?:csv|txt|tsv|tab)$/i.exec(fileName ?? '')?.[0] ?? '.csv';

@@ -1,10 +1,7 @@
 import { fold } from './folding.ts';
 
-/** Longest name of a list, in the units of JavaScript's strings (`intake.commit` and `lists.rename` in the contract). */
-export const LIST_NAME_LENGTH = 120;
-
 /** A proposed name, cut to the length that the name of a list, or of another thing, can have. */
-export const fittingName = (name: string, most = LIST_NAME_LENGTH): string => cut(name.trim(), most);
+export const fittingName = (name: string, most: number): string => cut(name.trim(), most);
 
 /**
  * The name as it fits, with a number at its end where other lists have it already, as file managers do: `Fleet (2)`.
@@ -12,13 +9,13 @@ export const fittingName = (name: string, most = LIST_NAME_LENGTH): string => cu
  *
  * @param others the names of all other lists
  */
-export function freeName(name: string, others: readonly string[]): string {
+export function freeName(name: string, others: readonly string[], most: number): string {
   const taken = new Set(others.map(fold));
-  const fitting = fittingName(name);
+  const fitting = fittingName(name, most);
   let free = fitting;
   for (let nth = 2; taken.has(fold(free)); nth += 1) {
     const number = ` (${nth})`;
-    free = cut(fitting, LIST_NAME_LENGTH - number.length) + number;
+    free = cut(fitting, most - number.length) + number;
   }
   return free;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { builtInColumns } from '../enums.ts';
+import { builtInColumns, nameLength } from '../enums.ts';
 import { id, languageTag, type Parsed, vin } from './common.ts';
 import { fleetView } from './fleet.ts';
 import { differencesView } from './runs.ts';
@@ -38,7 +38,7 @@ export const exportRequest = z.object({
   what: exportSource,
   format: exportFormat,
   /** Proposed name of the file, without its ending. */
-  name: z.string().trim().min(1).max(120),
+  name: z.string().trim().min(1).max(nameLength),
   /** Language of column names and texts in the file. */
   language: languageTag,
   /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameLength } from '../enums.ts';
 import { id, type Parsed } from './common.ts';
 import { fleetView } from './fleet.ts';
 
@@ -14,7 +15,7 @@ export type ViewColumn = Parsed<typeof viewColumn>;
 
 export const viewColumns = z.array(viewColumn).max(16_500);
 
-const name = z.string().trim().min(1).max(120);
+const name = z.string().trim().min(1).max(nameLength);
 
 /** The view and columns that the user saved. Pasted VINs are not saved: they exist only in the session. */
 export const savedView = z.object({

@@ -1,5 +1,6 @@
 import type { ExportFormat } from '../../contract/schemas/exports.ts';
 import { encoding as encodings } from '../../contract/schemas/lists.ts';
+import { textEnding } from '../../shared/export-endings.ts';
 import type { DateStyle } from '../../shared/i18n/dates.ts';
 import { decimalSign } from '../../shared/i18n/format.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
@@ -62,7 +63,7 @@ export function formatOf(
     case 'as-imported':
       if (!source) throw new AppError('bad-input', 'Only an imported file can go out as it came in.');
       if (source.sheet != null) return xlsx(source.sheet);
-      return csv(profileOf(source, language), endingOf(source));
+      return csv(profileOf(source, language), textEnding(source.fileName));
   }
 }
 
@@ -85,9 +86,4 @@ function profileOf(source: ListSource, language: Language): CsvProfile {
     keepsDigits: false,
     keepsInert: true,
   };
-}
-
-/** The file's own ending, where it is the ending of a text table; else `.csv`. */
-function endingOf({ fileName }: ListSource): string {
-  return /\.(csv|txt|tsv|tab)$/i.exec(fileName ?? '')?.[0] ?? '.csv';
 }

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { nameLength } from '../../contract/enums.ts';
 import type { ExportFormat, ExportRequest, ExportSource } from '../../contract/schemas/exports.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
-
-/** The longest name that an export takes. */
-const NAME_LENGTH = 120;
 
 interface Plain {
   readonly what: ExportSource;
@@ -15,6 +13,6 @@ interface Plain {
 
 /** The request of an export without choices of the user: the file gets the default columns. */
 export const plainRequest = ({ what, format, name, language }: Plain): ExportRequest => ({
-  ...{ exportId: randomUUID(), what, format, name: name.slice(0, NAME_LENGTH), language },
+  ...{ exportId: randomUUID(), what, format, name: name.slice(0, nameLength), language },
   ...{ serviceTimes: false, columns: null },
 });

@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { lstat, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Handlers } from '../../contract/contract-types.ts';
+import { nameLength } from '../../contract/enums.ts';
 import type { FolderFailure, TakenFile } from '../../contract/schemas/folders.ts';
 import type { VinList } from '../../contract/schemas/lists.ts';
 import { fold } from '../../shared/folding.ts';
@@ -107,6 +108,7 @@ export async function takeFile(
     const free = freeName(
       report.name,
       all.map((list) => list.name),
+      nameLength,
     );
     const list = await intake.commit({ intakeId, name: free, ...(into ? { into } : {}) });
     return { ...nothing, outcome: into ? 'replaced' : 'added', listId: list.id, rows, heldBack };

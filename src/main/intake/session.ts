@@ -1,3 +1,4 @@
+import { nameLength } from '../../contract/enums.ts';
 import type { IntakeOverrides } from '../../contract/schemas/lists.ts';
 import { fittingName } from '../../shared/names.ts';
 import { AppError } from '../util/errors.ts';
@@ -39,5 +40,5 @@ export function requireNotCommitting(session: Session): void {
 export function proposedName({ kind, name }: Session): string {
   if (kind === 'paste') return '';
   const file = name.split(/[\\/]/).at(-1) ?? '';
-  return fittingName(file.trim().replace(/(?<=.)\.[^.]*$/, ''));
+  return fittingName(file.trim().replace(/(?<=.)\.[^.]*$/, ''), nameLength);
 }

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { VinList } from '../../contract/schemas/lists.ts';
 import type { SystemSchedule } from '../../contract/schemas/system-schedules.ts';
-import { lookupCommand } from './lookup-command.ts';
 import { nextRun, toSingleLine } from './plan.ts';
 import type { Task } from './types.ts';
 
@@ -21,4 +20,25 @@ export function newTask(
     firstRunAt: nextRun(schedule, now),
     outputFile: path.join(dataDir, 'logs', `scheduled-${list.id}.out`),
   };
+}
+
+/** The command line that looks a list up; see `cli/lookup-options.ts`. */
+function lookupCommand(
+  command: readonly string[],
+  dataDir: string,
+  { listId, connectionId }: Pick<SystemSchedule, 'listId' | 'connectionId'>,
+): readonly string[] {
+  const folder = path.resolve(dataDir);
+  return [
+    ...command,
+    '--data',
+    folder,
+    '--list',
+    `id:${listId}`,
+    '--connection',
+    `id:${connectionId}`,
+    '--quiet',
+    '--log',
+    path.join(folder, 'logs', `scheduled-${listId}.log`),
+  ];
 }

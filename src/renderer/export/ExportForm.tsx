@@ -2,6 +2,7 @@ import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nameLength } from '../../contract/enums.ts';
 import type { ExportFormat } from '../../contract/schemas/exports.ts';
 import type { FleetView } from '../../contract/schemas/fleet.ts';
 import type { VinList } from '../../contract/schemas/lists.ts';
@@ -9,14 +10,7 @@ import type { ExportChoices, ExportedTable } from '../state/export-from.ts';
 import { useFleetCounts } from '../state/queries.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { ColumnOptions } from './ColumnOptions.tsx';
-import {
-  fileExtension,
-  formatsFor,
-  type IsAllowed,
-  isMapFormat,
-  NAME_LENGTH,
-  nameProblem,
-} from './choices.ts';
+import { fileExtension, formatsFor, type IsAllowed, isMapFormat, nameProblem } from './choices.ts';
 import classes from './export.module.css';
 import { FormatChoice } from './FormatChoice.tsx';
 import { saveProblem } from './problem.ts';
@@ -100,7 +94,7 @@ export function ExportForm(props: ExportFormProps) {
           ref={nameInput}
           label={t('name')}
           value={name}
-          maxLength={NAME_LENGTH}
+          maxLength={nameLength}
           spellCheck={false}
           disabled={busy}
           error={

@@ -1,6 +1,7 @@
+import { nameLength } from '../../contract/enums.ts';
 import type { ExportColumn, ExportFormat } from '../../contract/schemas/exports.ts';
 import type { VinList } from '../../contract/schemas/lists.ts';
-import { exportEndings } from '../../shared/export-endings.ts';
+import { exportEndings, textEnding } from '../../shared/export-endings.ts';
 import { localDay } from '../../shared/local-day.ts';
 import { type ColumnLayout, isBuiltIn, ownColumn } from '../state/columns.ts';
 import type { ExportRows } from '../state/export-from.ts';
@@ -66,15 +67,12 @@ export function fileExtension(
 ): string {
   if (format !== 'as-imported') return exportEndings[format];
   if (list?.isWorkbook) return '.xlsx';
-  return /\.(?:csv|txt|tsv|tab)$/i.exec(list?.source ?? '')?.[0] ?? '.csv';
+  return textEnding(list?.source ?? null);
 }
 
 /** Characters that Windows does not allow in a file's name. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are among what Windows refuses
 const REFUSED = /[\\/:*?"<>|\u0000-\u001f]/;
-
-/** Maximum characters of a name that the core accepts. */
-export const NAME_LENGTH = 120;
 
 type NameProblem = 'missing' | 'characters';
 
@@ -94,7 +92,7 @@ export function proposedName(title: string, now: Date): string {
   const clean = title
     .replace(new RegExp(REFUSED, 'g'), '-')
     .trim()
-    .slice(0, NAME_LENGTH - day.length - 1);
+    .slice(0, nameLength - day.length - 1);
   return `${clean} ${day}`.trim();
 }
 

@@ -1,7 +1,8 @@
-import { Text, Title } from '@mantine/core';
-import type { Block, Section, SectionId } from '../../shared/i18n/guide.ts';
-import { GuidePicture } from './GuidePicture.tsx';
+import { Text, Title, useComputedColorScheme } from '@mantine/core';
+import type { Block, PictureId, Section, SectionId } from '../../shared/i18n/guide.ts';
+import { useLanguage } from '../i18n/use-language.ts';
 import classes from './help.module.css';
+import { pictureOf } from './pictures.ts';
 
 /** One topic of the guide; the list of topics leads to its heading. */
 export function GuideSection({ id, section }: { readonly id: SectionId; readonly section: Section }) {
@@ -52,5 +53,21 @@ function Marked({ text }: { readonly text: string }) {
       // Never reordered, so the index is a stable key.
       // biome-ignore lint/suspicious/noArrayIndexKey: see above
       .map((part, at) => (at % 2 === 1 ? <strong key={at}>{part}</strong> : part))
+  );
+}
+
+/** A screenshot in the user's language and colour scheme. All have the same size, so that no text moves on loading. */
+function GuidePicture({ id, alt }: { readonly id: PictureId; readonly alt: string }) {
+  const language = useLanguage();
+  const scheme = useComputedColorScheme();
+  return (
+    <img
+      className={classes.picture}
+      src={pictureOf(id, language, scheme)}
+      alt={alt}
+      width={720}
+      height={450}
+      loading="lazy"
+    />
   );
 }

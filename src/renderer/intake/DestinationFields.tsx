@@ -1,7 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { nameLength } from '../../contract/enums.ts';
 import type { ImportComparison, VinList } from '../../contract/schemas/lists.ts';
-import { LIST_NAME_LENGTH } from '../../shared/names.ts';
 import { Choice } from './Choice.tsx';
 import classes from './destination.module.css';
 import { type Destination, destinationFor } from './destination.ts';
@@ -44,7 +44,7 @@ export function DestinationFields(props: DestinationFieldsProps) {
           className={classes.name}
           label={t('name')}
           value={name}
-          maxLength={LIST_NAME_LENGTH}
+          maxLength={nameLength}
           error={name.trim() ? null : t('nameMissing')}
           onChange={(event) => onName(event.currentTarget.value)}
         />

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useIsMutating } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,6 @@ import {
   withSuggestion,
 } from './overrides.ts';
 import { Preview } from './Preview.tsx';
-import { Reading } from './Reading.tsx';
 import { ReadSettings } from './ReadSettings.tsx';
 import classes from './review.module.css';
 import { Save } from './Save.tsx';
@@ -28,6 +27,7 @@ import { Summary } from './Summary.tsx';
 import { closeConfirmation, confirmReread, useUnsaved } from './unsaved.tsx';
 import { commitKey } from './use-commit.ts';
 import { useInspection } from './use-inspection.ts';
+import { useIntakeProgress } from './use-progress.ts';
 
 interface ReviewProps {
   readonly intakeId: string;
@@ -137,5 +137,24 @@ function ReadFailure({ error, hasReport, choices, lastGood, onChoose, onBack }: 
       onRetry={() => (earlier ? onChoose(earlier) : onBack())}
       retryLabel={t(lastGood ? 'asBefore' : earlier ? 'asDetected' : 'back')}
     />
+  );
+}
+
+/** The progress while a file is read for the first time, above placeholders of what will follow. */
+function Reading({ intakeId }: { readonly intakeId: string }) {
+  const { t } = useTranslation('intake');
+  const share = useIntakeProgress(intakeId, true);
+  return (
+    <Stack aria-busy>
+      <div>
+        <Text size="sm" mb={6} role="status">
+          {t('inspecting')}
+        </Text>
+        <Progress value={(share ?? 0) * 100} aria-label={t('inspecting')} />
+      </div>
+      <Skeleton height={64} />
+      <Skeleton height={220} />
+      <Skeleton height={62} />
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nameLength } from '../../contract/enums.ts';
 import type { IntakeReport, VinList } from '../../contract/schemas/lists.ts';
 import { freeName } from '../../shared/names.ts';
 import { useLists } from '../state/queries.ts';
@@ -96,6 +97,7 @@ function useListName(file: string, lists: readonly VinList[]): readonly [string,
     freeName(
       file || t('pastedOn', { when: formatInstant(Date.now(), i18n.language) }),
       lists.map(({ name }) => name),
+      nameLength,
     ),
   );
 }

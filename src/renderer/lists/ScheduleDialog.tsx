@@ -2,8 +2,9 @@ import { Modal, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { demoMismatch } from '../../shared/demo.ts';
+import { editConnection } from '../state/connection-dialog.ts';
 import { useConnections, useLists, useRuns } from '../state/queries.ts';
-import { NoConnection } from './NoConnection.tsx';
+import { NoConnection } from '../ui/NoConnection.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import { SystemSchedule } from './SystemSchedule.tsx';
 import { useSavedSchedules } from './system-queries.ts';
@@ -32,7 +33,9 @@ export function ScheduleDialog({ listId, onClose }: ScheduleDialogProps) {
   const kind = chosen ?? (hasTask ? 'closed' : 'open');
   return (
     <Modal opened onClose={onClose} title={t('schedule.title')} size={540}>
-      {!preselected && <NoConnection text={t('schedule.noConnection')} />}
+      {!preselected && (
+        <NoConnection text={t('schedule.noConnection')} onSetUp={() => editConnection('new')} />
+      )}
       {preselected && list && !runs.isPending && !saved.isPending && (
         <Stack>
           <Text fw={600}>{t('schedule.list', { name: list.name })}</Text>

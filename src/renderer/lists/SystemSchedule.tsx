@@ -1,9 +1,10 @@
 import { Loader } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { editConnection } from '../state/connection-dialog.ts';
 import { useLists } from '../state/queries.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
+import { NoConnection } from '../ui/NoConnection.tsx';
 import { LeftOverTasks } from './LeftOverTasks.tsx';
-import { NoConnection } from './NoConnection.tsx';
 import { SystemScheduleForm } from './SystemScheduleForm.tsx';
 import type { ScheduleFormProps } from './schedule.ts';
 import { useSystemTasks } from './system-queries.ts';
@@ -33,7 +34,7 @@ export function SystemSchedule({ list, connections, preselected, onDone }: Sched
           onDone={onDone}
         />
       ) : (
-        <NoConnection text={t('system.noConnection')} />
+        <NoConnection text={t('system.noConnection')} onSetUp={() => editConnection('new')} />
       )}
     </>
   );

@@ -3,8 +3,8 @@ import { modals } from '@mantine/modals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nameLength } from '../../contract/enums.ts';
 import type { VinList } from '../../contract/schemas/lists.ts';
-import { LIST_NAME_LENGTH } from '../../shared/names.ts';
 import { ask } from '../bridge.ts';
 import { FormButtons } from '../ui/FormButtons.tsx';
 import { IdentifierColumnForm } from './IdentifierColumnForm.tsx';
@@ -34,7 +34,7 @@ function RenameForm({ list, onDone }: { readonly list: VinList; readonly onDone:
         ref={input}
         label={t('lists:name')}
         value={name}
-        maxLength={LIST_NAME_LENGTH}
+        maxLength={nameLength}
         error={name.trim() ? null : t('lists:nameMissing')}
         onChange={(event) => setName(event.currentTarget.value)}
         onFocus={(event) => event.currentTarget.select()}

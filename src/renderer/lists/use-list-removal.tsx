@@ -5,9 +5,9 @@ import type { VinList } from '../../contract/schemas/lists.ts';
 import { ask } from '../bridge.ts';
 import { listsQuery } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
+import { focusHeading } from '../ui/focus-heading.ts';
 import { listUndo, showUndo } from '../ui/undo-toast.tsx';
 import { useRestoreList } from './bin.ts';
-import { focusList, neighbourOf } from './focus-list.ts';
 import { ListTitle } from './ListTitle.tsx';
 import { RemoveListForm } from './RemoveListForm.tsx';
 
@@ -42,4 +42,17 @@ export function useListRemoval(list: VinList): () => void {
       ),
     });
   };
+}
+
+/** The list below this one in the side bar, else the one above it; null where it is the only one. */
+function neighbourOf(lists: readonly Pick<VinList, 'id'>[], listId: number): number | null {
+  const index = lists.findIndex(({ id }) => id === listId);
+  return (lists[index + 1] ?? lists[index - 1])?.id ?? null;
+}
+
+/** Focuses a list in the side bar (null: "all vehicles"), or the heading if the side bar is hidden. */
+function focusList(listId: number | null): void {
+  const link = document.querySelector<HTMLElement>(`[data-list="${listId ?? 'all'}"]`);
+  if (link) link.focus();
+  else focusHeading();
 }

@@ -1,9 +1,13 @@
-import { VisuallyHidden } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useComputedColorScheme, VisuallyHidden } from '@mantine/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../contract/schemas/app.ts';
+import { type AgeHours, ageLimits } from '../../shared/ages.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { useCamera, useMapChoices } from '../state/map.ts';
 import { useAppState, useFleetCounts } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
+import { useNow } from '../ui/use-now.ts';
 import { useNamedAreasOnMap } from './areas/use-named-areas.ts';
 import { Attribution } from './basemap/Attribution.tsx';
 import { BasemapNotice } from './basemap/BasemapNotice.tsx';
@@ -21,9 +25,7 @@ import { MapMenu } from './MapMenu.tsx';
 import classes from './map.module.css';
 import { EmptyNotice, NoWebGl, TileNotices } from './Notices.tsx';
 import { useTrailOnMap } from './trail/use-trail.ts';
-import { useSyncCamera } from './use-camera.ts';
 import { useFitList } from './use-fit-list.ts';
-import { useLook } from './use-look.ts';
 import { useMapCanvas } from './use-map-canvas.ts';
 import type { FleetLook } from './vehicles/fleet-layers.ts';
 import { Legend } from './vehicles/Legend.tsx';
@@ -101,5 +103,21 @@ function OverMap({ canvas, isFitted, look, settings, empty }: OverMapProps) {
       <MapMenu canvas={canvas} />
       <SpotList canvas={canvas} settings={settings} onChoose={choose} />
     </>
+  );
+}
+
+function useSyncCamera(canvas: MapCanvas): void {
+  useEffect(() => canvas.settled.on(() => useCamera.setState({ bounds: canvas.bounds() })), [canvas]);
+}
+
+/** The present scheme, language, age limits and meaning of colours: the same object until one of them changes. */
+function useLook(hours: AgeHours): FleetLook {
+  const scheme = useComputedColorScheme('light');
+  const colourBy = useMapChoices((state) => state.colourBy);
+  const language = useLanguage();
+  const { lateBefore, silentBefore } = ageLimits(useNow(), hours);
+  return useMemo(
+    () => ({ scheme, language, colourBy, limits: { lateBefore, silentBefore } }),
+    [scheme, language, colourBy, lateBefore, silentBefore],
   );
 }

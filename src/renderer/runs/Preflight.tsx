@@ -2,8 +2,9 @@ import { Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunTarget } from '../../contract/schemas/runs.ts';
+import { editConnection } from '../state/connection-dialog.ts';
 import { useIsListGone } from '../state/gone-list.ts';
-import { NoConnection } from './NoConnection.tsx';
+import { NoConnection } from '../ui/NoConnection.tsx';
 import { PreflightForm } from './PreflightForm.tsx';
 import { ScopeChoice } from './ScopeChoice.tsx';
 import { listOfTarget, useConnectionChoice } from './use-connection-choice.ts';
@@ -50,7 +51,7 @@ export function Preflight({ scopes, onlyOlder, onClose }: PreflightProps) {
           onClose={onClose}
         />
       ) : (
-        <NoConnection />
+        <NoConnection text={t('preflight.noConnection')} onSetUp={() => editConnection('new')} />
       )}
     </Modal>
   );

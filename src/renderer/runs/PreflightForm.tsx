@@ -7,11 +7,10 @@ import type { Connection } from '../../contract/schemas/connections.ts';
 import type { RunTarget } from '../../contract/schemas/runs.ts';
 import { ask } from '../bridge.ts';
 import { editConnection } from '../state/connection-dialog.ts';
-import { showRun, useAppState } from '../state/queries.ts';
+import { showRun, useAppState, useLists } from '../state/queries.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { FreshnessChoice } from './FreshnessChoice.tsx';
 import { PlanSheet } from './PlanSheet.tsx';
-import { useTargetName } from './use-target-name.ts';
 
 interface PreflightFormProps {
   readonly target: RunTarget;
@@ -132,4 +131,21 @@ function SecretMissing({ connectionId }: { readonly connectionId: number }) {
       </Button>
     </Alert>
   );
+}
+
+function useTargetName(target: RunTarget): string {
+  const { t } = useTranslation('runs');
+  const lists = useLists().data;
+  switch (target.kind) {
+    case 'list':
+      return t('preflight.targetList', { name: lists?.find(({ id }) => id === target.listId)?.name ?? '' });
+    case 'everything':
+      return t('preflight.targetEverything');
+    case 'vins':
+      return t('preflight.targetSelection');
+    case 'view':
+      return t('preflight.targetView');
+    case 'failed':
+      return t('preflight.targetFailed');
+  }
 }

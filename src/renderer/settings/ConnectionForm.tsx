@@ -1,16 +1,17 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import i18n from 'i18next';
 import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../contract/schemas/connections.ts';
 import { ask } from '../bridge.ts';
 import { connectionsQuery } from '../state/queries.ts';
 import { useDemoRemoval } from '../state/use-demo-removal.tsx';
+import { openConfirmation } from '../ui/confirmation.tsx';
 import { PendingButton } from '../ui/PendingButton.tsx';
 import { ConnectionFields } from './ConnectionFields.tsx';
 import { needsSecret } from './draft.ts';
-import { useRemoval } from './removal.tsx';
 import classes from './settings.module.css';
 import type { ConnectionFormState } from './use-connection-form.ts';
 import { Verdict } from './Verdict.tsx';
@@ -84,4 +85,19 @@ export function ConnectionForm({ connection, form, onDone }: ConnectionFormProps
       </Stack>
     </form>
   );
+}
+
+function useRemoval() {
+  const client = useQueryClient();
+  const removal = useMutation({
+    mutationFn: (id: number) => ask(window.rastro.connections.remove({ id })),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['connections'] }),
+  });
+  return ({ id, name }: Connection, onDone?: () => void) =>
+    openConfirmation({
+      title: () => i18n.t('connections.removeTitle', { ns: 'settings', name }),
+      text: () => i18n.t('connections.removeText', { ns: 'settings' }),
+      confirm: () => i18n.t('connections.removeConfirm', { ns: 'settings' }),
+      onConfirm: () => removal.mutate(id, { onSuccess: () => onDone?.() }),
+    });
 }

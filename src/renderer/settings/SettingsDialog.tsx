@@ -1,14 +1,16 @@
-import { Modal, Stack } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHasDemo } from '../state/has-demo.ts';
 import { useAppState } from '../state/queries.ts';
 import { type SettingsSection, sectionMark } from '../state/settings-sections.ts';
+import { useDemoRemoval } from '../state/use-demo-removal.tsx';
 import { useConfirming } from '../ui/confirming.ts';
+import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { AgeLimits } from './AgeLimits.tsx';
 import { AppearanceSettings } from './AppearanceSettings.tsx';
 import { BasemapSettings } from './BasemapSettings.tsx';
 import { DataFolder } from './DataFolder.tsx';
-import { DemoSettings } from './DemoSettings.tsx';
 import { DesktopSettings } from './DesktopSettings.tsx';
 import { LookupSettings } from './LookupSettings.tsx';
 import { StreetsSettings } from './StreetsSettings.tsx';
@@ -65,5 +67,22 @@ export function SettingsDialog({ section, updates, folders, backup, data, onClos
         <DataFolder state={state} />
       </Stack>
     </Modal>
+  );
+}
+
+function DemoSettings() {
+  const { t } = useTranslation(['settings', 'app']);
+  const remove = useDemoRemoval();
+  const hasDemo = useHasDemo();
+  if (!hasDemo) return null;
+  return (
+    <FieldGroup legend={t('settings:general.demo')}>
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{t('settings:general.demoHint')}</Text>
+        <Button size="xs" variant="light" color="red" onClick={remove}>
+          {t('app:demo.remove')}
+        </Button>
+      </Stack>
+    </FieldGroup>
   );
 }

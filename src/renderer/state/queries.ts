@@ -77,10 +77,11 @@ export const useRuns = () => useQuery(runsQuery);
 export const useErasure = () =>
   useQuery({ queryKey: ['erasure'], queryFn: () => ask(window.rastro.erasure.state()) });
 
-export const vehicleQuery = (vin: string) =>
+/** @param vin null: nothing is asked */
+export const vehicleQuery = (vin: string | null) =>
   queryOptions({
     queryKey: ['fleet', 'vehicle', vin],
-    queryFn: () => ask(window.rastro.fleet.vehicle({ vin })),
+    queryFn: vin === null ? skipToken : () => ask(window.rastro.fleet.vehicle({ vin })),
   });
 
 export const useBasemapState = () =>

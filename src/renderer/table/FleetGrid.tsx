@@ -1,9 +1,10 @@
-import type { CellClickedEvent, ColDef } from 'ag-grid-community';
-import { type KeyboardEvent, useDeferredValue, useMemo, useRef } from 'react';
+import type { CellClickedEvent, ColDef, GridApi } from 'ag-grid-community';
+import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FleetPage, PlacedRow } from '../../contract/schemas/fleet.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { VIN_COLUMN } from '../state/columns.ts';
+import { useLists } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 import { showError } from '../ui/errors.tsx';
 import { skeletonCell, tickCell } from './cells.ts';
@@ -19,7 +20,6 @@ import { isSortable } from './sort.ts';
 import { beginRange, tick } from './ticked.ts';
 import { useGrid } from './use-grid.ts';
 import { useGridColumns } from './use-grid-columns.ts';
-import { useGridName } from './use-grid-name.ts';
 import { useGridRefresh } from './use-grid-refresh.ts';
 import { useGridSync } from './use-grid-sync.ts';
 import { useTableColumns } from './use-table-columns.ts';
@@ -127,3 +127,14 @@ const isCopyWithHeaders = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): 
   key.toLowerCase() === 'c' && (ctrlKey || metaKey) && shiftKey;
 
 const noKeys = { ctrlKey: false, metaKey: false, shiftKey: false };
+
+/** Names the grid by its list for screen readers. AG Grid has no option for it. */
+function useGridName(container: RefObject<HTMLElement | null>, grid: GridApi<PlacedRow> | null): void {
+  const { t } = useTranslation(['fleet', 'lists']);
+  const listId = useFleetView((state) => state.view.listId);
+  const list = useLists().data?.find(({ id }) => id === listId)?.name ?? t('lists:everything');
+  const name = t('fleet:table.grid', { list });
+  useEffect(() => {
+    if (grid) container.current?.querySelector('[role="grid"]')?.setAttribute('aria-label', name);
+  }, [container, grid, name]);
+}

@@ -2,13 +2,15 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldNames, positionFields } from '../../contract/position-fields.ts';
 import type { DescribedVehicle, FleetRow, Position } from '../../contract/schemas/fleet.ts';
+import { ageTier } from '../../shared/ages.ts';
 import { isNoFix } from '../../shared/coordinates.ts';
 import { placeText } from '../../shared/i18n/place.ts';
+import { useAppState } from '../state/queries.ts';
 import { formatField } from '../ui/field.ts';
+import { AgeMark } from '../ui/status.tsx';
 import { formatAge, formatInstant, formatWallTime } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
 import { PanelSection } from './PanelSection.tsx';
-import { PositionAge } from './PositionAge.tsx';
 import { VehicleCoordinates } from './VehicleCoordinates.tsx';
 import classes from './VehiclePanel.module.css';
 
@@ -126,5 +128,20 @@ function Advice({ row: { status, failure, position } }: { row: FleetRow }) {
       <p>{t(`${key}.todo`)}</p>
       {position && <p>{t('panel.keptPosition')}</p>}
     </div>
+  );
+}
+
+/** The age of a position with its tier (recent, late or silent), moving on as time passes. */
+function PositionAge({ seenAt }: { seenAt: number }) {
+  const { t, i18n } = useTranslation('fleet');
+  const now = useNow();
+  const settings = useAppState().data?.settings;
+  const age = formatAge(now - seenAt, i18n.language);
+  if (!settings) return <>{age}</>;
+  const tier = ageTier(seenAt, now, settings);
+  return (
+    <AgeMark tier={tier}>
+      {age} <span className={classes.dimmed}>{t(`tier.${tier}`)}</span>
+    </AgeMark>
   );
 }

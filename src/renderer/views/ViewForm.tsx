@@ -1,6 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nameLength } from '../../contract/enums.ts';
 import { FormButtons } from '../ui/FormButtons.tsx';
 
 interface Props {
@@ -52,7 +53,7 @@ export function ViewForm({ name: first, text, takenBy, submit, onSubmit, onDone 
         ref={input}
         label={t('views:name')}
         value={name}
-        maxLength={120}
+        maxLength={nameLength}
         error={touched && error}
         onChange={(event) => {
           setTouched(true);

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { app } from 'electron';
+import { app, shell } from 'electron';
 import type { AppCommand } from '../../../contract/app-commands.ts';
 import type { App } from '../../app/types.ts';
 import type { Log } from '../../util/log.ts';
@@ -12,7 +12,6 @@ import { followLoginSetting, type LoginCommand } from './login-item.ts';
 import type { MainWindow } from './main-window.ts';
 import { setMenu } from './menu.ts';
 import { notifyOfClosing, notifyOfEnds } from './notify.ts';
-import { openLogs } from './open-logs.ts';
 import { watchPages } from './page-health.ts';
 import { stayAwakeDuringRuns } from './power.ts';
 import type { Preferences } from './preferences.ts';
@@ -108,4 +107,10 @@ export async function runDesktop(deps: DesktopDeps): Promise<void> {
   stayAwakeDuringRuns(activity);
   followLoginSetting(preferences, deps.loginCommand, log);
   notifyOfEnds(core, log, mainWindow.show);
+}
+
+async function openLogs(folder: string, log: Log): Promise<void> {
+  // `openPath` resolves with an error message; it does not reject.
+  const problem = await shell.openPath(folder);
+  if (problem !== '') log.warn('the log folder could not be opened', { problem });
 }

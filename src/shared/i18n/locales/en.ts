@@ -972,7 +972,6 @@ export const en: Locale = {
         listGone: 'The list no longer exists. The selected vehicles can still be looked up.',
         connection: 'Connection',
         noConnection: 'A lookup needs a connection to the service.',
-        setUp: 'Set up a connection',
         secretMissing: "This connection's secret is not on this computer. Enter it to look up.",
         openConnection: 'Open the connection',
         skipFresh: 'Skip vehicles looked up recently',

@@ -994,7 +994,6 @@ export const ptBR = {
         listGone: 'A lista não existe mais. Os veículos selecionados ainda podem ser consultados.',
         connection: 'Conexão',
         noConnection: 'Para consultar é preciso uma conexão com o serviço.',
-        setUp: 'Configurar conexão',
         secretMissing: 'O segredo desta conexão não está neste computador. Informe-o para consultar.',
         openConnection: 'Abrir a conexão',
         skipFresh: 'Não repetir veículos consultados recentemente',
