@@ -75,8 +75,16 @@ it('an input of more rows than are read at a time takes its list again, unless i
 });
 
 it.each([
-  ['in another column', `Chassi;Obs\n${A};veio de ${B}\n${vinOf(3)};-\n${vinOf(4)};ok\n`, `${B} (line 2, column Obs)`],
-  ['above the header', `Relatório do chassi ${B};;\nPlaca;Chassi;Cidade\nP1;${A};Natal\n`, `${B} (line 1, column Placa)`],
+  [
+    'in another column',
+    `Chassi;Obs\n${A};veio de ${B}\n${vinOf(3)};-\n${vinOf(4)};ok\n`,
+    `${B} (line 2, column Obs)`,
+  ],
+  [
+    'above the header',
+    `Relatório do chassi ${B};;\nPlaca;Chassi;Cidade\nP1;${A};Natal\n`,
+    `${B} (line 1, column Placa)`,
+  ],
 ])('a VIN %s is said with its place, also where the list is taken again', async (_, text, place) => {
   const line = `VINs seen elsewhere in the file, not looked up: 1. ${place}`;
   await listOf(text);

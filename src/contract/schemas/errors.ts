@@ -39,11 +39,13 @@ export type ErrorReason =
   | 'e-mail'
   | 'lock-file'
   | 'zip'
+  | 'document'
   | 'nothing-accepted'
   | 'spreadsheet-broken'
   | 'spreadsheet-encrypted'
   | 'spreadsheet-old'
   | 'spreadsheet-ods'
+  | 'spreadsheet-numbers'
   | 'spreadsheet-xlsb'
   | 'spreadsheet-too-large'
   // Of a service's address.

@@ -16,7 +16,15 @@ afterEach(() => vi.unstubAllGlobals());
 const { folders, errors } = en.texts;
 
 function textOf(failure: FolderFailure): string {
-  const file = { name: 'f.csv', at: 0, outcome: 'failed', listId: null, rows: 0, heldBack: 0, elsewhere: 2 } as const;
+  const file = {
+    name: 'f.csv',
+    at: 0,
+    outcome: 'failed',
+    listId: null,
+    rows: 0,
+    heldBack: 0,
+    elsewhere: 2,
+  } as const;
   const text = createElement(TakenFileText, { file: { ...file, failure } });
   return renderToStaticMarkup(createElement(MantineProvider, null, text));
 }
