@@ -15,7 +15,7 @@ async function inspected(path: string, { bytes }: HostileList) {
   let step = await job.next();
   while (!step.done) step = await job.next();
   const { found, order } = step.value;
-  const accepted = Buffer.from(order.vins).toString('latin1').match(/.{17}/g) ?? [];
+  const accepted: readonly string[] = Buffer.from(order.vins).toString('latin1').match(/.{17}/g) ?? [];
   return { found, accepted };
 }
 
