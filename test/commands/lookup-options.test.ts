@@ -1,9 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { helpOf, logFileOf } from '../../src/main/cli/run-command.ts';
 import { lookup } from '../../src/main/commands/look-up.ts';
 import { readLookup } from '../../src/main/commands/lookup-options.ts';
 import { languages } from '../../src/shared/i18n/languages.ts';
+import { tempDir } from '../store/helpers.ts';
 
 const read = (args: string[]) => readLookup({ args, cwd: '/here', secret: null }, 'en');
 const options = (line: string) => read(line.split(' '));
@@ -108,4 +110,13 @@ test.each(languages)('The help in %s names every option, for the command that wa
     expect(text).toContain(`--${name}`);
   expect(text).toMatch(/^\w+: Rastro lookup --input/);
   for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(90);
+});
+
+test('an input that is a pipe or a device is refused for what it is', () => {
+  const pipe = path.join(tempDir(), 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  for (const input of [pipe, '/dev/null', '/dev/zero'])
+    expect(() => read(['--input', input, '--output', 'b.csv', '--connection', 'x'])).toThrow(
+      `The input is a pipe or a device: ${input}.`,
+    );
 });

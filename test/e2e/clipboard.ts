@@ -14,3 +14,17 @@ export async function copiedBy(page: Page, copy: () => Promise<void>): Promise<s
   await expect(page.locator('body')).toHaveAttribute('data-copied');
   return (await page.locator('body').getAttribute('data-copied')) ?? '';
 }
+
+/** Puts contents on Chromium's own clipboard, by their kinds, in the order given; a picture is one of a dot. */
+export async function fillClipboard(page: Page, contents: Readonly<Record<string, string>>): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(async (kinds) => {
+    const dot = document.createElement('canvas');
+    const picture = await new Promise<Blob | null>((done) => dot.toBlob(done, 'image/png'));
+    const blobs = Object.entries(kinds).map(([type, content]) => [
+      type,
+      type === 'image/png' && picture ? picture : new Blob([content], { type }),
+    ]);
+    await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
+  }, contents);
+}

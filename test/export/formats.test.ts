@@ -234,6 +234,19 @@ describe('json', () => {
   });
 });
 
+it('JSON has the columns in their order, whatever they are called.', async () => {
+  const names = ['chassi', '2026', '1', '__proto__', 'constructor', '"a.b"'];
+  const table = () =>
+    tableWith(
+      names.map((name) => ({ name, kind: 'text' })),
+      [['9BWZZZ377VT004251', 'a', 'b', 'c', 'd', null]],
+    );
+  const object =
+    '{"chassi":"9BWZZZ377VT004251","2026":"a","1":"b","__proto__":"c","constructor":"d","\\"a.b\\"":null}';
+  expect(await textOf(jsonTable(table()))).toBe(`[\n${object}\n]\n`);
+  expect(await textOf(geojsonTable(table()))).toContain(`"properties":${object}}`);
+});
+
 describe('geojson', () => {
   it('Each row is a feature with its columns as properties.', async () => {
     const collection = JSON.parse(await textOf(geojsonTable(tableOf([located, unknown]))));

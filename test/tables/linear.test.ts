@@ -153,7 +153,7 @@ it.each<[string, (text: string) => unknown]>([
     (text) => ['a b', 'x  x', '9bw', '- -'].map((search) => textPattern(search)?.test(text)),
   ],
   ['a paste', (text) => [identifierCandidates(text), pastedTerms(text)]],
-  ['a name', (text) => [freeName(text, [text]), safeFileName(text)]],
+  ['a name', (text) => [freeName(text, [text], 120), safeFileName(text)]],
 ])(
   '%s: the time grows with the length, whatever the text',
   (_, use) => {

@@ -20,6 +20,19 @@ function lines(text: string, dialect = semicolon) {
 }
 
 describe('readRows', () => {
+  it.each([1, 2, 3, 64])(
+    'reads backslashes before quotes where the text has them, in pieces of %d',
+    (size) => {
+      const text = '"carga \\"seca\\"; lona";A\r\n"C:\\\\";"fim \\""\r\nb\\;"\\n"\r\n';
+      const rows = read(text, { ...semicolon, isEscaped: true }, size).map(({ cells }) => cells);
+      expect(rows).toEqual([
+        ['carga "seca"; lona', 'A'],
+        ['C:\\\\', 'fim "'],
+        ['b\\', '\\n'],
+      ]);
+    },
+  );
+
   it('counts the lines of the file across quoted line ends and blank rows', () => {
     expect(lines('a;b\r\n\r\n"x\r\ny";2\r\n;\r\nlast;3')).toEqual([
       [1, 'a', 'b'],

@@ -40,11 +40,13 @@ export type ErrorReason =
   | 'lock-file'
   | 'zip'
   | 'import-too-slow'
+  | 'document'
   | 'nothing-accepted'
   | 'spreadsheet-broken'
   | 'spreadsheet-encrypted'
   | 'spreadsheet-old'
   | 'spreadsheet-ods'
+  | 'spreadsheet-numbers'
   | 'spreadsheet-xlsb'
   | 'spreadsheet-too-large'
   // Of a service's address.

@@ -1,6 +1,8 @@
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { Language } from '../../shared/i18n/languages.ts';
 import type { Words } from '../handover/messages.ts';
+import { CommandError } from './command-error.ts';
 import { parseKnown, usageError, wholeNumber } from './known-options.ts';
 import { type Reference, referenceOf } from './named.ts';
 
@@ -94,9 +96,14 @@ function inputOf({ input, column, list, output }: Values, cwd: string): LookupOr
   }
   if (!input) throw usageError('inputMissing');
   if (!output) throw usageError('outputMissing');
+  const file = path.resolve(cwd, input);
+  const facts = statSync(file, { throwIfNoEntry: false });
+  // A file is read more than once, and maybe by the Rastro that is open: a pipe can't be.
+  if (facts?.isFIFO() || facts?.isSocket() || facts?.isCharacterDevice())
+    throw new CommandError('bad-input', 'inputPipe', { path: input });
   return {
     kind: 'file',
-    path: path.resolve(cwd, input),
+    path: file,
     columns: column?.filter((name) => name !== '') ?? [],
   };
 }

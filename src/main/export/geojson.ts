@@ -1,4 +1,4 @@
-import { type Cell, propertiesOf, type TableContent } from './table.ts';
+import { type Cell, objectsOf, type TableContent } from './table.ts';
 
 const BEGIN = '{"type":"FeatureCollection","features":[\n';
 const END = ']}\n';
@@ -8,7 +8,7 @@ const END = ']}\n';
  * position is a feature without a geometry.
  */
 export async function* geojsonTable({ columns, at, pages }: TableContent): AsyncGenerator<string> {
-  const properties = propertiesOf(columns);
+  const properties = objectsOf(columns);
   let before = BEGIN;
   for await (const rows of pages) {
     if (rows.length === 0) continue;
@@ -21,8 +21,8 @@ export async function* geojsonTable({ columns, at, pages }: TableContent): Async
   yield before === BEGIN ? BEGIN + END : `\n${END}`;
 }
 
-function feature(longitude: Cell, latitude: Cell, properties: object): string {
+function feature(longitude: Cell, latitude: Cell, properties: string): string {
   const geometry =
     longitude === null || latitude === null ? null : { type: 'Point', coordinates: [longitude, latitude] };
-  return JSON.stringify({ type: 'Feature', geometry, properties });
+  return `{"type":"Feature","geometry":${JSON.stringify(geometry)},"properties":${properties}}`;
 }

@@ -40,9 +40,13 @@ export interface Table extends TableContent {
 
 export type Row = readonly Cell[];
 
-/** Returns a function that gives the cells of a row by the names of their columns. */
-export function propertiesOf(columns: readonly Column[]): (row: Row) => Record<string, Cell> {
-  return (row) => Object.fromEntries(columns.map(({ name }, index) => [name, row[index] ?? null]));
+/**
+ * Returns a function that writes a row as a JSON object, its cells by the names of their columns, in the columns' order: of
+ * a JavaScript object, names that are numbers would come first.
+ */
+export function objectsOf(columns: readonly Column[]): (row: Row) => string {
+  const names = columns.map(({ name }) => JSON.stringify(name));
+  return (row) => `{${names.map((name, index) => `${name}:${JSON.stringify(row[index] ?? null)}`).join()}}`;
 }
 
 /** Rows in pages of a few hundred. A page is formatted between two turns of the event loop. */

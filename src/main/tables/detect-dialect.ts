@@ -63,6 +63,16 @@ export function sampleRows(sample: string, dialect: Dialect, limit: number): Row
   return rows;
 }
 
+/** Whether more rows have the same number of cells, each quote closed, if backslashes stand before quotes in cells. */
+export function hasEscapedQuotes(sample: string, dialect: Dialect): boolean {
+  if (!sample.includes('\\"')) return false;
+  const regular = (isEscaped: boolean) => {
+    const rows = sampleRows(sample, { ...dialect, isEscaped }, SAMPLE_ROWS);
+    return alike(rows.filter(({ brokenQuote }) => !brokenQuote));
+  };
+  return regular(true) > regular(false);
+}
+
 interface Score {
   /** Rows in which a VIN, or a header that names it, fills a cell. */
   readonly withVin: number;
@@ -87,6 +97,6 @@ function scoreOf(sample: string, dialect: Dialect): Score {
 function alike(rows: readonly Row[]): number {
   const widths = new Map<number, number>();
   for (const { cells } of rows) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
-  const [width, count] = [...widths].reduce((most, entry) => (entry[1] > most[1] ? entry : most));
+  const [width, count] = [...widths].reduce((most, entry) => (entry[1] > most[1] ? entry : most), [0, 0]);
   return width > 1 ? count : 0;
 }

@@ -6,6 +6,16 @@ import { refusal } from './xlsx/refusal.ts';
 const SIGNATURES: readonly (readonly [kind: string, bytes: readonly number[]])[] = [
   ['PDF', [0x25, 0x50, 0x44, 0x46]],
   ['GZIP', [0x1f, 0x8b]],
+  ['BZIP2', [0x42, 0x5a, 0x68]],
+  ['XZ', [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00]],
+  ['Zstandard', [0x28, 0xb5, 0x2f, 0xfd]],
+  ['LZ4', [0x04, 0x22, 0x4d, 0x18]],
+  ['LZIP', [0x4c, 0x5a, 0x49, 0x50, 0x01]],
+  ['LZMA', [0x5d, 0x00, 0x00]],
+  ['compress', [0x1f, 0x9d]],
+  ['CAB', [0x4d, 0x53, 0x43, 0x46, 0x00]],
+  ['ARJ', [0x60, 0xea]],
+  ['GIF', [0x47, 0x49, 0x46, 0x38]],
   ['RAR', [0x52, 0x61, 0x72, 0x21]],
   ['7z', [0x37, 0x7a, 0xbc, 0xaf]],
   ['PNG', [0x89, 0x50, 0x4e, 0x47]],
@@ -68,8 +78,16 @@ export function rejectBinary(bytes: Iterable<Uint8Array>): void {
   }
 }
 
+/** Its first letters may begin a text. A block begins with the digits of pi, an empty file with those of its root. */
+const isBzip2 = (start: Uint8Array): boolean => start[4] === 0x31 || start[4] === 0x17;
+
 function signatureOf(start: Uint8Array): string | undefined {
-  return SIGNATURES.find(([, bytes]) => bytes.every((byte, index) => start[index] === byte))?.[0];
+  const kind = SIGNATURES.find(
+    ([kind, bytes]) =>
+      bytes.every((byte, index) => start[index] === byte) && (kind !== 'BZIP2' || isBzip2(start)),
+  )?.[0];
+  // A tape archive has its mark behind the first file's facts.
+  return kind ?? (Buffer.from(start.subarray(257, 262)).toString('latin1') === 'ustar' ? 'TAR' : undefined);
 }
 
 /** Bytes of the file that Excel puts beside a workbook while that is open, with the name of its user. */

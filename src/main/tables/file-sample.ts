@@ -1,5 +1,11 @@
 import type { Encoding, IntakeOverrides } from '../../contract/schemas/lists.ts';
-import { declaredDelimiter, detectDelimiter, detectLineEnd, sampleRows } from './detect-dialect.ts';
+import {
+  declaredDelimiter,
+  detectDelimiter,
+  detectLineEnd,
+  hasEscapedQuotes,
+  sampleRows,
+} from './detect-dialect.ts';
 import type { Dialect } from './dialect.ts';
 import { decode, detectEncoding } from './encoding.ts';
 import { rejectBinary } from './file-kind.ts';
@@ -52,7 +58,10 @@ function sampleText({ bytes }: TextSource, overrides: IntakeOverrides): Sample {
   const { newline, lineEnd } = detectLineEnd(text);
   const declared = declaredDelimiter(text);
   const delimiter = overrides.delimiter ?? declared ?? detectDelimiter(text, newline);
-  const dialect: Dialect = { delimiter, newline };
+  const dialect: Dialect = {
+    ...{ delimiter, newline },
+    ...(hasEscapedQuotes(text, { delimiter, newline }) ? { isEscaped: true } : {}),
+  };
   const mayBeText =
     overrides.delimiter === undefined && declared === null && overrides.headerLine === undefined;
   if (overrides.asText ?? (mayBeText && isRunningText(text, dialect))) {

@@ -2,6 +2,7 @@ import Papa, { type ParseStepResult } from 'papaparse';
 import { looksLikeVin } from '../../shared/vin/vin.ts';
 import { AppError } from '../util/errors.ts';
 import type { Dialect } from './dialect.ts';
+import { withDoubledQuotes } from './escaped-quotes.ts';
 import { type CutLines, lineCutter } from './lines.ts';
 import { quotedCells } from './quoted-line.ts';
 import { CellRow, LineRow, type Row } from './row.ts';
@@ -32,9 +33,10 @@ const MAX_BROKEN = 100;
 export function* readRows(pieces: Iterable<Uint8Array>, dialect: Dialect): Generator<Row[]> {
   const state: State = { line: 1, width: 0, broken: 0 };
   const cutter = lineCutter(dialect);
+  const standard = dialect.isEscaped ? withDoubledQuotes(pieces) : pieces;
   let rest = 0;
   let used = 0;
-  for (const piece of pieces) {
+  for (const piece of standard) {
     const lines = cutter.cut(piece, used, false);
     const rows: Row[] = [];
     used = readPiece(lines, false, dialect, state, rows);

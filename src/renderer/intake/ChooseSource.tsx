@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportSource } from '../state/layout.ts';
 import classes from './choose-source.module.css';
+import { pastedText } from './pasted.ts';
 
 /** Chooses a file, or takes a pasted list. Files can be dropped anywhere in the window: see `DropZone`. */
 export function ChooseSource({ onChoose }: { readonly onChoose: (source: ImportSource) => void }) {
@@ -35,6 +36,11 @@ export function ChooseSource({ onChoose }: { readonly onChoose: (source: ImportS
         placeholder={t('choose.pastePlaceholder')}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
+        onPaste={({ clipboardData }) => {
+          // Of HTML alone a field takes nothing.
+          if (clipboardData.getData('text/plain') === '')
+            setText((before) => before + pastedText(clipboardData));
+        }}
         rows={5}
         spellCheck={false}
         classNames={{ input: classes.pasted ?? '' }}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type ImportSource, useLayout } from '../state/layout.ts';
 import { useConfirming } from '../ui/confirming.ts';
 import classes from './drop-zone.module.css';
+import { pastedSource } from './pasted.ts';
 import { confirmLeave } from './unsaved.tsx';
 
 const acceptsText = (target: EventTarget | null) =>
@@ -24,7 +25,7 @@ export function DropZone() {
   useEffect(() => {
     const startImport = (source: ImportSource) =>
       isFree && confirmLeave(() => open({ kind: 'intake', source }));
-    const startWithFiles = (files: FileList) => {
+    const startWithFiles = ([...files]: Iterable<File>) => {
       const [file] = files;
       if (isFree && files.length > 1) notifications.show({ message: t('drop.oneOnly') });
       else if (file) startImport({ kind: 'file', file });
@@ -47,10 +48,9 @@ export function DropZone() {
     };
     const onPaste = (event: ClipboardEvent) => {
       if (acceptsText(event.target)) return;
-      const { files } = event.clipboardData ?? {};
-      const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (files && files.length > 0) startWithFiles(files);
-      else if (text.trim()) startImport({ kind: 'paste', text });
+      const source = event.clipboardData && pastedSource(event.clipboardData);
+      if (source?.kind === 'file') startWithFiles(event.clipboardData?.files ?? []);
+      else if (source) startImport(source);
     };
     window.addEventListener('dragover', onOver);
     window.addEventListener('dragleave', onLeave);

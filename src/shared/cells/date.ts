@@ -26,7 +26,8 @@ export function dateOf(value: string, monthFirst: boolean): number {
     return secondsOf(Number(year), Number(month), Number(day), clock);
   const [, one, other, short, ...time] = BY_SLASHES.exec(value) ?? [];
   if (one === undefined || other === undefined || short === undefined) return Number.NaN;
-  const full = short.length === 2 ? 2000 + Number(short) : Number(short);
+  // Excel's rule for two digits.
+  const full = short.length === 4 ? Number(short) : Number(short) + (Number(short) < 30 ? 2000 : 1900);
   return secondsOf(full, Number(monthFirst ? one : other), Number(monthFirst ? other : one), time);
 }
 

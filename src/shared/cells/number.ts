@@ -5,21 +5,27 @@ export const isNumber = (value: string): boolean => NUMBER.test(value);
 
 /** Whether the comma is the decimal sign of a number; null if the number does not show it, such as `1.234`. */
 export function decimalCommaOf(value: string): boolean | null {
-  if (!/\.\d+,|,\d+\.|[.,]\d{1,2}\D*$|[.,]\d{4,}/.test(value)) return null;
+  if (!/\.\d+,|,\d+\.|[.,]\d{1,2}\D*$|[.,]\d{4,}|(?<![\d.,])0[.,]\d/.test(value)) return null;
   return value.lastIndexOf(',') > value.lastIndexOf('.');
 }
 
 /**
  * Whether the comma is the decimal sign of these numbers. The first number that shows its decimal sign decides. If none
- * does, points can only separate thousands, so the result is true if any number has a point.
+ * does, it is where {@link suggestsComma} says so of any number or the file has semicolons between its cells.
  */
-export function hasDecimalComma(values: readonly string[]): boolean {
+export function hasDecimalComma(values: readonly string[], delimiter = ''): boolean {
   for (const value of values) {
     const comma = decimalCommaOf(value);
     if (comma !== null) return comma;
   }
-  return values.some((value) => value.includes('.'));
+  return delimiter === ';' || values.some(suggestsComma);
 }
+
+/**
+ * Whether a number that does not show its decimal sign is one of many with a decimal comma: points can only separate
+ * thousands there, and amounts in reais have the comma.
+ */
+export const suggestsComma = (value: string): boolean => value.includes('.') || value.includes('R$');
 
 /**
  * The value of a number; NaN if the text is not a number.

@@ -1,4 +1,4 @@
-import { A, B, type CorpusCase, each, latin1, lines, utf16be, utf16le } from '../case.ts';
+import { A, B, C, type CorpusCase, each, latin1, lines, utf16be, utf16le } from '../case.ts';
 
 const TABLE = lines('Chassi;Município', `${A};São Paulo`, `${B};Goiânia`);
 const TABS = TABLE.replaceAll(';', '\t');
@@ -10,6 +10,9 @@ const read = {
 } as const;
 
 /** Windows-1252, UTF-8 with or without BOM, UTF-16 of both kinds. */
+/** A list that a console writes in two parts. */
+const CONSOLE = ['Placa;Chassi', `P1;${A}`, `P2;${B}`, `P3;${C}`];
+
 export const encodings: readonly CorpusCase[] = [
   { file: 'utf-8.csv', content: TABLE, expected: read },
   { file: 'utf-8-bom.csv', content: `\ufeff${TABLE}`, expected: { ...read, bom: true } },
@@ -125,4 +128,26 @@ export const encodings: readonly CorpusCase[] = [
     content: lines('VIN;Obs', `${A};Москва 東京 🚚`, `${B};Ωμέγα`),
     expected: { accepted: each([2, A], [3, B]), cells: [[2, A, 'Москва 東京 🚚']] },
   },
+  ...(
+    [
+      ['utf-16le-behind-ascii', [lines(...CONSOLE.slice(0, 3)), utf16le(lines(...CONSOLE.slice(3)))]],
+      ['utf-16be-behind-ascii', [lines(...CONSOLE.slice(0, 2)), utf16be(lines(...CONSOLE.slice(2)))]],
+      ['ascii-behind-utf-16le', [utf16le(lines(...CONSOLE.slice(0, 3))), lines(...CONSOLE.slice(3))]],
+    ] as const
+  ).map(
+    ([file, parts]): CorpusCase => ({
+      // As a console's `>>` makes them.
+      file: `${file}.csv`,
+      content: Buffer.concat(parts.map((part) => Buffer.from(part))),
+      expected: {
+        vinColumn: 1,
+        accepted: [
+          [2, A],
+          [3, B],
+          [4, C],
+        ],
+        cells: [[4, 'P3', C]],
+      },
+    }),
+  ),
 ];

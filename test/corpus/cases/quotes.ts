@@ -109,4 +109,35 @@ export const quotes: readonly CorpusCase[] = [
       cells: each([3, 'ABC1D24', B, 'Natal, RN'], [4, 'ABC1D25', C, 'Rua A\nNatal']),
     },
   },
+  {
+    file: 'backslash-quotes.csv',
+    content: lines(
+      'obs;chassi;cidade',
+      `"carga \\"seca\\"; lona";${A};Natal`,
+      `"ok";${B};Recife`,
+      `"dono \\"Zé\\"";${C};Belém`,
+    ),
+    expected: {
+      vinColumn: 1,
+      accepted: [
+        [2, A],
+        [3, B],
+        [4, C],
+      ],
+      cells: [[2, 'carga "seca"; lona', A, 'Natal']],
+    },
+  },
+  {
+    // A folder's path ends with a backslash, and no quote is escaped.
+    file: 'backslash-at-the-end-of-a-cell.csv',
+    content: lines('pasta;chassi', `"C:\\frota\\";${A}`, `"D:\\";${B}`),
+    expected: {
+      vinColumn: 1,
+      accepted: [
+        [2, A],
+        [3, B],
+      ],
+      cells: [[2, 'C:\\frota\\', A]],
+    },
+  },
 ];

@@ -24,6 +24,21 @@ test.each([
   [['1,234', '5,678'], false],
   [['1.234.567', '12'], true],
   [['12', '13'], false],
+  // A zero before the sign shows that it is no thousand.
+  [['45,320', '0,500'], true],
+  [['-0,125', '7,250'], true],
+  [['45.320', '0.500'], false],
+  [['R$ 5,899', 'R$ 6,129'], true],
+  [['R$1,999'], true],
+  [['US$ 1,234'], false],
 ])('The numbers %j have the decimal comma: %s.', (values, wanted) => {
   expect(hasDecimalComma(values)).toBe(wanted);
+  expect(hasDecimalComma(values, ',')).toBe(wanted);
 });
+
+test.each([[['5,899', '6,129']], [['1,000']]])(
+  'In a file with semicolons, %j have the decimal comma.',
+  (values) => {
+    expect(hasDecimalComma(values, ';')).toBe(true);
+  },
+);

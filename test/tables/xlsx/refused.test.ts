@@ -265,6 +265,18 @@ describe('of another kind', () => {
     await refuses(compoundFile(['WordDocument', 'BookOfJob']), 'not-text');
   });
 
+  it.each([
+    ['Index/Document.iwa', 'spreadsheet-numbers'],
+    ['Index.zip', 'spreadsheet-numbers'],
+  ])('is of Numbers, with %s in it', async (part, reason) => {
+    await refuses(zipParts({ [part]: 'x', 'preview.jpg': 'x' }), reason);
+  });
+
+  it.each(['text', 'presentation', 'graphics-template'])('is the %s of OpenDocument', async (kind) => {
+    const mimetype = `application/vnd.oasis.opendocument.${kind}`;
+    await refuses(zipParts({ mimetype, 'content.xml': '<x/>' }), 'document');
+  });
+
   it('is ODS', async () => {
     const mimetype = 'application/vnd.oasis.opendocument.spreadsheet';
     await refuses(zipParts({ mimetype, 'content.xml': '<x/>' }), 'spreadsheet-ods');
@@ -279,7 +291,7 @@ describe('of another kind', () => {
     const rels = relationships([['officeDocument', 'word/document.xml']]);
     await refuses(
       zipParts({ ...parts, '_rels/.rels': rels, 'word/document.xml': '<document/>' }),
-      'not-text',
+      'document',
     );
   });
 

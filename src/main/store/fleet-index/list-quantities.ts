@@ -1,5 +1,5 @@
 import { dateOf, hasMonthFirst, looksLikeDate } from '../../../shared/cells/date.ts';
-import { decimalCommaOf, isNumber, numberOf } from '../../../shared/cells/number.ts';
+import { decimalCommaOf, isNumber, numberOf, suggestsComma } from '../../../shared/cells/number.ts';
 import { createLruCache } from '../../util/lru.ts';
 import type { Prepare } from '../db/database.ts';
 import { blocksOf } from '../list-blocks/list-blocks.ts';
@@ -88,18 +88,18 @@ function filterRows(fits: Uint8Array, values: Float64Array, bounds: Bounds | nul
 function numbersOfRows(prepare: Prepare, list: StoredList, column: number): Float64Array {
   const [byComma, byPoint] = [new Float64Array(list.rows), new Float64Array(list.rows)];
   let comma: boolean | null = null;
-  let hasPoint = false;
+  let isSuggested = list.source.delimiter === ';';
   let row = 0;
   for (const value of valuesByRow(prepare, list, column)) {
     if (comma === null && isNumber(value)) {
       comma = decimalCommaOf(value);
-      hasPoint ||= value.includes('.');
+      isSuggested ||= suggestsComma(value);
     }
     if (comma !== false) byComma[row] = value === '' ? BLANK : numberOf(value, true);
     if (comma !== true) byPoint[row] = value === '' ? BLANK : numberOf(value, false);
     row++;
   }
-  return (comma ?? hasPoint) ? byComma : byPoint;
+  return (comma ?? isSuggested) ? byComma : byPoint;
 }
 
 /** The date of each row. Each distinct cell is parsed once, because dates repeat. */

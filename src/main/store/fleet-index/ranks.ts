@@ -19,7 +19,7 @@ export function rankByColumn(
   highest: number,
 ): Uint32Array {
   const { values, ofRow } = valuesOf(prepare, list, column);
-  const rankOf = valueOrder(values);
+  const rankOf = valueOrder(values, list.source.delimiter);
   const vehicles = vehiclesOfRows(prepare, list.id);
   const ranks = new Uint32Array(new SharedArrayBuffer((highest + 1) * 4)).fill(NONE);
   // Backwards, so that a vehicle ends with the rank of its first row.

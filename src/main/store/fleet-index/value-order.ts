@@ -7,10 +7,12 @@ import { NONE } from './columns.ts';
  * The rank of each value of a column. Values sort as numbers or dates where all of them are such, else as texts without
  * case and accents, "Filial 2" before "Filial 10". Texts that differ in case alone have the same rank; a blank has
  * `NONE`.
+ *
+ * @param delimiter what stands between the cells of the file
  */
-export function valueOrder(values: readonly string[]): Uint32Array {
+export function valueOrder(values: readonly string[], delimiter = ''): Uint32Array {
   const filled = values.filter((value) => value !== '');
-  const keys = keysOf(values, filled);
+  const keys = keysOf(values, filled, delimiter);
   const order = [...values.keys()].filter((index) => values[index] !== '');
   order.sort((a, b) => compare(keys[a] ?? '', keys[b] ?? ''));
   const ranks = new Uint32Array(values.length).fill(NONE);
@@ -23,14 +25,18 @@ export function valueOrder(values: readonly string[]): Uint32Array {
   return ranks;
 }
 
-function keysOf(values: readonly string[], filled: readonly string[]): (string | number)[] {
+function keysOf(
+  values: readonly string[],
+  filled: readonly string[],
+  delimiter: string,
+): (string | number)[] {
   if (filled.every(looksLikeDate)) {
     const monthFirst = hasMonthFirst(filled);
     const dates = values.map((value) => dateOf(value, monthFirst));
     if (values.every((value, index) => value === '' || !Number.isNaN(dates[index]))) return dates;
   }
   if (filled.every(isNumber)) {
-    const comma = hasDecimalComma(filled);
+    const comma = hasDecimalComma(filled, delimiter);
     return values.map((value) => numberOf(value, comma));
   }
   return values.map(textSortKey);

@@ -26,7 +26,8 @@ interface Relationship {
  * @throws AppError `spreadsheet-ods`, `spreadsheet-xlsb`, `spreadsheet-broken`; `not-text` for another document of Office, `zip` for another ZIP
  */
 export async function readParts(archive: Archive, limits: Limits): Promise<Parts> {
-  if (archive.has('mimetype')) await requireNoOds(archive, limits);
+  if (archive.has('mimetype')) await refuseOpenDocument(archive, limits);
+  if (archive.has('Index/Document.iwa') || archive.has('Index.zip')) throw refusal('spreadsheet-numbers');
   const workbook = await workbookPart(archive, limits);
   if (workbook.endsWith('.bin')) throw refusal('spreadsheet-xlsb');
   const { sheets, date1904 } = await readWorkbook(archive, workbook, limits);
@@ -47,10 +48,11 @@ export async function readParts(archive: Archive, limits: Limits): Promise<Parts
   };
 }
 
-async function requireNoOds(archive: Archive, limits: Limits): Promise<void> {
+async function refuseOpenDocument(archive: Archive, limits: Limits): Promise<void> {
   let type = '';
   for await (const text of archive.text('mimetype', limits.part)) type += text;
   if (type.startsWith('application/vnd.oasis.opendocument.spreadsheet')) throw refusal('spreadsheet-ods');
+  if (type.startsWith('application/vnd.oasis.opendocument.')) throw refusal('document');
 }
 
 async function workbookPart(archive: Archive, limits: Limits): Promise<string> {
@@ -66,7 +68,7 @@ async function readWorkbook(archive: Archive, part: string, limits: Limits) {
   await readAllXml(archive.text(part, limits.part), {
     open(name, attributes, depth) {
       // A document of Word or PowerPoint is such a package too.
-      if (depth === 1 && name !== 'workbook') throw refusal('not-text');
+      if (depth === 1 && name !== 'workbook') throw refusal('document');
       if (depth === 2 && name === 'workbookPr') date1904 = isTrue(attributes.date1904);
       if (depth !== 3 || name !== 'sheet') return;
       const { name: sheet = '', state = 'visible' } = attributes;

@@ -2,7 +2,10 @@ import type { ErrorReason } from '../../../contract/schemas/errors.ts';
 import { AppError, codeOf } from '../../util/errors.ts';
 
 /** Why a file that looks like a workbook is not read: `details.reason` of an AppError `bad-input`. */
-type RefusalReason = Extract<ErrorReason, `spreadsheet-${string}` | 'not-text' | 'e-mail' | 'zip'>;
+type RefusalReason = Extract<
+  ErrorReason,
+  `spreadsheet-${string}` | 'not-text' | 'e-mail' | 'document' | 'zip'
+>;
 
 const MESSAGES: Readonly<Record<RefusalReason, string>> = {
   'spreadsheet-broken': 'The workbook is damaged. Open it in a spreadsheet, save it anew and try again.',
@@ -13,6 +16,8 @@ const MESSAGES: Readonly<Record<RefusalReason, string>> = {
   'spreadsheet-too-large': 'The workbook holds more than can be read. Save the sheet as CSV and try again.',
   'not-text': 'This file is neither a workbook nor a text. Save the list as XLSX or CSV and try again.',
   'e-mail': 'This is an e-mail. Save the list that is attached to it and try again.',
+  'spreadsheet-numbers': 'This is a spreadsheet of Numbers. Export it as XLSX or CSV and try again.',
+  document: 'This is a text document. Save its table as XLSX or CSV and try again.',
   zip: 'This is a ZIP and no workbook. Unpack it, and choose the list that was in it.',
 };
 

@@ -2635,6 +2635,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         connectionGone:
           'There is no connection with the number {{id}} in this data folder; it may have been removed.',
         connectionSeveral: 'There are several connections "{{name}}"; name one of them: {{ids}}.',
+        inputPipe: 'The input is a pipe or a device: {{path}}. Save its content as a file, and name that.',
         inputUnreadable: "The input file can't be read: {{path}}",
         columnMissing: 'The input has no column "{{column}}"; it has: {{columns}}',
         outputReadOnly: 'Cannot write {{path}}: the file or its folder is write-protected.',
@@ -2734,6 +2735,8 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
           'This is a workbook of Excel 2003 or older (.xls). Open it in Excel, choose Save As, type “Excel Workbook (.xlsx)”, and import the new one.',
         'spreadsheet-ods':
           'This is a LibreOffice spreadsheet (.ods). Open it, choose Save As, type “Excel 2007–365 (.xlsx)”, and import the new one.',
+        'spreadsheet-numbers':
+          'This is a spreadsheet of Apple Numbers. Open it, choose File › Export To › Excel or CSV, and import the new file.',
         'spreadsheet-xlsb':
           'This is a binary workbook of Excel (.xlsb). Open it in Excel, choose Save As, type “Excel Workbook (.xlsx)”, and import the new one.',
         'spreadsheet-broken':
@@ -2748,6 +2751,8 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
           'This file is an e-mail. Open it, save the attached list and import that. If the VINs are in its text, copy the text and paste it into Rastro.',
         'lock-file':
           'This is not the workbook: Excel puts this file beside a workbook while that is open. Choose the file of the same name without “~$” at its beginning.',
+        document:
+          'This is a text document or a presentation, not a spreadsheet. Copy its table and paste it here, or save it in a spreadsheet as .xlsx.',
         zip: 'This is a ZIP file. Unpack it (in Windows: right-click › Extract All), and import the list that was in it.',
         'long-line':
           'Line {{line, number}} does not end: this does not look like a list. Open the file in Excel, save it as CSV UTF-8 and import it again.',

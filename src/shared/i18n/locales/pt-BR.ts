@@ -2665,6 +2665,8 @@ Rastro aberto.`,
         connectionGone:
           'Não há uma conexão com o número {{id}} nesta pasta de dados; ela pode ter sido removida.',
         connectionSeveral: 'Há mais de uma conexão “{{name}}”; indique uma delas: {{ids}}.',
+        inputPipe:
+          'A entrada é um pipe ou um dispositivo: {{path}}. Salve o conteúdo em um arquivo e informe esse arquivo.',
         inputUnreadable: 'Não foi possível ler o arquivo de entrada: {{path}}',
         columnMissing: 'A entrada não tem a coluna “{{column}}”; as colunas são: {{columns}}',
         outputReadOnly:
@@ -2768,6 +2770,8 @@ Rastro aberto.`,
           'Esta é uma planilha do Excel 2003 ou anterior (.xls). Abra-a no Excel, escolha Salvar como, tipo “Pasta de Trabalho do Excel (.xlsx)”, e importe a nova.',
         'spreadsheet-ods':
           'Esta é uma planilha do LibreOffice (.ods). Abra-a, escolha Salvar como, tipo “Excel 2007–365 (.xlsx)”, e importe a nova.',
+        'spreadsheet-numbers':
+          'Esta é uma planilha do Numbers, da Apple. Abra-a, escolha Arquivo › Exportar para › Excel ou CSV, e importe o novo arquivo.',
         'spreadsheet-xlsb':
           'Esta é uma planilha binária do Excel (.xlsb). Abra-a no Excel, escolha Salvar como, tipo “Pasta de Trabalho do Excel (.xlsx)”, e importe a nova.',
         'spreadsheet-broken':
@@ -2782,6 +2786,8 @@ Rastro aberto.`,
           'Este arquivo é um e-mail. Abra-o, salve a lista anexada e importe-a. Se os chassis estão no texto, copie o texto e cole no Rastro.',
         'lock-file':
           'Este não é o arquivo da planilha: o Excel cria este arquivo ao lado de uma planilha enquanto ela está aberta. Escolha o arquivo de mesmo nome sem “~$” no início.',
+        document:
+          'Este é um documento de texto ou uma apresentação, não uma planilha. Copie a tabela e cole aqui, ou salve-a em uma planilha .xlsx.',
         zip: 'Este é um arquivo ZIP. Descompacte-o (no Windows: botão direito › Extrair tudo) e importe a lista que estava dentro.',
         'long-line':
           'A linha {{line, number}} não termina: isto não parece uma lista. Abra o arquivo no Excel, salve como CSV UTF-8 e importe de novo.',
