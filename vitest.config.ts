@@ -56,8 +56,8 @@ export default defineConfig({
     testTimeout: 120_000,
     // As in the browser: a test that passes at its second try is named in what the runner writes.
     retry: process.env.CI ? 1 : 0,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       { extends: true, test: { name: 'slow', include: slow, exclude: never } },
       { extends: true, test: { name: 'isolated', include: isolated, exclude: [...never, ...slow] } },

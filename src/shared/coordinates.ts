@@ -1,5 +1,13 @@
 import { localeOf } from './i18n/languages.ts';
 
+interface Coordinates {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Whether the position is 0, 0, in the sea off Africa: what a device without a fix sends. It is kept as it was sent. */
+export const isNoFix = ({ latitude, longitude }: Coordinates): boolean => latitude === 0 && longitude === 0;
+
 /** Decimals of a degree that are shown: about a metre. */
 const DECIMALS = 5;
 

@@ -14,11 +14,13 @@ const TEXT = `Chassi;Placa\n${A};P1\ncurto;P9\n${B};P2\n`;
 let store: Store;
 let folder: string;
 let added: unknown[];
+let said: string[];
 
 beforeEach(async () => {
   store = await tempStore();
   folder = tempDir();
   added = [];
+  said = [];
 });
 
 /** The number of the list that a lookup of this text takes. */
@@ -27,7 +29,7 @@ async function listOf(text: string, name = 'fleet.csv', columns: string[] = []):
   writeFileSync(path, text);
   const input = await openInput(path, columns);
   const id = await importOrReuseList(input, {
-    ...{ lists: store.lists, fileJobs, say: () => undefined, language: 'en' },
+    ...{ lists: store.lists, fileJobs: () => fileJobs, say: (line) => void said.push(line), language: 'en' },
     interrupted: new AbortController().signal,
     listAdded: async (list) => void added.push([list.id, list.rows]),
   });
@@ -70,4 +72,31 @@ it('an input of more rows than are read at a time takes its list again, unless i
   const id = await listOf(text);
   expect(await listOf(text)).toBe(id);
   expect(await listOf(text.replace('P5000', 'P'))).toBeGreaterThan(id);
+});
+
+it.each([
+  [
+    'in another column',
+    `Chassi;Obs\n${A};veio de ${B}\n${vinOf(3)};-\n${vinOf(4)};ok\n`,
+    `${B} (line 2, column Obs)`,
+  ],
+  [
+    'above the header',
+    `Relatório do chassi ${B};;\nPlaca;Chassi;Cidade\nP1;${A};Natal\n`,
+    `${B} (line 1, column Placa)`,
+  ],
+])('a VIN %s is said with its place, also where the list is taken again', async (_, text, place) => {
+  const line = `VINs seen elsewhere in the file, not looked up: 1. ${place}`;
+  await listOf(text);
+  expect(said).toContain(line);
+  said = [];
+  await listOf(text);
+  expect(said).toEqual([line]);
+});
+
+it('the I of a scanner is said, and a file without a VIN in its column still says where VINs are', async () => {
+  await listOf(`Chassi;Placa\nI${A};P1\nX${A};P1\n`);
+  expect(said).toContain('VINs without the I that a scanner put before them: 1.');
+  await expect(listOf(`Chassi;Placa\n123456;${A.slice(0, 9)}\n99999;v ${B}x\n`)).rejects.toThrow();
+  expect(said).toContain(`VINs seen elsewhere in the file, not looked up: 1. ${B} (line 3, column Placa)`);
 });

@@ -80,7 +80,7 @@ function look(more: Partial<LookupOrder> = {}): Promise<number> {
   return lookUp(
     request,
     {
-      ...{ store, fileJobs, lookup, clock, policy: noPolicy },
+      ...{ store, dataDir: tempDir(), fileJobs: () => fileJobs, lookup, clock, policy: noPolicy },
       journal: { add: async (entry) => void noted.push(entry) },
       openConnection: (connection) => ownClient(parts, connection, async () => credentials, request),
       changed: { lists: () => undefined, connections: () => undefined },

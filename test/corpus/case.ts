@@ -43,10 +43,14 @@ export interface Taken {
   readonly blank?: number;
   /** None. */
   readonly normalised?: number;
+  /** None; rows that the workbook hides. */
+  readonly hidden?: number;
   /** None. */
   readonly hints?: Partial<IntakeReport['hints']>;
   /** What is to be put for the letters O, I and Q: line and VIN; none. */
   readonly suggestions?: readonly (readonly [line: number, suggestion: string])[];
+  /** Line and VIN of those that stand in no row that is taken or held back; none. */
+  readonly elsewhere?: readonly (readonly [line: number, vin: string])[];
   /** Null. */
   readonly brokenQuoteLine?: number;
   /** Line and cells of some accepted rows, as they must stand in the store; not looked at. */

@@ -77,12 +77,21 @@ export const workbooks: readonly WorkbookCase[] = [
       sheets: ['Resumo', 'Frota', 'Antiga'],
       vinColumn: 1,
       accepted: each([2, A], [3, B]),
+      elsewhere: each([2, C]),
     },
   },
   {
     file: 'hidden-sheet.xlsx',
     content: workbook(fleet),
-    expected: { choose: 'Antiga', sheets: ['Resumo', 'Frota', 'Antiga'], accepted: [[2, C]] },
+    expected: {
+      choose: 'Antiga',
+      sheets: ['Resumo', 'Frota', 'Antiga'],
+      accepted: [[2, C]],
+      elsewhere: [
+        [2, A],
+        [3, B],
+      ],
+    },
   },
   {
     file: 'sheet-without-vins.xlsx',
@@ -166,6 +175,7 @@ export const workbooks: readonly WorkbookCase[] = [
       columns: ['1', 'Placa', 'Chassi'],
       accepted: each([6, A], [9, US]),
       cells: each([6, '', '', A], [9, '', 'ABC1D24', US]),
+      hidden: 1,
     },
   },
   {
@@ -179,6 +189,8 @@ export const workbooks: readonly WorkbookCase[] = [
       accepted: each([4, A], [5, B]),
       heldBack: [[8, '9.12345678901235E+16', 'scientific-notation']],
       normalised: 1,
+      hidden: 1,
+      elsewhere: [[2, C]],
       cells: [
         [
           4,

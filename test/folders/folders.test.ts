@@ -222,6 +222,19 @@ test('Files that differ in their endings become lists that differ in their names
   expect((await store.lists.all()).map(({ name }) => name)).toEqual(['Fleet', 'Fleet (2)']);
 });
 
+test('The VINs of a watched file that are not in its list are counted.', async () => {
+  const store = await tempStore();
+  const { handlers, watched, look } = await folders(store);
+  await handlers.choose({ use: 'watched' });
+  writeFileSync(join(watched, 'side.csv'), `Placa;P1;P2\nVIN;${vinOf(1)};${vinOf(2)}\nCor;azul;preto\n`);
+  writeFileSync(join(watched, 'none.csv'), `VIN;Obs\n1234567;de ${vinOf(3)}\n`);
+  await look();
+  expect((await look()).watched.taken.toSorted((a, b) => a.rows - b.rows)).toMatchObject([
+    { outcome: 'failed', elsewhere: 1 },
+    { outcome: 'added', rows: 1, elsewhere: 1 },
+  ]);
+});
+
 test.each([
   [['Relac\u0327a\u0303o.csv'], 1],
   [['RELACAO.csv'], 1],

@@ -76,8 +76,11 @@ function expectRows({ report, list, rows, heldBack, source }: Outcome, expected:
     duplicates: accepted.length - unique,
     heldBack: held.length,
     blank: ('blank' in expected ? expected.blank : undefined) ?? 0,
+    hidden: expected.hidden ?? 0,
+    scanned: 0,
     normalised: expected.normalised ?? 0,
   });
+  expect(report.elsewhere.places.map(({ line, vin }) => [line, vin])).toEqual(expected.elsewhere ?? []);
   expect(list).toMatchObject({ rows: accepted.length, vehicles: unique, heldBack: held.length });
   expect(report.hints).toEqual({ illegalLetters: 0, checkDigit: 0, roundedDigits: 0, ...expected.hints });
   expect(report.suggestions.map(({ line, suggestion }) => [line, suggestion])).toEqual(suggestions);

@@ -39,6 +39,7 @@ export type ErrorReason =
   | 'e-mail'
   | 'lock-file'
   | 'zip'
+  | 'import-too-slow'
   | 'nothing-accepted'
   | 'spreadsheet-broken'
   | 'spreadsheet-encrypted'
@@ -78,6 +79,8 @@ export type ErrorReason =
   // Of an exported file.
   | 'file-gone'
   | 'not-opened'
+  | 'output-is-input'
+  | 'output-is-data'
   // Of a lookup: either the list or the connection is the demo's, and the other is not.
   | 'demo-list'
   | 'demo-connection'

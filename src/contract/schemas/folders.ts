@@ -43,6 +43,8 @@ export interface TakenFile {
   readonly rows: number;
   /** Rows whose VIN cell holds no valid VIN. The list keeps them. */
   readonly heldBack: number;
+  /** VINs that stand elsewhere in the file, and are not in the list. */
+  readonly elsewhere: number;
   readonly failure: FolderFailure | null;
 }
 

@@ -98,8 +98,17 @@ export const intakeOverrides = z.object({
 });
 export type IntakeOverrides = Parsed<typeof intakeOverrides>;
 
-/** Why a row is not accepted. `too-many`: it has more VINs than one line of a list can hold. */
-export type HeldBackReason = 'empty' | 'length' | 'characters' | 'scientific-notation' | 'too-many';
+/**
+ * Why a row is not accepted. `too-many`: it has more VINs than one line of a list can hold. `too-long`: its cell has more
+ * characters than a spreadsheet's cell can have.
+ */
+export type HeldBackReason =
+  | 'empty'
+  | 'length'
+  | 'characters'
+  | 'scientific-notation'
+  | 'too-many'
+  | 'too-long';
 
 export interface HeldBackRow {
   /** Line in the file, from 1; in a text that is no table, the number of the VIN. */
@@ -113,6 +122,16 @@ export interface HeldBackRow {
 export interface ShownHeldBackRow extends HeldBackRow {
   /** The first cells of the row. */
   readonly cells: readonly string[];
+}
+
+export interface SeenElsewhere {
+  readonly vin: string;
+  /** Line in the file, or row of the sheet, from 1. */
+  readonly line: number;
+  /** Index from 0. */
+  readonly column: number;
+  /** Null: a text file. */
+  readonly sheet: string | null;
 }
 
 export interface IntakeReport {
@@ -159,6 +178,10 @@ export interface IntakeReport {
     /** Accepted rows whose VIN is also in an earlier row. */
     readonly duplicates: number;
     readonly heldBack: number;
+    /** Rows that the workbook hides, by hand or by a filter. They are imported like the others. */
+    readonly hidden: number;
+    /** Accepted rows whose value began with the I that scanners put before a VIN. */
+    readonly scanned: number;
     readonly blank: number;
     /** Accepted rows whose value was cleaned (case, spaces, dashes, quotes). */
     readonly normalised: number;
@@ -185,6 +208,11 @@ export interface IntakeReport {
   readonly heldBackByReason: Readonly<Record<HeldBackReason, number>>;
   /** The first 200 held-back rows. */
   readonly heldBack: readonly ShownHeldBackRow[];
+  /** Different VINs that stand in the file and are in no row, accepted or held back; the first places. */
+  readonly elsewhere: {
+    readonly vins: number;
+    readonly places: readonly SeenElsewhere[];
+  };
 }
 
 export interface IntakeProgress {

@@ -65,7 +65,7 @@ export const stopReason = z.enum([
 export type StopReason = Parsed<typeof stopReason>;
 
 /** Why a running run sends nothing for the moment. */
-const waitReason = z.enum(['rate-limited', 'service-failing', 'network']);
+const waitReason = z.enum(['rate-limited', 'service-failing', 'network', 'database']);
 export type WaitReason = Parsed<typeof waitReason>;
 
 export const run = z.object({

@@ -4,7 +4,8 @@ import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import { commitDraft } from '../intake/commit.ts';
 import { importDraft } from '../intake/draft.ts';
-import type { FileJobs } from '../intake/file-jobs.ts';
+import type { Inspected } from '../intake/file-jobs.ts';
+import type { FileWorker } from '../intake/file-worker.ts';
 import { textBudget } from '../intake/text-budget.ts';
 import type { Store } from '../store/threads/store.ts';
 import { columnsFor } from '../tables/layout.ts';
@@ -14,7 +15,7 @@ type Lists = Store['lists'];
 
 export interface ListDeps {
   readonly lists: Lists;
-  readonly fileJobs: FileJobs;
+  readonly fileJobs: FileWorker['jobs'];
   readonly say: (text: string) => void;
   readonly language: Language;
   readonly interrupted: AbortSignal;
@@ -30,19 +31,51 @@ export async function importOrReuseList(input: InputFile, deps: ListDeps): Promi
   const isOf = ({ source }: VinList) => source !== null && fold(source) === fold(input.name);
   const known = (await lists.all()).filter(isOf).map(({ id }) => id);
   const newest = known.length > 0 ? Math.max(...known) : null;
-  if (newest !== null && (await sameRows(lists, newest, input))) return newest;
-  return importList(input, deps);
+  if (newest === null || !(await sameRows(lists, newest, input))) return importList(input, deps);
+  const job = jobOf(input, deps);
+  let read = await job.next();
+  while (!read.done) read = await job.next();
+  sayElsewhere(read.value.found, deps);
+  return newest;
+}
+
+const jobOf = (
+  { path, layout: { vinColumn, otherVinColumns } }: InputFile,
+  { fileJobs, interrupted }: ListDeps,
+) => fileJobs(interrupted).inspect(path, { vinColumn, otherVinColumns: [...otherVinColumns] }, []);
+
+/** Says what the list does not show: VINs that are not in it, rows that were hidden, letters that were left out. */
+function sayElsewhere({ elsewhere, counts, columns, settings }: Inspected['found'], deps: ListDeps): void {
+  const { cli } = locales[deps.language].texts;
+  const text = (pattern: string, values: Readonly<Record<string, string | number>>) =>
+    formatText(pattern, values, deps.language);
+  if (elsewhere.vins > 0) {
+    const places = elsewhere.places.map(({ sheet, column, ...place }) =>
+      sheet === null || sheet === settings.sheet
+        ? text(cli.elsewherePlace, { ...place, column: columns[column] ?? column + 1 })
+        : text(cli.elsewhereOnSheet, { ...place, sheet, column: column + 1 }),
+    );
+    if (elsewhere.vins > places.length) places.push('…');
+    deps.say(text(cli.elsewhere, { vins: elsewhere.vins, places: places.join('; ') }));
+  }
+  if (counts.hidden > 0) deps.say(text(cli.hidden, { rows: counts.hidden }));
+  if (counts.scanned > 0) deps.say(text(cli.scanned, { rows: counts.scanned }));
 }
 
 async function importList(input: InputFile, deps: ListDeps): Promise<number> {
-  const { name, path, layout } = input;
+  const { name, path } = input;
   const { lists, interrupted } = deps;
-  const { vinColumn, otherVinColumns } = layout;
-  const job = deps.fileJobs.inspect(path, { vinColumn, otherVinColumns: [...otherVinColumns] }, []);
-  const draft = await importDraft(lists, job, textBudget(path, null), interrupted, () => undefined);
+  const draft = await importDraft(
+    lists,
+    jobOf(input, deps),
+    textBudget(path, null),
+    interrupted,
+    () => undefined,
+  );
   const { rows, unique, duplicates, heldBack } = draft.found.counts;
   const { cli } = locales[deps.language].texts;
   deps.say(formatText(cli.rows, { rows, unique, duplicates, heldBack }, deps.language));
+  sayElsewhere(draft.found, deps);
   const { all, chosen } = vinColumnNames(input);
   if (all.length > chosen.length) {
     const columns = { all: all.join(', '), chosen: chosen.join(', ') };

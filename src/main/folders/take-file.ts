@@ -69,12 +69,13 @@ export async function takeFile(
   signal: AbortSignal,
 ): Promise<Omit<TakenFile, 'at'>> {
   const { intakeId } = await intake.begin({ name, kind: 'file' });
-  const nothing = emptyOutcome({ name });
+  let nothing = emptyOutcome({ name });
   try {
     for await (const bytes of createReadStream(file, { highWaterMark: BLOCK, signal }))
       await intake.append({ intakeId, bytes });
     const report = await intake.inspect({ intakeId, overrides: {} });
     const { accepted: rows, heldBack } = report.counts;
+    nothing = { ...nothing, elsewhere: report.elsewhere.vins };
     const all = await lists.all();
     const before = listOf(name, all, await readdir(path.dirname(file)));
     if (report.vinColumns.length > 1 && !report.remembered && !before)
@@ -102,7 +103,7 @@ export async function takeFile(
 
 /** The outcome of a file that became no list. */
 export const emptyOutcome = ({ name }: Pick<FoundFile, 'name'>) => ({
-  ...{ name, listId: null, rows: 0, heldBack: 0, failure: null },
+  ...{ name, listId: null, rows: 0, heldBack: 0, elsewhere: 0, failure: null },
 });
 
 /**

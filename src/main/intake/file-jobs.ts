@@ -1,12 +1,13 @@
 import type { IntakeOverrides, IntakeReport } from '../../contract/schemas/lists.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
-import { rowPacker } from '../store/list-blocks/list-rows.ts';
+import { rowPacker } from '../store/list-blocks/row-packer.ts';
 import type { HeldBackRowWithCells, PackedRows, VinOrder } from '../store/records.ts';
 import type { HeaderChoice } from '../tables/header-choice.ts';
 import { detectLayout, type Layout } from '../tables/layout.ts';
 import { LineRow } from '../tables/row.ts';
 import { type DataRow, PlainRow, type ScannedBatch, scan } from '../tables/scan.ts';
 import { closeSource, openSource } from '../tables/source.ts';
+import { createElsewhere } from './elsewhere.ts';
 import { problemRows } from './problem-rows.ts';
 import { summariseRows } from './report.ts';
 
@@ -45,7 +46,8 @@ async function* inspect(
   try {
     const layout = await detectLayout(source, overrides, choices);
     const pack = collector();
-    const counting = summariseRows(layout, collected(scan(source, layout), pack));
+    const elsewhere = createElsewhere();
+    const counting = summariseRows(layout, collected(scan(source, layout, elsewhere), pack), elsewhere);
     return { layout, ...(yield* packs(counting, pack)) };
   } finally {
     await closeSource(source);

@@ -46,7 +46,7 @@ export function createInspections(deps: InspectionDeps): Inspections {
     if (session.bytes === 0) await spool.append(session.id, new Uint8Array());
     const choices = await lists.headerChoices();
     const file = spool.pathOf(session.id);
-    const job = worker.jobs.inspect(file, session.overrides, choices);
+    const job = worker.jobs(signal).inspect(file, session.overrides, choices);
     return importDraft(lists, job, textBudget(file, dirname(file)), signal, progressOf(session, deps));
   }
 

@@ -86,7 +86,8 @@ export function createIntake(deps: IntakeDeps): Intake {
       const ending = locales[language].texts.intake.heldBack.fileName;
       const name = [proposedName(session), ending].filter(Boolean).join(' - ');
       let text = '';
-      for await (const part of worker.jobs.rejects(spool.pathOf(intakeId), layout, found.columns, language))
+      const job = worker.jobs(session.discarded.signal);
+      for await (const part of job.rejects(spool.pathOf(intakeId), layout, found.columns, language))
         text += part;
       return { name: `${name}.csv`, text };
     },

@@ -1,10 +1,11 @@
 import type { HeldBackReason, IntakeReport } from '../../contract/schemas/lists.ts';
 import { hasRoundedDigits, hasWrongCheckDigit } from '../../shared/vin/check-digit.ts';
 import { VIN_LENGTH } from '../../shared/vin/vin.ts';
-import { isAgain } from '../store/list-blocks/list-rows.ts';
+import { isRepeatedVin } from '../store/list-blocks/row-packer.ts';
 import { columnsFor, keptColumnsOf, type Layout } from '../tables/layout.ts';
 import type { Row } from '../tables/row.ts';
 import { type DataRow, PlainRow, type ScannedBatch } from '../tables/scan.ts';
+import { createElsewhere } from './elsewhere.ts';
 import { createVinSorter, type SortedVins } from './vin-sorter.ts';
 
 /** Most rows of the preview. */
@@ -35,6 +36,7 @@ type Found = Report['found'];
 export async function* summariseRows(
   layout: Layout,
   batches: AsyncIterable<ScannedBatch>,
+  elsewhere = createElsewhere(),
 ): AsyncGenerator<number | null, Report> {
   const tally = emptyTally();
   for await (const { rows, blank, share } of batches) {
@@ -46,6 +48,7 @@ export async function* summariseRows(
   const { otherVinColumns, asText, vinColumns } = layout;
   const columns = columnsFor(layout, tally.width);
   const order = tally.order.sorted();
+  const illegal = tally.illegal.sorted();
   const found = {
     settings: {
       ...{ encoding, delimiter: dialect.delimiter, headerLine, vinColumn, replaceIllegalLetters, sheet },
@@ -63,11 +66,12 @@ export async function* summariseRows(
       unique: order.unique,
       duplicates: tally.counts.accepted - order.unique,
     },
-    hints: { ...hintsOf(order), illegalLetters: tally.illegal.sorted().unique },
+    hints: { ...hintsOf(order), illegalLetters: illegal.unique },
     suggestions: tally.suggestions,
     brokenQuoteLine: tally.brokenQuoteLine,
     heldBackByReason: tally.heldBackByReason,
     heldBack: tally.heldBack,
+    elsewhere: elsewhere.left([order, illegal], layout.sheets),
   };
   return { found, order };
 }
@@ -85,13 +89,14 @@ function emptyTally() {
     illegal: createVinSorter(),
     /** VINs with O, I or Q that already have a suggestion. */
     suggested: new Set<string>(),
-    counts: { rows: 0, accepted: 0, heldBack: 0, blank: 0, normalised: 0 },
+    counts: { rows: 0, accepted: 0, heldBack: 0, hidden: 0, scanned: 0, blank: 0, normalised: 0 },
     heldBackByReason: {
       empty: 0,
       length: 0,
       characters: 0,
       'scientific-notation': 0,
       'too-many': 0,
+      'too-long': 0,
     } satisfies Record<HeldBackReason, number>,
     preview: [] as Found['preview'][number][],
     suggestions: [] as Found['suggestions'][number][],
@@ -116,6 +121,7 @@ function countRow(tally: Tally, row: Row): void {
   tally.last = { line: row.line, vins: 0 };
   if (row.width > tally.width) tally.width = row.width;
   tally.counts.rows++;
+  if (row.isHidden) tally.counts.hidden++;
   if (row.brokenQuote) tally.brokenQuoteLine ??= row.line;
   if (tally.preview.length < PREVIEW_ROWS)
     tally.preview.push(detached({ line: row.line, cells: shownCells(row) }));
@@ -146,6 +152,7 @@ function judged(tally: Tally, { row, value, verdict, illegal }: DataRow): void {
   tally.counts.accepted++;
   countSeveral(tally);
   if (verdict.changed) tally.counts.normalised++;
+  if (verdict.isScanned) tally.counts.scanned++;
   if (illegal !== null) {
     tally.illegal.add(illegal.vin);
     suggest(tally, line, value, illegal);
@@ -165,7 +172,7 @@ function suggest(tally: Tally, line: number, value: string, illegal: NonNullable
 function hintsOf({ vins }: SortedVins) {
   const hints = { checkDigit: 0, roundedDigits: 0 };
   for (let at = 0; at < vins.length; at += VIN_LENGTH) {
-    if (isAgain(vins, at)) continue;
+    if (isRepeatedVin(vins, at)) continue;
     if (hasWrongCheckDigit(vins, at)) hints.checkDigit++;
     if (hasRoundedDigits(vins, at)) hints.roundedDigits++;
   }

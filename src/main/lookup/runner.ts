@@ -122,7 +122,7 @@ export function startRunner(deps: RunnerDeps, record: RunRecord): Runner {
     ended,
     latest: progress.latest,
     vinsPerSecond: progress.vinsPerSecond,
-    waiting: () => waitingOf(sleep, state),
+    waiting: () => progress.waiting() ?? waitingOf(sleep, state),
     tryNow() {
       state = afterTryNow(state, clock.monotonic());
       sleep.end();

@@ -11,25 +11,61 @@ const PIECE_BYTES = 64 * 1024;
 
 /**
  * The encoding of a file: byte order mark, else UTF-16 by its zero bytes, else UTF-8 if the whole of it is valid, else
- * Windows-1252. The beginning alone proves nothing: the first accent may be on the last line.
+ * Windows-1252. The beginning alone proves nothing: the first accent may be on the last line. A file that is UTF-16 only
+ * in part, as a console's `>>` makes it, is read byte by byte.
  *
  * @param bytes the file's bytes in slices of any length. Iterated several times; a slice is not used after the next
  */
 export function detectEncoding(bytes: Iterable<Uint8Array>): DetectedEncoding {
   const start = firstBytes(bytes, 4096);
   if (hasMark(start)) return { encoding: 'utf-8', bom: true };
+  const wide = wideEncoding(start);
+  if (wide && !hasNarrowWord(bytes)) return wide;
+  return { encoding: isUtf8Whole(bytes) ? 'utf-8' : 'windows-1252', bom: false };
+}
+
+function wideEncoding(start: Uint8Array): DetectedEncoding | null {
   if (start[0] === 0xff && start[1] === 0xfe) return { encoding: 'utf-16le', bom: true };
   if (start[0] === 0xfe && start[1] === 0xff) return { encoding: 'utf-16be', bom: true };
   const zeros = zeroShares(start);
   if (zeros.odd > 0.4 && zeros.even < 0.1) return { encoding: 'utf-16le', bom: false };
-  if (zeros.even > 0.4 && zeros.odd < 0.1) return { encoding: 'utf-16be', bom: false };
-  return { encoding: isUtf8Whole(bytes) ? 'utf-8' : 'windows-1252', bom: false };
+  return zeros.even > 0.4 && zeros.odd < 0.1 ? { encoding: 'utf-16be', bom: false } : null;
+}
+
+/** Bytes of letters and digits in succession that no text in UTF-16 has: as many as a VIN. */
+const NARROW_WORD = 17;
+
+function hasNarrowWord(slices: Iterable<Uint8Array>): boolean {
+  let length = 0;
+  for (const slice of slices) {
+    for (const byte of slice) {
+      const isAlphanumeric = (byte >= 48 && byte < 58) || ((byte | 32) >= 97 && (byte | 32) < 123);
+      length = isAlphanumeric ? length + 1 : 0;
+      if (length === NARROW_WORD) return true;
+    }
+  }
+  return false;
+}
+
+/** Drops the zeros and marks of the parts that are UTF-16: what is left of their letters is ASCII or Latin-1. */
+function* withoutZeros(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
+  for (const piece of pieces) {
+    if (!piece.includes(0)) {
+      yield piece;
+      continue;
+    }
+    const isMark = (byte: number, next = -1) => (byte === 0xff || byte === 0xfe) && byte + next === 0x1fd;
+    yield piece.filter(
+      (byte, at) => byte !== 0 && !isMark(byte, piece[at + 1]) && !isMark(byte, piece[at - 1]),
+    );
+  }
 }
 
 /** The text of the file in pieces, without its byte order mark; bytes that do not decode become U+FFFD. */
 export function* decode(bytes: Iterable<Uint8Array>, encoding: Encoding): Generator<string> {
   const decoder = new TextDecoder(encoding);
-  for (const piece of inPieces(bytes)) yield decoder.decode(piece, { stream: true });
+  const pieces = isWide(encoding) ? inPieces(bytes) : withoutZeros(inPieces(bytes));
+  for (const piece of pieces) yield decoder.decode(piece, { stream: true });
   yield decoder.decode();
 }
 
@@ -38,10 +74,13 @@ export function* decode(bytes: Iterable<Uint8Array>, encoding: Encoding): Genera
  * where possible: such a piece is valid until the next one is requested.
  */
 export function* encodeUtf8(bytes: Iterable<Uint8Array>, encoding: Encoding): Generator<Uint8Array> {
-  if (encoding === 'utf-8') yield* cutBetweenCharacters(withoutMark(inPieces(bytes)));
-  else if (encoding === 'windows-1252') yield* fromWindows1252(inPieces(bytes));
+  const pieces = withoutZeros(inPieces(bytes));
+  if (encoding === 'utf-8') yield* cutBetweenCharacters(withoutMark(pieces));
+  else if (encoding === 'windows-1252') yield* fromWindows1252(pieces);
   else for (const text of decode(bytes, encoding)) yield Buffer.from(text);
 }
+
+const isWide = (encoding: Encoding): boolean => encoding === 'utf-16le' || encoding === 'utf-16be';
 
 function* inPieces(bytes: Iterable<Uint8Array>): Generator<Uint8Array> {
   for (const slice of bytes) {

@@ -6,6 +6,8 @@ export interface Row {
   readonly line: number;
   /** Whether a quote in the row is never properly closed, so that its line was read as plain text. */
   readonly brokenQuote: boolean;
+  /** Whether the workbook hides it. */
+  readonly isHidden: boolean;
   /** How many cells it has. */
   readonly width: number;
   readonly cells: readonly string[];
@@ -18,11 +20,13 @@ export class CellRow implements Row {
   readonly line: number;
   readonly cells: readonly string[];
   readonly brokenQuote: boolean;
+  readonly isHidden: boolean;
 
-  constructor(line: number, cells: readonly string[], brokenQuote = false) {
+  constructor(line: number, cells: readonly string[], brokenQuote = false, isHidden = false) {
     this.line = line;
     this.cells = cells;
     this.brokenQuote = brokenQuote;
+    this.isHidden = isHidden;
   }
 
   get width(): number {
@@ -68,6 +72,10 @@ export class LineRow implements Row {
   }
 
   get brokenQuote(): boolean {
+    return false;
+  }
+
+  get isHidden(): boolean {
     return false;
   }
 

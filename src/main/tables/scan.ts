@@ -4,8 +4,10 @@ import { AppError } from '../util/errors.ts';
 import { applyCorrections, type DataRow, judgeValue, vinsOfRow } from './judge.ts';
 import type { Layout } from './layout.ts';
 import { LineRow, type Row } from './row.ts';
+import { type Seen, seePlainRow, seeRow } from './seen.ts';
 import { rowsOf, type Source } from './source.ts';
 import { textRows } from './text-rows.ts';
+import type { Workbook } from './xlsx/workbook.ts';
 
 export type { DataRow } from './judge.ts';
 
@@ -49,27 +51,51 @@ export interface ScannedBatch {
  * The data rows of a file with their verdicts, in batches. The event loop gets a turn between batches.
  * Earlier batches are not kept.
  *
+ * @param seen gets the VINs that stand elsewhere in the file: in other columns, above the header, on other sheets
  * @throws AppError `bad-input` for a line that is too long or too wide, and for a workbook that breaks off
  */
-export async function* scan(source: Source, layout: Layout): AsyncGenerator<ScannedBatch> {
-  yield* layout.asText ? scanText(source, layout) : scanTable(source, layout);
+export async function* scan(source: Source, layout: Layout, seen?: Seen): AsyncGenerator<ScannedBatch> {
+  yield* layout.asText ? scanText(source, layout, seen) : scanTable(source, layout, seen);
+  if (seen && source.kind === 'workbook') yield* seeOtherSheets(source.workbook, layout, seen);
 }
 
-async function* scanTable(source: Source, layout: Layout): AsyncGenerator<ScannedBatch> {
+async function* seeOtherSheets(workbook: Workbook, layout: Layout, seen: Seen): AsyncGenerator<ScannedBatch> {
+  for (const [index, sheet] of layout.sheets.entries()) {
+    if (sheet === layout.sheet) continue;
+    try {
+      for await (const rows of workbook.rows(sheet)) {
+        for (const row of rows) seeRow(row, [], seen, index);
+        yield { rows: [], blank: 0, share: null };
+        await turn();
+      }
+    } catch (error) {
+      // The sheet that is imported is whole.
+      if (!(error instanceof AppError && error.kind === 'bad-input')) throw error;
+    }
+  }
+}
+
+async function* scanTable(source: Source, layout: Layout, seen?: Seen): AsyncGenerator<ScannedBatch> {
+  const sheet = Math.max(0, layout.sheets.indexOf(layout.sheet ?? ''));
   for await (const { rows: all, share } of rowsOf(source, layout)) {
     const rows: DataRow[] = [];
     let blank = 0;
     for (const row of all) {
-      if (row.line <= layout.lastLineBeforeData) continue;
       if (row.width > MAX_COLUMNS) throw tooWide(row.line);
+      if (row.line <= layout.lastLineBeforeData) {
+        if (seen) seeRow(row, [], seen, sheet);
+        continue;
+      }
       const plain = plainRow(row, layout);
       if (plain) {
         rows.push(plain);
+        if (seen) seePlainRow(plain.row, plain.vinStart, plain, seen);
         continue;
       }
       const found = vinsOfRow(row, layout);
       if (found.length === 0) blank++;
       rows.push(...found);
+      if (seen) seeRow(found[0]?.row ?? row, found, seen, sheet);
     }
     yield { rows, blank, share };
     await turn();
@@ -77,7 +103,7 @@ async function* scanTable(source: Source, layout: Layout): AsyncGenerator<Scanne
 }
 
 /** The VINs in the words of a text that is no table. */
-async function* scanText(source: Source, layout: Layout): AsyncGenerator<ScannedBatch> {
+async function* scanText(source: Source, layout: Layout, seen?: Seen): AsyncGenerator<ScannedBatch> {
   const found = textRows();
   const judgedRows = (rows: readonly Row[]) =>
     rows.map((asRead) => {
@@ -85,6 +111,7 @@ async function* scanText(source: Source, layout: Layout): AsyncGenerator<Scanned
       return judgeValue(row, row.cell(0), layout);
     });
   for await (const { rows, share } of rowsOf(source, layout)) {
+    if (seen) for (const row of rows) seeRow(row, [], seen, 0);
     yield { rows: judgedRows(found.add(rows.map(lineOf), false)), blank: 0, share };
     await turn();
   }

@@ -34,9 +34,9 @@ function Taken({ file, onSee }: { readonly file: TakenFile; readonly onSee: () =
 
 /** Notifies about an imported file. The notice closes by itself if all rows became a list; otherwise it stays. */
 function notifyTaken(file: TakenFile): void {
-  const { name, listId, heldBack } = file;
+  const { name, listId, heldBack, elsewhere } = file;
   const id = `folder ${name}`;
-  const isWhole = listId !== null && heldBack === 0;
+  const isWhole = listId !== null && heldBack + elsewhere === 0;
   const see = () => {
     notifications.hide(id);
     useFleetView.getState().showList(listId);

@@ -51,8 +51,9 @@ export function waitToShow({ state, waiting }: Run, now: number): Run['waiting']
   return waiting.reason === 'rate-limited' && waiting.until - now < READABLE_MS ? null : waiting;
 }
 
+/** Whether the user can end the run's wait: neither a pause that the service asked for, nor one for another program. */
 export const canTryNow = ({ state, waiting }: Run): boolean =>
-  state === 'running' && waiting !== null && waiting.reason !== 'rate-limited';
+  state === 'running' && waiting !== null && !['rate-limited', 'database'].includes(waiting.reason);
 
 /** Whether the run is neither completed nor cancelled. */
 export const isOpen = (run: Run): boolean => run.state === 'running' || canResume(run);

@@ -3,6 +3,7 @@ import type { AppState } from '../../contract/schemas/app.ts';
 import type { FleetRow } from '../../contract/schemas/fleet.ts';
 import { ageTier } from '../../shared/ages.ts';
 import { type Colour, statusColours, tierColours } from '../../shared/colours.ts';
+import { isNoFix } from '../../shared/coordinates.ts';
 import { queryClient } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 import { cssColour } from '../ui/palette.ts';
@@ -73,6 +74,7 @@ export function ageCell<Row extends FleetRow>(
   const settings = queryClient.getQueryData<AppState>(['app'])?.settings;
   if (!settings) return element('span', '');
   if (!position) return mark(statusShapes[row.status], statusColours[row.status], dimmed(statusText(row)));
+  if (isNoFix(position)) return mark(statusShapes[row.status], statusColours[row.status], dimmed(t('noFix')));
   const now = Date.now();
   const tier = ageTier(position.seenAt, now, settings);
   const age = formatAge(now - position.seenAt, language);

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { fieldNames, positionFields } from '../../contract/position-fields.ts';
 import type { DescribedVehicle, FleetRow, Position } from '../../contract/schemas/fleet.ts';
 import { ageTier } from '../../shared/ages.ts';
+import { isNoFix } from '../../shared/coordinates.ts';
 import { placeText } from '../../shared/i18n/place.ts';
 import { useAppState } from '../state/queries.ts';
 import { formatField } from '../ui/field.ts';
@@ -28,6 +29,7 @@ export function VehiclePosition({
         <dl className={classes.facts}>
           {position ? (
             <>
+              {isNoFix(position) && <dd>{t('noFix')}</dd>}
               {place && (
                 <>
                   <dt>{t('panel.place')}</dt>

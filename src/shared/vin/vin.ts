@@ -1,4 +1,5 @@
 import type { HeldBackReason } from '../../contract/schemas/lists.ts';
+import { normalised } from '../normalised.ts';
 import { checkDigitOf, hasRoundedDigits, hasWrongCheckDigit, needsCheckDigitAt } from './check-digit.ts';
 
 /** Why a cell is not a VIN. */
@@ -15,6 +16,8 @@ export type VinReading =
       readonly vin: string;
       /** The cell in the file differs from the VIN: in case, spaces, dashes or quotes. */
       readonly changed: boolean;
+      /** An I that scanners put before a VIN was left out. */
+      readonly isScanned?: true;
     }
   | VinFault;
 
@@ -32,17 +35,21 @@ const DASHES = /[\p{Pd}\u02d7\u2043\u2212]/gu;
 /** A text without white space and invisible characters, full-width characters as normal ones. */
 export const visibleText = (text: string): string =>
   // NFKC would turn an acute accent that stands for a quote into a space and a combining accent.
-  text.replaceAll('\u00b4', "'").normalize('NFKC').replace(INVISIBLE, '');
+  normalised(text.replaceAll('\u00b4', "'"), 'NFKC').replace(INVISIBLE, '');
 
 export const withoutDashes = (text: string): string => text.replace(DASHES, '');
 
 /** A formula with which spreadsheets keep a value as text. */
 const FORMULA_TEXT = /^="(.*)"$/;
 /** Quotes at the ends of a value, such as those left over from a broken line. */
-const OUTER_QUOTES = /^['"`\u2018\u2019\u201c\u201d]+|['"`\u2018\u2019\u201c\u201d]+$/g;
+const OUTER_QUOTES =
+  /^['"`\u2018\u2019\u201c\u201d]+|(?<!['"`\u2018\u2019\u201c\u201d])['"`\u2018\u2019\u201c\u201d]+$/g;
 
 /** A spreadsheet's scientific notation. A sign or a separator is needed, because a VIN itself can look like `12E45`. */
 const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+E[+-]?|E[+-])\d{1,3}$/i;
+
+/** A VIN of seventeen good characters behind the I of the bar codes for import. */
+const SCANNED = /^i(?=\d*[a-z])[a-hj-npr-z0-9]{16}\d$/i;
 
 /**
  * A VIN cell as the service wants it: upper case, without spaces, dashes and quotes, full-width characters as normal
@@ -57,6 +64,7 @@ export function normaliseVin(cell: string): VinReading {
   // Checked before upper-casing, which would turn letters of other alphabets into A to Z (dotless i, for one).
   const found = /[^A-Za-z0-9]/u.exec(value)?.[0];
   if (found !== undefined) return { reason: 'characters', found };
+  if (SCANNED.test(value)) return { vin: value.slice(1).toUpperCase(), changed: true, isScanned: true };
   if (value.length !== VIN_LENGTH) return { reason: 'length', length: value.length };
   return { vin: value.toUpperCase(), changed: true };
 }

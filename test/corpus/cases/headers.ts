@@ -24,7 +24,12 @@ const byName: readonly CorpusCase[] = NAMES.map(([file, name]) => ({
   file: `header-${file}.csv`,
   // The first column is VIN-shaped too: only its name shows the difference.
   content: lines(`Motor;${name};Km`, `${C};${A};1`, `${D};${B};2`),
-  expected: { vinColumn: 1, columns: ['Motor', name.trim(), 'Km'], accepted: each([2, A], [3, B]) },
+  expected: {
+    vinColumn: 1,
+    columns: ['Motor', name.trim(), 'Km'],
+    elsewhere: each([2, C], [3, D]),
+    accepted: each([2, A], [3, B]),
+  },
 }));
 
 export const headers: readonly CorpusCase[] = [
@@ -51,7 +56,7 @@ export const headers: readonly CorpusCase[] = [
   {
     file: 'old-and-new-chassis.csv',
     content: lines('Chassi antigo;Chassi', `${C};${A}`, `${D};${B}`),
-    expected: { vinColumn: 1, accepted: each([2, A], [3, B]) },
+    expected: { vinColumn: 1, accepted: each([2, A], [3, B]), elsewhere: each([2, C], [3, D]) },
   },
   {
     file: 'two-columns-called-vin.csv',
@@ -61,7 +66,12 @@ export const headers: readonly CorpusCase[] = [
   {
     file: 'several-vin-columns-no-header.csv',
     content: lines(`1;${A};${C}`, `2;${B};-`, `3;${D};${C}`),
-    expected: { headerLine: null, vinColumn: 1, accepted: each([1, A], [2, B], [3, D]) },
+    expected: {
+      headerLine: null,
+      vinColumn: 1,
+      accepted: each([1, A], [2, B], [3, D]),
+      elsewhere: each([1, C]),
+    },
   },
   {
     file: 'column-names-twice-and-missing.csv',

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CellFilter, FleetView } from '../../../src/contract/schemas/fleet.ts';
 import { saveRows } from '../../../src/main/intake/save-rows.ts';
-import { packRows } from '../../../src/main/store/list-blocks/list-rows.ts';
+import { packRows } from '../../../src/main/store/list-blocks/row-packer.ts';
 import type { ListRow, ListSource } from '../../../src/main/store/records.ts';
 import type { Store } from '../../../src/main/store/threads/store.ts';
 import { csvCells, office } from '../../export/office.ts';

@@ -4,12 +4,12 @@ import { AppError } from '../../util/errors.ts';
 import { type Database, type Prepare, writeDraft, writeTransaction } from '../db/database.ts';
 import { mustExist, notFoundError, PRESENT } from '../db/existing.ts';
 import { addBlocks, blocksOf } from '../list-blocks/list-blocks.ts';
-import { heldBackRow } from '../list-blocks/list-rows.ts';
 import type { HeldBackRowWithCells, ListRow, ListSource, PackedRows } from '../records.ts';
 import { shownCells, shownColumns, shownIdentifier } from '../rows.ts';
 import { demoGuard } from './demo.ts';
 import { headerChoices, saveHeaderChoice } from './header-choices.ts';
 import { binReads, binWrites, type GetList } from './list-bin.ts';
+import { heldBackRow } from './list-merge.ts';
 import { listPublisher } from './list-publisher.ts';
 
 interface StoredList {

@@ -47,6 +47,7 @@ export async function* readSheet(texts: AsyncIterable<string>, context: SheetCon
  */
 interface SparseRow {
   readonly line: number;
+  readonly isHidden: boolean;
   readonly columns: readonly number[];
   readonly values: readonly (string | number)[];
 }
@@ -58,7 +59,7 @@ function* batchesOf(rows: readonly SparseRow[], strings: SharedStrings): Generat
   for (const sparse of rows) {
     const cells = cellsOf(sparse, strings);
     if (cells.length === 0) continue;
-    batch.push(new CellRow(sparse.line, cells));
+    batch.push(new CellRow(sparse.line, cells, false, sparse.isHidden));
     for (const cell of cells) size += cell.length + CELL;
     if (size < BATCH_TEXT) continue;
     yield batch;
@@ -98,6 +99,7 @@ function rowReader(context: SheetContext) {
   let rows: SparseRow[] = [];
   let inData = false;
   let line = 0;
+  let isHidden = false;
   let columns: number[] = [];
   let values: (string | number)[] = [];
   let characters = 0;
@@ -114,6 +116,7 @@ function rowReader(context: SheetContext) {
         inData = depth === 2 && name === 'sheetData';
       } else if (depth === 3 && name === 'row') {
         line = nextLine(line, attributes.r);
+        isHidden = attributes.hidden === '1' || attributes.hidden === 'true';
         columns = [];
         values = [];
         characters = 0;
@@ -146,7 +149,7 @@ function rowReader(context: SheetContext) {
         columns.push(column);
         values.push(found);
       } else if (depth === 3 && values.length > 0) {
-        rows.push({ line, columns, values });
+        rows.push({ line, isHidden, columns, values });
       } else if (depth === 2) {
         inData = false;
       }

@@ -1,4 +1,5 @@
 import type { Box, Point, Position } from '../../../contract/schemas/fleet.ts';
+import { isNoFix } from '../../../shared/coordinates.ts';
 import { MOST_FIXES, positionKey } from '../../state/trail.ts';
 import { formatWallTime } from '../../ui/time.ts';
 import type { Spot } from '../canvas/geometry.ts';
@@ -43,7 +44,10 @@ export function fixOf(position: Position, language: string): Fix {
 
 /** The fixes to draw of a history (newest first): at most `MOST_FIXES`. */
 export function fixesOf(history: readonly Position[], language: string): Fix[] {
-  return history.slice(0, MOST_FIXES).map((position) => fixOf(position, language));
+  return history
+    .filter((position) => !isNoFix(position))
+    .slice(0, MOST_FIXES)
+    .map((position) => fixOf(position, language));
 }
 
 /**

@@ -301,6 +301,8 @@ export const en: Locale = {
         failed: 'Failed',
         never: 'Not looked up',
       },
+      /** Of a vehicle whose device has no fix. */
+      noFix: 'No valid position (0, 0)',
       tier: {
         recent: 'Recent',
         late: 'Late',
@@ -818,6 +820,7 @@ export const en: Locale = {
           length: 'Not 17 characters long',
           characters: 'Has characters that a VIN cannot have',
           'too-many': 'More than 64 VINs in one line: split it into several',
+          'too-long': 'More than 32,767 characters in one cell: split it into several',
           'scientific-notation':
             'Excel turned the VIN into scientific notation (9.12E+16). Format the column as Text in Excel and export again',
         },
@@ -869,8 +872,19 @@ export const en: Locale = {
         rounded_one: '{{count, number}} VIN of digits alone that ends in zeros',
         rounded_other: '{{count, number}} VINs of digits alone that end in zeros',
         roundedText: "A spreadsheet may have rounded the number. Compare it with the vehicle's papers.",
+        hidden_one: '{{count, number}} row that the workbook hides is imported too',
+        hidden_other: '{{count, number}} rows that the workbook hides are imported too',
+        scanned_one: '{{count, number}} VIN began with the I of a scanner, which was left out',
+        scanned_other: '{{count, number}} VINs began with the I of a scanner, which was left out',
         brokenQuote: 'Line {{line, number}} has a quote that is not closed',
         brokenQuoteText: 'Such lines are read as plain text. Check that their columns are in place.',
+      },
+      elsewhere: {
+        title_one: '{{count, number}} VIN seen elsewhere in the file is not in the list',
+        title_other: '{{count, number}} VINs seen elsewhere in the file are not in the list',
+        text: 'Check the column, the sheet and how the file is read.',
+        place: '{{vin}} (line {{line, number}}, column {{column}})',
+        onSheet: '{{vin}} (sheet {{sheet}}, line {{line, number}}, column {{column}})',
       },
       several: {
         text: 'Read as text: VINs were searched among its words.',
@@ -1015,6 +1029,7 @@ export const en: Locale = {
           'rate-limited': 'The service asked for a pause',
           'service-failing': 'The service is not answering',
           network: 'No connection to the service',
+          database: 'Another program holds the database',
         },
         text: {
           'rate-limited': 'The lookup resumes automatically when the pause is over.',
@@ -1022,6 +1037,8 @@ export const en: Locale = {
             'The lookup resumes automatically when the service is back. What was fetched is kept. If it takes long, test the connection to see why.',
           network:
             'The lookup resumes automatically when the service can be reached again. What was fetched is kept. If other pages open, test the connection to see why.',
+          database:
+            'The lookup goes on when the other program, such as a backup or an antivirus, is done. What was fetched is kept.',
         },
         goesOn: 'resumes in {{time}}',
         triesAgain: 'tries again in {{time}}',
@@ -2535,6 +2552,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         'rate-limited': 'the service asked to wait: on in {{time}}',
         'service-failing': 'the service gives no answers: on in {{time}}',
         network: 'the service can not be reached: on in {{time}}',
+        database: 'another program holds the database: waiting, {{time}} at most',
       },
       waiting: {
         'rate-limited':
@@ -2543,6 +2561,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
           'Waiting, as the service gives no answers; trying again from time to time. {{queued}} VINs are left.',
         network:
           'Waiting, as the service can not be reached; trying again from time to time. {{queued}} VINs are left.',
+        database: 'Waiting, as another program holds the database. {{queued}} VINs are left.',
       },
       /** Why the service gives no answers, as the test of the connection finds. */
       why: {
@@ -2556,6 +2575,11 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
           'The address answers, but it is not the position service ({{detail}}). Check the address with the operator: a part of the path may be missing or too much.',
       },
       rows: '{{rows}} rows: {{unique}} different VINs, {{duplicates}} duplicates, {{heldBack}} held back.',
+      elsewhere: 'VINs seen elsewhere in the file, not looked up: {{vins}}. {{places}}',
+      elsewherePlace: '{{vin}} (line {{line}}, column {{column}})',
+      elsewhereOnSheet: '{{vin}} (sheet {{sheet}}, line {{line}}, column {{column}})',
+      hidden: 'Rows that the workbook hides, looked up too: {{rows}}.',
+      scanned: 'VINs without the I that a scanner put before them: {{rows}}.',
       severalColumns:
         'There are VINs in several columns: {{all}}. Only {{chosen}} is looked up; name each with --column.',
       resume: {
@@ -2608,14 +2632,12 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         connectionSeveral: 'There are several connections "{{name}}"; name one of them: {{ids}}.',
         inputUnreadable: "The input file can't be read: {{path}}",
         columnMissing: 'The input has no column "{{column}}"; it has: {{columns}}',
-        outputIsInput: 'The output would replace the input; give it another name.',
+        outputReadOnly: 'Cannot write {{path}}: the file or its folder is write-protected.',
         outputNoFile: 'Cannot write {{path}}: it is there and is no file.',
         output: 'Cannot write {{path}} ({{code}}).',
         outputLost:
           'Cannot write {{path}} ({{code}}). What was fetched is kept; run again with --resume to write it.',
         optionTwice: "Option '{{option}}' was given more than once",
-        backupIsDatabase:
-          "{{path}} is Rastro's own database. FILE is where the backup goes: name another file or a folder.",
         backupUnreadable: 'Cannot read the backup {{path}}. Check its name and its permissions.',
         outputNoFolder: 'Cannot write {{path}}: there is no such folder. Create it, or name another one.',
         outputDiskFull: 'Cannot write {{path}}: the disk is full. Free some space, or name another folder.',
@@ -2760,6 +2782,9 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
           "The path {{path}} contains characters that the system's scheduler does not accept or replaces with others ({{characters}}). Move the data folder or the program to a path without them.",
         'updates-off': 'Checking for new versions is turned off.',
         'file-gone': 'The file is no longer there: it was moved, renamed or deleted. Export it again.',
+        'output-is-input': 'The output would replace the input; give it another name.',
+        'output-is-data':
+          '{{path}} belongs to the data folder of Rastro, where nothing else may be written. Choose another folder.',
         'not-opened':
           'No program on this computer opened the file. Show it in its folder and open it from there.',
         'keychain-silent': 'The keychain does not answer. Unlock it and try again.',
@@ -2811,6 +2836,8 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
           'The file cannot be read: it is open in another program, or the permission is missing. Rastro tries again by itself.',
         'restore-in-run':
           'A lookup is in progress. Wait until it has ended, or pause it, and then restore the backup.',
+        'import-too-slow':
+          'The file takes too long to read. Open it in Excel, save the sheet as CSV UTF-8 and import the CSV.',
         'import-too-much':
           'The file holds far more text than its size allows: over {{limit, number}} MB. Open it in Excel, save the sheet as CSV UTF-8 and import the CSV, or import it in parts.',
         'import-no-room':
@@ -2905,6 +2932,8 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         unclear: 'More than one column has VINs. Import this file once; its columns are remembered then.',
         failed: 'Not imported.',
       },
+      elsewhere_one: '{{count, number}} VIN seen elsewhere in the file is not in the list.',
+      elsewhere_other: '{{count, number}} VINs seen elsewhere in the file are not in the list.',
       heldBack_one: '{{count, number}} row without a valid VIN was held back.',
       heldBack_other: '{{count, number}} rows without a valid VIN were held back.',
       taken: 'File imported from the folder',

@@ -314,6 +314,8 @@ export const ptBR = {
         failed: 'Falhou',
         never: 'Não consultado',
       },
+      /** Of a vehicle whose device has no fix. */
+      noFix: 'Sem posição válida (0, 0)',
       tier: {
         recent: 'Atualizada',
         late: 'Atrasada',
@@ -836,6 +838,7 @@ export const ptBR = {
           length: 'Não tem 17 caracteres',
           characters: 'Tem caracteres que um chassi não pode ter',
           'too-many': 'Mais de 64 chassis em uma linha: divida-a em várias',
+          'too-long': 'Mais de 32.767 caracteres em uma célula: divida-a em várias',
           'scientific-notation':
             'O Excel converteu o chassi em notação científica (9,12E+16). Formate a coluna como Texto e exporte de novo',
         },
@@ -887,9 +890,22 @@ export const ptBR = {
         rounded_one: '{{count, number}} chassi só com dígitos e terminado em zeros',
         rounded_other: '{{count, number}} chassis só com dígitos e terminados em zeros',
         roundedText: 'Uma planilha pode ter arredondado o número. Compare com o documento do veículo.',
+        hidden_one: '{{count, number}} linha oculta na planilha também é importada',
+        hidden_other: '{{count, number}} linhas ocultas na planilha também são importadas',
+        scanned_one:
+          '{{count, number}} chassi começava com o I do leitor de código de barras, que foi retirado',
+        scanned_other:
+          '{{count, number}} chassis começavam com o I do leitor de código de barras, que foi retirado',
         brokenQuote: 'A linha {{line, number}} tem aspas que não fecham',
         brokenQuoteText:
           'Linhas assim são lidas como texto simples. Confira se as colunas delas estão no lugar.',
+      },
+      elsewhere: {
+        title_one: '{{count, number}} chassi visto em outro lugar do arquivo não está na lista',
+        title_other: '{{count, number}} chassis vistos em outro lugar do arquivo não estão na lista',
+        text: 'Confira a coluna, a planilha e como o arquivo foi lido.',
+        place: '{{vin}} (linha {{line, number}}, coluna {{column}})',
+        onSheet: '{{vin}} (planilha {{sheet}}, linha {{line, number}}, coluna {{column}})',
       },
       several: {
         text: 'Lido como texto: os chassis foram procurados entre as palavras.',
@@ -1033,6 +1049,7 @@ export const ptBR = {
           'rate-limited': 'O serviço pediu uma pausa',
           'service-failing': 'O serviço não está respondendo',
           network: 'Sem conexão com o serviço',
+          database: 'Outro programa está usando o banco de dados',
         },
         /** How the run goes on. */
         text: {
@@ -1041,6 +1058,8 @@ export const ptBR = {
             'A consulta continua sozinha quando o serviço voltar. O que já foi consultado está guardado. Se demorar, teste a conexão para ver o motivo.',
           network:
             'A consulta continua sozinha quando a conexão com o serviço voltar. O que já foi consultado está guardado. Se outras páginas abrem, teste a conexão para ver o motivo.',
+          database:
+            'A consulta continua quando o outro programa, como um backup ou antivírus, terminar. O que já foi consultado está guardado.',
         },
         goesOn: 'continua em {{time}}',
         triesAgain: 'tenta de novo em {{time}}',
@@ -2561,6 +2580,7 @@ Rastro aberto.`,
         'rate-limited': 'o serviço pediu uma pausa: continua em {{time}}',
         'service-failing': 'o serviço não está respondendo: tenta de novo em {{time}}',
         network: 'sem conexão com o serviço: tenta de novo em {{time}}',
+        database: 'outro programa está usando o banco de dados: aguarda até {{time}}',
       },
       /** Printed where the output is no terminal. */
       waiting: {
@@ -2570,6 +2590,7 @@ Rastro aberto.`,
           'Aguardando: o serviço não está respondendo; novas tentativas de tempos em tempos. Chassis na fila: {{queued}}.',
         network:
           'Aguardando: sem conexão com o serviço; novas tentativas de tempos em tempos. Chassis na fila: {{queued}}.',
+        database: 'Aguardando: outro programa está usando o banco de dados. Chassis na fila: {{queued}}.',
       },
       /** Why the service gives no answers, as the test of the connection finds. */
       why: {
@@ -2583,6 +2604,11 @@ Rastro aberto.`,
           'O endereço responde, mas não é o serviço de posições ({{detail}}). Confira o endereço com o operador: talvez falte ou sobre algo no final, como /api.',
       },
       rows: 'Linhas: {{rows}}; chassis diferentes: {{unique}}; repetidas: {{duplicates}}; com problema: {{heldBack}}.',
+      elsewhere: 'Chassis vistos em outro lugar do arquivo, não consultados: {{vins}}. {{places}}',
+      elsewherePlace: '{{vin}} (linha {{line}}, coluna {{column}})',
+      elsewhereOnSheet: '{{vin}} (planilha {{sheet}}, linha {{line}}, coluna {{column}})',
+      hidden: 'Linhas ocultas na planilha, também consultadas: {{rows}}.',
+      scanned: 'Chassis sem o I que o leitor de código de barras pôs antes deles: {{rows}}.',
       severalColumns:
         'Há chassis em mais de uma coluna: {{all}}. Consultada: {{chosen}}; para incluir as outras, informe cada uma com --column.',
       resume: {
@@ -2636,14 +2662,13 @@ Rastro aberto.`,
         connectionSeveral: 'Há mais de uma conexão “{{name}}”; indique uma delas: {{ids}}.',
         inputUnreadable: 'Não foi possível ler o arquivo de entrada: {{path}}',
         columnMissing: 'A entrada não tem a coluna “{{column}}”; as colunas são: {{columns}}',
-        outputIsInput: 'A saída substituiria a entrada; informe outro nome.',
+        outputReadOnly:
+          'Não foi possível gravar {{path}}: o arquivo ou a pasta está protegido contra gravação.',
         outputNoFile: 'Não foi possível gravar {{path}}: já existe e não é um arquivo.',
         output: 'Não foi possível gravar {{path}} ({{code}}).',
         outputLost:
           'Não foi possível gravar {{path}} ({{code}}). O que já foi consultado está guardado; execute de novo com --resume para gravar o arquivo.',
         optionTwice: 'A opção {{option}} foi informada mais de uma vez',
-        backupIsDatabase:
-          '{{path}} é o próprio banco de dados do Rastro. ARQUIVO é onde a cópia será gravada: informe outro arquivo ou uma pasta.',
         backupUnreadable: 'Não foi possível ler a cópia {{path}}. Confira o nome do arquivo e a permissão.',
         outputNoFolder:
           'Não foi possível gravar {{path}}: a pasta não existe. Crie a pasta ou informe outra.',
@@ -2790,6 +2815,9 @@ Rastro aberto.`,
           'O caminho {{path}} tem caracteres que o agendador do sistema não aceita ou troca por outros ({{characters}}). Mude a pasta de dados ou a do programa para um caminho sem eles.',
         'updates-off': 'A procura de versões novas está desativada.',
         'file-gone': 'O arquivo não está mais lá: foi movido, renomeado ou excluído. Exporte-o novamente.',
+        'output-is-input': 'A saída substituiria a entrada; informe outro nome.',
+        'output-is-data':
+          '{{path}} pertence à pasta de dados do Rastro, onde nada mais pode ser gravado. Escolha outra pasta.',
         'not-opened': 'Nenhum programa deste computador abriu o arquivo. Mostre-o na pasta e abra-o de lá.',
         'keychain-silent': 'O cofre de senhas não responde. Desbloqueie-o e tente de novo.',
         'demo-list':
@@ -2844,6 +2872,8 @@ Rastro aberto.`,
           'O arquivo não pode ser lido: está aberto em outro programa, ou falta permissão. O Rastro tenta de novo sozinho.',
         'restore-in-run':
           'Há uma consulta em andamento. Espere ela terminar, ou pause-a, e depois restaure a cópia.',
+        'import-too-slow':
+          'O arquivo demora demais para ser lido. Abra-o no Excel, salve a planilha como CSV UTF-8 e importe o CSV.',
         'import-too-much':
           'O arquivo contém muito mais texto do que seu tamanho permite: mais de {{limit, number}} MB. Abra-o no Excel, salve a planilha como CSV UTF-8 e importe o CSV, ou importe o arquivo em partes.',
         'import-no-room':
@@ -2941,6 +2971,8 @@ Rastro aberto.`,
           'Mais de uma coluna tem chassis. Importe este arquivo uma vez; depois as colunas ficam na memória.',
         failed: 'Não importado.',
       },
+      elsewhere_one: '{{count, number}} chassi visto em outro lugar do arquivo não está na lista.',
+      elsewhere_other: '{{count, number}} chassis vistos em outro lugar do arquivo não estão na lista.',
       heldBack_one: '{{count, number}} linha sem chassi válido ficou de fora.',
       heldBack_other: '{{count, number}} linhas sem chassi válido ficaram de fora.',
       taken: 'Arquivo importado da pasta',
