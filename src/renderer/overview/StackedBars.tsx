@@ -119,7 +119,7 @@ function Part({ row, index, part, series, choose, share }: PartProps) {
   );
 }
 
-/** Maximum length of a name beside its bar. A longer name is cut. */
+/** Maximum length of a name beside its bar. A longer name is cut; the tooltip of the row has all of it. */
 const MOST = 24;
 
 interface NameProps {
@@ -133,7 +133,6 @@ interface NameProps {
 function Name({ row, index, isFirst, onPress }: NameProps) {
   const { t } = useTranslation('overview');
   const label = t('bar', { group: row.name, count: row.total });
-  const shown = row.name.length > MOST ? `${row.name.slice(0, MOST - 1)}…` : row.name;
   return (
     <g
       className={onPress ? classes.nameButton : classes.name}
@@ -141,8 +140,7 @@ function Name({ row, index, isFirst, onPress }: NameProps) {
     >
       <rect x={4 - NAMES} y={ROW / 2 - 12} width={NAMES - 8} height={24} />
       <text x={-8} y={ROW / 2} dy={4} textAnchor="end">
-        {shown}
-        {shown !== row.name && <title>{row.name}</title>}
+        {row.name.length > MOST ? `${row.name.slice(0, MOST - 1)}…` : row.name}
       </text>
     </g>
   );
