@@ -1,6 +1,7 @@
 import './scripts/compile-cache.mjs';
 import { defineConfig } from '@playwright/test';
 import type { RastroOptions } from './test/e2e/fixtures.ts';
+import { electronFile } from './test/e2e/on-electron.ts';
 
 export default defineConfig<RastroOptions>({
   testDir: 'test/e2e',
@@ -17,12 +18,14 @@ export default defineConfig<RastroOptions>({
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
   },
-  // The same files: in Chromium through the browser host, and on Electron where its binary is there. What is built for
+  // The same files: in Chromium through the browser host, and on Electron where its binary is. What is built for
   // Electron is opened in Chromium by some of them.
   projects: [
     { name: 'browser', use: { way: 'browser' } },
     { name: 'window', use: { way: 'window' }, testMatch: /(opens|walk|export|desktop)\.spec\.ts/ },
     // Its own builds are of the browser host alone.
-    { name: 'electron', use: { way: 'electron' }, testIgnore: /third-language\.spec/ },
+    ...(electronFile()
+      ? [{ name: 'electron', use: { way: 'electron' as const }, testIgnore: /third-language\.spec/ }]
+      : []),
   ],
 });

@@ -1,3 +1,4 @@
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import './scripts/compile-cache.mjs';
 import { defineConfig } from 'vitest/config';
 import { startBundledThreads } from './test/helpers/bundled-threads.ts';
@@ -8,11 +9,42 @@ const isolated = [
   'test/{export/added-field,export/third-language,preload/index,renderer/added-field}.test.ts',
   'test/renderer/{intake/unsaved,table/copy-from-grid}.test.ts',
 ];
+/** Slow for its own sake: `npm test -- --all` runs it and `npm test` does not. docs/testing.md has what each of them shows. */
+const slow = [
+  // The built and the packaged program, the scripts and the workflow, as processes.
+  'test/cli/{fresh-clone,handed-over,installed,packaged,proxy,standard-streams}.test.ts',
+  'test/electron/{backup,desktop,proxy,report,smoke,updates}.test.ts',
+  'test/host/{browser/serve,electron/process-errors}.test.ts',
+  'test/packaging/**/*.test.ts',
+  'test/scripts/{electron-run,node-binary,program-options,release,start-script}.test.ts',
+  'test/workflow.test.ts',
+  // Faults by the dozen, and processes that are killed.
+  'test/faults/**/*.test.ts',
+  'test/{erasure/killed,store/processes,store/backup/kills}.test.ts',
+  // What the system has: its keyring, its scheduler, squid, the folder of the administrator.
+  'test/{cli/keychain,credentials/keychain,network/squid,policy/in-place,system-schedule/systemd}.test.ts',
+  'test/secrets/**/*.test.ts',
+  // A great deal of data.
+  'test/{erasure/large,store/many-rows,util/heap}.test.ts',
+  'test/streets/**/*.test.ts',
+];
+
 /**
  * A zone that is neither UTC, as servers have it, nor the service's: a test must notice where one is taken for another. Its
  * offset is five hours and three quarters, and never changes.
  */
 process.env.TZ = 'Asia/Kathmandu';
+
+/** Folders of tests lie in memory where the system has room there: none of them is about the speed of a disk. */
+const MEMORY = '/dev/shm';
+if (!process.env.TMPDIR && existsSync(MEMORY)) {
+  const { bavail, bsize } = statfsSync(MEMORY);
+  if (bavail * bsize > 4 * 2 ** 30) {
+    const folder = mkdtempSync(`${MEMORY}/rastro-tests-`);
+    process.env.TMPDIR = folder;
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  }
+}
 
 const never = ['test/e2e/**', 'node_modules/**'];
 
@@ -24,16 +56,17 @@ export default defineConfig({
     testTimeout: 120_000,
     // As in the browser: a test that passes at its second try is named in what the runner writes.
     retry: process.env.CI ? 1 : 0,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
-      { extends: true, test: { name: 'isolated', include: isolated, exclude: never } },
+      { extends: true, test: { name: 'slow', include: slow, exclude: never } },
+      { extends: true, test: { name: 'isolated', include: isolated, exclude: [...never, ...slow] } },
       {
         extends: true,
         test: {
           name: 'together',
           include: ['test/**/*.test.ts'],
-          exclude: [...never, ...isolated],
+          exclude: [...never, ...slow, ...isolated],
           // Files after one another in the same process: to start one for each takes a fifth of the run.
           isolate: false,
         },

@@ -1,6 +1,7 @@
 /**
- * Runs every check: formatting and lint, types, the build, unit tests, a sample of mutation tests, end-to-end tests.
- * The last line is the sum over the runners, `N passed, N failed, N skipped`; a check that fails counts as one failure.
+ * Runs what must pass before a commit: formatting and lint, types, the build, the unit tests that are not slow, the journeys
+ * in the browser. With `--all` it runs every test, and a sample of bugs made by hand. The last line is the sum over the
+ * runners, `N passed, N failed, N skipped`; a check that fails counts as one failure.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,15 @@ import path from 'node:path';
 import { buildIfStale } from './build.mjs';
 import { setUpOrExit } from './setup.mjs';
 import { at, environment, nodeFile, run, tool } from './tools.mjs';
+
+const args = process.argv.slice(2);
+const all = args.includes('--all');
+if (args.some((arg) => arg !== '--all')) {
+  console.error('Usage: npm test [-- --all]');
+  process.exit(2);
+}
+const LEFT_OUT = `Left out, and run by npm test -- --all: the unit tests of the project "slow" in vitest.config.ts, a sample of
+bugs made by hand, and the tests in the browser without the tag @journey.`;
 
 const reports = mkdtempSync(path.join(tmpdir(), 'rastro-reports-'));
 
@@ -30,15 +40,18 @@ const vitest = (report) =>
   tool('vitest/vitest.mjs', [
     'run',
     '--maxWorkers=100%',
+    ...(all ? [] : ['--project=!slow']),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]);
 
 const playwright = (report) =>
-  tool('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
-    env: environment({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
-  });
+  tool(
+    '@playwright/test/cli.js',
+    ['test', '--reporter=list,json', ...(all ? [] : ['--project=browser', '--grep=@journey'])],
+    { env: environment({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }) },
+  );
 
 setUpOrExit();
 const results = [
@@ -46,7 +59,9 @@ const results = [
   check('types', tool('typescript/bin/tsc', ['-b'])),
   check('build', buildIfStale()),
   runner('vitest', vitestCounts, vitest),
-  check('bugs made by hand', run(nodeFile, [at('test/mutants/run.ts'), '--breaks', '--sample=12'])),
+  ...(all
+    ? [check('bugs made by hand', run(nodeFile, [at('test/mutants/run.ts'), '--breaks', '--sample=12']))]
+    : []),
   runner('playwright', playwrightCounts, playwright),
 ];
 rmSync(reports, { recursive: true });
@@ -60,5 +75,6 @@ function playwrightCounts({ stats }) {
 }
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+if (!all) console.log(`\n${LEFT_OUT}`);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 process.exitCode = sum('failed') === 0 ? 0 : 1;

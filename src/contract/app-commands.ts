@@ -87,7 +87,6 @@ export const commandMenus = {
 export type CommandMenu = keyof typeof commandMenus;
 
 type Declared = (typeof commandMenus)[CommandMenu][number][number];
-/** The id of a command. */
 export type AppCommand = Declared['id'];
 
 /** All commands in the order of the menus. */

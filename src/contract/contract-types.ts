@@ -26,7 +26,6 @@ type VerbOutput<V> = V extends { output: infer O } ? TypeOf<O> : never;
 
 /** The input of a verb after parsing: `Input<'fleet', 'page'>`. */
 export type Input<D extends Domain, N extends keyof Contract[D]> = VerbParsed<Contract[D][N]>;
-/** The answer of a verb. */
 export type Output<D extends Domain, N extends keyof Contract[D]> = VerbOutput<Contract[D][N]>;
 
 /** A function, without a parameter where a verb has no input. */
@@ -50,11 +49,6 @@ export type Handlers = {
   readonly [D in Domain]: {
     readonly [N in keyof Contract[D]]: (input: Input<D, N>) => Promise<Output<D, N>> | Output<D, N>;
   };
-};
-
-/** The verbs of a domain as asynchronous functions: the store answers them from other threads. */
-export type AsyncVerbs<D extends Domain> = {
-  readonly [N in keyof Contract[D]]: Call<Input<D, N>, Promise<Output<D, N>>>;
 };
 
 export type Emit = <E extends EventName>(event: E, payload: EventPayload<E>) => void;

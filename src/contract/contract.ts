@@ -104,7 +104,6 @@ export const contract = {
      * and saved views of the list that replaced it (`insteadOf`), and the latter goes into the bin.
      */
     putBack: verb(z.object({ listId: id, insteadOf: id }), outputType<lists.VinList>()),
-    /** Deletes a list in the bin for good. */
     destroy: verb(z.object({ listId: id }), outputType<void>()),
     /**
      * Sets the interval at which the list is looked up while Rastro is open; null: ends these lookups. An interval
@@ -316,7 +315,6 @@ export const contract = {
     copyFromColumn: verb(work.workFromColumn, outputType<work.WorkChanged>()),
     /** Undoes a change, except for vehicles that were changed again later. Answers how many vehicles it set back. */
     undo: verb(z.object({ changeId: id }), outputType<number>()),
-    /** The values in use, to choose from. */
     values: verb(nothing, outputType<work.WorkValues>()),
   },
   /** Areas of the map that the user named. `fleet` says which vehicles are in them. */
@@ -328,24 +326,21 @@ export const contract = {
       z.object({ ids: z.array(id).max(2_000).nullable() }),
       outputType<readonly areas.AreaOutline[]>(),
     ),
-    /** Makes an area, or changes one. */
     save: verb(areas.areaDraft, outputType<areas.NamedArea>()),
     /**
      * Makes areas from a GeoJSON or KML file: all of them, or none. `same` counts those that are left out because an
-     * area has their name and shape already, `others` the features that are no areas. An area without a name in the
-     * file gets the label's name with a number.
+     * area has their name and shape already. An area without a name in the file gets the label's name with a number.
      */
     importFile: verb(
       z.object({ bytes: chunk, label: areas.areaLabel }),
       outputType<{
         readonly added: readonly areas.NamedArea[];
         readonly same: number;
-        readonly others: number;
+        readonly leftOut: areas.AreasLeftOut;
       }>(),
     ),
     /** Municipalities and states of Brazil whose name has these words; at most 50. */
     territories: verb(z.object({ search: z.string().max(100) }), outputType<readonly areas.Territory[]>()),
-    /** The shape of a territory, for `save`. */
     territory: verb(z.object({ code: areas.territoryCode }), outputType<readonly areas.AreaPolygon[]>()),
     /** Removes areas; answers a number for `restore`. Areas that are gone already are passed over. */
     remove: verb(z.object({ ids: z.array(id).min(1).max(2_000) }), outputType<number>()),
@@ -390,7 +385,6 @@ export const contract = {
     retention: verb(erasure.retention, outputType<erasure.ErasurePreview>()),
     /** Answers once everything is erased. Refused while a run looks up one of the vehicles. */
     erase: verb(erasure.erasureTarget, outputType<void>()),
-    /** Resumes an erasure that has stopped. */
     resume: verb(nothing, outputType<void>()),
   },
   basemap: {
@@ -398,7 +392,6 @@ export const contract = {
     /** Asks the user for a PMTiles archive and uses it. Null: the user chose none. */
     choose: verb(nothing, outputType<basemap.BasemapState | null>()),
     use: verb(basemap.basemapUse, outputType<basemap.BasemapState>()),
-    /** Opens the chosen basemap again. */
     retry: verb(nothing, outputType<basemap.BasemapState>()),
     /** Bytes of a PMTiles archive: of `bundled`, or of the open `BasemapFile`. Fewer than `length` only at its end. */
     read: verb(
@@ -413,7 +406,6 @@ export const contract = {
       }),
       outputType<Uint8Array>(),
     ),
-    /** The online style that is open. */
     style: verb(z.object({ styleId: z.string().max(64) }), outputType<basemap.OnlineStyle>()),
     /** A tile, sprite or data file that the open online style refers to. Empty where the server has no such file. */
     online: verb(z.object({ url: z.string().max(8_000) }), outputType<Uint8Array>()),
@@ -427,7 +419,6 @@ export const contract = {
     plan: verb(streets.regionDraft, outputType<streets.StreetsPlan>()),
     /** Adds the region that was planned last, and begins to fetch it; `streets.changed` reports the progress. */
     add: verb(z.object({ planId: z.uuid() }), outputType<streets.StreetsState>()),
-    /** Resumes a fetch that was paused or has stopped. */
     fetch: verb(nothing, outputType<streets.StreetsState>()),
     pause: verb(nothing, outputType<streets.StreetsState>()),
     /** Fetches only tiles that changed in the source, or that regions around vehicles need because vehicles moved. */
@@ -458,7 +449,6 @@ export const contract = {
     /** Ends writing or watching. No file is deleted. */
     stop: verb(z.object({ use: folders.folderUse }), outputType<folders.FoldersState>()),
   },
-  /** Backups of the database, to a folder that the user chose. */
   backup: {
     state: verb(nothing, outputType<backup.BackupState>()),
     save: verb(backup.backupSettings, outputType<backup.BackupState>()),
@@ -497,7 +487,6 @@ export const contract = {
     /** Shows no notice of this version again. */
     skip: verb(nothing, outputType<updates.UpdateState>()),
   },
-  /** Who exported, erased, imported and changed what, and when. */
   journal: {
     /** Newest first. */
     page: verb(
@@ -521,7 +510,6 @@ export const contract = {
   },
 } as const;
 
-/** The payload of an event that carries no data. */
 type Empty = Readonly<Record<string, never>>;
 export const events = {
   /** A run progressed or changed its state; a few times a second at most. */

@@ -47,17 +47,14 @@ export const builtInColumns = [
 ] as const;
 export type BuiltInColumn = (typeof builtInColumns)[number];
 
-/** See `VehicleStatus`. */
 export const vehicleStatuses = ['ok', 'not-found', 'failed', 'never'] as const;
 
-/** See `AgeTier`. */
 export const ageTiers = ['recent', 'late', 'silent'] as const;
 
 /** Other maps that may show a position, in the order in which they are offered. */
 export const externalMaps = ['openstreetmap', 'google-maps', 'street-view'] as const;
 export type ExternalMap = (typeof externalMaps)[number];
 
-/** What the journal records. */
 export const journalActions = [
   'exported',
   'connection-added',
@@ -83,8 +80,6 @@ export const journalActions = [
 /** Kinds of change since the previous lookup that Rastro can notify of after each lookup; see `differenceKind`. */
 export const watchKinds = ['fellSilent', 'found', 'lost', 'entered', 'left', 'border', 'moved'] as const;
 
-/** See `PolicyFormat`. */
 export const policyFormats = ['xlsx', 'csv', 'geojson', 'kml', 'pdf', 'json'] as const;
 
-/** The levels of the log, the lowest first. */
 export const policyLogLevels = ['info', 'warn', 'error'] as const;

@@ -48,7 +48,6 @@ export const positionFields = {
 
 type Fields = typeof positionFields;
 export type FieldName = keyof Fields;
-/** Id of a field's column on the screen. */
 export type FieldColumn = Fields[FieldName]['column'];
 
 export type ValueOf<Name extends FieldName> = Fields[Name]['type'] extends 'time' ? string : number;

@@ -1,5 +1,6 @@
 import type { CallVerb, Subscribe } from './bridge.ts';
 import type { EventName, Reply } from './contract-types.ts';
+import { newNonce, proofOf } from './proof.ts';
 import { packCall, unpackHost } from './wire.ts';
 
 /** Pause before a lost socket is opened again; each further failure doubles it. */
@@ -13,12 +14,13 @@ export interface SocketCarrier {
   close(): void;
 }
 
-/** How a page proves to the host that it is the page that the user opened. */
+/** How page and host prove to each other that the user opened the one and started the other. */
 interface PageAuthentication {
-  /** The proofs that the page has, separated by a space: the token of its address, the session's secret. */
-  readonly proofs: () => string;
-  /** Called with the host's answer: the secret that is valid from now on. */
-  readonly admitted: (secret: string) => void;
+  /** Of the page's address; empty where it has none. */
+  readonly token: string;
+  /** The key of its session, which the token leads to; null before that. */
+  readonly kept: () => string | null;
+  readonly keep: (key: string) => void;
 }
 
 /** The host's close code for a page that it refuses for good. */
@@ -34,7 +36,7 @@ const REFUSED_CODE = 4401;
  * `connections.changed`, `fleet.changed`, and `run.changed` for each run.
  *
  * @param open makes a socket; called again for each new try
- * @param admission the page sends its proofs in the first frame of each socket
+ * @param admission before anything else, both ends prove on each socket that they have a key; see `proof.ts`
  */
 export function makeSocketCarrier(open: () => WebSocket, admission: PageAuthentication): SocketCarrier {
   const { subscribe, notify } = makeListeners();
@@ -51,9 +53,25 @@ export function makeSocketCarrier(open: () => WebSocket, admission: PageAuthenti
     const current = open();
     socket = current;
     current.binaryType = 'arraybuffer';
-    current.addEventListener('open', () => current.send(admission.proofs()));
+    const nonce = newNonce();
+    let [hasProved, isOver] = [false, false];
+    /** Shows this page's proof to a host that has shown its own. Any other program on the port is told nothing. */
+    async function prove(challenge: string): Promise<void> {
+      const [other, ...proofs] = challenge.split(' ');
+      const nonces = `${nonce} ${other}`;
+      for (const key of [admission.kept(), admission.token]) {
+        if (!key || !proofs.includes(await proofOf(key, 'host', nonces))) continue;
+        hasProved = true;
+        if (key === admission.token) admission.keep(await proofOf(key, 'session', nonces));
+        return current.send(await proofOf(key, 'page', nonces));
+      }
+      isOver = true;
+      current.close();
+    }
+    current.addEventListener('open', () => current.send(nonce));
     current.addEventListener('message', ({ data }) => {
-      if (typeof data === 'string') return begin(current, data);
+      if (typeof data === 'string') return hasProved ? begin(current) : void prove(data);
+      if (current !== admitted) return;
       const [to, body] = unpackHost(data);
       if (typeof to === 'string') notify(to, body);
       else calls.settle(to, body as Reply<unknown>);
@@ -62,7 +80,7 @@ export function makeSocketCarrier(open: () => WebSocket, admission: PageAuthenti
       socket = null;
       admitted = null;
       calls.dropUnsent();
-      const isOver = code === REFUSED_CODE;
+      isOver ||= code === REFUSED_CODE;
       calls.failAll(isOver ? REFUSED : undefined);
       if (isClosed || isOver) return;
       timer = setTimeout(connect, pause);
@@ -70,8 +88,7 @@ export function makeSocketCarrier(open: () => WebSocket, admission: PageAuthenti
     });
   }
 
-  function begin(current: WebSocket, secret: string): void {
-    admission.admitted(secret);
+  function begin(current: WebSocket): void {
     admitted = current;
     pause = FIRST_PAUSE_MS;
     calls.flush(current);

@@ -15,5 +15,4 @@ export function verb<I extends z.ZodType, O>(input: I, output: TypeTag<O>) {
   return { input, output };
 }
 
-/** The type that a `TypeTag` carries. */
 export type TypeOf<T> = T extends TypeTag<infer V> ? V : never;

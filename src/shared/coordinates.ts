@@ -1,5 +1,13 @@
 import { localeOf } from './i18n/languages.ts';
 
+interface Coordinates {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Whether the position is 0, 0, in the sea off Africa: what a device without a fix sends. It is kept as it was sent. */
+export const isNoFix = ({ latitude, longitude }: Coordinates): boolean => latitude === 0 && longitude === 0;
+
 /** Decimals of a degree that are shown: about a metre. */
 const DECIMALS = 5;
 
@@ -10,8 +18,6 @@ export function formatPair(latitude: number, longitude: number): string {
 
 /**
  * Both coordinates in degrees, minutes and seconds: `23°33'01.9"S 46°38'00.0"W`, in Portuguese with O for west.
- *
- * @param language BCP 47
  */
 export function formatDms(latitude: number, longitude: number, language: string): string {
   const { N, S, E, W } = localeOf(language).texts.fleet.place.letter;

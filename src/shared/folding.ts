@@ -1,6 +1,8 @@
+import { normalised } from './normalised.ts';
+
 /** A text without accents and capitals, for texts that are sorted or searched: "Posição" → "posicao". */
 export const withoutAccents = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  normalised(text, 'NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Characters without width, apostrophes, an accent that stands alone, and the point of `N.º`. */
 const DROPPED =
@@ -12,7 +14,7 @@ const BETWEEN_WORDS = /(?:(?![%&#@])[\p{White_Space}\p{P}\p{Cc}])+/gu;
  * mirim" too. Words have one blank between them. Signs that tell columns apart stay: `%`, `#`, `&`, `@`, `$`, `+`.
  */
 export function fold(name: string): string {
-  const plain = withoutAccents(name.replaceAll(DROPPED, '').replaceAll('\u00b0', 'o').normalize('NFKC'));
+  const plain = withoutAccents(normalised(name.replaceAll(DROPPED, '').replaceAll('\u00b0', 'o'), 'NFKC'));
   // A name of punctuation alone stays, so that it is not everything's name.
   return plain.replaceAll(BETWEEN_WORDS, ' ').trim() || plain.trim();
 }

@@ -17,7 +17,7 @@ async function openApp() {
 }
 
 test('A restored backup takes the place of all data while the app is open, and calls go on.', async () => {
-  const { dataDir, events, verbs } = await openApp();
+  const { dataDir, app, events, verbs } = await openApp();
   const { intakeId } = await verbs.intake.begin({ name: 'fleet.csv', kind: 'file' });
   await verbs.intake.append({ intakeId, bytes: Buffer.from('chassi\n9BWZZZ377VT000001\n') });
   await verbs.intake.commit({ intakeId, name: 'before' });
@@ -34,8 +34,8 @@ test('A restored backup takes the place of all data while the app is open, and c
   expect(await during).toHaveLength(2);
   await restoring;
   expect(events).toContain('app.reopened');
-  expect((await verbs.lists.all(undefined)).map(({ name }) => name)).toEqual(['before']);
-  expect((await verbs.fleet.counts({ view: everything })).total).toBe(1);
+  expect((await app.handlers.lists.all(undefined)).map(({ name }) => name)).toEqual(['before']);
+  expect((await app.handlers.fleet.counts({ view: everything })).total).toBe(1);
   expect(readdirSync(dataDir).filter((name) => /^rastro\.replaced-.*\.sqlite$/.test(name))).toHaveLength(1);
 });
 

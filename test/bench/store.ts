@@ -2,24 +2,15 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { demoVin } from '../../src/main/simulator/demo-vins.ts';
 import type { StoredAnswer } from '../../src/main/store/records.ts';
-import { openStore } from '../../src/main/store/threads/store.ts';
-import type { Store } from '../../src/main/store/types.ts';
+import { openStore, type Store } from '../../src/main/store/threads/store.ts';
 import { makeDataDir, saveList } from './engine.ts';
-import { benchAreas } from './store-areas.ts';
-import { benchGroups } from './store-groups.ts';
-import { benchNotes } from './store-notes.ts';
-import { benchRanges } from './store-ranges.ts';
-import { benchSorts } from './store-sorts.ts';
-import { benchTicked } from './store-ticked.ts';
+import { benchViews } from './store-views.ts';
 import { printTable, timed } from './table.ts';
 
 /** Answers in one transaction: what ten requests bring, and a fast service fills while a commit is under way. */
 const GROUP = 500;
 
-/**
- * Answers committed per second, ledger and all, beside a bare loop of upserts that keeps latest and history; then filters by
- * ranges, groups, sorts, copies of ticked rows, notes, and areas.
- */
+/** Answers committed per second, ledger and all, beside a bare loop of upserts that keeps latest and history; then views. */
 export async function benchStore(quick: boolean): Promise<void> {
   const vehicles = quick ? 100_000 : 1_000_000;
   const answers = quick ? 20_000 : 100_000;
@@ -33,12 +24,7 @@ export async function benchStore(quick: boolean): Promise<void> {
     rows.push([round, (answers / a).toFixed(0), (answers / b).toFixed(0), (b / a).toFixed(1)]);
   }
   printTable(rows);
-  await benchRanges(quick);
-  await benchGroups(quick);
-  await benchSorts(quick);
-  await benchTicked(quick);
-  await benchNotes(quick);
-  await benchAreas(quick);
+  await benchViews(quick);
 }
 
 const timestampOf = (round: number) => `2026-01-0${round + 1} 10:00:00`;

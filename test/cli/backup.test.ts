@@ -1,6 +1,6 @@
 /** The command lines `backup` and `restore`. */
 import { execFile } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -130,18 +130,6 @@ test('The help of both commands is printed in the language of the system.', asyn
   expect(await run('restore', ['--help'], 'pt_BR')).toMatchObject({
     stdout: expect.stringMatching(/^Uso: restore ARQUIVO/),
   });
-});
-
-test('A backup onto the database itself is refused, also by a link, and the database stays as it is.', async () => {
-  const dataDir = await closedFolder();
-  const database = join(dataDir, 'rastro.sqlite');
-  const [inode, link] = [statSync(database).ino, join(tempDir(), 'link.sqlite')];
-  symlinkSync(database, link);
-  for (const file of [database, `${database}-wal`, link]) {
-    const { code, stderr } = await run('backup', [file, '--data', dataDir]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining(`${file} is Rastro's own database.`)]);
-  }
-  expect(statSync(database).ino).toBe(inode);
 });
 
 test('A backup that is not there, and a folder that is not there, are named in words.', async () => {

@@ -18,15 +18,15 @@ test('A wrong option is named, in the language of the system.', async () => {
 });
 
 test('The documented command writes the file while Rastro has the data folder open.', async () => {
-  const dataDir = tempDir();
+  const [dataDir, cwd] = [tempDir(), tempDir()];
   const store = await tempStore(dataDir);
   await addList(store, [vinOf(1), vinOf(2)], 'Canary list');
   const [, args = ''] = /^npm run diagnostics -- (.+)$/m.exec(GUIDE) ?? [];
   const [program = '', script = ''] = ['scripts/run.mjs', 'diagnostics'];
   expect(args).toContain('--output');
   const words = [path.join(root, program), script, ...args.split(' '), '--data', dataDir];
-  await run(process.execPath, words, { cwd: dataDir });
-  const text = readFileSync(path.join(dataDir, 'rastro-diagnostics.json'), 'utf8');
+  await run(process.execPath, words, { cwd });
+  const text = readFileSync(path.join(cwd, 'rastro-diagnostics.json'), 'utf8');
   expect(JSON.parse(text).database).toMatchObject({ integrity: ['ok'], counts: { vehicle: 2, list: 1 } });
   expect(text).not.toContain('Canary');
 });

@@ -132,24 +132,6 @@ test.each([
   expect((await rastro.runs()).value).toMatchObject([{ state: 'completed' }]);
 });
 
-test('a Rastro that quits in the middle ends the caller with 130, and the lookup goes on without it', async () => {
-  await using scene = await openScene({ latencyMs: 60 }, 600);
-  const rastro = await openWindow(scene);
-  const caller = built.start(scene.args('out.csv', '--quiet', '--max-concurrency', '2'));
-  await asked(scene, 4);
-  await rastro.quit();
-  const { code, stderr } = await caller.ended;
-  expect([code, stderr]).toEqual([
-    130,
-    'Rastro was closed before the lookup ended. What was fetched is kept; run again with --resume.\n',
-  ]);
-  await rastro.ended;
-  expect(await readdir(scene.dataDir)).not.toContain('handover.json');
-  const again = await onNode.start(scene.args('out.csv', '--resume')).ended;
-  expect([again.code, again.stderr]).toEqual([0, expect.stringContaining('Resuming.')]);
-  expect(await scene.rows('out.csv')).toHaveLength(603);
-});
-
 test('a Rastro that is killed ends the caller with 130, and what it left does not disturb the next one', async () => {
   await using scene = await openScene({ latencyMs: 60 }, 600);
   const host = await openBrowserHost(scene);

@@ -4,8 +4,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { LANES_PER_REQUEST } from '../../src/main/lookup/types.ts';
-import { version } from '../../src/main/util/version.ts';
-import { startBuilt } from '../electron/built-rastro.ts';
 import { built, onNode, openScene, SECRET } from './programs.ts';
 
 test('the installed program writes the same file as npm run lookup', async () => {
@@ -24,27 +22,6 @@ test('the installed program writes the same file as npm run lookup', async () =>
   expect(ends.map(({ stdout }) => stdout)).toEqual(['', '']);
 });
 
-test('a lookup of the installed program opens no window, takes no lock and leaves no file of Chromium', async () => {
-  await using scene = await openScene();
-  await mkdir(scene.file('temporary'));
-  const rastro = built.start(scene.args('out.csv'), { TMPDIR: scene.file('temporary') });
-  expect((await rastro.ended).code).toBe(0);
-  const names = new Set(rastro.record.map(([name]) => name));
-  expect(
-    ['BrowserWindow', 'requestSingleInstanceLock', 'Notification'].filter((name) => names.has(name)),
-  ).toEqual([]);
-  expect(rastro.of('setPath')).toEqual([
-    ['setPath', 'userData', expect.stringContaining(scene.file('temporary'))],
-  ]);
-  expect(await readdir(scene.file('temporary'))).toEqual([]);
-  // The store was closed: the last connection takes the write-ahead log away.
-  expect((await readdir(scene.dataDir)).toSorted()).toEqual([
-    'journal.jsonl',
-    'lock.sqlite',
-    'rastro.sqlite',
-  ]);
-});
-
 test('a lookup that was killed half-way asks with --resume only for VINs without a written answer', async () => {
   await using scene = await openScene({ latencyMs: 60 }, 600);
   const first = built.start(scene.args('out.csv', '--max-concurrency', '2'));
@@ -61,15 +38,13 @@ test('a lookup that was killed half-way asks with --resume only for VINs without
 });
 
 test.each([
-  ['Ctrl+C', (rastro: ReturnType<typeof built.start>) => rastro.kill('SIGINT')],
-  ['a request to end', (rastro: ReturnType<typeof built.start>) => rastro.kill('SIGTERM')],
-  // What Electron makes of the same signals once it is ready.
-  ['a quit of the app', (rastro: ReturnType<typeof built.start>) => void rastro.quit()],
-])('%s ends it with 130, and --resume goes on', async (_name, interrupt) => {
+  ['Ctrl+C', 'SIGINT'],
+  ['a request to end', 'SIGTERM'],
+] as const)('%s ends it with 130, and --resume goes on', async (_name, signal) => {
   await using scene = await openScene({ latencyMs: 60 }, 600);
   const first = built.start(scene.args('out.csv'));
   await expect.poll(() => scene.simulator.stats().positionRequests, { interval: 5 }).toBeGreaterThan(3);
-  interrupt(first);
+  first.kill(signal);
   const { code, stderr } = await first.ended;
   expect([code, stderr]).toEqual([130, expect.stringContaining('run again with --resume')]);
   expect(await readdir(scene.folder)).not.toContain('out.csv');
@@ -132,16 +107,6 @@ test('a wrong option is written into the log file too', async () => {
   expect(await readFile(scene.file('logs/log.txt'), 'utf8')).toMatch(
     /Unknown option '--colour'[\s\S]*Exit code 2\./,
   );
-});
-
-test.each([
-  [['--version'], `Rastro ${version}\n`],
-  [['--help'], expect.stringContaining('Rastro lookup --input FILE --output FILE')],
-  [['lookup', '--help'], expect.stringContaining('Exit codes: 0')],
-  [['--no-sandbox', '--', 'lookup', '--help'], expect.stringContaining('Exit codes: 0')],
-])('%j prints on standard output and ends with 0', async (args, text) => {
-  const { code, stdout, stderr } = await startBuilt({ args }).ended;
-  expect([code, stdout, stderr]).toEqual([0, text, '']);
 });
 
 test.skipIf(process.platform !== 'linux')(

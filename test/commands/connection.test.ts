@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { connectionOf } from '../../src/main/commands/connection.ts';
 import { noPolicy } from '../../src/main/policy/policy.ts';
-import type { Store } from '../../src/main/store/types.ts';
+import type { Store } from '../../src/main/store/threads/store.ts';
 import { tempStore } from '../store/helpers.ts';
 
 const BASE = 'https://a.example';

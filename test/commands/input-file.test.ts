@@ -1,7 +1,7 @@
-import { linkSync, symlinkSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { inputRows, isSameFile, openInput, vinColumnNames } from '../../src/main/commands/input-file.ts';
+import { inputRows, openInput, vinColumnNames } from '../../src/main/commands/input-file.ts';
 import { closeSource } from '../../src/main/tables/source.ts';
 import { tempDir, vinOf } from '../store/helpers.ts';
 
@@ -92,19 +92,4 @@ it('an input that is not there is refused with its path', async () => {
     kind: 'bad-input',
     message: `The input file can't be read: ${path}`,
   });
-});
-
-it('two paths are one file by links and other spellings, and never where one leads to no file', async () => {
-  const path = file('x');
-  const other = join(folder, 'other.csv');
-  writeFileSync(other, 'x');
-  symlinkSync(path, join(folder, 'symbolic'));
-  linkSync(path, join(folder, 'hard'));
-  const none = join(folder, 'none');
-  for (const same of ['fleet.csv', './fleet.csv', 'symbolic', 'hard'])
-    expect(await isSameFile(path, `${folder}/${same}`)).toBe(true);
-  expect(await isSameFile(path, other)).toBe(false);
-  expect(await isSameFile(path, none)).toBe(false);
-  expect(await isSameFile(none, path)).toBe(false);
-  expect(await isSameFile(none, none)).toBe(false);
 });

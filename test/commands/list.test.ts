@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { openInput } from '../../src/main/commands/input-file.ts';
 import { importOrReuseList } from '../../src/main/commands/list.ts';
 import { fileJobs } from '../../src/main/intake/file-jobs.ts';
-import type { Store } from '../../src/main/store/types.ts';
+import type { Store } from '../../src/main/store/threads/store.ts';
 import { closeSource } from '../../src/main/tables/source.ts';
 import { tempDir, tempStore, vinOf } from '../store/helpers.ts';
 
@@ -29,7 +29,7 @@ async function listOf(text: string, name = 'fleet.csv', columns: string[] = []):
   writeFileSync(path, text);
   const input = await openInput(path, columns);
   const id = await importOrReuseList(input, {
-    ...{ lists: store.lists, fileJobs, say: (line) => void said.push(line), language: 'en' },
+    ...{ lists: store.lists, fileJobs: () => fileJobs, say: (line) => void said.push(line), language: 'en' },
     interrupted: new AbortController().signal,
     listAdded: async (list) => void added.push([list.id, list.rows]),
   });

@@ -11,7 +11,7 @@ import { createLookup } from '../../src/main/lookup/lookup.ts';
 import type { Lookup } from '../../src/main/lookup/types.ts';
 import { noPolicy } from '../../src/main/policy/policy.ts';
 import type { Credentials } from '../../src/main/service/types.ts';
-import type { Store } from '../../src/main/store/types.ts';
+import type { Store } from '../../src/main/store/threads/store.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import {
   goodPositions,
@@ -80,7 +80,7 @@ function look(more: Partial<LookupOrder> = {}): Promise<number> {
   return lookUp(
     request,
     {
-      ...{ store, fileJobs, lookup, clock, policy: noPolicy },
+      ...{ store, dataDir: tempDir(), fileJobs: () => fileJobs, lookup, clock, policy: noPolicy },
       journal: { add: async (entry) => void noted.push(entry) },
       openConnection: (connection) => ownClient(parts, connection, async () => credentials, request),
       changed: { lists: () => undefined, connections: () => undefined },

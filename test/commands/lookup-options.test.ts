@@ -88,9 +88,9 @@ test.each([
   expect(options(`--list a --connection x ${line}`).order.format).toBe(format);
 });
 
-test('the log file is known when another option is wrong', () => {
-  expect(logFileOf(['--colour', '--log', '/l.txt'])).toBe(path.resolve('/l.txt'));
-  expect(logFileOf(['--log'])).toBeNull();
+test('the log file is known when another option is wrong', async () => {
+  expect(await logFileOf(['--colour', '--log', '/l.txt'])).toBe(path.resolve('/l.txt'));
+  expect(await logFileOf(['--log'])).toBeNull();
 });
 
 test.each(languages)('The help in %s names every option, for the command that was typed.', (language) => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ExportRequest } from '../../src/contract/schemas/exports.ts';
 import { report } from '../../src/main/commands/report.ts';
 import { noPolicy } from '../../src/main/policy/policy.ts';
-import type { Store } from '../../src/main/store/types.ts';
+import type { Store } from '../../src/main/store/threads/store.ts';
 import { AppError } from '../../src/main/util/errors.ts';
 import { everyVehicle } from '../../src/shared/filters.ts';
 import { addList, tempStore, vinOf } from '../store/helpers.ts';

@@ -64,6 +64,11 @@ export interface Refused {
   readonly by?: 'inspect' | 'commit';
 }
 
+/** Rows of a case, side by side. */
+export function each<const Row extends readonly unknown[]>(...rows: readonly Row[]): readonly Row[] {
+  return rows;
+}
+
 /** Lines as Windows ends them. */
 export function lines(...texts: readonly string[]): string {
   return texts.map((text) => `${text}\r\n`).join('');

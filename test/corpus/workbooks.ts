@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { compoundFile } from '../helpers/compound-file.ts';
 import { inlineRows, partsOf, relationships, type WorkbookSpec, zipParts } from '../helpers/workbook.ts';
-import { A, B, C, type CorpusCase, type Refused, type Taken, US } from './case.ts';
+import { A, B, C, type CorpusCase, each, type Refused, type Taken, US } from './case.ts';
 
 /** A workbook of the corpus, and what must come out of it. */
 export interface WorkbookCase extends Omit<CorpusCase, 'expected'> {
@@ -64,15 +64,9 @@ export const workbooks: readonly WorkbookCase[] = [
     expected: {
       sheets: ['Plan1'],
       columns: ['Chassi', 'Obs'],
-      accepted: [
-        [2, A],
-        [3, B],
-      ],
+      accepted: each([2, A], [3, B]),
       normalised: 1,
-      cells: [
-        [2, A, 'a;b'],
-        [3, ` ${B.toLowerCase()}`, '=1+1'],
-      ],
+      cells: each([2, A, 'a;b'], [3, ` ${B.toLowerCase()}`, '=1+1']),
     },
   },
   {
@@ -82,11 +76,8 @@ export const workbooks: readonly WorkbookCase[] = [
       sheet: 'Frota',
       sheets: ['Resumo', 'Frota', 'Antiga'],
       vinColumn: 1,
-      accepted: [
-        [2, A],
-        [3, B],
-      ],
-      elsewhere: [[2, C]],
+      accepted: each([2, A], [3, B]),
+      elsewhere: each([2, C]),
     },
   },
   {
@@ -118,13 +109,7 @@ export const workbooks: readonly WorkbookCase[] = [
       ],
       strings: `<si><t>Nº do chassi</t></si><si><t>${A}</t></si><si><r><t>${B.slice(0, 9)}</t></r><r><t>${B.slice(9)}</t></r></si>`,
     }),
-    expected: {
-      sheets: ['Plan1'],
-      accepted: [
-        [2, A],
-        [3, B],
-      ],
-    },
+    expected: { sheets: ['Plan1'], accepted: each([2, A], [3, B]) },
   },
   {
     file: 'numbers-for-vins.xlsx',
@@ -138,16 +123,13 @@ export const workbooks: readonly WorkbookCase[] = [
     }),
     expected: {
       sheets: ['Plan1'],
-      accepted: [
-        [6, '91234567890123456'],
-        [7, A],
-      ],
-      heldBack: [
+      accepted: each([6, '91234567890123456'], [7, A]),
+      heldBack: each(
         [2, '9.12345678901235E+16', 'scientific-notation'],
         [3, '9.12E+16', 'scientific-notation'],
         [4, '9,12E+16', 'scientific-notation'],
         [5, '123', 'length'],
-      ],
+      ),
     },
   },
   {
@@ -191,15 +173,9 @@ export const workbooks: readonly WorkbookCase[] = [
       headerLine: 5,
       vinColumn: 2,
       columns: ['1', 'Placa', 'Chassi'],
-      accepted: [
-        [6, A],
-        [9, US],
-      ],
+      accepted: each([6, A], [9, US]),
+      cells: each([6, '', '', A], [9, '', 'ABC1D24', US]),
       hidden: 1,
-      cells: [
-        [6, '', '', A],
-        [9, '', 'ABC1D24', US],
-      ],
     },
   },
   {
@@ -210,10 +186,7 @@ export const workbooks: readonly WorkbookCase[] = [
       headerLine: 3,
       vinColumn: 1,
       columns: ['Placa', 'Chassi', 'Entrada', 'Hora', 'Km', 'Ativo', 'Obs'],
-      accepted: [
-        [4, A],
-        [5, B],
-      ],
+      accepted: each([4, A], [5, B]),
       heldBack: [[8, '9.12345678901235E+16', 'scientific-notation']],
       normalised: 1,
       hidden: 1,

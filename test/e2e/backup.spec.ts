@@ -17,7 +17,11 @@ async function openBackups(page: Page) {
   return section;
 }
 
-test('backs up, and brings back what was removed since', async ({ rastro: page, downloads, complaints }) => {
+test('backs up, and brings back what was removed since', { tag: '@journey' }, async ({
+  rastro: page,
+  downloads,
+  complaints,
+}) => {
   await fleetIsLookedUp(page);
   const section = await openBackups(page);
   await expect(section).toContainText('Nenhuma cópia ainda.');

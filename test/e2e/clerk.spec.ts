@@ -72,10 +72,9 @@ function handsAt(page: Page) {
 /** Actions of each part of the day. */
 const ACTIONS = { import: 8, email: 2, comparison: 7, search: 2, export: 3, removal: 4 };
 
-test('A clerk who knows plates alone imports, looks up, compares, finds, exports and takes back in few actions.', async ({
-  rastro: page,
-  complaints,
-}) => {
+test('A clerk who knows plates alone imports, looks up, compares, finds, exports and takes back in few actions.', {
+  tag: '@journey',
+}, async ({ rastro: page, complaints }) => {
   let isLater = false;
   await using service = await startService((vins) => ({
     body: { resultados: vins.map((chassi) => ({ chassi, ...positionOf(chassi, isLater) })) },

@@ -58,10 +58,9 @@ async function importList(page: Page): Promise<void> {
   await shows(page, 9);
 }
 
-test('finds by plate and depot, filters by values, and takes the filters off again', async ({
-  rastro: page,
-  complaints,
-}) => {
+test('finds by plate and depot, filters by values, and takes the filters off again', {
+  tag: '@journey',
+}, async ({ rastro: page, complaints }) => {
   await importList(page);
 
   const search = page.getByRole('searchbox', { name: /qualquer coluna/ });

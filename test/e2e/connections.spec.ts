@@ -77,9 +77,9 @@ test('the test of a connection keeps the focus on its button, and the first save
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('The form of a connection that is the only one again closes once it is saved.', async ({
-  rastro: page,
-}) => {
+test('The form of a connection that is the only one again closes once it is saved.', {
+  tag: '@journey',
+}, async ({ rastro: page }) => {
   await using service = await anyService();
   await fillForm(page, service.url);
   await button(page, 'Salvar conexão').click();

@@ -14,7 +14,7 @@ async function damage(dataDir: string): Promise<void> {
   await file.close();
 }
 
-test('A damaged database is back at once, and the screen says what came back.', async ({
+test('A damaged database is back at once, and the screen says what came back.', { tag: '@journey' }, async ({
   rastro,
   session,
   dataDir,

@@ -29,7 +29,7 @@ async function chooseOf(page: Page, menu: string, item: string): Promise<void> {
 
 const confirm = (page: Page) => page.getByRole('button', { name: 'Apagar definitivamente', exact: true });
 
-test('erases a vehicle, then a list, then everything, after saying what goes', async ({
+test('erases a vehicle, then a list, then everything, after saying what goes', { tag: '@journey' }, async ({
   rastro: page,
   dataDir,
   complaints,

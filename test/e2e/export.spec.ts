@@ -53,7 +53,7 @@ async function importMany(page: Page, count: number): Promise<void> {
 test.describe('of the demo', () => {
   test.use({ demo: true, environment: { PATH: `${openers}${path.delimiter}${process.env.PATH}` } });
 
-  test('writes what the filters leave as CSV for Excel, all of it', async ({
+  test('writes what the filters leave as CSV for Excel, all of it', { tag: '@journey' }, async ({
     rastro: page,
     downloads,
     complaints,
@@ -172,7 +172,10 @@ test.describe('of the demo', () => {
   });
 });
 
-test('gives the file back as it came, with positions beside', async ({ rastro: page, downloads }) => {
+test('gives the file back as it came, with positions beside', { tag: '@journey' }, async ({
+  rastro: page,
+  downloads,
+}) => {
   const lines = [
     'Placa;Nº do chassi;Observação',
     `ABC1D23;${VIN}000001;São José`,

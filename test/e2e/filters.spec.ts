@@ -57,7 +57,7 @@ async function openTab(page: Page, name: 'Atualização' | 'Local'): Promise<voi
     .click();
 }
 
-test('finds many pasted numbers at once and lists those that did not match', async ({
+test('finds many pasted numbers at once and lists those that did not match', { tag: '@journey' }, async ({
   rastro: page,
   complaints,
 }) => {
@@ -401,10 +401,9 @@ test('finds states and municipalities by typing, and is moved through by arrows'
   expect(complaints).toEqual([]);
 });
 
-test('every filter has a chip, all go at once, and an empty table says what narrows it', async ({
-  rastro: page,
-  complaints,
-}) => {
+test('every filter has a chip, all go at once, and an empty table says what narrows it', {
+  tag: '@journey',
+}, async ({ rastro: page, complaints }) => {
   await fleetIsLookedUp(page);
   await page.setViewportSize({ width: 900, height: 600 });
   await page.getByRole('button', { name: /^Localizado/ }).click();

@@ -18,7 +18,7 @@ import {
 import type { Layout } from '../../src/renderer/state/layout.ts';
 import { browserFile, CHROMIUM_FLAGS } from '../helpers/chromium.ts';
 import { objections } from './accessible.ts';
-import { electronFile, launchElectron, openedOutside, whyNoElectron } from './on-electron.ts';
+import { electronFile, launchElectron, openedOutside } from './on-electron.ts';
 import { openOnStandIn } from './on-stand-in.ts';
 
 export { expect };
@@ -111,13 +111,10 @@ export const test = base.extend<RastroOptions & Fixtures, { readonly launched: L
   session: async (
     { launched, way, demo, language, basemap, layout, environment, dataDir, downloads, watched, complaints },
     use,
-    info,
   ) => {
     const args = ['--data', dataDir, ...(demo ? ['--demo'] : [])];
     const named = basemap === '' ? [] : ['--basemap', basemap];
     const file = way === 'electron' ? electronFile() : null;
-    const missing = way === 'electron' ? whyNoElectron() : null;
-    info.skip(missing !== null, missing ?? '');
     // On Windows no switch changes which languages Electron takes for those of the user.
     if (way !== 'browser')
       await run(process.execPath, [at('test/helpers/choose-language.ts'), dataDir, language]);

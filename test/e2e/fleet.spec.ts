@@ -27,7 +27,10 @@ const DATE = /^\d\d\/\d\d\/\d{4} \d\d:\d\d$/;
 
 const copied = (page: Page) => copiedBy(page, () => page.keyboard.press('Control+C'));
 
-test('opens a vehicle, sorts, filters and says what is left', async ({ rastro, complaints }) => {
+test('opens a vehicle, sorts, filters and says what is left', { tag: '@journey' }, async ({
+  rastro,
+  complaints,
+}) => {
   await fleetIsLookedUp(rastro);
 
   await cell(rastro, 2, 'vin').click();

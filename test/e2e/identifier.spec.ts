@@ -91,7 +91,7 @@ test('Another condition ends no filter by itself, and a text counts also where t
   await shows(page, 0);
 });
 
-test('A clerk who knows plates alone finds and sees vehicles by them.', async ({
+test('A clerk who knows plates alone finds and sees vehicles by them.', { tag: '@journey' }, async ({
   rastro: page,
   complaints,
 }) => {

@@ -44,7 +44,7 @@ test('Another language keeps what was typed in an import, and where.', async ({
   expect(complaints).toEqual([]);
 });
 
-test('mends held-back rows in place by keyboard, and takes a correction back', async ({
+test('mends held-back rows in place by keyboard, and takes a correction back', { tag: '@journey' }, async ({
   rastro: page,
   complaints,
 }) => {
@@ -308,7 +308,9 @@ test('has its choices opened and made by keyboard, with the chosen option announ
   await expect(kept).toHaveText('Só o chassi');
 });
 
-test('chooses a sheet of a workbook, and leaves columns out', async ({ rastro: page }) => {
+test('chooses a sheet of a workbook, and leaves columns out', { tag: '@journey' }, async ({
+  rastro: page,
+}) => {
   await bringIn(page, corpus('several-sheets.xlsx'));
   const sheet = dialog(page).getByRole('combobox', { name: 'Planilha' });
   await expect(sheet).toHaveValue('Frota');
@@ -342,10 +344,9 @@ test('remembers which columns a list shows', async ({ rastro: page }) => {
   await expect(dialog(page).getByLabel('Colunas na lista')).toHaveText('1 de 2');
 });
 
-test('adds a file to a list, then replaces the list by one, each compared before', async ({
-  rastro: page,
-  complaints,
-}) => {
+test('adds a file to a list, then replaces the list by one, each compared before', {
+  tag: '@journey',
+}, async ({ rastro: page, complaints }) => {
   await bringIn(page, { name: 'Frota.csv', content: `Chassi;Placa\n${A};X\n${B};Y\n` });
   await save(page);
   await bringIn(page, { name: 'mais.csv', content: `Chassi;Placa\n${B};Y\n${C};Z\n` });

@@ -49,7 +49,10 @@ async function goToHeader(page: Page, name: string): Promise<void> {
   await expect(header(page, name)).toBeFocused({ timeout: 1 });
 }
 
-test('searches, filters, sorts, walks, ticks, opens and copies', async ({ rastro: page, complaints }) => {
+test('searches, filters, sorts, walks, ticks, opens and copies', { tag: '@journey' }, async ({
+  rastro: page,
+  complaints,
+}) => {
   await fleetIsLookedUp(page);
   const vin = await said(cell(page, 3, 'vin'));
 

@@ -42,7 +42,7 @@ function around(x: number, y: number): [number, number][] {
   });
 }
 
-test('a box drawn by mouse filters list and map, until it is taken away', async ({
+test('a box drawn by mouse filters list and map, until it is taken away', { tag: '@journey' }, async ({
   rastro: page,
   complaints,
 }) => {

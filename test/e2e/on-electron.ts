@@ -24,18 +24,6 @@ export function electronFile(): string | null {
   return existsSync(file) ? file : null;
 }
 
-/**
- * Why the tests on Electron are skipped; null where they run.
- *
- * @throws where `RASTRO_REQUIRE_ELECTRON` is set, as in the workflow, and there is no binary: a skip would hide that
- */
-export function whyNoElectron(): string | null {
-  if (electronFile()) return null;
-  const reason = "Electron's binary is not here: npm start fetches it";
-  if (process.env.RASTRO_REQUIRE_ELECTRON) throw new Error(reason);
-  return reason;
-}
-
 export async function launchElectron(
   executablePath: string,
   args: readonly string[],

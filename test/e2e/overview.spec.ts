@@ -78,10 +78,9 @@ for (const language of languages)
     });
   });
 
-test('A list is grouped by a column of its own, and the table of the chart filters and is copied.', async ({
-  rastro: page,
-  complaints,
-}) => {
+test('A list is grouped by a column of its own, and the table of the chart filters and is copied.', {
+  tag: '@journey',
+}, async ({ rastro: page, complaints }) => {
   await isLookedUp(page);
   const vins = await page.evaluate(async (view) => {
     const reply = await window.rastro.fleet.page({ view, offset: 0, limit: 6 });

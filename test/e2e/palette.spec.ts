@@ -62,9 +62,9 @@ for (const language of ['pt-BR', 'en'] as const)
       });
   });
 
-test('A command is found without its accents, carried out, and the focus returns to where it was.', async ({
-  rastro: page,
-}) => {
+test('A command is found without its accents, carried out, and the focus returns to where it was.', {
+  tag: '@journey',
+}, async ({ rastro: page }) => {
   await fleetIsLookedUp(page);
   const field = page.getByRole('searchbox', { name: /chassi/ });
   await field.focus();
@@ -150,9 +150,9 @@ test('Lists, saved views, languages and panels are found by their names.', async
   await expect(page.getByRole('button', { name: 'Commands and search' })).toBeVisible();
 });
 
-test('A vehicle is opened by a part of its VIN or by its plate, whatever is filtered.', async ({
-  rastro: page,
-}) => {
+test('A vehicle is opened by a part of its VIN or by its plate, whatever is filtered.', {
+  tag: '@journey',
+}, async ({ rastro: page }) => {
   await fleetIsLookedUp(page);
   const vin = await said(page.locator('.ag-row[row-index="3"] [col-id="vin"]'));
   await page.getByRole('button', { name: /^Falhou/ }).click();

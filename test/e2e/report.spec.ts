@@ -13,10 +13,9 @@ const words = (text: string) => text.replace(/\s+/g, ' ');
 for (const language of languages) {
   const { export: texts, fleet, report } = locales[language].texts;
 
-  test(`A report of what is filtered has its words, its figures and its rows (${language}).`, async ({
-    rastro: page,
-    downloads,
-  }) => {
+  test(`A report of what is filtered has its words, its figures and its rows (${language}).`, {
+    tag: '@journey',
+  }, async ({ rastro: page, downloads }) => {
     const rows = await located(page);
     await page.evaluate((to) => window.rastro.app.saveSettings({ language: to }), language);
     await expect(page.locator('html')).toHaveAttribute('lang', language);

@@ -140,11 +140,9 @@ test.describe('with a service as its own process', () => {
 
   test.afterEach(killService);
 
-  test('pauses, waits for a service that is gone, tries again on demand, and loses nothing', async ({
-    rastro: page,
-    dataDir,
-    complaints,
-  }) => {
+  test('pauses, waits for a service that is gone, tries again on demand, and loses nothing', {
+    tag: '@journey',
+  }, async ({ rastro: page, dataDir, complaints }) => {
     test.setTimeout(300_000);
     const fleet = path.join(dataDir, 'known.csv');
     await writeFile(fleet, Array.from({ length: 1000 }, (_, index) => vinOf(2 * index)).join('\n'));
@@ -197,7 +195,10 @@ test('waits as long as the service asks for, without a way round it', async ({ r
   await expectAccessible(page, '[role="dialog"]');
 });
 
-test('says what failed by kind, and takes a run out of the history', async ({ rastro: page, complaints }) => {
+test('says what failed by kind, and takes a run out of the history', { tag: '@journey' }, async ({
+  rastro: page,
+  complaints,
+}) => {
   await using service = await startFleet((index) => {
     if (index < 3) return null;
     return index < 5 ? { ...located(0, -23.5), latitude: 91 } : located(0, -23.5);
@@ -250,9 +251,9 @@ test('the result of a lookup is shown until it is done again', async ({ rastro: 
   await expect(notice).toBeHidden();
 });
 
-test('a double click on the button that pauses a lookup pauses it, and the next click resumes it', async ({
-  rastro: page,
-}) => {
+test('a double click on the button that pauses a lookup pauses it, and the next click resumes it', {
+  tag: '@journey',
+}, async ({ rastro: page }) => {
   await using service = await startService(async (vins) => {
     await setTimeout(100);
     return { body: { resultados: vins.map((chassi) => ({ chassi, status: 'nao_encontrado' })) } };
@@ -319,10 +320,9 @@ test('a view of no vehicles shows those that a run brings into it', async ({ ras
   expect(complaints).toEqual([]);
 });
 
-test('compares two runs: sorted, searched, exported, and shows a vehicle out of the comparison', async ({
-  rastro: page,
-  complaints,
-}) => {
+test('compares two runs: sorted, searched, exported, and shows a vehicle out of the comparison', {
+  tag: '@journey',
+}, async ({ rastro: page, complaints }) => {
   let isLater = false;
   await using service = await startFleet((index) => {
     if (index < 2) return located(0, isLater ? -23.4 : -23.5);

@@ -306,7 +306,9 @@ test('sorts by several columns, by mouse, keyboard and menu, and saves that with
   expect(complaints).toEqual([]);
 });
 
-test('ticks by Ctrl, by Shift and the mouse, and acts on all that are ticked', async ({ rastro: page }) => {
+test('ticks by Ctrl, by Shift and the mouse, and acts on all that are ticked', { tag: '@journey' }, async ({
+  rastro: page,
+}) => {
   await fleetIsLookedUp(page);
   const panel = page.getByRole('region', { name: 'Detalhes do veículo' });
   await cell(page, 1, 'status').click({ modifiers: ['ControlOrMeta'] });

@@ -17,7 +17,9 @@ async function removeList(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toContainText('Colunas: Placa, Filial');
 }
 
-test('brings a removed list back at once, or later from the bin', async ({ rastro: page }) => {
+test('brings a removed list back at once, or later from the bin', { tag: '@journey' }, async ({
+  rastro: page,
+}) => {
   await fleetIsLookedUp(page);
   await removeList(page);
   await expectAccessible(page, '[role="dialog"]');

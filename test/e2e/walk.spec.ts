@@ -74,7 +74,7 @@ for (const language of ['pt-BR', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language });
 
-    test('from a messy CSV to a list and a map, and on without the service', async ({
+    test('from a messy CSV to a list and a map, and on without the service', { tag: '@journey' }, async ({
       rastro: page,
       restart,
       complaints,

@@ -1,10 +1,10 @@
 /**
- * How the built main process behaves as a desktop program: closing, tray, quitting, later starts, unforeseen errors. The
- * processes, the database and the service are real; user and system are played on the stand-in for Electron. `npm run
- * build` comes first.
+ * How the built main process behaves as a desktop program, where several processes or a real run are in it: `test/host/electron`
+ * has the rules. The processes, the database and the service are real; user and system are played on the stand-in for
+ * Electron. `npm run build` comes first.
  */
 import { globSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -98,21 +98,10 @@ async function importFleet(rastro: BuiltRastro, service: Simulator): Promise<{ i
   return ask(rastro, 'intake.commit', { intakeId, name: 'Frota Sul' });
 }
 
-const logLines = async () =>
-  (await readFile(path.join(dataDir, 'logs', 'rastro.log'), 'utf8')).trim().split('\n');
 /** The last connection that closes takes the write-ahead log away. */
 const isStoreClosed = () => globSync('rastro.sqlite-wal', { cwd: dataDir }).length === 0;
 
 describe('a window that is closed', () => {
-  offMac('ends Rastro where nothing is active', async () => {
-    const rastro = start();
-    await rastro.until(named('show'));
-    await rastro.closeWindow();
-    expect((await rastro.ended).code).toBe(0);
-    expect(rastro.of('showMessageBox')).toEqual([]);
-    expect(isStoreClosed()).toBe(true);
-  });
-
   offMac(
     'during a run asks, goes on in the tray, comes back, and can be resumed after quitting',
     async () => {
@@ -133,6 +122,7 @@ describe('a window that is closed', () => {
       await rastro.closeWindow();
       await rastro.until(named('window.closed'));
       await rastro.until(named('Tray'));
+      await ask(rastro, 'app.saveSettings', { theme: 'dark' });
       const settings = await ask<{ settings: { onClose: string } }>(rastro, 'app.state');
       expect(settings.settings.onClose).toBe('background');
       expect(await ask<Run[]>(rastro, 'runs.all')).toMatchObject([{ id: run.id, state: 'running' }]);
@@ -160,6 +150,9 @@ describe('a window that is closed', () => {
       await startService(Number(new URL(baseUrl).port), 0);
       const again = start();
       await again.until(named('show'));
+      const at = (name: string) => again.record.findIndex(named(name));
+      expect(at('themeSource')).toBeGreaterThan(-1);
+      expect(at('themeSource')).toBeLessThan(at('BrowserWindow'));
       expect(await ask<Run[]>(again, 'runs.all')).toMatchObject([{ id: run.id, state: 'interrupted' }]);
       const [connection] = await ask<{ id: number }[]>(again, 'connections.all');
       // Without a keychain the secret lives as long as the process.
@@ -170,47 +163,7 @@ describe('a window that is closed', () => {
   );
 });
 
-describe('quitting during a run', () => {
-  offMac('by the menu asks first, and by the system does not', async () => {
-    const rastro = start();
-    await rastro.until(named('show'));
-    await startEndlessRun(rastro);
-    await rastro.set({ messageBox: { response: 1, checkboxChecked: false } });
-    await rastro.clickMenu('menu', 'Arquivo', 'Sair');
-    await rastro.until(named('showMessageBox'));
-    expect(rastro.of('quit')).toEqual([]);
-    // As SIGTERM, a log-off on macOS and an update do.
-    await rastro.quit();
-    expect((await rastro.ended).code).toBe(0);
-    expect(rastro.of('showMessageBox')).toHaveLength(1);
-    expect(isStoreClosed()).toBe(true);
-  });
-
-  test("at Windows' log-off closes the store at once", async () => {
-    const rastro = start();
-    await rastro.until(named('show'));
-    await startEndlessRun(rastro);
-    await rastro.emit('window', 'session-end', { reasons: ['logoff'] });
-    await expect.poll(isStoreClosed).toBe(true);
-    expect(rastro.of('showMessageBox')).toEqual([]);
-  });
-});
-
 describe('a later start', () => {
-  offMac('of a Rastro without a window opens it, unless it is hidden itself', async () => {
-    const first = start('--hidden');
-    const [, tip] = await first.until(named('tray.setToolTip'));
-    expect(tip).toBe('Rastro\nNenhuma consulta em andamento');
-    expect(first.of('BrowserWindow')).toEqual([]);
-    const atLogin = start('--hidden');
-    expect((await atLogin.ended).code).toBe(0);
-    expect(first.of('BrowserWindow')).toEqual([]);
-    const second = start();
-    expect((await second.ended).code).toBe(0);
-    await first.until(named('show'));
-    expect(second.of('BrowserWindow')).toEqual([]);
-  });
-
   test('while the first is closing waits for its end, notifies the user once, and opens', async () => {
     const mayClose = path.join(folder, 'may-close');
     const first = startBuilt({
@@ -238,91 +191,4 @@ describe('a later start', () => {
     await second.quit();
     expect((await second.ended).code).toBe(0);
   });
-});
-
-describe('an unforeseen error', () => {
-  test('is logged, shown in a message, and ends Rastro with its store closed', async () => {
-    const rastro = start();
-    await rastro.until(named('show'));
-    await rastro.fail('exception');
-    const { code, stderr } = await rastro.ended;
-    expect([code, stderr]).toEqual([1, '']);
-    const [[, , text] = []] = rastro.of('showErrorBox');
-    expect(text).toContain('O Rastro encontrou um erro inesperado');
-    expect(text).toContain(path.join(dataDir, 'logs'));
-    expect(isStoreClosed()).toBe(true);
-    expect((await logLines()).at(-1)).toMatch(/TypeError: x is not a function\\n {4}at .*uncaught exception/);
-  });
-
-  test.each([
-    ['rejection', 'unhandled rejection'],
-    ['thread', 'a worker thread died'],
-  ] as const)('of a %s is logged, and Rastro goes on', async (what, event) => {
-    const rastro = start();
-    await rastro.until(named('show'));
-    await rastro.fail(what);
-    await expect.poll(async () => (await logLines()).at(-1)).toContain(event);
-    expect((await logLines()).at(-1)).toContain('TypeError: x is not a function');
-    expect(await ask<unknown[]>(rastro, 'lists.all')).toEqual([]);
-  });
-
-  test('of a page or another child process is logged, and the page is loaded again', async () => {
-    const rastro = start();
-    await rastro.until(named('show'));
-    await rastro.emit('contents', 'render-process-gone', {}, { reason: 'crashed', exitCode: 139 });
-    await rastro.until(named('reload'));
-    await rastro.emit('app', 'child-process-gone', {}, { type: 'GPU', reason: 'killed', exitCode: 9 });
-    const lines = await logLines();
-    expect(lines.at(-2)).toContain('"reason":"crashed","exitCode":139');
-    expect(lines.at(-1)).toContain('"type":"GPU","reason":"killed"');
-  });
-});
-
-describe('the settings', () => {
-  const labels = (rastro: BuiltRastro) => {
-    const [, menu] = rastro.of('setApplicationMenu').at(-1) ?? [];
-    return (menu as { label: string }[]).map(({ label }) => label);
-  };
-
-  offMac(
-    'give the menu its language and native parts their theme, at once and at the next start',
-    async () => {
-      const first = start();
-      await first.until(named('show'));
-      expect(labels(first)).toEqual(['Arquivo', 'Editar', 'Exibir', 'Consultar', 'Ajuda']);
-      await ask(first, 'app.saveSettings', { language: 'en', theme: 'dark' });
-      expect(labels(first)).toEqual(['File', 'Edit', 'View', 'Lookup', 'Help']);
-      expect(first.of('themeSource')).toEqual([['themeSource', 'dark']]);
-      await first.quit();
-      await first.ended;
-      const second = start();
-      await second.until(named('show'));
-      expect(labels(second)).toEqual(['File', 'Edit', 'View', 'Lookup', 'Help']);
-      expect(second.record.findIndex(named('themeSource'))).toBeLessThan(
-        second.record.findIndex(named('BrowserWindow')),
-      );
-    },
-  );
-
-  test('reach the page, though it did not change them', async () => {
-    const rastro = start();
-    await rastro.until(named('show'));
-    await ask(rastro, 'app.saveSettings', { onClose: 'quit' });
-    const [, , sent] = await rastro.until(([name, event]) => name === 'send' && event === 'settings.changed');
-    expect(sent).toMatchObject({ onClose: 'quit' });
-  });
-});
-
-offMac('the Help menu asks the page for its dialogs, and opens the log folder', async () => {
-  const rastro = start();
-  await rastro.until(named('show'));
-  await rastro.clickMenu('menu', 'Ajuda', 'Guia do Rastro');
-  await rastro.clickMenu('menu', 'Ajuda', 'Sobre o Rastro');
-  await rastro.clickMenu('menu', 'Ajuda', 'Abrir a pasta de logs');
-  expect(rastro.of('send').filter(([, event]) => event === 'app.command')).toEqual([
-    ['send', 'app.command', { command: 'guide' }],
-    ['send', 'app.command', { command: 'about' }],
-  ]);
-  await rastro.until(named('openPath'));
-  expect(rastro.of('openPath')).toEqual([['openPath', path.join(dataDir, 'logs')]]);
 });

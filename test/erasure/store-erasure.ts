@@ -1,6 +1,6 @@
 import type { ErasureState } from '../../src/contract/schemas/erasure.ts';
 import { createErasure, type Erasure } from '../../src/main/erasure/erasure.ts';
-import type { Store } from '../../src/main/store/types.ts';
+import type { Store } from '../../src/main/store/threads/store.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 
 const nothing = async () => undefined;

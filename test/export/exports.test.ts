@@ -7,7 +7,7 @@ import type { FleetView } from '../../src/contract/schemas/fleet.ts';
 import { createExports } from '../../src/main/export/exports.ts';
 import { unfinishedFiles } from '../../src/main/export/unfinished.ts';
 import { saveRows } from '../../src/main/intake/save-rows.ts';
-import type { Store } from '../../src/main/store/types.ts';
+import type { Store } from '../../src/main/store/threads/store.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import { noFileOpener } from '../helpers/file-opener.ts';
 import { unzip } from '../helpers/unzip.ts';
@@ -47,6 +47,18 @@ async function fleetOf(count: number): Promise<{ store: Store; view: FleetView; 
 function timestampOf(index: number): string {
   const minutes = (index * 7_919) % 20_011;
   return new Date(Date.UTC(2026, 10, 1) + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** Exports that ask for a place in this way. */
+const exportsTo = (store: Store, saveAs: Parameters<typeof createExports>[0]['saveAs']) =>
+  createExports({
+    ...{ store, saveAs, opener: noFileOpener, clock: systemClock },
+    ...{ emit: () => undefined, formatLocale: () => 'en-US' },
+  });
+
+function requestFor(view: FleetView) {
+  const asked = { exportId: crypto.randomUUID(), what: { kind: 'view', view }, format: 'csv' } as const;
+  return { ...asked, name: 'x', language: 'en', serviceTimes: false, columns: null } as const;
 }
 
 describe('A view', () => {
@@ -278,23 +290,8 @@ describe('An export that does not end', () => {
   it('An export can be cancelled while the user is asked where to save, and when Rastro closes.', async () => {
     const { store, view } = await fleetOf(10);
     const never = new Promise<string>(() => undefined);
-    const exports = createExports({
-      store,
-      opener: noFileOpener,
-      saveAs: () => never,
-      clock: systemClock,
-      emit: () => undefined,
-      formatLocale: () => 'en-US',
-    });
-    const request = {
-      exportId: crypto.randomUUID(),
-      what: { kind: 'view', view },
-      format: 'csv',
-      name: 'x',
-      language: 'en',
-      serviceTimes: false,
-      columns: null,
-    } as const;
+    const exports = exportsTo(store, () => never);
+    const request = requestFor(view);
     const first = Promise.resolve(exports.handlers.write(request));
     await expect(exports.handlers.write(request)).rejects.toMatchObject({ kind: 'conflict' });
     exports.handlers.cancel({ exportId: request.exportId });
@@ -308,47 +305,18 @@ describe('An export that does not end', () => {
 
   it('There is no export when the user chooses no place.', async () => {
     const { store, view } = await fleetOf(10);
-    const { handlers } = createExports({
-      store,
-      opener: noFileOpener,
-      saveAs: async () => null,
-      clock: systemClock,
-      emit: () => undefined,
-      formatLocale: () => 'en-US',
-    });
-    const request = {
-      exportId: crypto.randomUUID(),
-      name: 'x',
-      language: 'en',
-      serviceTimes: false,
-      columns: null,
-    } as const;
-    const what = { kind: 'view', view } as const;
-    expect(await handlers.write({ ...request, what, format: 'csv' })).toBeNull();
+    const { handlers } = exportsTo(store, async () => null);
+    expect(await handlers.write(requestFor(view))).toBeNull();
   });
 
   it('A failed export reports the error of the disk, and leaves the old file.', async () => {
     const { store, view } = await fleetOf(10);
     const { folder, write, files } = office(store);
     await writeFile(join(folder, 'frota'), old);
-    const { handlers } = createExports({
-      store,
-      // A file where a folder should be.
-      opener: noFileOpener,
-      saveAs: async (name) => join(folder, 'frota', name),
-      clock: systemClock,
-      emit: () => undefined,
-      formatLocale: () => 'en-US',
-    });
-    const request = {
-      exportId: crypto.randomUUID(),
-      name: 'x',
-      language: 'en',
-      serviceTimes: false,
-      columns: null,
-    } as const;
+    // A file where a folder should be.
+    const { handlers } = exportsTo(store, async (name) => join(folder, 'frota', name));
     const what = { kind: 'view', view } as const;
-    await expect(handlers.write({ ...request, what, format: 'csv' })).rejects.toMatchObject({
+    await expect(handlers.write(requestFor(view))).rejects.toMatchObject({
       kind: 'disk',
       details: { code: 'ENOTDIR' },
     });

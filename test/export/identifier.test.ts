@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { FleetView } from '../../src/contract/schemas/fleet.ts';
 import { identifierName } from '../../src/main/export/identifier-name.ts';
 import { saveRows } from '../../src/main/intake/save-rows.ts';
-import type { Store } from '../../src/main/store/types.ts';
+import type { Store } from '../../src/main/store/threads/store.ts';
 import {
   addConnection,
   commitRun,

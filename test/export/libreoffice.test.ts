@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import readXlsxFile, { type CellValue } from 'read-excel-file/node';
 import { expect, it, onTestFinished } from 'vitest';
 import type { ExportFormat } from '../../src/contract/schemas/exports.ts';
-import type { Store } from '../../src/main/store/types.ts';
+import type { Store } from '../../src/main/store/threads/store.ts';
 import { intakeOver } from '../helpers/intake.ts';
 import { addConnection, commitRun, okAnswer, tempDir, tempStore } from '../store/helpers.ts';
 import { csvCells, NOW, office } from './office.ts';

@@ -14,7 +14,7 @@ import type { PlaceOf } from '../../src/main/export/answer-writer.ts';
 import { createExports, type Written } from '../../src/main/export/exports.ts';
 import type { ReportDeps } from '../../src/main/export/report-format.ts';
 import type { UnfinishedFiles } from '../../src/main/export/unfinished.ts';
-import type { Store } from '../../src/main/store/types.ts';
+import type { Store } from '../../src/main/store/threads/store.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import { tempDir } from '../store/helpers.ts';
 

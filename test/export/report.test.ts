@@ -8,7 +8,7 @@ import type { ReportDeps } from '../../src/main/export/report-format.ts';
 import { wallTime } from '../../src/main/export/wall-time.ts';
 import { saveRows } from '../../src/main/intake/save-rows.ts';
 import { readBaseMap } from '../../src/main/report/ground.ts';
-import type { Store } from '../../src/main/store/types.ts';
+import type { Store } from '../../src/main/store/threads/store.ts';
 import { dateStyle, writeWallTime } from '../../src/shared/i18n/dates.ts';
 import { describeVin } from '../../src/shared/vin/wmi.ts';
 import { pdfPages, whyNoPdfText } from '../helpers/pdf-text.ts';

@@ -5,7 +5,7 @@ import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Encoding, IntakeOverrides } from '../../src/contract/schemas/lists.ts';
 import { createCharacterReplacer, encoder } from '../../src/main/export/encoding.ts';
-import type { Store } from '../../src/main/store/types.ts';
+import type { Store } from '../../src/main/store/threads/store.ts';
 import { safeCell } from '../../src/shared/cells/safe.ts';
 import { intakeOver } from '../helpers/intake.ts';
 import { inlineRows, partsOf, zipParts } from '../helpers/workbook.ts';

@@ -18,7 +18,7 @@ import { createFolders, type FoldersDeps } from '../../src/main/folders/folders.
 import { openFolderRecord } from '../../src/main/folders/record.ts';
 import { takeFile } from '../../src/main/folders/take-file.ts';
 import { saveRows } from '../../src/main/intake/save-rows.ts';
-import type { Store } from '../../src/main/store/types.ts';
+import type { Store } from '../../src/main/store/threads/store.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import { AppError } from '../../src/main/util/errors.ts';
 import { office } from '../export/office.ts';

@@ -3,7 +3,7 @@ import type { Emit } from '../../src/contract/contract-types.ts';
 import { createFileWorker } from '../../src/main/intake/file-worker.ts';
 import { createIntake } from '../../src/main/intake/intake.ts';
 import { openSpool } from '../../src/main/intake/spool.ts';
-import type { Store } from '../../src/main/store/types.ts';
+import type { Store } from '../../src/main/store/threads/store.ts';
 
 /** The import as the app wires it, over a real thread and a real folder. */
 export function intakeOver(

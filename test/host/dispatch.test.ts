@@ -10,7 +10,7 @@ const READ = { archiveId: 'bundled', offset: 0, length: 3 };
 describe('A message from the screen', () => {
   test('A message reaches its handler as the schema parsed it.', async () => {
     const app = stubApp(() => 'a value');
-    const dispatch = makeDispatch(app.handlers, keptLog());
+    const dispatch = makeDispatch(app, keptLog());
     const reply = await dispatch('lists.rename', { listId: 3, name: ' north ', extra: 1 });
     expect(reply).toEqual({ ok: true, value: 'a value' });
     expect(app.calls).toEqual([{ channel: 'lists.rename', input: { listId: 3, name: 'north' } }]);
@@ -26,7 +26,7 @@ describe('A message from the screen', () => {
       secret: 'C4nary'.repeat(200),
       timeZone: 'UTC',
     };
-    const reply = await makeDispatch(app.handlers, log)('connections.save', draft);
+    const reply = await makeDispatch(app, log)('connections.save', draft);
     expect(reply).toMatchObject({ ok: false, error: { kind: 'bad-input', details: { at: 'secret' } } });
     expect(JSON.stringify([reply, log.lines])).not.toContain('C4nary');
     expect(app.calls).toEqual([]);
@@ -49,7 +49,7 @@ describe('A message from the screen', () => {
     { toString: () => 'app.state' },
   ])('A message on the channel %j finds no handler.', async (channel) => {
     const app = stubApp();
-    const reply = await makeDispatch(app.handlers, keptLog())(channel, undefined);
+    const reply = await makeDispatch(app, keptLog())(channel, undefined);
     expect(reply).toMatchObject({ ok: false, error: { kind: 'bad-input' } });
     expect(app.calls).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('A message from the screen', () => {
     const app = stubApp(() => {
       throw new AppError('conflict', 'the name is taken', { name: 'north' });
     });
-    const reply = await makeDispatch(app.handlers, keptLog())('lists.all', undefined);
+    const reply = await makeDispatch(app, keptLog())('lists.all', undefined);
     expect(reply).toEqual({
       ok: false,
       error: { kind: 'conflict', message: 'the name is taken', details: { name: 'north' } },
@@ -68,7 +68,7 @@ describe('A message from the screen', () => {
   test('The answer has no detail of an unforeseen error, which goes to the log.', async () => {
     const log = keptLog();
     const app = stubApp(() => Promise.reject(new Error('SQLITE_MISUSE at 0x7f')));
-    const reply = await makeDispatch(app.handlers, log)('lists.all', undefined);
+    const reply = await makeDispatch(app, log)('lists.all', undefined);
     expect(reply).toMatchObject({ ok: false, error: { kind: 'internal' } });
     expect(JSON.stringify(reply)).not.toContain('SQLITE');
     expect(log.lines.join()).toContain('SQLITE_MISUSE');
@@ -83,7 +83,7 @@ describe('A message from the screen', () => {
           path: '/home/ana',
         });
       });
-      const reply = await makeDispatch(app.handlers, log)('lists.all', undefined);
+      const reply = await makeDispatch(app, log)('lists.all', undefined);
       expect(reply).toMatchObject({ ok: false, error: { kind, details: { incident: expect.any(String) } } });
       expect(JSON.stringify(reply)).not.toMatch(/ana|syntax/);
       const incident = reply.ok ? '' : String(reply.error.details.incident);
@@ -98,7 +98,7 @@ describe('A message from the screen', () => {
     async (field) => {
       const app = stubApp();
       const draft = { name: 'x', baseUrl: 'https://a', clientId: 'b', secret: 'c', timeZone: 'UTC' };
-      const reply = await makeDispatch(app.handlers, keptLog())('connections.save', {
+      const reply = await makeDispatch(app, keptLog())('connections.save', {
         ...draft,
         [field]: 'a\ud83d',
       });
@@ -110,7 +110,7 @@ describe('A message from the screen', () => {
   test('The place of a fault within a message is named from the outside in.', async () => {
     const sort = { column: 'vin', descending: 'no' };
     const view = { listId: null, search: '', statuses: [], box: null, sort };
-    const reply = await makeDispatch(stubApp().handlers, keptLog())('fleet.counts', { view });
+    const reply = await makeDispatch(stubApp(), keptLog())('fleet.counts', { view });
     expect(reply).toMatchObject({ ok: false, error: { details: { at: 'view.sort.descending' } } });
   });
 
@@ -120,16 +120,27 @@ describe('A message from the screen', () => {
     ["a buffer of Node's", Buffer.from(new Uint8Array([7, 7, 7]).buffer)],
   ])('Only the bytes of a message are sent, as an array of its own: %s.', async (_name, bytes) => {
     const app = stubApp(() => bytes);
-    const reply = await makeDispatch(app.handlers, keptLog())('basemap.read', READ);
+    const reply = await makeDispatch(app, keptLog())('basemap.read', READ);
     expect(reply).toEqual({ ok: true, value: new Uint8Array([7, 7, 7]) });
     expect(reply.ok && reply.value instanceof Uint8Array && reply.value.buffer.byteLength).toBe(3);
     expect(reply.ok && Buffer.isBuffer(reply.value)).toBe(false);
   });
 });
 
+test('A call waits while a backup is restored, and the handlers after that answer it.', async () => {
+  const [before, after] = [stubApp(), stubApp(() => 'restored')];
+  const opened = Promise.withResolvers<void>();
+  const app = { handlers: before.handlers, ready: () => opened.promise };
+  const reply = makeDispatch(app, keptLog())('lists.all', undefined);
+  app.handlers = after.handlers;
+  opened.resolve();
+  expect(await reply).toEqual({ ok: true, value: 'restored' });
+  expect(before.calls).toEqual([]);
+});
+
 test('10,000 messages of any shape on each channel get an answer each, and no refused one reaches a handler.', async () => {
   const app = stubApp();
-  const dispatch = makeDispatch(app.handlers, keptLog());
+  const dispatch = makeDispatch(app, keptLog());
   const builtIns = Object.getOwnPropertyNames(Object.prototype);
   const wrong: string[] = [];
   for (const channel of channels) {

@@ -35,6 +35,7 @@ export function stubApp(answer: (channel: string, input: unknown) => unknown = (
   ) as Handlers;
   return {
     handlers,
+    ready: async () => {},
     calls,
     events: {
       on(listener) {

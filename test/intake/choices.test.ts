@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportTarget, IntakeOverrides, IntakeProgress } from '../../src/contract/schemas/lists.ts';
 import { rememberIdentifier } from '../../src/main/intake/remember.ts';
-import { openStore } from '../../src/main/store/threads/store.ts';
-import type { Store } from '../../src/main/store/types.ts';
+import { openStore, type Store } from '../../src/main/store/threads/store.ts';
 import { intakeOver } from '../helpers/intake.ts';
 
 const A = '9BWZZZ377VT004251';

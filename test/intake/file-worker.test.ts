@@ -15,30 +15,53 @@ const many = `chassi\n${'9BWZZZ377VT004251\n'.repeat(20_000)}`;
 
 it('a closed file worker ends the jobs under way and starts no thread any more', async () => {
   const worker = createFileWorker();
-  const job = worker.jobs.inspect(file(many), {}, []);
+  const job = worker.jobs().inspect(file(many), {}, []);
   await job.next();
   await worker.close();
   await expect(job.next()).rejects.toMatchObject({ kind: 'internal' });
-  await expect(ended(worker.jobs.inspect(file('x'), {}, []))).rejects.toMatchObject({ kind: 'cancelled' });
+  await expect(ended(worker.jobs().inspect(file('x'), {}, []))).rejects.toMatchObject({ kind: 'cancelled' });
 });
 
-it('a file worker starts another thread when one has died, and never continues a job there', async () => {
-  const crash = new URL(
-    `data:text/javascript,${encodeURIComponent(`
-    import { parentPort } from 'node:worker_threads';
-    let calls = 0;
-    parentPort.on('message', ({ id, path }) => {
-      if (path === 'next' && ++calls > 1) process.exit(1);
-      parentPort.postMessage({ id, ok: true, value: path === 'next' ? { done: false, value: 0.5 } : 1 });
-    });`)}`,
-  );
-  const worker = createFileWorker(crash);
+/** A thread that answers one step of a job, and the next one never, whatever it is sent; a file `crash` ends it. */
+const held = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+  import { parentPort } from 'node:worker_threads';
+  let steps = 0, file;
+  parentPort.on('message', ({ id, path, args }) => {
+    file ??= args[0];
+    if (path === 'next' && ++steps > 1) {
+      if (file === 'crash') process.exit(1);
+      for (;;);
+    }
+    parentPort.postMessage({ id, ok: true, value: path === 'next' ? { done: false, value: 0.5 } : undefined });
+  });`)}`,
+);
+
+it('a job whose thread has died fails, and touches no other job', async () => {
+  const worker = createFileWorker(held);
   onTestFinished(() => worker.close());
-  const [one, other] = [worker.jobs.inspect('a', {}, []), worker.jobs.inspect('b', {}, [])];
+  const [one, other] = [worker.jobs().inspect('crash', {}, []), worker.jobs().inspect('b', {}, [])];
   expect(await one.next()).toEqual({ done: false, value: 0.5 });
-  await expect(other.next()).rejects.toMatchObject({ kind: 'internal' });
-  // Its own thread is gone: the one that runs now is not asked for a job that it never began.
-  const third = worker.jobs.inspect('c', {}, []);
-  expect(await third.next()).toEqual({ done: false, value: 0.5 });
   await expect(one.next()).rejects.toMatchObject({ kind: 'internal' });
+  expect(await other.next()).toEqual({ done: false, value: 0.5 });
+});
+
+it('a step that is not wanted any more, or overdue, ends with its thread', async () => {
+  const worker = createFileWorker(held, 1);
+  const patient = createFileWorker(held);
+  onTestFinished(async () => {
+    await Promise.all([worker.close(), patient.close()]);
+  });
+  const discarded = new AbortController();
+  const [overdue, unwanted] = [
+    worker.jobs().inspect('a', {}, []),
+    patient.jobs(discarded.signal).inspect('b', {}, []),
+  ];
+  expect(await unwanted.next()).toEqual({ done: false, value: 0.5 });
+  const step = unwanted.next();
+  discarded.abort();
+  await expect(step).rejects.toMatchObject({ kind: 'internal' });
+  await expect(async () => {
+    for (;;) await overdue.next();
+  }).rejects.toMatchObject({ kind: 'bad-input', details: { reason: 'import-too-slow' } });
 });

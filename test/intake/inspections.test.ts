@@ -20,7 +20,11 @@ it('the progress of a file is sent every 200 ms at most', async () => {
     return store.lists.append(...args);
   };
   const inspections = createInspections({
-    ...{ lists: { ...store.lists, append }, spool, worker: { jobs: fileJobs } as FileWorker },
+    ...{
+      lists: { ...store.lists, append },
+      spool,
+      worker: { jobs: () => fileJobs } as unknown as FileWorker,
+    },
     now: () => now,
     emit: (name, progress) => sent.push([now, [name, (progress as IntakeProgress).intakeId]]),
   });

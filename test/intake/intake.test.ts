@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { IntakeOverrides, IntakeReport } from '../../src/contract/schemas/lists.ts';
-import { openStore } from '../../src/main/store/threads/store.ts';
-import type { Store } from '../../src/main/store/types.ts';
+import { openStore, type Store } from '../../src/main/store/threads/store.ts';
 import { intakeOver } from '../helpers/intake.ts';
 
 const A = '9BWZZZ377VT004251';
@@ -94,7 +93,14 @@ describe('an inspection', () => {
       suggestions: [],
       brokenQuoteLine: null,
       elsewhere: { vins: 0, places: [] },
-      heldBackByReason: { empty: 0, length: 1, characters: 0, 'scientific-notation': 1, 'too-many': 0 },
+      heldBackByReason: {
+        empty: 0,
+        length: 1,
+        characters: 0,
+        'scientific-notation': 1,
+        'too-many': 0,
+        'too-long': 0,
+      },
       heldBack: [
         { line: 5, value: '9,12E+16', reason: 'scientific-notation', cells: ['X', '9,12E+16', ''] },
         { line: 6, value: B.slice(1), reason: 'length', cells: ['Y', B.slice(1)] },
@@ -342,7 +348,7 @@ describe('a commit', () => {
       const intake = intakeOf({
         async [verb](...args: never[]) {
           await intake.discard({ intakeId });
-          return (store.lists[verb] as (...given: never[]) => Promise<never>)(...args);
+          return Reflect.apply(store.lists[verb], null, args);
         },
       });
       const intakeId = await begin(intake, `chassi;x\n${A};1\n`);

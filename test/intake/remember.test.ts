@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { rememberIdentifier } from '../../src/main/intake/remember.ts';
 import { saveRows } from '../../src/main/intake/save-rows.ts';
 import type { ListSource } from '../../src/main/store/records.ts';
-import type { Store } from '../../src/main/store/types.ts';
+import type { Store } from '../../src/main/store/threads/store.ts';
 import type { HeaderChoice } from '../../src/main/tables/header-choice.ts';
 import { plainSource, tempStore } from '../store/helpers.ts';
 

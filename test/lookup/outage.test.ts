@@ -7,8 +7,7 @@ import type { Run } from '../../src/contract/schemas/runs.ts';
 import { createLookup } from '../../src/main/lookup/lookup.ts';
 import type { Lookup } from '../../src/main/lookup/types.ts';
 import { createServiceClient } from '../../src/main/service/client.ts';
-import { openStore } from '../../src/main/store/threads/store.ts';
-import type { Store } from '../../src/main/store/types.ts';
+import { openStore, type Store } from '../../src/main/store/threads/store.ts';
 import { createFakeClock, type FakeClock } from '../helpers/fake-clock.ts';
 import {
   goodToken,

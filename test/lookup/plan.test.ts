@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { RunRequest } from '../../src/contract/schemas/runs.ts';
 import { planRun } from '../../src/main/lookup/plan.ts';
-import type { Store } from '../../src/main/store/types.ts';
+import type { Store } from '../../src/main/store/threads/store.ts';
 import { addConnection, commitRun, noProgress, okAnswer, tempStore, vinOf } from '../store/helpers.ts';
 
 const NOW = 10_000_000;

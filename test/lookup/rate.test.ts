@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createRateSaver, rateCountsSince } from '../../src/main/lookup/rate.ts';
 import type { ClientStats, RateEstimate } from '../../src/main/service/types.ts';
-import { openStore } from '../../src/main/store/threads/store.ts';
-import type { Store } from '../../src/main/store/types.ts';
+import { openStore, type Store } from '../../src/main/store/threads/store.ts';
 import { createFakeClock } from '../helpers/fake-clock.ts';
 
 let dataDir: string;

@@ -5,7 +5,7 @@ import { createLookup } from '../../src/main/lookup/lookup.ts';
 import type { Lookup } from '../../src/main/lookup/types.ts';
 import { createServiceClient } from '../../src/main/service/client.ts';
 import type { ServiceClient } from '../../src/main/service/types.ts';
-import type { Store } from '../../src/main/store/types.ts';
+import type { Store } from '../../src/main/store/threads/store.ts';
 import { createFakeClock, type FakeClock } from '../helpers/fake-clock.ts';
 import {
   goodPositions,

@@ -2,7 +2,7 @@
  * How many small bugs the tests notice.
  *
  * Each mutant is one change of one source file. Those test files are run with it that reach the file, nearest first.
- * First all tests run without a mutant, to know which of them pass, and how long each takes; or FILE says it, Vitest's
+ * First the tests run without a mutant, to know which of them pass, and how long each takes; or FILE says it, Vitest's
  * JSON report of such a run. `--again` runs those that survived the last time. `--breaks` runs the bugs of `breaks.ts`
  * instead; words choose some.
  */
@@ -28,7 +28,8 @@ const [LONGEST_MS, ALL_MS] = [80_000, 250_000];
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const reportFolder = path.join(root, 'mutants');
 
-const USAGE = `Usage: npm run mutants -- [FOLDER ...] [--sample N] [--seed N] [--minutes N] [--measured FILE] [--again]
+const USAGE = `Usage: npm run mutants -- [FOLDER ...] [--sample N] [--seed N] [--minutes N] [--measured FILE] [--all]
+                          [--again]
        npm run mutants -- --breaks [WORD ...] [--sample N] [--seed N]
 
   FOLDER            folders of src/main; ${FOLDERS.join(', ')}
@@ -37,13 +38,14 @@ const USAGE = `Usage: npm run mutants -- [FOLDER ...] [--sample N] [--seed N] [-
   --seed N          draws them; 1
   --minutes N       none is begun after so many minutes; 600
   --measured FILE   Vitest's JSON report of a run without mutants; one is made where it is not given
+  --all             by every test; by those of npm test where it is absent
   --again           those that survived the last time
   --breaks          the bugs of test/mutants/breaks.ts, or those whose descriptions have each WORD
   --help            print this text`;
 
 const { values, words } = readProgramOptions(
   USAGE,
-  { sample: 40, seed: 1, minutes: 600, measured: '', again: false, breaks: false },
+  { sample: 40, seed: 1, minutes: 600, measured: '', all: false, again: false, breaks: false },
   true,
 );
 const { sample, seed } = values;
@@ -93,7 +95,7 @@ async function tryMutants(): Promise<void> {
   if (!(await sandbox.compiles())) throw new Error('The sources have errors of types.');
   const testFiles = {
     reach: reachOf(root),
-    durations: await sandbox.durations(values.measured || undefined),
+    durations: await sandbox.durations(values.all, values.measured || undefined),
   };
   if (values.again) await tryAgain(testFiles);
   else await trySample(testFiles, words.length > 0 ? words : FOLDERS);

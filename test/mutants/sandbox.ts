@@ -41,9 +41,10 @@ export interface Sandbox {
    * How long each test file takes without a change, in milliseconds; those that fail or are skipped as a whole are
    * absent.
    *
-   * @param measured file of Vitest's JSON report of all tests; without one they are run
+   * @param all the slow ones, too, where they are run
+   * @param measured file of Vitest's JSON report of the tests; without one they are run
    */
-  durations(measured?: string): Promise<ReadonlyMap<string, number>>;
+  durations(all: boolean, measured?: string): Promise<ReadonlyMap<string, number>>;
   /** Whether the sources have no error of types. */
   compiles(): Promise<boolean>;
   close(): void;
@@ -103,8 +104,10 @@ export function openSandbox(root: string): Sandbox {
       if (code === null) return { kind: 'overdue' };
       return code === 0 ? { kind: 'passed' } : { kind: 'failed', by: firstFailure(results) };
     },
-    async durations(measured) {
-      const results = measured ? readReport(measured) : (await vitest([], HOUR_MS)).results;
+    async durations(all, measured) {
+      const results = measured
+        ? readReport(measured)
+        : (await vitest([], HOUR_MS, all ? [] : ['--project=!slow'])).results;
       const usable = (results?.testResults ?? []).filter(
         ({ status, assertionResults }) =>
           status === 'passed' && assertionResults.some((each) => each.status === 'passed'),

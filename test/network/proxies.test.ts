@@ -1,6 +1,6 @@
 /** Requests of the program behind proxies that record every byte, to a server whose authority only the system knows. */
 import type { RequestListener } from 'node:http';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseBaseUrl } from '../../src/main/service/base-url.ts';
 import { post } from '../../src/main/service/http.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
@@ -193,35 +193,69 @@ describe('A proxy that is not there', () => {
 });
 
 describe('The time limit of a request', () => {
-  /** Far below the waits of the tests. */
-  const SHORT_MS = 60;
-  const later = <T>(value: T) => new Promise<T>((resolve) => setTimeout(resolve, SHORT_MS * 4, value));
-  const good = { kind: 'response', status: 200 };
-
-  test('The time limit does not run while the system looks for the proxy.', async () => {
-    const [service, way] = [await server(), await proxy()];
-    const network = networkOver(() => later(way.pac));
-    expect(await outcomeOf(network, service.url, SHORT_MS)).toMatchObject(good);
-  });
-
-  test('The time limit does not run while the proxy makes the tunnel.', async () => {
-    const [service, way] = [await server(), await proxy(() => later('tunnel' as const))];
-    expect(await outcomeOf(networkOver(way.pac), service.url, SHORT_MS)).toMatchObject(good);
-  });
-
-  test('The time limit does not run while the user looks for the password.', async () => {
-    const [service, way] = [await server(), await proxy(wanting('ana:s3nha'))];
-    const logins = noLogins();
-    logins.onQuestion((question) => {
-      const answer = { user: 'ana', password: 's3nha', remember: false };
-      if (question) void later(null).then(() => logins.answer(question.id, answer));
+  const LIMIT_MS = 123_456;
+  /** Timers of the limit that run. */
+  const running = new Set<unknown>();
+  const { setTimeout: set, clearTimeout: clear } = globalThis;
+  beforeEach(() => {
+    ran.splice(0);
+    const begin = (call: () => void, ms?: number) => {
+      const timer = set(call, ms);
+      if (ms === LIMIT_MS) running.add(timer);
+      return timer;
+    };
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(begin as typeof set);
+    vi.spyOn(globalThis, 'clearTimeout').mockImplementation((timer) => {
+      running.delete(timer);
+      clear(timer);
     });
-    expect(await outcomeOf(networkOver(way.pac, { logins }), service.url, SHORT_MS)).toMatchObject(good);
+    return () => vi.restoreAllMocks();
+  });
+
+  /** Whether the limit ran each time that somebody was waited for. */
+  const ran: boolean[] = [];
+  const later = async <T>(value: T) => {
+    await new Promise(setImmediate);
+    ran.push(running.size > 0);
+    return value;
+  };
+
+  test.each([
+    [
+      'the system looks for the proxy',
+      async () => {
+        const way = await proxy();
+        return networkOver(() => later(way.pac));
+      },
+    ],
+    [
+      'the proxy makes the tunnel',
+      async () => networkOver((await proxy(() => later('tunnel' as const))).pac),
+    ],
+    [
+      'the user looks for the password',
+      async () => {
+        const logins = noLogins();
+        logins.onQuestion((question) => {
+          const answer = { user: 'ana', password: 's3nha', remember: false };
+          if (question) void later(null).then(() => logins.answer(question.id, answer));
+        });
+        return networkOver((await proxy(wanting('ana:s3nha'))).pac, { logins });
+      },
+    ],
+  ])('The time limit does not run while %s, and runs afterwards.', async (_name, networkOf) => {
+    const atServer: boolean[] = [];
+    const service = await server((_request, response) => {
+      atServer.push(running.size > 0);
+      response.end('{}');
+    });
+    expect(await outcomeOf(await networkOf(), service.url, LIMIT_MS)).toMatchObject({ status: 200 });
+    expect([ran, atServer]).toEqual([[false], [true]]);
   });
 
   test('The time limit runs once the request is sent.', async () => {
     const [service, way] = [await server(() => undefined), await proxy()];
-    const outcome = await outcomeOf(networkOver(way.pac), service.url, SHORT_MS);
+    const outcome = await outcomeOf(networkOver(way.pac), service.url, 60);
     expect(outcome).toEqual({ kind: 'fault', fault: 'timeout', code: 'TIMEOUT' });
     expect(service.requests).toHaveLength(1);
   });

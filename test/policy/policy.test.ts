@@ -119,7 +119,15 @@ describe('The policy of a file', () => {
     ],
     ['{\n  "updates": true,\n  "updates": false\n}', { reason: 'policy-key-twice', key: 'updates', line: 3 }],
     ['[]', { reason: 'policy-value', key: '{ … }', expected: '{ … }' }],
+    ['{ "export": [{\n  "a": 1,\n\n  "a": 2 }] }', { reason: 'policy-key-twice', key: 'a', line: 4 }],
+    ['{\n  "__proto__": {}\n}', { reason: 'policy-unknown-key', key: '__proto__', line: 2 }],
     ['', { reason: 'policy-no-json', line: 1 }],
+    ['{\n  // comment\n}', { reason: 'policy-no-json', line: 2 }],
+    ['{\n  "updates": true,\n}', { reason: 'policy-no-json', line: 3 }],
+    ['{\n  "updates": 01\n}', { reason: 'policy-no-json', line: 2 }],
+    ['{\n  "logLevel": "\u0001"\n}', { reason: 'policy-no-json', line: 2 }],
+    ['{\n  "updates": true\n', { reason: 'policy-no-json', line: 3 }],
+    ['{}\n\nx', { reason: 'policy-no-json', line: 3 }],
   ])('%s is refused with its place and what is wrong.', (text, fault) => {
     expect(faultOf(text)).toMatchObject({ ...fault, path: '/etc/rastro/policy.json' });
   });

@@ -163,7 +163,7 @@ describe.skipIf(process.platform === 'win32')('the start script', () => {
       };
       const { child, said, closed } = await start('', ['--browser'], 0o755, environment);
       const [, url = ''] = /Rastro is at (\S+)/.exec(await said(/Rastro is at/)) ?? [];
-      await expect.poll(() => existsSync(seen), { timeout: 10_000 }).toBe(true);
+      await expect.poll(() => existsSync(seen)).toBe(true);
       const page = await readFile(seen, 'utf8');
       expect(path.dirname(page)).toBe(path.join(clone, 'home/Downloads'));
       expect((await stat(page)).mode & 0o777).toBe(0o600);
@@ -174,7 +174,7 @@ describe.skipIf(process.platform === 'win32')('the start script', () => {
         headers: { Origin: origin },
       } as unknown as string);
       socket.addEventListener('open', () => socket.send(hash.slice(1)));
-      await expect.poll(() => existsSync(page), { timeout: 10_000 }).toBe(false);
+      await expect.poll(() => existsSync(page)).toBe(false);
       socket.close();
       child.kill('SIGTERM');
       expect(await closed).toEqual([0, null]);

@@ -35,7 +35,7 @@ async function session() {
     const run = event === 'run.changed' ? (payload as Run) : null;
     if (run && run.state !== 'running') ended.get(run.id)?.();
   });
-  const dispatch = makeDispatch(app.handlers, log);
+  const dispatch = makeDispatch(app, log);
   const ask = async (channel: string, input?: unknown) => {
     const reply = await dispatch(channel, input);
     sent.push([channel, reply]);

@@ -5,8 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { FleetView } from '../../src/contract/schemas/fleet.ts';
 import { saveRows } from '../../src/main/intake/save-rows.ts';
 import type { ListSource, StoredAnswer } from '../../src/main/store/records.ts';
-import { openStore } from '../../src/main/store/threads/store.ts';
-import type { Store } from '../../src/main/store/types.ts';
+import { openStore, type Store } from '../../src/main/store/threads/store.ts';
 
 /** A folder of its own for a test, removed at its end. */
 export function tempDir(): string {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { FailureKind } from '../../src/contract/schemas/fleet.ts';
 import type { RunState, RunTarget } from '../../src/contract/schemas/runs.ts';
 import type { StoredAnswer } from '../../src/main/store/records.ts';
-import type { Store } from '../../src/main/store/types.ts';
+import type { Store } from '../../src/main/store/threads/store.ts';
 import {
   addConnection,
   addList,

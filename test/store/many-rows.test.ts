@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { saveRows } from '../../src/main/intake/save-rows.ts';
-import { packRows } from '../../src/main/store/list-blocks/list-rows.ts';
+import { packRows } from '../../src/main/store/list-blocks/row-packer.ts';
 import type { ListRow } from '../../src/main/store/records.ts';
-import type { Store } from '../../src/main/store/types.ts';
+import type { Store } from '../../src/main/store/threads/store.ts';
 import { sortedVins } from './fleet-index/sorted-vins.ts';
 import { everything, plainSource, tempStore, vinOf } from './helpers.ts';
 

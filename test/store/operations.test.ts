@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultSettings } from '../../src/contract/schemas/app.ts';
-import { packRows } from '../../src/main/store/list-blocks/list-rows.ts';
+import { packRows } from '../../src/main/store/list-blocks/row-packer.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
 import { sortedVins } from './fleet-index/sorted-vins.ts';
 import {

@@ -6,8 +6,7 @@ import type { FleetView } from '../../src/contract/schemas/fleet.ts';
 import type { PlaceArea } from '../../src/contract/schemas/places.ts';
 import { migrate } from '../../src/main/store/db/migrate.ts';
 import { migrations } from '../../src/main/store/db/migrations/index.ts';
-import { openStore } from '../../src/main/store/threads/store.ts';
-import type { Store } from '../../src/main/store/types.ts';
+import { openStore, type Store } from '../../src/main/store/threads/store.ts';
 import { addConnection, addList, commitRun, everything, okAnswer, tempDir, vinOf } from './helpers.ts';
 
 const placesFile = fileURLToPath(new URL('../../resources/places/places.bin', import.meta.url));

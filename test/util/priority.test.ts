@@ -39,7 +39,7 @@ it.runIf(process.platform === 'linux')(
     onTestFinished(() => reader.close());
     const path = join(tempDir(), 'fleet.csv');
     writeFileSync(path, 'chassi\n9BWZZZ377VT004251\n');
-    await reader.jobs.inspect(path, {}, []).next();
+    await reader.jobs().inspect(path, {}, []).next();
     expect(lowered()).toBe(writer + 3);
     expect(getPriority()).toBeLessThan(BELOW_NORMAL);
   },

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { SettingsPatch } from '../../src/contract/schemas/app.ts';
 import type { Run, WatchDigest } from '../../src/contract/schemas/runs.ts';
-import type { Store } from '../../src/main/store/types.ts';
+import type { Store } from '../../src/main/store/threads/store.ts';
 import { createWatch } from '../../src/main/watch/watch.ts';
 import { addConnection, commitRun, okAnswer, tempStore, vinOf } from '../store/helpers.ts';
 

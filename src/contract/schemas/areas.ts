@@ -69,6 +69,18 @@ export interface NamedArea {
   readonly changedAt: number;
 }
 
+/** What of a file of areas was left out, and why. */
+export interface AreasLeftOut {
+  /** Points, lines, and entries without a shape. */
+  readonly others: number;
+  /** Shapes of fewer than three corners. */
+  readonly corners: number;
+  /** Shapes with corners that are no longitude and latitude in degrees. */
+  readonly degrees: number;
+  /** Links to shapes that are elsewhere. */
+  readonly links: number;
+}
+
 export interface AreaOutline {
   readonly id: number;
   readonly polygons: readonly AreaPolygon[];
@@ -91,7 +103,6 @@ export interface AreaStay {
 /** The code of a municipality at IBGE, or the two letters of a state. */
 export const territoryCode = z.string().regex(/^(\d{7}|[A-Z]{2})$/);
 
-/** A municipality or a state of Brazil. */
 export interface Territory {
   readonly code: string;
   readonly name: string;
@@ -100,7 +111,6 @@ export interface Territory {
   readonly kind: 'municipality' | 'state';
 }
 
-/** How many vehicles of a view are in each area. */
 export interface AreaCounts {
   /** The counts of all areas, in the order of `areas.all`. */
   readonly counts: readonly { readonly areaId: number; readonly count: number }[];

@@ -21,7 +21,6 @@ export interface BackupFile {
   readonly bytes: number;
 }
 
-/** A backup that was written and checked. */
 export interface MadeBackup extends BackupFile {
   readonly vehicles: number;
   readonly lists: number;

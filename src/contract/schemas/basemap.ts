@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Parsed } from './common.ts';
 import type { Box } from './fleet.ts';
 
-/** The kind of background map under the marks of the vehicles. */
 export const basemapKind = z.enum(['bundled', 'file', 'online']);
 export type BasemapKind = Parsed<typeof basemapKind>;
 
@@ -35,7 +34,6 @@ export type BasemapFault =
  */
 export type BasemapContent = 'rastro' | 'openmaptiles' | 'protomaps' | 'shortbread' | 'pictures' | 'unknown';
 
-/** An open archive that the user chose. */
 export interface BasemapFile {
   /** Identifies this opening of the archive, for `basemap.read`. */
   readonly archiveId: string;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A database id. */
 export const id = z.number().int().positive();
 
 /** A chassis number as the store keeps it: normalised, 17 characters (service document 2.3). */

@@ -10,7 +10,6 @@ export interface Connection {
   readonly timeZone: string;
   /** Where the secret is stored. The secret itself is never sent to the screen. */
   readonly secret: 'keychain' | 'session' | 'missing';
-  /** Whether it is the connection to the built-in simulator. */
   readonly demo: boolean;
   /** Whether the administrator set up the connection. Then the user can change only its secret. */
   readonly isGiven: boolean;

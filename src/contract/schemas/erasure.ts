@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { id, type Parsed, vin } from './common.ts';
 import type { ErrorKind } from './errors.ts';
 
-/** What the user erases. */
 export const erasureTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('vehicle'), vin }),
   /** The list and its vehicles; `sharedToo`: including those on other lists, from which they are then removed too. */
@@ -14,7 +13,6 @@ export type ErasureTarget = Parsed<typeof erasureTarget>;
 /** Days; null: no limit. */
 const days = z.number().int().min(1).max(36_500).nullable();
 
-/** How long data are kept. */
 export const retention = z.object({
   /** Days that a position is kept after Rastro last received it. */
   keepPositionsDays: days,
@@ -25,7 +23,6 @@ export const retention = z.object({
 });
 export type Retention = Parsed<typeof retention>;
 
-/** What an erasure removes. */
 export interface ErasurePreview {
   /** Vehicles that are erased, with all their positions. */
   readonly vehicles: number;
@@ -42,7 +39,6 @@ export interface ErasurePreview {
   /** Runs that are erased; other runs only lose the vehicles. */
   readonly runs: number;
   readonly views: number;
-  /** Named areas. */
   readonly areas: number;
   readonly connections: number;
   /** Vehicles of the list that another list names. */
@@ -51,7 +47,6 @@ export interface ErasurePreview {
   readonly files: number;
 }
 
-/** An erasure under way. */
 export interface ErasureState {
   readonly kind: ErasureTarget['kind'] | 'retention';
   /** What is being erased: `rows` of the database, traces in its free `space`, or `files` beside it. */

@@ -40,6 +40,7 @@ export type ErrorReason =
   | 'lock-file'
   | 'zip'
   | 'document'
+  | 'import-too-slow'
   | 'nothing-accepted'
   | 'spreadsheet-broken'
   | 'spreadsheet-encrypted'
@@ -68,7 +69,10 @@ export type ErrorReason =
   | 'areas-too-many'
   | 'areas-too-detailed'
   | 'area-file-broken'
+  | 'area-file-gpx'
   | 'area-file-kmz'
+  | 'area-file-lines'
+  | 'area-file-link'
   | 'area-file-none'
   | 'area-file-too-large'
   | 'area-file-not-degrees'
@@ -77,6 +81,8 @@ export type ErrorReason =
   // Of an exported file.
   | 'file-gone'
   | 'not-opened'
+  | 'output-is-input'
+  | 'output-is-data'
   // Of a lookup: either the list or the connection is the demo's, and the other is not.
   | 'demo-list'
   | 'demo-connection'

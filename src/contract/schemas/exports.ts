@@ -4,7 +4,6 @@ import { id, languageTag, type Parsed, vin } from './common.ts';
 import { fleetView } from './fleet.ts';
 import { differencesView } from './runs.ts';
 
-/** The rows to export. */
 export const exportSource = z.discriminatedUnion('kind', [
   /** Every row of the view, in its order. */
   z.object({ kind: z.literal('view'), view: fleetView }),
@@ -58,9 +57,7 @@ export const exportRequest = z.object({
 export type ExportRequest = Parsed<typeof exportRequest>;
 
 export interface Exported {
-  /** Where the file is. */
   readonly path: string;
-  /** Rows written. */
   readonly written: number;
   /** Rows to write. It differs from `written` only if something went wrong unnoticed. */
   readonly total: number;

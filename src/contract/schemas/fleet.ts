@@ -145,7 +145,6 @@ export interface Position extends ReportedPosition {
 /** What a list calls a vehicle beside its VIN, such as the plate. */
 export interface Identifier {
   readonly value: string;
-  /** Name of the list's column. */
   readonly name: string;
   /** What other rows and lists call the vehicle, each once; dashes, spaces and capitals make no difference. */
   readonly others: readonly string[];
@@ -169,7 +168,6 @@ export interface FleetRow {
   readonly areas: readonly string[];
 }
 
-/** A row of the table. */
 export interface PlacedRow extends FleetRow {
   /** The place nearest to the last position. Null without a position, or far from every place. */
   readonly place: NearestPlace | null;

@@ -17,7 +17,6 @@ export interface FolderFailure {
   readonly details: ErrorDetails;
 }
 
-/** A file that was written after a lookup. */
 export interface WrittenFile {
   /** For `exports.open` and `exports.showInFolder`. */
   readonly exportId: string;

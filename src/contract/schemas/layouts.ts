@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { id, type Parsed } from './common.ts';
 import { viewColumns } from './views.ts';
 
-/** Order, widths and visibility of the table's columns. */
 export const savedLayout = z.object({
   /** Null: the layout of all vehicles, which also applies to each list without a layout of its own. */
   listId: id.nullable(),

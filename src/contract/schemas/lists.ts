@@ -15,7 +15,6 @@ export interface VinList {
   readonly source: string | null;
   /** Whether it came from a spreadsheet's workbook, whatever the file's name says. */
   readonly isWorkbook: boolean;
-  /** Whether it is the list of the demo. */
   readonly isDemo: boolean;
   /** Accepted rows, duplicates included. */
   readonly rows: number;
@@ -46,7 +45,6 @@ export interface ListRemoval {
   readonly onlyHere: number;
 }
 
-/** A list in the bin. */
 export interface RemovedList {
   readonly id: number;
   readonly name: string;
@@ -100,8 +98,17 @@ export const intakeOverrides = z.object({
 });
 export type IntakeOverrides = Parsed<typeof intakeOverrides>;
 
-/** Why a row is not accepted. `too-many`: it has more VINs than one line of a list can hold. */
-export type HeldBackReason = 'empty' | 'length' | 'characters' | 'scientific-notation' | 'too-many';
+/**
+ * Why a row is not accepted. `too-many`: it has more VINs than one line of a list can hold. `too-long`: its cell has more
+ * characters than a spreadsheet's cell can have.
+ */
+export type HeldBackReason =
+  | 'empty'
+  | 'length'
+  | 'characters'
+  | 'scientific-notation'
+  | 'too-many'
+  | 'too-long';
 
 export interface HeldBackRow {
   /** Line in the file, from 1; in a text that is no table, the number of the VIN. */

@@ -3,7 +3,6 @@ import { id, instant, type Parsed, vin } from './common.ts';
 import { type FailureKind, fleetView, type Identifier } from './fleet.ts';
 import type { NearestPlace } from './places.ts';
 
-/** What to look up. */
 const runTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('list'), listId: id }),
   z.object({ kind: z.literal('vins'), vins: z.array(vin).min(1).max(100_000) }),
@@ -66,7 +65,7 @@ export const stopReason = z.enum([
 export type StopReason = Parsed<typeof stopReason>;
 
 /** Why a running run sends nothing for the moment. */
-const waitReason = z.enum(['rate-limited', 'service-failing', 'network']);
+const waitReason = z.enum(['rate-limited', 'service-failing', 'network', 'database']);
 export type WaitReason = Parsed<typeof waitReason>;
 
 export const run = z.object({
@@ -129,7 +128,6 @@ export interface RunFailures {
   readonly rows: readonly RunFailure[];
 }
 
-/** What failed in a run by kind, the most frequent first. */
 export type FailureCounts = readonly {
   readonly kind: FailureKind;
   readonly count: number;
@@ -137,7 +135,6 @@ export type FailureCounts = readonly {
 
 /** Two runs to compare, and the thresholds from which a difference counts. */
 export const comparison = z.object({
-  /** Run ids. */
   before: id,
   after: id,
   /** A vehicle has moved when its two positions are farther apart, in kilometres as the crow flies. */
@@ -161,7 +158,6 @@ export const differenceKind = z.enum([
 ]);
 export type DifferenceKind = Parsed<typeof differenceKind>;
 
-/** What has changed since the previous lookup, by the rules of the settings. */
 export interface WatchDigest {
   readonly run: Run;
   /** Run id of the previous lookup. */
@@ -233,6 +229,5 @@ export interface Difference {
 
 export interface DifferencesPage {
   readonly rows: readonly Difference[];
-  /** Number of differences that the search finds. */
   readonly total: number;
 }

@@ -45,7 +45,6 @@ export const streetsSettings = z
   .partial();
 export type StreetsSettings = Parsed<typeof streetsSettings>;
 
-/** A region of the map that is kept on this computer. */
 export interface Region {
   readonly id: string;
   readonly what: RegionSource;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { instant, type Parsed } from './common.ts';
 
-/** A version of Rastro that is newer than the installed one. */
 export interface NewVersion {
   readonly version: string;
   /** Bytes of the file to download. */
@@ -67,7 +66,6 @@ export type UpdateOffer = { readonly newVersion: NewVersion } & (
   | { readonly kind: 'failed'; readonly fault: UpdateFault }
 );
 
-/** What the screen shows of a new version. */
 interface Shown {
   /** Whether the user does not want to be reminded of this version. */
   readonly isSkipped: boolean;

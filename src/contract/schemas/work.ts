@@ -54,11 +54,9 @@ export const workFromColumn = z.object({
 });
 export type WorkFromColumn = Parsed<typeof workFromColumn>;
 
-/** The result of a change. */
 export interface WorkChanged {
   /** For `work.undo`; the newest changes can be undone until Rastro is closed, or vehicles are removed. */
   readonly changeId: number;
-  /** Number of vehicles that are different now. */
   readonly vehicles: number;
   /** Vehicles with a text that is too long, or with too many tags: they stay as they were. */
   readonly refused: number;

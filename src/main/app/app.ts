@@ -4,16 +4,14 @@ import type { Policy } from '../../contract/schemas/policy.ts';
 import { openCredentials } from '../credentials/credentials.ts';
 import { keychainService } from '../data-dir/data-dir.ts';
 import { readSystemPolicy } from '../policy/system-policy.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import { AppError } from '../util/errors.ts';
 import type { Core } from './core.ts';
 import { createEvents, type Events } from './events.ts';
 import { handlersOf } from './handlers.ts';
-import { withJournal } from './journaled.ts';
 import { openCore } from './open-core.ts';
 import { closeServices, startServices, wakeServices } from './services.ts';
 import type { App, AppDeps } from './types.ts';
-import { withPolicy } from './with-policy.ts';
 
 /** How long a reopen is retried while another process, such as a command line, has the folder open. Then it fails. */
 const IN_USE_MS = 20_000;
@@ -37,8 +35,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   async function reopen(): Promise<void> {
     const before = await opened;
     opened = before.close().then(() => onceFree(deps, () => openData(deps, policy, events, reopen)));
-    // If the folder could not be opened again, this throws, and so does every later call of a handler.
-    const { handlers } = await opened;
+    // If the folder could not be opened again, this throws, and so does `ready` from then on.
+    ({ handlers } = await opened);
     const { settings } = await handlers.app.state(undefined);
     events.emit('app.reopened', {});
     events.emit('settings.changed', settings);
@@ -46,9 +44,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
     events.fleetChanged();
   }
 
-  const { handlers } = await opened;
+  let { handlers } = await opened;
   return {
-    handlers: delegated(handlers, async () => (await opened).handlers),
+    get handlers() {
+      return handlers;
+    },
+    ready: async () => void (await opened),
     events,
     wake: () => void opened.then(({ wake }) => wake()).catch(() => undefined),
     async close() {
@@ -79,13 +80,13 @@ async function openData(
     changed: () => events.emit('connections.changed', {}),
   });
   const { core: data, setAside, recovered } = await openCore(deps, policy, events, credentials);
-  const { store, journal } = data;
+  const { store } = data;
   try {
     if (setAside) log.warn('database.set-aside', { file: basename(setAside), ...recovered });
     const core: Core = { ...data, deps, reopen, isSetAside: setAside !== null, recovered };
     const services = await startServices(core);
     return {
-      handlers: withPolicy(withJournal(handlersOf(core, services), journal), policy, store),
+      handlers: handlersOf(core, services),
       wake: () => wakeServices(core, services),
       close: () => closeAll(services, store),
     };
@@ -115,21 +116,4 @@ async function onceFree(deps: AppDeps, open: () => Promise<Opened>): Promise<Ope
     }
     await deps.clock.sleep(TRY_AGAIN_MS);
   }
-}
-
-/** Handlers that pass each call to the current handlers, which a reopen replaces. */
-function delegated(verbs: Handlers, current: () => Promise<Handlers>): Handlers {
-  type Verb = (input: unknown) => Promise<unknown>;
-  type Verbs = Record<string, Record<string, Verb>>;
-  const delegate =
-    (domain: string, name: string): Verb =>
-    async (input) =>
-      ((await current()) as unknown as Verbs)[domain]?.[name]?.(input);
-  // The cast is safe, because the names are those of `verbs`.
-  return Object.fromEntries(
-    Object.entries(verbs).map(([domain, named]) => [
-      domain,
-      Object.fromEntries(Object.keys(named).map((name) => [name, delegate(domain, name)])),
-    ]),
-  ) as unknown as Handlers;
 }

@@ -3,7 +3,7 @@ import type { Network } from '../network/network.ts';
 import { createServiceClient } from '../service/client.ts';
 import type { Credentials, RateEstimate, ServiceClient } from '../service/types.ts';
 import type { ConnectionRecord } from '../store/records.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import type { Clock } from '../util/clock.ts';
 import type { Log } from '../util/log.ts';
 

@@ -75,14 +75,14 @@ async function openParts(core: DataCore) {
   const local = createLocal(join(dataDir, 'streets'), log);
   const streets = { regions: local.current, near: streetNear(local.current, log) };
   const exports = createExports({
-    ...{ store, clock, placeOf: places.placeOf, regionOf: places.regionOf, emit: () => undefined },
+    ...{ dataDir, store, clock, placeOf: places.placeOf, regionOf: places.regionOf, emit: () => undefined },
     saveAs: async () => null,
     opener: { open: async () => undefined, showInFolder: async () => undefined },
     written: ({ path, ...file }) => journal.add({ action: 'exported', ...file, file: path }),
     formatLocale: deps.formatLocale,
     reports: reportDeps({ store, clock, places, streets, basemap }),
   });
-  const commands = commandCore(core, { lookup, connections, erasure, exports, fileJobs });
+  const commands = commandCore(core, { lookup, connections, erasure, exports, fileJobs: () => fileJobs });
   const handover = await startHandover({ dataDir, log, answer: answerOn(commands) });
   return {
     ...{ commands, handover, finishErasure: erasure.resume },

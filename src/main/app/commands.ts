@@ -4,7 +4,7 @@ import { ownClient } from '../commands/connection-use.ts';
 import type { Erasure } from '../erasure/erasure.ts';
 import type { Exports } from '../export/exports.ts';
 import type { HandoverOptions } from '../handover/server.ts';
-import type { FileJobs } from '../intake/file-jobs.ts';
+import type { FileWorker } from '../intake/file-worker.ts';
 import type { Lookup } from '../lookup/types.ts';
 import type { Connections } from './connections.ts';
 import type { DataCore } from './core.ts';
@@ -14,7 +14,7 @@ interface CommandServices {
   readonly connections: Connections;
   readonly erasure: Erasure;
   readonly exports: Exports;
-  readonly fileJobs: FileJobs;
+  readonly fileJobs: FileWorker['jobs'];
 }
 
 /**
@@ -26,7 +26,7 @@ export function commandCore(core: DataCore, services: CommandServices): CommandC
   const { clock, random, network } = deps;
   const { lookup, connections, erasure, exports, fileJobs } = services;
   return {
-    ...{ store, lookup, erasure, exports, fileJobs, clock, journal, policy },
+    ...{ dataDir: deps.dataDir, store, lookup, erasure, exports, fileJobs, clock, journal, policy },
     secretsLeft: removals.left,
     async openConnection(connection, order) {
       const { service, maxConcurrency } = order;

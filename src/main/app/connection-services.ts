@@ -2,7 +2,7 @@ import type { Connectivity } from '../../contract/schemas/app.ts';
 import { isServiceAllowed } from '../policy/rules.ts';
 import { isReachable } from '../service/reachability.ts';
 import type { ConnectionRecord } from '../store/records.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import { type Connections, type ConnectionsDeps, createConnections } from './connections.ts';
 import { type ConnectivityWatch, watchConnectivity } from './connectivity.ts';
 import { type Core, type DataCore, warnOnFailure } from './core.ts';

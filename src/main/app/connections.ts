@@ -9,7 +9,7 @@ import { parseBaseUrl } from '../service/base-url.ts';
 import { testConnection } from '../service/test-connection.ts';
 import type { Credentials, ServiceClient } from '../service/types.ts';
 import type { ConnectionRecord } from '../store/records.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import { AppError } from '../util/errors.ts';
 import { isTimeZone } from '../util/time-zone.ts';
 import { type Clients, type ClientsDeps, createClients } from './clients.ts';

@@ -3,7 +3,7 @@ import type { Policy } from '../../contract/schemas/policy.ts';
 import type { SecretRemovals } from '../credentials/removals.ts';
 import type { CredentialStore } from '../credentials/types.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import type { Events } from './events.ts';

@@ -6,7 +6,7 @@ import type { Credentials } from '../service/types.ts';
 import { DEMO_FLEET } from '../simulator/fleet.ts';
 import { startSimulator } from '../simulator/simulator.ts';
 import type { ListRow, ListSource } from '../store/records.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import { madeOnce } from '../util/made-once.ts';
 
 const DEMO_FILE = 'rastro-demo.csv';

@@ -1,7 +1,7 @@
 import type { DescribedVehicle } from '../../contract/schemas/fleet.ts';
 import { describeVin } from '../../shared/vin/wmi.ts';
 import type { PlaceFinder } from '../places/places.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import type { Streets } from '../streets/streets.ts';
 import type { Clock } from '../util/clock.ts';
 

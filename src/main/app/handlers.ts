@@ -1,10 +1,11 @@
-import type { Handlers } from '../../contract/contract-types.ts';
+import type { Handlers, Input } from '../../contract/contract-types.ts';
 import { readAreas } from '../area-files/read.ts';
 import { retentionScope } from '../erasure/retention.ts';
 import { rememberIdentifier } from '../intake/remember.ts';
 import { journalSaver } from '../journal/journal-file.ts';
 import { version } from '../util/version.ts';
 import { readLicences, runtime } from './about.ts';
+import { after, andNotify, andThen, recorded } from './around.ts';
 import type { Core } from './core.ts';
 import { demoRemover } from './demo-removal.ts';
 import { demoStarter } from './demo-start.ts';
@@ -13,25 +14,49 @@ import { diagnosticsHandlers } from './diagnostics.ts';
 import { createExternalMap } from './external-map.ts';
 import { keychainUnlocker } from './keychain.ts';
 import { noticesOf } from './notices.ts';
+import { type PolicyRules, policyRules } from './policy-rules.ts';
 import type { Services } from './services.ts';
 import { settingsSaver } from './settings.ts';
 
 /** Most municipalities and states that one search returns. */
 const TERRITORIES = 50;
 
-/** The handlers of all calls in `src/contract/contract.ts`. Calls that need only the store go straight to it. */
+/**
+ * The handlers of all calls in `src/contract/contract.ts`. Calls that need only the store go straight to it. A rule of
+ * the policy and an entry in the journal stand at the call that they belong to.
+ */
 export function handlersOf(core: Core, services: Services): Handlers {
-  const { store, deps, events } = core;
+  const { store, deps, events, journal } = core;
   const { logins } = deps.network;
+  const { lookup, exports, basemap, updates, backups, importing } = services;
+  const rules = policyRules(core.policy, store);
   const viewsChanged = () => events.emit('views.changed', {});
   return {
-    app: appHandlers(core, services),
-    connections: connectionHandlers(core, services),
-    lists: listHandlers(core, services),
-    systemSchedules: systemScheduleHandlers(core, services),
-    intake: services.importing,
-    runs: services.lookup.handlers,
-    fleet: fleetHandlers(core, services),
+    app: appHandlers(core, services, rules),
+    connections: connectionHandlers(core, services, rules),
+    lists: listHandlers(core, services, rules),
+    systemSchedules: systemScheduleHandlers(core, services, rules),
+    intake: {
+      ...importing,
+      commit: recorded(journal, importing.commit, ({ into }, { id, rows }) => ({
+        action: into ? MERGED[into.how] : 'list-imported',
+        listId: id,
+        rows,
+      })),
+    },
+    runs: {
+      ...lookup.handlers,
+      start: after(rules.use, lookup.handlers.start),
+      resume: after(rules.resume, lookup.handlers.resume),
+    },
+    fleet: {
+      ...store.fleet,
+      remove: recorded(journal, andThen(store.fleet.remove, events.fleetChanged), (_, vehicles) => ({
+        action: 'vehicles-removed',
+        vehicles,
+      })),
+      vehicle: ({ vin }) => describedVehicle({ store, clock: deps.clock }, services, vin),
+    },
     views: {
       all: store.views.all,
       save: andThen(store.views.save, viewsChanged),
@@ -44,58 +69,59 @@ export function handlersOf(core: Core, services: Services): Handlers {
       undo: andNotify(store.work.undo, events.fleetChanged),
       values: store.work.values,
     },
-    areas: {
-      all: store.areas.all,
-      shapes: store.areas.shapes,
-      save: andNotify(store.areas.save, events.fleetChanged),
-      async importFile({ bytes, label }) {
-        const { drafts, others } = readAreas(bytes, label);
-        const added = await store.areas.add(drafts);
-        events.fleetChanged();
-        return { added, same: drafts.length - added.length, others };
-      },
-      territories: ({ search }) => services.territories.find(search, TERRITORIES),
-      territory: ({ code }) => services.territories.polygonsOf(code),
-      remove: andNotify(store.areas.remove, events.fleetChanged),
-      restore: andNotify(store.areas.restore, events.fleetChanged),
-    },
-    exports: services.exports.handlers,
+    areas: areaHandlers(core, services),
+    exports: { ...exports.handlers, write: after(rules.exportFile, exports.handlers.write) },
     erasure: {
       ...services.erasure.handlers,
       retention: (limits) => services.erasure.preview(retentionScope(limits, deps.clock.now())),
     },
-    basemap: services.basemap.handlers,
+    basemap: { ...basemap.handlers, use: after(rules.basemap, basemap.handlers.use) },
     streets: services.streets.handlers,
     diagnostics: diagnosticsHandlers(core, services),
     journal: {
-      page: core.journal.page,
-      save: journalSaver({ ...deps, journal: core.journal }),
+      page: journal.page,
+      save: journalSaver({ ...deps, journal }),
     },
     proxy: {
       question: logins.question,
       answer: ({ id, login }) => logins.answer(id, login),
     },
-    updates: services.updates.handlers,
+    updates: {
+      ...updates.handlers,
+      check: after(rules.updates, updates.handlers.check),
+      download: after(rules.updates, updates.handlers.download),
+      install: after(rules.updates, updates.handlers.install),
+    },
     folders: services.folders.handlers,
-    backup: services.backups.handlers,
+    backup: {
+      ...backups.handlers,
+      restore: recorded(journal, backups.handlers.restore, () => ({ action: 'backup-restored' })),
+    },
   };
 }
 
-/** A handler that calls `write`, and then `notify` if `write` succeeded. */
-function andThen<I, O>(write: (input: I) => Promise<O>, notify: () => void): (input: I) => Promise<O> {
-  return async (input) => {
-    const written = await write(input);
-    notify();
-    return written;
+/** The journal's entry for an import into an existing list. */
+const MERGED = { merge: 'list-merged', replace: 'list-replaced' } as const;
+
+function areaHandlers({ store, events }: Core, { territories }: Services): Handlers['areas'] {
+  return {
+    all: store.areas.all,
+    shapes: store.areas.shapes,
+    save: andNotify(store.areas.save, events.fleetChanged),
+    async importFile({ bytes, label }) {
+      const { drafts, leftOut } = readAreas(bytes, label);
+      const added = await store.areas.add(drafts);
+      events.fleetChanged();
+      return { added, same: drafts.length - added.length, leftOut };
+    },
+    territories: ({ search }) => territories.find(search, TERRITORIES),
+    territory: ({ code }) => territories.polygonsOf(code),
+    remove: andNotify(store.areas.remove, events.fleetChanged),
+    restore: andNotify(store.areas.restore, events.fleetChanged),
   };
 }
 
-/** A handler that calls `write`, and then `notify` even if `write` failed, because a part may have been written. */
-function andNotify<I, O>(write: (input: I) => Promise<O>, notify: () => void): (input: I) => Promise<O> {
-  return (input) => write(input).finally(notify);
-}
-
-function appHandlers(core: Core, services: Services): Handlers['app'] {
+function appHandlers(core: Core, services: Services, rules: PolicyRules): Handlers['app'] {
   const { deps, store, credentials, events, policy } = core;
   return {
     state: async () => ({
@@ -114,7 +140,7 @@ function appHandlers(core: Core, services: Services): Handlers['app'] {
     saveSettings: settingsSaver(core, services),
     connectivity: () => services.connectivity.current(),
     offerCommands: ({ commands }) => events.emit('app.offered', { commands }),
-    openMap: createExternalMap(deps.openExternal, store.settings.get),
+    openMap: after(rules.openMap, createExternalMap(deps.openExternal, store.settings.get)),
     startDemo: demoStarter(core, services),
     removeDemo: demoRemover(core, services),
     licences: () => readLicences(deps.licencesFile),
@@ -122,21 +148,38 @@ function appHandlers(core: Core, services: Services): Handlers['app'] {
   };
 }
 
-function connectionHandlers({ events }: Core, services: Services): Handlers['connections'] {
+function connectionHandlers(
+  { events, journal }: Core,
+  services: Services,
+  rules: PolicyRules,
+): Handlers['connections'] {
   const { connections, lookup, systemSchedules } = services;
   return {
     ...connections.handlers,
-    async remove({ id }) {
+    save: after(
+      rules.saveConnection,
+      recorded(journal, connections.handlers.save, ({ id: known }, { id }) => ({
+        action: known === undefined ? 'connection-added' : 'connection-changed',
+        connectionId: id,
+      })),
+    ),
+    test: after(rules.testConnection, connections.handlers.test),
+    remove: after(rules.removeConnection, async ({ id }) => {
       await lookup.cancelOver(id);
       await connections.handlers.remove({ id });
       await systemSchedules.removeWhere(({ connectionId }) => connectionId === id);
       // The store has ended the schedules that use the connection.
       events.emit('lists.changed', {});
-    },
+      await journal.add({ action: 'connection-removed', connectionId: id });
+    }),
   };
 }
 
-function listHandlers({ store, events }: Core, services: Services): Handlers['lists'] {
+function listHandlers(
+  { store, events, journal }: Core,
+  services: Services,
+  rules: PolicyRules,
+): Handlers['lists'] {
   const { schedules, systemSchedules } = services;
   const listsChanged = () => events.emit('lists.changed', {});
   const changed = () => {
@@ -157,49 +200,49 @@ function listHandlers({ store, events }: Core, services: Services): Handlers['li
       await store.lists.remove({ listId, ...how });
       await systemSchedules.removeWhere((schedule) => schedule.listId === listId);
       changed();
+      await journal.add({ action: 'list-removed', listId });
     },
     removal: store.lists.removal,
     removed: store.lists.removed,
-    restore: andThen(store.lists.restore, changed),
+    restore: recorded(journal, andThen(store.lists.restore, changed), ({ listId }) => ({
+      action: 'list-restored',
+      listId,
+    })),
     async putBack(input) {
       const list = await store.lists.putBack(input);
       await systemSchedules.move(input.insteadOf, list.id);
       changed();
+      await journal.add({ action: 'list-restored', listId: input.listId });
       return list;
     },
-    destroy: andThen(store.lists.destroy, listsChanged),
-    async schedule({ listId, schedule }) {
+    destroy: recorded(journal, andThen(store.lists.destroy, listsChanged), ({ listId }) => ({
+      action: 'list-deleted',
+      listId,
+    })),
+    schedule: after(rules.schedule, async ({ listId, schedule }) => {
       if (schedule) await store.runs.requireFit(schedule.connectionId, { kind: 'list', listId });
       // A list has its schedule in Rastro or in the system's scheduler. With both, it would be looked up twice.
       if (schedule && (await systemSchedules.has(listId))) await systemSchedules.remove(listId);
       return schedules.set(listId, schedule);
-    },
+    }),
   };
 }
 
 function systemScheduleHandlers(
   { store }: Core,
   { schedules, systemSchedules }: Services,
+  rules: PolicyRules,
 ): Handlers['systemSchedules'] {
   return {
     saved: systemSchedules.saved,
     all: systemSchedules.all,
-    async save(schedule) {
+    save: after(rules.use, async (schedule: Input<'systemSchedules', 'save'>) => {
       const { connectionId, listId } = schedule;
       await store.runs.requireFit(connectionId, { kind: 'list', listId });
       const task = await systemSchedules.save(schedule);
       await schedules.set(schedule.listId, null);
       return task;
-    },
+    }),
     remove: ({ listId }) => systemSchedules.remove(listId),
-  };
-}
-
-function fleetHandlers(core: Core, services: Services): Handlers['fleet'] {
-  const { store, events, deps } = core;
-  return {
-    ...store.fleet,
-    remove: andThen(store.fleet.remove, events.fleetChanged),
-    vehicle: ({ vin }) => describedVehicle({ store, clock: deps.clock }, services, vin),
   };
 }

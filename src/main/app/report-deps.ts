@@ -3,7 +3,7 @@ import type { ReportDeps } from '../export/report-format.ts';
 import type { PlaceFinder } from '../places/places.ts';
 import { type MapExtent, type MapGround, readBaseMap, zoomOf } from '../report/ground.ts';
 import type { DrawnArea } from '../report/marks.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import type { Streets } from '../streets/streets.ts';
 import type { Clock } from '../util/clock.ts';
 import { describedVehicle } from './described-vehicle.ts';

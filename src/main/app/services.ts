@@ -17,6 +17,7 @@ import { createTerritories, type Territories } from '../places/territories.ts';
 import { mapSourceError } from '../policy/governed-settings.ts';
 import { createStreets, type Streets } from '../streets/streets.ts';
 import { createUpdates, type Updates } from '../updates/updates.ts';
+import { requireOutput } from '../util/output.ts';
 import { version } from '../util/version.ts';
 import { createWatch } from '../watch/watch.ts';
 import { answerOn, commandCore } from './commands.ts';
@@ -86,7 +87,7 @@ export async function startServices(core: Core) {
   const unfinished = unfinishedFiles(deps.dataDir);
   unfinished.clear().catch(warnOnFailure(log, 'exports.not-cleared'));
   const exports = createExports({
-    ...{ store, placeOf, regionOf, clock, emit: events.emit },
+    ...{ dataDir: deps.dataDir, store, placeOf, regionOf, clock, emit: events.emit },
     reports: reportDeps({ store, clock, places, streets, basemap: bundled }),
     saveAs: deps.saveAs,
     opener: deps.fileOpener,
@@ -144,7 +145,13 @@ function createStreetsService(
 function createBackupService(core: Core, lookup: Lookup): Backups {
   const { deps, store, events } = core;
   return createBackups({
-    backups: store.backups,
+    backups: {
+      ...store.backups,
+      async write(file, madeAt) {
+        await requireOutput(file, { dataDir: deps.dataDir });
+        return store.backups.write(file, madeAt);
+      },
+    },
     record: openBackupRecord(deps.dataDir, deps.log),
     choose: deps.chooseBackup ?? null,
     clock: deps.clock,

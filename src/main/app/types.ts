@@ -85,7 +85,10 @@ export interface AppDeps extends DataDeps {
 
 /** The core, as a host serves it to a screen. */
 export interface App {
+  /** Those of the data folder as it is open now; a restored backup replaces them. */
   readonly handlers: Handlers;
+  /** Resolves once the data folder is open: at once, or when a backup is restored. */
+  ready(): Promise<void>;
   readonly events: {
     /** Calls the listener at every event, until the returned function is called. */
     on(listener: (event: EventName, payload: unknown) => void): () => void;

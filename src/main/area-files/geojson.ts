@@ -1,75 +1,81 @@
-import { type AreaFile, type FileArea, polygonOf, positionOf, type Rings, refusal } from './shapes.ts';
+import { type AreaFile, type Entry, fileOf, polygonOf, positionOf, refusal } from './shapes.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Properties that may hold a feature's name, in any case. The first of this list that the feature has is used. */
-const NAMES = ['name', 'nome', 'title', 'titulo', 'label', 'nm_mun', 'nm_uf'];
 /** Collections that are nested deeper are ignored. */
 const MAX_DEPTH = 20;
+/**
+ * Codes of EPSG for longitude and latitude: WGS 84, also with heights, and SIRGAS 2000, the official system of Brazil, which
+ * differs from it by centimetres.
+ */
+const DEGREES = ['4326', '4979', '4674', '4989'];
+/** Names of these systems, in capitals, of letters and digits alone. */
+const DEGREES_BY_NAME = /^(GCS)?(WGS(19)?84|SIRGAS2000)$|CRS84H?$/;
 
 /**
- * The areas of GeoJSON (RFC 7946): a feature with one or more polygons is one area.
+ * The areas of GeoJSON (RFC 7946).
  *
- * @throws AppError `bad-input` (`area-file-broken`, `area-file-not-degrees`)
+ * @throws AppError `bad-input` (`area-file-broken`, `area-file-lines`, `area-file-not-degrees`)
  */
 export function readGeoJson(text: string): AreaFile {
-  let root: unknown;
-  try {
-    root = JSON.parse(text);
-  } catch {
-    throw refusal('area-file-broken', 'no JSON');
+  const root = parsed(text) ?? parsed(withoutNaN(text));
+  if (root) {
+    requireDegrees(root);
+    return fileOf([...entriesOf(root)], 0);
   }
-  if (!isObject(root)) throw refusal('area-file-broken', 'no GeoJSON');
-  requireDegrees(root);
-  const areas: FileArea[] = [];
-  let others = 0;
-  for (const { name, geometry } of featuresOf(root)) {
-    const polygons = polygonsOf(geometry, 0);
-    if (polygons.length > 0) areas.push({ name, polygons });
-    else others++;
-  }
-  return { areas, others };
+  // RFC 8142 puts a separator before each line, other programs put none.
+  const isByLines = parsed(text.split('\n', 1)[0]?.slice(text.startsWith('{') ? 0 : 1) ?? '') !== null;
+  throw isByLines
+    ? refusal('area-file-lines', 'a feature a line')
+    : refusal('area-file-broken', 'no GeoJSON');
 }
+
+function parsed(text: string): Json | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Python writes numbers that JSON does not have. Each match ends where it ends: no text is looked at twice. */
+const withoutNaN = (text: string): string =>
+  text.replace(/"(?:[^"\\]|\\.?)*"?|-?\b(?:NaN|Infinity)\b/gs, (found) =>
+    found.startsWith('"') ? found : 'null',
+  );
 
 /** Throws for coordinates that are not degrees: files from before RFC 7946 (2016) may name another reference system. */
 function requireDegrees({ crs }: Json): void {
   const properties = isObject(crs) ? crs.properties : null;
-  const name = isObject(properties) ? String(properties.name ?? '') : '';
-  if (name !== '' && !/CRS:?84|EPSG:+(4326|4674)$/i.test(name))
+  const name = (isObject(properties) ? String(properties.name ?? '') : '').toUpperCase();
+  const isCode = name.includes('EPSG') && DEGREES.includes(name.match(/\d+/g)?.at(-1) ?? '');
+  if (name !== '' && !isCode && !DEGREES_BY_NAME.test(name.replace(/[^A-Z\d]/g, '')))
     throw refusal('area-file-not-degrees', `coordinates of ${name}`);
 }
 
-function* featuresOf(value: unknown, depth = 0): Generator<{ name: string; geometry: unknown }> {
+function* entriesOf(value: unknown, depth = 0): Generator<Entry> {
   if (!isObject(value) || depth > MAX_DEPTH) return;
   if (value.type === 'FeatureCollection' && Array.isArray(value.features))
-    for (const feature of value.features) yield* featuresOf(feature, depth + 1);
-  else if (value.type === 'Feature') yield { name: nameOf(value.properties), geometry: value.geometry };
-  else if (typeof value.type === 'string') yield { name: '', geometry: value };
+    for (const feature of value.features) yield* entriesOf(feature, depth + 1);
+  else if (value.type === 'Feature')
+    yield { names: Object.entries(value.properties ?? {}), polygons: polygonsOf(value.geometry, 0) };
+  else if (typeof value.type === 'string') yield { names: [], polygons: polygonsOf(value, 0) };
 }
 
-function nameOf(properties: unknown): string {
-  if (!isObject(properties)) return '';
-  for (const wanted of NAMES)
-    for (const [key, value] of Object.entries(properties))
-      if (key.toLowerCase() === wanted && (typeof value === 'string' || typeof value === 'number'))
-        return String(value);
-  return '';
-}
-
-function polygonsOf(geometry: unknown, depth: number): Rings[] {
+function polygonsOf(geometry: unknown, depth: number): Entry['polygons'] {
   if (!isObject(geometry) || depth > MAX_DEPTH) return [];
   const { type, coordinates, geometries } = geometry;
-  if (type === 'Polygon') return [polygonIn(coordinates)].flatMap((polygon) => (polygon ? [polygon] : []));
-  if (type === 'MultiPolygon')
-    return list(coordinates).flatMap((rings) => polygonsOf({ type: 'Polygon', coordinates: rings }, depth));
+  if (type === 'Polygon') return [polygonIn(coordinates)];
+  if (type === 'MultiPolygon') return list(coordinates).map(polygonIn);
   if (type === 'GeometryCollection') return list(geometries).flatMap((one) => polygonsOf(one, depth + 1));
   return [];
 }
 
-const polygonIn = (coordinates: unknown): Rings | null =>
+const polygonIn = (coordinates: unknown): Entry['polygons'][number] =>
   polygonOf(
     list(coordinates).map((ring) =>
       list(ring).map((position) => {
@@ -79,7 +85,4 @@ const polygonIn = (coordinates: unknown): Rings | null =>
     ),
   );
 
-function list(value: unknown): readonly unknown[] {
-  if (!Array.isArray(value)) throw refusal('area-file-broken', 'coordinates that are no list');
-  return value;
-}
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

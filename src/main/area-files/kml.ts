@@ -1,64 +1,76 @@
-import { SaxesParser } from 'saxes';
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import {
   type AreaFile,
-  type FileArea,
+  type Entry,
+  fileOf,
+  isSame,
   type Position,
   polygonOf,
   positionOf,
-  type Rings,
   refusal,
 } from './shapes.ts';
 
 /** A file whose elements are nested deeper is refused. */
 const MAX_DEPTH = 100;
 
+type Ring = (Position | null)[];
+
 /** What has been read of a placemark. */
 interface Placemark {
-  name: string;
-  readonly polygons: Rings[];
-  hasGeometry: boolean;
+  readonly names: [key: string, value: string][];
+  readonly polygons: Entry['polygons'][number][];
 }
 
 /**
- * The areas of KML 2.2: a placemark with one or more polygons is one area. The parser is strict and expands no entities
- * but XML's own five.
+ * The areas of KML 2.2. A closed ring by itself is a polygon. The parser is strict and expands no entities but XML's own
+ * five.
  *
- * @throws AppError `bad-input` (`area-file-broken`, `area-file-not-degrees`)
+ * @throws AppError `bad-input` (`area-file-broken`, `area-file-gpx`)
  */
 export function readKml(text: string): AreaFile {
-  const areas: FileArea[] = [];
-  let others = 0;
+  const entries: Entry[] = [];
+  let links = 0;
   const path: string[] = [];
   let placemark: Placemark | null = null;
-  let rings: Position[][] = [];
+  let rings: Ring[] = [];
+  /** The name of the field that is being read. */
+  let field = '';
   let content = '';
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
 
-  function open(name: string): void {
+  function open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (path.push(name) > MAX_DEPTH) throw refusal('area-file-broken', 'elements too deep');
     content = '';
-    if (name === 'Placemark') placemark = { name: '', polygons: [], hasGeometry: false };
+    if (path.length === 1 && name === 'gpx') throw refusal('area-file-gpx', 'GPX');
+    if (name === 'Placemark') placemark = { names: [], polygons: [] };
     else if (name === 'Polygon') rings = [];
-    if (placemark && ['Polygon', 'Point', 'LineString'].includes(name)) placemark.hasGeometry = true;
+    else if (name === 'NetworkLink') links++;
+    else if (name === 'Data' || name === 'SimpleData') field = attributes.name ?? '';
   }
 
   function close(): void {
     const name = path.pop();
     if (!placemark) return;
-    if (name === 'name' && path.at(-1) === 'Placemark') placemark.name = content.trim();
-    else if (name === 'coordinates' && path.includes('Polygon')) rings.push(positionsIn(content));
-    else if (name === 'Polygon') {
-      const polygon = polygonOf(rings);
-      if (polygon) placemark.polygons.push(polygon);
-    } else if (name === 'Placemark') {
-      if (placemark.polygons.length > 0) areas.push(placemark);
-      else if (placemark.hasGeometry) others++;
+    const { names, polygons } = placemark;
+    if (name === 'name' && path.at(-1) === 'Placemark') names.unshift(['name', content]);
+    else if (name === 'SimpleData' || (name === 'value' && path.at(-1) === 'Data'))
+      names.push([field, content]);
+    else if (name === 'coordinates' && path.includes('Polygon')) {
+      // The outer ring may stand behind the holes.
+      if (path.includes('outerBoundaryIs')) rings.unshift(ringIn(content));
+      else rings.push(ringIn(content));
+    } else if (name === 'coordinates' && path.at(-1) === 'LinearRing') {
+      const ring = ringIn(content);
+      if (isClosed(ring) || ring.includes(null)) polygons.push(polygonOf([ring]));
+    } else if (name === 'Polygon') polygons.push(polygonOf(rings));
+    else if (name === 'Placemark') {
+      entries.push(placemark);
       placemark = null;
     }
     content = '';
   }
 
-  parser.on('opentag', ({ name }) => open(localName(name)));
+  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => open(localName(name), attributes));
   parser.on('closetag', close);
   const add = (more: string) => {
     content += more;
@@ -72,21 +84,40 @@ export function readKml(text: string): AreaFile {
     throw refusal('area-file-broken', error.message);
   });
   parser.write(text).close();
-  return { areas, others };
+  return fileOf(entries, links);
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Reads positions separated by white space: each is longitude, latitude and perhaps height, separated by commas. */
-function positionsIn(text: string): Position[] {
-  return text
-    .trim()
-    .split(/\s+/)
-    .filter((tuple) => tuple !== '')
-    .map((tuple) => {
-      const [longitude = '', latitude = ''] = tuple.split(',');
-      return positionOf(numberOf(longitude), numberOf(latitude));
-    });
+const isClosed = (ring: Ring): boolean =>
+  ring.length > 1 && isSame(ring[0] ?? undefined, ring.at(-1) ?? undefined);
+
+/**
+ * Reads corners separated by white space: each is longitude, latitude and perhaps height, separated by commas. Some
+ * programs write a space behind each comma, or commas or spaces alone; there, only a closed ring tells whether there
+ * are heights.
+ */
+function ringIn(text: string): Ring {
+  const corners = words(
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .join(','),
+    /\s+/,
+  ).map((word) => word.split(','));
+  if (corners.every(({ length }) => length === 2 || length === 3)) return corners.map(cornerOf);
+  const numbers = words(text, /[\s,]+/);
+  const closed = [2, 3].map((size) => cornersOf(numbers, size)).filter((ring) => ring && isClosed(ring));
+  return (closed.length === 1 && closed[0]) || [null];
 }
 
-const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+function cornersOf(numbers: readonly string[], size: number): Ring | null {
+  if (numbers.length % size !== 0) return null;
+  const starts = numbers.flatMap((_, index) => (index % size === 0 ? index : []));
+  return starts.map((start) => cornerOf(numbers.slice(start, start + size)));
+}
+
+const cornerOf = ([longitude, latitude]: readonly string[]): Position | null =>
+  positionOf(longitude, latitude);
+
+const words = (text: string, between: RegExp): string[] => text.split(between).filter((word) => word !== '');

@@ -1,3 +1,4 @@
+import type { AreasLeftOut } from '../../contract/schemas/areas.ts';
 import type { ErrorReason } from '../../contract/schemas/errors.ts';
 import { AppError } from '../util/errors.ts';
 
@@ -7,8 +8,18 @@ export type Position = [longitude: number, latitude: number];
 /** The rings of a polygon, the outer one first. The first corner is not repeated at the end. */
 export type Rings = Position[][];
 
+/** Why a shape makes no area. */
+type Flaw = 'corners' | 'degrees';
+
+/** What a file says about one thing on the map. */
+export interface Entry {
+  /** What may name the entry, with a value; the file's own name for it first. */
+  readonly names: readonly (readonly [key: string, value: unknown])[];
+  readonly polygons: readonly (Rings | Flaw)[];
+}
+
 /** An area of a file. */
-export interface FileArea {
+interface FileArea {
   /** Empty: the file gives the area no name. */
   readonly name: string;
   readonly polygons: readonly Rings[];
@@ -17,37 +28,62 @@ export interface FileArea {
 /** The content of a file. */
 export interface AreaFile {
   readonly areas: readonly FileArea[];
-  /** Points, lines and shapes of fewer than three corners, which are no areas. */
-  readonly others: number;
+  readonly leftOut: AreasLeftOut;
 }
+
+/** Properties that may hold an entry's name, in any case. The first of this list that has a value is used. */
+const NAMES = ['name', 'nome', 'title', 'titulo', 'label', 'nm_mun', 'nm_uf'];
 
 export const refusal = (reason: ErrorReason, message: string): AppError =>
   new AppError('bad-input', message, { reason });
 
-/** A ring without its closing corner and without repeated corners; null where fewer than three are left. */
-export function ringOf(positions: readonly Position[]): Position[] | null {
-  const corners = positions.filter(([x, y], index) => {
-    const before = positions[index - 1];
-    return !before || before[0] !== x || before[1] !== y;
+/** The areas of the entries, and how much was left out. An entry with one or more polygons is one area. */
+export function fileOf(entries: readonly Entry[], links: number): AreaFile {
+  const leftOut = { others: 0, corners: 0, degrees: 0, links };
+  const areas = entries.flatMap(({ names, polygons }): FileArea[] => {
+    if (polygons.length === 0) leftOut.others++;
+    for (const flaw of polygons) if (typeof flaw === 'string') leftOut[flaw]++;
+    const good = polygons.filter((polygon) => typeof polygon !== 'string');
+    return good.length > 0 ? [{ name: nameOf(names), polygons: good }] : [];
   });
-  const [first, last] = [corners[0], corners.at(-1)];
-  if (corners.length > 1 && first?.[0] === last?.[0] && first?.[1] === last?.[1]) corners.pop();
+  return { areas, leftOut };
+}
+
+function nameOf(names: Entry['names']): string {
+  for (const wanted of NAMES)
+    for (const [key, value] of names)
+      if (key.toLowerCase() === wanted && (typeof value === 'number' || typeof value === 'string')) {
+        const name = String(value).trim();
+        if (name !== '') return name;
+      }
+  return '';
+}
+
+/** A ring without its closing corner and without repeated corners; null where fewer than three are left. */
+function ringOf(positions: readonly Position[]): Position[] | null {
+  const corners = positions.filter((corner, index) => !isSame(corner, positions[index - 1]));
+  if (corners.length > 1 && isSame(corners[0], corners.at(-1))) corners.pop();
   return corners.length < 3 ? null : corners;
 }
 
-/** @throws AppError `bad-input` (`area-file-not-degrees`) */
-export function positionOf(longitude: unknown, latitude: unknown): Position {
-  if (
-    typeof longitude !== 'number' ||
-    typeof latitude !== 'number' ||
-    !(Math.abs(longitude) <= 540 && Math.abs(latitude) <= 90)
-  )
-    throw refusal('area-file-not-degrees', 'a corner without longitude and latitude in degrees');
-  return [longitude, latitude];
+export const isSame = (one: Position | undefined, other: Position | undefined): boolean =>
+  one?.[0] === other?.[0] && one?.[1] === other?.[1];
+
+/** A corner of numbers, or of texts that are numbers; null where it is no longitude and latitude in degrees. */
+export function positionOf(longitude: unknown, latitude: unknown): Position | null {
+  const position: Position = [numberOf(longitude), numberOf(latitude)];
+  return Math.abs(position[0]) <= 540 && Math.abs(position[1]) <= 90 ? position : null;
 }
 
-/** A polygon of rings; null where `ringOf` rejects the outer ring. Holes that it rejects are left out. */
-export function polygonOf(rings: readonly (readonly Position[])[]): Rings | null {
-  const [outer, ...holes] = rings.map(ringOf);
-  return outer ? [outer, ...holes.flatMap((hole) => (hole ? [hole] : []))] : null;
+const numberOf = (value: unknown): number => {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
+};
+
+/** A polygon of rings, the outer one first. Holes of fewer than three corners are left out. */
+export function polygonOf(rings: readonly (readonly (Position | null)[])[]): Rings | Flaw {
+  const whole = rings.filter((ring) => !ring.includes(null)) as Position[][];
+  if (whole.length < rings.length) return 'degrees';
+  const [outer, ...holes] = whole.map(ringOf);
+  return outer ? [outer, ...holes.filter((hole) => hole !== null)] : 'corners';
 }

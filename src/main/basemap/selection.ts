@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { BasemapFault, BasemapState } from '../../contract/schemas/basemap.ts';
 import type { StoredBasemap } from '../store/records.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import { AppError, messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import { createSerialQueue } from '../util/serial-queue.ts';

@@ -11,7 +11,8 @@ import { unwritable } from '../commands/unwritable.ts';
 import { openDataDir } from '../data-dir/open.ts';
 import { createJournal, type Journal } from '../journal/journal.ts';
 import { restoreClosed } from '../store/backup/restore.ts';
-import { writeBackupAlone } from '../store/threads/backup-alone.ts';
+import { writeBackupAlone } from '../store/threads/one-task.ts';
+import { fileTarget, requireOutput } from '../util/output.ts';
 import type { CommandMain } from './command-main.ts';
 import type { Terminal } from './terminal.ts';
 import { terminalLog } from './terminal-log.ts';
@@ -35,10 +36,16 @@ export async function backUp(main: CommandMain, terminal: Terminal, language: La
   const dataDir = dataDirOf(values.data);
   const { interrupted: signal, files } = main;
   const worker = files.storeWorker;
-  const facts = await writeBackupAlone(dataDir, file, madeAt, { signal, worker }).catch((error: unknown) => {
-    const ofFile = { conflict: 'backupIsDatabase', cancelled: 'backupInterrupted' } as const;
+  let target = file;
+  const writing = async () => {
+    await requireOutput(file, { dataDir });
+    target = await fileTarget(file);
+    return writeBackupAlone(dataDir, target, madeAt, { signal, worker });
+  };
+  const facts = await writing().catch((error: unknown) => {
+    const ofFile = { cancelled: 'backupInterrupted' } as const;
     const ofData = { 'not-found': 'noDatabase', 'newer-database': 'dataNewer' } as const;
-    throw asCommandError(asCommandError(unwritable(error, file), file, ofFile), dataDir, ofData);
+    throw asCommandError(asCommandError(unwritable(error, target), file, ofFile), dataDir, ofData);
   });
   const { bytes, vehicles, lists } = facts;
   // Recorded, so that Rastro offers this backup for restoring. If this fails, the backup is complete all the same.

@@ -8,6 +8,7 @@ import { openDataDir } from '../data-dir/open.ts';
 import { diagnosticsText } from '../diagnostics/diagnostics.ts';
 import { readSystemPolicy } from '../policy/system-policy.ts';
 import { readDatabaseFacts } from '../store/diagnostics/facts.ts';
+import { requireOutput } from '../util/output.ts';
 import { writeFileAtomically } from '../util/write-file.ts';
 import type { CommandMain } from './command-main.ts';
 import type { Terminal } from './terminal.ts';
@@ -22,6 +23,8 @@ export async function diagnostics(
 ): Promise<number> {
   const { data, output } = parseKnown(main.args, OPTIONS).values;
   const { dataDir } = openDataDir(data ?? null);
+  const file = output === undefined ? null : path.resolve(output);
+  if (file !== null) await written(file, () => requireOutput(file, { dataDir }));
   const text = await diagnosticsText({
     dataDir,
     now: Date.now(),
@@ -31,14 +34,17 @@ export async function diagnostics(
     database: readDatabaseFacts(dataDir),
     open: null,
   });
-  if (output === undefined) {
+  if (file === null) {
     main.stdout.write(text);
     return 0;
   }
-  const file = path.resolve(output);
-  await writeFileAtomically(file, [text]).catch((error: unknown) => {
-    throw unwritable(error, file);
-  });
+  await written(file, () => writeFileAtomically(file, [text]));
   terminal.say(formatText(locales[language].texts.cli.written, { path: file }, language));
   return 0;
+}
+
+function written(file: string, work: () => Promise<void>): Promise<void> {
+  return work().catch((error: unknown) => {
+    throw unwritable(error, file);
+  });
 }

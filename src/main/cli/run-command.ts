@@ -6,7 +6,10 @@ import { isCommand } from '../commands/answer.ts';
 import { CommandError } from '../commands/command-error.ts';
 import { PATIENCE_MINUTES } from '../commands/lookup-options.ts';
 import { errorText, exitCodeOf } from '../commands/outcome.ts';
+import { unwritable } from '../commands/unwritable.ts';
+import { defaultDataDir } from '../data-dir/data-dir.ts';
 import { systemClock } from '../util/clock.ts';
+import { requireOutput } from '../util/output.ts';
 import { backUp, restore } from './backups.ts';
 import type { CommandMain } from './command-main.ts';
 import { diagnostics } from './diagnostics.ts';
@@ -45,7 +48,7 @@ export async function beginCommand(main: CommandMain): Promise<number | (() => P
     createTerminal({ stderr: main.stderr, quiet, logFile, language, now: systemClock.now });
   let terminal = open(false, null);
   try {
-    const logFile = name === 'lookup' ? logFileOf(args) : null;
+    const logFile = name === 'lookup' ? await logFileOf(args) : null;
     terminal = open(args.includes('--quiet'), logFile);
     if (isCommand(name)) return await beginOrder(name, main, terminal, language);
     return await onFiles[name as keyof typeof onFiles](main, terminal, language);
@@ -71,11 +74,26 @@ export function helpOf(name: string, command: string, language: Language): strin
   return formatText(texts[name] ?? '', { command, minutes: PATIENCE_MINUTES }, language);
 }
 
-/** The file of `--log`. Ignores errors in other options, since their message goes into this file. */
-export function logFileOf(args: readonly string[]): string | null {
-  const options = { log: { type: 'string' } } as const;
-  const { log } = parseArgs({ args: [...args], options, strict: false }).values;
-  return typeof log === 'string' && log !== '' ? path.resolve(log) : null;
+/**
+ * The file of `--log`. Ignores errors in other options, since their message goes into this file.
+ *
+ * @throws AppError where it is the input or a file of the data folder, whose folder of logs aside
+ */
+export async function logFileOf(args: readonly string[]): Promise<string | null> {
+  const options = { log: { type: 'string' }, data: { type: 'string' }, input: { type: 'string' } } as const;
+  const { log, data, input } = parseArgs({ args: [...args], options, strict: false }).values;
+  if (typeof log !== 'string' || log === '') return null;
+  const file = path.resolve(log);
+  const dataDir = typeof data === 'string' ? path.resolve(data) : defaultDataDir();
+  const guarded = {
+    dataDir,
+    input: typeof input === 'string' ? input : null,
+    free: path.join(dataDir, 'logs'),
+  };
+  await requireOutput(file, guarded).catch((error: unknown) => {
+    throw unwritable(error, file);
+  });
+  return file;
 }
 
 /** What the user reads about an error; where an option is wrong, also how to see all options. */

@@ -3,11 +3,11 @@ import type { Language } from '../../shared/i18n/languages.ts';
 import type { Erasure } from '../erasure/erasure.ts';
 import type { Exports } from '../export/exports.ts';
 import type { Caller, Words } from '../handover/messages.ts';
-import type { FileJobs } from '../intake/file-jobs.ts';
+import type { FileWorker } from '../intake/file-worker.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Lookup } from '../lookup/types.ts';
 import type { ConnectionRecord } from '../store/records.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import type { Clock } from '../util/clock.ts';
 import type { CommandFailureReason } from './command-error.ts';
 import type { ConnectionUse } from './connection-use.ts';
@@ -15,9 +15,11 @@ import type { LookupOrder } from './lookup-options.ts';
 
 /** The parts of the core that carry out commands, in whatever process has the data folder open. */
 export interface CommandCore {
+  /** The folder that is open; no output goes there. */
+  readonly dataDir: string;
   readonly store: Store;
   /** Reads files. */
-  readonly fileJobs: FileJobs;
+  readonly fileJobs: FileWorker['jobs'];
   readonly lookup: Pick<Lookup, 'startOn' | 'resumeOn' | 'interrupt' | 'ended' | 'isListBusy'>;
   readonly erasure: Pick<Erasure, 'preview' | 'erase'>;
   /** How many secrets of connections are to be removed from the keychain yet. */

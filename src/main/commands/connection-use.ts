@@ -6,7 +6,7 @@ import type { Fetch } from '../service/http.ts';
 import { testConnection } from '../service/test-connection.ts';
 import type { Credentials } from '../service/types.ts';
 import type { ConnectionRecord } from '../store/records.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import type { Clock } from '../util/clock.ts';
 import type { LookupOrder } from './lookup-options.ts';
 

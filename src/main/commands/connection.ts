@@ -2,7 +2,7 @@ import type { Policy } from '../../contract/schemas/policy.ts';
 import { requireService } from '../policy/rules.ts';
 import { parseBaseUrl } from '../service/base-url.ts';
 import type { ConnectionRecord } from '../store/records.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import type { LookupOrder } from './lookup-options.ts';
 import { findNamed } from './named.ts';
 

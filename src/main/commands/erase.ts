@@ -2,7 +2,7 @@ import type { ErasurePreview, ErasureTarget } from '../../contract/schemas/erasu
 import { countText, formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import type { Caller } from '../handover/messages.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import type { Command, CommandCore } from './command.ts';
 import { CommandError } from './command-error.ts';
 import { parseKnown, usageError } from './known-options.ts';

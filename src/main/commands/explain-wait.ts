@@ -26,8 +26,8 @@ export function createWaitExplainer(
   };
   return {
     look({ waiting }) {
-      // A test would disturb the pause that the service has asked for.
-      if (waiting && waiting.reason !== 'rate-limited') explain();
+      // A test would disturb the pause that the service has asked for, and says nothing of this computer.
+      if (waiting && waiting.reason !== 'rate-limited' && waiting.reason !== 'database') explain();
     },
     async end(stopped) {
       if (stopped) explain();

@@ -1,4 +1,4 @@
-import { open, stat } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fold } from '../../shared/folding.ts';
 import { vinColumnsOf } from '../tables/judge.ts';
@@ -57,14 +57,6 @@ export function vinColumnNames({ layout }: Pick<InputFile, 'layout'>): { all: st
     all: [...new Set([...chosen, ...(layout.asText ? [] : layout.vinColumns)])].map(nameOf),
     chosen: chosen.map(nameOf),
   };
-}
-
-/** Whether both paths lead to one file, by links or by another spelling; false where either leads to no file. */
-export async function isSameFile(some: string, other: string): Promise<boolean> {
-  const [a, b] = await Promise.all(
-    [some, other].map((path) => stat(path, { bigint: true }).catch(() => null)),
-  );
-  return a != null && b != null && a.dev === b.dev && a.ino === b.ino;
 }
 
 /** Every non-blank row below the header, with its verdict, in the file's order. The caller may keep the rows. */

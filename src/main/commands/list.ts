@@ -4,9 +4,10 @@ import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import { commitDraft } from '../intake/commit.ts';
 import { importDraft } from '../intake/draft.ts';
-import type { FileJobs, Inspected } from '../intake/file-jobs.ts';
+import type { Inspected } from '../intake/file-jobs.ts';
+import type { FileWorker } from '../intake/file-worker.ts';
 import { textBudget } from '../intake/text-budget.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import { columnsFor } from '../tables/layout.ts';
 import { type InputFile, inputRows, vinColumnNames } from './input-file.ts';
 
@@ -14,7 +15,7 @@ type Lists = Store['lists'];
 
 export interface ListDeps {
   readonly lists: Lists;
-  readonly fileJobs: FileJobs;
+  readonly fileJobs: FileWorker['jobs'];
   readonly say: (text: string) => void;
   readonly language: Language;
   readonly interrupted: AbortSignal;
@@ -38,8 +39,10 @@ export async function importOrReuseList(input: InputFile, deps: ListDeps): Promi
   return newest;
 }
 
-const jobOf = ({ path, layout: { vinColumn, otherVinColumns } }: InputFile, { fileJobs }: ListDeps) =>
-  fileJobs.inspect(path, { vinColumn, otherVinColumns: [...otherVinColumns] }, []);
+const jobOf = (
+  { path, layout: { vinColumn, otherVinColumns } }: InputFile,
+  { fileJobs, interrupted }: ListDeps,
+) => fileJobs(interrupted).inspect(path, { vinColumn, otherVinColumns: [...otherVinColumns] }, []);
 
 /** Says what the list does not show: VINs that are not in it, rows that were hidden, letters that were left out. */
 function sayElsewhere({ elsewhere, counts, columns, settings }: Inspected['found'], deps: ListDeps): void {

@@ -1,5 +1,4 @@
 import type { VinList } from '../../contract/schemas/lists.ts';
-import type { Policy } from '../../contract/schemas/policy.ts';
 import { demoMismatch } from '../../shared/demo.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { locales } from '../../shared/i18n/languages.ts';
@@ -9,14 +8,14 @@ import { jsonTable } from '../export/json.ts';
 import { emptyTally, type Pages, type TableContent } from '../export/table.ts';
 import type { Caller } from '../handover/messages.ts';
 import { requireFormat } from '../policy/rules.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import { AppError } from '../util/errors.ts';
+import { requireOutput } from '../util/output.ts';
 import { requireWritable, writeFileAtomically } from '../util/write-file.ts';
 import type { Command, LookupCore } from './command.ts';
 import { CommandError, failureText } from './command-error.ts';
 import { connectionOf } from './connection.ts';
 import { formatDuration } from './duration.ts';
-import { isSameFile } from './input-file.ts';
 import { type LookupOrder, readLookup } from './lookup-options.ts';
 import { findNamed } from './named.ts';
 import { errorText } from './outcome.ts';
@@ -52,7 +51,7 @@ export const lookup: Command = {
 export async function lookUp(order: LookupOrder, core: LookupCore, caller: Caller): Promise<number> {
   const { store, changed, journal } = core;
   try {
-    await requireOutput(order, core.policy);
+    await requireOwnOutput(order, core);
     await requireFit(order, store);
     const subjectDeps = {
       lists: store.lists,
@@ -97,14 +96,18 @@ async function requireFit({ input, service }: LookupOrder, { connections }: Stor
   if (reason) throw new AppError('bad-input', `connection ${id}, a file`, { reason });
 }
 
-async function requireOutput({ input, output, format }: LookupOrder, policy: Policy): Promise<void> {
+async function requireOwnOutput(
+  { input, output, format }: LookupOrder,
+  { policy, dataDir }: LookupCore,
+): Promise<void> {
   if (output === null) return;
   requireFormat(policy, format);
-  if (input.kind === 'file' && (await isSameFile(input.path, output)))
-    throw new CommandError('bad-input', 'outputIsInput');
-  await requireWritable(output).catch((error: unknown) => {
+  try {
+    await requireOutput(output, { dataDir, input: input.kind === 'file' ? input.path : null });
+    await requireWritable(output);
+  } catch (error) {
     throw unwritable(error, output);
-  });
+  }
 }
 
 /** What the command line reports where the user has paused, cancelled or interrupted its run in the open window. */

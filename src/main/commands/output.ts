@@ -2,7 +2,7 @@ import { fieldNames, positionFields } from '../../contract/position-fields.ts';
 import type { FleetRow } from '../../contract/schemas/fleet.ts';
 import { inPages } from '../export/pages.ts';
 import type { Cell, Column, Row, TableContent } from '../export/table.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import { columnNames } from '../tables/columns.ts';
 import type { Subject, SubjectRow } from './subject.ts';
 

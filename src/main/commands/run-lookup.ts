@@ -4,7 +4,7 @@ import { type Language, locales } from '../../shared/i18n/languages.ts';
 import type { Caller } from '../handover/messages.ts';
 import type { RunSettings } from '../lookup/types.ts';
 import type { ConnectionRecord, RunRecord } from '../store/records.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import type { LookupCore } from './command.ts';
 import { CommandError } from './command-error.ts';
 import { createWaitExplainer } from './explain-wait.ts';

@@ -1,5 +1,5 @@
 import type { HeldBackReason } from '../../contract/schemas/lists.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import { columnsFor } from '../tables/layout.ts';
 import { closeSource } from '../tables/source.ts';
 import { type InputFile, inputRows, openInput } from './input-file.ts';

@@ -7,6 +7,9 @@ const IN_WORDS: Readonly<Record<string, CommandFailureReason>> = {
   ENOTDIR: 'outputNoFolder',
   EISDIR: 'outputNoFile',
   ENOSPC: 'outputDiskFull',
+  EACCES: 'outputReadOnly',
+  EPERM: 'outputReadOnly',
+  EROFS: 'outputReadOnly',
 };
 
 /**

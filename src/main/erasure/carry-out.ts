@@ -1,7 +1,7 @@
 import type { ErasureState } from '../../contract/schemas/erasure.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ErasureScope, StoredErasure } from '../store/records.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import type { Clock } from '../util/clock.ts';
 import { databaseCopies, removeFiles, setAsideBefore } from './left-files.ts';
 

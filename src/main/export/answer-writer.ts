@@ -23,7 +23,6 @@ export interface AnswerWriter {
   heldBack(reason: HeldBackReason): Cell[];
 }
 
-/** How the answers are written. */
 interface AnswerOptions {
   /** The moment at which all ages are measured, milliseconds since 1970. */
   readonly now: number;

@@ -1,6 +1,6 @@
 import type { Difference, DifferencesView, Sighting } from '../../contract/schemas/runs.ts';
 import { placeText } from '../../shared/i18n/place.ts';
-import type { Snapshot } from '../store/types.ts';
+import type { Snapshot } from '../store/threads/snapshot.ts';
 import { columnNames } from '../tables/columns.ts';
 import { prefetch } from '../util/prefetch.ts';
 import { identifierName } from './identifier-name.ts';

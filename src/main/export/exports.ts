@@ -4,7 +4,8 @@ import type { Exported, ExportFormat, ExportRequest } from '../../contract/schem
 import type { FleetRow } from '../../contract/schemas/fleet.ts';
 import { type DateStyle, dateStyle } from '../../shared/i18n/dates.ts';
 import { languageOf } from '../../shared/i18n/languages.ts';
-import type { Snapshot, Store } from '../store/types.ts';
+import type { Snapshot } from '../store/threads/snapshot.ts';
+import type { Store } from '../store/threads/store.ts';
 import { abortable } from '../util/abort.ts';
 import type { Clock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';

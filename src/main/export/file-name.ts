@@ -1,3 +1,5 @@
+import { normalised } from '../../shared/normalised.ts';
+
 /** Names that Windows keeps for devices, whatever the ending (Microsoft, "Naming Files, Paths, and Namespaces"). */
 const RESERVED = /^(con|prn|aux|nul|(com|lpt)[0-9\u00b9\u00b2\u00b3])(\.|$)/i;
 
@@ -10,7 +12,7 @@ const MAX_BYTES = 180;
  * @param name the name without its ending
  */
 export function safeFileName(name: string): string {
-  const visible = name.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '');
+  const visible = normalised(name, 'NFC').replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '');
   const bare = within(visible.replace(/[<>:"/\\|?*]/g, '-'), MAX_BYTES)
     .replace(/^[.\s]+|[.\s]+$/g, '')
     .trim();

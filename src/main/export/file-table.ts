@@ -1,6 +1,6 @@
 import type { FleetRow } from '../../contract/schemas/fleet.ts';
 import type { HeldBackRowWithCells, ListRow, ListSource } from '../store/records.ts';
-import type { Snapshot } from '../store/types.ts';
+import type { Snapshot } from '../store/threads/snapshot.ts';
 import { columnNames } from '../tables/columns.ts';
 import { vinColumnsOf } from '../tables/judge.ts';
 import { prefetch } from '../util/prefetch.ts';

@@ -1,5 +1,6 @@
 import type { AgeTier, FleetRow } from '../../contract/schemas/fleet.ts';
 import { type AgeHours, ageTier } from '../../shared/ages.ts';
+import { isNoFix } from '../../shared/coordinates.ts';
 import type { Spot } from '../report/marks.ts';
 import { statusText } from './answer-writer.ts';
 import type { FileTexts } from './texts.ts';
@@ -50,7 +51,7 @@ export function fleetFigures(
       figures.total += 1;
       const status = statusText(texts, row);
       figures.byStatus.set(status, (figures.byStatus.get(status) ?? 0) + 1);
-      const tier = position ? ageTier(position.seenAt, now, ages) : 'none';
+      const tier = position && !isNoFix(position) ? ageTier(position.seenAt, now, ages) : 'none';
       figures.byAge[tier] += 1;
       if (position && tier !== 'none') addSpot({ ...position, tier });
     },

@@ -11,7 +11,6 @@ import { kmlTable } from './kml.ts';
 import { type Table, type Tally, withDates } from './table.ts';
 import { xlsxTable } from './xlsx.ts';
 
-/** How a table becomes a file. */
 export interface Format {
   /** The ending of the file's name, with its dot. */
   readonly ending: string;
@@ -23,7 +22,6 @@ export const isMap = (format: ExportFormat): boolean => format === 'geojson' || 
 
 /** What depends on language and region in a file. */
 interface FileLocale {
-  /** Name of a workbook's sheet. */
   readonly sheet: string;
   readonly dates: DateStyle;
   /** Whether times in CSV have this style too; else they are written as `YYYY-MM-DD HH:MM:SS`. */

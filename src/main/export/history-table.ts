@@ -3,7 +3,7 @@ import type { Position } from '../../contract/schemas/fleet.ts';
 import { historySearch } from '../../shared/history-search.ts';
 import { type DateStyle, writeWallTime } from '../../shared/i18n/dates.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
-import type { Snapshot } from '../store/types.ts';
+import type { Snapshot } from '../store/threads/snapshot.ts';
 import { columnNames } from '../tables/columns.ts';
 import type { PlaceOf } from './answer-writer.ts';
 import { inPages } from './pages.ts';

@@ -1,5 +1,5 @@
 import type { VinList } from '../../contract/schemas/lists.ts';
-import type { Snapshot } from '../store/types.ts';
+import type { Snapshot } from '../store/threads/snapshot.ts';
 import { AppError } from '../util/errors.ts';
 
 /** @throws AppError `not-found` for a list that is not there */

@@ -115,7 +115,6 @@ async function writeFleet(
   paper.doc.y = Math.max(paper.doc.y, top + FLEET_MAP.height + LEGEND) + 10;
 }
 
-/** The age classes with their names, for the map's legend. */
 const tiersIn = (language: Language) => {
   const { tier } = locales[language].texts.fleet;
   return (['recent', 'late', 'silent'] as const).map((each) => [each, tier[each]] as const);

@@ -5,7 +5,7 @@ import { type DateStyle, writeWallTime } from '../../shared/i18n/dates.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import type { Spot } from '../report/marks.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import { AppError } from '../util/errors.ts';
 import { fleetFigures } from './fleet-figures.ts';
 import type { Format } from './formats.ts';
@@ -15,7 +15,6 @@ import type { FileTexts } from './texts.ts';
 import { vehicleParts } from './vehicle-parts.ts';
 import { wallTime } from './wall-time.ts';
 
-/** What reports need in addition to the rows of an export. */
 export interface ReportDeps {
   /** @throws AppError `not-found` */
   readonly describe: (vin: string) => Promise<DescribedVehicle>;

@@ -35,7 +35,6 @@ export interface TableContent {
 }
 
 export interface Table extends TableContent {
-  /** Rows in all pages. */
   readonly total: number;
 }
 

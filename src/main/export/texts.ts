@@ -27,11 +27,8 @@ export interface FileTexts {
   readonly failure: Readonly<Record<FailureKind, string>>;
   /** The text in the column of the status for a held-back row, with the reason. */
   readonly heldBack: (reason: HeldBackReason) => string;
-  /** Names of the columns of a comparison. */
   readonly compare: ComparedColumns;
-  /** Name of the column with the time when a position was received. */
   readonly received: string;
-  /** Name of a workbook's sheet. */
   readonly sheet: string;
 }
 

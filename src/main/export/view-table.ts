@@ -2,7 +2,7 @@ import type { FleetRow, FleetView } from '../../contract/schemas/fleet.ts';
 import type { VinList } from '../../contract/schemas/lists.ts';
 import { valueOfCell } from '../../shared/cells/value.ts';
 import { plainIdentifier } from '../../shared/identifier/plates.ts';
-import type { Snapshot } from '../store/types.ts';
+import type { Snapshot } from '../store/threads/snapshot.ts';
 import { columnNames } from '../tables/columns.ts';
 import type { AnswerWriter } from './answer-writer.ts';
 import { identifierName } from './identifier-name.ts';

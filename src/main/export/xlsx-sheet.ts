@@ -10,9 +10,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
 /** Index of the cell format for text in `styles`. */
 const TEXT = 1;
-/** Index of the cell format for times. */
 const TIME = 2;
-/** Index of the cell format for the header. */
 const HEADER = 3;
 
 /**

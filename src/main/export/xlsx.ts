@@ -8,9 +8,7 @@ import { sheetXml, styles, truncated } from './xlsx-sheet.ts';
 
 /** Maximum rows of a sheet (Microsoft, "Excel specifications and limits"). */
 const SHEET_ROWS = 1_048_576;
-/** Maximum columns of a sheet. */
 const SHEET_COLUMNS = 16_384;
-/** Maximum characters of a sheet's name. */
 const SHEET_NAME = 31;
 
 /** Characters that are kept free for a sheet's number behind its name. */

@@ -7,7 +7,7 @@ import type { FolderFailure, TakenFile } from '../../contract/schemas/folders.ts
 import type { VinList } from '../../contract/schemas/lists.ts';
 import { fold } from '../../shared/folding.ts';
 import { freeName } from '../../shared/names.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import { AppError, codeOf, messageOf } from '../util/errors.ts';
 
 /**

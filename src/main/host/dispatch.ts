@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { contract } from '../../contract/contract.ts';
 import type { Handlers, Reply } from '../../contract/contract-types.ts';
 import type { ErrorDetails, ErrorKind } from '../../contract/schemas/errors.ts';
+import type { App } from '../app/types.ts';
 import { AppError, messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 
@@ -29,12 +30,19 @@ export const channels: readonly string[] = Object.entries(contract).flatMap(([do
  * value. The message of an unforeseen error may contain paths and data, so it goes only to the log, under an incident
  * number. The answer has only that number.
  */
-export function makeDispatch(handlers: Handlers, log: Log): Dispatch {
-  const verbs = verbsOf(handlers);
+export function makeDispatch(app: Pick<App, 'handlers' | 'ready'>, log: Log): Dispatch {
+  let { handlers } = app;
+  let verbs = verbsOf(handlers);
   return async (channel, input) => {
-    const verb = typeof channel === 'string' ? verbs.get(channel) : undefined;
-    if (!verb) return failure('bad-input', 'no such call');
+    if (typeof channel !== 'string' || !verbs.has(channel)) return failure('bad-input', 'no such call');
     try {
+      await app.ready();
+      if (handlers !== app.handlers) {
+        ({ handlers } = app);
+        verbs = verbsOf(handlers);
+      }
+      const verb = verbs.get(channel);
+      if (!verb) return failure('bad-input', 'no such call');
       const parsed = verb.input.safeParse(input);
       if (!parsed.success) {
         const at = parsed.error.issues[0]?.path.join('.') ?? '';

@@ -1,6 +1,6 @@
 import type { VinList } from '../../contract/schemas/lists.ts';
 import type { ListSource } from '../store/records.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import { AppError } from '../util/errors.ts';
 import type { Draft } from './draft.ts';
 import { mergedColumns } from './merge.ts';

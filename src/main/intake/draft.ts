@@ -1,4 +1,4 @@
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import { AppError } from '../util/errors.ts';
 import { prefetch } from '../util/prefetch.ts';
 import { withTransfer } from '../util/worker-rpc.ts';

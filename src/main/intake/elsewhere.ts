@@ -1,6 +1,6 @@
 import type { IntakeReport } from '../../contract/schemas/lists.ts';
 import { VIN_LENGTH } from '../../shared/vin/vin.ts';
-import { isAgain } from '../store/list-blocks/list-rows.ts';
+import { isRepeatedVin } from '../store/list-blocks/row-packer.ts';
 import type { Seen, SeenAt } from '../tables/seen.ts';
 import { createVinSorter, type SortedVins } from './vin-sorter.ts';
 
@@ -38,7 +38,7 @@ export function createElsewhere(): Elsewhere {
       const next = taken.map(() => 0);
       const left: number[] = [];
       for (let at = 0; at < vins.length; at += VIN_LENGTH) {
-        if (isAgain(vins, at)) continue;
+        if (isRepeatedVin(vins, at)) continue;
         const isTaken = taken.some((others, index) => {
           let other = next[index] ?? 0;
           while (compare(others.vins, other, vins, at) < 0) other += VIN_LENGTH;

@@ -1,6 +1,6 @@
 import type { IntakeOverrides, IntakeReport } from '../../contract/schemas/lists.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
-import { rowPacker } from '../store/list-blocks/list-rows.ts';
+import { rowPacker } from '../store/list-blocks/row-packer.ts';
 import type { HeldBackRowWithCells, PackedRows, VinOrder } from '../store/records.ts';
 import type { HeaderChoice } from '../tables/header-choice.ts';
 import { detectLayout, type Layout } from '../tables/layout.ts';

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { Emit } from '../../contract/contract-types.ts';
 import type { IntakeOverrides } from '../../contract/schemas/lists.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import { type Draft, importDraft } from './draft.ts';
 import type { FileWorker } from './file-worker.ts';
 import type { Session } from './session.ts';
@@ -46,7 +46,7 @@ export function createInspections(deps: InspectionDeps): Inspections {
     if (session.bytes === 0) await spool.append(session.id, new Uint8Array());
     const choices = await lists.headerChoices();
     const file = spool.pathOf(session.id);
-    const job = worker.jobs.inspect(file, session.overrides, choices);
+    const job = worker.jobs(signal).inspect(file, session.overrides, choices);
     return importDraft(lists, job, textBudget(file, dirname(file)), signal, progressOf(session, deps));
   }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Handlers } from '../../contract/contract-types.ts';
 import type { VinList } from '../../contract/schemas/lists.ts';
 import { languageOf, locales } from '../../shared/i18n/languages.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import { AppError } from '../util/errors.ts';
 import { type CommitRequest, commitDraft } from './commit.ts';
 import { createInspections, type InspectionDeps, type Inspections } from './inspections.ts';
@@ -86,7 +86,8 @@ export function createIntake(deps: IntakeDeps): Intake {
       const ending = locales[language].texts.intake.heldBack.fileName;
       const name = [proposedName(session), ending].filter(Boolean).join(' - ');
       let text = '';
-      for await (const part of worker.jobs.rejects(spool.pathOf(intakeId), layout, found.columns, language))
+      const job = worker.jobs(session.discarded.signal);
+      for await (const part of job.rejects(spool.pathOf(intakeId), layout, found.columns, language))
         text += part;
       return { name: `${name}.csv`, text };
     },

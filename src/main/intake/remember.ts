@@ -1,4 +1,4 @@
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import { headerSignature } from '../tables/header-choice.ts';
 import type { Inspected } from './file-jobs.ts';
 

@@ -1,7 +1,7 @@
 import type { HeldBackReason, IntakeReport } from '../../contract/schemas/lists.ts';
 import { hasRoundedDigits, hasWrongCheckDigit } from '../../shared/vin/check-digit.ts';
 import { VIN_LENGTH } from '../../shared/vin/vin.ts';
-import { isAgain } from '../store/list-blocks/list-rows.ts';
+import { isRepeatedVin } from '../store/list-blocks/row-packer.ts';
 import { columnsFor, keptColumnsOf, type Layout } from '../tables/layout.ts';
 import type { Row } from '../tables/row.ts';
 import { type DataRow, PlainRow, type ScannedBatch } from '../tables/scan.ts';
@@ -96,6 +96,7 @@ function emptyTally() {
       characters: 0,
       'scientific-notation': 0,
       'too-many': 0,
+      'too-long': 0,
     } satisfies Record<HeldBackReason, number>,
     preview: [] as Found['preview'][number][],
     suggestions: [] as Found['suggestions'][number][],
@@ -171,7 +172,7 @@ function suggest(tally: Tally, line: number, value: string, illegal: NonNullable
 function hintsOf({ vins }: SortedVins) {
   const hints = { checkDigit: 0, roundedDigits: 0 };
   for (let at = 0; at < vins.length; at += VIN_LENGTH) {
-    if (isAgain(vins, at)) continue;
+    if (isRepeatedVin(vins, at)) continue;
     if (hasWrongCheckDigit(vins, at)) hints.checkDigit++;
     if (hasRoundedDigits(vins, at)) hints.roundedDigits++;
   }

@@ -1,7 +1,7 @@
 import type { VinList } from '../../contract/schemas/lists.ts';
-import { packRows } from '../store/list-blocks/list-rows.ts';
+import { packRows } from '../store/list-blocks/row-packer.ts';
 import type { ListRow, ListSource } from '../store/records.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import { createVinSorter } from './vin-sorter.ts';
 
 /** Makes a list of rows that come from no file, batch by batch. */

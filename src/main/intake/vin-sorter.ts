@@ -1,5 +1,5 @@
 import { VIN_LENGTH } from '../../shared/vin/vin.ts';
-import { isAgain } from '../store/list-blocks/list-rows.ts';
+import { isRepeatedVin } from '../store/list-blocks/row-packer.ts';
 
 /** The accepted rows of a file in order of their VINs. */
 export interface SortedVins {
@@ -169,7 +169,7 @@ function allCharacters(): Rows {
 
 function countUnique(vins: Uint8Array): number {
   let unique = 0;
-  for (let at = 0; at < vins.length; at += VIN_LENGTH) if (!isAgain(vins, at)) unique++;
+  for (let at = 0; at < vins.length; at += VIN_LENGTH) if (!isRepeatedVin(vins, at)) unique++;
   return unique;
 }
 

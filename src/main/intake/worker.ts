@@ -8,24 +8,18 @@ import { fileJobs, type Inspected, type PackedBatch } from './file-jobs.ts';
 
 type Job = AsyncGenerator<unknown, unknown>;
 
-const running = new Map<number, Job>();
-let lastId = 0;
+/** The thread's job. It has one at a time; a job that is left ends with the thread. */
+let running: Job | undefined;
 
 function call(path: string, args: readonly unknown[]): unknown {
   const [first, second] = args;
   if (path === 'compare') return compareVins(first as Uint8Array, second as Uint8Array);
-  if (path === 'next') return running.get(Number(first))?.next().then(transferringRows);
-  if (path === 'end') {
-    const job = running.get(Number(first));
-    running.delete(Number(first));
-    return job?.return(undefined).then(() => undefined);
-  }
+  if (path === 'next') return running?.next().then(transferringRows);
   const begin = (fileJobs as Readonly<Record<string, (...args: never[]) => Job>>)[path];
   if (!begin) throw new AppError('internal', `the file worker has no job ${path}`);
-  lastId += 1;
   // The types of the arguments were checked where the job was called.
-  running.set(lastId, begin(...(args as never[])));
-  return lastId;
+  running = begin(...(args as never[]));
+  return undefined;
 }
 
 /** Large values are transferred instead of copied: the thread does not need them any more. */

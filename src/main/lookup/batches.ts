@@ -1,5 +1,5 @@
 import { BATCH_SIZE } from '../../shared/vin/batch.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 
 /** VINs per read of the ledger (a run's VINs in the store): enough for 40 full requests, whatever the run's size. */
 const READ_AHEAD = BATCH_SIZE * 40;

@@ -1,7 +1,7 @@
 import type { RunPlan, RunRequest } from '../../contract/schemas/runs.ts';
 import { BATCH_SIZE } from '../../shared/vin/batch.ts';
 import type { RunRecord, StoredRunTarget } from '../store/records.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 
 /** VINs that are read from the store at a time. */
 const PAGE = 10_000;

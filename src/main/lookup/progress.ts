@@ -1,7 +1,8 @@
 import type { RunState, StopReason } from '../../contract/schemas/runs.ts';
 import type { VinOutcome } from '../service/types.ts';
+import { WRITE_TIMEOUT_MS } from '../store/db/lock.ts';
 import type { RunRecord } from '../store/records.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import type { Clock } from '../util/clock.ts';
 import { batchCommits } from './group-commit.ts';
 import { createSpeedometer } from './speed.ts';
@@ -16,7 +17,12 @@ export interface Progress {
   latest(): RunRecord;
   /** VINs per second over the last seconds; null while unknown. */
   vinsPerSecond(): number | null;
+  /** While another program holds the database: for how many milliseconds it is waited for yet. */
+  waiting(): { readonly leftMs: number; readonly reason: 'database' } | null;
 }
+
+/** A commit that takes longer waits for another program. */
+const LONG_MS = 2_000;
 
 /** Most outcomes of one commit. More would hold up the thread that hands them over, and the store's readers. */
 const MOST_AT_ONCE = 5_000;
@@ -31,6 +37,7 @@ export function createProgress(
   const startedAt = clock.monotonic();
   const speed = createSpeedometer(() => clock.monotonic());
   let latest = record;
+  let writingSince: number | null = null;
 
   const current = () => ({
     ...sent(),
@@ -41,7 +48,10 @@ export function createProgress(
     let from = 0;
     do {
       const part = outcomes.slice(from, from + MOST_AT_ONCE);
-      latest = await runs.commit(record.id, clock.now(), part, current());
+      writingSince = clock.monotonic();
+      latest = await runs.commit(record.id, clock.now(), part, current()).finally(() => {
+        writingSince = null;
+      });
       speed.add(part.length);
       from += MOST_AT_ONCE;
     } while (from < outcomes.length);
@@ -57,5 +67,9 @@ export function createProgress(
     },
     latest: () => (latest.state === 'running' ? { ...latest, ...current() } : latest),
     vinsPerSecond: () => speed.perSecond(),
+    waiting() {
+      const ms = writingSince === null ? 0 : clock.monotonic() - writingSince;
+      return ms < LONG_MS ? null : { leftMs: Math.max(0, WRITE_TIMEOUT_MS - ms), reason: 'database' };
+    },
   };
 }

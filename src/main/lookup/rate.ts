@@ -1,5 +1,5 @@
 import type { RateEstimate, ServiceClient } from '../service/types.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import type { Clock } from '../util/clock.ts';
 
 /** How long a saved rate counts, in milliseconds. After that it is estimated anew, because services change. */

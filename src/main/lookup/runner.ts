@@ -2,7 +2,7 @@ import type { StopReason, WaitReason } from '../../contract/schemas/runs.ts';
 import { BATCH_SIZE } from '../../shared/vin/batch.ts';
 import type { QueryOptions, ServiceClient } from '../service/types.ts';
 import type { RunRecord } from '../store/records.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import type { Clock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';
 import { createInterruptibleSleep, type InterruptibleSleep } from '../util/interruptible-sleep.ts';
@@ -122,7 +122,7 @@ export function startRunner(deps: RunnerDeps, record: RunRecord): Runner {
     ended,
     latest: progress.latest,
     vinsPerSecond: progress.vinsPerSecond,
-    waiting: () => waitingOf(sleep, state),
+    waiting: () => progress.waiting() ?? waitingOf(sleep, state),
     tryNow() {
       state = afterTryNow(state, clock.monotonic());
       sleep.end();

@@ -1,5 +1,5 @@
 import type { ListSchedule, VinList } from '../../contract/schemas/lists.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import type { Clock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';
 import { createInterruptibleSleep } from '../util/interruptible-sleep.ts';

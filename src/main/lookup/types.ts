@@ -1,7 +1,7 @@
 import type { Handlers } from '../../contract/contract-types.ts';
 import type { Run, RunRequest } from '../../contract/schemas/runs.ts';
 import type { ServiceClient } from '../service/types.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import type { Clock } from '../util/clock.ts';
 import type { PlanDeps } from './plan.ts';
 

@@ -1,6 +1,5 @@
 import type { Login } from '../credentials/login.ts';
 
-/** A question for the user: the login of a proxy. */
 export interface LoginQuestion {
   readonly id: number;
   /** `host:port` of the proxy. */

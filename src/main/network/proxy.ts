@@ -1,4 +1,3 @@
-/** The address of a proxy. */
 export interface ProxyServer {
   /** The protocol to the proxy. Node's client supports the first two; `other` is SOCKS and others of Chromium. */
   readonly scheme: 'http' | 'https' | 'other';

@@ -1,5 +1,5 @@
 import type { Policy } from '../../contract/schemas/policy.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 
 /**
  * Saves the policy's connections that the store does not have yet, and sets name and time zone of those that it has

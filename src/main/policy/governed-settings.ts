@@ -1,7 +1,7 @@
 import type { Settings, SettingsPatch } from '../../contract/schemas/app.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import { isMapSourceAllowed } from '../../shared/map-source.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import { AppError } from '../util/errors.ts';
 
 /** The settings that the policy fixes, with their values. */

@@ -1,8 +1,8 @@
+import { findNodeAtLocation, type JSONPath, type Node, type ParseError, parseTree } from 'jsonc-parser';
 import type { z } from 'zod';
 import type { ErrorReason } from '../../contract/schemas/errors.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import { AppError } from '../util/errors.ts';
-import { JsonFault, type JsonText, readJson } from './json-text.ts';
 import { expectedSyntax, policyFile, policyOf } from './schema.ts';
 
 /** What is wrong with a policy, and where. Each `reason` has a text at `errors.reason` in the language files. */
@@ -35,16 +35,8 @@ export function policyError({ reason, ...details }: PolicyFault, options: ErrorO
  * @throws AppError `policy-invalid` for a text that is no JSON, an unknown key or a wrong value
  */
 export function parsePolicy(source: string, path: string): Policy {
-  let read: JsonText;
-  try {
-    // Editors on Windows begin a file with a byte order mark.
-    read = readJson(source.replace(/^\ufeff/, ''));
-  } catch (error) {
-    if (!(error instanceof JsonFault)) throw error;
-    const { line, duplicate } = error;
-    if (duplicate !== null) throw policyError({ reason: 'policy-key-twice', path, line, key: duplicate });
-    throw policyError({ reason: 'policy-no-json', path, line });
-  }
+  // Editors on Windows begin a file with a byte order mark.
+  const read = readJson(source.replace(/^\ufeff/, ''), path);
   const parsed = policyFile.safeParse(read.value);
   if (parsed.success) return policyOf(parsed.data);
   const { issues } = parsed.error;
@@ -53,12 +45,49 @@ export function parsePolicy(source: string, path: string): Policy {
   throw policyError({ path, ...faultOf(issue, read) });
 }
 
+/** What a JSON text holds, with the line of each value. */
+interface JsonText {
+  readonly value: unknown;
+  /** The line, from 1, of the key or the item at a path; where the path is missing, of its nearest parent. */
+  lineOf(path: JSONPath): number;
+}
+
+/** `JSON.parse` gives the value, the library's tree the lines and the keys that stand twice. */
+function readJson(text: string, path: string): JsonText {
+  const lineAt = (offset = 0) => text.slice(0, offset).split('\n').length;
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, { disallowComments: true });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw policyError({ reason: 'policy-no-json', path, line: lineAt(errors[0]?.offset) }, { cause });
+  }
+  const twice = tree && keyTwice(tree);
+  if (twice)
+    throw policyError({ reason: 'policy-key-twice', path, line: lineAt(twice.offset), key: twice.value });
+  const lineOf = (at: JSONPath): number => {
+    const node = tree && findNodeAtLocation(tree, at);
+    if (!node && at.length > 0) return lineOf(at.slice(0, -1));
+    return lineAt(node?.parent?.type === 'property' ? node.parent.offset : node?.offset);
+  };
+  return { value, lineOf };
+}
+
+/** The first key that its object already has: `JSON.parse` would silently drop one of two rules. */
+function keyTwice({ type, children = [] }: Node): Node | undefined {
+  const keys = type === 'object' ? children.flatMap((property) => property.children?.[0] ?? []) : [];
+  const isTwice = ({ value }: Node, at: number) => keys.findIndex((key) => key.value === value) < at;
+  return keys.find(isTwice) ?? children.map(keyTwice).find((found) => found !== undefined);
+}
+
 function faultOf(
   issue: z.core.$ZodIssue | undefined,
   { value, lineOf }: JsonText,
 ): Omit<PolicyFault, 'path'> {
   if (!issue) return { reason: 'policy-no-json' };
-  const { path } = issue;
+  // The paths of a JSON text have no symbols.
+  const path = issue.path as JSONPath;
   if (issue.code === 'unrecognized_keys') {
     const key = issue.keys[0] ?? '';
     return { reason: 'policy-unknown-key', line: lineOf([...path, key]), key: named([...path, key]) };

@@ -1,5 +1,4 @@
 import type { ReportedPosition } from '../../contract/position-fields.ts';
-import type { BackupFacts } from '../../contract/schemas/backup.ts';
 import type { BasemapKind } from '../../contract/schemas/basemap.ts';
 import type { ErasureTarget, Retention } from '../../contract/schemas/erasure.ts';
 import type { FailureKind } from '../../contract/schemas/fleet.ts';
@@ -179,21 +178,4 @@ export interface StoredErasure {
   readonly scope: ErasureScope | null;
   /** `positionsBefore` of a retention; null: it erases no positions, or the erasure is no retention. */
   readonly before: number | null;
-}
-
-/** The database's backups. */
-export interface StoredBackups {
-  /**
-   * Writes a backup of this moment to a file, as a whole or not at all; commits go on meanwhile.
-   * @throws AppError `disk`, `database`
-   */
-  write(file: string, madeAt: number): Promise<BackupFacts>;
-  /**
-   * Copies a backup into the data folder and checks the copy. Its `id` is then given to `restoreAtOpening` or `drop`.
-   * @throws AppError `bad-input` (`backup-not-ours`, `backup-damaged`), `newer-database`, `disk`
-   */
-  copyIn(file: string): Promise<BackupFacts & { readonly id: string }>;
-  drop(id: string): Promise<void>;
-  /** When the store is opened next, the copy replaces the database, which is renamed and kept. */
-  restoreAtOpening(id: string): Promise<void>;
 }

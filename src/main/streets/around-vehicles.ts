@@ -11,7 +11,6 @@ export type VehicleTile = (input: {
   readonly y: number;
 }) => Promise<Uint8Array>;
 
-/** A view that shows all vehicles. */
 const ALL: FleetView = {
   listId: null,
   search: '',

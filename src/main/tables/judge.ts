@@ -5,6 +5,7 @@ import {
   replaceIllegalLetters,
   VIN_LENGTH,
   type VinReading,
+  visibleText,
 } from '../../shared/vin/vin.ts';
 import type { Layout } from './layout.ts';
 import { CellRow, isBlank, type Row } from './row.ts';
@@ -16,18 +17,20 @@ export interface DataRow {
   /** The VIN column's cell, or the part of it that is or should be this VIN. */
   readonly value: string;
   /** The VIN, or why there is none. O, I and Q are replaced where the layout says so. */
-  readonly verdict: VinReading | TooMany;
+  readonly verdict: VinReading | TooMuch;
   /** Where the cell holds a VIN with O, I or Q: that VIN, and what it would become. */
   readonly illegal: { readonly vin: string; readonly suggestion: string } | null;
 }
 
-/** The row has more VINs than a list can hold for one line. */
-export interface TooMany {
-  readonly reason: 'too-many';
+/** The row has more VINs than a list can hold for one line, or its cell more characters than a spreadsheet's can have. */
+interface TooMuch {
+  readonly reason: 'too-many' | 'too-long';
 }
 
 /** Maximum VINs of a row: as many as a block of a list has rows (`row-block.ts` in the store). */
 const MOST_VINS = 64;
+/** Maximum characters of a cell with VINs: as many as a cell of Excel can have. */
+const MOST_CHARACTERS = 32_767;
 
 /**
  * The VINs of a row in the order of its VIN columns and cells, each with the whole row. Of the values that should be a
@@ -36,8 +39,14 @@ const MOST_VINS = 64;
 export function vinsOfRow(asRead: Row, layout: Layout): DataRow[] {
   const row = applyCorrections(asRead, layout);
   const columns = vinColumnsOf(layout);
-  const all = columns.flatMap((column) =>
-    valuesOf(row.cell(column)).map((value) => judgeValue(row, value, layout)),
+  const cells = columns.map((column) => row.cell(column));
+  const held = (reason: TooMuch['reason'], value = row.cell(layout.vinColumn)): DataRow[] => [
+    { row, value, verdict: { reason }, illegal: null },
+  ];
+  const tooLong = cells.find((cell) => cell.length > MOST_CHARACTERS && visibleText(cell) !== '');
+  if (tooLong !== undefined) return held('too-long', tooLong);
+  const all = cells.flatMap((cell) =>
+    valuesOf(cell).map((value) => judgeValue(row, value, layout, cells.includes(value))),
   );
   if (all.length === 0) {
     return isBlank(asRead) ? [] : [judgeValue(row, row.cell(layout.vinColumn), layout)];
@@ -45,7 +54,7 @@ export function vinsOfRow(asRead: Row, layout: Layout): DataRow[] {
   const firstFault = all.findIndex(({ verdict }) => !('vin' in verdict));
   const found = all.filter(({ verdict }, index) => 'vin' in verdict || index === firstFault);
   if (found.length <= MOST_VINS) return found;
-  return [{ row, value: row.cell(layout.vinColumn), verdict: { reason: 'too-many' }, illegal: null }];
+  return held('too-many');
 }
 
 /** The columns whose VINs become rows of the list, in the order in which they were chosen. */
@@ -78,11 +87,13 @@ export function parseVins(cell: string): string[] {
   });
 }
 
-/** @param value a cell, or the part of it that should be a VIN */
-export function judgeValue(row: Row, value: string, layout: Layout): DataRow {
+/**
+ * @param value a cell, or the part of it that should be a VIN
+ * @param isCell whether it is a cell
+ */
+export function judgeValue(row: Row, value: string, layout: Layout, isCell = true): DataRow {
   const { replaceIllegalLetters: replacesAll, replaceIn } = layout;
   const read = normaliseVin(value);
-  const isCell = vinColumnsOf(layout).some((column) => row.cell(column) === value);
   // A part of a cell counts as changed, since the rest of the cell is left out.
   const verdict = 'vin' in read && !isCell ? { ...read, changed: true } : read;
   if (!('vin' in verdict) || !hasIllegalLetters(verdict.vin)) return { row, value, verdict, illegal: null };

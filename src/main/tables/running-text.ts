@@ -9,7 +9,7 @@ import { isVinHeader } from './vin-names.ts';
 const SAMPLE_ROWS = 500;
 
 /** Two words in succession: a sign of a sentence, which no cell of a VIN column is. */
-const SENTENCE = /\p{L}{2,}[,.:;!]?[ \t]+\p{L}{2,}/u;
+const SENTENCE = /\p{L}{2}[,.:;!]?[ \t]+\p{L}{2}/u;
 
 type Cells = readonly string[];
 

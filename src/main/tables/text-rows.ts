@@ -53,10 +53,13 @@ function lineBefore(text: string, end: number): number {
 }
 
 function cellsOf(text: string, { value, start, end }: FoundVin): string[] {
-  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
-  const lineEnd = text.indexOf('\n', end);
-  const from = Math.max(lineStart, start - CONTEXT);
-  const context = text.slice(from, Math.min(lineEnd === -1 ? text.length : lineEnd, end + CONTEXT)).trim();
+  const before =
+    text
+      .slice(Math.max(0, start - CONTEXT), start)
+      .split('\n')
+      .at(-1) ?? '';
+  const [after = ''] = text.slice(end, end + CONTEXT).split('\n', 1);
+  const context = `${before}${text.slice(start, end)}${after}`.trim();
   const saysMore = /[\p{L}\p{N}]/u.test(context.replace(value, '').replace(/[A-Za-z0-9]{17}/g, ''));
   return saysMore ? [value, context] : [value];
 }

@@ -1,4 +1,5 @@
 import { fold } from '../../shared/folding.ts';
+import { normalised } from '../../shared/normalised.ts';
 
 /** Names of the VIN column, in lower case without accents: Portuguese, English, Spanish, French, German, Italian. */
 const VIN_NAMES = new Set([
@@ -32,7 +33,7 @@ export function isVinHeader(header: string): boolean {
 
 /** The words of a header, in lower case without accents. */
 const wordsOf = (header: string): string[] =>
-  fold(header.normalize('NFC').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
+  fold(normalised(header, 'NFC').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
     .replace(/fahrgestell(?:nummer|nr)/g, 'fahrgestell')
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '');

@@ -1,6 +1,6 @@
 import type { UpdateStage, UpdateState } from '../../contract/schemas/updates.ts';
 import type { StoredUpdates } from '../store/records.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import type { Updater } from './types.ts';

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../contract/contract-types.ts';
 import type { Run } from '../../contract/schemas/runs.ts';
 import type { NewVersion, UpdateFault, UpdateStage, UpdateState } from '../../contract/schemas/updates.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import type { Clock } from '../util/clock.ts';
 import { AppError, messageOf } from '../util/errors.ts';
 import { repeat } from '../util/repeat.ts';

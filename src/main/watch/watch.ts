@@ -1,7 +1,7 @@
 import type { Settings } from '../../contract/schemas/app.ts';
 import type { Run, WatchDigest } from '../../contract/schemas/runs.ts';
 import { previousRun } from '../../shared/runs.ts';
-import type { Store } from '../store/types.ts';
+import type { Store } from '../store/threads/store.ts';
 import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 

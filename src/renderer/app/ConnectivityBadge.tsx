@@ -13,7 +13,6 @@ const icons = {
   none: IconPlugConnectedX,
 };
 
-/** Shows whether the service can be reached; if not, the time of the last run that got answers. */
 export function ConnectivityBadge() {
   const { t } = useTranslation('app');
   const { language } = useFormat();

@@ -103,7 +103,6 @@ function NoVehicles() {
   );
 }
 
-/** Table and map of the view, or its overview, with the open vehicle beside them. */
 export function Content() {
   const view = useFleetView((state) => state.view);
   const selected = useFleetView((state) => state.selectedVin);

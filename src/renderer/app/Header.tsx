@@ -30,7 +30,6 @@ import classes from './frame.module.css';
 import { SearchBox } from './SearchBox.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
 
-/** The list's name, size, file and date. */
 function Titles() {
   const { t } = useTranslation('app');
   const { t: listsText } = useTranslation('lists');

@@ -12,10 +12,8 @@ import { useAppState } from '../state/queries.ts';
 import { PendingButton } from '../ui/PendingButton.tsx';
 import classes from './frame.module.css';
 
-/** The notices that disappear once the keychain is unlocked. */
 const OF_KEYCHAIN: readonly Notice[] = ['keychain-silent', 'secret-not-removed'];
 
-/** What the user must know at start, until dismissed. */
 export function Notices() {
   const { t } = useTranslation(['app', 'errors']);
   const { notices = [], recovered = null } = useAppState().data ?? {};

@@ -48,7 +48,6 @@ function Themed({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The context of every screen: queries to the core, theme, notifications and confirmations. */
 export function Providers({ children }: { readonly children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>

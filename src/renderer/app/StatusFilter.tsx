@@ -8,7 +8,6 @@ import classes from '../ui/filter-chip.module.css';
 import { StatusMark } from '../ui/status.tsx';
 import { VehicleCount } from '../ui/VehicleCount.tsx';
 
-/** A button for each status, with its number of vehicles; it filters table and map. */
 export function StatusFilter() {
   const { t } = useTranslation('app');
   const view = useFleetView((state) => state.view);

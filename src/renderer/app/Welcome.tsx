@@ -129,7 +129,6 @@ interface StartCardProps {
   readonly children: ReactNode;
 }
 
-/** One of the two ways to start, with its button. */
 function StartCard({ title, text, icon, children }: StartCardProps) {
   return (
     <Paper withBorder p="lg" radius="lg" className={classes.card}>

@@ -16,7 +16,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Makes a new area from a shape, or changes an existing area. */
 export function AreaDialog({ areaId, shape, name, onClose }: Props) {
   const { t } = useTranslation('areas');
   const areas = useNamedAreas();

@@ -29,7 +29,6 @@ const FIRST_METRES = 500;
 /** The fields of an area other than its shape. */
 type Label = Pick<AreaDraft, 'name' | 'kind' | 'colour' | 'group'>;
 
-/** The form of an area: name, kind, colour and group; the radius of a circle; for an existing area, another shape. */
 export function AreaForm({ area, shape, name: proposed, isSaving, onChange, onSave, onCancel }: Props) {
   const { t } = useTranslation(['areas', 'app']);
   const drawn = drawnShape(useFleetView((state) => state.view));

@@ -13,7 +13,6 @@ import { useListCounts } from './use-list-counts.ts';
 /** Maximum number of areas in the sidebar: those with most vehicles. The dialog shows all. */
 const SHOWN = 6;
 
-/** The named areas in the sidebar, each with its number of vehicles in the list on the screen; empty without areas. */
 export function AreaNav() {
   const areas = useNamedAreas();
   return areas.length > 0 ? <Areas /> : null;

@@ -18,7 +18,6 @@ import { useListCounts } from './use-list-counts.ts';
 /** Maximum number of areas that are shown. A search finds the others. */
 const SHOWN = 200;
 
-/** The dialog to make, change, show and remove named areas. */
 export function AreasDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('areas');
   const open = useLayout((state) => state.open);

@@ -12,7 +12,8 @@ import { readBytes } from '../ui/read-bytes.ts';
 /** Maximum bytes of a file, which goes to the core in one message. A larger file is refused. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Imports areas from a GeoJSON or KML file. */
+const reasons = ['others', 'corners', 'degrees', 'links'] as const;
+
 export function ImportAreas() {
   const { t } = useTranslation('areas');
   const isFirst = useNamedAreas().length === 0;
@@ -26,12 +27,14 @@ export function ImportAreas() {
         throw new BridgeError('bad-input', 'too many bytes', { reason: 'area-file-too-large' });
       return ask(window.rastro.areas.importFile({ bytes, label }));
     },
-    onSuccess: async ({ added, same, others }) => {
+    onSuccess: async ({ added, same, leftOut }) => {
       if (isFirst) show(['areas']);
       const texts = [
         t('imported', { count: added.length }),
         ...(same > 0 ? [t('same', { count: same })] : []),
-        ...(others > 0 ? [t('others', { count: others })] : []),
+        ...reasons.flatMap((reason) =>
+          leftOut[reason] > 0 ? [t(`leftOut.${reason}`, { count: leftOut[reason] })] : [],
+        ),
       ];
       notifications.show({ message: texts.join(' ') });
       await refreshAreas();

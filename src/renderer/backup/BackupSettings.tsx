@@ -11,7 +11,6 @@ import { NumberSetting } from '../ui/NumberSetting.tsx';
 import { PendingButton } from '../ui/PendingButton.tsx';
 import { failureKey, useBackupFormat, useBackupMutation, useBackups } from './use-backups.ts';
 
-/** The settings of backups: the folder, a backup now or each day, and the restore of a backup. */
 export function BackupSettings() {
   const { t } = useTranslation('settings');
   const state = useBackups().data;
@@ -114,7 +113,6 @@ function LastBackup({ state: { last, failure } }: Props) {
   );
 }
 
-/** Makes a backup. Asks for a folder first if none is chosen. */
 function MakeButton({ state: { folder, isMaking } }: Props) {
   const { t } = useTranslation('settings');
   const make = useBackupMutation(async () => {

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useLayout } from '../state/layout.ts';
 import { useBackupFormat, useBackups } from './use-backups.ts';
 
-/** A button that opens the restore dialog with the last backup; nothing if there is no backup. */
 export function LastBackupOffer() {
   const { t } = useTranslation('settings');
   const last = useBackups().data?.last;

@@ -14,7 +14,6 @@ interface RestoreDialogProps {
   readonly onClose: () => void;
 }
 
-/** Restores a backup: the user chooses one, sees what it holds, and confirms. */
 export function RestoreDialog({ name, onClose }: RestoreDialogProps) {
   const { t } = useTranslation(['settings', 'app']);
   const state = useBackups().data;

@@ -27,7 +27,6 @@ export function useBackupMutation<Input = void>(action: (input: Input) => Promis
   });
 }
 
-/** Functions that write times, counts and sizes in the user's language. */
 export function useBackupFormat() {
   const { t } = useTranslation('settings');
   const { language, number } = useFormat();

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useLayout } from '../state/layout.ts';
 import classes from './compare.module.css';
 
-/** Returns to the comparison that the user left to look at a vehicle. */
 export function BackToComparison() {
   const { t } = useTranslation('compare');
   const aside = useLayout((state) => state.aside);

@@ -10,14 +10,12 @@ import { CompareForm } from './CompareForm.tsx';
 interface CompareDialogProps {
   /** Id of the earlier run; null: `initialPair` chooses it. */
   readonly before: number | null;
-  /** Id of the later run. */
   readonly after: number;
   /** View of a comparison that the user left to look at a vehicle. */
   readonly view?: CompareView | undefined;
   readonly onClose: () => void;
 }
 
-/** The comparison of two runs. */
 export function CompareDialog({ before, after, view, onClose }: CompareDialogProps) {
   const { t } = useTranslation('compare');
   const { data, error, isPending, refetch } = useRuns();

@@ -22,7 +22,6 @@ interface CompareFormProps {
   readonly view: CompareView | undefined;
 }
 
-/** The fields to choose two runs and the thresholds, and the comparison below. */
 export function CompareForm({ runs, before, after, view: firstView }: CompareFormProps) {
   const { t } = useTranslation('compare');
   const comparison = useComparison(runs, () => initialPair(runs, before, after), firstView);

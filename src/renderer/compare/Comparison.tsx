@@ -20,7 +20,6 @@ interface ComparisonProps {
   readonly onExport: (total: number) => void;
 }
 
-/** The differences between two runs: the number of each kind, and the vehicles of the chosen kind. */
 export function Comparison({ before, after, view, search, onChange, onShow, onExport }: ComparisonProps) {
   const { t } = useTranslation('compare');
   const { number } = useFormat();

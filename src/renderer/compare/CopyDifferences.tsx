@@ -12,7 +12,6 @@ import { allDifferences, copiedHeaders, differenceCells, MAX_COPIED } from './di
 
 interface CopyDifferencesProps {
   readonly view: DifferencesView;
-  /** Name of the column of identifiers. */
   readonly identifier: string;
   readonly total: number;
 }

@@ -39,9 +39,7 @@ function Age({ seenAt }: { readonly seenAt: number }) {
 
 interface DifferenceRowProps {
   readonly row: Difference;
-  /** Whether there is a column of identifiers. */
   readonly isNamed: boolean;
-  /** Whether the later position is shown with its age. */
   readonly withAge: boolean;
   readonly onShow: (vin: string) => void;
 }

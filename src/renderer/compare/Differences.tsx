@@ -30,7 +30,6 @@ interface DifferencesProps {
   readonly onExport: (total: number) => void;
 }
 
-/** The differences of a view, page by page. */
 function usePages(view: DifferencesView, version: string) {
   return useInfiniteQuery({
     queryKey: ['differences', view, version],
@@ -42,7 +41,6 @@ function usePages(view: DifferencesView, version: string) {
   });
 }
 
-/** The vehicles of one kind of difference: a table that can be searched, sorted, copied and exported. */
 export function Differences(props: DifferencesProps) {
   const { view, search, version, onChange, onExport } = props;
   const { t } = useTranslation(['compare', 'fleet', 'export']);

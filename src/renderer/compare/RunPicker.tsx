@@ -16,7 +16,6 @@ interface RunPickerProps {
   readonly onPick: (runId: number) => void;
 }
 
-/** Chooses a run by its start and name. */
 export function RunPicker({ label, runs, runId, onPick }: RunPickerProps) {
   const { t } = useTranslation('compare');
   const { language } = useFormat();

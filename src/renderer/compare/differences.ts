@@ -11,7 +11,6 @@ const PAGE = 1000;
 /** Maximum number of rows that can be copied; with more, the button is disabled. An export has all rows. */
 export const MAX_COPIED = 100_000;
 
-/** The columns of the table, from left to right. */
 export const differenceColumns: readonly DifferenceColumn[] = [
   'identifier',
   'vin',
@@ -31,11 +30,7 @@ export const nextSort = (
   descending: sort.column === column && !sort.descending,
 });
 
-/**
- * Reads the differences that the view shows, in the view's order and page by page, up to `MAX_COPIED`.
- *
- * @throws BridgeError
- */
+/** Reads the differences that the view shows, in the view's order and page by page, up to `MAX_COPIED`. */
 export async function allDifferences(view: DifferencesView): Promise<Difference[]> {
   const all: Difference[] = [];
   for (;;) {
@@ -58,8 +53,6 @@ export const copiedHeaders = (t: TFunction<'compare'>, identifier: string): stri
 /**
  * A difference as the cells of a spreadsheet: VIN, identifier, time, place, coordinates and lookup before and after,
  * kilometres.
- *
- * @param language BCP 47, for times and places
  */
 export function differenceCells(difference: Difference, language: string): CopyCell[] {
   const { vin, identifier, before, after, askedBefore, askedAfter, km } = difference;

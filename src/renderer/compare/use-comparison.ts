@@ -4,7 +4,6 @@ import type { Run } from '../../contract/schemas/runs.ts';
 import { previousRun } from '../../shared/runs.ts';
 import { type CompareView, defaultView } from '../state/comparison.ts';
 
-/** Ids of two runs; null: not chosen. */
 interface RunPair {
   readonly before: number | null;
   readonly after: number | null;

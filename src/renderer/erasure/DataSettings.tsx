@@ -12,7 +12,6 @@ import { useConfirmLimits } from './use-limits.tsx';
 
 const ways: readonly Retention['oldPositions'][] = ['thinned', 'erased'];
 
-/** The settings for how long data is kept, and a button that erases everything. */
 export function DataSettings() {
   const { t } = useTranslation('erasure');
   const settings = useAppState().data?.settings;

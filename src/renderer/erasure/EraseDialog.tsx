@@ -15,7 +15,6 @@ interface EraseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows what would be erased for good, and erases it after a confirmation. */
 export function EraseDialog({ target: asked, onClose }: EraseDialogProps) {
   const { t } = useTranslation(['erasure', 'app']);
   const [sharedToo, setSharedToo] = useState(false);

@@ -2,7 +2,6 @@ import { Progress, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ErasureState } from '../../contract/schemas/erasure.ts';
 
-/** The progress of an erasure. */
 export function ErasureProgress({ state }: { readonly state: ErasureState | null }) {
   const { t } = useTranslation('erasure');
   const share = state?.share ?? null;

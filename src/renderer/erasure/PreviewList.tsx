@@ -8,10 +8,8 @@ const parts = [
   ...(['runs', 'views', 'areas', 'connections', 'files'] as const),
 ];
 
-/** Whether anything would be erased. */
 export const erasesAnything = (preview: ErasurePreview) => parts.some((part) => preview[part] > 0);
 
-/** Lists how many of each kind would be erased. */
 export function PreviewList({ preview }: { readonly preview: ErasurePreview }) {
   const { t } = useTranslation('erasure');
   return (

@@ -7,7 +7,6 @@ import { useSaveSettings } from '../state/settings.ts';
 import { openConfirmation } from '../ui/confirmation.tsx';
 import { erasesAnything, PreviewList } from './PreviewList.tsx';
 
-/** Saves limits once the user has seen and confirmed what they erase now. */
 export function useConfirmLimits() {
   const save = useSaveSettings();
   const look = useMutation({

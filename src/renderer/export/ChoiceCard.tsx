@@ -6,12 +6,10 @@ interface CardProps {
   readonly value: string;
   readonly name: string;
   readonly text: string;
-  /** Number of rows, shown at the end. */
   readonly count?: ReactNode;
   readonly disabled?: boolean | undefined;
 }
 
-/** One of several choices, with a sentence on what it means. */
 export function ChoiceCard({ value, name, text, count, disabled }: CardProps) {
   return (
     <Radio.Card value={value} className={classes.card ?? ''} disabled={disabled ?? false}>

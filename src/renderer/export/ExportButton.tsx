@@ -5,7 +5,6 @@ import { useLayout } from '../state/layout.ts';
 import { areExportsForbidden, useForbiddenByPolicy } from '../state/policy.ts';
 import { useFleetView } from '../state/view.ts';
 
-/** Exports what table and map show. */
 export function ExportButton() {
   const { t } = useTranslation('export');
   const open = useLayout((state) => state.open);

@@ -33,7 +33,6 @@ interface ExportFormProps {
   readonly isAllowed: IsAllowed;
   /** The file's name, as typed or proposed. */
   readonly name: string;
-  /** Whether the user is choosing where to save. */
   readonly busy: boolean;
   readonly cancelled: boolean;
   /** Why the last try failed; null: it did not. */
@@ -45,7 +44,6 @@ interface ExportFormProps {
 /** Scrolls the error into view: a small window may be scrolled down when an export fails. */
 const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
 
-/** The form of an export: which rows, in which format, under which name. */
 export function ExportForm(props: ExportFormProps) {
   const { view, list, ticked, table, choices, format, isAllowed, name, busy, cancelled, error } = props;
   const { onChange, onSave } = props;

@@ -14,7 +14,6 @@ export function useProgressText() {
 
 export const percentWritten = ({ written, total }: Job): number => (total > 0 ? (written / total) * 100 : 0);
 
-/** A file that is being written; closing the dialog lets it go on. */
 export function ExportProgressBar({ job, onClose }: { readonly job: Job; readonly onClose: () => void }) {
   const { t } = useTranslation('export');
   const text = useProgressText();

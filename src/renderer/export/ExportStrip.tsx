@@ -6,7 +6,6 @@ import { percentWritten, useProgressText } from './ExportProgressBar.tsx';
 import classes from './export.module.css';
 import { cancelExport, useExports } from './jobs.ts';
 
-/** Shows, above the table, the files that are being written in the background. */
 export function ExportStrip() {
   const { t } = useTranslation('export');
   const text = useProgressText();

@@ -15,7 +15,6 @@ interface FormatChoiceProps {
   readonly onChange: (format: ExportFormat) => void;
 }
 
-/** The choice of the file's format, each with a sentence on what it is good for. */
 export function FormatChoice({ rows, value, isAllowed, disabled, onChange }: FormatChoiceProps) {
   const { t } = useTranslation('export');
   const isAnySet = formatsFor(rows).some((format) => !isAllowed(format));

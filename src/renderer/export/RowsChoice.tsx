@@ -21,7 +21,6 @@ interface RowsChoiceProps {
   readonly onChange: (rows: ExportRows) => void;
 }
 
-/** The choice of the rows to export, each with its number of rows. */
 export function RowsChoice(props: RowsChoiceProps) {
   const { value, view, list, ticked, table, total, disabled, onChange } = props;
   const { t } = useTranslation('export');

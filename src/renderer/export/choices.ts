@@ -22,7 +22,6 @@ const formats: Record<ExportRows, readonly ExportFormat[]> = {
 export const formatsFor = (rows: ExportRows, isAllowed: IsAllowed = () => true): readonly ExportFormat[] =>
   formats[rows].filter(isAllowed);
 
-/** Whether the administrator allows exports in a format. */
 export type IsAllowed = (format: ExportFormat) => boolean;
 
 /**
@@ -99,5 +98,4 @@ export function proposedName(title: string, now: Date): string {
   return `${clean} ${day}`.trim();
 }
 
-/** A file's name without its ending. */
 export const withoutEnding = (name: string): string => name.replace(/\.\w{1,5}$/, '');

@@ -5,7 +5,6 @@ import { ask, BridgeError } from '../bridge.ts';
 /** `asking`: the user is choosing where to save, or the core has not reported any progress yet. */
 type JobState = 'asking' | 'writing' | 'cancelling' | 'done' | 'failed';
 
-/** One export, from the request to its end. */
 export interface Job {
   readonly request: ExportRequest;
   readonly state: JobState;

@@ -14,7 +14,6 @@ import { PanelFoot } from './PanelFoot.tsx';
 
 const ages: readonly Age[] = [...ageTiers, 'none'];
 
-/** Filters by the age of positions; shows the limits of the settings, and how many vehicles each age has. */
 export function AgeFilter({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('filters');
   const { language } = useFormat();

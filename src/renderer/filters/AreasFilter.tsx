@@ -20,7 +20,6 @@ const SHOWN = 100;
 /** The filters other than by chosen areas: vehicles in any area, or in none. */
 const matches = ['any', 'none'] as const;
 
-/** Filters by the named areas: vehicles in any area, in the chosen ones, or outside of all. */
 export function AreasFilter({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('filters');
   const view = useFleetView((state) => state.view);

@@ -8,13 +8,10 @@ interface Props {
   /** Number of vehicles; null while unknown. */
   readonly count: number | null;
   readonly onToggle: () => void;
-  /** The label of the row. */
   readonly children: ReactNode;
-  /** Another control, at the end of the row. */
   readonly end?: ReactNode;
 }
 
-/** A choice with its number of vehicles; a checkbox for keyboard and screen reader. */
 export function CheckRow({ chosen, count, onToggle, children, end }: Props) {
   return (
     <li className={classes.row}>

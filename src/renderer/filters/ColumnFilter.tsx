@@ -7,7 +7,6 @@ import { useFleetView } from '../state/view.ts';
 import { ColumnValues } from './ColumnValues.tsx';
 import { PanelFoot } from './PanelFoot.tsx';
 
-/** Filters by values of the list's own columns. Opens with the column that was filtered last. */
 export function ColumnFilter({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('fleet');
   const columns = useListColumns();

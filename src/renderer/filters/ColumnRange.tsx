@@ -16,7 +16,6 @@ interface Props {
   readonly ofTexts: string | null;
 }
 
-/** The range fields of a column, and the lowest and highest of its values. */
 export function ColumnRange({ column, name, ofTexts }: Props) {
   const { t } = useTranslation('filters');
   const listId = useFleetView((state) => state.view.listId);

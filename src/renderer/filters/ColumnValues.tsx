@@ -20,7 +20,6 @@ const SHOWN = 100;
 const TYPING_MS = 150;
 
 interface ValuesProps {
-  /** Name of the column. */
   readonly name: string;
   readonly chosen: readonly string[];
   readonly onChange: (values: readonly string[]) => void;

@@ -44,7 +44,6 @@ const panels: Readonly<Record<Dimension, Panel | null>> = {
 const chosenAreas = (areas: FleetView['areas']): number =>
   areas?.match === 'these' ? areas.ids.length : Number(Boolean(areas));
 
-/** Number of values in the filter that a view has in a dimension. */
 function chosenIn(view: FleetView, dimension: Dimension): number {
   if (dimension === 'areas') return chosenAreas(view.areas);
   const value = view[dimension];

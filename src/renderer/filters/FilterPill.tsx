@@ -7,7 +7,6 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-/** An active filter, and a button that removes it. */
 export function FilterPill({ name, onRemove }: Props) {
   const { t } = useTranslation('fleet');
   return (

@@ -31,7 +31,6 @@ const panels: Readonly<Record<string, ComponentType<{ readonly onDone: () => voi
   ...workPanels,
 };
 
-/** The filter of one column, below its header. */
 export function HeaderFilter() {
   const { t } = useTranslation('filters');
   const opened = useHeaderFilter((state) => state.opened);

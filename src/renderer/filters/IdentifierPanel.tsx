@@ -20,7 +20,6 @@ type Condition = (typeof conditions)[number];
 /** The conditions without a text. */
 const choices = ['filled', 'blank'] as const;
 
-/** Filters by the vehicles' identifier: its beginning, a part, or whether there is one. Also opens the paste dialog. */
 export function IdentifierPanel({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('filters');
   const open = useLayout((state) => state.open);
@@ -86,7 +85,6 @@ interface ConditionFieldsProps {
   readonly onSettle: () => void;
 }
 
-/** The condition and its text. */
 function ConditionFields({ typed, onType, onSettle }: ConditionFieldsProps) {
   const { t } = useTranslation('filters');
   return (

@@ -15,7 +15,6 @@ import { useListName } from './use-list-name.ts';
 const SHOWN = 60;
 const shortened = (number: string) => (number.length > SHOWN ? `${number.slice(0, SHOWN)}…` : number);
 
-/** The pasted numbers that found no vehicle, with ways to use them: copy, save, look up, make a list. */
 export function MissingDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('filters');
   const pasted = useFleetView((state) => state.pasted);

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useFleetView } from '../state/view.ts';
 import { useActiveFilters } from './use-active-filters.ts';
 
-/** Shown where the filters leave no vehicle: names the filters, with a button that removes all of them. */
 export function NoMatch() {
   const { t } = useTranslation(['fleet', 'filters']);
   const clearFilters = useFleetView((state) => state.clearFilters);

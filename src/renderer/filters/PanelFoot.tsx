@@ -6,11 +6,9 @@ interface Props {
   /** Removes the panel's filter; null: there is no filter to remove. */
   readonly onClear: (() => void) | null;
   readonly onDone: () => void;
-  /** More actions. */
   readonly children?: ReactNode;
 }
 
-/** The foot of a filter's panel. */
 export function PanelFoot({ onClear, onDone, children }: Props) {
   const { t } = useTranslation('filters');
   return (

@@ -11,7 +11,6 @@ import { useListName } from './use-list-name.ts';
 /** Maximum characters of a pasted text that the field shows, as more take seconds. A longer one is searched at once. */
 const DRAWN = 200_000;
 
-/** A dialog to paste or type many numbers at once. */
 export function PasteDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['filters', 'app']);
   const open = useLayout((state) => state.open);

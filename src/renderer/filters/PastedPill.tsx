@@ -4,7 +4,6 @@ import { useLayout } from '../state/layout.ts';
 import { useFleetView } from '../state/view.ts';
 import { FilterPill } from './FilterPill.tsx';
 
-/** How many of the pasted numbers were found, and a button that shows those that were not. */
 export function PastedPill({ onRemove }: { readonly onRemove: () => void }) {
   const { t } = useTranslation('filters');
   const pasted = useFleetView((state) => state.pasted);

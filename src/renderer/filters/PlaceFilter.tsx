@@ -44,7 +44,6 @@ function useFocusOnLevel(within: PlaceArea | null) {
   return field;
 }
 
-/** Filters by place: states and countries with their counts, and the places of the one that the user opens. */
 export function PlaceFilter({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('filters');
   const { language } = useFormat();

@@ -16,7 +16,6 @@ interface Props {
   readonly onOpen: (area: PlaceArea) => void;
 }
 
-/** A state, country or municipality to choose. States and countries can be opened. */
 export function PlaceRow({ row: { place, count }, within, chosen, onToggle, onOpen }: Props) {
   const { t } = useTranslation('filters');
   const { language } = useFormat();

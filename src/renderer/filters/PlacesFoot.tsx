@@ -18,7 +18,6 @@ interface AmountProps {
   readonly found: PlaceCounts | null;
 }
 
-/** How many places there are, and how many vehicles are far from every place. */
 export function PlacesAmount({ within, search, rows, shown, found }: AmountProps) {
   const { t } = useTranslation('filters');
   const amount = () => {
@@ -44,7 +43,6 @@ export function PlacesAmount({ within, search, rows, shown, found }: AmountProps
   );
 }
 
-/** Copies the places with their counts, for a spreadsheet. */
 export function PlacesCopy({ rows }: { readonly rows: Rows }) {
   const { t } = useTranslation('filters');
   const { language } = useFormat();

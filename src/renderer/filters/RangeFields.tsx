@@ -22,7 +22,6 @@ interface Props {
   readonly kind: RangeKind;
 }
 
-/** Filters a column by a range of numbers or days. Days also have choices such as "today"; blanks can be included. */
 export function RangeFields({ column, name, kind }: Props) {
   const { t } = useTranslation('filters');
   const { language } = useFormat();

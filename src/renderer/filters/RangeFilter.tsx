@@ -16,7 +16,6 @@ const ofEveryVehicle: readonly RangeColumn[] = [
   ...positionColumnIds.slice(1),
 ];
 
-/** Filters by ranges of numbers and days. Opens with the column that was filtered last. */
 export function RangeFilter({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation(['filters', 'fleet']);
   const own = useListColumns();

@@ -14,7 +14,6 @@ interface RemoveVehiclesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says how many vehicles would be removed for good, and removes them after a confirmation. */
 export function RemoveVehiclesDialog({ view, vins, onClose }: RemoveVehiclesDialogProps) {
   const { t } = useTranslation(['filters', 'app']);
   const client = useQueryClient();

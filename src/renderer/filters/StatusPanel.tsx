@@ -8,7 +8,6 @@ import { CheckRow } from './CheckRow.tsx';
 import classes from './filters.module.css';
 import { PanelFoot } from './PanelFoot.tsx';
 
-/** Filters by status, the result of a vehicle's last lookup. */
 export function StatusPanel({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('app');
   const view = useFleetView((state) => state.view);

@@ -14,7 +14,6 @@ interface PanelProps {
   readonly onDone: () => void;
 }
 
-/** Filters by tags, state, assignee and note. Opens with the field that was filtered last. */
 export function WorkFilter({ onDone }: PanelProps) {
   const { t } = useTranslation('fleet');
   const filtered = useFleetView((state) => state.view.work);

@@ -4,8 +4,6 @@ const formats = new Map<string, Intl.NumberFormat>();
 
 /**
  * A limit of the settings in words: "24 horas", "7 dias". In days from 48 hours on, if the number of days is whole.
- *
- * @param language BCP 47
  */
 export function limitText(hours: number, language: string): string {
   const days = hours >= 48 && hours % 24 === 0;
@@ -19,7 +17,6 @@ export function limitText(hours: number, language: string): string {
   return format.format(days ? hours / 24 : hours);
 }
 
-/** Both limits in words. */
 export function limitsOf(
   { lateAfterHours, silentAfterHours }: AgeHours,
   language: string,

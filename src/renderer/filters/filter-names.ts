@@ -15,16 +15,12 @@ import { fullName } from '../ui/areas.ts';
 import { foundText } from './found-text.ts';
 import { rangeColumnName, rangeText } from './range-text.ts';
 
-/** The data from which filters get their names. */
 export interface NameContext {
   readonly t: TFunction<['filters', 'fleet']>;
-  /** BCP 47 */
   readonly language: string;
-  /** Names of the list's own columns. */
   readonly columns: readonly string[];
   /** Name of the identifier column; null: the lists use different names. */
   readonly identifier: string | null;
-  /** The named areas. */
   readonly areas: readonly Pick<NamedArea, 'id' | 'name'>[];
   /** What the pasted numbers found; null: the view is not filtered by pasted numbers. */
   readonly pasted: PasteResult | null;
@@ -120,7 +116,6 @@ const whole = <D extends Dimension>(dimension: D, name: string): readonly NamedF
   { name, rest: noFilters[dimension] },
 ];
 
-/** One filter of the view on the screen. */
 export interface ActiveFilter {
   readonly key: string;
   readonly dimension: Dimension;

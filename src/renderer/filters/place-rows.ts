@@ -8,7 +8,6 @@ interface PlaceQuery {
   /** The state or country whose municipalities are shown; null: states and countries. */
   readonly within: PlaceArea | null;
   readonly search: string;
-  /** BCP 47 */
   readonly language: string;
 }
 

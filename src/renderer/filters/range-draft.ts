@@ -36,11 +36,7 @@ export function draftOf(within: RangeWithin | null, language: string): RangeDraf
   return { from: text(from), to: text(to) };
 }
 
-/**
- * The range that is typed, or what is wrong with it.
- *
- * @param language BCP 47
- */
+/** The range that is typed, or what is wrong with it. */
 export function readDraft(kind: RangeKind, draft: RangeDraft, language: string): ReadDraft {
   if (kind === 'numbers') {
     const read = endsOf(draft, (text) => typedNumber(text, language), 'badNumber');

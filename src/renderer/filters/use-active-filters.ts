@@ -6,7 +6,6 @@ import { useListColumns } from '../state/list-columns.ts';
 import { useFleetView } from '../state/view.ts';
 import { type ActiveFilter, activeFilters } from './filter-names.ts';
 
-/** All filters of the view on the screen. */
 export function useActiveFilters(): readonly ActiveFilter[] {
   const { t } = useTranslation(['filters', 'fleet']);
   const { language } = useFormat();

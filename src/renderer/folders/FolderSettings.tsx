@@ -15,7 +15,6 @@ import { folderError, useFolderMutation, useFolders } from './use-folders.ts';
 
 const formats: readonly WrittenFormat[] = ['xlsx', 'csv-excel', 'csv', 'pdf', 'geojson', 'kml'];
 
-/** The settings of two folders: Rastro writes a file into one after each lookup, and imports the files of the other. */
 export function FolderSettings() {
   const { t } = useTranslation('folders');
   const state = useFolders().data;

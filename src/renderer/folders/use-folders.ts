@@ -11,7 +11,6 @@ export const useFolders = () =>
 export const setFolders = (client: QueryClient, state: FoldersState) =>
   client.setQueryData<FoldersState>(KEY, state);
 
-/** Changes the settings of the folders. The screen shows the state in the core's answer. */
 export function useFolderMutation<Input = void>(action: (input: Input) => Promise<FoldersState | null>) {
   const client = useQueryClient();
   return useMutation({ mutationFn: action, onSuccess: (state) => state && setFolders(client, state) });

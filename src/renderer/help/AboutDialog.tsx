@@ -11,7 +11,6 @@ import { Logo } from '../ui/Logo.tsx';
 import { HelpDialog } from './HelpDialog.tsx';
 import classes from './help.module.css';
 
-/** Version of Rastro, its runtime and data folder, and the copyright. */
 export function AboutDialog() {
   const { t } = useTranslation('help');
   const { t: settings } = useTranslation('settings');
@@ -69,7 +68,6 @@ export function AboutDialog() {
   );
 }
 
-/** Names and versions of the runtime: browser or Electron, Node.js, operating system. */
 function useFacts(): (readonly [name: string, value: string])[] {
   const { t } = useTranslation('help');
   const runtime = useQuery({ queryKey: ['runtime'], queryFn: () => ask(window.rastro.app.runtime()) }).data;

@@ -11,7 +11,6 @@ interface FindFieldProps {
   readonly onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-/** The search field of a help text; Ctrl+F focuses it. */
 export function FindField({ label, value, onChange, onKeyDown }: FindFieldProps) {
   const { t } = useTranslation('app');
   const input = useRef<HTMLInputElement>(null);

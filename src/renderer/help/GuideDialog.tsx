@@ -13,7 +13,6 @@ import classes from './help.module.css';
 import { MatchSteps, stepByEnter } from './MatchSteps.tsx';
 import { useMatches } from './use-matches.ts';
 
-/** The guide: its topics at the side, and a search that shows the topics that contain all typed words. */
 export function GuideDialog() {
   const { t } = useTranslation('help');
   const [typed, setTyped] = useState('');

@@ -4,7 +4,6 @@ import { GuideDialog } from './GuideDialog.tsx';
 import { LicencesDialog } from './LicencesDialog.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 
-/** The open help dialog, over any screen or dialog. */
 export function Help() {
   const help = useLayout((state) => state.help);
   switch (help) {

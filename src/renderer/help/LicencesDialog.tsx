@@ -15,7 +15,6 @@ import { useMatches } from './use-matches.ts';
 /** Minimum characters of a search, because a single letter would match everywhere. */
 const MIN_LENGTH = 2;
 
-/** The licences of all shipped packages, with a search. */
 export function LicencesDialog() {
   const { t } = useTranslation('help');
   const licences = useQuery({

@@ -4,7 +4,6 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Matches } from './use-matches.ts';
 
-/** Buttons that go to the previous and to the next match. */
 export function MatchSteps({ matches, size = 36 }: { readonly matches: Matches; readonly size?: number }) {
   const { t } = useTranslation('help');
   return (

@@ -7,7 +7,6 @@ import classes from './help.module.css';
 import { Keys } from './Keys.tsx';
 import { commandShortcuts, shortcutGroups } from './shortcuts.ts';
 
-/** All keyboard shortcuts, in a table for the commands and one for each part of the screen. */
 export function ShortcutsDialog() {
   const { t } = useTranslation(['help', 'commands']);
   const commandName = useCommandName();

@@ -1,6 +1,5 @@
 import { appCommands } from '../../contract/app-commands.ts';
 
-/** The commands that have keys. */
 export const commandShortcuts = appCommands.flatMap(({ id, keys }) => (keys === null ? [] : [{ id, keys }]));
 
 /** All other shortcuts, except what Tab, Enter and arrow keys do everywhere. Translation key: `help:shortcuts.<id>`. */

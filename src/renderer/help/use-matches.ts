@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { rangesOf, setHighlight } from './marks.ts';
 
-/** The matches of a search in a text. */
 export interface Matches {
   readonly count: number;
   /** Number of the current match, from 1; 0: there are no matches. */

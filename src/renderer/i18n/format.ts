@@ -55,7 +55,6 @@ export function formatCountdown(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-/** Formatters in the language of the screen. */
 export function useFormat() {
   const language = useLanguage();
   return {

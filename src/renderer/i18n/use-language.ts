@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
 import { type Language, languageOf } from '../../shared/i18n/languages.ts';
 
-/** The language of the screen. */
 export const useLanguage = (): Language => languageOf(useTranslation().i18n.language);

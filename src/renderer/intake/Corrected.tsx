@@ -12,7 +12,6 @@ interface CorrectedProps {
   readonly onCorrect: (row: HeldBackRow, value: string) => void;
 }
 
-/** The rows that the user has corrected: value before and after, and a button to undo. */
 export function Corrected({ corrections, onCorrect }: CorrectedProps) {
   const { t } = useTranslation('intake');
   const list = useRef<HTMLUListElement>(null);

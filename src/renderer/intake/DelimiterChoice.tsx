@@ -19,7 +19,6 @@ interface DelimiterChoiceProps {
   readonly onChange: (patch: Choices['overrides']) => void;
 }
 
-/** Chooses the delimiter between the columns of a text file, or that the file is text without columns. */
 export function DelimiterChoice({ settings, onChange }: DelimiterChoiceProps) {
   const { t } = useTranslation('intake');
   const name = delimiterNames.find((key) => delimiters[key] === settings.delimiter) ?? null;

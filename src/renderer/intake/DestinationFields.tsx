@@ -21,7 +21,6 @@ interface DestinationFieldsProps {
   readonly onName: (name: string) => void;
 }
 
-/** The list to save to: the name of a new list, or an existing list and how it would change. */
 export function DestinationFields(props: DestinationFieldsProps) {
   const { destination, lists, earlier, name, comparison, comparisonError, onDestination, onName } = props;
   const { t } = useTranslation('intake');

@@ -37,7 +37,6 @@ export function FoundNotes({ report, onChange }: FoundNotesProps) {
   );
 }
 
-/** Chooses whether the list is made from all VIN columns, or from one of them. */
 function SeveralColumns({ report, onChange }: FoundNotesProps) {
   const { t } = useTranslation('intake');
   const { settings, vinColumns } = report;

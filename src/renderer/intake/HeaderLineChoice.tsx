@@ -12,7 +12,6 @@ interface HeaderLineChoiceProps {
   readonly onChange: (patch: Choices['overrides']) => void;
 }
 
-/** The line that has the names of the columns, if any. */
 export function HeaderLineChoice({ settings: { headerLine }, onChange }: HeaderLineChoiceProps) {
   const { t } = useTranslation('intake');
   const lines = Math.max(HEADER_LINES, headerLine ?? 0);

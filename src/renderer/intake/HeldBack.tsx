@@ -16,7 +16,6 @@ interface HeldBackProps {
   readonly onCorrect: (row: Row, value: string) => void;
 }
 
-/** The rows without a valid VIN: to correct here, or to save as a file for somebody else to correct. */
 export function HeldBack({ report, corrections, onCorrect }: HeldBackProps) {
   const { t } = useTranslation('intake');
   const { intakeId, counts, heldBack } = report;

@@ -30,7 +30,6 @@ interface HeldBackTableProps {
   readonly events: ReturnType<typeof useEditedLine>['events'];
 }
 
-/** The held-back rows, each with a field for its VIN. */
 export function HeldBackTable({ report, rows, corrections, onCorrect, events }: HeldBackTableProps) {
   const { t } = useTranslation('intake');
   const table = useRef<HTMLElement>(null);

@@ -18,7 +18,6 @@ interface ReadSettingsProps {
   readonly onChange: (patch: Choices['overrides']) => void;
 }
 
-/** How the file was read: sheet, columns, delimiter, header, encoding. Each can be changed. */
 export function ReadSettings({ report, onChange }: ReadSettingsProps) {
   const { t } = useTranslation('intake');
   const { settings } = report;

@@ -37,7 +37,6 @@ interface ReviewProps {
   readonly onDone: () => void;
 }
 
-/** How the file was read, what it has, which rows need a correction, and where to save it. */
 export function Review({ intakeId, fileName, onBack, onDone }: ReviewProps) {
   const [choices, setChoices] = useState<Choices>(noChoices);
   const inspection = useInspection(intakeId, choices);

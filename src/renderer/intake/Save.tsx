@@ -26,7 +26,6 @@ interface SaveProps {
   readonly onDone: () => void;
 }
 
-/** The foot of the import, always in sight: the list to save to, and the buttons that save. */
 export function Save({ intakeId, fileName, report, inspection, onBack, onDone }: SaveProps) {
   const { t } = useTranslation('intake');
   const lists = useLists().data ?? [];

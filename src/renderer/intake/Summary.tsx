@@ -4,7 +4,6 @@ import type { IntakeReport } from '../../contract/schemas/lists.ts';
 import { useFormat } from '../i18n/format.ts';
 import { Figure, Figures } from '../ui/Figure.tsx';
 
-/** Numbers of rows, vehicles, duplicates, corrected and held-back rows. */
 export function Summary({ counts }: { readonly counts: IntakeReport['counts'] }) {
   const { t } = useTranslation('intake');
   const { number } = useFormat();

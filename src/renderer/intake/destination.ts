@@ -26,7 +26,6 @@ export const destinationFor = (
   earlier: VinList | null,
 ): Destination => (how === 'new' ? newList : { how, listId: listId ?? earlier?.id ?? null });
 
-/** What decides whether an import can be saved. */
 interface SaveFacts {
   /** Name of a new list. */
   readonly name: string;

@@ -3,11 +3,8 @@ import i18n from 'i18next';
 import { create } from 'zustand';
 import { openConfirmation } from '../ui/confirmation.tsx';
 
-/** What would be lost if the open import were closed. */
 interface Unsaved {
-  /** Number of rows that the user has corrected. */
   readonly corrections: number;
-  /** The list is being saved. */
   readonly saving: boolean;
 }
 

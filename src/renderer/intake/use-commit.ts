@@ -10,7 +10,6 @@ import { listUndo, showUndo } from '../ui/undo-toast.tsx';
 import { type Destination, toImportTarget } from './destination.ts';
 import { useUndoReplace } from './use-undo-replace.ts';
 
-/** Key of the mutation that saves an import. */
 export const commitKey = (intakeId: string): readonly string[] => ['intake', intakeId, 'commit'];
 
 /** What follows once the list is saved: the pre-flight sheet of its lookup, or nothing. */
@@ -21,7 +20,6 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 interface CommitOptions {
   readonly intakeId: string;
   readonly destination: Destination;
-  /** Name of the list. */
   readonly name: string;
   readonly onDone: () => void;
 }

@@ -12,7 +12,6 @@ interface Replacement {
   readonly insteadOf: number;
 }
 
-/** Restores and shows a list that an import replaced; the new list goes into the bin. */
 export function useUndoReplace(): (replacement: Replacement) => void {
   const { t } = useTranslation('intake');
   const client = useQueryClient();

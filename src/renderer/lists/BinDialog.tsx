@@ -15,7 +15,6 @@ import { withdrawListUndo } from '../ui/undo-toast.tsx';
 import classes from './bin.module.css';
 import { useRemovedLists, useRestoreList } from './bin.ts';
 
-/** The removed lists, each of which can be restored or deleted for good. */
 export function BinDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('lists');
   const { data: removed, error, refetch } = useRemovedLists();

@@ -11,7 +11,6 @@ interface ConnectionSelectProps {
   readonly onChange: (connectionId: number) => void;
 }
 
-/** Chooses the connection of a schedule; says so where the chosen one was removed meanwhile. */
 export function ConnectionSelect({
   connections,
   connectionId,

@@ -8,7 +8,6 @@ import { FormButtons } from '../ui/FormButtons.tsx';
 
 const NONE = 'none';
 
-/** Chooses the column that identifies the list's vehicles beside the VIN. */
 export function IdentifierColumnForm({
   list,
   onDone,

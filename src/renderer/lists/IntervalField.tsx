@@ -10,7 +10,6 @@ interface IntervalFieldProps {
   readonly onChange: (value: Span) => void;
 }
 
-/** The interval of a schedule: a number and its unit. */
 export function IntervalField({ value: { amount, unit }, onChange }: IntervalFieldProps) {
   const { t } = useTranslation('lists');
   const range = useId();

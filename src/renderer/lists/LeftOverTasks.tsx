@@ -7,7 +7,6 @@ import type { SystemTask } from '../../contract/schemas/system-schedules.ts';
 import { ask } from '../bridge.ts';
 import classes from './schedule.module.css';
 
-/** Tasks whose lists no longer exist, each with a button to remove it. */
 export function LeftOverTasks({ tasks }: { readonly tasks: readonly SystemTask[] }) {
   const { t } = useTranslation('lists');
   const removal = useMutation({

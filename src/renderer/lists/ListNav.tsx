@@ -141,7 +141,6 @@ function ListMenu({ list }: { readonly list: VinList }) {
   );
 }
 
-/** A button that opens the bin; not shown while the bin is empty. */
 function BinLink() {
   const { t } = useTranslation('lists');
   const { number } = useFormat();
@@ -161,7 +160,6 @@ function BinLink() {
   );
 }
 
-/** The lists in the sidebar, "all vehicles" first. */
 export function ListNav() {
   const { t } = useTranslation('lists');
   const lists = useLists();

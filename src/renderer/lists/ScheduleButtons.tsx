@@ -2,17 +2,14 @@ import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 interface ScheduleButtonsProps {
-  /** Whether the list has the schedule already. */
   readonly exists: boolean;
   readonly removeLabel: string;
   readonly canSave: boolean;
-  /** The action that is running. */
   readonly pending: 'save' | 'remove' | null;
   readonly onRemove: () => void;
   readonly onCancel: () => void;
 }
 
-/** The buttons of a schedule's form: remove, cancel, save. */
 export function ScheduleButtons(props: ScheduleButtonsProps) {
   const { exists, removeLabel, canSave, pending, onRemove, onCancel } = props;
   const { t } = useTranslation(['lists', 'app']);

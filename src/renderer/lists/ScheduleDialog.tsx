@@ -16,7 +16,6 @@ interface ScheduleDialogProps {
 /** `open`: looked up by Rastro, only while it is open; `closed`: by the system's scheduler, even while it is closed. */
 type Kind = 'open' | 'closed';
 
-/** The schedule of a list: its kind, times and connection. */
 export function ScheduleDialog({ listId, onClose }: ScheduleDialogProps) {
   const { t } = useTranslation('lists');
   const list = useLists().data?.find(({ id }) => id === listId);

@@ -22,7 +22,6 @@ interface Props extends ScheduleFormProps {
   readonly replacesTask: boolean;
 }
 
-/** Sets or removes the schedule by which Rastro, while it is open, looks a list up. */
 export function ScheduleForm({ list, connections, preselected, replacesTask, onDone }: Props) {
   const { t } = useTranslation('lists');
   const current = list.schedule;
@@ -57,7 +56,6 @@ export function ScheduleForm({ list, connections, preselected, replacesTask, onD
   );
 }
 
-/** Saves a list's schedule; null removes it. */
 function useSaveSchedule(list: VinList, onDone: () => void) {
   const { t } = useTranslation('lists');
   const { language } = useFormat();
@@ -82,11 +80,9 @@ function useSaveSchedule(list: VinList, onDone: () => void) {
 
 interface ScheduleStateProps {
   readonly schedule: VinList['schedule'];
-  /** Whether the form differs from the schedule. */
   readonly isChanged: boolean;
 }
 
-/** When the list is looked up next. */
 function ScheduleState({ schedule, isChanged }: ScheduleStateProps) {
   const { t } = useTranslation('lists');
   const { language } = useFormat();

@@ -8,7 +8,6 @@ import { SystemScheduleForm } from './SystemScheduleForm.tsx';
 import type { ScheduleFormProps } from './schedule.ts';
 import { useSystemTasks } from './system-queries.ts';
 
-/** The list's task in the system, and tasks of lists that no longer exist. */
 export function SystemSchedule({ list, connections, preselected, onDone }: ScheduleFormProps) {
   const { t } = useTranslation('lists');
   const lists = useLists().data ?? [];

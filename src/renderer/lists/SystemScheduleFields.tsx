@@ -13,7 +13,6 @@ interface SystemScheduleFieldsProps {
   readonly onChange: (draft: SystemSchedule) => void;
 }
 
-/** Time of day, weekdays and connection of a list's task. */
 export function SystemScheduleFields({ draft, connections, disabled, onChange }: SystemScheduleFieldsProps) {
   const { t } = useTranslation('lists');
   const secret = connections.find(({ id }) => id === draft.connectionId)?.secret;

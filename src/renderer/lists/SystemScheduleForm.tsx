@@ -75,7 +75,6 @@ export function SystemScheduleForm({ list, connections, preselected, system, onD
   );
 }
 
-/** Saves and removes the task of a list. */
 function useTaskActions(draft: SystemSchedule, onDone: () => void) {
   const { t } = useTranslation('lists');
   const { language } = useFormat();

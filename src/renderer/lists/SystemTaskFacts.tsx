@@ -11,7 +11,6 @@ import { resultOfExitCode } from './weekdays.ts';
 interface SystemTaskFactsProps {
   /** The list's task; undefined: it has none. */
   readonly task: SystemTask | undefined;
-  /** Whether the form differs from the task. */
   readonly isChanged: boolean;
 }
 

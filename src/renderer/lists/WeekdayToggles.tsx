@@ -12,7 +12,6 @@ interface WeekdayTogglesProps {
   readonly onChange: (days: readonly Weekday[]) => void;
 }
 
-/** A toggle button for each day of the week. */
 export function WeekdayToggles({ value, disabled, onChange }: WeekdayTogglesProps) {
   const { t } = useTranslation('lists');
   const { language } = useFormat();

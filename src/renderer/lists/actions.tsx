@@ -47,7 +47,6 @@ function RenameForm({ list, onDone }: { readonly list: VinList; readonly onDone:
   );
 }
 
-/** Renames and removes a list, and chooses its identifier, each with a dialog. */
 export function useListActions(list: VinList) {
   const remove = useListRemoval(list);
   return {

@@ -14,12 +14,10 @@ export const isInterval = (minutes: number): boolean =>
 export const isThere = (connections: readonly Connection[], connectionId: number): boolean =>
   connections.some(({ id }) => id === connectionId);
 
-/** Props of both forms of a list's schedule. */
 export interface ScheduleFormProps {
   readonly list: VinList;
   /** At least one. */
   readonly connections: readonly Connection[];
-  /** Id of the connection that is preselected. */
   readonly preselected: number;
   readonly onDone: () => void;
 }

@@ -11,7 +11,6 @@ import { focusList, neighbourOf } from './focus-list.ts';
 import { ListTitle } from './ListTitle.tsx';
 import { RemoveListForm } from './RemoveListForm.tsx';
 
-/** Moves a list into the bin once the user has confirmed, and offers to undo that. */
 export function useListRemoval(list: VinList): () => void {
   const { t } = useTranslation('lists');
   const client = useQueryClient();

@@ -8,11 +8,7 @@ export const defaultDays: readonly Weekday[] = weekdays.slice(0, 5);
 /** Time proposed for a list without a task: before the office opens. */
 export const DEFAULT_TIME = '06:00';
 
-/**
- * A weekday's name: "segunda-feira", "Monday"; short "seg", "Mon".
- *
- * @param language BCP 47
- */
+/** A weekday's name: "segunda-feira", "Monday"; short "seg", "Mon". */
 export function weekdayName(day: Weekday, language: string, width: 'long' | 'short'): string {
   // 5 January 2026 was a Monday.
   const date = new Date(Date.UTC(2026, 0, 5 + weekdays.indexOf(day)));

@@ -4,7 +4,6 @@ import type { MapCanvas } from './canvas/map-canvas.ts';
 import { useSignal } from './canvas/signal.ts';
 import classes from './coordinates.module.css';
 
-/** Coordinates under the pointer, in the map menu's two notations: decimal, and with minutes and seconds. */
 export function Coordinates({ canvas }: { readonly canvas: MapCanvas }) {
   const { t, i18n } = useTranslation('map');
   const at = useSignal(canvas.pointer.pointed, null);

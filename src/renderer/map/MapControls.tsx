@@ -56,7 +56,6 @@ interface Props {
   readonly onTool: (tool: DrawTool | null) => void;
 }
 
-/** Buttons to zoom, to show all, and to filter list and map by what is drawn or in sight. */
 export function MapControls({ canvas, tool, onTool }: Props) {
   const { t } = useTranslation('map');
   const filtered = useFleetView(({ view }) => view.box !== null || Boolean(view.shape));

@@ -17,7 +17,6 @@ interface NoWebGlProps {
   readonly onRetry: () => void;
 }
 
-/** The message in the map's place while WebGL is missing. */
 export function NoWebGl({ failure, onRetry }: NoWebGlProps) {
   const { t } = useTranslation('map');
   return (
@@ -59,7 +58,6 @@ const notices = { basemap: 'noBasemap', fleet: 'noTiles' } as const;
 type TileSource = keyof typeof notices;
 const hasNotice = (source: string): source is TileSource => source in notices;
 
-/** Says which tiles could not be read. A dismissed notice does not return on this map, even if more tiles fail. */
 export function TileNotices({ canvas }: { readonly canvas: MapCanvas }) {
   const { t } = useTranslation('map');
   const [failed, setFailed] = useState<ReadonlySet<TileSource>>(new Set());

@@ -11,7 +11,6 @@ import { trailPart } from './trail/trail-layers.ts';
 import { type Chosen, chosenPart, type FleetLook, vehiclesPart } from './vehicles/fleet-layers.ts';
 import { vehicleImages } from './vehicles/markers.ts';
 
-/** All that the map shows. */
 export interface MapState extends FleetLook {
   readonly basemap: Basemap;
   readonly areas: readonly NamedArea[];

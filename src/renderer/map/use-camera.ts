@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useCamera } from '../state/map.ts';
 import type { MapCanvas } from './canvas/map-canvas.ts';
 
-/** Keeps the map's bounds in `useCamera`. */
 export function useSyncCamera(canvas: MapCanvas): void {
   useEffect(() => canvas.settled.on(() => useCamera.setState({ bounds: canvas.bounds() })), [canvas]);
 }

@@ -45,7 +45,6 @@ function createMap(container: HTMLElement, { look, label, fit, inSoftware }: Fir
   });
 }
 
-/** A map, and whether it opened with the vehicles of the view in sight. */
 interface Made {
   readonly canvas: MapCanvas;
   readonly isFitted: boolean;

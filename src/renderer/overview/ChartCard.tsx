@@ -35,7 +35,6 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** A chart with its legend, its table and the fields that set it up. */
 export function ChartCard({ id, title, first, rows, series, choose, empty, error, ...rest }: Props) {
   const { isScale = false, note = null, children } = rest;
   const { t } = useTranslation(['overview', 'fleet', 'filters']);

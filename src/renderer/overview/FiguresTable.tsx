@@ -8,7 +8,6 @@ import { type SeriesId, seriesName } from './series.ts';
 
 interface Props {
   readonly label: string;
-  /** Header of the column of names. */
   readonly first: string;
   readonly rows: readonly BarRow[];
   readonly series: readonly SeriesId[];

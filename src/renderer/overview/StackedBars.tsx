@@ -1,20 +1,11 @@
+import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import {
-  Bar,
-  BarChart,
-  CartesianGrid,
-  LabelList,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
 import { useFormat } from '../i18n/format.ts';
-import { asButton, BarShape } from './BarShape.tsx';
+import { cssColour } from '../ui/palette.ts';
 import classes from './chart.module.css';
-import { moveInChart } from './move-in-chart.ts';
-import type { BarRow } from './rows.ts';
-import { type SeriesId, seriesName } from './series.ts';
+import { asButton, moveInChart } from './move-in-chart.ts';
+import { axisTicks, type BarRow } from './rows.ts';
+import { colourOf, patternOf, type SeriesId, seriesName } from './series.ts';
 import { Tip } from './Tip.tsx';
 
 /** The action of a click on a row (`series` is null), or on a part of it; null: none. */
@@ -28,139 +19,128 @@ interface Props {
   readonly choose: BarAction;
 }
 
-/** Height of a bar with the room around it, in CSS pixels. */
+/** Height of a row, and of the room above and below its bar, in CSS pixels. */
 const ROW = 30;
+const GAP = 5;
 /** Height of the axis, in CSS pixels. */
 const AXIS = 26;
-/** Width of the names beside the bars, in CSS pixels. */
+/** Width of the names beside the bars, and of the total after the longest bar, in CSS pixels. */
 const NAMES = 168;
+const TOTAL = 52;
 
-const margin = { top: 4, right: 52, bottom: 4, left: 0 };
+/** The bars have the whole box, so that percentages are their lengths; names and totals stand outside of it. */
+const box = { marginLeft: NAMES, width: `calc(100% - ${NAMES + TOTAL}px)` };
 
 /** Bars of vehicles, each divided into series. Bars, their parts and their names are buttons. */
 export function StackedBars({ label, rows, series, choose }: Props) {
   const { number } = useFormat();
+  const ticks = axisTicks(Math.max(...rows.map(({ total }) => total)));
+  const share = (count: number) => `${(100 * count) / (ticks.at(-1) ?? 1)}%`;
+  const first = rows.findIndex((row) => choose(row, null) !== null);
+  const bottom = rows.length * ROW;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div role="group" aria-label={label} className={classes.chart} onKeyDown={moveInChart}>
-      <ResponsiveContainer width="100%" height={rows.length * ROW + AXIS + margin.top + margin.bottom}>
-        <BarChart
-          data={[...rows]}
-          layout="vertical"
-          margin={margin}
-          barCategoryGap="18%"
-          accessibilityLayer={false}
+    <svg
+      role="group"
+      aria-label={label}
+      className={classes.chart}
+      style={box}
+      height={bottom + AXIS}
+      onKeyDown={moveInChart}
+    >
+      <g aria-hidden>
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line className={classes.grid} x1={share(tick)} x2={share(tick)} y2={bottom} />
+            <text className={classes.tick} x={share(tick)} y={bottom + 17} textAnchor="middle">
+              {number(tick)}
+            </text>
+          </g>
+        ))}
+      </g>
+      {rows.map((row, index) => (
+        <Tooltip.Floating
+          key={row.key}
+          label={<Tip row={row} series={series} />}
+          position="bottom-start"
+          p={0}
+          bg="none"
+          c="var(--mantine-color-text)"
         >
-          <CartesianGrid stroke="var(--rastro-line)" horizontal={false} />
-          <XAxis
-            type="number"
-            height={AXIS}
-            allowDecimals={false}
-            tickLine={false}
-            axisLine={false}
-            tickFormatter={number}
-            tick={{ fill: 'var(--mantine-color-dimmed)' }}
-          />
-          <YAxis
-            type="category"
-            dataKey="name"
-            width={NAMES}
-            interval={0}
-            tickLine={false}
-            tick={(tick: TickProps) => <Name {...tick} rows={rows} choose={choose} />}
-          />
-          <Tooltip
-            content={({ active, payload }) => {
-              const row: BarRow | undefined = active ? payload?.[0]?.payload : undefined;
-              return row && <Tip row={row} series={series} />;
-            }}
-            cursor={{ className: classes.cursor }}
-            isAnimationActive={false}
-          />
-          {series.map((one, part) => (
-            <Bar
-              key={one}
-              dataKey={({ figures }: BarRow) => figures[one] ?? 0}
-              name={one}
-              stackId="all"
-              isAnimationActive={false}
-              shape={(shape: ShapeProps) => <Part {...shape} {...{ rows, choose, part }} series={one} />}
-            >
-              {part === series.length - 1 && (
-                <LabelList
-                  dataKey="total"
-                  position="right"
-                  fill="var(--mantine-color-text)"
-                  fontWeight={600}
-                  formatter={(total) => (typeof total === 'number' ? number(total) : '')}
-                />
-              )}
-            </Bar>
-          ))}
-        </BarChart>
-      </ResponsiveContainer>
-    </div>
+          <g className={classes.row} transform={`translate(0 ${index * ROW})`}>
+            <rect className={classes.cursor} width="100%" height={ROW} />
+            {series.map((one, part) => (
+              <Part key={one} {...{ row, index, part, choose, share }} series={series} />
+            ))}
+            <text className={classes.total} x={share(row.total)} dx={5} y={ROW / 2} dy={4}>
+              {number(row.total)}
+            </text>
+            <Name row={row} index={index} isFirst={index === first} onPress={choose(row, null)} />
+          </g>
+        </Tooltip.Floating>
+      ))}
+    </svg>
   );
 }
 
-interface ShapeProps {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-  /** Index of the row. */
+interface PartProps extends Pick<Props, 'series' | 'choose'> {
+  readonly row: BarRow;
   readonly index: number;
-}
-
-interface PartProps extends ShapeProps, Pick<Props, 'rows' | 'choose'> {
-  readonly series: SeriesId;
   /** Index of the series. */
   readonly part: number;
+  /** The length of a count, in percent of the axis. */
+  readonly share: (count: number) => string;
 }
 
-/** The part of a row's bar that stands for a series. */
-function Part({ index, rows, choose, series, part, x, y, width, height }: PartProps) {
+/** The part of a row's bar that stands for a series, with its pattern; a button where it filters. */
+function Part({ row, index, part, series, choose, share }: PartProps) {
   const { t } = useTranslation(['overview', 'fleet', 'filters']);
-  const row = rows[index];
-  const count = row?.figures[series] ?? 0;
-  if (!row || count === 0) return null;
+  const one = series[part];
+  const count = (one && row.figures[one]) ?? 0;
+  if (!one || count === 0) return null;
+  const before = series.slice(0, part).reduce((sum, other) => sum + (row.figures[other] ?? 0), 0);
+  const name = t('overview:part', { group: row.name, series: seriesName(one, t), count });
+  const onPress = choose(row, one);
   return (
-    <BarShape
-      {...{ x, y, width, height, series }}
-      name={t('overview:part', { group: row.name, series: seriesName(series, t), count })}
-      spot={{ row: index, part }}
-      onPress={choose(row, series)}
-    />
+    <g
+      className={onPress ? classes.part : undefined}
+      {...asButton(name, { row: index, part }, false, onPress)}
+    >
+      <rect
+        x={share(before)}
+        y={GAP}
+        width={share(count)}
+        height={ROW - 2 * GAP}
+        fill={`url(#${patternOf(one)})`}
+        stroke="currentcolor"
+        style={{ color: cssColour(colourOf[one]) }}
+      />
+    </g>
   );
-}
-
-interface TickProps {
-  readonly x: number | string;
-  readonly y: number | string;
-  readonly index: number;
 }
 
 /** Maximum length of a name beside its bar. A longer name is cut. */
 const MOST = 24;
 
-interface NameProps extends TickProps, Pick<Props, 'rows' | 'choose'> {}
+interface NameProps {
+  readonly row: BarRow;
+  readonly index: number;
+  readonly isFirst: boolean;
+  readonly onPress: (() => void) | null;
+}
 
-/** A row's name at the axis; a button where it filters. */
-function Name({ x, y, index, rows, choose }: NameProps) {
+/** A row's name beside its bar; a button where it filters. */
+function Name({ row, index, isFirst, onPress }: NameProps) {
   const { t } = useTranslation('overview');
-  const row = rows[index];
-  if (!row) return null;
-  const onPress = choose(row, null);
   const label = t('bar', { group: row.name, count: row.total });
-  const first = rows.findIndex((one) => choose(one, null) !== null);
   const shown = row.name.length > MOST ? `${row.name.slice(0, MOST - 1)}…` : row.name;
   return (
     <g
       className={onPress ? classes.nameButton : classes.name}
-      {...asButton(label, { row: index, part: -1 }, index === first, onPress)}
+      {...asButton(label, { row: index, part: -1 }, isFirst, onPress)}
     >
-      <rect x={Number(x) - NAMES + 4} y={Number(y) - 12} width={NAMES} height={24} />
-      <text x={x} y={y} dy={4} textAnchor="end">
+      <rect x={4 - NAMES} y={ROW / 2 - 12} width={NAMES - 8} height={24} />
+      <text x={-8} y={ROW / 2} dy={4} textAnchor="end">
         {shown}
         {shown !== row.name && <title>{row.name}</title>}
       </text>

@@ -6,7 +6,6 @@ import { Swatch } from './Patterns.tsx';
 import type { BarRow } from './rows.ts';
 import { type SeriesId, seriesName } from './series.ts';
 
-/** The figures of the bar below the pointer. */
 export function Tip({ row, series }: { readonly row: BarRow; readonly series: readonly SeriesId[] }) {
   const { t } = useTranslation(['overview', 'fleet', 'filters']);
   const { number } = useFormat();
@@ -24,7 +23,6 @@ export function Tip({ row, series }: { readonly row: BarRow; readonly series: re
   );
 }
 
-/** The series of a chart, each with its pattern. */
 export function Legend({ series }: { readonly series: readonly SeriesId[] }) {
   const { t } = useTranslation(['overview', 'fleet', 'filters']);
   return (

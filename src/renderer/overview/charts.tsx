@@ -50,7 +50,6 @@ function useNarrowing(): BarAction {
   };
 }
 
-/** The vehicles by state, country or a column of the list, divided by age or status. */
 export function GroupsChart({ view }: { readonly view: FleetView }) {
   const { t } = useTranslation(['overview', 'fleet', 'filters']);
   const { language } = useFormat();
@@ -136,7 +135,6 @@ export function AgesChart({ view }: { readonly view: FleetView }) {
   );
 }
 
-/** The municipalities with most vehicles. */
 export function PlacesChart({ view }: { readonly view: FleetView }) {
   const { t } = useTranslation(['overview', 'fleet', 'filters']);
   const { language } = useFormat();

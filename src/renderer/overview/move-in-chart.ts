@@ -1,5 +1,39 @@
 import type { KeyboardEvent } from 'react';
-import type { BarPosition } from './BarShape.tsx';
+
+/** Where a button stands in a chart. */
+export interface BarPosition {
+  /** Index of its row. */
+  readonly row: number;
+  /** Index of its series; -1: the row's name. */
+  readonly part: number;
+}
+
+/**
+ * The attributes that make an element of a chart a button; none if a press does nothing.
+ *
+ * @param isFirst whether the Tab key stops at it
+ */
+export function asButton(
+  name: string,
+  { row, part }: BarPosition,
+  isFirst: boolean,
+  onPress: (() => void) | null,
+) {
+  if (!onPress) return {};
+  return {
+    role: 'button',
+    'aria-label': name,
+    tabIndex: isFirst ? 0 : -1,
+    'data-row': row,
+    'data-part': part,
+    onClick: onPress,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      onPress();
+    },
+  };
+}
 
 /** Finds the spot to which the focus moves from `at`; undefined: it does not move. */
 type Move = (spots: readonly BarPosition[], at: BarPosition) => BarPosition | undefined;
@@ -46,7 +80,7 @@ export const spotAfter = (
 ): BarPosition | undefined => moves[key]?.(spots, at);
 
 /** Moves the focus between the bars of a chart by the arrow keys: the chart is one stop of the Tab key. */
-export function moveInChart(event: KeyboardEvent<HTMLElement>): void {
+export function moveInChart(event: KeyboardEvent<SVGElement>): void {
   const elements = [...event.currentTarget.querySelectorAll<SVGElement>('[data-row][data-part]')];
   const spotOf = ({ dataset }: SVGElement): BarPosition => ({
     row: Number(dataset.row),

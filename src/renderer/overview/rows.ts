@@ -30,7 +30,6 @@ function narrowingOf(view: FleetView, group: Group): Narrowing {
   return { cells: withCellFilter(view.cells, group.column, [group.value]) };
 }
 
-/** @param language BCP 47 */
 function groupName(group: Group, t: Texts, language: string): string {
   if (group.kind === 'area') return fullName(group.area, language);
   return group.value === '' ? t('fleet:columns.blank') : group.value;
@@ -113,6 +112,15 @@ export function narrowingOfPart({ narrowing }: BarRow, series: SeriesId): Narrow
 /** The series with a figure above zero in at least one bar. */
 export const seriesIn = (rows: readonly BarRow[], all: readonly SeriesId[]): readonly SeriesId[] =>
   all.filter((series) => rows.some(({ figures }) => (figures[series] ?? 0) > 0));
+
+/** Round numbers from 0 up to `most` or a little above, at most five: the ticks of an axis of counts. */
+export function axisTicks(most: number): readonly number[] {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, most / 4)));
+  const step = [1, 2, 2.5, 3, 4, 5, 6, 8, 10]
+    .map((factor) => factor * power)
+    .find((one) => one % 1 === 0 && one * 4 >= most);
+  return Array.from({ length: Math.ceil(most / (step ?? 1)) + 1 }, (_, index) => index * (step ?? 1));
+}
 
 /** The table of a chart as cells of a spreadsheet, headers first. */
 export function tableCells(

@@ -48,7 +48,6 @@ export function seriesName(series: SeriesId, t: TFunction<['overview', 'fleet', 
   }
 }
 
-/** How many vehicles each series of a measure has. */
 export const figuresOf = (
   counts: FleetCounts,
   measure: Measure,

@@ -6,7 +6,6 @@ import { ask } from '../bridge.ts';
 import { useAppState } from '../state/queries.ts';
 import { withDefaultSort } from '../state/view.ts';
 
-/** The vehicles of a view by group. Refreshed when answers are stored. */
 export function useGroups(view: FleetView, by: Grouping, limit: number) {
   const asked = withDefaultSort(view);
   return useQuery({

@@ -11,7 +11,6 @@ interface ProxyLoginFormProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for the user name and password of a proxy. */
 export function ProxyLoginForm({ question: { id, proxy, refusedUser }, onCancel }: ProxyLoginFormProps) {
   const { t } = useTranslation(['proxy', 'app']);
   const keychain = useAppState().data?.keychain ?? false;

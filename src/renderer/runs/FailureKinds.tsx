@@ -8,7 +8,6 @@ import { ErrorAlert } from '../ui/errors.tsx';
 import { FAILURES_REFRESH_MS } from './Failures.tsx';
 import classes from './failure-kinds.module.css';
 
-/** A bar chart of the failures by kind, the most frequent first. */
 export function FailureKinds({ run: { id: runId, state } }: { readonly run: Run }) {
   const { t } = useTranslation(['runs', 'fleet']);
   const { number } = useFormat();

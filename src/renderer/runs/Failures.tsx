@@ -18,7 +18,6 @@ const SHOWN = 200;
 /** Milliseconds between two reads of the failures of a running run. */
 export const FAILURES_REFRESH_MS = 5_000;
 
-/** A table of the VINs that failed and why, and a button to copy them all. */
 export function Failures({ run: { id: runId, state } }: { readonly run: Run }) {
   const { t, i18n } = useTranslation('runs');
   const [copied, setCopied] = useState(false);

@@ -14,7 +14,6 @@ const STEP = 50;
 
 type Filter = 'list' | 'all';
 
-/** Past runs, newest first: of the open list or of all; two of them can be compared. */
 export function History({ runs }: { readonly runs: readonly Run[] }) {
   const { t } = useTranslation('runs');
   const open = useLayout((state) => state.open);

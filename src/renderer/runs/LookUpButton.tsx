@@ -64,7 +64,6 @@ export function LookUpButton() {
   );
 }
 
-/** A command that can't be used, and why. */
 function Unavailable({ command, reason }: { readonly command: string; readonly reason: string }) {
   return (
     <>

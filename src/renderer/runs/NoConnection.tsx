@@ -3,7 +3,6 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { editConnection } from '../state/connection-dialog.ts';
 
-/** Says that a lookup needs a connection, and opens the form of a new one. */
 export function NoConnection() {
   const { t } = useTranslation('runs');
   return (

@@ -24,7 +24,6 @@ interface PreflightFormProps {
   readonly onClose: () => void;
 }
 
-/** Connection, freshness and figures of a lookup, and the button that starts it. */
 export function PreflightForm(props: PreflightFormProps) {
   const { target, scope, onlyOlder, connection, connections, onConnection, onClose } = props;
   const { t } = useTranslation(['runs', 'app']);
@@ -121,7 +120,6 @@ function NothingToLookUp({ onLookUpAll }: { readonly onLookUpAll: (() => void) |
   );
 }
 
-/** Says that the connection's secret is not on this computer, and opens the connection. */
 function SecretMissing({ connectionId }: { readonly connectionId: number }) {
   const { t } = useTranslation('runs');
   return (

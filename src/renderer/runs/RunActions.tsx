@@ -13,7 +13,6 @@ import { singleClick } from '../ui/single-click.ts';
 import { useRunActions } from './actions.tsx';
 import { isOpen, needsCredentials } from './progress.ts';
 
-/** Buttons to pause, resume and cancel a run, to open its connection, and to look up failed vehicles again. */
 export function RunActions({ run }: { readonly run: Run }) {
   const { t } = useTranslation('runs');
   const isRunning = run.state === 'running';

@@ -16,7 +16,6 @@ import { TryNow } from './TryNow.tsx';
 import { Waiting } from './Waiting.tsx';
 import classes from './waiting.module.css';
 
-/** Why a run is waiting, and what happens after the wait. */
 function WaitNotice({ run }: { readonly run: Run }) {
   const { t } = useTranslation('runs');
   const wait = waitToShow(run, Date.now());
@@ -34,7 +33,6 @@ function WaitNotice({ run }: { readonly run: Run }) {
   );
 }
 
-/** Buttons to compare and remove a run that has ended. */
 function EndedActions({ run }: { readonly run: Run }) {
   const { t } = useTranslation('runs');
   const { compare, remove } = useRunActions(run);
@@ -61,7 +59,6 @@ function EndedActions({ run }: { readonly run: Run }) {
   );
 }
 
-/** All about one run: progress, counts, actions, facts and failures. */
 export function RunDetails({ run }: { readonly run: Run }) {
   const { t } = useTranslation('runs');
   const { number } = useFormat();

@@ -5,7 +5,6 @@ import { useFormat } from '../i18n/format.ts';
 import { formatInstant } from '../ui/time.ts';
 import { canTryNow } from './progress.ts';
 
-/** Facts of a run: connection, start, duration, speed, requests. */
 export function RunFacts({ run }: { readonly run: Run }) {
   const { t } = useTranslation('runs');
   const { number, span, language } = useFormat();

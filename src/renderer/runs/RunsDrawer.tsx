@@ -14,7 +14,6 @@ interface RunsDrawerProps {
   readonly onClose: () => void;
 }
 
-/** All runs, or the details of one. */
 export function RunsDrawer({ runId, onClose }: RunsDrawerProps) {
   const { t } = useTranslation('runs');
   const open = useLayout((state) => state.open);

@@ -5,7 +5,6 @@ import type { Run } from '../../contract/schemas/runs.ts';
 import { useRunActions } from './actions.tsx';
 import { canTryNow } from './progress.ts';
 
-/** A button that ends a run's wait. It is placed where no other button moves when it disappears. */
 export function TryNow({ run }: { readonly run: Run }) {
   const { t } = useTranslation('runs');
   const { busy, tryNow } = useRunActions(run);

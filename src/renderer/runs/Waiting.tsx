@@ -1,5 +1,5 @@
 import { useInterval } from '@mantine/hooks';
-import { IconCloudOff, IconHourglass, IconWifiOff } from '@tabler/icons-react';
+import { IconCloudOff, IconDatabase, IconHourglass, IconWifiOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../contract/schemas/runs.ts';
@@ -12,7 +12,10 @@ type Wait = NonNullable<Run['waiting']>;
 /** Interval of the countdown: shorter than a second, so that no second is skipped. */
 const TICK_MS = 250;
 
-const icons = { 'rate-limited': IconHourglass, 'service-failing': IconCloudOff, network: IconWifiOff };
+const icons = {
+  ...{ 'rate-limited': IconHourglass, 'service-failing': IconCloudOff, network: IconWifiOff },
+  database: IconDatabase,
+};
 
 /** Seconds until a point in time, rounded up and counted down to 0. */
 function useCountdown(until: number): number {

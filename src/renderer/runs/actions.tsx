@@ -7,7 +7,6 @@ import { useLayout } from '../state/layout.ts';
 import { changeRuns, showRun } from '../state/queries.ts';
 import { openConfirmation } from '../ui/confirmation.tsx';
 
-/** The actions on a run. `busy`: one of them is under way. */
 export function useRunActions(run: Run) {
   const client = useQueryClient();
   const open = useLayout((state) => state.open);

@@ -3,11 +3,6 @@ import { ask } from '../bridge.ts';
 /** Number of rows that one call requests: the core's maximum. */
 const PAGE = 1000;
 
-/**
- * Every VIN that failed in a run, in the core's order, page by page.
- *
- * @throws BridgeError
- */
 export async function failedVins(runId: number): Promise<string[]> {
   const vins: string[] = [];
   for (;;) {

@@ -19,10 +19,8 @@ export function lastRunOf(runs: readonly Run[], listId: number | null): Run | un
   return runs.find((run) => run.target === target && run.listId === listId);
 }
 
-/** Number of VINs with a result of any kind. */
 export const doneOf = ({ counts }: Run): number => counts.total - counts.queued;
 
-/** Percentage of each result in the whole run. */
 export function shares({ counts }: Run) {
   const percent = (amount: number) => (counts.total === 0 ? 0 : (amount / counts.total) * 100);
   return { ok: percent(counts.ok), notFound: percent(counts.notFound), failed: percent(counts.failed) };
@@ -33,12 +31,10 @@ export function percentDone(run: Run): number {
   return run.counts.total === 0 ? 100 : Math.floor((doneOf(run) / run.counts.total) * 100);
 }
 
-/** Whether the run can be resumed. */
 export function canResume({ state }: Run): boolean {
   return state === 'paused' || state === 'interrupted' || state === 'stopped';
 }
 
-/** Whether the run stopped because it has no credentials that the service accepts. */
 export const needsCredentials = ({ state, stopReason }: Run): boolean =>
   state === 'stopped' && (stopReason === 'unauthorized' || stopReason === 'secret-missing');
 
@@ -55,9 +51,9 @@ export function waitToShow({ state, waiting }: Run, now: number): Run['waiting']
   return waiting.reason === 'rate-limited' && waiting.until - now < READABLE_MS ? null : waiting;
 }
 
-/** Whether the user can end the run's wait. A pause that the service asked for is always kept. */
+/** Whether the user can end the run's wait: neither a pause that the service asked for, nor one for another program. */
 export const canTryNow = ({ state, waiting }: Run): boolean =>
-  state === 'running' && waiting !== null && waiting.reason !== 'rate-limited';
+  state === 'running' && waiting !== null && !['rate-limited', 'database'].includes(waiting.reason);
 
 /** Whether the run is neither completed nor cancelled. */
 export const isOpen = (run: Run): boolean => run.state === 'running' || canResume(run);

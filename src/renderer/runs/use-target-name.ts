@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { RunTarget } from '../../contract/schemas/runs.ts';
 import { useLists } from '../state/queries.ts';
 
-/** The name of what a lookup is about: "List: Fleet", "All vehicles". */
 export function useTargetName(target: RunTarget): string {
   const { t } = useTranslation('runs');
   const lists = useLists().data;

@@ -8,7 +8,6 @@ import { FieldGroup } from '../ui/FieldGroup.tsx';
 
 const themes: readonly Settings['theme'][] = ['system', 'light', 'dark'];
 
-/** Language and colours of the screen. */
 export function AppearanceSettings({ settings }: { readonly settings: Settings }) {
   const { t } = useTranslation('settings');
   const save = useSaveSettings();

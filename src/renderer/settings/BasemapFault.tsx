@@ -11,7 +11,6 @@ interface Props {
   readonly fault: NonNullable<BasemapState['fault']>;
 }
 
-/** Why the chosen basemap is not drawn, and a button to try again. */
 export function BasemapFault({ kind, fault }: Props) {
   const { t } = useTranslation('settings');
   const { t: tErrors } = useTranslation('errors');

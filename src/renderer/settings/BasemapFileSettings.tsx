@@ -16,7 +16,6 @@ interface Props {
   readonly error: unknown;
 }
 
-/** The user's own map file: its name and content, and a button to choose another. */
 export function BasemapFileSettings({ state, error: openError }: Props) {
   const { t } = useTranslation('settings');
   const { run, pending, error: chooseError } = useAttempt();

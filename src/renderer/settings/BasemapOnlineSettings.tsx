@@ -10,7 +10,6 @@ import { styleSources } from './map-sources.ts';
 import classes from './settings.module.css';
 import { useAttempt } from './use-attempt.ts';
 
-/** The online style: what its server learns, its address, and the button that switches it on. */
 export function BasemapOnlineSettings({ state }: { readonly state: BasemapState }) {
   const { t } = useTranslation('settings');
   const { run, pending, error, reset } = useAttempt();

@@ -14,7 +14,6 @@ import { useAttempt } from './use-attempt.ts';
 
 const kinds: readonly BasemapKind[] = ['bundled', 'file', 'online'];
 
-/** The choice of the basemap, and of the external maps that can show a position. */
 export function BasemapSettings() {
   const { t } = useTranslation('settings');
   const state = useBasemapState().data;

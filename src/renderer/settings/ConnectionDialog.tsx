@@ -7,14 +7,11 @@ import { ConnectionForm } from './ConnectionForm.tsx';
 import { useConnectionForm } from './use-connection-form.ts';
 
 interface ConnectionDialogProps {
-  /** Null: a new connection. */
   readonly connection: Connection | null;
   readonly onClose: () => void;
-  /** Called when the connection was saved or removed. */
   readonly onDone: () => void;
 }
 
-/** One connection to edit. */
 export function ConnectionDialog({ connection, onClose, onDone }: ConnectionDialogProps) {
   const { t } = useTranslation('settings');
   const form = useConnectionForm(connection);

@@ -11,12 +11,10 @@ interface ConnectionFieldsProps {
   readonly errors: ConnectionErrors;
   /** Whether the administrator has set all but the secret. */
   readonly isGiven: boolean;
-  /** Whether a secret is stored, so that the field may stay empty. */
   readonly hasSecret: boolean;
   readonly onChange: (patch: Partial<ConnectionValues>) => void;
 }
 
-/** Name, address and credentials of a service, and the time zone in which its times are read. */
 export function ConnectionFields({ values, errors, isGiven, hasSecret, onChange }: ConnectionFieldsProps) {
   const { t } = useTranslation('settings');
   const keychain = useAppState().data?.keychain ?? true;

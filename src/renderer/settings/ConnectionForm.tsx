@@ -16,13 +16,11 @@ import type { ConnectionFormState } from './use-connection-form.ts';
 import { Verdict } from './Verdict.tsx';
 
 interface ConnectionFormProps {
-  /** Null: a new connection. */
   readonly connection: Connection | null;
   readonly form: ConnectionFormState;
   readonly onDone: () => void;
 }
 
-/** Edits, tests, saves and removes a connection. */
 export function ConnectionForm({ connection, form, onDone }: ConnectionFormProps) {
   const { t } = useTranslation('settings');
   const client = useQueryClient();

@@ -34,7 +34,6 @@ interface ConnectionItemProps {
   readonly onEdit: () => void;
 }
 
-/** A connection's name, address and where its secret is; a click opens it. */
 export function ConnectionItem({ connection, onEdit }: ConnectionItemProps) {
   const { t } = useTranslation('settings');
   const { name, baseUrl, secret, isGiven } = connection;

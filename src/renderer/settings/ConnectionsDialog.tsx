@@ -21,7 +21,6 @@ interface ConnectionsDialogProps {
   readonly onClose: () => void;
 }
 
-/** All connections, or one of them to edit. */
 export function ConnectionsDialog(props: ConnectionsDialogProps) {
   const { edit, onClose } = props;
   const open = useLayout((state) => state.open);
@@ -33,7 +32,6 @@ export function ConnectionsDialog(props: ConnectionsDialogProps) {
 }
 
 interface OneConnectionProps extends ConnectionsDialogProps {
-  /** Undefined: a new connection. */
   readonly edited: Connection | undefined;
   readonly onList: () => void;
 }

@@ -6,7 +6,6 @@ import { sectionMark } from '../state/settings-sections.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 
-/** Where the data is stored, and which version of Rastro this is. */
 export function DataFolder({ state: { dataDir, version, policy } }: { readonly state: AppState }) {
   const { t } = useTranslation('settings');
   const { t: policyText } = useTranslation('policy');

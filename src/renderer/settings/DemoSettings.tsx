@@ -4,7 +4,6 @@ import { useHasDemo } from '../state/has-demo.ts';
 import { useDemoRemoval } from '../state/use-demo-removal.tsx';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 
-/** A button that removes the demo; renders nothing where there is none. */
 export function DemoSettings() {
   const { t } = useTranslation(['settings', 'app']);
   const remove = useDemoRemoval();

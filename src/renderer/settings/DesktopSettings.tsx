@@ -7,7 +7,6 @@ import { FieldGroup } from '../ui/FieldGroup.tsx';
 
 const closeActions: readonly Settings['onClose'][] = ['ask', 'background', 'quit'];
 
-/** Settings that only the desktop app has: what closing the window does, and whether Rastro starts at login. */
 export function DesktopSettings({ settings }: { readonly settings: Settings }) {
   const { t } = useTranslation('settings');
   const save = useSaveSettings();

@@ -6,7 +6,6 @@ import { ask } from '../bridge.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import classes from './settings.module.css';
 
-/** Shows the whole file for support, so that the user can read it before it is saved. */
 export function DiagnosticsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('diagnostics');
   const made = useQuery({

@@ -5,7 +5,6 @@ import { isExternalMapForbidden, useForbiddenByPolicy } from '../state/policy.ts
 import { useAppState } from '../state/queries.ts';
 import { useSaveSettings } from '../state/settings.ts';
 
-/** Which other maps Rastro offers for a position. */
 export function ExternalMapSettings() {
   const { t } = useTranslation(['settings', 'map']);
   const settings = useAppState().data?.settings;

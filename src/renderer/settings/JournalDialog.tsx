@@ -13,7 +13,6 @@ import classes from './settings.module.css';
 /** Number of entries that one request reads. */
 const PAGE = 100;
 
-/** Who exported, erased, imported and changed what, the newest first. */
 export function JournalDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('journal');
   const language = useLanguage();

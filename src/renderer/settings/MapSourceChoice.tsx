@@ -11,7 +11,6 @@ interface MapSourceChoiceProps {
   readonly onChoose: (address: string) => void;
 }
 
-/** Free sources that the administrator allows; choosing a source fills in its address. Empty where none is allowed. */
 export function MapSourceChoice({ sources, address, onChoose }: MapSourceChoiceProps) {
   const { t } = useTranslation('settings');
   const own = { value: '', label: t('basemap.ownAddress') };

@@ -34,7 +34,6 @@ function scrollTo(stack: HTMLElement | null, section: SettingsSection): void {
   stack?.querySelector(`#${sectionMark(section).id}`)?.scrollIntoView();
 }
 
-/** All settings. Each is saved when it is changed. */
 export function SettingsDialog({ section, updates, folders, backup, data, onClose }: SettingsDialogProps) {
   const { t } = useTranslation('settings');
   const state = useAppState().data;

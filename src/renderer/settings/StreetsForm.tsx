@@ -19,7 +19,6 @@ const ZOOMS = ['12', '13', '14', '15'] as const;
 type Kind = RegionSource['kind'];
 const kinds: readonly Kind[] = ['box', 'vehicles', 'municipality', 'state'];
 
-/** The choice of a region. Shows the size and duration of the region's download before it starts. */
 export function StreetsForm({ state }: { readonly state: StreetsState }) {
   const { t } = useTranslation('streets');
   const bounds = useCamera((camera) => camera.bounds);

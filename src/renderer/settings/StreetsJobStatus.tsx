@@ -12,7 +12,6 @@ interface Props {
   readonly isForbidden: boolean;
 }
 
-/** The progress of a download of street tiles, and the button that pauses or resumes it. */
 export function StreetsJobStatus({ job, isForbidden }: Props) {
   const { t } = useTranslation('streets');
   const { number } = useFormat();

@@ -13,7 +13,6 @@ interface Props {
   readonly isForbidden: boolean;
 }
 
-/** The regions of the street map with size and date, and the buttons to update and remove them. */
 export function StreetsRegions({ state: { regions, job, bytes }, isForbidden }: Props) {
   const { t } = useTranslation('streets');
   const { number } = useFormat();

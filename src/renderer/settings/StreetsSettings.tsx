@@ -17,7 +17,6 @@ import { StreetsJobStatus } from './StreetsJobStatus.tsx';
 import { StreetsRegions } from './StreetsRegions.tsx';
 import { useAttempt } from './use-attempt.ts';
 
-/** Regions of a map with streets that are kept on this computer. */
 export function StreetsSettings() {
   const { t } = useTranslation('streets');
   const state = useStreets().data;

@@ -4,7 +4,6 @@ import { useLayout } from '../state/layout.ts';
 import { sectionMark } from '../state/settings-sections.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 
-/** The way to the activity log and to the file for support. */
 export function SupportSettings() {
   const { t } = useTranslation(['support', 'journal', 'diagnostics']);
   const open = useLayout((state) => state.open);

@@ -6,7 +6,6 @@ import type { ConnectionTest } from '../../contract/schemas/connections.ts';
 /** Scrolls to what stands below the fields, since a low window has no room for it. */
 const intoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
 
-/** The result of a connection test: whether it works and, if not, what to do. */
 export function Verdict({ test }: { readonly test: ConnectionTest }) {
   const { t } = useTranslation('settings');
   const good = test.verdict === 'ok';

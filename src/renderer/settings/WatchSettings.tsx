@@ -7,7 +7,6 @@ import { sectionMark } from '../state/settings-sections.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { NumberSetting } from '../ui/NumberSetting.tsx';
 
-/** The changes that a notice lists after each lookup. */
 export function WatchSettings({ settings }: { readonly settings: Settings }) {
   const { t } = useTranslation('watch');
   const save = useSaveSettings();

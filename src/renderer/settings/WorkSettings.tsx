@@ -8,10 +8,8 @@ import { useWorkStates } from '../state/work.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { TextsField } from '../ui/work-fields.tsx';
 
-/** Maximum number of states of work. */
 const MOST_STATES = 30;
 
-/** The states of work that a vehicle may have. */
 export function WorkSettings({ settings }: { readonly settings: Settings }) {
   const { t } = useTranslation('work');
   const save = useSaveSettings();

@@ -1,7 +1,6 @@
 import type { Connection, ConnectionDraft } from '../../contract/schemas/connections.ts';
 import { type AddressFault, addressFault } from '../../shared/service-address.ts';
 
-/** The typed values of a connection's form. */
 export interface ConnectionValues {
   readonly name: string;
   readonly baseUrl: string;
@@ -45,7 +44,6 @@ export function errorsOf(values: ConnectionValues, connection: Connection | null
   return errors;
 }
 
-/** Whether the user has changed the form since it was opened. */
 export function isChanged(values: ConnectionValues, connection: Connection | null): boolean {
   const first = valuesOf(connection);
   return fields.some((field) => values[field] !== first[field]);

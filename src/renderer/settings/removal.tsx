@@ -4,7 +4,6 @@ import type { Connection } from '../../contract/schemas/connections.ts';
 import { ask } from '../bridge.ts';
 import { openConfirmation } from '../ui/confirmation.tsx';
 
-/** Removes a connection after a confirmation, then calls `onDone`. */
 export function useRemoval() {
   const client = useQueryClient();
   const removal = useMutation({

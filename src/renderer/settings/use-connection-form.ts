@@ -11,7 +11,6 @@ import {
 
 export interface ConnectionFormState {
   readonly values: ConnectionValues;
-  /** What is sent to the core. */
   readonly draft: ConnectionDraft;
   /** Errors to show: none before the first attempt to test or save. */
   readonly errors: ConnectionErrors;

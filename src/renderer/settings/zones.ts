@@ -1,4 +1,3 @@
-/** All IANA time zones of the runtime: Brazil's first, then UTC, then the others. */
 export function timeZones(): readonly string[] {
   const first = [
     'America/Sao_Paulo',

@@ -18,10 +18,8 @@ const areasQuery = queryOptions({
 const noAreas: readonly NamedArea[] = [];
 const noShapes: readonly AreaOutline[] = [];
 
-/** All named areas; none while they are read. */
 export const useNamedAreas = (): readonly NamedArea[] => useQuery(areasQuery).data ?? noAreas;
 
-/** How many vehicles of a view are in each area. The view's own filter by areas is ignored. */
 export const useAreaCounts = (view: FleetView) =>
   useQuery({
     queryKey: ['fleet', 'area-counts', view],
@@ -41,7 +39,6 @@ export function useAreaShapes(): readonly AreaOutline[] {
   return stamp.length > 0 ? (shapes.data ?? noShapes) : noShapes;
 }
 
-/** Reads areas, their counts and the vehicles in them again. */
 export const refreshAreas = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['fleet'] });
 
 /** The filter by the areas of these names; without names, by vehicles outside of all. Null: no area has such a name. */
@@ -59,6 +56,5 @@ export function toggledArea(filter: AreasFilter | null | undefined, id: number):
   return next.length > 0 ? { match: 'these', ids: next } : null;
 }
 
-/** The areas that a view is filtered by. */
 export const chosenIds = (filter: AreasFilter | null | undefined): readonly number[] =>
   filter?.match === 'these' ? filter.ids : [];

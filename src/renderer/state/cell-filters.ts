@@ -1,6 +1,5 @@
 import type { CellFilter } from '../../contract/schemas/fleet.ts';
 
-/** The values that a view is filtered by in a column. */
 export function valuesOfColumn(
   filters: readonly CellFilter[] | undefined,
   column: number,

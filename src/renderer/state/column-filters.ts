@@ -35,7 +35,6 @@ export function rangeColumnOf(columnId: string): RangeColumn | null {
 const workFieldOf = (columnId: string): WorkField | null =>
   workFields.find((field) => field === columnId) ?? null;
 
-/** Whether a view is filtered by a column of the table. */
 export function isColumnFiltered(view: FleetFilters, columnId: string): boolean {
   const range = rangeColumnOf(columnId);
   return (
@@ -46,7 +45,6 @@ export function isColumnFiltered(view: FleetFilters, columnId: string): boolean 
   );
 }
 
-/** Ends all filters of a column of the table. */
 export function clearColumnFilter(columnId: string): void {
   const { view, filter } = useFleetView.getState();
   for (const dimension of dimensionsOf[columnId] ?? []) filter(dimension, noFilters[dimension]);

@@ -14,9 +14,6 @@ export const LEAST_WIDTH = 80;
  * A saved layout, fitted to the columns that exist now: columns that are gone are left out, new ones stand behind the
  * column that precedes them in `first`. A column of the list's own is recognised by its name. A new one stands before
  * the coordinates, unless another own column precedes it.
- *
- * @param first the columns before the user changes them
- * @param saved null: there is none
  */
 export function layoutOf(first: ColumnLayout, saved: ColumnLayout | null): ColumnLayout {
   if (!saved) return first;
@@ -80,7 +77,6 @@ function withPresentIds(first: ColumnLayout, saved: ColumnLayout): PlacedColumn[
   });
 }
 
-/** The layout with one column changed. */
 export function withColumn(
   layout: ColumnLayout,
   id: string,
@@ -123,7 +119,6 @@ export function isSameLayout(a: ColumnLayout, b: ColumnLayout): boolean {
   );
 }
 
-/** The layout as it is saved: in whole pixels. */
 export function savedColumns(layout: ColumnLayout): ViewColumn[] {
   return layout.map(({ id, width, shown }) => ({ id, width: Math.max(1, Math.round(width)), shown }));
 }

@@ -16,7 +16,6 @@ interface Layouts {
   choose(choosing: boolean): void;
 }
 
-/** The state of columns that is not stored; `saved-layouts.ts` has what is stored. */
 export const useLayouts = create<Layouts>()((set) => ({
   ofView: null,
   choosing: false,
@@ -24,7 +23,6 @@ export const useLayouts = create<Layouts>()((set) => ({
   choose: (choosing) => set({ choosing }),
 }));
 
-/** Order, width and visibility of the columns of the list on the screen. */
 export interface ListLayout {
   /** As they stand before the user changes any. */
   readonly first: ColumnLayout;

@@ -2,7 +2,6 @@ import { type BuiltInColumn, builtInColumns } from '../../contract/enums.ts';
 import { type FieldName, fieldNames, positionFields } from '../../contract/position-fields.ts';
 import { type IdentifierColumn, noIdentifier } from './identifier-column.ts';
 
-/** A column as it stands in the table. */
 export interface PlacedColumn {
   /** Stays the same across languages and lists: order and width are remembered by it. */
   readonly id: string;
@@ -69,7 +68,6 @@ export const VIN_COLUMN: BuiltInColumn = 'vin';
 /** Width of a list's own column, in CSS pixels. */
 const OWN_WIDTH = 160;
 
-/** The id of a column of the list's own. */
 export const ownColumnId = (index: number, name: string): string => `cell:${index}:${name}`;
 
 /** Index (as in `FleetRow.cells`) and name of a list's own column, by its id; null for columns of every list. */
@@ -78,7 +76,6 @@ export function ownColumn(id: string): { readonly index: number; readonly name: 
   return index === undefined || name === undefined ? null : { index: Number(index), name };
 }
 
-/** The list's own columns, as they stand before the user changes them. */
 const ownColumns = (names: readonly string[]): ColumnLayout =>
   names.map((name, index) => ({ id: ownColumnId(index, name), width: OWN_WIDTH, shown: true }));
 

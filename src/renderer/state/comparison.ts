@@ -11,7 +11,6 @@ export const defaultView: CompareView = {
   sort: { column: 'vin', descending: false },
 };
 
-/** The kinds of difference, in the order of the screen. */
 export const differenceKinds: readonly CompareView['kind'][] = [
   ...(['moved', 'lost', 'found', 'silent'] as const),
   ...(['fellSilent', 'entered', 'left', 'border'] as const),

@@ -16,7 +16,6 @@ export function defaultConnection(
   return (run && byId.get(run.connectionId)) ?? connections[0];
 }
 
-/** What decides which connection looks up a vehicle. */
 interface Known {
   readonly connections: readonly Connection[];
   /** Newest first. */

@@ -7,7 +7,6 @@ import type { FleetView } from '../../contract/schemas/fleet.ts';
  */
 export type ExportRows = ExportSource['kind'];
 
-/** What the export form holds. */
 export interface ExportChoices {
   readonly rows: ExportRows;
   /** Null: the usual one for the rows. */
@@ -20,22 +19,18 @@ export interface ExportChoices {
   readonly asShown: boolean;
 }
 
-/** A table other than that of the vehicles. */
 export interface ExportedTable {
   readonly what: Extract<ExportSource, { kind: 'differences' | 'history' | 'vehicle' }>;
   readonly total: number;
-  /** The name of the table. */
   readonly title: string;
 }
 
-/** What the export form opens with. */
 export interface ExportFormInput {
   readonly view: FleetView;
   /** The ticked vehicles; empty: the form does not offer to export only these. */
   readonly vins: readonly string[];
   /** The rows that are chosen at first. */
   readonly rows: ExportRows;
-  /** The format that is chosen at first; absent: that of the last export. */
   readonly format?: ExportFormat;
   /** Another table whose rows are exported; they are then the only choice. */
   readonly table?: ExportedTable;

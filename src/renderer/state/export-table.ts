@@ -2,11 +2,7 @@ import type { ExportedTable } from './export-from.ts';
 import { type CompareWith, useLayout } from './layout.ts';
 import { useFleetView } from './view.ts';
 
-/**
- * Opens the export of a table other than that of the vehicles.
- *
- * @param returnTo the comparison that opens when the export closes; absent: none
- */
+/** @param returnTo the comparison that opens when the export closes; absent: none */
 export function exportTable(table: ExportedTable, returnTo?: CompareWith): void {
   const { view } = useFleetView.getState();
   const from = { view, vins: [], rows: table.what.kind, table };

@@ -3,13 +3,11 @@ import type { VinList } from '../../contract/schemas/lists.ts';
 import { useLists } from './queries.ts';
 import { useFleetView } from './view.ts';
 
-/** How the table shows what identifies a vehicle beside its VIN. */
 export interface IdentifierColumn {
   /** The column of the list's own that is the identifier, as in `FleetRow.cells`; null: none of them. */
   readonly own: number | null;
   /** The identifier's name in all lists that have one; null: the names differ, or no list has one. */
   readonly name: string | null;
-  /** Whether any list has an identifier. */
   readonly isKnown: boolean;
 }
 

@@ -4,7 +4,6 @@ import { ask } from '../bridge.ts';
 /** Maximum number of vehicles of one call. */
 const AT_ONCE = 5_000;
 
-/** Identifiers by VIN; vehicles that no list identifies are left out. */
 export type Identifiers = ReadonlyMap<string, string>;
 
 const none: Identifiers = new Map();

@@ -11,7 +11,6 @@ import type { CompareView } from './comparison.ts';
 import type { ExportFormInput } from './export-from.ts';
 import type { SettingsSection } from './settings-sections.ts';
 
-/** Where the vehicles themselves are shown. */
 type FleetLayout = 'table' | 'map' | 'both';
 
 export type Layout = FleetLayout | 'overview';
@@ -19,7 +18,6 @@ export type Layout = FleetLayout | 'overview';
 export const showsTable = (layout: Layout): boolean => layout === 'table' || layout === 'both';
 export const showsMap = (layout: Layout): boolean => layout === 'map' || layout === 'both';
 
-/** What is imported: a file, chosen or dropped, or a pasted text. */
 export type ImportSource =
   | { readonly kind: 'file'; readonly file: File }
   | { readonly kind: 'paste'; readonly text: string };
@@ -32,12 +30,9 @@ export interface CompareWith {
   readonly view?: CompareView;
 }
 
-/** The one dialog that is open. */
 export type Dialog =
   | { readonly kind: 'intake'; readonly source: ImportSource | null }
-  /** The search for many numbers at once. */
   | { readonly kind: 'paste' }
-  /** The pasted numbers that found no vehicle. */
   | { readonly kind: 'missing' }
   | {
       readonly kind: 'preflight';
@@ -51,13 +46,9 @@ export type Dialog =
   /** `returnTo`: the comparison that is opened when the export dialog is closed. */
   | ({ readonly kind: 'export'; readonly returnTo?: CompareWith } & ExportFormInput)
   | { readonly kind: 'schedule'; readonly listId: number }
-  /** Removes vehicles that no list names: those of the view, or of these VINs in it. */
   | { readonly kind: 'remove-vehicles'; readonly view: FleetView; readonly vins: readonly string[] | null }
-  /** Changes tags, state of work and assignee of these vehicles. */
   | { readonly kind: 'work'; readonly vins: readonly string[] }
-  /** Takes tags, states, assignees or notes of vehicles over from a column of a list. */
   | { readonly kind: 'take-work'; readonly listId: number }
-  /** The named areas. */
   | { readonly kind: 'areas' }
   /** One named area; `areaId` null: a new area, of `shape`. `returnTo`: the dialog that is opened after this one. */
   | {
@@ -68,9 +59,7 @@ export type Dialog =
       readonly name?: string;
       readonly returnTo?: Dialog;
     }
-  /** Erases for good. */
   | { readonly kind: 'erase'; readonly target: ErasureTarget }
-  /** Removed lists. */
   | { readonly kind: 'bin' }
   | {
       readonly kind: 'connections';
@@ -96,18 +85,14 @@ interface LayoutState {
   readonly dialog: Dialog | null;
   /** The topic of the help. It opens above the open dialog, which keeps what the user typed. */
   readonly help: HelpTopic | null;
-  /** Whether the palette of commands is open. */
   readonly palette: boolean;
-  /** Whether the panel of filters is open. */
   readonly filtering: boolean;
   /** Format of the last export of vehicles; null: none yet. */
   readonly exportFormat: ExportFormat | null;
   /** The comparison to return to while the user looks at one of its vehicles. */
   readonly aside: CompareWith | null;
   setLayout(layout: Layout): void;
-  /** Shows the vehicles again after the overview. */
   showFleet(): void;
-  /** Shows the overview, or the vehicles again. */
   toggleOverview(): void;
   showSidebar(sidebar: boolean): void;
   rememberFormat(exportFormat: ExportFormat): void;

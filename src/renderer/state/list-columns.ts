@@ -3,7 +3,6 @@ import { useFleetView } from './view.ts';
 
 const noColumns: readonly string[] = [];
 
-/** Names of the own columns of the list on the screen, in the order of `FleetRow.cells`. */
 export function useListColumns(): readonly string[] {
   const listId = useFleetView((state) => state.view.listId);
   return useLists().data?.find(({ id }) => id === listId)?.columns ?? noColumns;

@@ -10,7 +10,6 @@ interface MapChoices {
   setColourBy(colourBy: ColourBy): void;
 }
 
-/** The user's choices for the map. They are remembered. */
 export const useMapChoices = create<MapChoices>()(
   persist(
     (set) => ({
@@ -36,5 +35,4 @@ interface Camera {
   readonly bounds: Box | null;
 }
 
-/** The map's bounds when it last came to rest. */
 export const useCamera = create<Camera>()(() => ({ bounds: null }));

@@ -4,7 +4,6 @@ import type { Policy } from '../../contract/schemas/policy.ts';
 import { policyFormatOf } from '../../shared/policy-formats.ts';
 import { useAppState } from './queries.ts';
 
-/** What the computer's administrator has set; null until it is known. */
 export const usePolicy = (): Policy | null => useAppState().data?.policy ?? null;
 
 /** The words beside a control that the administrator has set; undefined where the user sets it. */
@@ -13,13 +12,10 @@ export function useSetByAdministrator(isSet: boolean): string | undefined {
   return isSet ? t('set') : undefined;
 }
 
-/** Whether the policy forbids all exports. */
 export const areExportsForbidden = (policy: Policy): boolean => policy.exportFormats?.length === 0;
 
-/** Whether the policy forbids maps outside of Rastro. */
 export const isExternalMapForbidden = (policy: Policy): boolean => !policy.externalMap;
 
-/** Whether the administrator forbids something, and the words beside its control then. */
 export function useForbiddenByPolicy(is: (policy: Policy) => boolean): {
   readonly isForbidden: boolean;
   readonly note: string | undefined;

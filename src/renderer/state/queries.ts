@@ -71,25 +71,21 @@ export const useLists = () => useQuery(listsQuery);
 
 export const runsQuery = queryOptions({ queryKey: ['runs'], queryFn: () => ask(window.rastro.runs.all()) });
 
-/** All runs, newest first. */
 export const useRuns = () => useQuery(runsQuery);
 
 /** The erasure that is under way, or has stopped; null: none. */
 export const useErasure = () =>
   useQuery({ queryKey: ['erasure'], queryFn: () => ask(window.rastro.erasure.state()) });
 
-/** All that is known of a vehicle. */
 export const vehicleQuery = (vin: string) =>
   queryOptions({
     queryKey: ['fleet', 'vehicle', vin],
     queryFn: () => ask(window.rastro.fleet.vehicle({ vin })),
   });
 
-/** Which basemap is chosen, and whether it is available. */
 export const useBasemapState = () =>
   useQuery({ queryKey: ['basemap'], queryFn: () => ask(window.rastro.basemap.state()) });
 
-/** The regions of the street map on this computer, and their download. */
 export const useStreets = () =>
   useQuery({ queryKey: ['streets'], queryFn: () => ask(window.rastro.streets.state()) });
 

@@ -1,6 +1,5 @@
 import type { RangeColumn, RangeFilter } from '../../contract/schemas/ranges.ts';
 
-/** The range filter of a column; null: none. */
 export function rangeOfColumn(
   ranges: readonly RangeFilter[] | undefined,
   column: RangeColumn,

@@ -21,7 +21,6 @@ export const layoutsQuery = queryOptions({
   },
 });
 
-/** The layouts that the user made, of all vehicles and of lists. */
 export const useSavedLayouts = (): readonly SavedLayout[] => useQuery(layoutsQuery).data ?? none;
 
 /**

@@ -1,4 +1,3 @@
-/** The sections of the settings, in their order. */
 export const settingsSections = [
   'appearance',
   'ages',

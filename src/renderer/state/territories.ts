@@ -4,7 +4,6 @@ import { ask } from '../bridge.ts';
 
 const none: readonly Territory[] = [];
 
-/** Municipalities and states of Brazil whose name has these words; none before a word is typed. */
 export function useTerritories(search: string): readonly Territory[] {
   const found = useQuery({
     queryKey: ['territories', search.trim()],

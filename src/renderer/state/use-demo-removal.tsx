@@ -7,7 +7,6 @@ import { focusHeading } from '../ui/focus-heading.ts';
 import { useLayout } from './layout.ts';
 import { useFleetView } from './view.ts';
 
-/** Removes the demo with all that belongs to it, after a confirmation. */
 export function useDemoRemoval(): () => void {
   const client = useQueryClient();
   const removal = useMutation({

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { ask } from '../bridge.ts';
 import { useFleetView } from './view.ts';
 
-/** Starts the demo and shows its list. */
 export function useDemoStart() {
   const showList = useFleetView((state) => state.showList);
   return useMutation({

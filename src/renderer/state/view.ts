@@ -18,7 +18,6 @@ import { wholeFleet } from './whole-fleet.ts';
 import { withWorkFilter } from './work-filters.ts';
 
 interface ViewState {
-  /** Which vehicles, in which order: table and map show the same. */
   readonly view: FleetView;
   /** The vehicle that is open; table and map both mark it. */
   readonly selectedVin: string | null;
@@ -31,20 +30,14 @@ interface ViewState {
   showList(listId: number | null): void;
   /** Filters by a dimension; the value in `noFilters` ends that. A box on the map replaces a ring, and vice versa. */
   filter<D extends Dimension>(dimension: D, value: FilterValue<D>): void;
-  /** Filters by one column of the list's own; without values the filter of the column ends. */
   filterCells(column: number, values: readonly string[]): void;
-  /** Filters by tags, states of work or assignees; without values the filter of the field ends. */
   filterWork(field: WorkChoice, values: readonly string[]): void;
-  /** Filters by a range of a column; a range without values and blanks ends the column's filter. */
   filterRange(range: RangeFilter): void;
-  /** Filters by several dimensions at once. */
   narrow(filters: Partial<FleetFilters>): void;
-  /** Filters by pasted numbers. */
   showPasted(pasted: PasteResult): void;
   clearFilters(): void;
   /** Shows a view in place of the present one; `savedView`: its id, if it is a saved view. */
   show(view: FleetView, savedView?: number | null): void;
-  /** Marks the view on the screen as this saved one; null: as none. */
   setSavedView(savedView: number | null): void;
   sort(sort: Sort): void;
   select(vin: string | null): void;

@@ -6,22 +6,18 @@ import { showError } from '../ui/errors.tsx';
 import { queryClient, vehicleQuery } from './queries.ts';
 import { undoWork } from './work.ts';
 
-/** The fields of a vehicle that the user edited, with their new values. */
 type WorkDraft = Partial<Omit<VehicleWork, 'changedAt'>>;
 
-/** The edits of one vehicle. */
 interface Editing {
   /** What is not saved yet. It stays here until it is saved, even if the vehicle is closed. */
   readonly draft: WorkDraft;
   /** Why the last try to save failed; null: it did not. */
   readonly error: unknown;
-  /** Ids of the changes that were saved since the vehicle was opened. */
   readonly saved: readonly number[];
 }
 
 const NOT_EDITED: Editing = { draft: {}, error: null, saved: [] };
 
-/** The edits of vehicles, by VIN. */
 const useEdits = create<{ readonly edits: ReadonlyMap<string, Editing> }>()(() => ({ edits: new Map() }));
 
 export const useWorkEdits = (vin: string): Editing => useEdits(({ edits }) => edits.get(vin) ?? NOT_EDITED);

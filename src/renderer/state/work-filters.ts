@@ -1,7 +1,6 @@
 import type { WorkChoice, WorkField } from '../../contract/enums.ts';
 import type { WorkFilter } from '../../contract/schemas/work.ts';
 
-/** The tags, states of work or assignees that a view is filtered by. */
 export function valuesOfWork(
   filters: readonly WorkFilter[] | undefined,
   field: WorkChoice,
@@ -16,7 +15,6 @@ export function noteFilter(filters: readonly WorkFilter[] | undefined): 'filled'
   return filter?.field === 'note' ? filter.match : null;
 }
 
-/** The filters with `filter` as the filter of the field; null: without a filter of the field. */
 export function withWorkFilter(
   filters: readonly WorkFilter[] | undefined,
   field: WorkField,

@@ -16,7 +16,6 @@ export const useWorkValues = (): WorkValues =>
 
 const proposed = ['theft', 'workshop', 'recover', 'done'] as const;
 
-/** The states of work that the user set up, else those that Rastro proposes. */
 export function useWorkStates(): readonly string[] {
   const { t } = useTranslation('work');
   const own = useAppState().data?.settings.workStates ?? null;
@@ -37,13 +36,11 @@ function placeIn(states: readonly string[], state: string): number {
   return index < 0 ? states.length : index;
 }
 
-/** Undoes changes of what is noted, the last one first. */
 export async function undoWork(changeIds: readonly number[]): Promise<void> {
   for (const changeId of changeIds.toReversed()) await ask(window.rastro.work.undo({ changeId }));
   await queryClient.invalidateQueries({ queryKey: ['fleet'] });
 }
 
-/** Says in a corner of the screen how many vehicles were changed, with a button that undoes it. */
 export function notifyWorkChange({ changeId, vehicles, refused }: WorkChanged): void {
   const texts = [
     i18n.t('changed', { ns: 'work', count: vehicles }),

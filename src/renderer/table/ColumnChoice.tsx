@@ -17,7 +17,6 @@ const SEARCH_FROM = 12;
 /** Maximum number of columns in the list. The search covers all columns. */
 const MAX_LISTED = 200;
 
-/** Which columns the table shows, and in which order. */
 export function ColumnChoice({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('table');
   const table = useTableColumns();

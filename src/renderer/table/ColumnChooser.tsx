@@ -5,7 +5,6 @@ import { useLayouts } from '../state/column-layouts.ts';
 import { showsTable, useLayout } from '../state/layout.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 
-/** The button that opens the choice of columns; not there while the table is hidden. */
 export function ColumnChooser() {
   const { t } = useTranslation('table');
   const hasTable = useLayout(({ layout }) => showsTable(layout));

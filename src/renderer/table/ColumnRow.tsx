@@ -16,7 +16,6 @@ interface ColumnRowProps {
   readonly onMove: (by: number) => void;
 }
 
-/** A column to show or hide, and to move. */
 export function ColumnRow({
   id,
   header,

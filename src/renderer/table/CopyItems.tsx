@@ -21,7 +21,6 @@ interface CopyItemsProps {
   readonly row: PlacedRow;
   /** The column of the cell that the menu was opened on. */
   readonly column: FleetColumn | undefined;
-  /** The columns that are shown, in order. */
   readonly shown: readonly FleetColumn[];
   /** Number of vehicles that the menu is about: the ticked ones, or 1. */
   readonly count: number;

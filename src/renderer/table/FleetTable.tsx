@@ -17,7 +17,6 @@ interface Props {
   readonly noMatch: ReactNode;
 }
 
-/** The vehicles of the view as a table, whatever their number; fills the space that it is given. */
 export function FleetTable({ noMatch }: Props) {
   const { t } = useTranslation('fleet');
   const filtered = useFleetView((state) => isFiltered(state.view));

@@ -17,11 +17,9 @@ import type { TableColumns } from './use-table-columns.ts';
 interface GridMenuProps {
   readonly api: GridApi<PlacedRow>;
   readonly table: TableColumns;
-  /** The columns that are shown, in order. */
   readonly shown: readonly FleetColumn[];
 }
 
-/** The context menu of a row or a column header, opened by mouse or keyboard. */
 export function GridMenu({ api, table, shown }: GridMenuProps) {
   const menu = useGridMenu((state) => state.menu);
   const close = useGridMenu((state) => state.close);

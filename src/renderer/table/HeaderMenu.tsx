@@ -17,7 +17,6 @@ interface HeaderMenuProps {
   readonly thenDo: (action: () => void) => () => void;
 }
 
-/** The actions on a column: sort, filter, move, fit, hide, choose columns. */
 export function HeaderMenu({ api, columnId, table, thenDo }: HeaderMenuProps) {
   const { t } = useTranslation('table');
   const choose = useLayouts((state) => state.choose);

@@ -12,6 +12,7 @@ import {
 import type { GridApi } from 'ag-grid-community';
 import { useTranslation } from 'react-i18next';
 import type { PlacedRow } from '../../contract/schemas/fleet.ts';
+import { isNoFix } from '../../shared/coordinates.ts';
 import { useLayout } from '../state/layout.ts';
 import { openPreflight } from '../state/look-up.ts';
 import { areExportsForbidden, useForbiddenByPolicy } from '../state/policy.ts';
@@ -29,7 +30,6 @@ interface RowMenuProps {
   readonly api: GridApi<PlacedRow>;
   readonly cell: MenuCell;
   readonly columnId: string;
-  /** The columns that are shown, in order. */
   readonly shown: readonly FleetColumn[];
   /** Makes a click handler that closes the menu and then runs the action. */
   readonly thenDo: (action: () => void) => () => void;
@@ -70,7 +70,7 @@ export function RowMenu({ api, cell: { row, index }, columnId, shown, thenDo }: 
       </Menu.Item>
       <Menu.Item
         leftSection={<IconMapPin size={16} aria-hidden />}
-        disabled={!row.position}
+        disabled={!row.position || isNoFix(row.position)}
         onClick={thenDo(showOnMap)}
       >
         {t('menu.map')}

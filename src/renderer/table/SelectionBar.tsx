@@ -16,7 +16,6 @@ interface SelectionBarProps {
   readonly summary: string | null;
 }
 
-/** What can be done with the ticked vehicles; below the table, so that no row moves from under the pointer. */
 export function SelectionBar({ total, summary }: SelectionBarProps) {
   const { t } = useTranslation('fleet');
   const { view, checkedVins, check } = useFleetView();

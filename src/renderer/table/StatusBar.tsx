@@ -7,9 +7,7 @@ import classes from './FleetTable.module.css';
 import { SelectionBar } from './SelectionBar.tsx';
 
 interface StatusBarProps {
-  /** Vehicles of the view; null while unknown. */
   readonly total: number | null;
-  /** Summary of the ticked vehicles in the column that has the focus; null: none. */
   readonly summary: string | null;
 }
 

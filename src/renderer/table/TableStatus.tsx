@@ -11,9 +11,7 @@ const SETTLED_MS = 700;
 const SUMMARY_MS = 1_500;
 
 interface TableStatusProps {
-  /** Null while unknown. */
   readonly total: number | null;
-  /** Summary of the ticked vehicles; null: none. */
   readonly summary: string | null;
 }
 

@@ -2,6 +2,7 @@ import type { WorkChoice } from '../../contract/enums.ts';
 import type { AgeFilter, PlacedRow, VehicleStatus } from '../../contract/schemas/fleet.ts';
 import type { PlaceArea } from '../../contract/schemas/places.ts';
 import { valueOfCell } from '../../shared/cells/value.ts';
+import { isNoFix } from '../../shared/coordinates.ts';
 import { ownColumn } from '../state/columns.ts';
 
 /** The value of a cell, as a filter that keeps only the vehicles with the same value. */
@@ -10,7 +11,6 @@ export type CellValue =
   | { readonly kind: 'age'; readonly age: AgeFilter }
   | { readonly kind: 'place'; readonly place: PlaceArea }
   | { readonly kind: 'own'; readonly column: number; readonly value: string }
-  /** Names of the areas that the vehicle is in; empty: it is outside of all areas. */
   | { readonly kind: 'areas'; readonly names: readonly string[] }
   | { readonly kind: 'work'; readonly field: WorkChoice; readonly values: readonly string[] };
 
@@ -31,7 +31,7 @@ export function cellValue(
     case 'status':
       return { kind: 'status', status: row.status };
     case 'age':
-      return { kind: 'age', age: position ? tierOf(position.seenAt) : 'none' };
+      return { kind: 'age', age: position && !isNoFix(position) ? tierOf(position.seenAt) : 'none' };
     case 'place':
       return place && { kind: 'place', place: areaOf(place, place.name) };
     case 'region':

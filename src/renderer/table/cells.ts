@@ -3,6 +3,7 @@ import type { AppState } from '../../contract/schemas/app.ts';
 import type { FleetRow } from '../../contract/schemas/fleet.ts';
 import { ageTier } from '../../shared/ages.ts';
 import { type Colour, statusColours, tierColours } from '../../shared/colours.ts';
+import { isNoFix } from '../../shared/coordinates.ts';
 import { queryClient } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 import { cssColour } from '../ui/palette.ts';
@@ -35,7 +36,6 @@ export function vinCell({ vin }: FleetRow): HTMLElement {
   return cell;
 }
 
-/** The vehicle's identifier, with a mark where lists name it differently. */
 export function identifierCell({ identifier }: FleetRow, t: Text): HTMLElement {
   if (!identifier || identifier.others.length === 0) return element('span', '', identifier?.value ?? '');
   const sign = element('span', classes.dimmed, ' ≠');
@@ -74,13 +74,13 @@ export function ageCell<Row extends FleetRow>(
   const settings = queryClient.getQueryData<AppState>(['app'])?.settings;
   if (!settings) return element('span', '');
   if (!position) return mark(statusShapes[row.status], statusColours[row.status], dimmed(statusText(row)));
+  if (isNoFix(position)) return mark(statusShapes[row.status], statusColours[row.status], dimmed(t('noFix')));
   const now = Date.now();
   const tier = ageTier(position.seenAt, now, settings);
   const age = formatAge(now - position.seenAt, language);
   return mark(tierShapes[tier], tierColours[tier], `${age} `, dimmed(t(`tier.${tier}`)));
 }
 
-/** When the service was asked: how long ago, and the point in time. */
 export function askedCell({ askedAt }: FleetRow, language: string): HTMLElement {
   if (askedAt === null) return element('span', '');
   const age = formatAge(Date.now() - askedAt, language);

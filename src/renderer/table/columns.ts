@@ -10,6 +10,7 @@ import type { PlacedRow } from '../../contract/schemas/fleet.ts';
 import type { RowParts } from '../../contract/schemas/rows.ts';
 import type { CopyCell } from '../../shared/cells/tsv.ts';
 import { valueOfCell } from '../../shared/cells/value.ts';
+import { isNoFix } from '../../shared/coordinates.ts';
 import { countryName } from '../../shared/i18n/country.ts';
 import { placeText } from '../../shared/i18n/place.ts';
 import { workText } from '../../shared/work-text.ts';
@@ -103,7 +104,7 @@ function builtInContents(
     status: text(t('column.status'), statusText, (row) => statusCell(row, statusText(row))),
     age: text(
       t('column.age'),
-      (row) => age(row.position?.seenAt),
+      (row) => (row.position && isNoFix(row.position) ? t('noFix') : age(row.position?.seenAt)),
       (row) => ageCell(row, t, language, statusText),
     ),
     place: text(t('column.place'), ({ place }) => (place ? placeText(place, language) : '')),
@@ -121,7 +122,6 @@ function builtInContents(
   };
 }
 
-/** The columns of tags, state of work, assignee and note. */
 function workContents(t: TFunction<'fleet'>): Record<WorkField, ColumnContent> {
   const contents = workFields.map((field): [WorkField, ColumnContent] => [
     field,

@@ -69,11 +69,9 @@ function rowsWithHeaders(rows: readonly PlacedRow[], columns: readonly FleetColu
   return `${header}\r\n${rowsText(rows, columns)}`;
 }
 
-/** A cell as plain text. */
 export const cellText = (row: PlacedRow, column: FleetColumn): string =>
   toPlainText(column.value(row), i18n.language);
 
-/** Rows as text for a spreadsheet. */
 function rowsText(rows: readonly PlacedRow[], columns: readonly FleetColumn[]): string {
   return toTsv(
     rows.map((row) => columns.map((column) => column.value(row))),
@@ -81,7 +79,6 @@ function rowsText(rows: readonly PlacedRow[], columns: readonly FleetColumn[]): 
   );
 }
 
-/** A kind of text that can be made of rows and copied. */
 export interface CopiedText {
   /** The parts of each row that the text needs. */
   readonly parts: RowParts;
@@ -94,13 +91,11 @@ export const tickedRowsText = (columns: readonly FleetColumn[]): CopiedText => (
   of: (rows) => rowsText(rows, columns),
 });
 
-/** As `tickedRowsText`, below a line with the names of the columns. */
 export const tickedRowsWithHeaders = (columns: readonly FleetColumn[]): CopiedText => ({
   parts: partsOf(columns),
   of: (rows) => rowsWithHeaders(rows, columns),
 });
 
-/** Copies a text of all ticked rows, loaded or not, and shows how many there are. */
 export async function copyTicked(api: GridApi<PlacedRow>, text: CopiedText): Promise<void> {
   const loaded = loadedTicked(api);
   const all = loaded.length === useFleetView.getState().checkedVins.length;

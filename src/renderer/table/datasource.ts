@@ -36,7 +36,6 @@ export function fleetSource(
     if (sameVehicles(current(), view) && !(isReordered && isOutdated(error))) onError(error);
   };
 
-  /** The grid to refresh. Another language has another grid. */
   let grid: GridApi<PlacedRow> | null = null;
   /** Pages that the grid itself is reading. */
   let reading = 0;

@@ -6,7 +6,6 @@ import classes from './FleetGrid.module.css';
 import { openHeaderFilter } from './header-filter.ts';
 
 interface Params extends IHeaderParams<PlacedRow> {
-  /** What a screen reader adds to the header of a column that the view is filtered by. */
   readonly filtered: string;
 }
 

@@ -44,7 +44,6 @@ function isFocused(row: number, columnId: string): boolean {
   );
 }
 
-/** Gives the focus to the cell that had it last, or to the first row in sight. False when there are no rows. */
 export function focusRows(api: GridApi<PlacedRow>): boolean {
   if (api.getDisplayedRowCount() === 0) return false;
   const cell = api.getFocusedCell();

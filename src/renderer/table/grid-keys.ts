@@ -12,7 +12,6 @@ import { focusCell, focusRows } from './grid-focus.ts';
 import { isMenuKey, type MenuOf, positionBelow, useGridMenu } from './grid-menu.ts';
 import { extendTicks, MOST_TICKED, tick, tickAll } from './ticked.ts';
 
-/** The column of the checkboxes. */
 export const TICK_COLUMN = 'tick';
 
 /**

@@ -9,7 +9,6 @@ export interface MenuCell {
   readonly index: number;
 }
 
-/** The column or cell of a context menu, and where on the screen it opens. */
 export interface MenuOf {
   readonly x: number;
   readonly y: number;
@@ -24,7 +23,6 @@ interface MenuState {
   close(): void;
 }
 
-/** The open context menu of the table. */
 export const useGridMenu = create<MenuState>()((set) => ({
   menu: null,
   open: (menu) => set({ menu }),

@@ -4,8 +4,6 @@ const SHARE_OF_FRAME = 4;
 /**
  * Draws rows anew: in each frame as many as fit, at least one. With all visible rows in one frame, their layout alone
  * would miss several frames.
- *
- * @param isShown whether the rows are still shown; if not, the rest of them is not drawn
  */
 export async function drawInFrames<Row>(
   rows: readonly Row[],

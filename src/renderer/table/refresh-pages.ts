@@ -33,7 +33,6 @@ function pageOffsets(api: GridApi<PlacedRow>): number[] {
   return [...offsets];
 }
 
-/** Gives the grid the rows of a page that differ from its own. */
 async function updateRows(
   api: GridApi<PlacedRow>,
   offset: number,

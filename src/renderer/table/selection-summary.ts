@@ -49,7 +49,6 @@ export function useSelectionSummary(
   return summaryText(data, { column, name: header }, t, language);
 }
 
-/** The column to summarise for a column of the table; for the age, the date of the position. */
 const summed = (columnId: string): RangeColumn | null =>
   columnId === 'age' ? 'seenAt' : rangeColumnOf(columnId);
 

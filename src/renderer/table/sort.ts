@@ -5,7 +5,6 @@ import type { Sort, SortLevel } from '../../contract/schemas/fleet.ts';
 import { levelsOf, MAX_SORT_LEVELS, sortOfLevels } from '../../shared/sort.ts';
 import { ownColumn } from '../state/columns.ts';
 
-/** How the store sorts for ascending order of a column, by column id. The age rises as the position's time falls. */
 const ascending: Readonly<Record<string, SortLevel>> = {
   vin: { column: 'vin', descending: false },
   identifier: { column: 'identifier', descending: false },
@@ -30,7 +29,6 @@ function ascendingOf(columnId: string): SortLevel | null {
   return own ? { column: own.index, descending: false } : (ascending[columnId] ?? null);
 }
 
-/** The store's sort level for a column of the table; null where the column can't be sorted by. */
 export function sortOf(columnId: string, direction: 'asc' | 'desc'): SortLevel | null {
   const level = ascendingOf(columnId);
   return level ? { column: level.column, descending: level.descending !== (direction === 'desc') } : null;

@@ -16,7 +16,6 @@ interface ColumnEvent {
   readonly source: string;
 }
 
-/** Shows the layout in the grid's columns, and saves in the layout what the user drags. */
 export function useGridColumns(
   api: GridApi<PlacedRow> | null,
   { columns, layout, change }: TableColumns,

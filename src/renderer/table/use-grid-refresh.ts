@@ -8,7 +8,6 @@ import { subscribeNow } from '../ui/use-now.ts';
 import { TICK_COLUMN } from './grid-keys.ts';
 import { drawInFrames } from './in-frames.ts';
 
-/** Columns that show ages. */
 const AGES = ['age', 'askedAt'];
 
 /** Draws the ages of the visible rows anew, over several frames: this happens every 15 seconds and must not block. */

@@ -66,7 +66,6 @@ const isInSelectionBar = (element: Element | null): boolean =>
 /** Whether an element is in the vehicle's panel. When the panel closes, the vehicle's row gets the focus. */
 const isInPanel = (element: Element | null): boolean => Boolean(element?.closest('aside'));
 
-/** Makes the headers show the view's order if they don't. The grid then requests its rows again. */
 export function showSort(api: GridApi<PlacedRow>, sort: Sort): void {
   if (isShownBy(sort, sortModel(api))) return;
   const ids = api

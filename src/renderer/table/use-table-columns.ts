@@ -6,7 +6,6 @@ import { useListColumns } from '../state/list-columns.ts';
 import { type FleetColumn, fleetColumns } from './columns.ts';
 
 export interface TableColumns extends Pick<ListLayout, 'layout' | 'change' | 'makeDefault'> {
-  /** All columns of the table, in their first order. */
   readonly columns: readonly FleetColumn[];
 }
 

@@ -9,7 +9,6 @@ import { useFleetView } from '../state/view.ts';
 import { type CellValue, cellValue } from './cell-value.ts';
 import type { FleetColumn } from './columns.ts';
 
-/** The filter that keeps only the vehicles with the same value in a cell's column; null where there is none. */
 export function useValueFilter(
   column: FleetColumn | undefined,
   row: PlacedRow,

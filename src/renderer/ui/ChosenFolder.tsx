@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { PendingButton } from './PendingButton.tsx';
 
 interface ChosenFolderProps {
-  /** What the folder is called here. */
   readonly label: string;
   /** What the folder is for, if there are several. A screen reader reads it with the button that chooses one. */
   readonly purpose?: string;
@@ -16,11 +15,9 @@ interface ChosenFolderProps {
   readonly buttons: { readonly choose: string; readonly chooseOther: string; readonly chooseNamed: string };
   readonly isPending: boolean;
   readonly onChoose: () => void;
-  /** More buttons. */
   readonly children?: ReactNode;
 }
 
-/** A folder of the settings, with the way to choose one. */
 export function ChosenFolder(props: ChosenFolderProps) {
   const { label, purpose, folder, none, choosing, buttons, isPending, onChoose, children } = props;
   const key = choosing === 'named' ? 'chooseNamed' : folder === null ? 'choose' : 'chooseOther';

@@ -10,7 +10,6 @@ interface CopyButtonProps {
   readonly label: string;
 }
 
-/** Copies a text and says so for a moment. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const { t } = useTranslation('fleet');
   const [copied, setCopied] = useState(false);

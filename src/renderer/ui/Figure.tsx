@@ -5,7 +5,6 @@ import classes from './figures.module.css';
 interface FigureProps {
   readonly label: string;
   readonly value: ReactNode;
-  /** Explains the label, on hover and on keyboard focus. */
   readonly hint?: string | undefined;
   readonly tone?: 'plain' | 'strong' | 'warning' | 'bad';
 }
@@ -25,7 +24,6 @@ export function Figures({ columns, children }: FiguresProps) {
   );
 }
 
-/** One number with its name. */
 export function Figure({ label, value, hint, tone = 'plain' }: FigureProps) {
   const name = hint ? (
     <Tooltip label={hint} multiline w={260} events={{ hover: true, focus: true, touch: true }}>

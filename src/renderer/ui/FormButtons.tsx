@@ -10,7 +10,6 @@ interface FormButtonsProps {
   readonly children: ReactNode;
 }
 
-/** The foot of a form in a dialog: a button that cancels, and one that submits. */
 export function FormButtons({ onCancel, isSaving, isDisabled = false, children }: FormButtonsProps) {
   const { t } = useTranslation('app');
   return (

@@ -7,11 +7,9 @@ interface TerritoryChoiceProps extends Pick<SelectProps, 'label' | 'size' | 'w'>
   /** What the search finds. */
   readonly found: readonly Territory[];
   readonly onSearch: (search: string) => void;
-  /** Null: none is chosen any more. */
   readonly onChoose: (territory: Territory | null) => void;
 }
 
-/** A field that finds municipalities and states of Brazil by their names. */
 export function TerritoryChoice({ found, onSearch, onChoose, ...field }: TerritoryChoiceProps) {
   const { t } = useTranslation('areas');
   const [chosen, setChosen] = useState<Territory | null>(null);

@@ -3,7 +3,6 @@ import classes from './vin.module.css';
 /** An office knows its vehicles by this many last characters of the VIN. */
 export const VIN_TAIL_LENGTH = 8;
 
-/** A VIN with its last characters in bold. */
 export function Vin({ vin }: { vin: string }) {
   return (
     <span className={classes.vin}>

@@ -17,11 +17,7 @@ export function areasWithin(filter: readonly PlaceArea[], area: PlaceArea): read
   return inside.length === 0 || filter.some((one) => contains(one, area)) ? [area] : inside;
 }
 
-/**
- * An area's own name, without what it lies in: "Campinas", "São Paulo", "Argentina".
- *
- * @param language BCP 47
- */
+/** An area's own name, without what it lies in: "Campinas", "São Paulo", "Argentina". */
 export function areaName({ country, region, name }: PlaceArea, language: string): string {
   return name ?? (region === null ? countryName(country, language) : (stateNames[region] ?? region));
 }

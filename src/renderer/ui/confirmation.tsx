@@ -4,7 +4,6 @@ import i18n from 'i18next';
 import type { ReactNode } from 'react';
 import { Phrase } from './Phrase.tsx';
 
-/** A question and its answers. Each function asks i18next for a text, again whenever the language changes. */
 interface Confirmation {
   /** Absent: one that no other code has to close. */
   readonly modalId?: string;

@@ -7,7 +7,6 @@ import type { ErrorDetails, ErrorKind, ErrorReason } from '../../contract/schema
 import { errorReason, errorValues } from '../../shared/i18n/error-text.ts';
 import { BridgeError } from '../bridge.ts';
 
-/** The kind whose text the user sees: `unknown` for what did not come from the core. */
 export function kindOf(error: unknown): ErrorKind | 'unknown' {
   return error instanceof BridgeError ? error.kind : 'unknown';
 }
@@ -32,13 +31,11 @@ const valuesOf = (error: unknown) => errorValues(detailsOf(error));
 /** An error's text for the user, in the present language; for a text that stays on the screen use `ErrorText`. */
 export const errorText = (error: unknown): string => textOf(error, i18n.getFixedT(null, 'errors'));
 
-/** An error's text for the user. */
 export function ErrorText({ error }: { readonly error: unknown }) {
   const { t } = useTranslation('errors');
   return textOf(error, t);
 }
 
-/** The text of an error; for an unforeseen error also its number in the log. */
 function textOf(error: unknown, t: TFunction<'errors'>): string {
   const text = t(textKeyOf(error), valuesOf(error));
   return isUnforeseen(error) ? `${text} ${t('incident', valuesOf(error))}` : text;

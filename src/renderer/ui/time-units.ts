@@ -1,4 +1,3 @@
-/** The units in which the user enters a span of time. */
 type TimeUnit = 'minutes' | 'hours' | 'days';
 
 export const timeUnits: readonly TimeUnit[] = ['minutes', 'hours', 'days'];
@@ -20,6 +19,5 @@ export function inLargestUnit(minutes: number): Span & { readonly amount: number
 /** The amount for the plural form of the unit's name; 0 where none is entered. */
 export const amountOf = ({ amount }: Span): number => (typeof amount === 'number' ? amount : 0);
 
-/** The minutes of a span; `NaN` where no amount is entered. */
 export const inMinutes = ({ amount, unit }: Span): number =>
   typeof amount === 'number' ? amount * minutesPer[unit] : Number.NaN;

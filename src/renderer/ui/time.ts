@@ -19,7 +19,6 @@ const units = [
  * a time in the future is "daqui a 3 h", "in 3 h".
  *
  * @param ms now minus then, in milliseconds; negative for the future
- * @param language BCP 47
  */
 export function formatAge(ms: number, language: string): string {
   const text = localeOf(language).texts.time;
@@ -33,7 +32,6 @@ export function formatAge(ms: number, language: string): string {
  * A point in time as the office writes it: "21/11/2026 14:05".
  *
  * @param ms milliseconds since 1970 in UTC
- * @param language BCP 47
  */
 export const formatInstant = (ms: number, language: string): string =>
   writeInstant(ms, dateStyle(language, formatLocale()));
@@ -42,16 +40,11 @@ export const formatInstant = (ms: number, language: string): string =>
  * A time of the service as the office writes it: its own wall clock in another form.
  *
  * @param text `YYYY-MM-DD HH:MM:SS`; any other text stays as it is
- * @param language BCP 47
  */
 export const formatWallTime = (text: string, language: string): string =>
   writeWallTime(text, dateStyle(language, formatLocale()));
 
-/**
- * Two times `YYYY-MM-DD HH:MM:SS` as the office writes them; as days where both are midnight.
- *
- * @param language BCP 47
- */
+/** Two times `YYYY-MM-DD HH:MM:SS` as the office writes them; as days where both are midnight. */
 export function formatWallSpan(
   first: string,
   last: string,

@@ -5,7 +5,6 @@ import i18n from 'i18next';
 /** Milliseconds for which an action can be undone. */
 const UNDO_MS = 10_000;
 
-/** Ids of the notices that offer to bring a list back. */
 export const listUndo = {
   removed: (listId: number) => `removed list ${listId}`,
   replaced: (listId: number) => `replaced list ${listId}`,

@@ -6,7 +6,6 @@ import { withoutAccents } from '../../shared/folding.ts';
 
 interface FieldProps<T> {
   readonly value: T;
-  /** To choose from. */
   readonly choices: readonly string[];
   readonly onChange: (value: T) => void;
 }
@@ -88,7 +87,6 @@ export function TagsField({
   );
 }
 
-/** The state of work of a vehicle. */
 export function StateField({ value, choices, onChange }: FieldProps<string>) {
   const { t } = useTranslation(['work', 'fleet']);
   const all = value === '' || choices.includes(value) ? choices : [value, ...choices];
@@ -112,7 +110,6 @@ interface AssigneeFieldProps extends FieldProps<string> {
   readonly onBlur?: () => void;
 }
 
-/** Who works on a vehicle: any name, with suggestions of those that were used before. */
 export function AssigneeField(props: AssigneeFieldProps) {
   const { value, choices, placeholder, isDisabled = false, onChange, onBlur } = props;
   const { t } = useTranslation('fleet');

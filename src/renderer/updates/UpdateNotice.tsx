@@ -3,7 +3,6 @@ import strip from '../ui/strip.module.css';
 import { UpdateOffer } from './UpdateOffer.tsx';
 import { isOffer, useUpdates } from './use-updates.ts';
 
-/** A notice of a new version above the screen, until it is put off or installed. */
 export function UpdateNotice() {
   const { t } = useTranslation('updates');
   const state = useUpdates().data;

@@ -16,7 +16,6 @@ interface UpdateOfferProps {
   readonly canPutOff: boolean;
 }
 
-/** A new version: its state, details and actions. */
 export function UpdateOffer({ offer, canPutOff }: UpdateOfferProps) {
   const { t } = useTranslation('updates');
   const { language } = useFormat();

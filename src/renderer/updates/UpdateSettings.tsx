@@ -12,7 +12,6 @@ import { isOffer, useUpdateAction, useUpdates } from './use-updates.ts';
 
 type Known = Exclude<UpdateState, { kind: 'unsupported' }>;
 
-/** Whether Rastro looks for new versions, the result of the last check, and a button to check now. */
 export function UpdateSettings() {
   const { t } = useTranslation('updates');
   const app = useAppState().data;

@@ -4,11 +4,9 @@ import { ask } from '../bridge.ts';
 
 type Verb = 'check' | 'download' | 'cancel' | 'install' | 'putOff' | 'skip';
 
-/** The state of updates: whether there is a new version, and how far its download is. */
 export const useUpdates = () =>
   useQuery({ queryKey: ['updates'], queryFn: () => ask(window.rastro.updates.state()) });
 
-/** Calls one of the verbs for updates, and shows the state that it returns. */
 export function useUpdateAction() {
   const client = useQueryClient();
   return useMutation({

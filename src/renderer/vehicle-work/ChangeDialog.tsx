@@ -15,7 +15,6 @@ interface ChangeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes what is noted of many vehicles: tags, state of work, assignee. */
 export function ChangeDialog({ vins, onClose }: ChangeDialogProps) {
   const { t } = useTranslation(['work', 'app']);
   const client = useQueryClient();

@@ -14,7 +14,6 @@ interface TakeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes tags, states, assignments or notes over from a column of a list. */
 export function TakeDialog({ listId, onClose }: TakeDialogProps) {
   const { t } = useTranslation(['work', 'app', 'fleet']);
   const client = useQueryClient();

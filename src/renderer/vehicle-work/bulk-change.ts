@@ -20,7 +20,6 @@ export const NO_CHANGE: BulkChange = {
   isUnassigned: false,
 };
 
-/** The patch that the contract takes. */
 export function patchOf({ addTags, removeTags, workState, assignee, isUnassigned }: BulkChange) {
   const name = assignee.trim();
   return {

@@ -18,7 +18,6 @@ interface HistoryToolsProps {
   readonly onSearch: (search: string) => void;
 }
 
-/** Searches a vehicle's history, copies and exports what is found. */
 export function HistoryTools({ row, positions, found, search, onSearch }: HistoryToolsProps) {
   const { t, i18n } = useTranslation('fleet');
   const { isForbidden, note } = useForbiddenByPolicy(areExportsForbidden);

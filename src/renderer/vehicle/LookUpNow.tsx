@@ -12,7 +12,6 @@ import { StatusMark } from '../ui/status.tsx';
 import { type LookupOutcome, lookupOutcome } from './lookup-outcome.ts';
 import classes from './VehiclePanel.module.css';
 
-/** The vehicle's status, the button that looks the vehicle up, and the outcome of that lookup. */
 export function LookUpNow({ row }: { readonly row: FleetRow }) {
   const { t } = useTranslation(['fleet', 'runs']);
   const { vin } = row;

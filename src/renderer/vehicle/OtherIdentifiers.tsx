@@ -8,7 +8,6 @@ interface Props {
   readonly lists: VehicleDetails['lists'];
 }
 
-/** What other lists call the vehicle. */
 export function OtherIdentifiers({ shown, lists }: Props) {
   const { t } = useTranslation('fleet');
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './VehiclePanel.module.css';
 
-/** A part of the panel under its own heading. */
 export function PanelSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.part}>

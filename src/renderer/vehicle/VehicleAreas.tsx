@@ -6,7 +6,6 @@ import { formatInstant } from '../ui/time.ts';
 import { PanelSection } from './PanelSection.tsx';
 import classes from './vehicle-areas.module.css';
 
-/** The named areas that the last position is in, and since when. Nothing where there is no area. */
 export function VehicleAreas({ areas }: { readonly areas: VehicleDetails['areas'] }) {
   const { t, i18n } = useTranslation('areas');
   const all = useNamedAreas();

@@ -9,7 +9,6 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { openExternalMap } from '../ui/external-map.ts';
 import classes from './VehiclePanel.module.css';
 
-/** Where the vehicle is, in both notations, each to copy; and the other maps that can show it. */
 export function VehicleCoordinates({ position: { latitude, longitude } }: { readonly position: Position }) {
   const { t, i18n } = useTranslation('map');
   const pair = formatPair(latitude, longitude);

@@ -3,7 +3,6 @@ import type { VehicleDetails } from '../../contract/schemas/fleet.ts';
 import { PanelSection } from './PanelSection.tsx';
 import classes from './vehicle-lists.module.css';
 
-/** The lists that hold the vehicle, with what their files say of it. */
 export function VehicleLists({ lists }: { lists: VehicleDetails['lists'] }) {
   const { t } = useTranslation('fleet');
   return (

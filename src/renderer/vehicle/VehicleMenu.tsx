@@ -8,11 +8,9 @@ import { isFormatAllowed, useForbiddenByPolicy } from '../state/policy.ts';
 
 interface Props {
   readonly vin: string;
-  /** Null while they are read. */
   readonly details: DescribedVehicle | null;
 }
 
-/** The menu of a vehicle's actions other than a lookup. */
 export function VehicleMenu({ vin, details }: Props) {
   const { t } = useTranslation('fleet');
   const open = useLayout((state) => state.open);

@@ -24,7 +24,6 @@ const hasChoicesInSight = (field: EventTarget): boolean =>
   field instanceof Element &&
   document.getElementById(field.getAttribute('aria-controls') ?? '')?.checkVisibility() === true;
 
-/** All that is known of the vehicle that is open; nothing when none is. */
 export function VehiclePanel() {
   const vin = useFleetView((state) => state.selectedVin);
   return vin === null ? null : <Vehicle key={vin} vin={vin} />;

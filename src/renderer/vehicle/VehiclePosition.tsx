@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldNames, positionFields } from '../../contract/position-fields.ts';
 import type { DescribedVehicle, FleetRow, Position } from '../../contract/schemas/fleet.ts';
+import { isNoFix } from '../../shared/coordinates.ts';
 import { placeText } from '../../shared/i18n/place.ts';
 import { formatField } from '../ui/field.ts';
 import { formatAge, formatInstant, formatWallTime } from '../ui/time.ts';
@@ -26,6 +27,7 @@ export function VehiclePosition({
         <dl className={classes.facts}>
           {position ? (
             <>
+              {isNoFix(position) && <dd>{t('noFix')}</dd>}
               {place && (
                 <>
                   <dt>{t('panel.place')}</dt>
@@ -82,7 +84,6 @@ export function VehiclePosition({
 
 const plainFields = fieldNames.filter((name) => positionFields[name].plain);
 
-/** Each field of the position that has no place of its own in the panel. */
 function PlainFields({ position }: { readonly position: Position }) {
   const { t, i18n } = useTranslation('fleet');
   return plainFields.map((name) => {

@@ -13,7 +13,6 @@ import classes from './VehiclePanel.module.css';
 
 const NOTHING = { tags: [], workState: '', assignee: '', note: '' };
 
-/** Fields for what people note of the vehicle. Changes are saved by themselves. */
 export function VehicleWork({ row: { vin, work } }: { readonly row: FleetRow }) {
   const { t, i18n } = useTranslation(['work', 'fleet']);
   const { draft } = useWorkEdits(vin);
@@ -84,7 +83,6 @@ function useTyped(stored: string, onType: (text: string) => void) {
   return [typed.trim() === stored.trim() ? typed : stored, type] as const;
 }
 
-/** Whether what was typed is saved, and what can be done about it. */
 function SaveState({ vin }: { readonly vin: string }) {
   const { t } = useTranslation(['work', 'app', 'errors']);
   const { draft, error, saved } = useWorkEdits(vin);

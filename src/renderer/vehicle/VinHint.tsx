@@ -4,7 +4,6 @@ import type { VinDescription } from '../../contract/schemas/vin.ts';
 import { countryName } from '../../shared/i18n/country.ts';
 import classes from './VehiclePanel.module.css';
 
-/** The facts that the VIN contains: maker, country, model year. Nothing where it contains none. */
 export function VinHint({ fromVin }: { fromVin: VinDescription }) {
   const { t, i18n } = useTranslation('fleet');
   const { manufacturer, country, modelYear, checkDigit } = fromVin;

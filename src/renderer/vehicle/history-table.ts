@@ -50,7 +50,6 @@ export function matchingPositions(
   );
 }
 
-/** The fields of a position that stand behind time and place. */
 const others = fieldNames.filter((name) => name !== 'timestamp');
 
 /** The positions as text for a spreadsheet, with headers: time, place, the other fields and when they were received. */
@@ -68,7 +67,6 @@ export function historyText(
   return toTsv([headers, ...history.map((position) => historyCells(position, language))], language);
 }
 
-/** A position as the cells of a spreadsheet. */
 export const historyCells = (position: PlacedPosition, language: string): CopyCell[] => [
   formatWallTime(position.timestamp, language),
   position.place && placeText(position.place, language),

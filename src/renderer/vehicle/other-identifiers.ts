@@ -4,7 +4,6 @@ import { plainIdentifier } from '../../shared/identifier/plates.ts';
 
 interface OtherIdentifier {
   readonly value: string;
-  /** Name of the list. */
   readonly list: string;
 }
 

@@ -14,7 +14,6 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Asks for a view's name. */
 export function ViewForm({ name: first, text, takenBy, submit, onSubmit, onDone }: Props) {
   const { t } = useTranslation(['views', 'app']);
   const [name, setName] = useState(first);

@@ -19,7 +19,6 @@ import classes from './views.module.css';
 interface Props {
   readonly saved: SavedView;
   readonly open: boolean;
-  /** Whether the screen shows something else than what was saved. */
   readonly changed: boolean;
 }
 

@@ -8,7 +8,6 @@ import { useOpenedView, useViews } from './use-views.ts';
 import { ViewItem } from './ViewItem.tsx';
 import classes from './views.module.css';
 
-/** The saved views in the sidebar, below the lists. */
 export function ViewNav() {
   const { t } = useTranslation('views');
   const views = useViews();

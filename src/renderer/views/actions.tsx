@@ -59,7 +59,6 @@ function RenameViewForm({ saved, onDone }: FormProps & { readonly saved: SavedVi
 /** A text of a dialog, which is handed over once and follows the screen's language. */
 const phrase = (key: 'saveTitle' | 'renameTitle') => <Phrase text={() => i18n.t(key, { ns: 'views' })} />;
 
-/** Asks for a name and saves the view on the screen; replaces a saved view of the same name. */
 export function saveAs(): void {
   const id = modals.open({
     title: phrase('saveTitle'),
@@ -67,7 +66,6 @@ export function saveAs(): void {
   });
 }
 
-/** Renames or removes a saved view, each in a dialog. */
 export function useViewActions(saved: SavedView) {
   const { t } = useTranslation('views');
   const client = useQueryClient();

@@ -28,7 +28,6 @@ export function isChanged(
   return !isSameView(view, now.view) || !isSameLayout(layout, now.layout);
 }
 
-/** A saved view for the columns that its list has now. */
 interface FittedView {
   readonly view: FleetView;
   readonly layout: ColumnLayout;

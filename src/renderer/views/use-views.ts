@@ -12,7 +12,6 @@ import { useLists } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 import { fitToList, isChanged, savedPart } from './saved-view.ts';
 
-/** All saved views, in the order of their creation. */
 export const useViews = () =>
   useQuery({ queryKey: ['views'], queryFn: () => ask(window.rastro.views.all()) });
 
@@ -52,7 +51,6 @@ export function useOpenedView(): { readonly saved: SavedView; readonly changed: 
   return saved ? { saved, changed: isChanged(saved, { view, layout }, first) } : null;
 }
 
-/** Saves the view on the screen under a name. */
 export function useSaveView() {
   const client = useQueryClient();
   const { layout } = useListLayout();

@@ -7,8 +7,6 @@ export type CopyCell = string | number | null;
 /**
  * Cells in the form that a spreadsheet reads when they are pasted: a tab between cells, one line per row, numbers with
  * the language's decimal sign.
- *
- * @param language BCP 47
  */
 export function toTsv(rows: readonly (readonly CopyCell[])[], language: string): string {
   const text = (cell: CopyCell) =>
@@ -19,8 +17,6 @@ export function toTsv(rows: readonly (readonly CopyCell[])[], language: string):
 /**
  * One cell as plain text, since it may be pasted into a form as well as into a spreadsheet: digits are not wrapped in a
  * formula, and those that the user's file wraps in one are unwrapped. It is no live formula either.
- *
- * @param language BCP 47
  */
 export function toPlainText(cell: CopyCell, language: string): string {
   if (typeof cell === 'number') return numberText(cell, language);

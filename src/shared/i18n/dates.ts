@@ -17,7 +17,6 @@ const styles = new Map<string, DateStyle>();
 /**
  * How a language writes dates: by its own custom, or by that of the system's region.
  *
- * @param language BCP 47
  * @param formatLocale the system's regional format, BCP 47; a tag that `Intl` does not know is ignored
  */
 export function dateStyle(language: string, formatLocale: string): DateStyle {

@@ -11,8 +11,6 @@ const formats = new Map<string, Intl.NumberFormat>();
 /**
  * The value of a position's field for people: a time as the office writes it, a number with the decimals of its field,
  * "-23,55052", "-23.55052". Empty where there is none.
- *
- * @param language BCP 47
  */
 export function writeField(
   { type, decimals = 0 }: Field,

@@ -6,8 +6,6 @@ interface TextTree {
  * Fills in missing plural forms with the text of `_other`, so that the language file can leave out those that are
  * equal: `_zero` ("0 veículos"), and forms of the language (CLDR plural rules) such as `_many`, which Portuguese has
  * for round millions.
- *
- * @param language BCP 47
  */
 export function withAllPlurals(texts: TextTree, language: string): TextTree {
   const forms = ['zero', ...new Intl.PluralRules(language).resolvedOptions().pluralCategories];

@@ -4,8 +4,6 @@ import { decimalSign } from './format.ts';
 /**
  * The number that a user typed, in the language's way: "1.234,5" in Portuguese, "1,234.5" in English. The other decimal
  * sign is accepted where it can't separate thousands, as in "-23.55052". Null where the text is no number.
- *
- * @param language BCP 47
  */
 export function typedNumber(text: string, language: string): number | null {
   const plain = text.trim().replace(/^[−–]/, '-');

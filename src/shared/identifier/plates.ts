@@ -1,5 +1,6 @@
 import { valueOfCell } from '../cells/value.ts';
 import { fold } from '../folding.ts';
+import { normalised } from '../normalised.ts';
 
 /** Brazilian plates: ABC1234 of before 2018, and ABC1D23 of the Mercosur (Contran resolution 780/2019). */
 const PLATE = /^[A-Z]{3}[0-9][A-Z0-9][0-9]{2}$/;
@@ -16,8 +17,7 @@ type Cells = readonly string[];
 
 /** An identifier in the form that is compared: capitals, without accents, white space and dashes (`ABC1D23`). */
 export function plainIdentifier(text: string): string {
-  return text
-    .normalize('NFKD')
+  return normalised(text, 'NFKD')
     .replace(/[\p{M}\p{White_Space}\p{Pd}\u00ad\u2212\u200b-\u200d\u2060\ufeff]/gu, '')
     .toUpperCase();
 }

@@ -1,3 +1,4 @@
+import { normalised } from '../normalised.ts';
 import { type FoundVin, isOfMixedCase, vinsInWord } from './glued-vins.ts';
 import { looksLikeVin, VIN_LENGTH } from './vin.ts';
 
@@ -31,7 +32,7 @@ const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 /** A text as {@link findVins} reads it: without invisible characters, full-width characters as normal ones. */
 export function readableText(text: string): string {
   // NFKC would turn the signs of `1º` and `2ª` into letters.
-  return text.replace(/[^ªº]+/g, (part) => part.normalize('NFKC')).replace(INVISIBLE, '');
+  return text.replace(/[^ªº]+/g, (part) => normalised(part, 'NFKC')).replace(INVISIBLE, '');
 }
 
 /**
@@ -146,10 +147,23 @@ export function isNearlyVin(cell: string): boolean {
 
 /** Words of nearly 17 characters in a text that overlap none of the found values. */
 function nearMisses(text: string, found: readonly FoundVin[]): FoundVin[] {
-  return [...text.matchAll(NEAR)].flatMap(({ 0: value, index: start }) => {
-    const end = start + value.length;
-    const isOther = !found.some((other) => start < other.end && other.start < end);
-    return isOther && isMixed(value) && !isOfMixedCase(value) ? [{ value, isWhole: false, start, end }] : [];
+  const near = [...text.matchAll(NEAR)].flatMap(({ 0: value, index: start }) =>
+    isMixed(value) && !isOfMixedCase(value)
+      ? [{ value, isWhole: false, start, end: start + value.length }]
+      : [],
+  );
+  return apartFrom(found, near);
+}
+
+/** Those of `values` that overlap none of `found`. Both are in the order of their starts. */
+export function apartFrom<T extends Pick<FoundVin, 'start' | 'end'>>(
+  found: readonly FoundVin[],
+  values: readonly T[],
+): T[] {
+  let next = 0;
+  return values.filter(({ start, end }) => {
+    while ((found[next]?.end ?? end) <= start) next++;
+    return (found[next]?.start ?? end) >= end;
   });
 }
 
@@ -191,14 +205,17 @@ function areVin(groups: readonly string[]): boolean {
  */
 export function findVinsInLines(text: string): FoundVin[] {
   const labelled = findVins(text);
-  const grouped = groupedVins(text).filter(
-    ({ start, end }) => !labelled.some((other) => start < other.end && other.start < end),
-  );
-  const found = [...labelled, ...grouped];
+  const grouped = apartFrom(labelled, groupedVins(text));
+  const found = [...labelled, ...grouped].sort((a, b) => a.start - b.start);
+  // The line of the last near miss: one line may have thousands.
+  let line = { end: -1, hasWord: false };
   const near = nearMisses(text, found).filter(({ start, end }) => {
-    const lineEnd = text.indexOf('\n', end);
-    const line = text.slice(text.lastIndexOf('\n', start) + 1, lineEnd === -1 ? text.length : lineEnd);
-    return !PLAIN_WORD.test(line);
+    if (start >= line.end) {
+      const lineEnd = text.indexOf('\n', end);
+      const to = lineEnd === -1 ? text.length : lineEnd;
+      line = { end: to, hasWord: PLAIN_WORD.test(text.slice(text.lastIndexOf('\n', start) + 1, to)) };
+    }
+    return !line.hasWord;
   });
   return [...found, ...near].sort((a, b) => a.start - b.start);
 }

@@ -43,7 +43,10 @@ export function vinsInWord(word: string): FoundVin[] {
   const label = GLUED_LABEL.exec(word);
   const behind = label === null ? -1 : label.index + label[0].length;
   const rest = word.slice(behind + VIN_LENGTH);
-  const isClear = rest === '' ? /\d.*\d.*\d$/.test(word) : isLikely(word.slice(behind, -rest.length));
+  const isClear =
+    rest === ''
+      ? /\d$/.test(word) && (word.match(/\d/g)?.length ?? 0) >= 3
+      : isLikely(word.slice(behind, -rest.length));
   if (behind > 0 && isClear && !/^\d/.test(rest)) return [whole(behind)];
   const between = [...word.matchAll(CAPITALS)].filter(({ 0: value }) => isLikely(value));
   if (between.length > 0) return between.map(({ index }) => whole(index));

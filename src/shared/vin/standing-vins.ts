@@ -1,4 +1,4 @@
-import { findVinsInLines, readableText } from './find-vins.ts';
+import { apartFrom, findVinsInLines, readableText } from './find-vins.ts';
 import { isOfMixedCase, likelyVins } from './glued-vins.ts';
 import { hasIllegalLetters, looksLikeVin, normaliseVin, VIN_LENGTH } from './vin.ts';
 import { makerOfWmi } from './wmi-makers.ts';
@@ -21,11 +21,12 @@ export function standingVins(cell: string): string[] {
   const text = readableText(cell);
   if (!RUN.test(text) && !SEPARATED.test(text)) return [];
   const taken = findVinsInLines(text).filter(({ isWhole }) => isWhole);
-  const others = [...text.matchAll(new RegExp(RUN, 'g'))].flatMap(({ 0: run, index }) => {
-    const free = taken.every(({ start, end }) => end <= index || index + run.length <= start);
-    if (!free) return [];
-    return run.length === VIN_LENGTH && isWord(run) ? [run.toUpperCase()] : likelyVins(run);
-  });
+  const runs = [...text.matchAll(new RegExp(RUN, 'g'))].map(({ 0: run, index }) => ({
+    ...{ run, start: index, end: index + run.length },
+  }));
+  const others = apartFrom(taken, runs).flatMap(({ run }) =>
+    run.length === VIN_LENGTH && isWord(run) ? [run.toUpperCase()] : likelyVins(run),
+  );
   return [...taken.map(({ value }) => value.toUpperCase()).filter(isPlausible), ...others];
 }
 

@@ -1,4 +1,5 @@
 import type { HeldBackReason } from '../../contract/schemas/lists.ts';
+import { normalised } from '../normalised.ts';
 import { checkDigitOf, hasRoundedDigits, hasWrongCheckDigit, needsCheckDigitAt } from './check-digit.ts';
 
 /** Why a cell is not a VIN. */
@@ -34,14 +35,15 @@ const DASHES = /[\p{Pd}\u02d7\u2043\u2212]/gu;
 /** A text without white space and invisible characters, full-width characters as normal ones. */
 export const visibleText = (text: string): string =>
   // NFKC would turn an acute accent that stands for a quote into a space and a combining accent.
-  text.replaceAll('\u00b4', "'").normalize('NFKC').replace(INVISIBLE, '');
+  normalised(text.replaceAll('\u00b4', "'"), 'NFKC').replace(INVISIBLE, '');
 
 export const withoutDashes = (text: string): string => text.replace(DASHES, '');
 
 /** A formula with which spreadsheets keep a value as text. */
 const FORMULA_TEXT = /^="(.*)"$/;
 /** Quotes at the ends of a value, such as those left over from a broken line. */
-const OUTER_QUOTES = /^['"`\u2018\u2019\u201c\u201d]+|['"`\u2018\u2019\u201c\u201d]+$/g;
+const OUTER_QUOTES =
+  /^['"`\u2018\u2019\u201c\u201d]+|(?<!['"`\u2018\u2019\u201c\u201d])['"`\u2018\u2019\u201c\u201d]+$/g;
 
 /** A spreadsheet's scientific notation. A sign or a separator is needed, because a VIN itself can look like `12E45`. */
 const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+E[+-]?|E[+-])\d{1,3}$/i;

@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { databaseFile } from '../../../src/main/store/db/lock.ts';
-import { openStore } from '../../../src/main/store/threads/store.ts';
-import type { Store } from '../../../src/main/store/types.ts';
+import { openStore, type Store } from '../../../src/main/store/threads/store.ts';
 import { median, timed } from '../table.ts';
 import { PLACES_FILE } from './fleet.ts';
 import { ROWS, type Row, type Turn } from './questions.ts';

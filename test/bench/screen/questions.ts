@@ -1,7 +1,7 @@
 import type { FleetView, Point } from '../../../src/contract/schemas/fleet.ts';
 import { hash } from '../../../src/main/simulator/random.ts';
 import { towns } from '../../../src/main/simulator/towns.ts';
-import type { Store } from '../../../src/main/store/types.ts';
+import type { Store } from '../../../src/main/store/threads/store.ts';
 import { sampleOf } from './fleet.ts';
 
 /** What one repeat of a question goes by: never the same again, so that nothing kept answers it. */

@@ -1,4 +1,4 @@
-import { A, B, C, type CorpusCase, D, lines } from '../case.ts';
+import { A, B, C, type CorpusCase, D, each, lines } from '../case.ts';
 
 /** `;`, `,`, tab or `|`; `sep=;` on the first line; one column only. */
 export const delimiters: readonly CorpusCase[] = [
@@ -8,14 +8,8 @@ export const delimiters: readonly CorpusCase[] = [
     expected: {
       vinColumn: 1,
       columns: ['Placa', 'Chassi', 'Obs'],
-      accepted: [
-        [2, A],
-        [3, B],
-      ],
-      cells: [
-        [2, 'ABC1D23', A, 'a, b'],
-        [3, 'ABC1D24', B, ''],
-      ],
+      accepted: each([2, A], [3, B]),
+      cells: each([2, 'ABC1D23', A, 'a, b'], [3, 'ABC1D24', B, '']),
     },
   },
   {
@@ -24,14 +18,8 @@ export const delimiters: readonly CorpusCase[] = [
     expected: {
       delimiter: ',',
       vinColumn: 1,
-      accepted: [
-        [2, A],
-        [3, B],
-      ],
-      cells: [
-        [2, 'ABC1D23', A, 'a, b'],
-        [3, 'ABC1D24', B, 'x;y'],
-      ],
+      accepted: each([2, A], [3, B]),
+      cells: each([2, 'ABC1D23', A, 'a, b'], [3, 'ABC1D24', B, 'x;y']),
     },
   },
   {
@@ -39,14 +27,8 @@ export const delimiters: readonly CorpusCase[] = [
     content: lines('Chassi\tPlaca\tKm', `${A}\tABC1D23\t1.234,5`, `${B}\tABC1D24\t`),
     expected: {
       delimiter: '\t',
-      accepted: [
-        [2, A],
-        [3, B],
-      ],
-      cells: [
-        [2, A, 'ABC1D23', '1.234,5'],
-        [3, B, 'ABC1D24', ''],
-      ],
+      accepted: each([2, A], [3, B]),
+      cells: each([2, A, 'ABC1D23', '1.234,5'], [3, B, 'ABC1D24', '']),
     },
   },
   {
@@ -54,38 +36,19 @@ export const delimiters: readonly CorpusCase[] = [
     content: lines('CHASSI|PLACA|LOCAL', `${A}|ABC1D23|Campinas, SP; Brasil`, `${B}|ABC1D24|Recife, PE`),
     expected: {
       delimiter: '|',
-      accepted: [
-        [2, A],
-        [3, B],
-      ],
+      accepted: each([2, A], [3, B]),
       cells: [[2, A, 'ABC1D23', 'Campinas, SP; Brasil']],
     },
   },
   {
     file: 'one-column.csv',
     content: lines('Chassi', A, B, C),
-    expected: {
-      delimiter: '',
-      columns: ['Chassi'],
-      accepted: [
-        [2, A],
-        [3, B],
-        [4, C],
-      ],
-    },
+    expected: { delimiter: '', columns: ['Chassi'], accepted: each([2, A], [3, B], [4, C]) },
   },
   {
     file: 'one-column-no-header.txt',
     content: lines(A, B),
-    expected: {
-      delimiter: '',
-      headerLine: null,
-      columns: ['1'],
-      accepted: [
-        [1, A],
-        [2, B],
-      ],
-    },
+    expected: { delimiter: '', headerLine: null, columns: ['1'], accepted: each([1, A], [2, B]) },
   },
   {
     file: 'one-vin.txt',
@@ -100,38 +63,17 @@ export const delimiters: readonly CorpusCase[] = [
   {
     file: 'one-column-below-title-with-commas.csv',
     content: lines('Frota de Campinas, Recife, Natal', 'chassi', A, B),
-    expected: {
-      delimiter: '',
-      headerLine: 2,
-      accepted: [
-        [3, A],
-        [4, B],
-      ],
-    },
+    expected: { delimiter: '', headerLine: 2, accepted: each([3, A], [4, B]) },
   },
   {
     file: 'sep-semicolon.csv',
     content: lines('sep=;', 'Chassi;Lat', `${A};-23,5`, `${B};-22,9`),
-    expected: {
-      headerLine: 2,
-      accepted: [
-        [3, A],
-        [4, B],
-      ],
-      cells: [[3, A, '-23,5']],
-    },
+    expected: { headerLine: 2, accepted: each([3, A], [4, B]), cells: [[3, A, '-23,5']] },
   },
   {
     file: 'sep-comma-quoted.csv',
     content: lines('"sep=,"', 'vin,note', `${A},a;b;c`, `${B},d;e;f`),
-    expected: {
-      delimiter: ',',
-      headerLine: 2,
-      accepted: [
-        [3, A],
-        [4, B],
-      ],
-    },
+    expected: { delimiter: ',', headerLine: 2, accepted: each([3, A], [4, B]) },
   },
   {
     file: 'sep-tab.csv',
@@ -145,93 +87,46 @@ export const delimiters: readonly CorpusCase[] = [
       delimiter: '|',
       headerLine: 2,
       vinColumn: 1,
-      accepted: [
-        [3, A],
-        [4, B],
-      ],
+      accepted: each([3, A], [4, B]),
       cells: [[3, '1;2', A]],
     },
   },
   {
     file: 'sep-without-header.csv',
     content: lines('sep=;', `${A};ABC1D23`, `${B};ABC1D24`),
-    expected: {
-      headerLine: null,
-      accepted: [
-        [2, A],
-        [3, B],
-      ],
-    },
+    expected: { headerLine: null, accepted: each([2, A], [3, B]) },
   },
   {
     file: 'decimal-commas.csv',
     content: lines('Latitude;Longitude;Chassi', `-23,5505;-46,6333;${A}`, `-22,9;-43,17;${B}`),
-    expected: {
-      vinColumn: 2,
-      accepted: [
-        [2, A],
-        [3, B],
-      ],
-      cells: [[2, '-23,5505', '-46,6333', A]],
-    },
+    expected: { vinColumn: 2, accepted: each([2, A], [3, B]), cells: [[2, '-23,5505', '-46,6333', A]] },
   },
   {
     file: 'decimal-commas-as-many-as-semicolons.csv',
     content: lines(`12,5;${A}`, `13,5;${B}`, `14,5;${C}`),
-    expected: {
-      headerLine: null,
-      vinColumn: 1,
-      accepted: [
-        [1, A],
-        [2, B],
-        [3, C],
-      ],
-    },
+    expected: { headerLine: null, vinColumn: 1, accepted: each([1, A], [2, B], [3, C]) },
   },
   {
     file: 'decimal-commas-with-tabs.txt',
     content: lines('Chassi\tLat\tLon', `${A}\t-23,5\t-46,6`, `${B}\t-22,9\t-43,2`),
-    expected: {
-      delimiter: '\t',
-      accepted: [
-        [2, A],
-        [3, B],
-      ],
-    },
+    expected: { delimiter: '\t', accepted: each([2, A], [3, B]) },
   },
   {
     file: 'thousands-quoted.csv',
     content: lines('vin,km,value', `${A},"12,345.6","R$ 1,234.00"`, `${B},"7,000","R$ 9.00"`),
-    expected: {
-      delimiter: ',',
-      accepted: [
-        [2, A],
-        [3, B],
-      ],
-      cells: [[2, A, '12,345.6', 'R$ 1,234.00']],
-    },
+    expected: { delimiter: ',', accepted: each([2, A], [3, B]), cells: [[2, A, '12,345.6', 'R$ 1,234.00']] },
   },
   {
     file: 'semicolons-in-quotes.csv',
     content: lines('obs,chassi', `"a;b;c",${A}`, `"d;e;f",${B}`),
-    expected: {
-      delimiter: ',',
-      vinColumn: 1,
-      accepted: [
-        [2, A],
-        [3, B],
-      ],
-    },
+    expected: { delimiter: ',', vinColumn: 1, accepted: each([2, A], [3, B]) },
   },
   {
     file: 'trailing-delimiters.csv',
     content: lines('Chassi;Placa;;', `${A};ABC1D23;;`, `${B};ABC1D24;;`, ';;;'),
     expected: {
       columns: ['Chassi', 'Placa', '3', '4'],
-      accepted: [
-        [2, A],
-        [3, B],
-      ],
+      accepted: each([2, A], [3, B]),
       blank: 1,
       cells: [[2, A, 'ABC1D23', '', '']],
     },
@@ -239,14 +134,7 @@ export const delimiters: readonly CorpusCase[] = [
   {
     file: 'delimiter-after-each-vin.txt',
     content: lines(`${A};`, `${B};`, `${C};`),
-    expected: {
-      headerLine: null,
-      accepted: [
-        [1, A],
-        [2, B],
-        [3, C],
-      ],
-    },
+    expected: { headerLine: null, accepted: each([1, A], [2, B], [3, C]) },
   },
   {
     file: 'ragged.csv',
@@ -260,29 +148,14 @@ export const delimiters: readonly CorpusCase[] = [
     ),
     expected: {
       columns: ['Chassi', 'Placa', 'Km', '4', '5'],
-      accepted: [
-        [2, A],
-        [3, B],
-        [4, C],
-        [6, D],
-      ],
+      accepted: each([2, A], [3, B], [4, C], [6, D]),
       heldBack: [[5, 'curta', 'length']],
-      cells: [
-        [2, A],
-        [4, C, 'ABC1D25', '10', 'sobra', 'mais'],
-      ],
+      cells: each([2, A], [4, C, 'ABC1D25', '10', 'sobra', 'mais']),
     },
   },
   {
     file: 'vin-cell-missing.csv',
     content: lines('Placa;Chassi', `ABC1D23;${A}`, 'ABC1D24', 'ABC1D25;'),
-    expected: {
-      vinColumn: 1,
-      accepted: [[2, A]],
-      heldBack: [
-        [3, '', 'empty'],
-        [4, '', 'empty'],
-      ],
-    },
+    expected: { vinColumn: 1, accepted: [[2, A]], heldBack: each([3, '', 'empty'], [4, '', 'empty']) },
   },
 ];

@@ -1,18 +1,12 @@
-import { A, B, C, type CorpusCase, latin1, lines, utf16be, utf16le } from '../case.ts';
+import { A, B, C, type CorpusCase, each, latin1, lines, utf16be, utf16le } from '../case.ts';
 
 const TABLE = lines('Chassi;Município', `${A};São Paulo`, `${B};Goiânia`);
 const TABS = TABLE.replaceAll(';', '\t');
 
 const read = {
   columns: ['Chassi', 'Município'],
-  accepted: [
-    [2, A],
-    [3, B],
-  ],
-  cells: [
-    [2, A, 'São Paulo'],
-    [3, B, 'Goiânia'],
-  ],
+  accepted: each([2, A], [3, B]),
+  cells: each([2, A, 'São Paulo'], [3, B, 'Goiânia']),
 } as const;
 
 /** Windows-1252, UTF-8 with or without BOM, UTF-16 of both kinds. */
@@ -69,17 +63,13 @@ export const encodings: readonly CorpusCase[] = [
       headerLine: 3,
       vinColumn: 1,
       columns: ['Placa', 'Nº do Chassi', 'Filial', 'Observação', '5'],
-      accepted: [
-        [4, A],
-        [6, B],
-        [8, A],
-      ],
+      accepted: each([4, A], [6, B], [8, A]),
       blank: 1,
       normalised: 2,
-      cells: [
+      cells: each(
         [4, 'ABC1D23', '9bwzzz377vt004251', 'São Paulo', 'linha 1\r\nlinha 2'],
         [6, 'ABC1D24', B, 'Goiânia'],
-      ],
+      ),
     },
   },
   {
@@ -88,10 +78,7 @@ export const encodings: readonly CorpusCase[] = [
     content: latin1(lines('Chassi;Valor', `\x93${A}\x94;\x80 10`, `9BD19A1B0\x96LS000012;\x80 20`)),
     expected: {
       encoding: 'windows-1252',
-      accepted: [
-        [2, A],
-        [3, B],
-      ],
+      accepted: each([2, A], [3, B]),
       normalised: 2,
       cells: [[2, `\u201c${A}\u201d`, '€ 10']],
     },
@@ -139,13 +126,7 @@ export const encodings: readonly CorpusCase[] = [
   {
     file: 'utf-8-other-alphabets.csv',
     content: lines('VIN;Obs', `${A};Москва 東京 🚚`, `${B};Ωμέγα`),
-    expected: {
-      accepted: [
-        [2, A],
-        [3, B],
-      ],
-      cells: [[2, A, 'Москва 東京 🚚']],
-    },
+    expected: { accepted: each([2, A], [3, B]), cells: [[2, A, 'Москва 東京 🚚']] },
   },
   ...(
     [

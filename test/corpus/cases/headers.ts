@@ -1,4 +1,4 @@
-import { A, B, C, type CorpusCase, D, lines } from '../case.ts';
+import { A, B, C, type CorpusCase, D, each, lines } from '../case.ts';
 
 /** How the VIN column is called, in six languages; a name decides even where another column has VINs too. */
 const NAMES: readonly (readonly [file: string, name: string])[] = [
@@ -27,14 +27,8 @@ const byName: readonly CorpusCase[] = NAMES.map(([file, name]) => ({
   expected: {
     vinColumn: 1,
     columns: ['Motor', name.trim(), 'Km'],
-    elsewhere: [
-      [2, C],
-      [3, D],
-    ],
-    accepted: [
-      [2, A],
-      [3, B],
-    ],
+    elsewhere: each([2, C], [3, D]),
+    accepted: each([2, A], [3, B]),
   },
 }));
 
@@ -48,14 +42,7 @@ export const headers: readonly CorpusCase[] = [
   {
     file: 'header-says-nothing.csv',
     content: lines('Código;Identificação;Local', `1;${A};Campinas`, `2;${B};Recife`),
-    expected: {
-      vinColumn: 1,
-      columns: ['Código', 'Identificação', 'Local'],
-      accepted: [
-        [2, A],
-        [3, B],
-      ],
-    },
+    expected: { vinColumn: 1, columns: ['Código', 'Identificação', 'Local'], accepted: each([2, A], [3, B]) },
   },
   {
     file: 'vin-column-last.csv',
@@ -69,28 +56,12 @@ export const headers: readonly CorpusCase[] = [
   {
     file: 'old-and-new-chassis.csv',
     content: lines('Chassi antigo;Chassi', `${C};${A}`, `${D};${B}`),
-    expected: {
-      vinColumn: 1,
-      accepted: [
-        [2, A],
-        [3, B],
-      ],
-      elsewhere: [
-        [2, C],
-        [3, D],
-      ],
-    },
+    expected: { vinColumn: 1, accepted: each([2, A], [3, B]), elsewhere: each([2, C], [3, D]) },
   },
   {
     file: 'two-columns-called-vin.csv',
     content: lines('VIN;Km;Chassi', `;1;${A}`, `x;2;${B}`),
-    expected: {
-      vinColumn: 2,
-      accepted: [
-        [2, A],
-        [3, B],
-      ],
-    },
+    expected: { vinColumn: 2, accepted: each([2, A], [3, B]) },
   },
   {
     file: 'several-vin-columns-no-header.csv',
@@ -98,12 +69,8 @@ export const headers: readonly CorpusCase[] = [
     expected: {
       headerLine: null,
       vinColumn: 1,
-      accepted: [
-        [1, A],
-        [2, B],
-        [3, D],
-      ],
-      elsewhere: [[1, C]],
+      accepted: each([1, A], [2, B], [3, D]),
+      elsewhere: each([1, C]),
     },
   },
   {
@@ -126,12 +93,7 @@ export const headers: readonly CorpusCase[] = [
       'Placa;Chassi;Cidade',
       `ABC1D23;${A};Natal`,
     ),
-    expected: {
-      headerLine: 5,
-      vinColumn: 1,
-      columns: ['Placa', 'Chassi', 'Cidade'],
-      accepted: [[6, A]],
-    },
+    expected: { headerLine: 5, vinColumn: 1, columns: ['Placa', 'Chassi', 'Cidade'], accepted: [[6, A]] },
   },
   {
     file: 'filters-above-the-vin-column.csv',
@@ -154,10 +116,7 @@ export const headers: readonly CorpusCase[] = [
     expected: {
       vinColumn: 1,
       columns: ['Cód. chassi', 'Nº de série', 'Placa'],
-      accepted: [
-        [2, A],
-        [3, B],
-      ],
+      accepted: each([2, A], [3, B]),
     },
   },
   {

@@ -1,4 +1,4 @@
-import { A, B, C, type CorpusCase, lines } from '../case.ts';
+import { A, B, C, type CorpusCase, each, lines } from '../case.ts';
 
 const three = [
   [2, A],
@@ -31,14 +31,7 @@ export const rows: readonly CorpusCase[] = [
   {
     file: 'cr-cr-lf.csv',
     content: `km;chassi\r\r\n1;${A}\r\r\n2;${B}\r\r\n`,
-    expected: {
-      vinColumn: 1,
-      accepted: [
-        [2, A],
-        [3, B],
-      ],
-      normalised: 2,
-    },
+    expected: { vinColumn: 1, accepted: each([2, A], [3, B]), normalised: 2 },
   },
   {
     file: 'no-line-end-at-the-end.csv',
@@ -53,14 +46,7 @@ export const rows: readonly CorpusCase[] = [
   {
     file: 'blank-rows.csv',
     content: lines('', 'chassi;km', '', `${A};1`, ';', '  ; ', `${B};2`, '""', ''),
-    expected: {
-      headerLine: 2,
-      accepted: [
-        [4, A],
-        [7, B],
-      ],
-      blank: 5,
-    },
+    expected: { headerLine: 2, accepted: each([4, A], [7, B]), blank: 5 },
   },
   {
     file: 'title-rows.csv',
@@ -76,14 +62,7 @@ export const rows: readonly CorpusCase[] = [
   {
     file: 'title-that-says-chassi.csv',
     content: lines('Relação de chassis da matriz', '', 'Placa;Chassi', `ABC1D23;${A}`, `ABC1D24;${B}`),
-    expected: {
-      headerLine: 3,
-      vinColumn: 1,
-      accepted: [
-        [4, A],
-        [5, B],
-      ],
-    },
+    expected: { headerLine: 3, vinColumn: 1, accepted: each([4, A], [5, B]) },
   },
   {
     file: 'header-on-row-20.csv',
@@ -97,15 +76,7 @@ export const rows: readonly CorpusCase[] = [
   {
     file: 'no-header.csv',
     content: lines(`ABC1D23;${A};1`, `ABC1D24;${B};2`),
-    expected: {
-      headerLine: null,
-      vinColumn: 1,
-      columns: ['1', '2', '3'],
-      accepted: [
-        [1, A],
-        [2, B],
-      ],
-    },
+    expected: { headerLine: null, vinColumn: 1, columns: ['1', '2', '3'], accepted: each([1, A], [2, B]) },
   },
   {
     file: 'no-header-first-row-bad.csv',
@@ -113,34 +84,19 @@ export const rows: readonly CorpusCase[] = [
     expected: {
       headerLine: null,
       vinColumn: 1,
-      accepted: [
-        [2, B],
-        [3, C],
-      ],
+      accepted: each([2, B], [3, C]),
       heldBack: [[1, '9BWZZZ377', 'length']],
     },
   },
   {
     file: 'total-row-below.csv',
     content: lines('Chassi;Km', `${A};1`, `${B};2`, 'Total: 2 veículos;3'),
-    expected: {
-      accepted: [
-        [2, A],
-        [3, B],
-      ],
-      heldBack: [[4, 'Total: 2 veículos', 'characters']],
-    },
+    expected: { accepted: each([2, A], [3, B]), heldBack: [[4, 'Total: 2 veículos', 'characters']] },
   },
   {
     file: 'header-repeated.csv',
     content: lines('Chassi;Km', `${A};1`, 'Chassi;Km', `${B};2`),
-    expected: {
-      accepted: [
-        [2, A],
-        [4, B],
-      ],
-      heldBack: [[3, 'Chassi', 'length']],
-    },
+    expected: { accepted: each([2, A], [4, B]), heldBack: [[3, 'Chassi', 'length']] },
   },
   {
     file: 'other-separators-end-no-line.csv',

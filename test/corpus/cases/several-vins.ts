@@ -1,19 +1,11 @@
-import { A, B, C, type CorpusCase, D, lines } from '../case.ts';
+import { A, B, C, type CorpusCase, D, each, lines } from '../case.ts';
 
 /** Several VINs of one line: in a text, in a cell, in two columns. */
 export const severalVins: readonly CorpusCase[] = [
   {
     file: 'vins-in-one-line.txt',
     content: lines(`${A}, ${B}, ${C}`),
-    expected: {
-      delimiter: '',
-      headerLine: null,
-      accepted: [
-        [1, A],
-        [2, B],
-        [3, C],
-      ],
-    },
+    expected: { delimiter: '', headerLine: null, accepted: each([1, A], [2, B], [3, C]) },
   },
   {
     file: 'vins-in-a-mail.txt',
@@ -27,10 +19,7 @@ export const severalVins: readonly CorpusCase[] = [
     expected: {
       delimiter: '',
       headerLine: null,
-      accepted: [
-        [1, A],
-        [2, B],
-      ],
+      accepted: each([1, A], [2, B]),
       heldBack: [[3, C.slice(1), 'length']],
     },
   },
@@ -50,11 +39,7 @@ export const severalVins: readonly CorpusCase[] = [
     expected: {
       delimiter: '',
       headerLine: null,
-      accepted: [
-        [1, A],
-        [2, B],
-        [3, C],
-      ],
+      accepted: each([1, A], [2, B], [3, C]),
       heldBack: [[4, D.replaceAll('W', '\u0428'), 'characters']],
     },
   },
@@ -63,18 +48,10 @@ export const severalVins: readonly CorpusCase[] = [
     content: lines('Conjunto;Filial', `${A} / ${B};Norte`, `Chassi: ${C};Sul`, `${D};Leste`),
     expected: {
       columns: ['Conjunto', 'Filial'],
-      accepted: [
-        [2, A],
-        [2, B],
-        [3, C],
-        [4, D],
-      ],
+      accepted: each([2, A], [2, B], [3, C], [4, D]),
       rows: 3,
       normalised: 3,
-      cells: [
-        [2, `${A} / ${B}`, 'Norte'],
-        [3, `Chassi: ${C}`, 'Sul'],
-      ],
+      cells: each([2, `${A} / ${B}`, 'Norte'], [3, `Chassi: ${C}`, 'Sul']),
     },
   },
   {
@@ -83,11 +60,7 @@ export const severalVins: readonly CorpusCase[] = [
     expected: {
       vinColumn: 1,
       columns: ['Filial', 'Veículos'],
-      accepted: [
-        [2, A],
-        [2, B],
-        [3, C],
-      ],
+      accepted: each([2, A], [2, B], [3, C]),
       rows: 2,
       heldBack: [[3, D.slice(0, 16), 'length']],
       normalised: 3,
@@ -99,17 +72,9 @@ export const severalVins: readonly CorpusCase[] = [
     overrides: { vinColumn: 0, otherVinColumns: [1] },
     expected: {
       columns: ['Cavalo', 'Carreta', 'Filial'],
-      accepted: [
-        [2, A],
-        [2, B],
-        [3, C],
-        [4, D],
-      ],
+      accepted: each([2, A], [2, B], [3, C], [4, D]),
       rows: 3,
-      cells: [
-        [2, A, B, 'Norte'],
-        [4, '', D, 'Leste'],
-      ],
+      cells: each([2, A, B, 'Norte'], [4, '', D, 'Leste']),
     },
   },
 ];

@@ -1,4 +1,4 @@
-import { A, B, C, type CorpusCase, D, lines, US } from '../case.ts';
+import { A, B, C, type CorpusCase, D, each, lines, US } from '../case.ts';
 
 const both = [
   [2, A],
@@ -20,13 +20,13 @@ export const values: readonly CorpusCase[] = [
     ),
     expected: {
       accepted: [[7, A]],
-      heldBack: [
+      heldBack: each(
         [2, '9,12E+16', 'scientific-notation'],
         [3, '9.12E+16', 'scientific-notation'],
         [4, '9,12346E+16', 'scientific-notation'],
         [5, '1E+17', 'scientific-notation'],
         [6, '-1,5e-3', 'scientific-notation'],
-      ],
+      ),
     },
   },
   {
@@ -34,11 +34,7 @@ export const values: readonly CorpusCase[] = [
     content: lines('Chassi', '91234567890123400', '91234567890123456', A),
     expected: {
       delimiter: '',
-      accepted: [
-        [2, '91234567890123400'],
-        [3, '91234567890123456'],
-        [4, A],
-      ],
+      accepted: each([2, '91234567890123400'], [3, '91234567890123456'], [4, A]),
       hints: { roundedDigits: 1 },
     },
   },
@@ -51,10 +47,7 @@ export const values: readonly CorpusCase[] = [
     ),
     expected: {
       accepted: both,
-      cells: [
-        [2, A, '007', '1.234,50', '01/02/2026', '10%'],
-        [3, B, '1e5', ',5', '2026-02-01', ''],
-      ],
+      cells: each([2, A, '007', '1.234,50', '01/02/2026', '10%'], [3, B, '1e5', ',5', '2026-02-01', '']),
     },
   },
   {
@@ -129,18 +122,10 @@ export const values: readonly CorpusCase[] = [
       '9BWZZZ377VTOO425I;4',
     ),
     expected: {
-      accepted: [
-        [2, '9BWZZZ377VTOO425I'],
-        [3, '9BD19A1BQLS000012'],
-        [4, A],
-        [5, '9BWZZZ377VTOO425I'],
-      ],
+      accepted: each([2, '9BWZZZ377VTOO425I'], [3, '9BD19A1BQLS000012'], [4, A], [5, '9BWZZZ377VTOO425I']),
       normalised: 1,
       hints: { illegalLetters: 2 },
-      suggestions: [
-        [2, A],
-        [3, B],
-      ],
+      suggestions: each([2, A], [3, B]),
     },
   },
   {
@@ -152,28 +137,20 @@ export const values: readonly CorpusCase[] = [
       `${A};Brazil: no hint`,
       `${D};Germany: no hint`,
     ),
-    expected: {
-      accepted: [
-        [2, US],
-        [3, '1M8GDM9A1KP042788'],
-        [4, A],
-        [5, D],
-      ],
-      hints: { checkDigit: 1 },
-    },
+    expected: { accepted: each([2, US], [3, '1M8GDM9A1KP042788'], [4, A], [5, D]), hints: { checkDigit: 1 } },
   },
   {
     file: 'wrong-length.csv',
     content: lines('chassi;km', `${A.slice(1)};1`, `${A}1;2`, `${A};3`, 'ABC;4', ';5', '""; 6'),
     expected: {
       accepted: [[4, A]],
-      heldBack: [
+      heldBack: each(
         [2, A.slice(1), 'length'],
         [3, `${A}1`, 'length'],
         [5, 'ABC', 'length'],
         [6, '', 'empty'],
         [7, '', 'empty'],
-      ],
+      ),
     },
   },
   {
@@ -188,11 +165,11 @@ export const values: readonly CorpusCase[] = [
     ),
     expected: {
       accepted: [[5, A]],
-      heldBack: [
+      heldBack: each(
         [2, '9BWZZZ377VT00425*', 'characters'],
         [3, '9\u0412\u0421ZZZ377VT00425\u0415', 'characters'],
         [4, 'Chassi: 9BWZZZ377', 'characters'],
-      ],
+      ),
     },
   },
   {
@@ -200,16 +177,8 @@ export const values: readonly CorpusCase[] = [
     content: lines('Placa;Chassi', `P1;${A}`, 'P2;', 'P3;9,12E+16', `P4;${B}`, 'P5;123', '', `P6;${C}`),
     expected: {
       vinColumn: 1,
-      accepted: [
-        [2, A],
-        [5, B],
-        [8, C],
-      ],
-      heldBack: [
-        [3, '', 'empty'],
-        [4, '9,12E+16', 'scientific-notation'],
-        [6, '123', 'length'],
-      ],
+      accepted: each([2, A], [5, B], [8, C]),
+      heldBack: each([3, '', 'empty'], [4, '9,12E+16', 'scientific-notation'], [6, '123', 'length']),
       blank: 1,
     },
   },
@@ -230,13 +199,13 @@ export const values: readonly CorpusCase[] = [
     ),
     expected: {
       accepted: [...both, [4, C], [5, D], [6, US]],
-      cells: [
+      cells: each(
         [2, A, '=1+1'],
         [3, B, '+55 11 9999'],
         [4, C, '-2+3'],
         [5, D, '@SUM(A1)'],
         [6, US, "=cmd|' /C calc'!A0"],
-      ],
+      ),
     },
   },
   {
@@ -244,10 +213,7 @@ export const values: readonly CorpusCase[] = [
     content: lines('Chassi;Obs', `${A};a\0b`, `9BD19A1B0\0LS000012;\0`),
     expected: {
       accepted: both,
-      cells: [
-        [2, A, 'ab'],
-        [3, B, ''],
-      ],
+      cells: each([2, A, 'ab'], [3, B, '']),
     },
   },
 ];

@@ -75,7 +75,7 @@ function browse(address: string, language: string) {
       const options = { headers: { Origin: origin, 'Accept-Language': language } } as unknown as string;
       return new WebSocket(`ws://${host}/bridge`, options);
     },
-    { proofs: () => hash.slice(1), admitted: () => undefined },
+    { token: hash.slice(1), kept: () => null, keep: () => undefined },
   );
   const { call } = carrier;
   return async <T>(channel: string, input?: unknown): Promise<T> => {

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
+import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { WebSocket as Client } from 'ws';
+import { WebSocket as Client, WebSocketServer } from 'ws';
+import { newNonce, proofOf } from '../../../src/contract/proof.ts';
 import { makeSocketCarrier, type SocketCarrier } from '../../../src/contract/socket.ts';
 import { packCall, packHost } from '../../../src/contract/wire.ts';
 import { type BrowserHost, startBrowserHost } from '../../../src/main/host/browser/server.ts';
@@ -56,19 +58,44 @@ async function ask(method: string, target: string, headers: Record<string, strin
   return { status: response.statusCode, headers: response.headers };
 }
 
-/** Shows the proofs on a socket of its own. @returns the secret that the host answers with, or the code that it closes with */
-async function show(proofs: string | Buffer, headers: Record<string, string> = {}): Promise<string | number> {
+/** Proves on a socket of its own to have the key. @returns the session's key, or the code that the host closes with */
+async function show(key: string, headers: Record<string, string> = {}): Promise<string | number> {
+  const { client, session } = await enter(key, headers);
+  client.terminate();
+  return session;
+}
+
+async function enter(key: string, headers: Record<string, string> = {}) {
   const client = new Client(`ws://127.0.0.1:${base.port}/bridge`, {
     headers: { Origin: origin(), ...headers },
   });
-  client.on('open', () => client.send(proofs));
-  const answer = await new Promise<string | number>((resolve) => {
-    client.on('message', (data) => resolve(String(data)));
-    client.on('close', resolve);
-    client.on('error', () => undefined);
-  });
-  client.terminate();
-  return answer;
+  client.on('error', () => undefined);
+  const nonce = newNonce();
+  client.on('open', () => client.send(nonce));
+  const [challenge] = await once(client, 'message');
+  const [other, ...proofs] = String(challenge).split(' ');
+  const nonces = `${nonce} ${other}`;
+  const isHost = proofs.includes(await proofOf(key, 'host', nonces));
+  client.send(await proofOf(key, 'page', nonces));
+  const closed = once(client, 'close').then(([code]) => Number(code));
+  const entered = once(client, 'message').then(() => proofOf(key, 'session', nonces));
+  const session = await Promise.race([closed, entered]);
+  // A host proves a key where it takes it, and no other one.
+  expect(isHost).toBe(typeof session === 'string');
+  return { client, session };
+}
+
+/** Sends frames that prove nothing. @returns the code that the host closes with */
+async function say(...frames: readonly (string | Buffer)[]): Promise<number> {
+  const client = new Client(`ws://127.0.0.1:${base.port}/bridge`, { headers: { Origin: origin() } });
+  client.on('error', () => undefined);
+  await once(client, 'open');
+  const closed = once(client, 'close');
+  for (const [index, frame] of frames.entries()) {
+    if (index > 0) await once(client, 'message');
+    client.send(frame);
+  }
+  return Number((await closed)[0]);
 }
 
 /** The status that an upgrade is answered with: 101 where it is allowed. */
@@ -93,32 +120,41 @@ describe('Access to the browser host', () => {
     const speaking = (language: string) => ({ 'Accept-Language': language });
     expect(await show('x', speaking('fr'))).toBe(4401);
     expect(languages).toEqual([]);
-    const secret = String(await show(token(), speaking('pt-BR,pt;q=0.9,en;q=0.8')));
+    const key = String(await show(token(), speaking('pt-BR,pt;q=0.9,en;q=0.8')));
     expect(languages).toEqual(['pt-BR']);
-    expect(await show(` ${secret}`, speaking('*'))).toBe(secret);
+    expect(await show(key, speaking('*'))).toEqual(expect.any(String));
     expect(languages).toEqual(['pt-BR']);
   });
 
-  test('The token lets one page in, and its secret lets that page in again.', async () => {
-    const secret = String(await show(token()));
-    expect(secret).toMatch(/^[\w-]{43}$/);
+  test('The token lets one page in, and the key that it then has lets that page in again.', async () => {
+    const key = String(await show(token()));
+    expect(key).toMatch(/^[0-9a-f]{64}$/);
     expect(await show(token())).toBe(4401);
-    expect(await show(` ${secret}`)).toBe(secret);
-    expect(await show(`${token()} ${secret}`)).toBe(secret);
+    expect(await show(key)).toEqual(expect.any(String));
+    expect(await show(key)).toEqual(expect.any(String));
   });
 
-  test.each(['', ' ', 'x', 'x'.repeat(43), 'x'.repeat(1_000_000), Buffer.from('x')])(
-    'A wrong proof is refused, and spends nothing.',
-    async (wrong) => {
-      expect(await show(wrong)).toBe(4401);
-      expect(await show(Buffer.from(token()))).toBe(4401);
-      expect(await show(token())).toMatch(/^[\w-]{43}$/);
-    },
-  );
+  const nonce = '0'.repeat(64);
+  test.each<[...(string | Buffer)[]]>([
+    [''],
+    ['x'],
+    ['x'.repeat(64)],
+    ['x'.repeat(1_000_000)],
+    [Buffer.from(nonce)],
+    [nonce, ''],
+    [nonce, nonce],
+    [nonce, 'x'.repeat(1_000_000)],
+  ])('What proves nothing is refused, and spends nothing.', async (...frames) => {
+    expect(await say(...frames)).toBe(4401);
+    expect(await show(token())).toEqual(expect.any(String));
+  });
 
-  test('A proof that is longer than any is not looked at.', async () => {
-    expect(await show(`${token()} ${'x'.repeat(60)}`)).toBe(4401);
-    expect(await show(`${token()} ${'x'.repeat(43)}`)).toMatch(/^[\w-]{43}$/);
+  test("A host's own proof, sent back, lets nobody in.", async () => {
+    const client = new Client(`ws://127.0.0.1:${base.port}/bridge`, { headers: { Origin: origin() } });
+    client.on('message', (challenge) => client.send(String(challenge).split(' ')[1] ?? ''));
+    await once(client, 'open');
+    client.send(nonce);
+    expect((await once(client, 'close'))[0]).toBe(4401);
   });
 
   test.each([
@@ -161,7 +197,7 @@ describe('Access to the browser host', () => {
   });
 
   test('A page that has left makes no room for one more stranger.', async () => {
-    expect(await show(token())).toMatch(/^[\w-]{43}$/);
+    await show(token());
     const strangers = Array.from(
       { length: 16 },
       () => new Client(`ws://127.0.0.1:${base.port}/bridge`, { headers: { Origin: origin() } }),
@@ -178,6 +214,17 @@ describe('Access to the browser host', () => {
     const closed = once(silent, 'close');
     vi.advanceTimersByTime(10_000);
     await closed;
+  });
+
+  test('A thousand requests for the bridge that are refused and reset end nothing.', async () => {
+    const request = `GET /else HTTP/1.1\r\nHost: ${base.host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
+    const reset = async () => {
+      const socket = net.connect(Number(base.port), '127.0.0.1').on('error', () => undefined);
+      socket.write(request, () => socket.resetAndDestroy());
+      await once(socket, 'close');
+    };
+    for (let count = 0; count < 50; count += 1) await Promise.all(Array.from({ length: 20 }, reset));
+    expect((await ask('GET', '/')).status).toBe(200);
   });
 
   test('Requests that are none leave no line in the log.', async () => {
@@ -244,8 +291,8 @@ describe('The browser host', () => {
 
 describe('The bridge', () => {
   /** As a page would, with what it knows. */
-  function openWith(known: string): SocketCarrier {
-    let proofs = known;
+  function openWith(token: string): SocketCarrier {
+    let kept: string | null = null;
     carrier = makeSocketCarrier(
       () => {
         // Node's WebSocket takes headers where a browser sends its own.
@@ -255,9 +302,9 @@ describe('The bridge', () => {
         return socket;
       },
       {
-        proofs: () => proofs,
-        admitted(secret) {
-          proofs = `${known} ${secret}`;
+        ...{ token, kept: () => kept },
+        keep(key) {
+          kept = key;
         },
       },
     );
@@ -321,6 +368,27 @@ describe('The bridge', () => {
     host = await startBrowserHost({ app, rendererDir: folder, port, log: keptLog() });
     await expect.poll(() => call('lists.all', undefined)).toMatchObject({ error: { kind: 'unauthorized' } });
     expect(opened).toHaveLength(2);
+  });
+
+  test('A page tells another program on its port neither its token, nor its secret, nor a call.', async () => {
+    const { call } = open();
+    await call('lists.all', undefined);
+    const port = Number(base.port);
+    await host.close();
+    const other = new WebSocketServer({ host: '127.0.0.1', port });
+    const heard: string[] = [];
+    other.on('connection', (socket) =>
+      socket.on('message', (data) => {
+        heard.push(String(data));
+        socket.send(heard.length === 1 ? `${'0'.repeat(64)} ${data}` : 'in');
+      }),
+    );
+    await expect
+      .poll(() => call('lists.all', { secret: 'try-me' }))
+      .toMatchObject({ error: { kind: 'unauthorized' } });
+    expect(heard).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+    other.close();
+    host = await startBrowserHost({ app, rendererDir: folder, log: keptLog() });
   });
 
   test('The bridge reports what may have changed after a gap, and nothing at the start.', async () => {
@@ -396,11 +464,7 @@ describe('The bridge', () => {
 
   /** A socket that was let in. */
   async function admitted(): Promise<Client> {
-    const client = new Client(`ws://127.0.0.1:${base.port}/bridge`, { headers: { Origin: origin() } });
-    await once(client, 'open');
-    client.send(token());
-    await once(client, 'message');
-    return client;
+    return (await enter(token())).client;
   }
 
   test('A page that reads no answers is not read any further.', async () => {

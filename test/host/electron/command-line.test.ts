@@ -75,7 +75,8 @@ describe('A lookup', () => {
     expect(running.of('setPath')).toEqual([
       ['setPath', 'userData', expect.stringMatching(/temporary.rastro-lookup-/)],
     ]);
-    for (const name of ['BrowserWindow', 'requestSingleInstanceLock']) expect(running.of(name)).toEqual([]);
+    for (const name of ['BrowserWindow', 'requestSingleInstanceLock', 'Notification'])
+      expect(running.of(name)).toEqual([]);
     expect(await readdir(path.join(folder, 'temporary'))).toEqual([]);
   });
 

@@ -106,8 +106,8 @@ test('A smoke check of a Rastro that works ends with 0, and its report has no fa
     args: ['--smoke', file],
     env: { RASTRO_TEST_PAGES: folder, TMPDIR: folder, RASTRO_STAND_IN_PAGE: '1' },
   });
-  expect(await rastro.ended).toMatchObject({ code: 0, stderr: '' });
-  const { ok, checks } = JSON.parse(await readFile(file, 'utf8'));
-  expect(ok).toBe(true);
-  expect(checks.map(({ ok: isOk }: { ok: boolean }) => isOk)).toEqual(Array(7).fill(true));
+  const { code, stderr } = await rastro.ended;
+  const { checks } = JSON.parse(await readFile(file, 'utf8'));
+  expect(checks.filter(({ ok }: { ok: boolean }) => !ok)).toEqual([]);
+  expect([code, stderr, checks.length]).toEqual([0, '', 7]);
 });

@@ -8,33 +8,17 @@ import { createMainWindow, type MainWindow } from '../../../src/main/host/electr
 import { watchPreferences } from '../../../src/main/host/electron/preferences.ts';
 import type { Quitting } from '../../../src/main/host/electron/quit.ts';
 import { openWindow } from '../../../src/main/host/electron/window.ts';
+import { aRun } from '../../helpers/a-run.ts';
 import { emptyCore, keptLog, stubApp } from '../stub-app.ts';
 
 /** A run in progress, 42.9 % of which is done. */
-export function runUnderWay(change: Partial<Run> = {}): Run {
-  return {
-    id: 7,
-    target: 'list',
-    connectionId: 1,
-    connectionName: 'Rastreamento',
-    listId: 3,
-    listName: 'Frota Sul',
-    scheduled: false,
-    state: 'running',
-    stopReason: null,
-    startedAt: 0,
-    endedAt: null,
-    activeSeconds: 10,
+export const runUnderWay = (change: Partial<Run> = {}): Run =>
+  aRun({
+    ...{ id: 7, connectionName: 'Rastreamento', listId: 3, listName: 'Frota Sul', state: 'running' },
     counts: { total: 1000, queued: 571, ok: 400, notFound: 20, failed: 9 },
-    requests: 20,
-    throttled: 0,
-    vinsPerSecond: 40,
-    secondsLeft: 14,
-    pace: null,
-    waiting: null,
+    ...{ activeSeconds: 10, requests: 20, vinsPerSecond: 40, secondsLeft: 14 },
     ...change,
-  };
-}
+  });
 
 export const idle: Activity = { runs: [], scheduledLists: 0 };
 export const running: Activity = { runs: [runUnderWay()], scheduledLists: 0 };

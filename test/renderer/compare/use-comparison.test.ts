@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { initialPair } from '../../../src/renderer/compare/use-comparison.ts';
-import { aRun } from '../runs/a-run.ts';
+import { aRun } from '../../helpers/a-run.ts';
 
 const runs = [aRun({ id: 3 }), aRun({ id: 2 }), aRun({ id: 1, listId: 9 })];
 

@@ -4,6 +4,7 @@ import type { FleetCounts, FleetView } from '../../../src/contract/schemas/fleet
 import { startTexts } from '../../../src/renderer/i18n/index.ts';
 import {
   ageRows,
+  axisTicks,
   type BarRow,
   groupRows,
   narrowingOfPart,
@@ -150,4 +151,15 @@ test('A chart is copied with its headers, and a value of the file starts no form
   expect(toTsv(tableCells('Filial', [row], series, t), 'pt-BR')).toBe(
     "Filial\tTotal\tAtualizada\tSem sinal\r\n'=1+1\t3\t2\t1",
   );
+});
+
+test.each([
+  [0, [0]],
+  [1, [0, 1]],
+  [3, [0, 1, 2, 3]],
+  [65, [0, 20, 40, 60, 80]],
+  [204, [0, 60, 120, 180, 240]],
+  [1_000_000, [0, 250_000, 500_000, 750_000, 1_000_000]],
+])('The axis of a bar of %d has whole, round numbers.', (most, ticks) => {
+  expect(axisTicks(most)).toEqual(ticks);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { runRow, shownRuns } from '../../../src/renderer/overview/runs.ts';
-import { aRun } from '../runs/a-run.ts';
+import { aRun } from '../../helpers/a-run.ts';
 
 const runs = [
   aRun({ id: 9, state: 'running' }),

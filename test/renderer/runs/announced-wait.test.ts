@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Run } from '../../../src/contract/schemas/runs.ts';
 import { waitToAnnounce } from '../../../src/renderer/runs/announced-wait.ts';
-import { aRun as run } from './a-run.ts';
+import { aRun as run } from '../../helpers/a-run.ts';
 
 const running = (patch: Partial<Run> = {}) => run({ state: 'running', ...patch });
 const wait = (reason: NonNullable<Run['waiting']>['reason'], until = 30_000) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { notableEnd, noticeChange } from '../../../src/renderer/runs/end-notice.ts';
-import { aRun as run } from './a-run.ts';
+import { aRun as run } from '../../helpers/a-run.ts';
 
 const none = { total: 0, queued: 0, ok: 0, notFound: 0, failed: 0 };
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Run } from '../../../src/contract/schemas/runs.ts';
 import { comparableOf, toggleTicked } from '../../../src/renderer/runs/history.ts';
-import { aRun } from './a-run.ts';
+import { aRun } from '../../helpers/a-run.ts';
 
 const run = (id: number, patch: Partial<Run> = {}) => aRun({ id, ...patch });
 

@@ -4,7 +4,7 @@ import type { Run } from '../../../src/contract/schemas/runs.ts';
 import { startTexts } from '../../../src/renderer/i18n/index.ts';
 import { followRunEnds } from '../../../src/renderer/runs/end-notices.tsx';
 import { followWatch } from '../../../src/renderer/runs/watch-notices.tsx';
-import { aRun } from './a-run.ts';
+import { aRun } from '../../helpers/a-run.ts';
 
 let emit: (event: string, payload?: unknown) => void;
 let ends: (() => void)[];

@@ -15,7 +15,7 @@ import {
   waitToShow,
 } from '../../../src/renderer/runs/progress.ts';
 import { withRun } from '../../../src/renderer/state/queries.ts';
-import { aRun as run } from './a-run.ts';
+import { aRun as run } from '../../helpers/a-run.ts';
 
 const none = { total: 0, queued: 0, ok: 0, notFound: 0, failed: 0 };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../../src/contract/schemas/connections.ts';
 import type { VinList } from '../../../src/contract/schemas/lists.ts';
 import { connectionOfVehicle, defaultConnection } from '../../../src/renderer/state/connection-choice.ts';
-import { aRun } from '../runs/a-run.ts';
+import { aRun } from '../../helpers/a-run.ts';
 
 const connection = (id: number) => ({ id }) as Connection;
 const connections = [connection(1), connection(2)];

@@ -3,7 +3,7 @@ import type { RunRequest } from '../../../src/contract/schemas/runs.ts';
 import { useLayout } from '../../../src/renderer/state/layout.ts';
 import { queryClient } from '../../../src/renderer/state/queries.ts';
 import { lookUpVehicle, useVehicleLookups } from '../../../src/renderer/state/vehicle-lookup.ts';
-import { aRun } from '../runs/a-run.ts';
+import { aRun } from '../../helpers/a-run.ts';
 
 const VIN = '9BWZZZ377VT000001';
 const real = { id: 1, name: 'Rastreadora', demo: false, secret: 'keychain' };

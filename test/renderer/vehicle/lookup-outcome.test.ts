@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FleetRow, Position } from '../../../src/contract/schemas/fleet.ts';
 import type { Run } from '../../../src/contract/schemas/runs.ts';
 import { lookupOutcome } from '../../../src/renderer/vehicle/lookup-outcome.ts';
-import { aRun } from '../runs/a-run.ts';
+import { aRun } from '../../helpers/a-run.ts';
 
 const row = (askedAt: number | null, timestamp: string | null = null) =>
   ({ vin: 'A', askedAt, position: timestamp === null ? null : ({ timestamp } as Position) }) as FleetRow;

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { createVinSorter } from '../../../src/main/intake/vin-sorter.ts';
-import { packRows } from '../../../src/main/store/list-blocks/list-rows.ts';
+import { packRows } from '../../../src/main/store/list-blocks/row-packer.ts';
 import { readOperations, writeOperations } from '../../../src/main/store/operations/index.ts';
 import { openWriter } from '../../../src/main/store/recovery/open-writer.ts';
 import { everything, okAnswer, plainSource, vinOf } from '../helpers.ts';

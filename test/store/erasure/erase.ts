@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { ErasureScope } from '../../../src/main/store/records.ts';
-import type { Store } from '../../../src/main/store/types.ts';
+import type { Store } from '../../../src/main/store/threads/store.ts';
 
 /** Erases to the end, as the core does. */
 export async function erase(store: Store, scope: ErasureScope): Promise<void> {

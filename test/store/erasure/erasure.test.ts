@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { saveRows } from '../../../src/main/intake/save-rows.ts';
-import { packRows } from '../../../src/main/store/list-blocks/list-rows.ts';
+import { packRows } from '../../../src/main/store/list-blocks/row-packer.ts';
 import type { ListSource } from '../../../src/main/store/records.ts';
-import type { Store } from '../../../src/main/store/types.ts';
+import type { Store } from '../../../src/main/store/threads/store.ts';
 import { type Trace, tracesIn } from '../../helpers/traces.ts';
 import { addConnection, everything, noProgress, plainSource, tempDir, tempStore, vinOf } from '../helpers.ts';
 import { erase } from './erase.ts';
@@ -70,6 +70,11 @@ async function fleet(dataDir: string) {
 const allVehicles = (store: Store, listId: number | null = null) =>
   store.fleet.page({ view: { ...everything, listId }, offset: 0, limit: 500 });
 
+const nothing = {
+  ...{ vehicles: 0, lists: 0, rows: 0, positions: 0, runPositions: 0, notes: 0, runs: 0, views: 0, areas: 0 },
+  ...{ connections: 0, shared: 0 },
+};
+
 describe('An erasure leaves no byte in the data folder', () => {
   it('of a vehicle, and everything of the others.', async () => {
     const dataDir = tempDir();
@@ -78,19 +83,10 @@ describe('An erasure leaves no byte in the data folder', () => {
     const [vin = ''] = gone.map((person) => person.vin);
     expect(tracesIn(dataDir, tracesOf(gone)).length).toBeGreaterThanOrEqual(7);
     expect(await store.erasure.preview({ kind: 'vehicle', vin })).toEqual({
-      ...{
-        vehicles: 1,
-        lists: 0,
-        rows: 2,
-        positions: 2,
-        runPositions: 0,
-        notes: 0,
-        runs: 0,
-        views: 0,
-        areas: 0,
-        connections: 0,
-        shared: 0,
-      },
+      ...nothing,
+      vehicles: 1,
+      rows: 2,
+      positions: 2,
     });
     await erase(store, { kind: 'vehicle', vin });
     expect(tracesIn(dataDir, tracesOf(gone))).toEqual([]);
@@ -123,19 +119,11 @@ describe('An erasure leaves no byte in the data folder', () => {
     const dataDir = tempDir();
     const { store, list, mine, others } = await fleet(dataDir);
     expect(await store.erasure.preview({ kind: 'list', listId: list.id, sharedToo: false })).toEqual({
-      ...{
-        vehicles: 100,
-        lists: 2,
-        rows: 0,
-        positions: 200,
-        runPositions: 0,
-        notes: 0,
-        runs: 2,
-        views: 0,
-        areas: 0,
-        connections: 0,
-        shared: 0,
-      },
+      ...nothing,
+      vehicles: 100,
+      lists: 2,
+      positions: 200,
+      runs: 2,
     });
     await erase(store, { kind: 'list', listId: list.id, sharedToo: false });
     expect(tracesIn(dataDir, [...tracesOf(mine), 'Lista Canária'])).toEqual([]);
@@ -151,19 +139,12 @@ describe('An erasure leaves no byte in the data folder', () => {
     const { store, mine, others } = await fleet(dataDir);
     await store.settings.save({ theme: 'dark' });
     expect(await store.erasure.preview({ kind: 'everything' })).toEqual({
-      ...{
-        vehicles: 200,
-        lists: 3,
-        rows: 0,
-        positions: 400,
-        runPositions: 0,
-        notes: 0,
-        runs: 4,
-        views: 0,
-        areas: 0,
-        connections: 1,
-        shared: 0,
-      },
+      ...nothing,
+      vehicles: 200,
+      lists: 3,
+      positions: 400,
+      runs: 4,
+      connections: 1,
     });
     await erase(store, { kind: 'everything' });
     expect(tracesIn(dataDir, [...tracesOf([...mine, ...others]), 'Lista Canária', 'example.com'])).toEqual(

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { createVinSorter } from '../../../src/main/intake/vin-sorter.ts';
-import { packRows } from '../../../src/main/store/list-blocks/list-rows.ts';
+import { packRows } from '../../../src/main/store/list-blocks/row-packer.ts';
 import type {
   ErasureScope,
   HeldBackRowWithCells,

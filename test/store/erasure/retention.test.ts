@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RetentionScope } from '../../../src/main/store/records.ts';
-import type { Store } from '../../../src/main/store/types.ts';
+import type { Store } from '../../../src/main/store/threads/store.ts';
 import { tracesIn } from '../../helpers/traces.ts';
 import { addConnection, addList, noProgress, okAnswer, tempDir, tempStore, vinOf } from '../helpers.ts';
 import { erase } from './erase.ts';

@@ -41,6 +41,44 @@ test('The limits of the settings decide which vehicles are late and silent.', as
   expect((await store.fleet.page({ view: late, offset: 0, limit: 1 })).total).toBe(0);
 });
 
+test('A position of 0, 0 is kept as sent, and counts as none, also on the map, in areas and in comparisons.', async () => {
+  const store = await tempStore();
+  const connection = await addConnection(store, 'main', 'UTC');
+  const [none, near, moved] = [1, 2, 3].map(vinOf) as [string, string, string];
+  const at = (vin: string, latitude: number, longitude: number) => okAnswer(vin, { latitude, longitude });
+  const run = (...answers: ReturnType<typeof at>[]) => commitRun(store, connection.id, answers);
+  const [label, side] = [{ name: 'Gulf', kind: 'yard', colour: 'blue', group: '' } as const, 1];
+  const square = [
+    [-side, -side],
+    [side, -side],
+    [side, side],
+    [-side, side],
+  ] as [number, number][];
+  await store.areas.add([{ ...label, id: null, shape: { kind: 'polygons', polygons: [[square]] } }]);
+  const before = await run(at(none, -0, 0), at(near, 0, 0.00001), at(moved, -23, -46));
+  const after = await run(at(none, -23, -46), at(near, 0.5, 0.5), at(moved, 0, 0));
+  const compared = await store.runs.compare({
+    before: before.id,
+    after: after.id,
+    movedKm: 1,
+    silentDays: 1,
+  });
+  expect(compared).toMatchObject({ both: 3, moved: 1, entered: 0, left: 0 });
+  const last = await run(at(none, 0, 0), at(near, 0, 0.00001));
+  expect(last.counts.ok).toBe(2);
+  const counts = await store.fleet.counts({ view: everything });
+  expect(counts).toMatchObject({ total: 3, located: 1, byStatus: { ok: 3 }, byAge: { none: 2 } });
+  const { rows } = await store.fleet.page({ view: everything, offset: 0, limit: 3 });
+  expect(rows.map(({ position, areas }) => [position?.latitude, position?.longitude, areas])).toEqual([
+    [0, 0, []],
+    [0, 0.00001, ['Gulf']],
+    [0, 0, []],
+  ]);
+  expect(await store.fleet.areaCounts({ view: everything })).toMatchObject({ inside: 1, outside: 0 });
+  const [west = 0, , east = 0] = (await store.fleet.extent({ view: everything })) ?? [];
+  expect([west, east].map((degrees) => Math.abs(degrees) < 0.001)).toEqual([true, true]);
+});
+
 test('All answers of a large commit are seen, although they are not read one by one.', async () => {
   const store = await tempStore();
   const connection = await addConnection(store, 'main', 'UTC');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldedSearch, textPattern } from '../../../src/main/store/fleet-index/fold-table.ts';
 import { FOLDED_END, foldedRows } from '../../../src/main/store/fleet-index/folded-rows.ts';
-import { rowPacker } from '../../../src/main/store/list-blocks/list-rows.ts';
+import { rowPacker } from '../../../src/main/store/list-blocks/row-packer.ts';
 import { vinOf } from '../helpers.ts';
 
 /** Letters of one to four bytes, escapes, what is overlooked, all kinds of blanks. */

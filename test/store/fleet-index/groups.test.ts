@@ -18,8 +18,7 @@ import { saveRows } from '../../../src/main/intake/save-rows.ts';
 import { openPlaces } from '../../../src/main/places/nearest.ts';
 import { seededRandom } from '../../../src/main/simulator/random.ts';
 import type { StoredAnswer } from '../../../src/main/store/records.ts';
-import { openStore } from '../../../src/main/store/threads/store.ts';
-import type { Store } from '../../../src/main/store/types.ts';
+import { openStore, type Store } from '../../../src/main/store/threads/store.ts';
 import {
   addConnection,
   commitRun,

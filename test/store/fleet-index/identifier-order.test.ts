@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { saveRows } from '../../../src/main/intake/save-rows.ts';
 import { NONE } from '../../../src/main/store/fleet-index/columns.ts';
 import { identifierRanks } from '../../../src/main/store/fleet-index/identifier-ranks.ts';
-import type { Store } from '../../../src/main/store/types.ts';
+import type { Store } from '../../../src/main/store/threads/store.ts';
 import { everything, plainSource, tempStore, vinOf } from '../helpers.ts';
 
 type Named = readonly [number: number, identifier: string];

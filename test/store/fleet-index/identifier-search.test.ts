@@ -4,8 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { FleetView } from '../../../src/contract/schemas/fleet.ts';
 import { saveRows } from '../../../src/main/intake/save-rows.ts';
 import type { ListSource } from '../../../src/main/store/records.ts';
-import { openStore } from '../../../src/main/store/threads/store.ts';
-import type { Store } from '../../../src/main/store/types.ts';
+import { openStore, type Store } from '../../../src/main/store/threads/store.ts';
 import {
   addConnection,
   commitRun,

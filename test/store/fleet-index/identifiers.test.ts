@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { saveRows } from '../../../src/main/intake/save-rows.ts';
 import type { ListSource } from '../../../src/main/store/records.ts';
-import type { Store } from '../../../src/main/store/types.ts';
+import type { Store } from '../../../src/main/store/threads/store.ts';
 import { addConnection, commitRun, everything, okAnswer, plainSource, tempStore, vinOf } from '../helpers.ts';
 
 type Row = readonly [number: number, plate: string];

@@ -11,7 +11,7 @@ import type {
   VehicleStatus,
 } from '../../../src/contract/schemas/fleet.ts';
 import type { StoredAnswer } from '../../../src/main/store/records.ts';
-import type { Store } from '../../../src/main/store/types.ts';
+import type { Store } from '../../../src/main/store/threads/store.ts';
 import { addConnection, addList, commitRun, everything, okAnswer, tempStore, vinOf } from '../helpers.ts';
 
 const order: readonly VehicleStatus[] = ['ok', 'not-found', 'failed', 'never'];

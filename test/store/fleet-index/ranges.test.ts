@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FleetView } from '../../../src/contract/schemas/fleet.ts';
 import type { RangeFilter, RangeWithin } from '../../../src/contract/schemas/ranges.ts';
 import { saveRows } from '../../../src/main/intake/save-rows.ts';
-import type { Store } from '../../../src/main/store/types.ts';
+import type { Store } from '../../../src/main/store/threads/store.ts';
 import { addConnection, commitRun, everything, okAnswer, plainSource, tempStore, vinOf } from '../helpers.ts';
 
 const numbers = (least: number | null, most: number | null): RangeWithin => ({

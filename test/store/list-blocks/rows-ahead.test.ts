@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { FleetRow, FleetView } from '../../../src/contract/schemas/fleet.ts';
 import { saveRows } from '../../../src/main/intake/save-rows.ts';
-import type { Store } from '../../../src/main/store/types.ts';
+import type { Store } from '../../../src/main/store/threads/store.ts';
 import { everything, plainSource, tempStore, vinOf } from '../helpers.ts';
 
 const PAGE = 250;

@@ -4,8 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import type { AreaDraft, AreasFilter, Corner } from '../../../src/contract/schemas/areas.ts';
 import type { FleetView } from '../../../src/contract/schemas/fleet.ts';
-import { openStore } from '../../../src/main/store/threads/store.ts';
-import type { Store } from '../../../src/main/store/types.ts';
+import { openStore, type Store } from '../../../src/main/store/threads/store.ts';
 import { addConnection, commitRun, everything, okAnswer, tempDir, vinOf } from '../helpers.ts';
 
 const square = (west: number, south: number, size: number): Corner[] => [

@@ -11,8 +11,7 @@ import type {
 import { saveRows } from '../../../src/main/intake/save-rows.ts';
 import { kilometresBetween } from '../../../src/main/store/db/distance.ts';
 import type { StoredAnswer } from '../../../src/main/store/records.ts';
-import { openStore } from '../../../src/main/store/threads/store.ts';
-import type { Store } from '../../../src/main/store/types.ts';
+import { openStore, type Store } from '../../../src/main/store/threads/store.ts';
 import {
   addConnection,
   addList,

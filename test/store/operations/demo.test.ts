@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { saveRows } from '../../../src/main/intake/save-rows.ts';
-import { packRows } from '../../../src/main/store/list-blocks/list-rows.ts';
-import type { Store } from '../../../src/main/store/types.ts';
+import { packRows } from '../../../src/main/store/list-blocks/row-packer.ts';
+import type { Store } from '../../../src/main/store/threads/store.ts';
 import {
   addConnection,
   addList,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { packRows } from '../../../src/main/store/list-blocks/list-rows.ts';
+import { packRows } from '../../../src/main/store/list-blocks/row-packer.ts';
 import { sortedVins } from '../fleet-index/sorted-vins.ts';
 import { addList, plainSource, tempDir, tempStore, vinOf } from '../helpers.ts';
 

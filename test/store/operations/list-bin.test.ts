@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { packRows } from '../../../src/main/store/list-blocks/list-rows.ts';
-import type { Store } from '../../../src/main/store/types.ts';
+import { packRows } from '../../../src/main/store/list-blocks/row-packer.ts';
+import type { Store } from '../../../src/main/store/threads/store.ts';
 import { sortedVins } from '../fleet-index/sorted-vins.ts';
 import { addConnection, addList, everything, plainSource, tempDir, tempStore, vinOf } from '../helpers.ts';
 

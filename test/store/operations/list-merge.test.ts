@@ -1,6 +1,6 @@
 /** Rows of another file that are added to a list. */
 import { expect, test } from 'vitest';
-import { packRows } from '../../../src/main/store/list-blocks/list-rows.ts';
+import { packRows } from '../../../src/main/store/list-blocks/row-packer.ts';
 import type { ListRow, MergedColumns } from '../../../src/main/store/records.ts';
 import type { Here } from '../db/office-database.ts';
 import { sortedVins } from '../fleet-index/sorted-vins.ts';

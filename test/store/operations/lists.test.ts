@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { packRows } from '../../../src/main/store/list-blocks/list-rows.ts';
+import { packRows } from '../../../src/main/store/list-blocks/row-packer.ts';
 import type { ListRow, ListSource } from '../../../src/main/store/records.ts';
 import type { HeaderChoice } from '../../../src/main/tables/header-choice.ts';
 import type { Here } from '../db/office-database.ts';

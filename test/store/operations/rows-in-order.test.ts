@@ -5,8 +5,7 @@ import type { FleetView } from '../../../src/contract/schemas/fleet.ts';
 import type { RowParts } from '../../../src/contract/schemas/rows.ts';
 import { saveRows } from '../../../src/main/intake/save-rows.ts';
 import { openPlaces } from '../../../src/main/places/nearest.ts';
-import { openStore } from '../../../src/main/store/threads/store.ts';
-import type { Store } from '../../../src/main/store/types.ts';
+import { openStore, type Store } from '../../../src/main/store/threads/store.ts';
 import { columnsToRows } from '../../../src/shared/row-columns.ts';
 import { addConnection, commitRun, everything, okAnswer, plainSource, tempDir, vinOf } from '../helpers.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FleetView } from '../../../src/contract/schemas/fleet.ts';
 import { createVinSorter } from '../../../src/main/intake/vin-sorter.ts';
-import { packRows } from '../../../src/main/store/list-blocks/list-rows.ts';
+import { packRows } from '../../../src/main/store/list-blocks/row-packer.ts';
 import type { StoredAnswer, StoredRunTarget } from '../../../src/main/store/records.ts';
 import {
   addConnection,

@@ -19,5 +19,5 @@ test('The space of a list that is removed for good goes back to the disk, in as 
   await store.lists.remove({ listId });
   await store.lists.destroy({ listId });
   // A step gives back a thousand pages at most.
-  await expect.poll(pages, { timeout: 20_000 }).toBeLessThan(before - 1_200);
+  await expect.poll(pages).toBeLessThan(before - 1_200);
 });

@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { WorkField } from '../../../src/contract/enums.ts';
 import { createVinSorter } from '../../../src/main/intake/vin-sorter.ts';
-import { packRows } from '../../../src/main/store/list-blocks/list-rows.ts';
+import { packRows } from '../../../src/main/store/list-blocks/row-packer.ts';
 import { addList, openHere } from '../db/office-database.ts';
 import { plainSource, tempDir, vinOf } from '../helpers.ts';
 

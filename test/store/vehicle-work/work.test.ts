@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FleetView } from '../../../src/contract/schemas/fleet.ts';
 import type { WorkFilter, WorkPatch } from '../../../src/contract/schemas/work.ts';
 import { saveRows } from '../../../src/main/intake/save-rows.ts';
-import type { Store } from '../../../src/main/store/types.ts';
+import type { Store } from '../../../src/main/store/threads/store.ts';
 import { tracesIn } from '../../helpers/traces.ts';
 import { erase } from '../erasure/erase.ts';
 import { addList, everything, plainSource, tempDir, tempStore, vinOf } from '../helpers.ts';

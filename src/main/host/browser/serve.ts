@@ -27,7 +27,6 @@ interface Options {
   readonly folder: DataFolder;
   readonly isDemo: boolean;
   readonly port: number;
-  /** The folder for exported files. */
   readonly downloads: string;
   /** The file that the screen's button for a basemap chooses, because a browser gives no paths to a page. */
   readonly basemap: string | null;
@@ -35,7 +34,6 @@ interface Options {
   readonly backups: string;
   /** The folder that the screen's button for a watched folder chooses; null: no folder can be watched. */
   readonly watched: string | null;
-  /** The folder of the built user interface. */
   readonly pages: string;
   readonly hasStartPage: boolean;
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { newNonce } from '../../../contract/proof.ts';
 import { type CallFrame, packHost, unpackCall } from '../../../contract/wire.ts';
 import type { App } from '../../app/types.ts';
 import { messageOf } from '../../util/errors.ts';
@@ -18,13 +19,13 @@ export interface BrowserHost {
   close(): Promise<void>;
 }
 
-/** Close code for a page without a valid token or secret. Codes from 4000 are for applications (RFC 6455, 7.4.2). */
+/** Close code for a page without a valid key. Codes from 4000 are for applications (RFC 6455, 7.4.2). */
 const REFUSED = 4401;
-/** Most bytes of a page's proofs. The token, a space and the secret have 87. */
-const LONGEST_PROOF = 100;
-/** Time limit for a new socket to show its proofs. */
+/** What a page sends before it is let in: a nonce, then a proof. */
+const PROOF = /^[0-9a-f]{64}$/;
+/** Time limit for a new socket to prove that it has a key. */
 const ADMISSION_MS = 10_000;
-/** Most sockets at a time that have shown no valid proof yet. Further sockets are refused. */
+/** Most sockets at a time that have proved nothing yet. Further sockets are refused. */
 const MOST_STRANGERS = 16;
 /** Most calls of one page under way at a time. At this limit its socket is paused. */
 const MOST_CALLS = 64;
@@ -38,7 +39,7 @@ const longestFrame = 9 * 1024 * 1024;
  *
  * Every request must name this server as its `Host`. This stops DNS rebinding: a foreign page whose own name resolves
  * to 127.0.0.1. An `Origin` header must name this server too. Data pass only through a WebSocket, the bridge: its
- * request must have an `Origin`, and its first frame must show the token or the session's secret.
+ * request must have an `Origin`, and its page must prove to have the token or the key that the first page got.
  *
  * @param options.port 0: any free port
  * @throws when the port is taken or the renderer is not built
@@ -64,7 +65,7 @@ export async function startBrowserHost(options: {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: longestFrame });
   const admitted = new Set<WebSocket>();
   const opened = Promise.withResolvers<void>();
-  const dispatch = makeDispatch(options.app.handlers, options.log);
+  const dispatch = makeDispatch(options.app, options.log);
 
   const isOurs = ({ headers }: IncomingMessage) =>
     headers.host === host && (headers.origin === undefined || headers.origin === origin);
@@ -83,6 +84,8 @@ export async function startBrowserHost(options: {
   });
 
   server.on('upgrade', (request, socket, head) => {
+    // Node ends the process on an error that nobody listens for, and any program here can reset its socket.
+    socket.on('error', () => socket.destroy());
     const isAllowed =
       isOurs(request) &&
       request.headers.origin === origin &&
@@ -135,19 +138,28 @@ async function listen(server: Server, wanted: number): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Waits for the first frame, a text with the page's proofs, and answers it with the session's secret. */
+/**
+ * Both ends prove to have a key before either says anything else. The page sends its nonce; the host sends its own and
+ * its proofs; the page sends its proof; the host sends an empty text.
+ */
 function admit(client: WebSocket, session: Session, onAdmitted: () => void): void {
   // `ws` itself closes the socket after a frame that is too long or broken.
   client.on('error', () => undefined);
   const overdue = setTimeout(() => client.terminate(), ADMISSION_MS);
   client.once('close', () => clearTimeout(overdue));
-  client.once('message', (data: RawData, isBinary) => {
-    clearTimeout(overdue);
-    const isProof = !isBinary && Buffer.isBuffer(data) && data.length <= LONGEST_PROOF;
-    const secret = isProof ? session.admit(data.toString()) : null;
-    if (secret === null) return client.close(REFUSED, 'this address was used before');
-    client.send(secret);
-    onAdmitted();
+  const refuse = () => client.close(REFUSED, 'this address was used before');
+  client.once('message', async (first: RawData, isBinary) => {
+    if (isBinary || !PROOF.test(String(first))) return refuse();
+    const own = newNonce();
+    const nonces = `${first} ${own}`;
+    client.once('message', async (proof: RawData) => {
+      clearTimeout(overdue);
+      const isAdmitted = PROOF.test(String(proof)) && (await session.admit(String(proof), nonces));
+      if (!isAdmitted) return refuse();
+      client.send('');
+      onAdmitted();
+    });
+    client.send([own, ...(await session.proofs(nonces))].join(' '));
   });
 }
 

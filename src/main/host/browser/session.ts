@@ -1,29 +1,39 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { proofOf } from '../../../contract/proof.ts';
 
 /**
- * Controls access to the browser host. The first page that shows the token gets the secret, and from then on only the
- * secret is valid. Neither is a cookie, because a browser sends cookies of 127.0.0.1 to every port, and so to programs
- * of other users of the computer.
+ * Controls access to the browser host. The first page that proves to have the token gets a key of its own, and from then
+ * on only that key counts. Neither is ever sent, and neither is a cookie: a browser sends cookies of 127.0.0.1 to every
+ * port, and so to programs of other users of the computer.
  */
 export interface Session {
   /** Goes into the fragment of the address, which a browser sends to no server. */
   readonly token: string;
-  /** @param proofs the page's token and secret, separated by spaces @returns the secret; null where neither is valid */
-  admit(proofs: string): string | null;
+  /** What proves to a page that this is the host: a proof for each key that the page may have. */
+  proofs(nonces: string): Promise<string[]>;
+  /** Whether the page has proved to have a key. */
+  admit(proof: string, nonces: string): Promise<boolean>;
 }
 
 export function makeSession(): Session {
   const token = randomBytes(32).toString('base64url');
-  const secret = randomBytes(32).toString('base64url');
   let isSpent = false;
+  let own: string | null = null;
+  const isOf = async (key: string | null, proof: string, nonces: string) =>
+    key !== null && isSame(proof, await proofOf(key, 'page', nonces));
   return {
     token,
-    admit(proofs) {
-      const shown = proofs.split(' ');
-      if (shown.some((proof) => isSame(proof, secret))) return secret;
-      if (isSpent || !shown.some((proof) => isSame(proof, token))) return null;
+    proofs: (nonces) =>
+      Promise.all(
+        [isSpent ? null : token, own].flatMap((key) => key ?? []).map((key) => proofOf(key, 'host', nonces)),
+      ),
+    async admit(proof, nonces) {
+      if (await isOf(own, proof, nonces)) return true;
+      const [isFirst, next] = [await isOf(token, proof, nonces), await proofOf(token, 'session', nonces)];
+      if (isSpent || !isFirst) return false;
       isSpent = true;
-      return secret;
+      own = next;
+      return true;
     },
   };
 }

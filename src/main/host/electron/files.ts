@@ -1,4 +1,3 @@
-/** Where the parts of the built app are. */
 export interface AppFiles {
   readonly rendererDir: string;
   readonly preload: string;

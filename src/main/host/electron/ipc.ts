@@ -13,7 +13,7 @@ import { origin } from './origin.ts';
  * @param called is called with the channel of each accepted call
  */
 export function answerIpc(app: App, log: Log, called: (channel: string) => void = () => undefined): void {
-  const dispatch = makeDispatch(app.handlers, log);
+  const dispatch = makeDispatch(app, log);
   for (const channel of channels) {
     ipcMain.handle(channel, (event: IpcMainInvokeEvent, input: unknown) => {
       // Checked before any await, because the frame may navigate or be removed in the meantime.

@@ -22,7 +22,6 @@ export interface MenuOptions {
   readonly quit: () => void;
 }
 
-/** Puts the application's menu in place. */
 export function setMenu(options: MenuOptions): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(options)));
 }

@@ -1,7 +1,6 @@
 import { shell } from 'electron';
 import type { Log } from '../../util/log.ts';
 
-/** Shows the log folder in the system's file manager. */
 export async function openLogs(folder: string, log: Log): Promise<void> {
   // `openPath` resolves with an error message; it does not reject.
   const problem = await shell.openPath(folder);

@@ -13,7 +13,6 @@ export interface Preferences {
   follow(listener: (settings: Settings, language: Language) => void): void;
 }
 
-/** Follows the user's settings by the core's events. */
 export async function watchPreferences(core: App): Promise<Preferences> {
   let { settings, locale } = await core.handlers.app.state(undefined);
   const listeners = new Set<(settings: Settings, language: Language) => void>();

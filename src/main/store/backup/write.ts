@@ -28,8 +28,7 @@ const ABANDONED_MS = 3_600_000;
  * (https://sqlite.org/lang_vacuum.html). It works in any process, whether or not Rastro has the folder open.
  *
  * @param id of the unfinished file, for `dropUnfinished`
- * @throws AppError `conflict` where the file is the database itself, `disk` where it can't be written, `not-found` where
- * the folder has no database, `database`
+ * @throws AppError `disk` where it can't be written, `not-found` where the folder has no database, `database`
  */
 export function writeBackup(
   dataDir: string,
@@ -38,7 +37,6 @@ export function writeBackup(
   id: string = randomUUID(),
 ): BackupFacts {
   requireDatabase(dataDir);
-  requireOther(dataDir, file);
   const folder = dirname(file);
   const part = partPath(file, id);
   return onDisk(file, () => {
@@ -87,18 +85,6 @@ function writeFailed(error: unknown, path: string): unknown {
 function requireDatabase(dataDir: string): void {
   if (statSync(databaseFile(dataDir), { throwIfNoEntry: false })?.isFile()) return;
   throw new AppError('not-found', `There is no database in ${dataDir}.`, { path: dataDir });
-}
-
-/** A user who takes FILE for what is backed up would replace the database, perhaps under a Rastro that has it open. */
-function requireOther(dataDir: string, file: string): void {
-  const identity = (path: string) => statSync(path, { bigint: true, throwIfNoEntry: false });
-  const there = identity(file);
-  const isThere = (path: string) => {
-    const own = identity(path);
-    return path === file || (own !== undefined && own.dev === there?.dev && own.ino === there.ino);
-  };
-  if (DATABASE_SUFFIXES.some((suffix) => isThere(databaseFile(dataDir) + suffix)))
-    throw new AppError('conflict', `${file} is the database itself.`, { path: file });
 }
 
 function copyInto(dataDir: string, part: string): void {

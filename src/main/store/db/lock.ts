@@ -7,8 +7,11 @@ import { renameWithRetrySync } from '../../util/rename.ts';
 import { isDamage } from './database.ts';
 import { ensureReadWrite, isFile, pathExists } from './plain-file.ts';
 
-/** How long SQLite waits for a lock. Short, since the wait blocks the thread. The caller may try again. */
+/** How long SQLite waits for a lock at a start. Short, since the wait blocks the thread. The caller may try again. */
 export const BUSY_TIMEOUT_MS = 250;
+
+/** How long a write waits for another program that holds the database, such as a backup or an antivirus. */
+export const WRITE_TIMEOUT_MS = 30_000;
 
 export function databaseFile(dataDir: string): string {
   return join(dataDir, 'rastro.sqlite');

@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { makePrivateFile } from '../../util/private.ts';
 import { CHECKPOINT_BYTES, checkpointAfter, type Database } from './database.ts';
-import { BUSY_TIMEOUT_MS, databaseFile } from './lock.ts';
+import { BUSY_TIMEOUT_MS, databaseFile, WRITE_TIMEOUT_MS } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 
@@ -31,6 +31,7 @@ export function openDatabase(dataDir: string): Database {
     db.pragma(`journal_size_limit = ${CHECKPOINT_BYTES}`);
     requireSound(db);
     db.transaction(() => db.exec('DELETE FROM list WHERE published = 0')).immediate();
+    db.pragma(`busy_timeout = ${WRITE_TIMEOUT_MS}`);
     return db;
   } catch (error) {
     db.close();

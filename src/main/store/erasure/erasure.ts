@@ -69,6 +69,7 @@ export function erasureWrites(db: Database, prepare: Prepare) {
 
 export function erasureReads(prepare: Prepare) {
   const { get } = erasureRecord(prepare);
+  /** The erasure that has not ended; null: none. */
   return { pending: (): StoredErasure | null => get() };
 }
 

@@ -1,3 +1,4 @@
+import { isNoFix } from '../../../shared/coordinates.ts';
 import type { Prepare } from '../db/database.ts';
 import {
   type Columns,
@@ -144,7 +145,8 @@ function writeRow(columns: Columns, row: Stored, areas: AreaColumn): void {
     const values = columns.others[column];
     if (values) values[id] = floatToSortKey(others[index] ?? null);
   }
-  if (latitude === null || longitude === null) {
+  if (latitude === null || longitude === null || isNoFix({ latitude, longitude })) {
+    columns.seenAt[id] = NONE;
     columns.areas[id] = 0;
     return;
   }

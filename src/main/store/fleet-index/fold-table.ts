@@ -1,3 +1,5 @@
+import { normalised } from '../../../shared/normalised.ts';
+
 /** Combining marks, as which Unicode's NFD writes accents. */
 const MARKS = '\\u0300-\\u036f';
 /** Characters that a search ignores: marks, every dash, the soft hyphen and characters without width. */
@@ -30,18 +32,16 @@ const wide = (character: string): string => {
 export function textPattern(text: string): RegExp | null {
   const plain = plainText(text);
   if (plain === '') return null;
-  return new RegExp([...plain].map(anyOf).join(`[${IGNORED}]*`));
+  return new RegExp([...plain].map(anyOf).join(''));
 }
 
 /** The text of a search without ignored characters and in usual width, its letters otherwise unchanged. */
 function plainText(text: string): string {
-  return Array.from(text, narrow)
-    .join('')
-    .normalize('NFD')
-    .replace(new RegExp(`[${IGNORED}]`, 'g'), '')
-    .normalize('NFC')
-    .trim()
-    .replace(/\s+/g, ' ');
+  const bare = normalised(Array.from(text, narrow).join(''), 'NFD').replace(
+    new RegExp(`[${IGNORED}]`, 'g'),
+    '',
+  );
+  return normalised(bare, 'NFC').trim().replace(/\s+/g, ' ');
 }
 
 /**
@@ -58,13 +58,22 @@ export function foldedSearch(text: string): string {
 export function foldedText(text: string): string {
   const table = foldTable();
   let folded = '';
+  // Not read from the text's end: that copies all of a text that grows.
+  let isBlank = false;
   for (let at = 0; at < text.length; at++) {
     const code = narrow(text.charAt(at)).charCodeAt(0);
     if (code < LETTERS.to) {
       const letter = table[code] ?? 0;
-      if (letter !== 0 && !(letter === BLANK && folded.endsWith(' '))) folded += String.fromCharCode(letter);
-    } else if (SPACE.test(text[at] ?? '')) folded += folded.endsWith(' ') ? '' : ' ';
-    else if (!IS_IGNORED.test(text[at] ?? '')) folded += text[at];
+      if (letter === 0 || (letter === BLANK && isBlank)) continue;
+      folded += String.fromCharCode(letter);
+      isBlank = letter === BLANK;
+    } else if (SPACE.test(text[at] ?? '')) {
+      folded += isBlank ? '' : ' ';
+      isBlank = true;
+    } else if (!IS_IGNORED.test(text[at] ?? '')) {
+      folded += text[at];
+      isBlank = false;
+    }
   }
   return folded;
 }
@@ -87,9 +96,12 @@ export function foldTable(): Uint16Array {
   return cachedTable;
 }
 
-/** A pattern of a character in any case and with any accents. */
+/** A pattern of a character in any case and with any accents, and of the ignored ones behind it: read in one way only. */
 function anyOf(character: string): string {
-  if (character === ' ') return `\\s[\\s${IGNORED}]*`;
+  return character === ' ' ? `(?![${IGNORED}])\\s[\\s${IGNORED}]*` : `${oneOf(character)}[${IGNORED}]*`;
+}
+
+function oneOf(character: string): string {
   const same = variants().get(folded(character));
   if (same) return `[${same}]`;
   const escaped = character.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&');

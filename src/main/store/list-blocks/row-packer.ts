@@ -1,6 +1,7 @@
+import type { HeldBackRow } from '../../../contract/schemas/lists.ts';
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import { CELL_END, ESCAPE, ESCAPED, ROW_END } from '../cell-text.ts';
-import type { PackedRows } from '../records.ts';
+import type { ListRow, PackedRows } from '../records.ts';
 import { MAX_ROWS } from './row-block.ts';
 
 /**
@@ -168,4 +169,23 @@ function larger(bytes: Buffer, length: number): Buffer<ArrayBuffer> {
   const more = Buffer.alloc(length);
   bytes.copy(more);
   return more;
+}
+
+/** Whether the VIN at offset `at` of sorted VINs equals the one before it. */
+export function isRepeatedVin(vins: Uint8Array, at: number): boolean {
+  if (at === 0) return false;
+  // Compares from the end, because neighbours among sorted VINs begin alike.
+  for (let index = at + VIN_LENGTH - 1; index >= at; index--)
+    if (vins[index] !== vins[index - VIN_LENGTH]) return false;
+  return true;
+}
+
+/** Packs rows for the store as bytes, which pass between threads at almost no cost. */
+export function packRows(
+  rows: readonly ListRow[],
+  heldBack: readonly (HeldBackRow & { readonly cells?: readonly string[] })[] = [],
+): PackedRows {
+  const packer = rowPacker();
+  for (const { line, vin, cells } of rows) packer.add(line, vin, cells);
+  return { rows: packer.take(), heldBack: heldBack.map((row) => ({ ...row, cells: row.cells ?? [] })) };
 }

@@ -1,5 +1,6 @@
 import type { AreaKind } from '../../../contract/enums.ts';
 import type { AreasFilter } from '../../../contract/schemas/areas.ts';
+import { isNoFix } from '../../../shared/coordinates.ts';
 import type { Prepare } from '../db/database.ts';
 import { cellX, cellY } from '../fleet-index/mercator.ts';
 import { inAlphabet } from '../vehicle-work/stored-work.ts';
@@ -77,9 +78,9 @@ function areasOf(prepare: Prepare, version: number): Areas {
   };
 }
 
-/** The set of the areas at a position, in degrees. */
+/** The set of the areas at a position, in degrees; the empty set for 0, 0. */
 export const areaSetAt = (areas: Areas, latitude: number, longitude: number): number =>
-  areas.at(cellX(longitude), cellY(latitude));
+  isNoFix({ latitude, longitude }) ? 0 : areas.at(cellX(longitude), cellY(latitude));
 
 /** For each set, 1 where a vehicle in its areas passes a filter. */
 export function matchingSets({ sets, all }: Areas, wanted: AreasFilter): Uint8Array {

@@ -1,3 +1,4 @@
+import type { BackfillStep } from '../../places/backfill.ts';
 import type { Places } from '../../places/nearest.ts';
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
 
@@ -29,10 +30,10 @@ export function placesBackfill(db: Database, prepare: Prepare, places: () => Pla
     `SELECT id, latitude, longitude, place FROM vehicle WHERE id > ? AND id <= ? AND latitude IS NOT NULL`,
   );
   const place = prepare('UPDATE vehicle SET place = ? WHERE id = ?');
+  let isChanged = false;
 
   return {
-    /** @returns whether every position has its place now, and whether this step changed a place */
-    backfillPlaces: writeTransaction(db, (): { isDone: boolean; isChanged: boolean } => {
+    backfillPlaces: writeTransaction(db, (): BackfillStep => {
       const known = places();
       if (!known) return { isDone: true, isChanged: false };
       const stored = state.get();
@@ -40,7 +41,6 @@ export function placesBackfill(db: Database, prepare: Prepare, places: () => Pla
       if (placedTo === ALL) return { isDone: true, isChanged: false };
       const last = Number(highest.get() ?? 0);
       const to = Math.min(placedTo + STEP_VEHICLES, last);
-      let isChanged = false;
       for (const { id, latitude, longitude, place: before } of next.all(placedTo, to)) {
         const now = known.numberAt(latitude, longitude);
         if (now === before) continue;
@@ -49,7 +49,9 @@ export function placesBackfill(db: Database, prepare: Prepare, places: () => Pla
       }
       forget.run();
       begin.run(known.stamp, to >= last ? ALL : to);
-      return { isDone: to >= last, isChanged };
+      const step = { isDone: to >= last, isChanged };
+      if (step.isDone) isChanged = false;
+      return step;
     }),
   };
 }

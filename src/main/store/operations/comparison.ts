@@ -18,7 +18,7 @@ import { sortedBy } from '../fleet-index/sorting.ts';
 import type { ListMatches, ViewContext } from '../fleet-index/view-query.ts';
 import { highestOf } from '../list-blocks/list-vehicles.ts';
 import { NOT_FOUND, OK, QUEUED } from '../status.ts';
-import type { IndexParts } from './fleet-index.ts';
+import type { FleetParts } from './fleet-parts.ts';
 import { pairTable } from './pair-table.ts';
 import { runGetter } from './run-reads.ts';
 
@@ -57,7 +57,7 @@ export function comparisonReads(
   db: Database,
   prepare: Prepare,
   { places }: Pick<ViewContext, 'places'>,
-  { fleet, rows, matcher, areas }: Pick<IndexParts, 'fleet' | 'rows' | 'matcher' | 'areas'>,
+  { fleet, rows, matcher, areas }: Pick<FleetParts, 'fleet' | 'rows' | 'matcher' | 'areas'>,
 ) {
   const orders = createLruCache<Uint32Array>(MAX_ORDERS);
   const fill = pairTable(db, prepare, places, areas);
@@ -134,7 +134,7 @@ export function comparisonReads(
 }
 
 /** Keeps in a mask the vehicles that a search finds by VIN or identifier. */
-function keepFound(mask: Uint8Array, fleet: IndexParts['fleet'], { found, terms }: ListMatches): void {
+function keepFound(mask: Uint8Array, fleet: FleetParts['fleet'], { found, terms }: ListMatches): void {
   if (!found && terms.length === 0) return;
   const others = new Uint8Array(mask.length);
   if (found) others.set(found.subarray(0, mask.length));
@@ -161,6 +161,9 @@ interface Stored extends Pick<Difference, 'vin' | 'askedBefore' | 'askedAfter' |
   readonly seenBefore: number | null;
   readonly latitudeBefore: number | null;
   readonly longitudeBefore: number | null;
+  /** Numbers of the nearest places. */
+  readonly placeBefore: number | null;
+  readonly placeAfter: number | null;
   readonly timestampAfter: string | null;
   readonly seenAfter: number | null;
   readonly latitudeAfter: number | null;
@@ -169,7 +172,8 @@ interface Stored extends Pick<Difference, 'vin' | 'askedBefore' | 'askedAfter' |
 
 /** Reads the rows of some vehicles of the pair, in the order of `vehicles`. */
 function comparedRows(prepare: Prepare): (vehicles: Uint32Array, runs: Comparison) => Stored[] {
-  const rows = prepare<Stored>(`SELECT vehicle.id AS vehicle, vin, km, seenBefore, seenAfter,
+  const rows =
+    prepare<Stored>(`SELECT vehicle.id AS vehicle, vin, km, seenBefore, seenAfter, placeBefore, placeAfter,
       b.timestamp AS timestampBefore, b.latitude AS latitudeBefore, b.longitude AS longitudeBefore,
       b.asked_at AS askedBefore,
       a.timestamp AS timestampAfter, a.latitude AS latitudeAfter, a.longitude AS longitudeAfter,
@@ -189,18 +193,26 @@ function toDifference(row: Stored, identifier: Difference['identifier'], places:
     seenAt: number | null,
     latitude: number | null,
     longitude: number | null,
+    number: number | null,
   ): Difference['before'] => {
     if (timestamp === null || seenAt === null || latitude === null || longitude === null) return null;
-    const place = places?.nearest(latitude, longitude) ?? null;
+    const place = number === null ? null : (places?.near(number, latitude, longitude) ?? null);
     return { timestamp, seenAt: seenAt * 1000, latitude, longitude, place };
   };
+  const { vin, askedBefore, askedAfter, km } = row;
   return {
-    vin: row.vin,
+    vin,
     identifier,
-    before: sighting(row.timestampBefore, row.seenBefore, row.latitudeBefore, row.longitudeBefore),
-    after: sighting(row.timestampAfter, row.seenAfter, row.latitudeAfter, row.longitudeAfter),
-    askedBefore: row.askedBefore,
-    askedAfter: row.askedAfter,
-    km: row.km,
+    before: sighting(
+      row.timestampBefore,
+      row.seenBefore,
+      row.latitudeBefore,
+      row.longitudeBefore,
+      row.placeBefore,
+    ),
+    after: sighting(row.timestampAfter, row.seenAfter, row.latitudeAfter, row.longitudeAfter, row.placeAfter),
+    askedBefore,
+    askedAfter,
+    km,
   };
 }

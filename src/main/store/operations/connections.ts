@@ -23,6 +23,7 @@ export function connectionReads(prepare: Prepare) {
   );
   return {
     all: (): ConnectionRecord[] => all.all().map(toRecord),
+    /** The rate, if it was saved at `since` or later; null where there is none that can be read. */
     rate(id: number, since: number): RateEstimate | null {
       const stored = foundPace.get(id, since);
       return stored ? (rate.safeParse(JSON.parse(stored.found)).data ?? null) : null;
@@ -52,6 +53,10 @@ export function connectionWrites(db: Database, prepare: Prepare) {
   };
 
   return {
+    /**
+     * Inserts a connection, or updates the one with `draft.id`. The store never sees the draft's secret.
+     * @throws AppError `conflict` when the name is taken, `not-found` for an unknown id
+     */
     save: writeTransaction(
       db,
       (draft: Omit<ConnectionDraft, 'secret'> & { readonly demo?: boolean }): ConnectionRecord => {
@@ -72,11 +77,13 @@ export function connectionWrites(db: Database, prepare: Prepare) {
         }
       },
     ),
+    /** Its positions and runs stay. */
     remove: writeTransaction(db, (id: number): void => {
       remove.run(id);
       endSchedules.run(id);
       forgetRate.run(id);
     }),
+    /** Does nothing for a connection that is not there. */
     saveRate: writeTransaction(db, (id: number, found: RateEstimate, at: number): void => {
       saveRate.run(JSON.stringify(found), at, id);
     }),

@@ -13,7 +13,8 @@ import { placesBackfill } from './backfill-places.ts';
 import { comparisonReads } from './comparison.ts';
 import { connectionReads, connectionWrites } from './connections.ts';
 import { demoWrites } from './demo.ts';
-import { fleetReads, indexParts } from './fleet.ts';
+import { fleetReads } from './fleet.ts';
+import { fleetPartReads, fleetParts } from './fleet-parts.ts';
 import { layoutReads, layoutWrites } from './layouts.ts';
 import { listReads, listWrites } from './lists.ts';
 import { vehicleWrites } from './remove-vehicles.ts';
@@ -27,8 +28,8 @@ import { viewReads, viewWrites } from './views.ts';
 import { workWrites } from './work.ts';
 
 /**
- * The operations of a thread that reads. A verb of the contract over the fleet is added in `fleet.ts` alone. Any other
- * operation is added in its domain's file and in `Store`.
+ * The operations of a thread that reads. An operation is added in its domain's file; `threads/store.ts` says which
+ * thread answers it.
  *
  * @param places the bundled places; null where they can't be read
  * @param moment of a snapshot, from which ages count back, in milliseconds since 1970; null: ages count back from now
@@ -41,7 +42,7 @@ export function readOperations(db: Database, places: () => Places | null, moment
   const areas = areaIndex(prepare);
   const limits = () => ageLimits(now(), settings.get());
   const context = { places, now, limits, areas: areaColumn(areas) };
-  const parts = indexParts(prepare, context, areas, moment !== null);
+  const parts = fleetParts(prepare, context, areas, moment !== null);
   return {
     settings,
     connections: connectionReads(prepare),
@@ -51,7 +52,8 @@ export function readOperations(db: Database, places: () => Places | null, moment
     areas: areaReads(prepare),
     work: workReads(prepare),
     erasure: { ...erasureReads(prepare), preview: erasurePreview(db, prepare) },
-    ...fleetReads(db, prepare, context, parts),
+    fleet: fleetReads(db, prepare, context, parts),
+    fleetIndex: fleetPartReads(db, prepare, context, parts),
     runs: {
       ...runReads(db, prepare),
       ...targetReads(db, prepare),

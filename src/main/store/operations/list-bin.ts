@@ -99,6 +99,7 @@ export function binWrites(db: Database, prepare: Prepare, get: GetList) {
     destroy: writeTransaction(db, ({ listId }: Input<'lists', 'destroy'>): void => {
       destroy.run(listId);
     }),
+    /** Deletes the lists that were moved into the bin before a time. */
     emptyBin: writeTransaction(db, (before: number): void => {
       empty.run(before);
     }),

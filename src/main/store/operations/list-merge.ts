@@ -1,8 +1,8 @@
 import type { HeldBackRow } from '../../../contract/schemas/lists.ts';
 import type { Prepare } from '../db/database.ts';
 import { addBlocks, blocksOf, lastLine } from '../list-blocks/list-blocks.ts';
-import { heldBackRow, rowPacker } from '../list-blocks/list-rows.ts';
-import type { MergedColumns, VinOrder } from '../records.ts';
+import { rowPacker } from '../list-blocks/row-packer.ts';
+import type { HeldBackRowWithCells, MergedColumns, VinOrder } from '../records.ts';
 import { endUnfitSchedule } from './demo.ts';
 import { filterOrder, missingRows } from './new-vehicles.ts';
 
@@ -79,4 +79,16 @@ export function transferListIdentity(prepare: Prepare, listId: number, byListId:
   prepare('UPDATE saved_view SET list_id = ? WHERE list_id = ?').run(byListId, listId);
   prepare(`INSERT INTO column_layout (list_id, columns)
     SELECT ?, columns FROM column_layout WHERE list_id = ? ON CONFLICT DO NOTHING`).run(byListId, listId);
+}
+
+/** A held-back row from its columns in the store; without cells where they can't be read. */
+export function heldBackRow({
+  cells,
+  ...row
+}: HeldBackRow & { readonly cells: string }): HeldBackRowWithCells {
+  try {
+    return { ...row, cells: JSON.parse(cells) };
+  } catch {
+    return { ...row, cells: [] };
+  }
 }

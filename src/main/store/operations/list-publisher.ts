@@ -38,7 +38,13 @@ export function listPublisher(db: Database, prepare: Prepare, get: GetList) {
     },
   );
   return {
+    /** `order`, here and below: the rows of all `append` calls, in order of their VINs. */
     publish: withoutCheckpoint(db, withoutForeignKeys(db, publishNew)),
+    /**
+     * The new list has the draft's rows and id, and the old list's name, runs, schedule and saved views. The old list moves
+     * into the bin.
+     * @throws AppError `not-found`, as `merge` does
+     */
     replace: writeTransaction(
       db,
       (listId: number, draftId: number, source: ListSource, order: VinOrder): VinList => {
@@ -51,6 +57,7 @@ export function listPublisher(db: Database, prepare: Prepare, get: GetList) {
         return get(draftId);
       },
     ),
+    /** Adds the draft's rows whose VIN the list lacks, with line numbers after the list's own. The draft is removed. */
     merge: writeTransaction(
       db,
       (listId: number, draftId: number, merged: MergedColumns, order: VinOrder): VinList => {

@@ -4,12 +4,12 @@ import { AppError } from '../../util/errors.ts';
 import { type Database, type Prepare, writeDraft, writeTransaction } from '../db/database.ts';
 import { mustExist, notFoundError, PRESENT } from '../db/existing.ts';
 import { addBlocks, blocksOf } from '../list-blocks/list-blocks.ts';
-import { heldBackRow } from '../list-blocks/list-rows.ts';
 import type { HeldBackRowWithCells, ListRow, ListSource, PackedRows } from '../records.ts';
 import { shownCells, shownColumns, shownIdentifier } from '../rows.ts';
 import { demoGuard } from './demo.ts';
 import { headerChoices, saveHeaderChoice } from './header-choices.ts';
 import { binReads, binWrites, type GetList } from './list-bin.ts';
+import { heldBackRow } from './list-merge.ts';
 import { listPublisher } from './list-publisher.ts';
 
 interface StoredList {
@@ -45,6 +45,7 @@ export function listReads(prepare: Prepare) {
       if (!row) throw notFoundError('list', listId);
       return JSON.parse(row.source);
     },
+    /** Accepted rows in the file's order, after the given line. */
     rows(listId: number, afterLine: number, limit: number): ListRow[] {
       const rows: ListRow[] = [];
       for (const block of blocksOf(prepare, listId, afterLine)) {
@@ -56,6 +57,7 @@ export function listReads(prepare: Prepare) {
       }
       return rows;
     },
+    /** Rows that the import did not accept, in the file's order, after the given line. */
     heldBack: (listId: number, afterLine: number, limit: number): HeldBackRowWithCells[] =>
       heldBack.all(listId, afterLine, limit).map(heldBackRow),
     headerChoices: headerChoices(prepare),
@@ -94,6 +96,7 @@ function draftWrites(db: Database, prepare: Prepare) {
   const discard = prepare('DELETE FROM list WHERE id = ? AND published = 0');
 
   return {
+    /** Begins a list that is invisible until it is published. A crash's drafts are deleted when the store opens. */
     draft: writeTransaction(db, (): number => {
       lastDraft = draft.get(lastDraft, Date.now())?.id ?? lastDraft;
       return lastDraft;
@@ -106,6 +109,7 @@ function draftWrites(db: Database, prepare: Prepare) {
       for (const { line, value, reason, cells } of heldBack)
         addHeldBack.run(draftId, line, value, reason, JSON.stringify(cells));
     }),
+    /** Removes a draft; a published list stays. */
     discard: writeTransaction(db, (draftId: number): void => {
       discard.run(draftId);
     }),

@@ -2,7 +2,7 @@ import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import type { Prepare } from '../db/database.ts';
 import { numbersIn } from '../fleet-index/numbers-in.ts';
 import { addVehicles, numbersToMask, vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
-import { isRepeatedVin } from '../list-blocks/vin-bytes.ts';
+import { isRepeatedVin } from '../list-blocks/row-packer.ts';
 import type { VinOrder } from '../records.ts';
 
 /** VINs of one statement, which reads them from JSON: that costs a fraction of binding each VIN. */

@@ -12,7 +12,8 @@ import { ledgerGetter } from './run-reads.ts';
  * What two runs saw of each vehicle that the later run has looked up. `status…`: `QUEUED` also for a vehicle that the
  * run does not have. `km`: between both positions. `seen…`: when the vehicle was there, in seconds since 1970, within
  * what 32 bits hold. `silent…`: how old the position was when the run asked for it, in milliseconds. `place…`: number of
- * the nearest place. A value is NULL where a position is missing.
+ * the nearest place. A value is NULL where a position is missing; `km`
+ * also where one is 0, 0.
  */
 const TABLE = `CREATE TEMP TABLE IF NOT EXISTS compared (
   vehicle INTEGER PRIMARY KEY,
@@ -30,7 +31,8 @@ const ADD = `WITH seen AS MATERIALIZED (
       b.latitude AS latitudeBefore, b.longitude AS longitudeBefore,
       a.latitude AS latitudeAfter, a.longitude AS longitudeAfter,
       CASE WHEN b.latitude = a.latitude AND b.longitude = a.longitude THEN 0
-        WHEN b.latitude + a.latitude IS NOT NULL
+        WHEN b.latitude + a.latitude IS NOT NULL AND (b.latitude <> 0 OR b.longitude <> 0)
+          AND (a.latitude <> 0 OR a.longitude <> 0)
         THEN km_between(b.latitude, b.longitude, a.latitude, a.longitude) END AS km,
       CASE WHEN b.timestamp IS NOT NULL THEN seen_at_of(b.timestamp, ?) END AS seenBefore,
       CASE WHEN a.timestamp IS NOT NULL THEN seen_at_of(a.timestamp, ?) END AS seenAfter,

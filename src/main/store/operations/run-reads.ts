@@ -109,6 +109,7 @@ export function runReads(db: Database, prepare: Prepare) {
 
   return {
     get,
+    /** Newest first. */
     all: (): RunRecord[] => all.all().map(toRecord),
     failures: readTransaction(db, ({ runId, after, limit }: Input<'runs', 'failures'>): RunFailures => {
       const { counts } = get(runId);
@@ -118,6 +119,7 @@ export function runReads(db: Database, prepare: Prepare) {
       mustExist(prepare, 'run', runId);
       return failureCounts.all(runId);
     }),
+    /** The next queued VINs in the ledger's order after `after` (null: from the start). */
     queued: readTransaction(db, (runId: number, after: string | null, limit: number): string[] =>
       queued.all(runId, idBefore(after), limit).map(({ vin }) => vin),
     ),

@@ -26,6 +26,10 @@ export function runWrites(db: Database, prepare: Prepare, places: () => Places |
 
   return {
     create: writeTransaction(db, ledgerWriter(prepare, get)),
+    /**
+     * When it resolves, the answers are on disk: `synchronous` is FULL. A position with an invalid timestamp is stored as
+     * failed (`invalid-item`).
+     */
     commit: writeTransaction(db, commitWriter(prepare, places, get)),
     setState: writeTransaction(
       db,
@@ -39,20 +43,24 @@ export function runWrites(db: Database, prepare: Prepare, places: () => Places |
         return get(runId);
       },
     ),
+    /** Cancels every run over a connection that is neither over nor `underWay`. */
     cancelLeft: writeTransaction(
       db,
       (connectionId: number, underWay: readonly number[], endedAt: number): void => {
         cancelLeft.run(endedAt, connectionId, JSON.stringify(underWay));
       },
     ),
+    /** Vehicles and their positions stay. @throws AppError `conflict` while it is running, `not-found` */
     remove: writeTransaction(db, (runId: number): void => {
       if (get(runId).state === 'running')
         throw new AppError('conflict', `run ${runId} is running`, { runId, reason: 'run-under-way' });
       remove.run(runId);
     }),
+    /** Removes the oldest scheduled runs of a list that have ended, beyond the newest `keep`. */
     pruneScheduled: writeTransaction(db, (listId: number, keep: number): void => {
       prune.run(listId, keep);
     }),
+    /** After a crash: runs marked running or paused become interrupted. */
     markInterrupted: writeTransaction(db, (): void => {
       interrupt.run();
     }),

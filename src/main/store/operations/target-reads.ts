@@ -23,9 +23,18 @@ export function targetReads(db: Database, prepare: Prepare) {
   }
 
   return {
+    /**
+     * Refuses to look up the demo's list over another connection, or another list over the demo's. So do `create`,
+     * `setState` to running, and `lists.schedule`.
+     * @throws AppError `bad-input` (`demo-list`, `demo-connection`), `not-found` for a run that is not there
+     */
     requireFit: readTransaction(db, (connectionId: number, target: RunTarget): void =>
       guard(connectionId, listOfTarget(get, target)),
     ),
+    /**
+     * Counts what a run would look up; with `freshSince` null, no vehicle counts as fresh.
+     * @throws AppError `not-found` for a list or run that is not there; with a `connectionId` also what `requireFit` throws
+     */
     target: readTransaction(
       db,
       (
@@ -52,6 +61,7 @@ export function targetReads(db: Database, prepare: Prepare) {
         return { rows, vehicles, duplicates: rows - vehicles, fresh: known.fresh };
       },
     ),
+    /** The VINs of the target after `after` ('': from the start), in a stable order. */
     targetVins: readTransaction(db, (target: StoredRunTarget, after: string, limit: number): string[] => {
       if (target.kind === 'vins') {
         const vins = [...new Set(target.vins)];

@@ -1,13 +1,15 @@
 import { Worker } from 'node:worker_threads';
+import type { Input } from '../../../contract/contract-types.ts';
 import type { RecoveredCounts } from '../../../contract/schemas/app.ts';
-import type { BackfillStep } from '../../places/backfill.ts';
+import type { RunTarget } from '../../../contract/schemas/runs.ts';
 import { type Client, connect, type Remote, remote } from '../../util/worker-rpc.ts';
+import type { DatabaseFacts } from '../database-facts.ts';
 import type { ReadOperations, WriteOperations } from '../operations/index.ts';
-import type { Snapshot, Store } from '../types.ts';
-import { type FleetReads, fleetReads, type PastedMasks } from './fleet-reads.ts';
-import { backupsOf, diagnosticsOf } from './own-threads.ts';
-import { openSnapshot, type StorePaths } from './snapshot.ts';
-import { vacuumAfterRemovals } from './vacuum.ts';
+import type { RunRecord, StoredRunTarget } from '../records.ts';
+import { type FleetThreads, fleetThreads, fleetWrites } from './fleet.ts';
+import { backupsOf, inOwnThread } from './one-task.ts';
+import type { PastedMasks } from './queries.ts';
+import { openSnapshot, type Snapshot, type StorePaths } from './snapshot.ts';
 
 interface StoreOptions {
   /** Folder of `rastro.sqlite`; made if missing. */
@@ -48,17 +50,8 @@ export async function openStore(options: StoreOptions): Promise<OpenedStore> {
       openReader(threads.lists, files),
     ]);
     const writerThread = remote<WriteOperations>(threads.writer, opened.paths);
-    const openMoment = (pasted: PastedMasks) => openSnapshot(start(), files, pasted);
     return {
-      store: storeOf(
-        { writerThread, indexThread, listThread },
-        {
-          openMoment,
-          backups: backupsOf(start, options.dataDir),
-          diagnostics: () => diagnosticsOf(start, options.dataDir),
-          closeAll: () => close(threads),
-        },
-      ),
+      store: storeOf(writerThread, { indexThread, listThread }, start, files, () => close(threads)),
       setAside: opened.setAside,
       recovered: opened.recovered,
     };
@@ -84,28 +77,28 @@ async function openReader(thread: Client, files: StorePaths): Promise<Reads> {
   return remote<ReadOperations>(thread, paths);
 }
 
-interface Operations {
-  readonly writerThread: Writes;
-  readonly indexThread: Reads;
-  readonly listThread: Reads;
-}
+/** What the readers are told after a write. */
+type Told = Pick<FleetThreads, 'listsChanged' | 'vehiclesRemoved'>;
 
-/** What a store does beyond the calls to its threads. */
-interface StoreServices {
-  readonly openMoment: (pasted: PastedMasks) => Promise<Snapshot>;
-  readonly backups: Store['backups'];
-  readonly diagnostics: Store['diagnostics'];
-  readonly closeAll: () => Promise<void>;
-}
+/**
+ * The local database, behind worker threads: no call blocks the caller's thread. Each operation stands in the file of
+ * its domain in `operations/`; here stands which thread answers it, and what the other threads are told after it. Times
+ * are milliseconds since 1970. Every call may throw AppError `disk`, `database` or `busy`.
+ */
+export type Store = ReturnType<typeof storeOf>;
 
 function storeOf(
-  { writerThread, indexThread, listThread }: Operations,
-  { openMoment, backups, diagnostics, closeAll }: StoreServices,
-): Store {
+  writerThread: Writes,
+  { indexThread, listThread }: Readonly<Record<'indexThread' | 'listThread', Reads>>,
+  start: () => Client,
+  files: StorePaths,
+  closeAll: () => Promise<void>,
+) {
   const { target, targetVins, failures, failureCounts, compare, differences, ages } = listThread.runs;
+  const { areas, work } = writerThread;
   const pasted: PastedMasks = new Map();
-  const index = fleetReads(indexThread, listThread, pasted);
-  const { fleet, listsChanged, vehiclesChanged, allChanged } = index;
+  const { fleet, vehiclesOf, ...index } = fleetThreads(indexThread, listThread, pasted);
+  const { workChanged, areasChanged, allChanged, vehiclesChanged } = index;
   let closing: Promise<void> | null = null;
 
   return {
@@ -114,113 +107,109 @@ function storeOf(
       ...indexThread.connections,
       ...writerThread.connections,
       // Another time zone gives every position another time.
-      save: andNotify(writerThread.connections.save, allChanged),
+      save: thenTell(writerThread.connections.save, allChanged),
     },
-    lists: {
-      ...indexThread.lists,
-      ...writerThread.lists,
-      publish: andNotify(writerThread.lists.publish, listsChanged),
-      replace: andNotify(writerThread.lists.replace, listsChanged),
-      merge: andNotify(writerThread.lists.merge, listsChanged),
-      setIdentifier: andNotify(writerThread.lists.setIdentifier, listsChanged),
-      async remove(input) {
-        const vehicles = await writerThread.lists.remove(input).finally(listsChanged);
-        if (vehicles) await index.vehiclesRemoved(vehicles.highest);
-      },
-      ...vacuumAfterRemovals(writerThread),
-      restore: andNotify(writerThread.lists.restore, listsChanged),
-      putBack: andNotify(writerThread.lists.putBack, listsChanged),
-    },
+    lists: { ...indexThread.lists, ...listWrites(writerThread, index) },
     views: { ...indexThread.views, ...writerThread.views },
     layouts: { ...indexThread.layouts, ...writerThread.layouts },
-    areas: areasOf(writerThread, indexThread, index),
-    work: workOf(writerThread, listThread, index),
-    fleet: {
-      ...fleet,
-      backfillPlaces: backfill(writerThread.fleet.backfillPlaces, allChanged),
-      async removeDemo() {
-        const vehicles = await writerThread.fleet.removeDemo().finally(listsChanged);
-        await index.vehiclesRemoved((await writerThread.fleet.removeVehicles(vehicles)).highest);
-      },
-      async remove(input) {
-        const { removed, highest } = await writerThread.fleet.removeVehicles(await index.unlistedOf(input));
-        await index.vehiclesRemoved(highest);
-        return removed;
-      },
+    areas: {
+      ...indexThread.areas,
+      save: thenTell(areas.save, areasChanged),
+      add: thenTell(areas.add, areasChanged),
+      remove: thenTell(areas.remove, areasChanged),
+      restore: thenTell(areas.restore, areasChanged),
     },
+    work: {
+      ...listThread.work,
+      change: thenTell(work.change, workChanged),
+      copyFromColumn: thenTell(work.copyFromColumn, workChanged),
+      undo: thenTell(work.undo, workChanged),
+    },
+    fleet: { ...fleet, ...fleetWrites(writerThread.fleet, index) },
     runs: {
       ...indexThread.runs,
       ...writerThread.runs,
-      async commit(runId, askedAt, answers, progress) {
-        const record = await writerThread.runs.commit(runId, askedAt, answers, progress);
+      ...{ target, targetVins, failures, failureCounts, compare, differences, ages },
+      async commit(...args: Parameters<Writes['runs']['commit']>): Promise<RunRecord> {
+        const record = await writerThread.runs.commit(...args);
+        const [, , answers] = args;
         vehiclesChanged(answers.map(({ vin }) => vin));
         return record;
       },
-      resolve: async (target) =>
-        target.kind === 'view' ? { kind: 'view', vehicles: await index.vehiclesOf(target.view) } : target,
-      ...{ target, targetVins, failures, failureCounts, compare, differences, ages },
+      /**
+       * Finds the vehicles of a view; any other target is returned as it is.
+       * @throws AppError `not-found` and `bad-input` as the contract's verbs over that view do
+       */
+      resolve: async (asked: RunTarget): Promise<StoredRunTarget> =>
+        asked.kind === 'view' ? { kind: 'view', vehicles: await vehiclesOf(asked.view) } : asked,
     },
-    backups,
-    erasure: erasureOf(writerThread, listThread, index),
-    diagnostics,
-    snapshot: () => openMoment(pasted),
-    close() {
+    erasure: { ...listThread.erasure, ...erasureWrites(writerThread, index) },
+    backups: backupsOf(start, files[0]),
+    /** Reads every page in a thread of its own: a million vehicles take seconds. What can't be read is left out. */
+    diagnostics: () => inOwnThread<DatabaseFacts>(start, 'readDiagnostics', files[0]),
+    /** Reads the data of this moment in a thread of its own. */
+    snapshot: (): Promise<Snapshot> => openSnapshot(start(), files, pasted),
+    close(): Promise<void> {
       closing ??= closeAll();
       return closing;
     },
   };
 }
 
-/** Named areas. After each change the readers determine again which vehicles are in them. */
-function areasOf({ areas }: Writes, reads: Reads, { areasChanged }: FleetReads): Store['areas'] {
+function listWrites({ lists, pages }: Writes, { listsChanged, vehiclesRemoved }: Told) {
+  const thenVacuum = vacuumAfter(pages.vacuum);
   return {
-    ...reads.areas,
-    save: andNotify(areas.save, areasChanged),
-    add: andNotify(areas.add, areasChanged),
-    remove: andNotify(areas.remove, areasChanged),
-    restore: andNotify(areas.restore, areasChanged),
+    ...lists,
+    publish: thenTell(lists.publish, listsChanged),
+    replace: thenTell(lists.replace, listsChanged),
+    merge: thenTell(lists.merge, listsChanged),
+    setIdentifier: thenTell(lists.setIdentifier, listsChanged),
+    async remove(input: Input<'lists', 'remove'>): Promise<void> {
+      const vehicles = await lists.remove(input).finally(listsChanged);
+      if (vehicles) await vehiclesRemoved(vehicles.highest);
+    },
+    discard: thenVacuum(lists.discard),
+    destroy: thenVacuum(lists.destroy),
+    emptyBin: thenVacuum(lists.emptyBin),
+    restore: thenTell(lists.restore, listsChanged),
+    putBack: thenTell(lists.putBack, listsChanged),
   };
 }
 
-/** The vehicles' work fields. Each change gives the readers a new version number for their cache keys. */
-function workOf({ work }: Writes, lists: Reads, { workChanged }: FleetReads): Store['work'] {
+/**
+ * Rows are erased so that their bytes are gone. The order of calls: `begin`, `step` until it returns null, `vacuum`,
+ * `emptyWal` until it returns true, `end`. An erasure that was begun outlives the process. Until it ends, no run
+ * starts and no draft of a list is published.
+ */
+function erasureWrites({ erasure }: Writes, { listsChanged, vehiclesRemoved }: Told) {
   return {
-    ...lists.work,
-    change: andNotify(work.change, workChanged),
-    copyFromColumn: andNotify(work.copyFromColumn, workChanged),
-    undo: andNotify(work.undo, workChanged),
-  };
-}
-
-/** The steps of an erasure. After the last step, the threads read anew what they keep in memory. */
-function erasureOf({ erasure }: Writes, lists: Reads, index: FleetReads): Store['erasure'] {
-  return {
-    ...{ preview: lists.erasure.preview, pending: lists.erasure.pending },
-    ...{ vacuum: erasure.vacuum, emptyWal: erasure.emptyWal, end: erasure.end },
-    begin: andNotify(erasure.begin, index.listsChanged),
-    async step() {
+    ...erasure,
+    begin: thenTell(erasure.begin, listsChanged),
+    /** Erases the next rows. @returns the share that is erased, 0 to 1; null: all */
+    async step(): Promise<number | null> {
       const { share, highest } = await erasure.step();
-      if (share === null) await index.vehiclesRemoved(highest);
+      if (share === null) await vehiclesRemoved(highest);
       return share;
     },
   };
 }
 
-/** Makes a write that calls `notify` afterwards, even after a failure. */
-function andNotify<A extends unknown[], R>(write: (...args: A) => Promise<R>, notify: () => void) {
-  return (...args: A) => write(...args).finally(notify);
+/** Makes removals that then give the free pages back to the disk in steps, between other commits. */
+function vacuumAfter(vacuum: () => Promise<boolean>) {
+  async function inSteps(): Promise<void> {
+    while (await vacuum());
+  }
+  return <A extends unknown[]>(remove: (...args: A) => Promise<void>) =>
+    async (...args: A): Promise<void> => {
+      await remove(...args);
+      // Pages that can't be given back now are given back after the next removal.
+      void inSteps().catch(() => undefined);
+    };
 }
 
-/** Makes a step that notifies once, after the last step, if a place changed: the index then reads its columns again. */
-function backfill(step: Writes['fleet']['backfillPlaces'], notify: () => void): () => Promise<BackfillStep> {
-  let isChanged = false;
-  return async () => {
-    const last = await step();
-    const answer = { isDone: last.isDone, isChanged: isChanged || last.isChanged };
-    isChanged = answer.isChanged && !answer.isDone;
-    if (answer.isDone && answer.isChanged) notify();
-    return answer;
-  };
+/** Makes a write after which readers are told, even after a failure: a part may have been written. */
+function thenTell<A extends unknown[], R>(write: (...args: A) => Promise<R>, tell: () => void) {
+  return (...args: A) => write(...args).finally(tell);
 }
 
 /** Closes the writer last: the last connection to close checkpoints the WAL. */

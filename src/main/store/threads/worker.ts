@@ -15,7 +15,6 @@ import { openReader, openSnapshotReader } from '../db/open.ts';
 import { readDatabaseFacts } from '../diagnostics/facts.ts';
 import { momentOperations, readOperations, writeOperations } from '../operations/index.ts';
 import { openWriter } from '../recovery/open-writer.ts';
-import type { ControlCall } from './control.ts';
 import { lazyPlaces } from './places-once.ts';
 
 type Operation = (...args: readonly unknown[]) => unknown;
@@ -38,8 +37,9 @@ let dataDir = '';
 let close: (() => void) | null = null;
 let operations: ReadonlyMap<string, Operation> = new Map();
 
+/** Calls beside operations: they open or close the connection, or are the thread's only task. */
 const control: Readonly<
-  Record<ControlCall, (folder: string, file: string, madeAt: string, id: string) => unknown>
+  Record<string, (folder: string, file: string, madeAt: string, id: string) => unknown>
 > = {
   openWriter(folder, placesFile) {
     dataDir = folder;
@@ -64,6 +64,7 @@ const control: Readonly<
     return { paths: offer(momentOperations(db, lazyPlaces(placesFile))) };
   },
   writeBackup: (folder, file, madeAt) => writeBackup(folder, file, Number(madeAt)),
+  /** Not in the background: the process does nothing else. */
   writeBackupAlone: (folder, file, madeAt, id) => writeBackup(folder, file, Number(madeAt), id),
   takeInBackup: (folder, file) => copyBackup(folder, file),
   readDiagnostics: (folder) => readDatabaseFacts(folder),
@@ -72,10 +73,6 @@ const control: Readonly<
     close?.();
   },
 };
-
-function isControlCall(path: string): path is ControlCall {
-  return Object.hasOwn(control, path);
-}
 
 /** Serves these operations. @returns their paths, for `remote` */
 function offer(served: Operations): string[] {
@@ -93,9 +90,9 @@ function call(path: string, args: readonly unknown[]): unknown {
     if (BACKGROUND_TASKS.has(path)) lowerPriority();
     const operation = operations.get(path);
     if (operation) return operation(...args);
-    if (isControlCall(path)) {
+    if (Object.hasOwn(control, path)) {
       const [folder = '', file = '', madeAt = '', id = ''] = args.map(String);
-      return control[path](folder, file, madeAt, id);
+      return control[path]?.(folder, file, madeAt, id);
     }
   } catch (error) {
     if (isDamage(error)) markSuspect(dataDir);

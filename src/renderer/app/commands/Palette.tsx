@@ -13,11 +13,7 @@ import { useVehicleEntries } from './use-vehicle-entries.ts';
 
 const LIST_ID = 'palette-lines';
 
-/**
- * The palette: a search over all commands, lists, saved views, runs and vehicles.
- *
- * @param possible the commands that can be carried out
- */
+/** The palette: a search over all commands, lists, saved views, runs and vehicles. */
 export function Palette({ possible }: { readonly possible: readonly AppCommand[] }) {
   const { t } = useTranslation('commands');
   const showPalette = useLayout((state) => state.showPalette);
@@ -40,7 +36,6 @@ interface SearchProps {
   readonly close: () => void;
 }
 
-/** The search field and the lines that it finds. */
 function Search({ possible, close }: SearchProps) {
   const { t } = useTranslation('commands');
   const [typed, setTyped] = useState('');

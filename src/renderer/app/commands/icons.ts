@@ -39,7 +39,6 @@ import type { AppCommand } from '../../../contract/app-commands.ts';
 
 export type Icon = typeof IconMap;
 
-/** The icons of the commands, the same as on their buttons. */
 export const commandIcons: Readonly<Record<AppCommand, Icon>> = {
   import: IconFileImport,
   export: IconFileExport,

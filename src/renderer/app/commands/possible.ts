@@ -2,7 +2,6 @@ import { type AppCommand, appCommands, isHelpTopic } from '../../../contract/app
 import type { Settings } from '../../../contract/schemas/app.ts';
 import { type Layout, showsTable } from '../../state/layout.ts';
 
-/** What decides which commands can be carried out. */
 export interface CommandContext {
   /** A dialog, a confirmation or the help lies over the screen: a command would discard what the user typed there. */
   readonly isCovered: boolean;
@@ -12,25 +11,17 @@ export interface CommandContext {
   readonly layout: Layout;
   /** Number of vehicles in the list on the screen, or in all lists, without regard to filters. */
   readonly vehicles: number;
-  /** Whether any filter of the view is set. */
   readonly isFiltered: boolean;
-  /** Whether a list is on the screen, rather than all vehicles. */
   readonly isList: boolean;
-  /** Whether the list on the screen has columns of its own. */
   readonly hasColumns: boolean;
-  /** Number of ticked vehicles. */
   readonly ticked: number;
   /** Number of failures in the last run of the list on the screen, or of all vehicles. */
   readonly failed: number;
   readonly runs: number;
-  /** Whether two runs of the same vehicles can be compared. */
   readonly isComparable: boolean;
-  /** Number of lists in the bin. */
   readonly removed: number;
   readonly hasDemo: boolean;
-  /** Whether the administrator allows exports. */
   readonly isExportAllowed: boolean;
-  /** Whether the administrator allows PDF reports. */
   readonly isReportAllowed: boolean;
 }
 

@@ -1,13 +1,10 @@
 import { fold } from '../../../shared/folding.ts';
 
-/** The part of a palette line that the search uses. */
 export interface Findable {
-  /** Heading of the line's group. */
   readonly group: string;
   readonly name: string;
   /** Other words by which the search finds the line. */
   readonly words: string;
-  /** Whether the line is shown only while something is typed. */
   readonly isSearchedOnly: boolean;
 }
 

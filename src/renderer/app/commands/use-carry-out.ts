@@ -9,7 +9,6 @@ import { useFleetView } from '../../state/view.ts';
 import { focusSearch } from '../../ui/focus-search.ts';
 import { saveAs } from '../../views/actions.tsx';
 
-/** The function that carries out each command. */
 export function useCommandHandlers(): Readonly<Record<AppCommand, () => void>> {
   const { open, showHelp, showPalette, showFilters, setLayout, toggleOverview, showSidebar } = useLayout();
   const sidebar = useSidebar();

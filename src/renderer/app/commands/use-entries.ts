@@ -23,7 +23,6 @@ import { commandIcons, type Icon } from './icons.ts';
 import type { Findable } from './rank.ts';
 import { useCommandHandlers } from './use-carry-out.ts';
 
-/** A line of the palette. */
 export interface Entry extends Findable {
   readonly key: string;
   readonly Icon: Icon;
@@ -37,7 +36,6 @@ export interface Entry extends Findable {
 /** The fields of a line that has neither other words nor a note nor keys. */
 const entryDefaults = { words: '', note: null, keys: null, isSearchedOnly: false } as const;
 
-/** All lines of the palette except vehicles: commands, lists, saved views, runs, settings sections, languages. */
 export function useEntries(possible: readonly AppCommand[]): Entry[] {
   return [
     ...useCommandEntries(possible),
@@ -150,7 +148,6 @@ function useSectionEntries(): Entry[] {
     }));
 }
 
-/** Runs and languages. */
 function useOtherEntries(): Entry[] {
   const { t } = useTranslation('commands');
   const { language } = useFormat();

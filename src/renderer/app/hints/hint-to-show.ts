@@ -1,14 +1,11 @@
 import type { Hint } from '../../../contract/schemas/app.ts';
 
-/** What decides which hint is shown. */
 export interface HintContext {
-  /** The hints that the user has dismissed. */
   readonly dismissed: readonly Hint[];
   readonly hasDemo: boolean;
   readonly lists: number;
   readonly connections: number;
   readonly runs: number;
-  /** Vehicles of the view that have a position. */
   readonly located: number;
 }
 

@@ -4,7 +4,6 @@ import type { Scheme } from '../canvas/colours.ts';
 import type { MapCanvas } from '../canvas/map-canvas.ts';
 import { namedAreasPart } from './area-layers.ts';
 
-/** Draws the named areas. */
 export function useNamedAreasOnMap(canvas: MapCanvas, scheme: Scheme): void {
   const areas = useNamedAreas();
   const outlines = useAreaShapes();

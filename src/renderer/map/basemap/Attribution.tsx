@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { useBasemapState, useStreets } from '../../state/queries.ts';
 import classes from './attribution.module.css';
 
-/** Credits for what is drawn. The credits of an archive or a server are shown as plain text, never as HTML. */
 export function Attribution() {
   const { t } = useTranslation('map');
   const { file, online } = useBasemapState().data ?? { file: null, online: null };

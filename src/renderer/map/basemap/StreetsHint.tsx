@@ -48,7 +48,6 @@ function useIsClose(canvas: MapCanvas): boolean {
   return isClose;
 }
 
-/** Whether streets are available at the map's centre: from a region on this computer, or online. */
 function useHasStreets(): boolean {
   const bounds = useCamera((camera) => camera.bounds);
   const streets = useStreets().data;

@@ -171,7 +171,6 @@ function labels(schema: FileSchema, scheme: Scheme, language: Language): LayerSp
   ];
 }
 
-/** Draws everything in a layer of unknown content in one quiet colour. */
 function shapes(layer: string, scheme: Scheme): LayerSpecification[] {
   const color = fileColours[scheme].shape;
   const common = { source: OWN_SOURCE, 'source-layer': layer };

@@ -10,7 +10,6 @@ import { fileLayers, OWN_SOURCE } from './file-layers.ts';
 
 export const BASEMAP_PROTOCOL = 'rastro-basemap';
 
-/** The id of the bundled archive. */
 export const BUNDLED = 'bundled';
 
 /** Deepest zoom in the bundled archive (scripts/basemap). */
@@ -27,7 +26,6 @@ export type Basemap =
       readonly file: BasemapFile;
       /** The boxes in which the street map takes the place of the bundled map. */
       readonly boxes: readonly Box[];
-      /** Template of the tiles' addresses. */
       readonly address: string;
     }
   | { readonly kind: 'online'; readonly part: StylePart };

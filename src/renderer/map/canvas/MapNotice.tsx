@@ -10,7 +10,6 @@ interface Props {
   readonly onDismiss: () => void;
 }
 
-/** A warning over the map, which can be dismissed. */
 export function MapNotice({ title, children, onDismiss }: Props) {
   const { t } = useTranslation('map');
   return (

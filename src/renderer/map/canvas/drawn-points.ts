@@ -1,7 +1,6 @@
 import type { MapLibreMap } from 'maplibre-gl';
 import type { Coordinates, Spot } from './geometry.ts';
 
-/** A point that the map draws. */
 export interface DrawnPoint extends Coordinates {
   readonly properties: Readonly<Record<string, unknown>>;
 }

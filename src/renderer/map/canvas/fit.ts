@@ -1,7 +1,6 @@
 import type { FitBoundsOptions, MapOptions } from 'maplibre-gl';
 import type { Box } from '../../../contract/schemas/fleet.ts';
 
-/** A box that the map shows as a whole, at this zoom at most. */
 export interface Fit {
   readonly box: Box;
   readonly maxZoom: number;
@@ -15,6 +14,5 @@ const PADDING = 56;
 
 export const fitOptions = ({ maxZoom }: Fit): FitBoundsOptions => ({ padding: PADDING, maxZoom });
 
-/** The camera that the map opens with. */
 export const firstCamera = (fit: Fit | null): Pick<MapOptions, 'bounds' | 'fitBoundsOptions'> =>
   fit ? { bounds: [...fit.box], fitBoundsOptions: fitOptions(fit) } : { bounds: [...BRAZIL] };

@@ -1,10 +1,8 @@
 /** Types of the images that the page draws itself instead of loading, and drawing functions that they share. */
 import { mapColours, type Scheme } from './colours.ts';
 
-/** The first part of each image's name. No sprite of an online style may bring a name that begins with it. */
 export const OWN_IMAGES = 'rastro';
 
-/** An image's name in the map's style. */
 export type ImageId = `${typeof OWN_IMAGES}:${string}`;
 
 export type Pen = CanvasRenderingContext2D;
@@ -22,7 +20,6 @@ export const IMAGE_SCALE = 2;
 
 export const schemes: readonly Scheme[] = ['light', 'dark'];
 
-/** The pixels of an image. */
 export function paint(image: MapImage): ImageData {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = image.size * IMAGE_SCALE;

@@ -32,7 +32,6 @@ interface MapOptions {
   /** Functions that answer requests of sources and styles, by the scheme of the address, such as `rastro-fleet`. */
   readonly protocols: Readonly<Record<string, AddProtocolAction>>;
   readonly transformRequest: RequestTransformFunction;
-  /** The map's name for screen readers. */
   readonly label: string;
   /** Whether the processor draws, because no graphics card can be used. */
   readonly inSoftware: boolean;
@@ -46,9 +45,7 @@ interface MapOptions {
  */
 export class MapCanvas {
   readonly pointer: MapPointer;
-  /** The user moves the map: by mouse, touch, keyboard or the zoom buttons. */
   readonly handled = new Signal<void>();
-  /** The camera moves. */
   readonly moved = new Signal<void>();
   /** All that the map shows is drawn, and the camera rests. */
   readonly settled = new Signal<void>();
@@ -116,7 +113,6 @@ export class MapCanvas {
     this.#map.getCanvas().setAttribute('aria-label', label);
   }
 
-  /** The zoom level, as the camera has it now. */
   zoom(): number {
     return this.#map.getZoom();
   }
@@ -146,7 +142,6 @@ export class MapCanvas {
     return true;
   }
 
-  /** Gives the map keyboard focus. */
   focus(): void {
     this.#map.getCanvas().focus({ preventScroll: true });
   }
@@ -174,7 +169,6 @@ export class MapCanvas {
     return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
   }
 
-  /** Width of the map on the screen, in pixels. */
   width(): number {
     return this.#map.getContainer().clientWidth;
   }

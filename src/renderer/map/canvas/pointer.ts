@@ -5,7 +5,6 @@ import { Signal } from './signal.ts';
 /** What lies under the pointer: features of the topmost layer that reacts to it, at least one. */
 export interface Hit extends Spot {
   readonly layer: string;
-  /** The properties of each feature. */
   readonly features: readonly Readonly<Record<string, unknown>>[];
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** One kind of event with its listeners. */
 export class Signal<T> {
   readonly #listeners = new Set<(value: T) => void>();
 

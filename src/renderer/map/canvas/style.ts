@@ -9,7 +9,6 @@ import type {
 const partNames = ['ground', 'named-areas', 'area', 'vehicles', 'trail', 'chosen'] as const;
 export type PartName = (typeof partNames)[number];
 
-/** One part of the map's style: the sources and layers of one subject. */
 export interface StylePart {
   readonly sources: Readonly<Record<string, SourceSpecification>>;
   readonly layers: readonly LayerSpecification[];
@@ -42,12 +41,10 @@ export function targetsOf(parts: StyleParts): string[] {
 export const hiddenLayer = (layer: LayerSpecification): LayerSpecification =>
   ({ ...layer, layout: { ...layer.layout, visibility: 'none' } }) as LayerSpecification;
 
-/** A source with nothing in it. */
 export function emptySource(): SourceSpecification {
   return { type: 'geojson', data: { type: 'FeatureCollection', features: [] } };
 }
 
-/** A source with one point. */
 export function pointSource(
   longitude: number,
   latitude: number,

@@ -9,7 +9,6 @@ import { ringOf } from './drawing.ts';
 /** The corners of a ring. The last one connects to the first, which is not repeated. */
 export type Area = readonly Point[];
 
-/** The outline of the area filter. */
 export function areaPart(area: Area | null, scheme: Scheme): StylePart {
   const layer = {
     id: 'area',
@@ -25,7 +24,6 @@ export function areaPart(area: Area | null, scheme: Scheme): StylePart {
   };
 }
 
-/** Draws the area filter, a box or a drawn ring. */
 export function useAreaOnMap(canvas: MapCanvas, scheme: Scheme): void {
   const { box, shape } = useFleetView((state) => state.view);
   const area = useMemo(() => (box ? ringOf(box) : (shape ?? null)), [box, shape]);

@@ -41,7 +41,6 @@ export function normaliseBox([west, south, east, north]: Box): Box {
   return [rounded(west - turn), bottom, rounded(east - turn), top];
 }
 
-/** The corners of a box. */
 export function ringOf([west, south, east, north]: Box): Point[] {
   return [
     [west, south],

@@ -44,7 +44,6 @@ function farthest(line: readonly Spot[], first: number, last: number): { index: 
   return { index, distance };
 }
 
-/** The distance from a point to the line segment from a to b. */
 function distanceTo({ x, y }: Spot, a: Spot, b: Spot): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const length = dx * dx + dy * dy;

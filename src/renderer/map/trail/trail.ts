@@ -1,4 +1,5 @@
 import type { Box, Point, Position } from '../../../contract/schemas/fleet.ts';
+import { isNoFix } from '../../../shared/coordinates.ts';
 import { MOST_FIXES, positionKey } from '../../state/trail.ts';
 import { formatWallTime } from '../../ui/time.ts';
 import type { Spot } from '../canvas/geometry.ts';
@@ -7,16 +8,13 @@ import type { Hit } from '../canvas/pointer.ts';
 /** Layer of the trail's fixes (positions), which react to the pointer. */
 export const TRAIL_POINTS = 'trail-points';
 
-/** A position of the vehicle, as the map draws it. */
 export interface Fix {
   readonly key: string;
   readonly longitude: number;
   readonly latitude: number;
-  /** The position's time as the screen writes it. */
   readonly when: string;
 }
 
-/** The path of the open vehicle. */
 export interface Trail {
   /** The newest first; empty while none is shown. */
   readonly fixes: readonly Fix[];
@@ -46,7 +44,10 @@ export function fixOf(position: Position, language: string): Fix {
 
 /** The fixes to draw of a history (newest first): at most `MOST_FIXES`. */
 export function fixesOf(history: readonly Position[], language: string): Fix[] {
-  return history.slice(0, MOST_FIXES).map((position) => fixOf(position, language));
+  return history
+    .filter((position) => !isNoFix(position))
+    .slice(0, MOST_FIXES)
+    .map((position) => fixOf(position, language));
 }
 
 /**

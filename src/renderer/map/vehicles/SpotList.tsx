@@ -34,7 +34,6 @@ interface Props {
   readonly onChoose: (vin: string) => void;
 }
 
-/** The yard view: vehicles that stand on one spot, as a list beside that spot. */
 export function SpotList({ canvas, settings, onChoose }: Props) {
   const { t } = useTranslation('map');
   const [opened, setOpened] = useState<GroupAt | null>(null);
@@ -94,7 +93,6 @@ function useOpenGroup(canvas: MapCanvas, open: (at: GroupAt) => void): void {
   );
 }
 
-/** The vehicles of the view inside a box, page by page. */
 function useVehiclesIn(box: Box) {
   const view = useFleetView((state) => state.view);
   return useInfiniteQuery({

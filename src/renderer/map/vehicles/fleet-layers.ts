@@ -13,7 +13,6 @@ import { VEHICLES } from './groups.ts';
 import { chosenRing, clusterSizes, ringRadius } from './markers.ts';
 import type { Tone } from './signs.ts';
 
-/** The open vehicle as the map marks it. */
 export interface Chosen extends Coordinates {
   /** The vehicle's identifier, else its VIN. */
   readonly name: string;
@@ -38,7 +37,6 @@ const count: ExpressionSpecification = ['get', 'count'];
 /** Makes the compiler check that a name in an expression is a tone. */
 const named = (tone: Tone) => tone;
 
-/** The property of a group's feature that has the shares of its ring. */
 const SHARES: Readonly<Record<ColourBy, string>> = { age: 'tiers', status: 'statuses' };
 
 const toneOf = ({ colourBy, limits }: FleetLook): ExpressionSpecification =>

@@ -12,7 +12,6 @@ export const locatedStatuses: readonly LocatedStatus[] = vehicleStatuses.filter(
 /** What one mark on the map stands for: a vehicle, or several near each other. */
 export interface Group {
   readonly count: number;
-  /** Null unless `count` is 1. */
   readonly vin: string | null;
   /** Time of the newest position, in seconds since 1970. */
   readonly newest: number;
@@ -33,7 +32,6 @@ export interface Group {
 /** Id of the layer of vehicles and clusters; its features react to the pointer. */
 export const VEHICLES = 'vehicles';
 
-/** Vehicles under the pointer, or clicked on. */
 export interface GroupAt extends Spot {
   readonly group: Group;
 }
@@ -75,14 +73,12 @@ export function groupOf(properties: Readonly<Record<string, unknown>>): Group | 
   };
 }
 
-/** How many vehicles of a group have each age. */
 export const byTier = ({ count, late, silent }: Group): Readonly<Record<AgeTier, number>> => ({
   recent: count - late - silent,
   late,
   silent,
 });
 
-/** How many vehicles of a group have each status. */
 export const byStatus = ({ count, notFound, failed }: Group): Readonly<Record<LocatedStatus, number>> => ({
   ok: count - notFound - failed,
   'not-found': notFound,

@@ -47,7 +47,6 @@ export const clusterMarker = (by: ColourBy, shares: string, size: ClusterSize, s
 export const chosenRing = (count: number, scheme: Scheme): ImageId =>
   `rastro:chosen:${radiusOf(count)}:${scheme}`;
 
-/** Every image of the vehicles by its name. */
 export const vehicleImages: MapImages = new Map(
   schemes.flatMap((scheme): [ImageId, MapImage][] => [
     ...tones.map((tone): [ImageId, MapImage] => [vehicleMarker(tone, scheme), vehicle(tone, scheme)]),

@@ -104,7 +104,6 @@ export function withMergedMarks(tile: Uint8Array): Uint8Array {
 
 const tierShares = (group: Group): string => ringShares(Object.values(byTier(group)));
 const statusShares = (group: Group): string => ringShares(Object.values(byStatus(group)));
-/** The status of a group of one vehicle. */
 const statusOf = (group: Group): LocatedStatus =>
   locatedStatuses.find((status) => byStatus(group)[status] > 0) ?? 'ok';
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { isNoFix } from '../../../shared/coordinates.ts';
 import { useOpenVehicle } from '../../state/open-vehicle.ts';
 import { useFleetView } from '../../state/view.ts';
 import type { MapCanvas } from '../canvas/map-canvas.ts';
@@ -24,6 +25,7 @@ function useChosenVehicle(): ChosenVehicle | null {
   return useMemo(() => {
     if (vin === undefined || status === undefined) return null;
     if (longitude === undefined || latitude === undefined || seenAt === undefined) return null;
+    if (isNoFix({ latitude, longitude })) return null;
     const name = (identifier ?? vin).slice(0, NAME_LENGTH);
     return { vin, name, status, longitude, latitude, seenAt: Math.floor(seenAt / 1000) };
   }, [vin, identifier, status, longitude, latitude, seenAt]);

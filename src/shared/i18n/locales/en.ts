@@ -301,6 +301,8 @@ export const en: Locale = {
         failed: 'Failed',
         never: 'Not looked up',
       },
+      /** Of a vehicle whose device has no fix. */
+      noFix: 'No valid position (0, 0)',
       tier: {
         recent: 'Recent',
         late: 'Late',
@@ -818,6 +820,7 @@ export const en: Locale = {
           length: 'Not 17 characters long',
           characters: 'Has characters that a VIN cannot have',
           'too-many': 'More than 64 VINs in one line: split it into several',
+          'too-long': 'More than 32,767 characters in one cell: split it into several',
           'scientific-notation':
             'Excel turned the VIN into scientific notation (9.12E+16). Format the column as Text in Excel and export again',
         },
@@ -1027,6 +1030,7 @@ export const en: Locale = {
           'rate-limited': 'The service asked for a pause',
           'service-failing': 'The service is not answering',
           network: 'No connection to the service',
+          database: 'Another program holds the database',
         },
         text: {
           'rate-limited': 'The lookup resumes automatically when the pause is over.',
@@ -1034,6 +1038,8 @@ export const en: Locale = {
             'The lookup resumes automatically when the service is back. What was fetched is kept. If it takes long, test the connection to see why.',
           network:
             'The lookup resumes automatically when the service can be reached again. What was fetched is kept. If other pages open, test the connection to see why.',
+          database:
+            'The lookup goes on when the other program, such as a backup or an antivirus, is done. What was fetched is kept.',
         },
         goesOn: 'resumes in {{time}}',
         triesAgain: 'tries again in {{time}}',
@@ -1984,8 +1990,18 @@ export const en: Locale = {
       imported_other: '{{count, number}} areas imported.',
       same_one: '{{count, number}} was there already, with the same name and shape.',
       same_other: '{{count, number}} were there already, with the same name and shape.',
-      others_one: '{{count, number}} point or line was left out.',
-      others_other: '{{count, number}} points or lines were left out.',
+      leftOut: {
+        others_one: '{{count, number}} entry without an area, such as a point or a line, was left out.',
+        others_other: '{{count, number}} entries without an area, such as points or lines, were left out.',
+        corners_one: '{{count, number}} shape with fewer than three corners was left out.',
+        corners_other: '{{count, number}} shapes with fewer than three corners were left out.',
+        degrees_one:
+          '{{count, number}} shape with corners that are not longitude and latitude in degrees was left out.',
+        degrees_other:
+          '{{count, number}} shapes with corners that are not longitude and latitude in degrees were left out.',
+        links_one: '{{count, number}} link to shapes outside the file was left out.',
+        links_other: '{{count, number}} links to shapes outside the file were left out.',
+      },
       fromDrawn: 'New area from the shape on the map…',
       search: 'Search areas',
       shown_one: '{{shown, number}} of {{count, number}} area',
@@ -2537,6 +2553,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         'rate-limited': 'the service asked to wait: on in {{time}}',
         'service-failing': 'the service gives no answers: on in {{time}}',
         network: 'the service can not be reached: on in {{time}}',
+        database: 'another program holds the database: waiting, {{time}} at most',
       },
       waiting: {
         'rate-limited':
@@ -2545,6 +2562,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
           'Waiting, as the service gives no answers; trying again from time to time. {{queued}} VINs are left.',
         network:
           'Waiting, as the service can not be reached; trying again from time to time. {{queued}} VINs are left.',
+        database: 'Waiting, as another program holds the database. {{queued}} VINs are left.',
       },
       /** Why the service gives no answers, as the test of the connection finds. */
       why: {
@@ -2616,14 +2634,12 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         inputPipe: 'The input is a pipe or a device: {{path}}. Save its content as a file, and name that.',
         inputUnreadable: "The input file can't be read: {{path}}",
         columnMissing: 'The input has no column "{{column}}"; it has: {{columns}}',
-        outputIsInput: 'The output would replace the input; give it another name.',
+        outputReadOnly: 'Cannot write {{path}}: the file or its folder is write-protected.',
         outputNoFile: 'Cannot write {{path}}: it is there and is no file.',
         output: 'Cannot write {{path}} ({{code}}).',
         outputLost:
           'Cannot write {{path}} ({{code}}). What was fetched is kept; run again with --resume to write it.',
         optionTwice: "Option '{{option}}' was given more than once",
-        backupIsDatabase:
-          "{{path}} is Rastro's own database. FILE is where the backup goes: name another file or a folder.",
         backupUnreadable: 'Cannot read the backup {{path}}. Check its name and its permissions.',
         outputNoFolder: 'Cannot write {{path}}: there is no such folder. Create it, or name another one.',
         outputDiskFull: 'Cannot write {{path}}: the disk is full. Free some space, or name another folder.',
@@ -2772,6 +2788,9 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
           "The path {{path}} contains characters that the system's scheduler does not accept or replaces with others ({{characters}}). Move the data folder or the program to a path without them.",
         'updates-off': 'Checking for new versions is turned off.',
         'file-gone': 'The file is no longer there: it was moved, renamed or deleted. Export it again.',
+        'output-is-input': 'The output would replace the input; give it another name.',
+        'output-is-data':
+          '{{path}} belongs to the data folder of Rastro, where nothing else may be written. Choose another folder.',
         'not-opened':
           'No program on this computer opened the file. Show it in its folder and open it from there.',
         'keychain-silent': 'The keychain does not answer. Unlock it and try again.',
@@ -2785,10 +2804,16 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         'area-file-broken':
           'Rastro reads areas from GeoJSON and KML. This file is neither, or it is damaged.',
         'area-file-kmz': 'This is a KMZ file. Unpack it (it is a ZIP file), and import the KML file in it.',
+        'area-file-gpx':
+          'This is a GPX file, which has points and tracks, but no areas. Export the areas as GeoJSON or KML.',
+        'area-file-lines':
+          'This is GeoJSON with a feature on each line. Export it as one GeoJSON document (FeatureCollection).',
+        'area-file-link':
+          'This KML file only has a link to the areas, which are elsewhere. Open it in Google Earth, save the areas as KML, and import that file.',
         'area-file-too-large': 'The file has more than 8 MB. Split it, or simplify its shapes.',
         'area-file-none': 'The file has no areas: polygons with at least three corners.',
         'area-file-not-degrees':
-          'The coordinates in the file are not longitude and latitude in degrees (WGS 84). Export the file again with them.',
+          'The coordinates in the file are not longitude and latitude in degrees (WGS 84 or SIRGAS 2000). Export the file again with them.',
         'too-many-values':
           'The column has more than 1,000 different values. Take it over as notes, or choose a column with fewer values.',
         erasing: 'Data is being erased. Try again when that is done.',
@@ -2817,6 +2842,8 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
           'The file cannot be read: it is open in another program, or the permission is missing. Rastro tries again by itself.',
         'restore-in-run':
           'A lookup is in progress. Wait until it has ended, or pause it, and then restore the backup.',
+        'import-too-slow':
+          'The file takes too long to read. Open it in Excel, save the sheet as CSV UTF-8 and import the CSV.',
         'import-too-much':
           'The file holds far more text than its size allows: over {{limit, number}} MB. Open it in Excel, save the sheet as CSV UTF-8 and import the CSV, or import it in parts.',
         'import-no-room':

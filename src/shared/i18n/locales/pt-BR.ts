@@ -314,6 +314,8 @@ export const ptBR = {
         failed: 'Falhou',
         never: 'Não consultado',
       },
+      /** Of a vehicle whose device has no fix. */
+      noFix: 'Sem posição válida (0, 0)',
       tier: {
         recent: 'Atualizada',
         late: 'Atrasada',
@@ -836,6 +838,7 @@ export const ptBR = {
           length: 'Não tem 17 caracteres',
           characters: 'Tem caracteres que um chassi não pode ter',
           'too-many': 'Mais de 64 chassis em uma linha: divida-a em várias',
+          'too-long': 'Mais de 32.767 caracteres em uma célula: divida-a em várias',
           'scientific-notation':
             'O Excel converteu o chassi em notação científica (9,12E+16). Formate a coluna como Texto e exporte de novo',
         },
@@ -1047,6 +1050,7 @@ export const ptBR = {
           'rate-limited': 'O serviço pediu uma pausa',
           'service-failing': 'O serviço não está respondendo',
           network: 'Sem conexão com o serviço',
+          database: 'Outro programa está usando o banco de dados',
         },
         /** How the run goes on. */
         text: {
@@ -1055,6 +1059,8 @@ export const ptBR = {
             'A consulta continua sozinha quando o serviço voltar. O que já foi consultado está guardado. Se demorar, teste a conexão para ver o motivo.',
           network:
             'A consulta continua sozinha quando a conexão com o serviço voltar. O que já foi consultado está guardado. Se outras páginas abrem, teste a conexão para ver o motivo.',
+          database:
+            'A consulta continua quando o outro programa, como um backup ou antivírus, terminar. O que já foi consultado está guardado.',
         },
         goesOn: 'continua em {{time}}',
         triesAgain: 'tenta de novo em {{time}}',
@@ -2007,8 +2013,18 @@ export const ptBR = {
       imported_other: '{{count, number}} áreas importadas.',
       same_one: '{{count, number}} já existia, com o mesmo nome e a mesma forma.',
       same_other: '{{count, number}} já existiam, com o mesmo nome e a mesma forma.',
-      others_one: '{{count, number}} ponto ou linha ficou de fora.',
-      others_other: '{{count, number}} pontos ou linhas ficaram de fora.',
+      leftOut: {
+        others_one: '{{count, number}} item sem área, como um ponto ou uma linha, ficou de fora.',
+        others_other: '{{count, number}} itens sem área, como pontos ou linhas, ficaram de fora.',
+        corners_one: '{{count, number}} contorno com menos de três vértices ficou de fora.',
+        corners_other: '{{count, number}} contornos com menos de três vértices ficaram de fora.',
+        degrees_one:
+          '{{count, number}} contorno com vértices que não são longitude e latitude em graus ficou de fora.',
+        degrees_other:
+          '{{count, number}} contornos com vértices que não são longitude e latitude em graus ficaram de fora.',
+        links_one: '{{count, number}} link para contornos fora do arquivo ficou de fora.',
+        links_other: '{{count, number}} links para contornos fora do arquivo ficaram de fora.',
+      },
       fromDrawn: 'Nova área com o contorno do mapa…',
       search: 'Buscar áreas',
       shown_one: '{{shown, number}} de {{count, number}} área',
@@ -2565,6 +2581,7 @@ Rastro aberto.`,
         'rate-limited': 'o serviço pediu uma pausa: continua em {{time}}',
         'service-failing': 'o serviço não está respondendo: tenta de novo em {{time}}',
         network: 'sem conexão com o serviço: tenta de novo em {{time}}',
+        database: 'outro programa está usando o banco de dados: aguarda até {{time}}',
       },
       /** Printed where the output is no terminal. */
       waiting: {
@@ -2574,6 +2591,7 @@ Rastro aberto.`,
           'Aguardando: o serviço não está respondendo; novas tentativas de tempos em tempos. Chassis na fila: {{queued}}.',
         network:
           'Aguardando: sem conexão com o serviço; novas tentativas de tempos em tempos. Chassis na fila: {{queued}}.',
+        database: 'Aguardando: outro programa está usando o banco de dados. Chassis na fila: {{queued}}.',
       },
       /** Why the service gives no answers, as the test of the connection finds. */
       why: {
@@ -2647,14 +2665,13 @@ Rastro aberto.`,
           'A entrada é um pipe ou um dispositivo: {{path}}. Salve o conteúdo em um arquivo e informe esse arquivo.',
         inputUnreadable: 'Não foi possível ler o arquivo de entrada: {{path}}',
         columnMissing: 'A entrada não tem a coluna “{{column}}”; as colunas são: {{columns}}',
-        outputIsInput: 'A saída substituiria a entrada; informe outro nome.',
+        outputReadOnly:
+          'Não foi possível gravar {{path}}: o arquivo ou a pasta está protegido contra gravação.',
         outputNoFile: 'Não foi possível gravar {{path}}: já existe e não é um arquivo.',
         output: 'Não foi possível gravar {{path}} ({{code}}).',
         outputLost:
           'Não foi possível gravar {{path}} ({{code}}). O que já foi consultado está guardado; execute de novo com --resume para gravar o arquivo.',
         optionTwice: 'A opção {{option}} foi informada mais de uma vez',
-        backupIsDatabase:
-          '{{path}} é o próprio banco de dados do Rastro. ARQUIVO é onde a cópia será gravada: informe outro arquivo ou uma pasta.',
         backupUnreadable: 'Não foi possível ler a cópia {{path}}. Confira o nome do arquivo e a permissão.',
         outputNoFolder:
           'Não foi possível gravar {{path}}: a pasta não existe. Crie a pasta ou informe outra.',
@@ -2805,6 +2822,9 @@ Rastro aberto.`,
           'O caminho {{path}} tem caracteres que o agendador do sistema não aceita ou troca por outros ({{characters}}). Mude a pasta de dados ou a do programa para um caminho sem eles.',
         'updates-off': 'A procura de versões novas está desativada.',
         'file-gone': 'O arquivo não está mais lá: foi movido, renomeado ou excluído. Exporte-o novamente.',
+        'output-is-input': 'A saída substituiria a entrada; informe outro nome.',
+        'output-is-data':
+          '{{path}} pertence à pasta de dados do Rastro, onde nada mais pode ser gravado. Escolha outra pasta.',
         'not-opened': 'Nenhum programa deste computador abriu o arquivo. Mostre-o na pasta e abra-o de lá.',
         'keychain-silent': 'O cofre de senhas não responde. Desbloqueie-o e tente de novo.',
         'demo-list':
@@ -2819,6 +2839,12 @@ Rastro aberto.`,
           'O Rastro lê áreas de arquivos GeoJSON e KML. Este não é nenhum dos dois ou está danificado.',
         'area-file-kmz':
           'Este é um arquivo KMZ. Descompacte-o (é um ZIP) e importe o arquivo KML que está dentro.',
+        'area-file-gpx':
+          'Este é um arquivo GPX, que tem pontos e trilhas, mas não áreas. Exporte as áreas como GeoJSON ou KML.',
+        'area-file-lines':
+          'Este é um GeoJSON com um item por linha. Exporte-o como um único documento GeoJSON (FeatureCollection).',
+        'area-file-link':
+          'Este arquivo KML só tem um link para as áreas, que estão em outro lugar. Abra-o no Google Earth, salve as áreas como KML e importe esse arquivo.',
         'area-file-too-large': 'O arquivo tem mais de 8 MB. Divida-o ou simplifique os contornos.',
         'area-file-none': 'O arquivo não tem áreas: polígonos com pelo menos três vértices.',
         'area-file-not-degrees':
@@ -2853,6 +2879,8 @@ Rastro aberto.`,
           'O arquivo não pode ser lido: está aberto em outro programa, ou falta permissão. O Rastro tenta de novo sozinho.',
         'restore-in-run':
           'Há uma consulta em andamento. Espere ela terminar, ou pause-a, e depois restaure a cópia.',
+        'import-too-slow':
+          'O arquivo demora demais para ser lido. Abra-o no Excel, salve a planilha como CSV UTF-8 e importe o CSV.',
         'import-too-much':
           'O arquivo contém muito mais texto do que seu tamanho permite: mais de {{limit, number}} MB. Abra-o no Excel, salve a planilha como CSV UTF-8 e importe o CSV, ou importe o arquivo em partes.',
         'import-no-room':

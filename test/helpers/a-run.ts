@@ -1,4 +1,4 @@
-import type { Run } from '../../../src/contract/schemas/runs.ts';
+import type { Run } from '../../src/contract/schemas/runs.ts';
 
 /** A completed run of a list, with the given fields replaced. */
 export function aRun(patch: Partial<Run>): Run {

@@ -1,42 +1,50 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Input } from '../../../contract/contract-types.ts';
 import type { ColumnValues, FleetPage, FleetRow, FleetView } from '../../../contract/schemas/fleet.ts';
+import type { Grouping, Groups } from '../../../contract/schemas/overview.ts';
 import type { ColumnSummary } from '../../../contract/schemas/ranges.ts';
 import { type Database, type Prepare, readTransaction } from '../db/database.ts';
+import { areaGroups } from '../fleet-index/area-groups.ts';
 import { fieldSummary, ownSummary } from '../fleet-index/column-summary.ts';
 import { columnValuesOf, type VehiclesByOtherFilters } from '../fleet-index/column-values.ts';
+import { statesOf } from '../fleet-index/counts.ts';
 import { findPasted, type PastedVehicles } from '../fleet-index/find-pasted.ts';
-import type { FleetIndex } from '../fleet-index/fleet-index.ts';
-import type { ListMatcher, ListMatchQuery } from '../fleet-index/list-matches.ts';
-import type { ListQuantities } from '../fleet-index/list-quantities.ts';
+import { type FleetIndex, fleetIndex } from '../fleet-index/fleet-index.ts';
+import type { RowFilters } from '../fleet-index/list-masks.ts';
+import { type ListMatcher, type ListMatchQuery, listMatcher } from '../fleet-index/list-matches.ts';
+import { type ListQuantities, listQuantities } from '../fleet-index/list-quantities.ts';
 import { maskToNumbers, pickFromMask } from '../fleet-index/mask.ts';
 import { plainPages } from '../fleet-index/plain-pages.ts';
 import type { FieldRange } from '../fleet-index/range-bounds.ts';
 import { presentList } from '../fleet-index/stored-list.ts';
 import { unlistedVehicles } from '../fleet-index/unlisted.ts';
-import type { KeyedMask, viewMasks } from '../fleet-index/view-masks.ts';
-import type { ListMatches, ViewQuery } from '../fleet-index/view-query.ts';
+import { valueGroups } from '../fleet-index/value-groups.ts';
+import { type KeyedMask, viewMasks } from '../fleet-index/view-masks.ts';
+import type { ListMatches, ViewContext, ViewQuery } from '../fleet-index/view-query.ts';
 import type { AreaIndex } from '../named-areas/area-index.ts';
 import { workIndex } from '../vehicle-work/work-index.ts';
-import type { FleetRows } from './fleet-rows.ts';
+import { fleetRows } from './fleet-rows.ts';
 import { rowOperations } from './row-operations.ts';
 
-/** What a thread reads the fleet with; made by `indexParts`. */
-export interface IndexParts {
-  readonly fleet: FleetIndex;
-  readonly views: ReturnType<typeof viewMasks>;
-  readonly rows: FleetRows;
-  readonly quantities: ListQuantities;
-  readonly matcher: ListMatcher;
-  readonly areas: AreaIndex;
+/** What a thread reads the fleet with. */
+export type FleetParts = ReturnType<typeof fleetParts>;
+
+export function fleetParts(prepare: Prepare, context: ViewContext, areas: AreaIndex, isSnapshot: boolean) {
+  const fleet = fleetIndex(prepare, context.areas);
+  const quantities = listQuantities(prepare);
+  return {
+    fleet,
+    views: viewMasks(fleet, context),
+    rows: fleetRows(prepare, { places: context.places, areas }, isSnapshot),
+    quantities,
+    matcher: listMatcher(prepare, quantities),
+    areas,
+  };
 }
 
 /** What the threads need beside the screen's calls (the contract's verbs): parts of answers, upkeep of the index. */
-export function fleetIndexOperations(
-  db: Database,
-  prepare: Prepare,
-  { fleet, views, rows, quantities, matcher, areas }: IndexParts,
-) {
+export function fleetPartReads(db: Database, prepare: Prepare, context: ViewContext, parts: FleetParts) {
+  const { fleet, views, rows, quantities, matcher, areas } = parts;
   const pageOf = plainPages(prepare);
   const readSome = readTransaction(db, fleet.readSome);
   const valuesOf = columnValuesOf(prepare, quantities);
@@ -83,6 +91,7 @@ export function fleetIndexOperations(
       (query: ViewQuery, vins: readonly string[]): Uint32Array => views.sorted(query, vins),
     ),
 
+    ...groupOperations(db, prepare, context, parts),
     ...rowOperations(db, rows),
     ...workOperations(db, prepare),
 
@@ -102,6 +111,35 @@ export function fleetIndexOperations(
       else if (part === 'vins') readTransaction(db, fleet.vins)();
       else views.warm();
     },
+  };
+}
+
+function groupOperations(
+  db: Database,
+  prepare: Prepare,
+  context: ViewContext,
+  { fleet, views, quantities }: FleetParts,
+) {
+  const byArea = areaGroups(context.places);
+  const byValue = valueGroups(prepare, quantities);
+  const statesNow = (query: ViewQuery) => statesOf(fleet.columns(), views.maskOf(query), context.limits());
+
+  return {
+    /** Status and age of each vehicle of the view, by its number. */
+    states: readTransaction(db, statesNow),
+
+    areaGroups: readTransaction(
+      db,
+      (query: ViewQuery, by: Exclude<Grouping, number>, limit: number): Groups =>
+        byArea(fleet.columns(), statesNow(query), by, limit),
+    ),
+
+    /** @param states of the view's vehicles */
+    valueGroups: readTransaction(
+      db,
+      (listId: number, column: number, limit: number, filters: RowFilters, states: Uint8Array): Groups =>
+        byValue(presentList(prepare, listId), column, limit, filters, states),
+    ),
   };
 }
 
