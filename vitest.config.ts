@@ -1,4 +1,3 @@
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import './scripts/compile-cache.mjs';
 import { defineConfig } from 'vitest/config';
 import { startBundledThreads } from './test/helpers/bundled-threads.ts';
@@ -34,17 +33,6 @@ const slow = [
  * offset is five hours and three quarters, and never changes.
  */
 process.env.TZ = 'Asia/Kathmandu';
-
-/** Folders of tests lie in memory where the system has room there: none of them is about the speed of a disk. */
-const MEMORY = '/dev/shm';
-if (!process.env.TMPDIR && existsSync(MEMORY)) {
-  const { bavail, bsize } = statfsSync(MEMORY);
-  if (bavail * bsize > 4 * 2 ** 30) {
-    const folder = mkdtempSync(`${MEMORY}/rastro-tests-`);
-    process.env.TMPDIR = folder;
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  }
-}
 
 const never = ['test/e2e/**', 'node_modules/**'];
 

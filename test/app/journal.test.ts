@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FleetView } from '../../src/contract/schemas/fleet.ts';
 import { createApp } from '../../src/main/app/app.ts';
@@ -16,7 +17,7 @@ let app: App;
 
 beforeEach(async () => {
   dataDir = tempDir();
-  app = await createApp(appDeps(dataDir));
+  app = await createApp(appDeps(dataDir, { saveAs: async (name) => path.join(tempDir(), name) }));
 });
 
 afterEach(() => app.close());

@@ -58,7 +58,7 @@ beforeEach(async () => {
   mkdirSync(dataDir, { recursive: true });
   service = await startService();
   const log = createLog({ file: path.join(dataDir, 'logs', 'rastro.log') });
-  app = await createApp(appDeps(dataDir, { policy, log }));
+  app = await createApp(appDeps(dataDir, { policy, log, saveAs: async (name) => path.join(root, name) }));
   await fill(app);
   writeLog(log);
 });

@@ -23,11 +23,12 @@ const DRAFT = { name: 'Matriz', clientId: 'office', secret: 'try-me', timeZone: 
 const HOUR_MS = 3_600_000;
 
 let dataDir: string;
+let files: string;
 let service: Loopback;
 let app: App | null;
 
 beforeEach(async () => {
-  dataDir = tempDir();
+  [dataDir, files] = [tempDir(), tempDir()];
   service = await startService();
   app = null;
 });
@@ -56,11 +57,11 @@ const positionRequests = () => service.received.filter(({ method }) => method ==
 async function lookUp(policy: Partial<Policy>, more: readonly string[] = []): Promise<number> {
   await app?.close();
   app = null;
-  await writeFile(join(dataDir, 'in.csv'), `chassi\n${someVins(2).join('\n')}\n`);
-  const files = ['--input', join(dataDir, 'in.csv'), '--output', join(dataDir, 'out.csv'), '--data', dataDir];
+  await writeFile(join(files, 'in.csv'), `chassi\n${someVins(2).join('\n')}\n`);
+  const paths = ['--input', join(files, 'in.csv'), '--output', join(files, 'out.csv'), '--data', dataDir];
   const given = more.includes('--connection') ? [] : ['--base-url', service.url, '--client-id', 'office'];
   const env = { RASTRO_CLIENT_SECRET: 'try-me' };
-  const args = [...files, ...given, '--patience', '0', ...more];
+  const args = [...paths, ...given, '--patience', '0', ...more];
   return (await runIn('lookup', args, { env, policy: { ...noPolicy, ...policy } })).code;
 }
 
@@ -274,7 +275,7 @@ const keys: Readonly<Record<keyof typeof policyFile.shape, Ways>> = {
       const asked: string[] = [];
       const saveAs = async (name: string) => {
         asked.push(name);
-        return join(dataDir, name);
+        return join(tempDir(), name);
       };
       const some = await open({ exportFormats: ['xlsx'] }, { saveAs });
       for (const format of ['csv', 'csv-excel', 'geojson', 'kml', 'as-imported'] as const)
@@ -292,7 +293,7 @@ const keys: Readonly<Record<keyof typeof policyFile.shape, Ways>> = {
       expect(await lookUp({ exportFormats: ['csv'] }, ['--format', 'geojson'])).toBe(5);
       expect(service.received).toEqual([]);
       expect(await lookUp({ exportFormats: ['csv'] })).toBe(0);
-      expect(await readFile(join(dataDir, 'out.csv'), 'utf8')).toContain('chassi');
+      expect(await readFile(join(files, 'out.csv'), 'utf8')).toContain('chassi');
     },
     schedule: 'A schedule writes no file.',
     screen: 'offers only the formats that may be exported',

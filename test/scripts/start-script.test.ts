@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newNonce, proofOf } from '../../src/contract/proof.ts';
 import { codeOf } from '../../src/main/util/errors.ts';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
@@ -173,7 +174,14 @@ describe.skipIf(process.platform === 'win32')('the start script', () => {
       const socket = new WebSocket(`ws://${host}/bridge`, {
         headers: { Origin: origin },
       } as unknown as string);
-      socket.addEventListener('open', () => socket.send(hash.slice(1)));
+      const nonce = newNonce();
+      socket.addEventListener('open', () => socket.send(nonce));
+      socket.addEventListener(
+        'message',
+        async ({ data }) =>
+          socket.send(await proofOf(hash.slice(1), 'page', `${nonce} ${String(data).split(' ')[0]}`)),
+        { once: true },
+      );
       await expect.poll(() => existsSync(page)).toBe(false);
       socket.close();
       child.kill('SIGTERM');

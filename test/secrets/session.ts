@@ -15,7 +15,8 @@ import { createLog } from '../../src/main/util/log.ts';
 import { appDeps } from '../helpers/app-deps.ts';
 import { startKeyring } from '../helpers/keyring.ts';
 
-const [dataDir = '', secret = ''] = process.argv.slice(2);
+const [folder = '', secret = ''] = process.argv.slice(2);
+const dataDir = join(folder, 'data');
 mkdirSync(dataDir, { recursive: true });
 await startKeyring('a password');
 const simulator = await startSimulator({
@@ -28,7 +29,9 @@ const sent: unknown[] = [];
 /** A start of the program: its log knows no secret yet. */
 async function session() {
   const log = createLog({ file: join(dataDir, 'rastro.log') });
-  const app = await createApp(appDeps(dataDir, { log, formatLocale: () => 'en-GB' }));
+  const app = await createApp(
+    appDeps(dataDir, { log, formatLocale: () => 'en-GB', saveAs: async (name) => join(folder, name) }),
+  );
   const ended = new Map<number, () => void>();
   app.events.on((event, payload) => {
     sent.push([event, payload]);

@@ -11,6 +11,7 @@ let ends: (() => void)[];
 const shown = () => notificationsStore.getState().notifications.map(({ id }) => id);
 
 beforeEach(async () => {
+  notifications.clean();
   const listeners: [string, (payload: unknown) => void][] = [];
   emit = (event, payload) => {
     for (const [name, listener] of listeners) if (name === event) listener(payload);

@@ -10,7 +10,7 @@ const nine = Array.from({ length: 9 }, () => '1');
 
 const columns: readonly (readonly [what: string, cells: readonly string[], summary: ColumnSummary])[] = [
   ['points that can only separate thousands', ['1.234', '567'], numbers(2, 1_801)],
-  ['commas that can only separate thousands', ['1,234', '567'], numbers(2, 1_801)],
+  ['commas of decimals, as the file has semicolons', ['1,234', '567'], numbers(2, 568.234)],
   ['thousands before the first decimal comma', ['1.234', '99,5'], numbers(2, 1_333.5)],
   ['thousands before the first decimal point', ['1,234', '99.5'], numbers(2, 1_333.5)],
   ['a comma that does not fit the first decimal point', ['99.5', '1,25'], numbers(2, 224.5)],

@@ -132,7 +132,7 @@ it('Days counted from today move on with the clock: today is the day 0.', async 
     return date;
   };
   const answers = [0, 1, 6, 7, 30, 31].map((count) =>
-    okAnswer(vinOf(count), { latitude: 0, longitude: 0 }, `${dayOf(ago(count))} 12:00:00`),
+    okAnswer(vinOf(count), { latitude: 1, longitude: 0 }, `${dayOf(ago(count))} 12:00:00`),
   );
   await commitRun(store, id, answers);
   expect(await shown(store, range('seenAt', daysAgo(0, 0)))).toEqual([0]);

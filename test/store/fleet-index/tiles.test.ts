@@ -35,7 +35,7 @@ function places(count: number): { latitude: number; longitude: number }[] {
     latitude: ((index * 0.618034) % 1) * 178 - 89,
     longitude: ((index * 0.754878) % 1) * 360 - 180,
   }));
-  const corners = [-90, 0, 90].flatMap((latitude) =>
+  const corners = [-90, 1, 90].flatMap((latitude) =>
     [-180, 0, 180].map((longitude) => ({ latitude, longitude })),
   );
   return [...spread, ...corners];

@@ -27,7 +27,7 @@ function twoRuns(pairs: readonly (readonly [Seen | null, Seen | null])[]) {
     const run = write.runs.create(id, { kind: 'vins', vins }, null, noon);
     for (const [index, pair] of pairs.entries()) {
       const seen = pair[which];
-      const [latitude, longitude] = seen?.at ?? [0, 0];
+      const [latitude, longitude] = seen?.at ?? [0, 9];
       const answer = seen
         ? { status: 'ok' as const, timestamp: seen.timestamp ?? AT_NOON, latitude, longitude }
         : { status: 'not-found' as const };
@@ -42,8 +42,8 @@ function twoRuns(pairs: readonly (readonly [Seen | null, Seen | null])[]) {
 
 test('A vehicle that moved along a meridian or a parallel alone has moved, by more than the limit.', async () => {
   const { read, comparison } = twoRuns([
-    [{ at: [0, 0] }, { at: [1, 0] }],
-    [{ at: [0, 0] }, { at: [0, 1] }],
+    [{ at: [0, 9] }, { at: [1, 9] }],
+    [{ at: [0, 9] }, { at: [0, 10] }],
     [{ at: [1, 1] }, { at: [1, 1] }],
   ]);
   const page = (movedKm: number) =>
@@ -76,12 +76,12 @@ test('A vehicle that was not found before is silent now, and did not fall silent
 
 test('A vehicle in areas that overlap enters and leaves what one set has beyond the other.', async () => {
   const { write, read, comparison } = twoRuns([
-    [{ at: [0, 0] }, { at: [0, 0.02] }],
-    [{ at: [0, 0.01] }, { at: [0, 0.02] }],
-    [{ at: [0, 0.01] }, { at: [0, 0.012] }],
+    [{ at: [0, 9] }, { at: [0, 9.02] }],
+    [{ at: [0, 9.01] }, { at: [0, 9.02] }],
+    [{ at: [0, 9.01] }, { at: [0, 9.012] }],
   ]);
   // The first is around all positions but for the last, the second around all but for the first.
-  for (const [index, longitude] of [0.005, 0.015].entries())
+  for (const [index, longitude] of [9.005, 9.015].entries())
     write.areas.save({
       ...{ id: null, name: `area ${index}`, kind: 'yard', colour: 'green', group: '' },
       shape: { kind: 'circle', centre: [longitude, 0], metres: 1_200 },
@@ -96,7 +96,7 @@ test('Times before 1970 and beyond 2106 are the nearest that can be compared.', 
   });
   // In another order after than before.
   const { read, comparison } = twoRuns(
-    years.map((year, index) => [seen([0, 0])(year), seen([0, 1])(years.at(index - 1) ?? year)]),
+    years.map((year, index) => [seen([0, 2])(year), seen([0, 1])(years.at(index - 1) ?? year)]),
   );
   const [first, last] = [0, (2 ** 32 - 2) * 1_000];
   for (const [column, which] of [['seenBefore', 'before'] as const, ['seenAfter', 'after'] as const]) {
