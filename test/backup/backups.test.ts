@@ -6,7 +6,7 @@ import { createBackups } from '../../src/main/backup/backups.ts';
 import { CHECK_EVERY_MS, FIRST_CHECK_MS } from '../../src/main/backup/daily.ts';
 import { backupNameAt, backupsIn, pruneBackups } from '../../src/main/backup/files.ts';
 import { openBackupRecord } from '../../src/main/backup/record.ts';
-import { createFakeClock } from '../helpers/fake-clock.ts';
+import { createFakeClock, type FakeClock } from '../helpers/fake-clock.ts';
 import { addList, tempDir, tempStore, vinOf } from '../store/helpers.ts';
 
 const silent = { info: () => undefined, warn: () => undefined };
@@ -70,6 +70,9 @@ test('A folder that has gone is a failure that the state has, until the next bac
   });
 });
 
+/** A backup's file is there a little before the next check is set: a clock that moves in between passes it by. */
+const nextCheckWaits = ({ pending }: Pick<FakeClock, 'pending'>) => expect.poll(pending).toBe(1);
+
 test('A daily backup is made once on each day, and only the newest stay.', async () => {
   const { folder, clock, states, written, verbs } = await backupsOf();
   await verbs.chooseFolder(undefined);
@@ -78,6 +81,7 @@ test('A daily backup is made once on each day, and only the newest stay.', async
   for (const day of [1, 2, 3]) {
     await expect.poll(() => written.length).toBe(day);
     await expect.poll(() => states.at(-1)).toMatchObject({ isMaking: false, failure: null });
+    await nextCheckWaits(clock);
     await clock.advance(CHECK_EVERY_MS);
     await clock.advance(CHECK_EVERY_MS);
     expect(written).toHaveLength(day);
@@ -157,6 +161,7 @@ test('A backup that was made while the clock was a year ahead takes no place fro
   writeFileSync(join(folder, wrong), wrong);
   await verbs.save({ daily: true, keep: 1 });
   await expect.poll(() => readdirSync(folder)).toEqual([backupNameAt(nine)]);
+  await nextCheckWaits(clock);
   clock.jump(86_400_000);
   await clock.advance(CHECK_EVERY_MS);
   await expect.poll(() => readdirSync(folder)).toEqual([backupNameAt(clock.now())]);
