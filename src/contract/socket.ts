@@ -55,7 +55,7 @@ export function makeSocketCarrier(open: () => WebSocket, admission: PageAuthenti
     current.binaryType = 'arraybuffer';
     const nonce = newNonce();
     let [hasProved, isOver] = [false, false];
-    /** Shows this page's proof to a host that has shown its own. Any other program on the port is told nothing. */
+    /** Sends this page's proof once the host has proved itself. Another program on the port gets nothing but the nonce. */
     async function prove(challenge: string): Promise<void> {
       const [other, ...proofs] = challenge.split(' ');
       const nonces = `${nonce} ${other}`;

@@ -18,3 +18,9 @@ export function fold(name: string): string {
   // A name of punctuation alone stays, so that it is not everything's name.
   return plain.replaceAll(BETWEEN_WORDS, ' ').trim() || plain.trim();
 }
+
+/** The words of a name, folded; a capital letter behind a small one begins a word: "NumeroChassi" has two. */
+export const wordsOfName = (name: string): string[] =>
+  fold(normalised(name, 'NFC').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');

@@ -20,14 +20,6 @@ export function andThen<I, O>(write: (input: I) => Promise<O>, notify: () => voi
   };
 }
 
-/** A handler that calls `write`, and then `notify` even if `write` failed, because a part may have been written. */
-export function andNotify<I, O>(
-  write: (input: I) => Promise<O>,
-  notify: () => void,
-): (input: I) => Promise<O> {
-  return (input) => write(input).finally(notify);
-}
-
 /** A handler that adds an entry to the journal (the activity log) once `work` has succeeded. */
 export function recorded<I, O>(
   journal: Pick<Journal, 'add'>,

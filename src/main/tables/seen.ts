@@ -26,7 +26,7 @@ const RUN = /[A-Za-z0-9]{17}/;
 export function seeRow(row: Row, own: readonly DataRow[], seen: Seen, sheet: number): void {
   if (own.some(({ verdict }) => 'reason' in verdict && verdict.reason === 'too-many')) return;
   if (row instanceof LineRow && row.line > FULL_ROWS) {
-    seeBytes(row, -1, (column) => seeCell(row, column, own, seen, sheet), seen);
+    seeBytes(row, -1, own, seen, sheet);
     return;
   }
   for (const [column, cell] of row.cells.entries()) {
@@ -38,7 +38,7 @@ export function seeRow(row: Row, own: readonly DataRow[], seen: Seen, sheet: num
 /** Like {@link seeRow}, for a line of a text whose VIN begins at `vinStart` in its bytes. */
 export function seePlainRow(row: LineRow, vinStart: number, own: DataRow, seen: Seen): void {
   if (row.line <= FULL_ROWS) seeRow(row, [own], seen, 0);
-  else seeBytes(row, vinStart, (column) => seeCell(row, column, [own], seen, 0), seen);
+  else seeBytes(row, vinStart, [own], seen, 0);
 }
 
 function seeCell(row: Row, column: number, own: readonly DataRow[], seen: Seen, sheet: number): void {
@@ -65,11 +65,16 @@ const ALNUM = Uint8Array.from({ length: 256 }, (_, byte) =>
  *
  * @param vinStart where the row's own VIN begins; -1: nowhere
  */
-function seeBytes(row: LineRow, vinStart: number, seeColumn: (column: number) => void, seen: Seen): void {
+function seeBytes(row: LineRow, vinStart: number, own: readonly DataRow[], seen: Seen, sheet: number): void {
   const { bytes, end } = row;
   let low = row.start;
   let at = low + VIN_LENGTH - 1;
   while (at < end) {
+    if (at >= vinStart && at < vinStart + VIN_LENGTH) {
+      low = vinStart + VIN_LENGTH;
+      at = low + VIN_LENGTH - 1;
+      continue;
+    }
     if (ALNUM[bytes[at] ?? 0] === 0) {
       low = at + 1;
       at += VIN_LENGTH;
@@ -86,8 +91,7 @@ function seeBytes(row: LineRow, vinStart: number, seeColumn: (column: number) =>
     while (stop < end && ALNUM[bytes[stop] ?? 0] === 1) stop++;
     low = stop;
     at = stop + VIN_LENGTH;
-    if (start !== vinStart || stop - start !== VIN_LENGTH)
-      seeRun(row, start, stop, vinStart, seeColumn, seen);
+    seeRun(row, start, stop, vinStart, own, seen, sheet);
   }
 }
 
@@ -96,8 +100,9 @@ function seeRun(
   start: number,
   stop: number,
   vinStart: number,
-  seeColumn: (column: number) => void,
+  own: readonly DataRow[],
   seen: Seen,
+  sheet: number,
 ): void {
   const { bytes, line } = row;
   let digits = 0;
@@ -106,9 +111,9 @@ function seeRun(
   let column = 0;
   while (row.cellEnd(column) < stop) column++;
   const fillsCell = row.cellStart(column) === start && row.cellEnd(column) === stop;
-  if (!fillsCell || !isPlainVin(bytes, start, stop)) seeColumn(column);
+  if (!fillsCell || !isPlainVin(bytes, start, stop)) seeCell(row, column, own, seen, sheet);
   else if (vinStart === -1 || !isSame(bytes, start, vinStart))
-    seen.addBytes(bytes, start, { line, column, sheet: 0 });
+    seen.addBytes(bytes, start, { line, column, sheet });
 }
 
 function isSame(bytes: Uint8Array, some: number, other: number): boolean {

@@ -1,5 +1,4 @@
-import { fold } from '../../shared/folding.ts';
-import { normalised } from '../../shared/normalised.ts';
+import { wordsOfName } from '../../shared/folding.ts';
 
 /** Names of the VIN column, in lower case without accents: Portuguese, English, Spanish, French, German, Italian. */
 const VIN_NAMES = new Set([
@@ -33,10 +32,7 @@ export function isVinHeader(header: string): boolean {
 
 /** The words of a header, in lower case without accents. */
 const wordsOf = (header: string): string[] =>
-  fold(normalised(header, 'NFC').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
-    .replace(/fahrgestell(?:nummer|nr)/g, 'fahrgestell')
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '');
+  wordsOfName(header).map((word) => word.replace(/fahrgestell(?:nummer|nr)/g, 'fahrgestell'));
 
 /** Digits that a column's name may have: `Chassi 1`, `DA3_CHASSI`. More may be of a bad VIN behind its label. */
 const MOST_DIGITS = 2;

@@ -1,4 +1,7 @@
-/** How long a command may take to end once it is interrupted. */
+/** Milliseconds that the core may take to write a run's last answers, abort exports and close. */
+export const CLOSE_LIMIT_MS = 5_000;
+
+/** Milliseconds that a command may take to end once it is interrupted. */
 export const END_MS = 9_000;
 
 /**

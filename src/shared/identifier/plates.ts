@@ -1,5 +1,5 @@
 import { valueOfCell } from '../cells/value.ts';
-import { fold } from '../folding.ts';
+import { wordsOfName } from '../folding.ts';
 import { normalised } from '../normalised.ts';
 
 /** Brazilian plates: ABC1234 of before 2018, and ABC1D23 of the Mercosur (Contran resolution 780/2019). */
@@ -29,7 +29,7 @@ export function isPlate(text: string): boolean {
 
 /** Whether a header says that its column has plates, whatever its case, accents and punctuation. */
 export function isPlateHeader(header: string): boolean {
-  return words(header).some((word) => NAMES.has(word));
+  return wordsOfName(header).some((word) => NAMES.has(word));
 }
 
 /**
@@ -49,8 +49,4 @@ export function findIdentifier(header: Cells, rows: readonly Cells[], vinColumn:
   }).filter(({ index, fits }) => fits && index !== vinColumn);
   const order = found.sort((a, b) => Number(b.isNamed) - Number(a.isNamed) || b.plates - a.plates);
   return order[0]?.index ?? null;
-}
-
-function words(header: string): string[] {
-  return fold(header.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).split(/[^a-z0-9]+/);
 }

@@ -141,12 +141,8 @@ export const encodings: readonly CorpusCase[] = [
       content: Buffer.concat(parts.map((part) => Buffer.from(part))),
       expected: {
         vinColumn: 1,
-        accepted: [
-          [2, A],
-          [3, B],
-          [4, C],
-        ],
-        cells: [[4, 'P3', C]],
+        accepted: each([2, A], [3, B], [4, C]),
+        cells: each([4, 'P3', C]),
       },
     }),
   ),

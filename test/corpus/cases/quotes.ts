@@ -119,11 +119,7 @@ export const quotes: readonly CorpusCase[] = [
     ),
     expected: {
       vinColumn: 1,
-      accepted: [
-        [2, A],
-        [3, B],
-        [4, C],
-      ],
+      accepted: each([2, A], [3, B], [4, C]),
       cells: [[2, 'carga "seca"; lona', A, 'Natal']],
     },
   },

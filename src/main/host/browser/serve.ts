@@ -13,16 +13,13 @@ import { errorText } from '../../commands/outcome.ts';
 import { type DataFolder, logMove, openDataDir } from '../../data-dir/open.ts';
 import { hostNetwork } from '../../network/host-network.ts';
 import { systemClock } from '../../util/clock.ts';
-import { endProcessIn } from '../../util/end-process.ts';
+import { CLOSE_LIMIT_MS, endProcessIn } from '../../util/end-process.ts';
 import { AppError, messageOf } from '../../util/errors.ts';
 import { createLog } from '../../util/log.ts';
 import { createDownloads, downloadsFolder } from './downloads.ts';
 import { createFileOpener } from './file-opener.ts';
 import { startBrowserHost } from './server.ts';
 import { writeStartPage } from './start-page.ts';
-
-/** How long closing may take: what was acknowledged is safe in SQLite. */
-const CLOSE_LIMIT_MS = 5_000;
 
 /** The absolute path of a file of the project. The build puts this module into the project's `out/browser-host`. */
 const at = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));

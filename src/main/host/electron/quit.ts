@@ -1,10 +1,8 @@
 import { app, powerMonitor } from 'electron';
 import type { App } from '../../app/types.ts';
+import { CLOSE_LIMIT_MS } from '../../util/end-process.ts';
 import { messageOf } from '../../util/errors.ts';
 import type { Log } from '../../util/log.ts';
-
-/** Milliseconds that the core may take to write a run's last answers, abort exports and close. */
-export const CLOSE_LIMIT_MS = 5_000;
 
 export interface Quitting {
   /** Whether Rastro is quitting, so that windows close without a question. */

@@ -173,7 +173,7 @@ function composedVerbs(
   };
 }
 
-/** The writes on vehicles, after which the readers are told. */
+/** The writes on vehicles. Each tells the reading threads what has changed. */
 export function fleetWrites(
   fleet: Remote<WriteOperations>['fleet'],
   { unlistedOf, listsChanged, allChanged, vehiclesRemoved }: Omit<FleetThreads, 'fleet' | 'vehiclesOf'>,

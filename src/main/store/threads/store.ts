@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Input } from '../../../contract/contract-types.ts';
 import type { RecoveredCounts } from '../../../contract/schemas/app.ts';
 import type { RunTarget } from '../../../contract/schemas/runs.ts';
+import { andNotify } from '../../util/and-notify.ts';
 import { type Client, connect, type Remote, remote } from '../../util/worker-rpc.ts';
 import type { DatabaseFacts } from '../database-facts.ts';
 import type { ReadOperations, WriteOperations } from '../operations/index.ts';
@@ -77,12 +78,12 @@ async function openReader(thread: Client, files: StorePaths): Promise<Reads> {
   return remote<ReadOperations>(thread, paths);
 }
 
-/** What the readers are told after a write. */
+/** The calls that tell the reading threads what a write has changed. */
 type Told = Pick<FleetThreads, 'listsChanged' | 'vehiclesRemoved'>;
 
 /**
  * The local database, behind worker threads: no call blocks the caller's thread. Each operation stands in the file of
- * its domain in `operations/`; here stands which thread answers it, and what the other threads are told after it. Times
+ * its domain in `operations/`. This file says which thread answers it, and what the other threads are then told. Times
  * are milliseconds since 1970. Every call may throw AppError `disk`, `database` or `busy`.
  */
 export type Store = ReturnType<typeof storeOf>;
@@ -107,23 +108,23 @@ function storeOf(
       ...indexThread.connections,
       ...writerThread.connections,
       // Another time zone gives every position another time.
-      save: thenTell(writerThread.connections.save, allChanged),
+      save: andNotify(writerThread.connections.save, allChanged),
     },
     lists: { ...indexThread.lists, ...listWrites(writerThread, index) },
     views: { ...indexThread.views, ...writerThread.views },
     layouts: { ...indexThread.layouts, ...writerThread.layouts },
     areas: {
       ...indexThread.areas,
-      save: thenTell(areas.save, areasChanged),
-      add: thenTell(areas.add, areasChanged),
-      remove: thenTell(areas.remove, areasChanged),
-      restore: thenTell(areas.restore, areasChanged),
+      save: andNotify(areas.save, areasChanged),
+      add: andNotify(areas.add, areasChanged),
+      remove: andNotify(areas.remove, areasChanged),
+      restore: andNotify(areas.restore, areasChanged),
     },
     work: {
       ...listThread.work,
-      change: thenTell(work.change, workChanged),
-      copyFromColumn: thenTell(work.copyFromColumn, workChanged),
-      undo: thenTell(work.undo, workChanged),
+      change: andNotify(work.change, workChanged),
+      copyFromColumn: andNotify(work.copyFromColumn, workChanged),
+      undo: andNotify(work.undo, workChanged),
     },
     fleet: { ...fleet, ...fleetWrites(writerThread.fleet, index) },
     runs: {
@@ -160,10 +161,10 @@ function listWrites({ lists, pages }: Writes, { listsChanged, vehiclesRemoved }:
   const thenVacuum = vacuumAfter(pages.vacuum);
   return {
     ...lists,
-    publish: thenTell(lists.publish, listsChanged),
-    replace: thenTell(lists.replace, listsChanged),
-    merge: thenTell(lists.merge, listsChanged),
-    setIdentifier: thenTell(lists.setIdentifier, listsChanged),
+    publish: andNotify(lists.publish, listsChanged),
+    replace: andNotify(lists.replace, listsChanged),
+    merge: andNotify(lists.merge, listsChanged),
+    setIdentifier: andNotify(lists.setIdentifier, listsChanged),
     async remove(input: Input<'lists', 'remove'>): Promise<void> {
       const vehicles = await lists.remove(input).finally(listsChanged);
       if (vehicles) await vehiclesRemoved(vehicles.highest);
@@ -171,8 +172,8 @@ function listWrites({ lists, pages }: Writes, { listsChanged, vehiclesRemoved }:
     discard: thenVacuum(lists.discard),
     destroy: thenVacuum(lists.destroy),
     emptyBin: thenVacuum(lists.emptyBin),
-    restore: thenTell(lists.restore, listsChanged),
-    putBack: thenTell(lists.putBack, listsChanged),
+    restore: andNotify(lists.restore, listsChanged),
+    putBack: andNotify(lists.putBack, listsChanged),
   };
 }
 
@@ -184,7 +185,7 @@ function listWrites({ lists, pages }: Writes, { listsChanged, vehiclesRemoved }:
 function erasureWrites({ erasure }: Writes, { listsChanged, vehiclesRemoved }: Told) {
   return {
     ...erasure,
-    begin: thenTell(erasure.begin, listsChanged),
+    begin: andNotify(erasure.begin, listsChanged),
     /** Erases the next rows. @returns the share that is erased, 0 to 1; null: all */
     async step(): Promise<number | null> {
       const { share, highest } = await erasure.step();
@@ -205,11 +206,6 @@ function vacuumAfter(vacuum: () => Promise<boolean>) {
       // Pages that can't be given back now are given back after the next removal.
       void inSteps().catch(() => undefined);
     };
-}
-
-/** Makes a write after which readers are told, even after a failure: a part may have been written. */
-function thenTell<A extends unknown[], R>(write: (...args: A) => Promise<R>, tell: () => void) {
-  return (...args: A) => write(...args).finally(tell);
 }
 
 /** Closes the writer last: the last connection to close checkpoints the WAL. */
