@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 import { bringInText, dialog, save } from './import-actions.ts';
 import { located } from './on-map.ts';
 
-test.use({ demo: true });
+test.use({ layout: 'both', demo: true });
 
 const square = (west: number, south: number, east: number, north: number) => [
   [west, south],

@@ -19,8 +19,8 @@ const WORDS = {
 } as const;
 
 for (const language of ['pt-BR', 'en'] as const) {
-  test.describe(language, () => {
-    test.use({ language, demo: true, layout: 'table' });
+  test.describe(language, { tag: '@window' }, () => {
+    test.use({ language, demo: true });
 
     test('the settings of the desktop program are there, and nowhere else', async ({ rastro: page, way }) => {
       const text = WORDS[language];
@@ -49,8 +49,8 @@ for (const language of ['pt-BR', 'en'] as const) {
   });
 }
 
-test.describe('the native context menu', () => {
-  test.use({ demo: true });
+test.describe('the native context menu', { tag: '@window' }, () => {
+  test.use({ demo: true, layout: 'both' });
 
   /**
    * Whether the page keeps the browser's own menu away. Where it does, Electron's `context-menu` never comes: it is the

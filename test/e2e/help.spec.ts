@@ -208,7 +208,7 @@ test('About says which Rastro this is, and gives it to support', async ({ rastro
 });
 
 test.describe('with the demo', () => {
-  test.use({ demo: true, layout: 'table' });
+  test.use({ demo: true });
 
   test('the button finds room in the header of a small window, beside the others', async ({
     rastro: page,

@@ -8,8 +8,6 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 import { cell } from './stops.ts';
 import { wordsOf } from './words.ts';
 
-test.use({ layout: 'table' });
-
 const DIALOG = '[role="dialog"]';
 const vinOf = (index: number): string => `9BWZZZ377VT${String(index).padStart(6, '0')}`;
 

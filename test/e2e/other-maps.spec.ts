@@ -4,7 +4,7 @@ import type { FleetRow } from '../../src/contract/schemas/fleet.ts';
 import { EVERYTHING, loner } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test.use({ demo: true });
+test.use({ layout: 'both', demo: true });
 
 const LANGUAGES = {
   'pt-BR': {

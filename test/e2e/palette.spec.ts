@@ -4,7 +4,7 @@ import { packHost } from '../../src/contract/wire.ts';
 import { FLEET, fleetIsLookedUp, said } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test.use({ demo: true, layout: 'table' });
+test.use({ demo: true });
 
 const names = {
   'pt-BR': {

@@ -32,7 +32,7 @@ for (const language of ['pt-BR', 'en'] as const satisfies readonly Language[]) {
   const t = texts.streets;
 
   test.describe(language, () => {
-    test.use({ demo: true, language });
+    test.use({ layout: 'both', demo: true, language });
 
     test('A region is measured, fetched, and used without its server.', async ({
       rastro: page,

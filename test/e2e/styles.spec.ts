@@ -73,8 +73,6 @@ test('The styles of table, map and vehicle apply over those of the libraries.', 
 });
 
 test.describe('beside the table', () => {
-  test.use({ layout: 'table' });
-
   test('The styles of the export dialog apply over those of the libraries.', async ({ rastro: page }) => {
     await fleetIsLookedUp(page);
     await page.getByRole('button', { name: 'Exportar…' }).click();
