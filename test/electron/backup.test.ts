@@ -43,24 +43,3 @@ test('The open program backs up into the folder of the dialog, restores from it,
   await rastro.quit();
   expect((await rastro.ended).code).toBe(0);
 });
-
-test('The built program backs up and restores on the command line.', async () => {
-  const file = path.join(folder, 'backup.sqlite');
-  rastro = startBuilt({ args: ['--data', dataDir()] });
-  await rastro.until(([name]) => name === 'show');
-  const run = (...args: string[]) => startBuilt({ args, env: { LC_ALL: 'C', DISPLAY: ':0' } }).ended;
-  expect(await run('backup', file, '--data', dataDir())).toMatchObject({
-    code: 0,
-    stderr: expect.stringContaining(`Backed up and checked: ${file}`),
-  });
-  expect(await run('restore', file, '--data', dataDir())).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('open. Restore the backup in its settings'),
-  });
-  await rastro.quit();
-  await rastro.ended;
-  expect(await run('restore', file, '--data', dataDir())).toMatchObject({
-    code: 0,
-    stderr: expect.stringContaining('Restored (vehicles: 0;'),
-  });
-});
