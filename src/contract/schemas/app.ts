@@ -119,7 +119,6 @@ export const coordinates = z.object({
 });
 export type Coordinates = Parsed<typeof coordinates>;
 
-/** A position, and the map that is to show it. */
 export const externalPlace = coordinates.extend({ map: z.enum(externalMaps) });
 export type ExternalPlace = Parsed<typeof externalPlace>;
 

@@ -8,7 +8,6 @@ import type { Language, Preferences } from './preferences.ts';
 import { runName } from './run-end-text.ts';
 
 interface TrayDeps {
-  /** Folder of the icons. */
   readonly icons: string;
   readonly activity: ActivityWatch;
   readonly preferences: Preferences;
