@@ -1,12 +1,12 @@
 /** The move of the data folder over real files, ended at each of its steps as a kill or a power cut would end it. */
 import fs from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type MoveFiles, moveData } from '../../src/main/data-dir/move.ts';
 import { logMove, openDefaultDataDir } from '../../src/main/data-dir/open.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 import { keptLog } from '../host/stub-app.ts';
 
 let base: string;
@@ -14,8 +14,7 @@ let from: string;
 let to: string;
 
 beforeEach(() => {
-  base = fs.mkdtempSync(path.join(tmpdir(), 'rastro-move-'));
-  onTestFinished(() => fs.rmSync(base, { recursive: true }));
+  base = tempDir();
   from = path.join(base, 'Roaming', 'Rastro');
   to = path.join(base, 'Local', 'Rastro');
 });

@@ -1,20 +1,11 @@
 /** What other users of the computer can read, shown on the browser host as it is started, and with a second user. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { tempDir } from '../helpers/temp-dir.ts';
 
 const serve = fileURLToPath(new URL('../../out/browser-host/serve.js', import.meta.url));
 const NOBODY = 65_534;
@@ -24,13 +15,12 @@ let dataDir: string;
 let running: ChildProcess | null = null;
 
 beforeEach(() => {
-  base = mkdtempSync(path.join(tmpdir(), 'rastro-private-'));
+  base = tempDir();
   chmodSync(base, 0o755);
   dataDir = path.join(base, 'data');
 });
 afterEach(async () => {
   await end();
-  rmSync(base, { recursive: true });
 });
 
 async function start(...options: readonly string[]): Promise<void> {

@@ -1,22 +1,21 @@
 /** Backup and restore in the built main process, on the stand-in. `npm run build` comes first. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BackupPreview, BackupState } from '../../src/contract/schemas/backup.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 import { type BuiltRastro, startBuilt } from './built-rastro.ts';
 
 let folder: string;
 let rastro: BuiltRastro | null;
 
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'rastro-built-backup-'));
+beforeEach(() => {
+  folder = tempDir();
   rastro = null;
 });
 afterEach(async () => {
   rastro?.kill('SIGKILL');
   await rastro?.ended;
-  await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 200 });
 });
 
 const dataDir = () => path.join(folder, 'data');

@@ -2,24 +2,23 @@
  * Two processes of the built main process on one data folder: `test/host/electron` has the rules of closing, icon and later
  * starts. User and system are played on the stand-in for Electron. `npm run build` comes first.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { tempDir } from '../helpers/temp-dir.ts';
 import { type BuiltRastro, startBuilt } from './built-rastro.ts';
 import type { Entry } from './stand-in/record.ts';
 
 let folder: string;
 const started: BuiltRastro[] = [];
 
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'rastro-desktop-'));
+beforeEach(() => {
+  folder = tempDir();
 });
 afterEach(async () => {
   for (const rastro of started) rastro.kill('SIGKILL');
   await Promise.all(started.splice(0).map(({ ended }) => ended));
-  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 });
 
 const named = (name: string) => (entry: Entry) => entry[0] === name;

@@ -1,24 +1,23 @@
 /** Errors that nobody handles, in a process of the real shell and core, on the stand-in for Electron. */
 import { globSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type BuiltRastro, startBuilt } from '../../electron/built-rastro.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 
 const main = fileURLToPath(new URL('./from-sources.ts', import.meta.url));
 let folder: string;
 let rastro: BuiltRastro;
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'rastro-errors-'));
+  folder = tempDir();
   await writeFile(path.join(folder, 'index.html'), '<p>');
 });
 afterEach(async () => {
   rastro.kill('SIGKILL');
   await rastro.ended;
-  await rm(folder, { recursive: true, force: true });
 });
 
 const dataDir = () => path.join(folder, 'data');
