@@ -107,10 +107,27 @@ test('A secret stays with its client id, also where another connection of the se
 
 const SECRET = 'a canary of a secret';
 
+test('A secret that is tested is in no line of the log.', async () => {
+  const { handlers, logAfter } = await office();
+  await handlers.test({ ...DRAFT, baseUrl: 'http://127.0.0.1:9', clientId: 'north', secret: SECRET });
+  expect(logAfter(SECRET)).toContain('[hidden]');
+  expect(logAfter(SECRET)).not.toContain(SECRET);
+});
+
 test('A secret that is saved is in no line of the log, also where the keychain names it in an error.', async () => {
   const { handlers, logAfter } = await office({ refuses: true });
   await handlers.save({ ...DRAFT, clientId: 'north', secret: SECRET });
   expect(logAfter(SECRET)).toContain('keychain.refused');
+  expect(logAfter(SECRET)).not.toContain(SECRET);
+});
+
+test('A secret that is read from the keychain is in no line of the log.', async () => {
+  const { store, handlers, entries, logAfter } = await office();
+  const { id } = await store.connections.save({ ...DRAFT, clientId: 'north' });
+  const saved = { clientId: 'north', clientSecret: SECRET, origin: 'https://a.example' };
+  entries.set(`connection-${id}`, JSON.stringify(saved));
+  expect(await handlers.all(undefined)).toMatchObject([{ secret: 'keychain' }]);
+  expect(logAfter(SECRET)).toContain('[hidden]');
   expect(logAfter(SECRET)).not.toContain(SECRET);
 });
 

@@ -70,12 +70,7 @@ export const defaultSettings: Settings = {
 };
 
 /** Notices for the user at the start, each with a text on the screen. */
-export type Notice =
-  | 'keychain-silent'
-  | 'secret-not-removed'
-  | 'database-set-aside'
-  | 'data-in-roaming-profile'
-  | 'data-on-network';
+export type Notice = 'keychain-silent' | 'secret-not-removed' | 'database-set-aside' | 'data-on-network';
 
 /** What came back from a damaged database. */
 export interface RecoveredCounts {

@@ -91,10 +91,6 @@ export const en: Locale = {
           title: 'The previous database was damaged and has been set aside.',
           text: 'Rastro started with a new one. The old file is still in the data folder, unchanged.',
         },
-        'data-in-roaming-profile': {
-          title: 'Your data is still in the Windows roaming profile.',
-          text: "It could not be moved to this user's local folder. Nothing is lost: Rastro keeps using the old folder and tries again the next time it opens. If this notice stays, contact support.",
-        },
         'data-on-network': {
           title: 'The data folder is on the network.',
           text: 'The database may be damaged when the network connection breaks. Close Rastro, copy the folder to this computer and name the new place with the option --data.',

@@ -91,10 +91,6 @@ export const ptBR = {
           title: 'O banco de dados anterior estava danificado e foi guardado à parte.',
           text: 'O Rastro começou um banco novo. O arquivo antigo continua na pasta de dados, sem alterações.',
         },
-        'data-in-roaming-profile': {
-          title: 'Os dados ainda estão no perfil móvel do Windows.',
-          text: 'Não foi possível movê-los para a pasta local deste usuário. Nada se perdeu: o Rastro continua usando a pasta antiga e tenta de novo na próxima vez que abrir. Se o aviso continuar, fale com o suporte.',
-        },
         'data-on-network': {
           title: 'A pasta de dados está na rede.',
           text: 'O banco de dados pode se danificar se a conexão com a rede cair. Feche o Rastro, copie a pasta para este computador e informe o novo local com a opção --data.',
