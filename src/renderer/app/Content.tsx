@@ -80,7 +80,7 @@ function Views() {
 }
 
 function NoVehicles() {
-  const { t } = useTranslation('app');
+  const { t } = useTranslation(['app', 'lists']);
   const open = useLayout((state) => state.open);
   return (
     <EmptyState
@@ -96,7 +96,7 @@ function NoVehicles() {
           leftSection={<IconFileImport size={18} aria-hidden />}
           onClick={() => open({ kind: 'intake', source: null })}
         >
-          {t('empty.import')}
+          {t('lists:add')}
         </Button>
       </EmptyState.Actions>
     </EmptyState>
