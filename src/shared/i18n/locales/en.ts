@@ -996,7 +996,12 @@ export const en: Locale = {
           'The network is down or the service does not answer. Continue when it is back; what was fetched is kept. If other pages open, test the connection to see why.',
         proxy:
           'The proxy wants a user name and password, or lets nothing pass. Continue to enter the password; if that does not help, test the connection to see why.',
-        disk: 'The disk could not be written. Free some space in the data folder, then continue.',
+        'database-busy':
+          'Another program, such as a backup or an antivirus, has held the database for half a minute. Continue when it is done; what was fetched is kept.',
+        database:
+          'The database did not take the answers. Open Rastro again, which checks it, then continue; if it stops again, contact support.',
+        'disk-full': 'The disk is full. Free some space, then continue; what was fetched is kept.',
+        disk: 'The data folder cannot be written. Check its permission and its disk, then continue; what was fetched is kept.',
         internal: 'Something unexpected happened. Continue the lookup; if it stops again, contact support.',
       },
       waiting: {
@@ -2607,7 +2612,13 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
           'The run stopped early, as the network failed or the service could not be reached. What was fetched is kept; run again with --resume.',
         proxy:
           'The run stopped early, as the proxy wants a user name and password, or lets the request not pass. Put both into HTTPS_PROXY, as in http://user:password@proxy.example.com:3128. What was fetched is kept; run again with --resume.',
-        disk: 'The run stopped early, as answers could not be saved in the data folder; see whether the disk is full. What was fetched is kept; run again with --resume.',
+        'database-busy':
+          'The run stopped early, as another program held the database for half a minute. What was fetched is kept; run again with --resume.',
+        database:
+          'The run stopped early, as the database did not take the answers; the next start checks it. Run again with --resume.',
+        'disk-full':
+          'The run stopped early, as the disk is full. What was fetched is kept; free some space and run again with --resume.',
+        disk: 'The run stopped early, as the data folder cannot be written; check its permission and its disk. What was fetched is kept; run again with --resume.',
         internal:
           'The run stopped early, by an error in Rastro itself. What was fetched is kept; run again with --resume.',
       },
@@ -2721,6 +2732,9 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
           '{{path}} belongs to the data folder of Rastro, where nothing else may be written. Choose another folder.',
         'not-opened':
           'No program on this computer opened the file. Show it in its folder and open it from there.',
+        'database-busy':
+          'Another program, such as a backup or an antivirus, holds the database. Try again when it is done.',
+        'disk-full': 'The disk is full. Free some space and try again.',
         'keychain-silent': 'The keychain does not answer. Unlock it and try again.',
         'demo-list':
           'The demo list can be looked up only over the demo connection: no other service knows its vehicles.',
@@ -3016,7 +3030,10 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         'service-failing': 'The service is not answering.',
         network: 'No connection to the service.',
         proxy: 'The proxy wants a user name and password, or lets nothing pass.',
-        disk: 'The disk could not be written.',
+        'database-busy': 'Another program holds the database.',
+        database: 'The database did not take the answers.',
+        'disk-full': 'The disk is full.',
+        disk: 'The data folder cannot be written.',
         internal: 'Something unexpected happened.',
       },
       atLogin: 'Looks up vehicles by their schedules',

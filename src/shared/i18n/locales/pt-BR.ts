@@ -1016,7 +1016,12 @@ export const ptBR = {
           'A rede caiu ou o serviço não responde. Quando a conexão voltar, continue; o que já foi consultado está guardado. Se outras páginas abrem, teste a conexão para ver o motivo.',
         proxy:
           'O proxy da rede pede usuário e senha, ou não deixa passar. Continue para informar a senha; se não adiantar, teste a conexão para ver o motivo.',
-        disk: 'Não foi possível gravar no disco. Libere espaço na pasta de dados e continue.',
+        'database-busy':
+          'Outro programa, como um backup ou antivírus, bloqueou o banco de dados por meio minuto. Continue quando ele terminar; o que já foi consultado está guardado.',
+        database:
+          'O banco de dados não aceitou as respostas. Abra o Rastro de novo, que o verifica, e continue; se parar outra vez, fale com o suporte.',
+        'disk-full': 'O disco está cheio. Libere espaço e continue; o que já foi consultado está guardado.',
+        disk: 'Não foi possível gravar na pasta de dados. Confira a permissão e o disco e continue; o que já foi consultado está guardado.',
         internal: 'Algo inesperado aconteceu. Continue a consulta; se parar de novo, fale com o suporte.',
       },
       waiting: {
@@ -2645,7 +2650,13 @@ Rastro aberto.`,
           'A consulta parou antes do fim: a rede caiu ou o serviço não pôde ser acessado. O que já foi consultado está guardado; execute de novo com --resume.',
         proxy:
           'A consulta parou antes do fim: o proxy pede usuário e senha ou não deixa passar. Informe os dois em HTTPS_PROXY, como em http://usuario:senha@proxy.exemplo.com.br:3128. O que já foi consultado está guardado; execute de novo com --resume.',
-        disk: 'A consulta parou antes do fim: não foi possível gravar respostas na pasta de dados; confira se o disco está cheio. O que já foi consultado está guardado; execute de novo com --resume.',
+        'database-busy':
+          'A consulta parou antes do fim: outro programa bloqueou o banco de dados por meio minuto. O que já foi consultado está guardado; execute de novo com --resume.',
+        database:
+          'A consulta parou antes do fim: o banco de dados não aceitou as respostas; a próxima abertura o verifica. Execute de novo com --resume.',
+        'disk-full':
+          'A consulta parou antes do fim: o disco está cheio. O que já foi consultado está guardado; libere espaço e execute de novo com --resume.',
+        disk: 'A consulta parou antes do fim: não foi possível gravar na pasta de dados; confira a permissão e o disco. O que já foi consultado está guardado; execute de novo com --resume.',
         internal:
           'A consulta parou antes do fim por um erro do próprio Rastro. O que já foi consultado está guardado; execute de novo com --resume.',
       },
@@ -2757,6 +2768,9 @@ Rastro aberto.`,
         'output-is-data':
           '{{path}} pertence à pasta de dados do Rastro, onde nada mais pode ser gravado. Escolha outra pasta.',
         'not-opened': 'Nenhum programa deste computador abriu o arquivo. Mostre-o na pasta e abra-o de lá.',
+        'database-busy':
+          'Outro programa, como um backup ou antivírus, está usando o banco de dados. Tente de novo quando ele terminar.',
+        'disk-full': 'O disco está cheio. Libere espaço e tente de novo.',
         'keychain-silent': 'O cofre de senhas não responde. Desbloqueie-o e tente de novo.',
         'demo-list':
           'A lista de demonstração só pode ser consultada pela conexão de demonstração: nenhum outro serviço conhece esses veículos.',
@@ -3060,7 +3074,10 @@ Rastro aberto.`,
         'service-failing': 'O serviço não está respondendo.',
         network: 'Sem conexão com o serviço.',
         proxy: 'O proxy da rede pede usuário e senha ou não deixa passar.',
-        disk: 'Não foi possível gravar no disco.',
+        'database-busy': 'Outro programa está usando o banco de dados.',
+        database: 'O banco de dados não aceitou as respostas.',
+        'disk-full': 'O disco está cheio.',
+        disk: 'Não foi possível gravar na pasta de dados.',
         internal: 'Algo inesperado aconteceu.',
       },
       atLogin: 'Consulta veículos nos horários agendados',
