@@ -275,9 +275,8 @@ export const en: Locale = {
         noLists: 'Not in any list.',
       },
       place: {
-        near: '{{km, number}} km {{direction}} of {{place}}',
+        distance: '{{km, number}} km {{direction}}',
         direction: { N: 'N', NE: 'NE', E: 'E', SE: 'SE', S: 'S', SW: 'SW', W: 'W', NW: 'NW' },
-        letter: { N: 'N', S: 'S', E: 'E', W: 'W' },
       },
       advice: {
         'not-found': {

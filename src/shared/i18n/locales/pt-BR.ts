@@ -276,21 +276,10 @@ export const ptBR = {
         line: 'linha {{line, number}}',
         noLists: 'Não está em nenhuma lista.',
       },
-      /** Distance and direction of the position from a place, in a straight line. */
+      /** Distance and direction of the position from a place, in a straight line; the directions of coordinates too. */
       place: {
-        near: '{{km, number}} km a {{direction}} de {{place}}',
-        direction: {
-          N: 'norte',
-          NE: 'nordeste',
-          E: 'leste',
-          SE: 'sudeste',
-          S: 'sul',
-          SW: 'sudoeste',
-          W: 'oeste',
-          NW: 'noroeste',
-        },
-        /** Letters of the directions after coordinates in degrees. */
-        letter: { N: 'N', S: 'S', E: 'L', W: 'O' },
+        distance: '{{km, number}} km {{direction}}',
+        direction: { N: 'N', NE: 'NE', E: 'L', SE: 'SE', S: 'S', SW: 'SO', W: 'O', NW: 'NO' },
       },
       advice: {
         'not-found': {
