@@ -31,7 +31,7 @@ for (const language of languages) {
     const all = words(pages.join(' '));
     expect(all).toContain('Report of today');
     expect(all).toContain(fleet.status.ok);
-    expect(all).toContain(report.ages);
+    expect(all).toContain(report.statuses);
     for (const { vin } of rows) expect(all).toContain(vin);
   });
 
@@ -60,7 +60,10 @@ for (const language of languages) {
     const { latitude, longitude } = first.position;
     expect(all).toContain(first.vin);
     expect(all).toContain(first.identifier?.value ?? '-');
-    expect(all).toContain(`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`);
+    const degrees = new Intl.NumberFormat(language, { minimumFractionDigits: 5, maximumFractionDigits: 5 });
+    expect(all).toContain(
+      `${degrees.format(latitude)}${language === 'en' ? ', ' : '; '}${degrees.format(longitude)}`,
+    );
     expect(all).toContain(report.map);
     expect(all).toContain(report.history);
     expect(complaints).toEqual([]);
