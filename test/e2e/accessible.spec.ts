@@ -1,10 +1,14 @@
-/** Every screen, dialog and menu can be used by anyone: in both languages and themes, in small windows, and zoomed in. */
+/**
+ * Every screen, dialog and menu can be used by anyone: in both languages and themes, in small windows, and zoomed in. Styles
+ * of ours apply over those of the libraries.
+ */
 import type { Page } from '@playwright/test';
 import { type Language, languages } from '../../src/shared/i18n/languages.ts';
 import { ambiguities, objections, smallTargets } from './accessible.ts';
 import { everyScreen } from './every-screen.ts';
 import { expect, test } from './fixtures.ts';
 import type { Stop } from './stops.ts';
+import { contestedStyles } from './styles.ts';
 import { wordsOf } from './words.ts';
 
 test.use({ demo: true, layout: 'both' });
@@ -24,9 +28,15 @@ for (const language of languages)
       await stopMotion(page);
       await demoIsLookedUp(page);
       const found: string[] = [];
-      for await (const stop of everyScreen(page, wordsOf(language)))
+      let contests = 0;
+      for await (const stop of everyScreen(page, wordsOf(language))) {
         found.push(...(await faultsOf(page, stop, sizesFor(language))));
+        const { compared, lost } = await contestedStyles(page);
+        contests += compared;
+        found.push(...lost.map((line) => `${stop.name}, a library's style applies over ours: ${line}`));
+      }
       expect(found).toEqual([]);
+      expect(contests).toBeGreaterThan(0);
     });
   });
 
