@@ -14,7 +14,6 @@ export interface SendDeps {
   readonly count: { requests: number; throttled: number; inFlight: number };
 }
 
-/** What a client's query sends for one batch. */
 export interface BatchRequest {
   readonly vins: readonly string[];
   readonly priority: Priority;
