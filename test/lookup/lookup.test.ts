@@ -1,3 +1,4 @@
+import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorReason } from '../../src/contract/schemas/errors.ts';
 import type { Run, RunState } from '../../src/contract/schemas/runs.ts';
@@ -7,6 +8,7 @@ import { createServiceClient } from '../../src/main/service/client.ts';
 import type { QueryOptions, ServiceClient } from '../../src/main/service/types.ts';
 import type { SimulatorOptions } from '../../src/main/simulator/options.ts';
 import { type Simulator, startSimulator } from '../../src/main/simulator/simulator.ts';
+import { toAppError } from '../../src/main/store/db/database.ts';
 import { openStore, type Store } from '../../src/main/store/threads/store.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import { AppError } from '../../src/main/util/errors.ts';
@@ -252,28 +254,35 @@ describe('a run', () => {
     expect(await stored()).toEqual(truth());
   });
 
-  it('is shown as interrupted when its end can not be written, and goes on once there is room', async () => {
-    let isFull = false;
-    const whenFull = () => (isFull ? Promise.reject(new AppError('disk', 'the disk is full')) : null);
-    await setUp(
-      { latencyMs: 60 },
-      {
-        runs: (runs) => ({
-          ...runs,
-          commit: async (...args) => (await whenFull()) ?? runs.commit(...args),
-          setState: async (...args) => (await whenFull()) ?? runs.setState(...args),
-        }),
-      },
-    );
-    const { id } = await startAll();
-    await expect.poll(queued(id), { interval: 5 }).toBeLessThan(400);
-    isFull = true;
-    await expect.poll(() => seen.at(-1)?.state).toBe('interrupted');
-    expect(failures).toHaveLength(1);
-    isFull = false;
-    await lookup.handlers.resume({ runId: id });
-    expect(await lookup.ended(id)).toMatchObject({ state: 'completed', counts: { queued: 0, failed: 0 } });
-  });
+  it.each([
+    ['SQLITE_FULL', 'disk-full'],
+    ['SQLITE_BUSY', 'database-busy'],
+  ])(
+    'says why it stopped when its end can not be written either (%s), and goes on later',
+    async (code, stopReason) => {
+      let isHeld = false;
+      const whenHeld = () => (isHeld ? Promise.reject(toAppError(new Sqlite.SqliteError('x', code))) : null);
+      await setUp(
+        { latencyMs: 60 },
+        {
+          runs: (runs) => ({
+            ...runs,
+            commit: async (...args) => (await whenHeld()) ?? runs.commit(...args),
+            setState: async (...args) => (await whenHeld()) ?? runs.setState(...args),
+          }),
+        },
+      );
+      const { id } = await startAll();
+      await expect.poll(queued(id), { interval: 5 }).toBeLessThan(400);
+      isHeld = true;
+      await expect.poll(() => seen.at(-1)).toMatchObject({ state: 'stopped', stopReason });
+      expect(await lookup.ended(id)).toMatchObject({ state: 'stopped', stopReason });
+      expect(failures).toHaveLength(1);
+      isHeld = false;
+      await lookup.handlers.resume({ runId: id });
+      expect(await lookup.ended(id)).toMatchObject({ state: 'completed', counts: { queued: 0, failed: 0 } });
+    },
+  );
 
   it.each([
     [50, true],

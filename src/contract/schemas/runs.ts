@@ -58,6 +58,11 @@ export const stopReason = z.enum([
   'network',
   /** The proxy on the way wants a login, or lets no request pass. */
   'proxy',
+  /** Another program holds the database. */
+  'database-busy',
+  'database',
+  'disk-full',
+  /** The data folder can't be written, for another reason than its space. */
   'disk',
   'internal',
 ]);

@@ -59,8 +59,9 @@ export function createProgress(
   return {
     commit: batchCommits(write, clock),
     async end(state, reason) {
-      // Saves the requests since the last commit. A disk without room for them may have room for the state.
-      await write([]).catch(() => undefined);
+      // Saves the requests since the last commit. A disk without room for them may have room for the state. Another
+      // program that holds the database is waited for once.
+      if (reason !== 'database-busy') await write([]).catch(() => undefined);
       latest = await runs.setState(record.id, state, reason, state === 'paused' ? null : clock.now());
       return latest;
     },

@@ -19,7 +19,7 @@ export function eraseEverything(db: Database, prepare: Prepare): void {
   ).pluck();
   writeTransaction(db, () => {
     for (const table of tables.all()) if (!STAYING.includes(table)) db.exec(`DELETE FROM "${table}"`);
-    db.exec("DELETE FROM setting WHERE name = 'workStates'");
+    db.exec("DELETE FROM setting WHERE name IN ('workStates', 'officeName')");
     db.exec("UPDATE connection SET name = '', base_url = '', client_id = '', removed = 1");
   })();
 }

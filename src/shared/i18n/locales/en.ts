@@ -275,9 +275,8 @@ export const en: Locale = {
         noLists: 'Not in any list.',
       },
       place: {
-        near: '{{km, number}} km {{direction}} of {{place}}',
+        distance: '{{km, number}} km {{direction}}',
         direction: { N: 'N', NE: 'NE', E: 'E', SE: 'SE', S: 'S', SW: 'SW', W: 'W', NW: 'NW' },
-        letter: { N: 'N', S: 'S', E: 'E', W: 'W' },
       },
       advice: {
         'not-found': {
@@ -996,7 +995,12 @@ export const en: Locale = {
           'The network is down or the service does not answer. Continue when it is back; what was fetched is kept. If other pages open, test the connection to see why.',
         proxy:
           'The proxy wants a user name and password, or lets nothing pass. Continue to enter the password; if that does not help, test the connection to see why.',
-        disk: 'The disk could not be written. Free some space in the data folder, then continue.',
+        'database-busy':
+          'Another program, such as a backup or an antivirus, has held the database for half a minute. Continue when it is done; what was fetched is kept.',
+        database:
+          'The database did not take the answers. Open Rastro again, which checks it, then continue; if it stops again, contact support.',
+        'disk-full': 'The disk is full. Free some space, then continue; what was fetched is kept.',
+        disk: 'The data folder cannot be written. Check its permission and its disk, then continue; what was fetched is kept.',
         internal: 'Something unexpected happened. Continue the lookup; if it stops again, contact support.',
       },
       waiting: {
@@ -1359,6 +1363,9 @@ export const en: Locale = {
       },
       general: {
         appearance: 'Appearance',
+        language: 'Language',
+        officeName: 'Office name',
+        officeNameHint: 'At the head of reports (PDF).',
         systemLanguage: 'System',
         theme: 'Theme',
         themes: { system: 'System', light: 'Light', dark: 'Dark' },
@@ -2607,7 +2614,13 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
           'The run stopped early, as the network failed or the service could not be reached. What was fetched is kept; run again with --resume.',
         proxy:
           'The run stopped early, as the proxy wants a user name and password, or lets the request not pass. Put both into HTTPS_PROXY, as in http://user:password@proxy.example.com:3128. What was fetched is kept; run again with --resume.',
-        disk: 'The run stopped early, as answers could not be saved in the data folder; see whether the disk is full. What was fetched is kept; run again with --resume.',
+        'database-busy':
+          'The run stopped early, as another program held the database for half a minute. What was fetched is kept; run again with --resume.',
+        database:
+          'The run stopped early, as the database did not take the answers; the next start checks it. Run again with --resume.',
+        'disk-full':
+          'The run stopped early, as the disk is full. What was fetched is kept; free some space and run again with --resume.',
+        disk: 'The run stopped early, as the data folder cannot be written; check its permission and its disk. What was fetched is kept; run again with --resume.',
         internal:
           'The run stopped early, by an error in Rastro itself. What was fetched is kept; run again with --resume.',
       },
@@ -2721,6 +2734,9 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
           '{{path}} belongs to the data folder of Rastro, where nothing else may be written. Choose another folder.',
         'not-opened':
           'No program on this computer opened the file. Show it in its folder and open it from there.',
+        'database-busy':
+          'Another program, such as a backup or an antivirus, holds the database. Try again when it is done.',
+        'disk-full': 'The disk is full. Free some space and try again.',
         'keychain-silent': 'The keychain does not answer. Unlock it and try again.',
         'demo-list':
           'The demo list can be looked up only over the demo connection: no other service knows its vehicles.',
@@ -2897,17 +2913,28 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
       made: 'Made by Rastro on {{when}}',
       filters: 'Filters: {{filters}}',
       page: 'Page {{page}} of {{pages}}',
+      /** The first sentence of the page: three parts with a semicolon between them. */
+      fresh_one: '{{recent, number}} of {{count, number}} vehicle has a position at most {{limit}} old',
+      fresh_other: '{{recent, number}} of {{count, number}} vehicles have a position at most {{limit}} old',
+      quiet_zero: 'none has been silent for more than {{limit}}',
+      quiet_one: '{{count, number}} has been silent for more than {{limit}}: for {{longest}}',
+      quiet_other: '{{count, number}} have been silent for more than {{limit}}, the longest for {{longest}}',
+      without_one: '{{count, number}} has no position',
+      without_other: '{{count, number}} have no position',
       statuses: 'Status at the last lookup',
-      ages: 'Age of the position',
       noPosition: 'No position',
-      share: '{{count, number}} ({{percent, number}} %)',
+      ofGroup: '{{count, number}} · {{silent, number}} silent',
+      ofGroupNone: '{{count, number}}',
+      silentFor: 'Silent for',
+      worst: 'Silent longest',
+      age: 'Position age',
+      trail: 'Trail, with the day of each part',
       map: 'Map',
       vehicle: 'Vehicle',
       fromVin: 'From the VIN',
       inList: 'In the list “{{name}}”',
       vehicles: 'Vehicles',
       history: 'History',
-      note: 'Note',
       rowsLeft:
         'The table has the first {{count, number}} of {{total, number}} vehicles. Figures and map have all of them.',
       positionsLeft: 'The table has the newest {{count, number}} of {{total, number}} positions.',
@@ -3016,7 +3043,10 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         'service-failing': 'The service is not answering.',
         network: 'No connection to the service.',
         proxy: 'The proxy wants a user name and password, or lets nothing pass.',
-        disk: 'The disk could not be written.',
+        'database-busy': 'Another program holds the database.',
+        database: 'The database did not take the answers.',
+        'disk-full': 'The disk is full.',
+        disk: 'The data folder cannot be written.',
         internal: 'Something unexpected happened.',
       },
       atLogin: 'Looks up vehicles by their schedules',

@@ -276,21 +276,10 @@ export const ptBR = {
         line: 'linha {{line, number}}',
         noLists: 'Não está em nenhuma lista.',
       },
-      /** Distance and direction of the position from a place, in a straight line. */
+      /** Distance and direction of the position from a place, in a straight line; the directions of coordinates too. */
       place: {
-        near: '{{km, number}} km a {{direction}} de {{place}}',
-        direction: {
-          N: 'norte',
-          NE: 'nordeste',
-          E: 'leste',
-          SE: 'sudeste',
-          S: 'sul',
-          SW: 'sudoeste',
-          W: 'oeste',
-          NW: 'noroeste',
-        },
-        /** Letters of the directions after coordinates in degrees. */
-        letter: { N: 'N', S: 'S', E: 'L', W: 'O' },
+        distance: '{{km, number}} km {{direction}}',
+        direction: { N: 'N', NE: 'NE', E: 'L', SE: 'SE', S: 'S', SW: 'SO', W: 'O', NW: 'NO' },
       },
       advice: {
         'not-found': {
@@ -1016,7 +1005,12 @@ export const ptBR = {
           'A rede caiu ou o serviço não responde. Quando a conexão voltar, continue; o que já foi consultado está guardado. Se outras páginas abrem, teste a conexão para ver o motivo.',
         proxy:
           'O proxy da rede pede usuário e senha, ou não deixa passar. Continue para informar a senha; se não adiantar, teste a conexão para ver o motivo.',
-        disk: 'Não foi possível gravar no disco. Libere espaço na pasta de dados e continue.',
+        'database-busy':
+          'Outro programa, como um backup ou antivírus, bloqueou o banco de dados por meio minuto. Continue quando ele terminar; o que já foi consultado está guardado.',
+        database:
+          'O banco de dados não aceitou as respostas. Abra o Rastro de novo, que o verifica, e continue; se parar outra vez, fale com o suporte.',
+        'disk-full': 'O disco está cheio. Libere espaço e continue; o que já foi consultado está guardado.',
+        disk: 'Não foi possível gravar na pasta de dados. Confira a permissão e o disco e continue; o que já foi consultado está guardado.',
         internal: 'Algo inesperado aconteceu. Continue a consulta; se parar de novo, fale com o suporte.',
       },
       waiting: {
@@ -1380,6 +1374,9 @@ export const ptBR = {
       },
       general: {
         appearance: 'Aparência',
+        language: 'Idioma',
+        officeName: 'Nome da empresa',
+        officeNameHint: 'No cabeçalho dos relatórios (PDF).',
         systemLanguage: 'Do sistema',
         theme: 'Tema',
         themes: { system: 'Do sistema', light: 'Claro', dark: 'Escuro' },
@@ -2645,7 +2642,13 @@ Rastro aberto.`,
           'A consulta parou antes do fim: a rede caiu ou o serviço não pôde ser acessado. O que já foi consultado está guardado; execute de novo com --resume.',
         proxy:
           'A consulta parou antes do fim: o proxy pede usuário e senha ou não deixa passar. Informe os dois em HTTPS_PROXY, como em http://usuario:senha@proxy.exemplo.com.br:3128. O que já foi consultado está guardado; execute de novo com --resume.',
-        disk: 'A consulta parou antes do fim: não foi possível gravar respostas na pasta de dados; confira se o disco está cheio. O que já foi consultado está guardado; execute de novo com --resume.',
+        'database-busy':
+          'A consulta parou antes do fim: outro programa bloqueou o banco de dados por meio minuto. O que já foi consultado está guardado; execute de novo com --resume.',
+        database:
+          'A consulta parou antes do fim: o banco de dados não aceitou as respostas; a próxima abertura o verifica. Execute de novo com --resume.',
+        'disk-full':
+          'A consulta parou antes do fim: o disco está cheio. O que já foi consultado está guardado; libere espaço e execute de novo com --resume.',
+        disk: 'A consulta parou antes do fim: não foi possível gravar na pasta de dados; confira a permissão e o disco. O que já foi consultado está guardado; execute de novo com --resume.',
         internal:
           'A consulta parou antes do fim por um erro do próprio Rastro. O que já foi consultado está guardado; execute de novo com --resume.',
       },
@@ -2757,6 +2760,9 @@ Rastro aberto.`,
         'output-is-data':
           '{{path}} pertence à pasta de dados do Rastro, onde nada mais pode ser gravado. Escolha outra pasta.',
         'not-opened': 'Nenhum programa deste computador abriu o arquivo. Mostre-o na pasta e abra-o de lá.',
+        'database-busy':
+          'Outro programa, como um backup ou antivírus, está usando o banco de dados. Tente de novo quando ele terminar.',
+        'disk-full': 'O disco está cheio. Libere espaço e tente de novo.',
         'keychain-silent': 'O cofre de senhas não responde. Desbloqueie-o e tente de novo.',
         'demo-list':
           'A lista de demonstração só pode ser consultada pela conexão de demonstração: nenhum outro serviço conhece esses veículos.',
@@ -2940,17 +2946,27 @@ Rastro aberto.`,
       made: 'Gerado pelo Rastro em {{when}}',
       filters: 'Filtros: {{filters}}',
       page: 'Página {{page}} de {{pages}}',
+      fresh_one: '{{recent, number}} de {{count, number}} veículo tem posição de até {{limit}}',
+      fresh_other: '{{recent, number}} de {{count, number}} veículos têm posição de até {{limit}}',
+      quiet_zero: 'nenhum está sem sinal há mais de {{limit}}',
+      quiet_one: '{{count, number}} está sem sinal há mais de {{limit}}: há {{longest}}',
+      quiet_other: '{{count, number}} estão sem sinal há mais de {{limit}}, o pior há {{longest}}',
+      without_one: '{{count, number}} não tem posição',
+      without_other: '{{count, number}} não têm posição',
       statuses: 'Situação na última consulta',
-      ages: 'Atualização da posição',
       noPosition: 'Sem posição',
-      share: '{{count, number}} ({{percent, number}}%)',
+      ofGroup: '{{count, number}} · {{silent, number}} sem sinal',
+      ofGroupNone: '{{count, number}}',
+      silentFor: 'Sem sinal há',
+      worst: 'Há mais tempo sem sinal',
+      age: 'Tempo desde a posição',
+      trail: 'Trajeto, com o dia de cada trecho',
       map: 'Mapa',
       vehicle: 'Veículo',
       fromVin: 'Dados do chassi',
       inList: 'Na lista “{{name}}”',
       vehicles: 'Veículos',
       history: 'Histórico',
-      note: 'Observação',
       rowsLeft:
         'A tabela traz os primeiros {{count, number}} de {{total, number}} veículos. Os totais e o mapa incluem todos.',
       positionsLeft: 'A tabela traz as {{count, number}} posições mais recentes, de {{total, number}}.',
@@ -3060,7 +3076,10 @@ Rastro aberto.`,
         'service-failing': 'O serviço não está respondendo.',
         network: 'Sem conexão com o serviço.',
         proxy: 'O proxy da rede pede usuário e senha ou não deixa passar.',
-        disk: 'Não foi possível gravar no disco.',
+        'database-busy': 'Outro programa está usando o banco de dados.',
+        database: 'O banco de dados não aceitou as respostas.',
+        'disk-full': 'O disco está cheio.',
+        disk: 'Não foi possível gravar na pasta de dados.',
         internal: 'Algo inesperado aconteceu.',
       },
       atLogin: 'Consulta veículos nos horários agendados',
