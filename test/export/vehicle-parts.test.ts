@@ -66,7 +66,7 @@ test('A report has each known fact of a vehicle below its title, and leaves empt
     {
       title: 'Última posição',
       facts: [
-        ['Local', '12 km a nordeste de Santos, SP'],
+        ['Local', 'Santos, SP · 12 km NE'],
         ['Rua', 'perto de Rua do Porto, Centro, Santos'],
         ['Visto em', '22/11/2026 07:27 (America/Sao Paulo)'],
         ['Tempo desde a posição', '3 h'],

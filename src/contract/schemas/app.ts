@@ -73,12 +73,7 @@ export const defaultSettings: Settings = {
 };
 
 /** Notices for the user at the start, each with a text on the screen. */
-export type Notice =
-  | 'keychain-silent'
-  | 'secret-not-removed'
-  | 'database-set-aside'
-  | 'data-in-roaming-profile'
-  | 'data-on-network';
+export type Notice = 'keychain-silent' | 'secret-not-removed' | 'database-set-aside' | 'data-on-network';
 
 /** What came back from a damaged database. */
 export interface RecoveredCounts {
@@ -122,7 +117,6 @@ export const coordinates = z.object({
 });
 export type Coordinates = Parsed<typeof coordinates>;
 
-/** A position, and the map that is to show it. */
 export const externalPlace = coordinates.extend({ map: z.enum(externalMaps) });
 export type ExternalPlace = Parsed<typeof externalPlace>;
 

@@ -9,13 +9,13 @@ import { FieldGroup } from '../ui/FieldGroup.tsx';
 const themes: readonly Settings['theme'][] = ['system', 'light', 'dark'];
 
 export function AppearanceSettings({ settings }: { readonly settings: Settings }) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'app']);
   const save = useSaveSettings();
   return (
     <FieldGroup {...sectionMark('appearance')} legend={t('general.appearance')}>
       <Group grow align="flex-start">
         <Select
-          label={t('general.language')}
+          label={t('app:nav.language')}
           allowDeselect={false}
           value={settings.language}
           data={[

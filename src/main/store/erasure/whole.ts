@@ -61,7 +61,6 @@ function* listOut(db: Database, prepare: Prepare, listId: number): Generator<num
   })();
 }
 
-/** Tables with rows of a list, and their columns with its id. */
 const TABLES_OF_LIST = [
   ...[['run', 'list_id'] as const, ['saved_view', 'list_id'] as const, ['column_layout', 'list_id'] as const],
   ...[['schedule', 'list_id'] as const, ['list_held_back', 'list'] as const],

@@ -7,7 +7,6 @@ import type { ListSource } from '../records.ts';
 import { shownColumns } from '../rows.ts';
 import { textPattern } from './fold-table.ts';
 
-/** Whether a row fits. */
 type RowTest = (block: RowBlock, row: number) => boolean;
 
 /**
