@@ -36,21 +36,24 @@ const GAP = 18;
 export async function writeFleetPage(paper: Paper, options: Options): Promise<void> {
   const { figures, columns, language } = options;
   const { doc, width } = paper;
-  const { report, overview } = locales[language].texts;
+  const { report, overview, fleet } = locales[language].texts;
+  const number = new Intl.NumberFormat(language);
   doc.font('bold').fontSize(11).fillColor(ink.text).text(sentence(options), MARGIN, doc.y, { width });
   paper.advance(7);
   drawTiles(paper, tiles(options));
   doc.font('body').fontSize(8.5).fillColor(ink.quiet);
   const statuses = [...figures.byStatus]
     .toSorted(([, one], [, other]) => other - one)
-    .map(([name, count]) => `${name} ${share(count, options)}`);
+    .map(([name, count]) => `${name} ${number.format(count)} (${percentOf(count, options)})`);
   doc.text(`${report.statuses}: ${statuses.join(' · ')}`, MARGIN, doc.y, { width });
   paper.advance(10);
 
   const branch = branchColumn(figures, columns);
   const groups = [
-    ...(hasRegions(figures) ? [{ name: overview.by.region, shares: figures.byRegion }] : []),
-    ...(branch ? [branch] : []),
+    ...(hasRegions(figures)
+      ? [{ name: overview.by.region, shares: figures.byRegion, blank: overview.groups.nowhere }]
+      : []),
+    ...(branch ? [{ ...branch, blank: fleet.columns.blank }] : []),
   ];
   const hasMap = figures.spots.length > 0;
   const parts = groups.length + Number(hasMap);
@@ -62,11 +65,11 @@ export async function writeFleetPage(paper: Paper, options: Options): Promise<vo
     await writeMap(paper, { spots: figures.spots, trail: [] }, { width: wide, height: MAP_HEIGHT }, options);
     bottom = top + MAP_HEIGHT + LEGEND;
   }
-  for (const [index, { name, shares }] of groups.entries()) {
+  for (const [index, { name, shares, blank }] of groups.entries()) {
     doc.y = top;
     drawBars(
       paper,
-      { title: printable(name), ...barsOf(shares, options) },
+      { title: printable(name), ...barsOf(shares, blank, options) },
       (index + Number(hasMap)) * (wide + GAP),
       wide,
     );
@@ -117,31 +120,28 @@ function percentOf(count: number, { figures: { total }, language }: Options): st
   return new Intl.NumberFormat(language, style).format(total === 0 ? 0 : count / total);
 }
 
-const share = (count: number, options: Options) =>
-  `${new Intl.NumberFormat(options.language).format(count)} (${percentOf(count, options)})`;
-
-/** The largest groups as bars, the others as a line. */
-function barsOf(shares: FleetFigures['byRegion'], { language }: Options) {
-  const { report, overview, fleet } = locales[language].texts;
+/**
+ * The largest groups as bars, the others as a line.
+ *
+ * @param blank the name of the group that has none
+ */
+function barsOf(shares: FleetFigures['byRegion'], blank: string, { language }: Options) {
+  const { report, overview } = locales[language].texts;
+  const number = new Intl.NumberFormat(language);
+  const text = (count: number, silent: number) =>
+    silent > 0 ? formatText(report.ofGroup, { count, silent }, language) : number.format(count);
   const all = [...shares].toSorted(([, one], [, other]) => other.total - one.total);
-  const text = ({ total, silent }: { readonly total: number; readonly silent: number }) =>
-    formatText(silent > 0 ? report.ofGroup : report.ofGroupNone, { count: total, silent }, language);
   const rest = all.slice(MOST_BARS);
-  const others = rest.reduce(
-    (sum, [, { total, silent }]) => ({ total: sum.total + total, silent: sum.silent + silent }),
-    { total: 0, silent: 0 },
-  );
+  const sum = (of: 'total' | 'silent') => rest.reduce((total, [, share]) => total + share[of], 0);
+  const others = countText(overview.groups, 'others', rest.length, language);
   return {
     bars: all.slice(0, MOST_BARS).map(
-      ([name, group]): Bar => ({
-        name: printable(name) || fleet.columns.blank,
-        ...{ count: group.total, silent: group.silent, text: text(group) },
+      ([name, { total, silent }]): Bar => ({
+        name: printable(name) || blank,
+        ...{ count: total, silent, text: text(total, silent) },
       }),
     ),
-    rest:
-      rest.length > 0
-        ? `${countText(overview.groups, 'others', rest.length, language)}: ${text(others)}`
-        : '',
+    rest: rest.length > 0 ? `${others}: ${text(sum('total'), sum('silent'))}` : '',
   };
 }
 
@@ -158,7 +158,7 @@ async function writeWorst(
     names.find(Boolean) ?? column.identifier,
     ...[column.vin, report.silentFor, fleet.column.place, column.seenAt],
     ...(branch ? [branch.name] : []),
-  ].map((name, index) => ({ name: printable(name), isWhole: index < 3, isSpare: false }));
+  ].map((name, index) => ({ name: printable(name), isWhole: index < 3 }));
   const rows = worst.flatMap(({ vin, identifier, position, cells }) => {
     if (!position) return [];
     const { latitude, longitude, seenAt, timestamp } = position;

@@ -104,8 +104,7 @@ async function writeRows(
     texts.push(most.map((_, column) => write(row[column] ?? null, column)));
   }
   const table = await fitTable(paper, most, texts);
-  const shown = new Set(table.columns.map(({ cell }) => cell));
-  const left = columns.filter((_, index) => !shown.has(index)).map(({ name }) => name);
+  const left = [...table.left, ...columns.slice(most.length).map(({ name }) => name)];
   const rowsLeft = formatText(
     vehicle ? report.positionsLeft : report.rowsLeft,
     { count: rows.length, total },

@@ -96,6 +96,7 @@ function spotsOf({ row: { position } }: DescribedVehicle, ages: AgeHours, now: n
 /** Most positions of a trail, as on the screen's map: the newest. */
 const MOST_FIXES = 1_000;
 
+/** Where a vehicle was, the newest position first. */
 const trailOf = (history: readonly Position[], dates: DateStyle): TrailPoint[] =>
   history
     .filter((position) => !isNoFix(position))

@@ -101,7 +101,7 @@ export function drawMap(
     doc,
     spots.map(({ longitude, latitude, tier }) => ({ tier, at: place(toMercatorPoint(longitude, latitude)) })),
   );
-  const days = path.map(({ at, day }) => ({ name: day, at, isOnce: true }));
+  const days = (path.length > 1 ? path : []).map(({ at, day }) => ({ name: day, at, isOnce: true }));
   drawNames(doc, [...shown.flatMap(nameOfArea), ...days, ...namesOf(ground, place)], { ...frame, top });
   doc.restore();
   doc.rect(MARGIN, top, frame.width, frame.height).lineWidth(0.5).stroke(ink.line);

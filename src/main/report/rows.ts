@@ -34,7 +34,7 @@ export interface PrintedColumn {
   /** Whether a text of several words stays on one line: an identifier in two parts names no vehicle. */
   readonly isWhole: boolean;
   /** Whether the column gives way before any text of the others wraps. */
-  readonly isSpare: boolean;
+  readonly isSpare?: boolean;
 }
 
 /** The most columns that a page has room for, whatever is in them. */
@@ -54,20 +54,16 @@ interface Measured extends PrintedColumn {
 }
 
 export interface FittedTable {
-  readonly columns: readonly {
-    readonly name: string;
-    readonly isFigures: boolean;
-    readonly width: number;
-    /** Index of its cells in a row. */
-    readonly cell: number;
-  }[];
+  readonly columns: readonly { readonly name: string; readonly isFigures: boolean; readonly width: number }[];
+  /** Names of the columns that find no room. */
+  readonly left: readonly string[];
   readonly size: number;
   /** Width that each column has beyond its texts, at its right. */
   readonly spread: number;
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Chooses the font's size and the widths of columns by what is in them. Columns from the right may find no room. */
+/** Chooses the font's size and the widths of columns by what is in them. Spare columns give way, then those at the right. */
 export async function fitTable(
   { doc, width }: Paper,
   columns: readonly PrintedColumn[],
@@ -85,10 +81,12 @@ export async function fitTable(
   const spread = Math.max(0, Math.min(MOST_SPREAD, (width - sum(wanted)) / shown.length));
   const fitted = fill(wanted, widths(shown, size, 'least'), width);
   return {
-    columns: shown.map(({ name, isFigures, cell }, index) => ({
-      ...{ name, isFigures, cell, width: (fitted[index] ?? 0) + spread },
+    columns: shown.map(({ name, isFigures }, index) => ({
+      ...{ name, isFigures, width: (fitted[index] ?? 0) + spread },
     })),
-    ...{ size, spread, rows },
+    left: measured.filter((column) => !shown.includes(column)).map(({ name }) => name),
+    rows: rows.map((row) => shown.map(({ cell }) => row[cell] ?? '')),
+    ...{ size, spread },
   };
 }
 
@@ -173,8 +171,8 @@ export async function drawTable(paper: Paper, { columns, size, spread, rows }: F
 
   function lay(texts: readonly string[], font: 'body' | 'bold'): LaidRow {
     const widthOf = measurer(doc, font, size);
-    const cells = columns.map(({ width, cell }) =>
-      wrapWords(texts[cell] ?? '', width - 2 * PADDING, MOST_LINES, widthOf),
+    const cells = columns.map(({ width }, index) =>
+      wrapWords(texts[index] ?? '', width - 2 * PADDING, MOST_LINES, widthOf),
     );
     const lines = Math.max(1, ...cells.map((each) => each.length));
     return { cells, height: lines * size * LINE + 2 * ABOVE };
@@ -197,9 +195,10 @@ export async function drawTable(paper: Paper, { columns, size, spread, rows }: F
     doc.y = below;
   }
 
-  const names: string[] = [];
-  for (const { name, cell } of columns) names[cell] = name;
-  const header = lay(names, 'bold');
+  const header = lay(
+    columns.map(({ name }) => name),
+    'bold',
+  );
   const laid: LaidRow[] = [];
   for (const [at, row] of rows.entries()) {
     if (at % BATCH === 0) await setImmediate();
@@ -207,16 +206,11 @@ export async function drawTable(paper: Paper, { columns, size, spread, rows }: F
   }
   const heights = laid.map(({ height }) => height);
   paper.room(header.height + sum(heights.slice(0, TOGETHER)));
-  let next = 0;
-  for (const [page, count] of rowsOfPages(
-    heights,
-    paper.left() - header.height,
-    paper.whole - header.height,
-  ).entries()) {
+  const pages = rowsOfPages(heights, paper.left() - header.height, paper.whole - header.height);
+  for (const [page, count] of pages.entries()) {
     if (page > 0) paper.turn();
     draw(header, 'bold');
-    for (const row of laid.slice(next, next + count)) draw(row, 'body');
-    next += count;
+    for (const row of laid.splice(0, count)) draw(row, 'body');
     await setImmediate();
   }
 }
