@@ -309,7 +309,9 @@ test('a view of no vehicles shows those that a run brings into it', async ({ ras
   await connect(page, service.url);
   await importList(page, 'Vazia', 60);
   await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
-  await page.getByRole('button', { name: /^Localizado/ }).click();
+  await page.getByRole('button', { name: /^Filtros/ }).click();
+  await page.getByRole('checkbox', { name: /^Atualizada/ }).check();
+  await page.keyboard.press('Escape');
   await expect(page.getByText('Nenhum veículo corresponde aos filtros')).toBeVisible();
   await lookUpAgain(page);
   await expect(page.getByText('Nenhum veículo corresponde aos filtros')).toBeHidden();

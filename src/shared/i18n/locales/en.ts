@@ -105,15 +105,6 @@ export const en: Locale = {
         back: 'What could be read is back: {{vehicles}}, {{lists}} and {{runs}}.',
         torn: 'Some of its records could not be read.',
       },
-      hints: {
-        label: 'Hint',
-        dismiss: 'Do not show this hint again',
-        import:
-          'Hint: import the spreadsheet as it came. Rastro finds the VIN and the plate, and the other columns can be searched and filtered too.',
-        lookUp:
-          'Hint: “Look up” asks the service where the vehicles of this list are. A summary comes first and shows what will be done.',
-        paste: 'Hint: paste several plates or VINs into the search field to find all of them at once.',
-      },
       empty: {
         title: 'No vehicles yet',
         text: 'Import a CSV or Excel file, drop it on this window, or paste a list of VINs with Ctrl+V.',

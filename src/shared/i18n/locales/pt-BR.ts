@@ -105,15 +105,6 @@ export const ptBR = {
         back: 'O que podia ser lido está de volta: {{vehicles}}, {{lists}} e {{runs}}.',
         torn: 'Alguns registros não puderam ser lidos.',
       },
-      hints: {
-        label: 'Dica',
-        dismiss: 'Não mostrar mais esta dica',
-        import:
-          'Dica: importe a planilha como ela veio. O Rastro encontra o chassi e a placa, e as outras colunas também podem ser buscadas e filtradas.',
-        lookUp:
-          'Dica: “Consultar” pergunta ao serviço onde estão os veículos desta lista. Antes, um resumo mostra o que será feito.',
-        paste: 'Dica: cole várias placas ou chassis no campo de busca para encontrar todos de uma vez.',
-      },
       empty: {
         title: 'Nenhum veículo ainda',
         text: 'Importe um CSV ou Excel, arraste o arquivo para esta janela ou cole uma lista de chassis com Ctrl+V.',
