@@ -244,6 +244,9 @@ export const en: Locale = {
         position: 'Last position',
         place: 'Place',
         seenAt: 'Seen at',
+        asSent: 'As the service sent it',
+        today: 'Today',
+        yesterday: 'Yesterday',
         seenAtText: 'as sent by the service: {{text}}',
         seenAtTextZone: 'as sent by the service: {{text}} (time zone: {{zone}})',
         fetchedAt: 'Position received',
@@ -1889,7 +1892,7 @@ export const en: Locale = {
     },
     journal: {
       title: 'Activity log',
-      lead: 'Who exported, erased, imported and changed what, and when. It has no VINs and no names of lists. Nobody can change it in Rastro; erasing takes the names of files out.',
+      lead: 'Who exported, erased, imported and changed what, and when. The log keeps no VINs, and of lists and connections only their numbers: the names below are those of today. Nobody can change it in Rastro; erasing takes the names of files out.',
       fileName: 'Rastro activity log',
       open: 'Open the activity log',
       hint: 'Who exported, erased, imported and changed what on this computer.',

@@ -246,6 +246,9 @@ export const ptBR = {
         position: 'Última posição',
         place: 'Local',
         seenAt: 'Visto em',
+        asSent: 'Como o serviço informou',
+        today: 'Hoje',
+        yesterday: 'Ontem',
         seenAtText: 'horário informado pelo serviço: {{text}}',
         seenAtTextZone: 'horário informado pelo serviço: {{text}} (fuso {{zone}})',
         fetchedAt: 'Recebida em',
@@ -1902,7 +1905,7 @@ export const ptBR = {
     },
     journal: {
       title: 'Registro de atividades',
-      lead: 'Quem exportou, apagou, importou e alterou o quê, e quando. Não contém chassis nem nomes de listas. Ninguém pode alterá-lo no Rastro; apagar dados retira os nomes de arquivos.',
+      lead: 'Quem exportou, apagou, importou e alterou o quê, e quando. O registro não guarda chassis e, de listas e conexões, guarda só o número: os nomes abaixo são os atuais. Ninguém pode alterá-lo no Rastro; apagar dados retira os nomes de arquivos.',
       fileName: 'Registro de atividades do Rastro',
       open: 'Abrir o registro de atividades',
       hint: 'Quem exportou, apagou, importou e alterou o quê neste computador.',
