@@ -64,7 +64,7 @@ describe('an inspection', () => {
         vinColumn: 1,
         replaceIllegalLetters: false,
         sheet: null,
-        ...{ identifierColumn: 0, otherVinColumns: [], asText: false },
+        ...{ identifierColumn: 0, otherVinColumns: [], otherIdentifierColumns: [], asText: false },
         keptColumns: [0, 2],
       },
       sheets: [],
@@ -240,6 +240,7 @@ describe('a commit', () => {
       hasHeader: true,
       vinColumn: 1,
       ...{ identifierColumn: 0, otherVinColumns: [], hasSeveralVins: false },
+      ...{ otherIdentifierColumns: [], plateColumns: [0] },
       keptColumns: [0, 2, 3, 4],
     });
     expect(await store.lists.rows(list.id, 0, 10)).toEqual([

@@ -1,8 +1,7 @@
 import type { FleetRow } from '../../contract/schemas/fleet.ts';
 import type { HeldBackRowWithCells, ListRow, ListSource } from '../store/records.ts';
 import type { Snapshot } from '../store/threads/snapshot.ts';
-import { columnNames } from '../tables/columns.ts';
-import { vinColumnsOf } from '../tables/judge.ts';
+import { columnNames, vinColumnsOf } from '../tables/columns.ts';
 import { prefetch } from '../util/prefetch.ts';
 import type { AnswerWriter } from './answer-writer.ts';
 import { answersOfLine, type FileLine } from './file-line.ts';

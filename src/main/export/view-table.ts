@@ -1,11 +1,11 @@
 import type { FleetRow, FleetView } from '../../contract/schemas/fleet.ts';
 import type { VinList } from '../../contract/schemas/lists.ts';
 import { valueOfCell } from '../../shared/cells/value.ts';
+import { commonName, identifierNames } from '../../shared/identifier/names.ts';
 import { plainIdentifier } from '../../shared/identifier/plates.ts';
 import type { Snapshot } from '../store/threads/snapshot.ts';
 import { columnNames } from '../tables/columns.ts';
 import type { AnswerWriter } from './answer-writer.ts';
-import { identifierName } from './identifier-name.ts';
 import { requireList } from './list.ts';
 import { byOffset, PAGE } from './pages.ts';
 import type { Column, Table } from './table.ts';
@@ -115,11 +115,13 @@ function identifierOf(
   { identifier: fallback, otherIdentifiers }: FileTexts['column'],
 ): readonly IdentifierColumn[] {
   const own = list?.identifier ?? null;
-  const name = own === null ? identifierName(lists, fallback) : (list?.columns[own] ?? fallback);
-  if (name === null) return [];
+  const named = lists.filter((each) => identifierNames(each).length > 0);
+  if (named.length === 0) return [];
+  const isOfList = list !== null && identifierNames(list).length > 0;
+  const name = (own === null ? commonName(isOfList ? [list] : named) : list?.columns[own]) ?? fallback;
   const cell = (row: FleetRow) => (own === null ? (row.identifier?.value ?? '') : (row.cells[own] ?? ''));
   const shown: IdentifierColumn = { id: own ?? 'identifier', name, cell };
-  if (lists.filter(({ identifier }) => identifier !== null).length < 2) return [shown];
+  if (named.length < 2) return [shown];
   const others = (row: FleetRow) => othersThan(cell(row), row).join(', ');
   return [shown, { id: 'otherIdentifiers', name: otherIdentifiers, cell: others }];
 }

@@ -45,14 +45,14 @@ export async function* summariseRows(
     yield share;
   }
   const { encoding, dialect, headerLine, vinColumn, identifierColumn, replaceIllegalLetters, sheet } = layout;
-  const { otherVinColumns, asText, vinColumns } = layout;
+  const { otherVinColumns, otherIdentifierColumns, asText, vinColumns } = layout;
   const columns = columnsFor(layout, tally.width);
   const order = tally.order.sorted();
   const illegal = tally.illegal.sorted();
   const found = {
     settings: {
       ...{ encoding, delimiter: dialect.delimiter, headerLine, vinColumn, replaceIllegalLetters, sheet },
-      ...{ identifierColumn, otherVinColumns, asText },
+      ...{ identifierColumn, otherIdentifierColumns, otherVinColumns, asText },
       keptColumns: keptColumnsOf(layout, columns.length),
     },
     sheets: [...layout.sheets],

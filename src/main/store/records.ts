@@ -49,6 +49,10 @@ export interface ListSource {
   readonly hasSeveralVins?: boolean;
   /** Index of the column that identifies a vehicle beside its VIN, such as the plate; null or absent: none. */
   readonly identifierColumn?: number | null;
+  /** The same for the vehicles of each of `otherVinColumns`. */
+  readonly otherIdentifierColumns?: readonly (number | null)[];
+  /** Indexes of the columns of plates. A search finds them, whichever is the identifier. */
+  readonly plateColumns?: readonly number[];
   /** Name of the workbook's sheet; null or absent: a text file. */
   readonly sheet?: string | null;
   /** Indexes of the columns that the list shows besides the VIN's; absent: all. */
@@ -100,6 +104,8 @@ export interface MergedColumns {
   readonly identifierColumn?: number;
   /** Absent: the list keeps its own. */
   readonly otherVinColumns?: readonly number[];
+  readonly otherIdentifierColumns?: readonly (number | null)[];
+  readonly plateColumns?: readonly number[];
   readonly hasSeveralVins?: boolean;
   /** For each column of the other rows, its index in `columns`. */
   readonly places: readonly number[];

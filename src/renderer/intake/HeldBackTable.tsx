@@ -12,14 +12,14 @@ import { useIncrementalCount } from './use-portions.ts';
 /** Cells beside the VIN that are shown: more do not fit. */
 const CELLS_BESIDE = 3;
 
-/** The columns to show beside the VIN: the identifier column, then the first others. */
+/** The columns to show beside the VIN: the identifier columns, then the first others. */
 function columnsBeside({ settings, columns }: IntakeReport): number[] {
-  const { identifierColumn, vinColumn, otherVinColumns } = settings;
+  const { identifierColumn, otherIdentifierColumns, vinColumn, otherVinColumns } = settings;
   const others = [...columns.keys()].filter(
     (column) => column !== vinColumn && !otherVinColumns.includes(column),
   );
-  const ordered = identifierColumn === null ? others : [identifierColumn, ...others];
-  return [...new Set(ordered)].slice(0, CELLS_BESIDE);
+  const identifiers = [identifierColumn, ...otherIdentifierColumns].filter((column) => column !== null);
+  return [...new Set([...identifiers, ...others])].slice(0, CELLS_BESIDE);
 }
 
 interface HeldBackTableProps {

@@ -119,7 +119,7 @@ CREATE TABLE header_choice (
   vin_column INTEGER NOT NULL,
   kept_columns TEXT NOT NULL CHECK (json_valid(kept_columns)),
   other_vin_columns TEXT NOT NULL CHECK (json_valid(other_vin_columns)),
-  -- The index of the column that identifies vehicles, or JSON's null for none. SQL's NULL: the column is detected.
+  -- An array with the index of the column that identifies the vehicles of each VIN column. NULL: they are detected.
   identifier_column TEXT CHECK (json_valid(identifier_column)),
   used_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
