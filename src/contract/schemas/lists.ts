@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CellFormat } from './cells.ts';
 import { id, type Parsed, vin } from './common.ts';
 
 /** The interval at which a list is looked up while Rastro is open. */
@@ -24,6 +25,8 @@ export interface VinList {
   readonly heldBack: number;
   /** Names of the file's columns besides the VIN, in order: those that the list shows. */
   readonly columns: readonly string[];
+  /** How each of these columns is shown; null, and in lists of text files, as it stands in the file. */
+  readonly formats?: readonly (CellFormat | null)[];
   /** Index in `columns` of the one that identifies a vehicle beside its VIN, such as the plate; null: none. */
   readonly identifier: number | null;
   readonly createdAt: number;
@@ -164,6 +167,8 @@ export interface IntakeReport {
   readonly severalVins: { readonly rows: number; readonly vins: number };
   /** All columns of the file; those without a header are named by number. */
   readonly columns: readonly string[];
+  /** How each column is shown; null: as it stands in the file. */
+  readonly formats: readonly (CellFormat | null)[];
   /** The first rows below the header, as read. */
   readonly preview: readonly {
     readonly line: number;

@@ -42,7 +42,7 @@ export async function fileTable(
   );
   return {
     columns: [
-      ...own.map((name) => ({ name, kind: 'text' as const })),
+      ...own.map((name, index) => ({ name, kind: 'text' as const, format: source.formats?.[index] ?? null })),
       ...behind.map(({ kind }, index) => ({ name: names[index] ?? '', kind })),
     ],
     hasHeader: source.hasHeader || !asImported,

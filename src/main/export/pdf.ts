@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { isAtRight } from '../../shared/cells/format.ts';
 import type { DateStyle } from '../../shared/i18n/dates.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
@@ -18,7 +19,7 @@ import {
 } from '../report/paper.ts';
 import { columnsThatFit, mostColumns, newTable, type PrintedColumn } from '../report/rows.ts';
 import type { FleetFigures } from './fleet-figures.ts';
-import { type Cell, type Column, type Row, type TableContent, withDates } from './table.ts';
+import { type Cell, type Column, type Row, type TableContent, withShownCells } from './table.ts';
 
 /** Most rows that a report prints. Its figures and its map include all rows. */
 export const MOST_ROWS = 5_000;
@@ -61,7 +62,7 @@ export interface Part {
 export async function* pdfReport(table: TableContent, options: PdfOptions): AsyncGenerator<Uint8Array> {
   const { title, language, vehicle, figures } = options;
   const { report } = locales[language].texts;
-  const printed = withDates(table, options.dates);
+  const printed = withShownCells(table, options);
   let total = 0;
   const rows: Row[] = [];
   for await (const page of printed.pages) {
@@ -191,10 +192,14 @@ async function writeRows(
   }
 }
 
-const printedColumn = ({ name, kind }: Column, index: number, at: TableContent['at']): PrintedColumn => ({
+const printedColumn = (
+  { name, kind, format }: Column,
+  index: number,
+  at: TableContent['at'],
+): PrintedColumn => ({
   name: printable(name),
-  isNumber: kind === 'number',
-  isWhole: kind !== 'text' || index === at.vin || index === at.identifier,
+  isNumber: kind === 'number' || isAtRight(format),
+  isWhole: kind !== 'text' || isAtRight(format) || index === at.vin || index === at.identifier,
 });
 
 function writerFor(

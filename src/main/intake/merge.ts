@@ -5,9 +5,13 @@ import type { Inspected } from './file-jobs.ts';
 /** Where a file's columns go in a list: to the list's column of the same name, or behind the list's columns. */
 export function mergedColumns(
   { layout, found }: Pick<Inspected, 'layout' | 'found'>,
-  list: Pick<ListSource, 'columns' | 'vinColumn' | 'otherVinColumns' | 'keptColumns' | 'identifierColumn'>,
+  list: Pick<
+    ListSource,
+    'columns' | 'formats' | 'vinColumn' | 'otherVinColumns' | 'keptColumns' | 'identifierColumn'
+  >,
 ): MergedColumns {
   const columns = [...list.columns];
+  const formats = columns.map((_, index) => list.formats?.[index] ?? null);
   const keptColumns = [...(list.keptColumns ?? list.columns.keys())];
   const places = new Map([[layout.vinColumn, list.vinColumn]]);
   const taken = new Set(places.values());
@@ -27,11 +31,13 @@ export function mergedColumns(
   for (const [index, name] of found.columns.entries()) {
     if (places.has(index)) continue;
     if (found.settings.keptColumns.includes(index)) keptColumns.push(columns.length);
+    formats.push(found.formats[index] ?? null);
     places.set(index, columns.push(name) - 1);
   }
   return {
     columns,
     keptColumns,
+    ...(formats.some((format) => format) ? { formats } : {}),
     ...severalVins({ layout, found }, places, list),
     ...newIdentifier(found.settings.identifierColumn, places, list),
     places: found.columns.map((_, index) => places.get(index) ?? index),

@@ -5,7 +5,7 @@ import { type Database, type Prepare, writeDraft, writeTransaction } from '../db
 import { mustExist, notFoundError, PRESENT } from '../db/existing.ts';
 import { addBlocks, blocksOf } from '../list-blocks/list-blocks.ts';
 import type { HeldBackRowWithCells, ListRow, ListSource, PackedRows } from '../records.ts';
-import { shownCells, shownColumns, shownIdentifier } from '../rows.ts';
+import { shownCells, shownColumns, shownFormats, shownIdentifier } from '../rows.ts';
 import { demoGuard } from './demo.ts';
 import { headerChoices, saveHeaderChoice } from './header-choices.ts';
 import { binReads, binWrites, type GetList } from './list-bin.ts';
@@ -172,6 +172,7 @@ function toList({ source: text, connectionId, everyMinutes, nextAt, ...list }: S
     isWorkbook: source.sheet != null,
     isDemo: source.demo === true,
     columns: shownCells(source.columns, source),
+    ...(source.formats ? { formats: shownFormats(source) } : {}),
     identifier: shownIdentifier(source),
     schedule,
   };

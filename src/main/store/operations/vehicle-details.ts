@@ -13,6 +13,7 @@ import {
   type StoredPosition,
   type StoredVehicle,
   shownCells,
+  shownFormats,
   shownIdentifier,
   toFleetRow,
   toPosition,
@@ -80,10 +81,11 @@ function listsOf(prepare: Prepare, vehicle: number): VehicleDetails['lists'] {
   });
 }
 
-function namedCells(source: ListSource, cells: readonly string[]): { column: string; value: string }[] {
-  const values = shownCells(cells, source);
+function namedCells(source: ListSource, cells: readonly string[]) {
+  const [values, formats] = [shownCells(cells, source), shownFormats(source)];
   return shownCells(source.columns, source).map((column, index) => ({
     column,
     value: valueOfCell(values[index]),
+    ...(formats[index] ? { format: formats[index] } : {}),
   }));
 }
