@@ -19,10 +19,10 @@ export default defineConfig<RastroOptions>({
     trace: 'on-first-retry',
   },
   // The same files: in Chromium through the browser host, and on Electron where its binary is. What is built for
-  // Electron is opened in Chromium by some of them.
+  // Electron is opened in Chromium by those with the tag `@window`.
   projects: [
     { name: 'browser', use: { way: 'browser' } },
-    { name: 'window', use: { way: 'window' }, testMatch: /(opens|walk|export|desktop)\.spec\.ts/ },
+    { name: 'window', use: { way: 'window' }, grep: /@window/ },
     // Its own builds are of the browser host alone.
     ...(electronFile()
       ? [{ name: 'electron', use: { way: 'electron' as const }, testIgnore: /third-language\.spec/ }]

@@ -1,34 +1,42 @@
-/** Every screen, dialog and menu can be used by anyone: in both languages and themes, in small windows, and zoomed in. */
+/**
+ * Every screen, dialog and menu can be used by anyone: in both languages and themes, in small windows, and zoomed in. Styles
+ * of ours apply over those of the libraries.
+ */
 import type { Page } from '@playwright/test';
 import { type Language, languages } from '../../src/shared/i18n/languages.ts';
 import { ambiguities, objections, smallTargets } from './accessible.ts';
 import { everyScreen } from './every-screen.ts';
 import { expect, test } from './fixtures.ts';
 import type { Stop } from './stops.ts';
+import { contestedStyles } from './styles.ts';
 import { wordsOf } from './words.ts';
 
 test.use({ demo: true, layout: 'both' });
 
 const USUAL = { width: 1440, height: 900 };
-/** The last is 1366 × 768 at twice the size. */
+/** The last is 1366 × 768 at twice the size. Sizes differ by their layout, which is tried with the longer words. */
 const SIZES = [USUAL, { width: 1024, height: 700 }, { width: 683, height: 384 }];
-/** Sizes differ by their layout, which is tried with the longer words; `EVERY_SIZE=1` tries it with all. */
-const sizesFor = (language: Language) =>
-  language === 'pt-BR' || process.env.EVERY_SIZE === '1' ? SIZES : [USUAL];
+const sizesFor = (language: Language) => (language === 'pt-BR' ? SIZES : [USUAL]);
 
 for (const language of languages)
   test.describe(`In ${language}`, () => {
     test.use({ language });
 
     test('Every screen is accessible, and its targets are large enough.', async ({ rastro: page }) => {
-      // Some sixty screens, each looked at six times.
+      // Some sixty screens, each looked at four times.
       test.setTimeout(600_000);
       await stopMotion(page);
       await demoIsLookedUp(page);
       const found: string[] = [];
-      for await (const stop of everyScreen(page, wordsOf(language)))
+      let contests = 0;
+      for await (const stop of everyScreen(page, wordsOf(language))) {
         found.push(...(await faultsOf(page, stop, sizesFor(language))));
+        const { compared, lost } = await contestedStyles(page);
+        contests += compared;
+        found.push(...lost.map((line) => `${stop.name}, a library's style applies over ours: ${line}`));
+      }
       expect(found).toEqual([]);
+      expect(contests).toBeGreaterThan(0);
     });
   });
 
@@ -42,15 +50,15 @@ async function faultsOf(
   for (const size of closesOnResize ? [USUAL] : sizes) {
     await page.setViewportSize(size);
     const where = `${name}, ${size.width} px wide`;
-    // In the dark only colours are others.
-    await page.emulateMedia({ colorScheme: 'dark' });
-    for (const line of await lasting(() => objections(page, part, 'contrast')))
-      found.push(`${where}, dark: ${line}`);
-    await page.emulateMedia({ colorScheme: 'light' });
     for (const line of await lasting(() => objections(page, part))) found.push(`${where}: ${line}`);
     for (const line of await lasting(() => smallTargets(page))) found.push(`${where}: ${line}`);
   }
   await page.setViewportSize(USUAL);
+  // In the dark only colours are others, and they are the same in every size.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const line of await lasting(() => objections(page, part, 'contrast')))
+    found.push(`${name}, dark: ${line}`);
+  await page.emulateMedia({ colorScheme: 'light' });
   return found;
 }
 

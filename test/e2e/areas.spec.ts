@@ -1,8 +1,8 @@
-/** Named areas: made of a shape on the map and of a file, in side bar, filter, table and details; in both languages. */
+/** Named areas: made of a shape on the map and of a file, in side bar, filter, table and details. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { type Language, languages, locales } from '../../src/shared/i18n/languages.ts';
+import { locales } from '../../src/shared/i18n/languages.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { bringInText, dialog, save } from './import-actions.ts';
 import { located } from './on-map.ts';
@@ -20,11 +20,6 @@ const square = (west: number, south: number, east: number, north: number) => [
 /** How many vehicles the table shows. */
 const shows = (page: Page, count: number) =>
   expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(count + 1));
-
-async function inLanguage(page: Page, language: Language): Promise<void> {
-  await page.evaluate((to) => window.rastro.app.saveSettings({ language: to }), language);
-  await expect(page.locator('html')).toHaveAttribute('lang', language);
-}
 
 test('The name of an area that is one long word wraps in the details of a vehicle.', async ({
   rastro: page,
@@ -97,201 +92,194 @@ test('The dialog counts the vehicles of the list on the screen, as the side bar 
   );
 });
 
-for (const language of languages) {
-  const { areas: words, filters, app, fleet } = locales[language].texts;
-  const named = (text: string, name: string) => text.replace('{{name}}', name);
+const { areas: words, errors, filters, app, fleet } = locales['pt-BR'].texts;
+const named = (text: string, name: string) => text.replace('{{name}}', name);
 
-  /** Opens the dialog of all areas, from the filters. */
-  async function manage(page: Page) {
-    await page.getByRole('button', { name: filters.menu }).click();
-    await page.getByRole('tab', { name: filters.tabs.areas }).click();
-    await page.getByRole('button', { name: filters.areas.manage }).click();
-    return page.getByRole('dialog', { name: words.title });
-  }
+/** Opens the dialog of all areas, from the filters. */
+async function manage(page: Page) {
+  await page.getByRole('button', { name: filters.menu }).click();
+  await page.getByRole('tab', { name: filters.tabs.areas }).click();
+  await page.getByRole('button', { name: filters.areas.manage }).click();
+  return page.getByRole('dialog', { name: words.title });
+}
 
-  test(`an area is made of a shape, filters, says since when, and comes back after its removal (${language})`, async ({
-    rastro: page,
-    complaints,
-  }) => {
-    const rows = await located(page);
-    await inLanguage(page, language);
-    const [first] = rows;
-    if (!first?.position) throw new Error('no vehicle with a position');
-    const { longitude, latitude } = first.position;
-    const within = rows.filter(
-      ({ position }) =>
-        position &&
-        Math.abs(position.longitude - longitude) < 0.5 &&
-        Math.abs(position.latitude - latitude) < 0.5,
-    );
-    await page.evaluate(
-      ([west, south, east, north]) =>
-        window.rastro.areas.save({
-          ...{ id: null, name: 'Pátio Um', kind: 'forbidden', colour: 'red', group: 'Sul' },
-          shape: {
-            kind: 'polygons',
-            polygons: [
+test(`an area is made of a shape, filters, says since when, and comes back after its removal`, async ({
+  rastro: page,
+  complaints,
+}) => {
+  const rows = await located(page);
+  const [first] = rows;
+  if (!first?.position) throw new Error('no vehicle with a position');
+  const { longitude, latitude } = first.position;
+  const within = rows.filter(
+    ({ position }) =>
+      position &&
+      Math.abs(position.longitude - longitude) < 0.5 &&
+      Math.abs(position.latitude - latitude) < 0.5,
+  );
+  await page.evaluate(
+    ([west, south, east, north]) =>
+      window.rastro.areas.save({
+        ...{ id: null, name: 'Pátio Um', kind: 'forbidden', colour: 'red', group: 'Sul' },
+        shape: {
+          kind: 'polygons',
+          polygons: [
+            [
               [
-                [
-                  [west, south],
-                  [east, south],
-                  [east, north],
-                  [west, north],
-                ],
+                [west, south],
+                [east, south],
+                [east, north],
+                [west, north],
               ],
             ],
-          },
-        }),
-      [longitude - 0.5, latitude - 0.5, longitude + 0.5, latitude + 0.5] as const,
-    );
-
-    const nav = page
-      .getByRole('region', { name: words.title })
-      .or(page.locator('section[aria-labelledby="areas-title"]'));
-    const item = nav.first().getByRole('button', { name: /Pátio Um/ });
-    await expect(item).toContainText(String(within.length));
-    await item.click();
-    await shows(page, within.length);
-    await expect(item).toHaveAttribute('aria-pressed', 'true');
-
-    await page.getByRole('button', { name: filters.menu }).click();
-    await page.getByRole('tab', { name: filters.tabs.areas }).click();
-    await page.getByText(filters.areas.none, { exact: true }).click();
-    await expect(page.getByRole('grid')).not.toHaveAttribute('aria-rowcount', String(within.length + 1));
-    await expectAccessible(page);
-    await page.getByText(filters.areas.any, { exact: true }).click();
-    await shows(page, within.length);
-    await page.keyboard.press('Escape');
-
-    await page.getByRole('rowheader', { name: first.vin, exact: true }).click();
-    const panel = page.getByRole('region', { name: fleet.panel.label });
-    await expect(panel.getByRole('heading', { name: words.title })).toBeVisible();
-    await expect(panel).toContainText('Pátio Um');
-    await page.keyboard.press('Escape');
-
-    await nav.first().getByRole('button', { name: words.all }).click();
-    const dialog = page.getByRole('dialog', { name: words.title });
-    await expect(dialog.getByRole('row', { name: /Pátio Um/ })).toContainText(words.kind.forbidden);
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: named(words.change, 'Pátio Um') }).click();
-    const form = page.getByRole('dialog', { name: words.form.change });
-    await form.getByLabel(words.form.name).fill('Pátio Dois');
-    await expectAccessible(page);
-    await form.getByRole('button', { name: words.form.save }).click();
-    await dialog.getByRole('button', { name: named(words.remove, 'Pátio Dois') }).click();
-    await expect(dialog).toContainText(words.none);
-    await expect(dialog).toBeFocused();
-    await page.getByRole('button', { name: app.undo }).click();
-    await expect(dialog.getByRole('row', { name: /Pátio Dois/ })).toContainText(String(within.length));
-    expect(complaints).toEqual([]);
-  });
-
-  test(`what was typed of an area is not dropped without a question, and a radius says its limits (${language})`, async ({
-    rastro: page,
-  }) => {
-    const [first] = await located(page);
-    await inLanguage(page, language);
-    await page.getByRole('rowheader', { name: first?.vin ?? '', exact: true }).click();
-    const panel = page.getByRole('region', { name: fleet.panel.label });
-    await panel.getByRole('button', { name: fleet.panel.actions }).click();
-    await page.getByRole('menuitem', { name: fleet.panel.areaAround }).click();
-    const form = page.getByRole('dialog', { name: words.form.new });
-    const radius = form.getByLabel(words.form.metres);
-    await radius.fill('5');
-    await form.getByLabel(words.form.name).fill('Pátio Três');
-    const [limits = ''] = words.form.metresHint.split('{{');
-    await expect(form.getByRole('alert')).toContainText(limits);
-    await form.getByRole('button', { name: words.form.save }).click();
-    await expect(form.getByRole('alert')).toContainText(limits);
-
-    const question = page.getByRole('dialog', { name: app.discard.title });
-    await page.keyboard.press('Escape');
-    await expectAccessible(page);
-    await question.getByRole('button', { name: app.discard.keep }).click();
-    await expect(question).toBeHidden();
-    await expect(form.getByLabel(words.form.name)).toHaveValue('Pátio Três');
-    await page.keyboard.press('Escape');
-    await question.getByRole('button', { name: app.discard.confirm }).click();
-    await expect(form).toBeHidden();
-  });
-
-  test(`a municipality becomes an area, found without accents (${language})`, async ({ rastro: page }) => {
-    await located(page);
-    await inLanguage(page, language);
-    const dialog = await manage(page);
-    const field = dialog.getByRole('combobox', { name: words.territory.label });
-    await field.fill('sao paulo');
-    await expect(page.getByRole('option').first()).toHaveText(named(words.territory.state, 'São Paulo'));
-    await expectAccessible(page);
-    await page.getByRole('option', { name: 'São Paulo, SP', exact: true }).click();
-    const form = page.getByRole('dialog', { name: words.form.new });
-    await expect(form.getByLabel(words.form.name)).toHaveValue('São Paulo, SP');
-    await form.getByRole('button', { name: words.form.save }).click();
-    await expect(dialog.getByRole('row', { name: /São Paulo, SP/ })).toContainText(words.kind.border);
-    const outlines = await page.evaluate(() => window.rastro.areas.shapes({ ids: null }));
-    expect(outlines.ok && outlines.value[0]?.polygons[0]?.[0]?.length).toBeGreaterThan(20);
-  });
-
-  test(`a file of areas that was mended is read when it is chosen again (${language})`, async ({
-    rastro: page,
-    downloads,
-  }) => {
-    await inLanguage(page, language);
-    const dialog = await manage(page);
-    const file = path.join(downloads, 'areas.kml');
-    const choose = async () => {
-      const chooser = page.waitForEvent('filechooser');
-      await dialog.getByRole('button', { name: words.import }).click();
-      await (await chooser).setFiles(file);
-    };
-    await writeFile(file, '<kml>');
-    await choose();
-    await expect(page.getByText(locales[language].texts.errors.reason['area-file-broken'])).toBeVisible();
-    const polygon = { type: 'Polygon', coordinates: [square(-60, -30, -40, 5)] };
-    await writeFile(
-      file,
-      JSON.stringify({ type: 'Feature', properties: { name: 'Norte' }, geometry: polygon }),
-    );
-    await choose();
-    await expect(dialog.getByRole('row', { name: /Norte/ })).toBeVisible();
-  });
-
-  test(`a file of areas is imported, and one that is none or too large is refused in words (${language})`, async ({
-    rastro: page,
-  }) => {
-    await located(page);
-    await inLanguage(page, language);
-    const dialog = await manage(page);
-    const file = (text: string) => ({
-      name: 'areas.geojson',
-      mimeType: 'application/json',
-      buffer: Buffer.from(text),
-    });
-    const input = page.locator('input[type="file"][accept*="geojson"]');
-    await input.setInputFiles(file('Chassi;Placa'));
-    const { reason } = locales[language].texts.errors;
-    await expect(page.getByText(reason['area-file-broken'])).toBeVisible();
-    await input.setInputFiles(file('{}'.padEnd(8 * 1024 * 1024 + 1)));
-    await expect(page.getByText(reason['area-file-too-large'])).toBeVisible();
-    const two = file(
-      JSON.stringify({
-        type: 'FeatureCollection',
-        features: ['Norte', 'Sul'].map((name, index) => ({
-          type: 'Feature',
-          properties: { name },
-          geometry: { type: 'Polygon', coordinates: [square(-60 + index * 10, -30, -50 + index * 10, 5)] },
-        })),
+          ],
+        },
       }),
-    );
-    await input.setInputFiles(two);
-    await expect(dialog.getByRole('row', { name: /Norte/ })).toBeVisible();
-    await expect(dialog.getByRole('row', { name: /Sul/ })).toBeVisible();
-    await input.setInputFiles(two);
-    const twice = words.same_other.replace('{{count, number}}', '2');
-    await expect(page.getByText(twice)).toBeVisible();
-    await expect(dialog.getByRole('row', { name: /Sul/ })).toHaveCount(1);
-    // The first areas show their column.
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('columnheader', { name: fleet.column.areas })).toBeAttached();
+    [longitude - 0.5, latitude - 0.5, longitude + 0.5, latitude + 0.5] as const,
+  );
+
+  const nav = page
+    .getByRole('region', { name: words.title })
+    .or(page.locator('section[aria-labelledby="areas-title"]'));
+  const item = nav.first().getByRole('button', { name: /Pátio Um/ });
+  await expect(item).toContainText(String(within.length));
+  await item.click();
+  await shows(page, within.length);
+  await expect(item).toHaveAttribute('aria-pressed', 'true');
+
+  await page.getByRole('button', { name: filters.menu }).click();
+  await page.getByRole('tab', { name: filters.tabs.areas }).click();
+  await page.getByText(filters.areas.none, { exact: true }).click();
+  await expect(page.getByRole('grid')).not.toHaveAttribute('aria-rowcount', String(within.length + 1));
+  await expectAccessible(page);
+  await page.getByText(filters.areas.any, { exact: true }).click();
+  await shows(page, within.length);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('rowheader', { name: first.vin, exact: true }).click();
+  const panel = page.getByRole('region', { name: fleet.panel.label });
+  await expect(panel.getByRole('heading', { name: words.title })).toBeVisible();
+  await expect(panel).toContainText('Pátio Um');
+  await page.keyboard.press('Escape');
+
+  await nav.first().getByRole('button', { name: words.all }).click();
+  const dialog = page.getByRole('dialog', { name: words.title });
+  await expect(dialog.getByRole('row', { name: /Pátio Um/ })).toContainText(words.kind.forbidden);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: named(words.change, 'Pátio Um') }).click();
+  const form = page.getByRole('dialog', { name: words.form.change });
+  await form.getByLabel(words.form.name).fill('Pátio Dois');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: words.form.save }).click();
+  await dialog.getByRole('button', { name: named(words.remove, 'Pátio Dois') }).click();
+  await expect(dialog).toContainText(words.none);
+  await expect(dialog).toBeFocused();
+  await page.getByRole('button', { name: app.undo }).click();
+  await expect(dialog.getByRole('row', { name: /Pátio Dois/ })).toContainText(String(within.length));
+  expect(complaints).toEqual([]);
+});
+
+test(`what was typed of an area is not dropped without a question, and a radius says its limits`, async ({
+  rastro: page,
+}) => {
+  const [first] = await located(page);
+  await page.getByRole('rowheader', { name: first?.vin ?? '', exact: true }).click();
+  const panel = page.getByRole('region', { name: fleet.panel.label });
+  await panel.getByRole('button', { name: fleet.panel.actions }).click();
+  await page.getByRole('menuitem', { name: fleet.panel.areaAround }).click();
+  const form = page.getByRole('dialog', { name: words.form.new });
+  const radius = form.getByLabel(words.form.metres);
+  await radius.fill('5');
+  await form.getByLabel(words.form.name).fill('Pátio Três');
+  const [limits = ''] = words.form.metresHint.split('{{');
+  await expect(form.getByRole('alert')).toContainText(limits);
+  await form.getByRole('button', { name: words.form.save }).click();
+  await expect(form.getByRole('alert')).toContainText(limits);
+
+  const question = page.getByRole('dialog', { name: app.discard.title });
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: app.discard.keep }).click();
+  await expect(question).toBeHidden();
+  await expect(form.getByLabel(words.form.name)).toHaveValue('Pátio Três');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: app.discard.confirm }).click();
+  await expect(form).toBeHidden();
+});
+
+test(`a municipality becomes an area, found without accents`, async ({ rastro: page }) => {
+  await located(page);
+  const dialog = await manage(page);
+  const field = dialog.getByRole('combobox', { name: words.territory.label });
+  await field.fill('sao paulo');
+  await expect(page.getByRole('option').first()).toHaveText(named(words.territory.state, 'São Paulo'));
+  await expectAccessible(page);
+  await page.getByRole('option', { name: 'São Paulo, SP', exact: true }).click();
+  const form = page.getByRole('dialog', { name: words.form.new });
+  await expect(form.getByLabel(words.form.name)).toHaveValue('São Paulo, SP');
+  await form.getByRole('button', { name: words.form.save }).click();
+  await expect(dialog.getByRole('row', { name: /São Paulo, SP/ })).toContainText(words.kind.border);
+  const outlines = await page.evaluate(() => window.rastro.areas.shapes({ ids: null }));
+  expect(outlines.ok && outlines.value[0]?.polygons[0]?.[0]?.length).toBeGreaterThan(20);
+});
+
+test(`a file of areas that was mended is read when it is chosen again`, async ({
+  rastro: page,
+  downloads,
+}) => {
+  const dialog = await manage(page);
+  const file = path.join(downloads, 'areas.kml');
+  const choose = async () => {
+    const chooser = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: words.import }).click();
+    await (await chooser).setFiles(file);
+  };
+  await writeFile(file, '<kml>');
+  await choose();
+  await expect(page.getByText(errors.reason['area-file-broken'])).toBeVisible();
+  const polygon = { type: 'Polygon', coordinates: [square(-60, -30, -40, 5)] };
+  await writeFile(
+    file,
+    JSON.stringify({ type: 'Feature', properties: { name: 'Norte' }, geometry: polygon }),
+  );
+  await choose();
+  await expect(dialog.getByRole('row', { name: /Norte/ })).toBeVisible();
+});
+
+test(`a file of areas is imported, and one that is none or too large is refused in words`, async ({
+  rastro: page,
+}) => {
+  await located(page);
+  const dialog = await manage(page);
+  const file = (text: string) => ({
+    name: 'areas.geojson',
+    mimeType: 'application/json',
+    buffer: Buffer.from(text),
   });
-}
+  const input = page.locator('input[type="file"][accept*="geojson"]');
+  await input.setInputFiles(file('Chassi;Placa'));
+  const { reason } = errors;
+  await expect(page.getByText(reason['area-file-broken'])).toBeVisible();
+  await input.setInputFiles(file('{}'.padEnd(8 * 1024 * 1024 + 1)));
+  await expect(page.getByText(reason['area-file-too-large'])).toBeVisible();
+  const two = file(
+    JSON.stringify({
+      type: 'FeatureCollection',
+      features: ['Norte', 'Sul'].map((name, index) => ({
+        type: 'Feature',
+        properties: { name },
+        geometry: { type: 'Polygon', coordinates: [square(-60 + index * 10, -30, -50 + index * 10, 5)] },
+      })),
+    }),
+  );
+  await input.setInputFiles(two);
+  await expect(dialog.getByRole('row', { name: /Norte/ })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /Sul/ })).toBeVisible();
+  await input.setInputFiles(two);
+  const twice = words.same_other.replace('{{count, number}}', '2');
+  await expect(page.getByText(twice)).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /Sul/ })).toHaveCount(1);
+  // The first areas show their column.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: fleet.column.areas })).toBeAttached();
+});

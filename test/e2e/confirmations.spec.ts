@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { bringIn, figure } from './import-actions.ts';
 import { wordsOf } from './words.ts';
 
-test.use({ demo: true, layout: 'table' });
+test.use({ demo: true });
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });

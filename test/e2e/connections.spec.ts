@@ -4,8 +4,6 @@ import { fleetIsLookedUp } from './demo.ts';
 import { expect, test } from './fixtures.ts';
 import { type Service, startService } from './service.ts';
 
-test.use({ layout: 'table' });
-
 const dialog = (page: Page, name?: string) => page.getByRole('dialog', name ? { name } : {});
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 

@@ -3,54 +3,35 @@ import type { Page } from '@playwright/test';
 import { fleetIsLookedUp } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-const WORDS = {
-  'pt-BR': {
-    settings: 'Configurações',
-    onClose: 'Ao fechar a janela durante uma consulta',
-    background: 'Continuar em segundo plano',
-    openAtLogin: 'Abrir o Rastro ao entrar no sistema',
-  },
-  en: {
-    settings: 'Settings',
-    onClose: 'Closing the window during a lookup',
-    background: 'Keep running in the background',
-    openAtLogin: 'Open Rastro when I log in',
-  },
-} as const;
+test('the settings of the desktop program are there, and nowhere else', { tag: '@window' }, async ({
+  rastro: page,
+  way,
+}) => {
+  await page.getByRole('button', { name: 'Configurações' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('switch').first()).toBeVisible();
+  const onClose = dialog.getByRole('combobox', { name: 'Ao fechar a janela durante uma consulta' });
+  const openAtLogin = dialog.getByRole('switch', { name: 'Abrir o Rastro ao entrar no sistema' });
+  if (way === 'browser') {
+    await expect(onClose.or(openAtLogin)).toHaveCount(0);
+    return;
+  }
+  await onClose.click();
+  await page.getByRole('option', { name: 'Continuar em segundo plano' }).click();
+  await openAtLogin.click();
+  const saved = { onClose: 'background', openAtLogin: true };
+  await expect
+    .poll(() => page.evaluate(() => window.rastro.app.state()))
+    .toMatchObject({ value: { settings: saved } });
+  await expectAccessible(page);
+  // The native menus and dialogs change settings too; the open page follows.
+  await page.evaluate(() => window.rastro.app.saveSettings({ onClose: 'ask', openAtLogin: false }));
+  await expect(openAtLogin).not.toBeChecked();
+  await expect(onClose).not.toHaveValue('Continuar em segundo plano');
+});
 
-for (const language of ['pt-BR', 'en'] as const) {
-  test.describe(language, () => {
-    test.use({ language, demo: true, layout: 'table' });
-
-    test('the settings of the desktop program are there, and nowhere else', async ({ rastro: page, way }) => {
-      const text = WORDS[language];
-      await page.getByRole('button', { name: text.settings }).click();
-      const dialog = page.getByRole('dialog');
-      await expect(dialog.getByRole('switch').first()).toBeVisible();
-      const onClose = dialog.getByRole('combobox', { name: text.onClose });
-      const openAtLogin = dialog.getByRole('switch', { name: text.openAtLogin });
-      if (way === 'browser') {
-        await expect(onClose.or(openAtLogin)).toHaveCount(0);
-        return;
-      }
-      await onClose.click();
-      await page.getByRole('option', { name: text.background }).click();
-      await openAtLogin.click();
-      const saved = { onClose: 'background', openAtLogin: true };
-      await expect
-        .poll(() => page.evaluate(() => window.rastro.app.state()))
-        .toMatchObject({ value: { settings: saved } });
-      await expectAccessible(page);
-      // The native menus and dialogs change settings too; the open page follows.
-      await page.evaluate(() => window.rastro.app.saveSettings({ onClose: 'ask', openAtLogin: false }));
-      await expect(openAtLogin).not.toBeChecked();
-      await expect(onClose).not.toHaveValue(text.background);
-    });
-  });
-}
-
-test.describe('the native context menu', () => {
-  test.use({ demo: true });
+test.describe('the native context menu', { tag: '@window' }, () => {
+  test.use({ demo: true, layout: 'both' });
 
   /**
    * Whether the page keeps the browser's own menu away. Where it does, Electron's `context-menu` never comes: it is the

@@ -6,8 +6,6 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { bringIn, save } from './import-actions.ts';
 
-test.use({ layout: 'table' });
-
 const FIRST = ['9BWZZZ377VT004251', 'QWX0A01', 'João Canário'];
 const SECOND = ['9BD15822786012345', 'QWX0A02', 'Maria Canária'];
 const THIRD = ['93HFB2630GZ123456', 'QWX0A03', 'Ana Canária'];

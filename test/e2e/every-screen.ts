@@ -83,6 +83,13 @@ async function* menus(page: Page, words: Words): Stops {
     yield inMenu(`menu of a ${name}`);
     await leave(menu(page));
   }
+  await page.keyboard.press('Control+K');
+  await expect(dialogs(page).getByRole('option').first()).toBeVisible();
+  yield inDialog('palette');
+  await page.keyboard.type('zebra');
+  await expect(dialogs(page).getByRole('option')).toHaveCount(0);
+  yield inDialog('palette: nothing found');
+  await leave(dialogs(page));
   yield* dialog(page, 'columns', () =>
     page.getByRole('button', { name: words.whole('table:columns.open') }).click(),
   );

@@ -16,8 +16,6 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { bringIn, save } from './import-actions.ts';
 
-test.use({ layout: 'table' });
-
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Exportar' });
 const format = (page: Page, name: string) => dialog(page).getByRole('radio', { name });
 const DIALOG = '[role="dialog"]';
@@ -53,7 +51,7 @@ async function importMany(page: Page, count: number): Promise<void> {
 test.describe('of the demo', () => {
   test.use({ demo: true, environment: { PATH: `${openers}${path.delimiter}${process.env.PATH}` } });
 
-  test('writes what the filters leave as CSV for Excel, all of it', { tag: '@journey' }, async ({
+  test('writes what the filters leave as CSV for Excel, all of it', { tag: ['@journey', '@window'] }, async ({
     rastro: page,
     downloads,
     complaints,
@@ -251,7 +249,9 @@ test('keeps the form where the folder is gone, and says what to do', async ({ ra
   await expectAccessible(page, DIALOG);
 });
 
-test('comes back to the form when the user chooses no place', async ({ rastro: page }) => {
+test('comes back to the form when the user chooses no place', { tag: '@window' }, async ({
+  rastro: page,
+}) => {
   await bringIn(page, { name: 'frota.csv', content: `Chassi\n${VIN}000001\n` });
   await save(page);
   await page.evaluate(() =>

@@ -80,7 +80,7 @@ export const test = base.extend<RastroOptions & Fixtures, { readonly launched: L
   demo: [false, { option: true }],
   language: ['pt-BR', { option: true }],
   basemap: ['', { option: true }],
-  layout: ['both', { option: true }],
+  layout: ['table', { option: true }],
   environment: [{}, { option: true }],
 
   // biome-ignore lint/correctness/noEmptyPattern: as above

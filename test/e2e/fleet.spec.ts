@@ -4,7 +4,7 @@ import { copiedBy } from './clipboard.ts';
 import { FLEET, fleetIsLookedUp, said } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test.use({ demo: true, layout: 'table' });
+test.use({ demo: true });
 
 const grid = (page: Page) => page.getByRole('grid');
 const panel = (page: Page) => page.getByRole('region', { name: 'Detalhes do veículo' });
@@ -202,4 +202,18 @@ test('has nothing for axe to find, light and dark', async ({ rastro }) => {
     await expectAccessible(rastro, 'section[aria-label="Veículos"]');
     await expectAccessible(rastro, 'section[aria-label="Detalhes do veículo"]');
   }
+});
+
+test("A list's open menu has the place of the count, also while its items have the focus.", async ({
+  rastro: page,
+}) => {
+  const list = page.getByRole('listitem').filter({ hasText: 'Frota de demonstração' });
+  const count = list.getByText('240');
+  await expect(count).toBeVisible();
+  await list.getByRole('button', { name: /^Ações da lista/ }).press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await expect(count).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox').focus();
+  await expect(count).toBeVisible();
 });

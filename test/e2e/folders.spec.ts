@@ -1,9 +1,9 @@
-/** A file after each lookup, and the files of a watched folder, by the settings; in both languages. */
+/** A file after each lookup, and the files of a watched folder, by the settings. */
 import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { languages, locales } from '../../src/shared/i18n/languages.ts';
+import { locales } from '../../src/shared/i18n/languages.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { startService } from './service.ts';
 
@@ -33,63 +33,57 @@ async function lookUpAll(page: Page, baseUrl: string): Promise<void> {
   }, baseUrl);
 }
 
-for (const language of languages) {
-  const { folders, export: exporting } = locales[language].texts;
+const { folders, export: exporting } = locales['pt-BR'].texts;
 
-  test.describe(language, () => {
-    test.use({ language });
+test('A file of the watched folder becomes a list, and its lookup writes a file into the other folder.', async ({
+  rastro: page,
+  watched,
+  downloads,
+  complaints,
+}) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const section = await openFolders(page, folders.title);
+  const taking = section.getByRole('group', { name: folders.watched.legend });
+  const writing = section.getByRole('group', { name: folders.written.legend });
+  await taking.getByRole('button').first().click();
+  await expect(taking.locator('code')).toHaveText(watched);
+  await writing.getByRole('button').first().click();
+  await expect(writing.locator('code')).toHaveText(downloads);
+  await writing.getByRole('combobox').selectOption('csv');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
 
-    test('A file of the watched folder becomes a list, and its lookup writes a file into the other folder.', async ({
-      rastro: page,
-      watched,
-      downloads,
-      complaints,
-    }) => {
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const section = await openFolders(page, folders.title);
-      const taking = section.getByRole('group', { name: folders.watched.legend });
-      const writing = section.getByRole('group', { name: folders.written.legend });
-      await taking.getByRole('button').first().click();
-      await expect(taking.locator('code')).toHaveText(watched);
-      await writing.getByRole('button').first().click();
-      await expect(writing.locator('code')).toHaveText(downloads);
-      await writing.getByRole('combobox').selectOption('csv');
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
+  // Written beside and renamed, as a program does that exports.
+  const rows = [1, 2, 3].map((index) => `${vinOf(index)};ABC1D2${index}`);
+  const beside = path.join(mkdtempSync(path.join(tmpdir(), 'rastro-beside-')), 'x');
+  writeFileSync(beside, `Chassi;Placa\n${rows.join('\n')}\nsem chassi;ABC1D29\n`);
+  renameSync(beside, path.join(watched, 'Frota.csv'));
+  rmSync(path.dirname(beside), { recursive: true });
 
-      // Written beside and renamed, as a program does that exports.
-      const rows = [1, 2, 3].map((index) => `${vinOf(index)};ABC1D2${index}`);
-      const beside = path.join(mkdtempSync(path.join(tmpdir(), 'rastro-beside-')), 'x');
-      writeFileSync(beside, `Chassi;Placa\n${rows.join('\n')}\nsem chassi;ABC1D29\n`);
-      renameSync(beside, path.join(watched, 'Frota.csv'));
-      rmSync(path.dirname(beside), { recursive: true });
+  const notice = page.getByRole('alert').filter({ hasText: 'Frota.csv' });
+  await expect(notice).toContainText(folders.taken, { timeout: 30_000 });
+  await expect(notice).toContainText((folders.heldBack_one ?? '').replace('{{count, number}}', '1'));
+  await notice.getByRole('button', { name: folders.see }).click();
+  await expect(page.getByRole('rowheader', { name: vinOf(2) })).toBeVisible();
 
-      const notice = page.getByRole('alert').filter({ hasText: 'Frota.csv' });
-      await expect(notice).toContainText(folders.taken, { timeout: 30_000 });
-      await expect(notice).toContainText((folders.heldBack_one ?? '').replace('{{count, number}}', '1'));
-      await notice.getByRole('button', { name: folders.see }).click();
-      await expect(page.getByRole('rowheader', { name: vinOf(2) })).toBeVisible();
+  await using service = await startService((vins) => ({
+    body: {
+      resultados: vins.map((chassi) => ({
+        ...{ chassi, status: 'ok', timestamp: '2026-01-01 00:00:01', latitude: -23.5, longitude: -46.6 },
+      })),
+    },
+  }));
+  await lookUpAll(page, service.url);
+  const written = page.getByRole('alert').filter({ hasText: folders.written.noticeTitle });
+  await expect(written).toContainText('Frota ', { timeout: 30_000 });
+  await expect(written.getByRole('button', { name: exporting.done.open })).toBeVisible();
+  expect(readdirSync(downloads)).toEqual([expect.stringMatching(/^Frota [\d-]{10} \d\dh\d\d\.csv$/)]);
 
-      await using service = await startService((vins) => ({
-        body: {
-          resultados: vins.map((chassi) => ({
-            ...{ chassi, status: 'ok', timestamp: '2026-01-01 00:00:01', latitude: -23.5, longitude: -46.6 },
-          })),
-        },
-      }));
-      await lookUpAll(page, service.url);
-      const written = page.getByRole('alert').filter({ hasText: folders.written.noticeTitle });
-      await expect(written).toContainText('Frota ', { timeout: 30_000 });
-      await expect(written.getByRole('button', { name: exporting.done.open })).toBeVisible();
-      expect(readdirSync(downloads)).toEqual([expect.stringMatching(/^Frota [\d-]{10} \d\dh\d\d\.csv$/)]);
-
-      await openFolders(page, folders.title);
-      await taking.getByRole('button', { name: folders.stop }).click();
-      await expect(taking.locator('code')).toHaveCount(0);
-      expect(complaints).toEqual([]);
-    });
-  });
-}
+  await openFolders(page, folders.title);
+  await taking.getByRole('button', { name: folders.stop }).click();
+  await expect(taking.locator('code')).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
 
 test('A later file of the watched folder replaces the list on the screen, and the new one is shown in its place.', async ({
   rastro: page,

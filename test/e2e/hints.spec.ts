@@ -4,8 +4,6 @@ import { fleetIsLookedUp } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { bringIn, save } from './import-actions.ts';
 
-test.use({ layout: 'table' });
-
 const hint = (page: Page) => page.getByRole('region', { name: 'Dica' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 

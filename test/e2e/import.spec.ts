@@ -13,8 +13,6 @@ import {
   vinsOf,
 } from './import-actions.ts';
 
-test.use({ layout: 'table' });
-
 const A = '9BWZZZ377VT004251';
 const B = '9BWZZZ377VT004252';
 const C = '93HGK5820LZ123456';

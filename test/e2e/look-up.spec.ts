@@ -5,8 +5,6 @@ import { hold } from './hold.ts';
 import { bringIn, save } from './import-actions.ts';
 import { type Answer, startService } from './service.ts';
 
-test.use({ layout: 'table' });
-
 const vinOf = (index: number) => `9BWZZZ377VT${String(index).padStart(6, '0')}`;
 const dialog = (page: Page) => page.getByRole('dialog');
 const panel = (page: Page) => page.getByRole('region', { name: 'Detalhes do veículo' });

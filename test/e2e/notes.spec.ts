@@ -3,12 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { workLimits } from '../../src/contract/enums.ts';
-import { languages, locales } from '../../src/shared/i18n/languages.ts';
+import { locales } from '../../src/shared/i18n/languages.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { cell } from './stops.ts';
 import { wordsOf } from './words.ts';
-
-test.use({ layout: 'table' });
 
 const DIALOG = '[role="dialog"]';
 const vinOf = (index: number): string => `9BWZZZ377VT${String(index).padStart(6, '0')}`;
@@ -69,157 +67,149 @@ async function choose(page: Page, field: Locator, option: RegExp | string): Prom
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-for (const language of languages)
-  test.describe(`In ${language}`, () => {
-    test.use({ language });
-    const words = wordsOf(language);
-    const { proposed } = locales[language].texts.work;
-    const button = (page: Page | Locator, key: string) =>
-      page.getByRole('button', { name: words.whole(key) });
-    /** Imports two vehicles and opens the details of the first. */
-    const openVehicle = async (page: Page) => {
-      await openFleet(page, 2);
-      await cell(page, 0, 'vin').click();
-      return page.getByRole('region', { name: words.whole('fleet:panel.label') });
-    };
+const language = 'pt-BR';
+const words = wordsOf(language);
+const { proposed } = locales[language].texts.work;
+const button = (page: Page | Locator, key: string) => page.getByRole('button', { name: words.whole(key) });
+/** Imports two vehicles and opens the details of the first. */
+const openVehicle = async (page: Page) => {
+  await openFleet(page, 2);
+  await cell(page, 0, 'vin').click();
+  return page.getByRole('region', { name: words.whole('fleet:panel.label') });
+};
 
-    test('A vehicle with as many tags as it may have says so, and that is no error.', async ({
-      rastro: page,
-    }) => {
-      const panel = await openVehicle(page);
-      const hint = panel.getByRole('alert').filter({ hasText: words.whole('work:most') });
-      const label = locales[language].texts.fleet.column.tags;
-      const field = panel.getByLabel(label, { exact: true }).and(page.locator('input'));
-      await field.focus();
-      const add = async (tag: string) => {
-        await page.keyboard.insertText(tag);
-        await page.keyboard.press('Enter');
-      };
-      for (let tag = 1; tag < workLimits.tagsOfVehicle; tag += 1) await add(`tag ${tag}`);
-      await expect(hint).toBeHidden();
-      await add('the last');
-      await expect(hint).toContainText(String(workLimits.tagsOfVehicle));
-      await expect(field).not.toHaveAttribute('aria-invalid', 'true');
-      await expectAccessible(page);
-    });
+test('A vehicle with as many tags as it may have says so, and that is no error.', async ({
+  rastro: page,
+}) => {
+  const panel = await openVehicle(page);
+  const hint = panel.getByRole('alert').filter({ hasText: words.whole('work:most') });
+  const label = locales[language].texts.fleet.column.tags;
+  const field = panel.getByLabel(label, { exact: true }).and(page.locator('input'));
+  await field.focus();
+  const add = async (tag: string) => {
+    await page.keyboard.insertText(tag);
+    await page.keyboard.press('Enter');
+  };
+  for (let tag = 1; tag < workLimits.tagsOfVehicle; tag += 1) await add(`tag ${tag}`);
+  await expect(hint).toBeHidden();
+  await add('the last');
+  await expect(hint).toContainText(String(workLimits.tagsOfVehicle));
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+});
 
-    test('A note, a tag and a name that reach their limit say that no more fits.', async ({
-      rastro: page,
-    }) => {
-      const panel = await openVehicle(page);
-      const hint = panel.getByRole('alert').filter({ hasText: words.whole('work:full') });
-      const { column } = locales[language].texts.fleet;
-      for (const [label, limit] of [
-        [column.tags, workLimits.tags],
-        [column.assignee, workLimits.assignee],
-        [column.note, workLimits.note],
-      ] as const) {
-        const field = panel.getByLabel(label, { exact: true }).and(page.locator('input, textarea'));
-        await field.focus();
-        await page.keyboard.insertText('x'.repeat(limit - 1));
-        await expect(field).toHaveValue('x'.repeat(limit - 1));
-        await expect(hint).toBeHidden();
-        await page.keyboard.insertText('yz');
-        await expect(field).toHaveValue(`${'x'.repeat(limit - 1)}y`);
-        await expect(hint).toContainText(new Intl.NumberFormat(language).format(limit));
-        await expectAccessible(page);
-        await field.fill('');
-        await expect(hint).toBeHidden();
-      }
-      // A pasted text becomes a tag at once.
-      const tags = panel.getByLabel(column.tags, { exact: true }).and(page.locator('input'));
-      await tags.evaluate(
-        (input, text) => {
-          const clipboardData = new DataTransfer();
-          clipboardData.setData('text/plain', text);
-          input.dispatchEvent(
-            new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-          );
-        },
-        'z'.repeat(workLimits.tags + 1),
-      );
-      await expect(panel.getByText('z'.repeat(workLimits.tags), { exact: true })).toBeVisible();
-      await expect(hint).toBeVisible();
-    });
+test('A note, a tag and a name that reach their limit say that no more fits.', async ({ rastro: page }) => {
+  const panel = await openVehicle(page);
+  const hint = panel.getByRole('alert').filter({ hasText: words.whole('work:full') });
+  const { column } = locales[language].texts.fleet;
+  for (const [label, limit] of [
+    [column.tags, workLimits.tags],
+    [column.assignee, workLimits.assignee],
+    [column.note, workLimits.note],
+  ] as const) {
+    const field = panel.getByLabel(label, { exact: true }).and(page.locator('input, textarea'));
+    await field.focus();
+    await page.keyboard.insertText('x'.repeat(limit - 1));
+    await expect(field).toHaveValue('x'.repeat(limit - 1));
+    await expect(hint).toBeHidden();
+    await page.keyboard.insertText('yz');
+    await expect(field).toHaveValue(`${'x'.repeat(limit - 1)}y`);
+    await expect(hint).toContainText(new Intl.NumberFormat(language).format(limit));
+    await expectAccessible(page);
+    await field.fill('');
+    await expect(hint).toBeHidden();
+  }
+  // A pasted text becomes a tag at once.
+  const tags = panel.getByLabel(column.tags, { exact: true }).and(page.locator('input'));
+  await tags.evaluate(
+    (input, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    'z'.repeat(workLimits.tags + 1),
+  );
+  await expect(panel.getByText('z'.repeat(workLimits.tags), { exact: true })).toBeVisible();
+  await expect(hint).toBeVisible();
+});
 
-    test('Ten vehicles are tagged, filtered, noted and exported, and all of it outlives the list and the program.', async ({
-      rastro: page,
-      restart,
-      downloads,
-      complaints,
-    }) => {
-      await importText(page, fileOf(12), null);
-      const listId = await openList(page);
-      await shows(page, 12);
-      await tickTo(page, 9);
-      await button(page, 'fleet:ticked.work').click();
-      const change = page.getByRole('dialog', { name: words.whole('work:change.title') });
-      await change.getByLabel(words.whole('work:change.addTags')).fill('Urgente');
-      await page.keyboard.press('Enter');
-      await choose(
-        page,
-        change.getByRole('combobox', { name: words.whole('fleet:column.workState') }),
-        proposed.theft,
-      );
-      await change.getByRole('combobox', { name: words.whole('fleet:column.assignee') }).fill('Ana');
-      await page.keyboard.press('Escape');
-      await expectAccessible(page, DIALOG);
-      await button(change, 'work:change.save').click();
-      await expect(change).toBeHidden();
-      await expect(page.getByText(words.whole('work:changed'))).toContainText('10');
-      await expect(cell(page, 0, 'tags')).toHaveText('Urgente');
-      await expect(cell(page, 0, 'workState')).toHaveText(proposed.theft);
-      await expect(cell(page, 9, 'assignee')).toHaveText('Ana');
-      await expect(cell(page, 10, 'tags')).toHaveText('');
+test('Ten vehicles are tagged, filtered, noted and exported, and all of it outlives the list and the program.', async ({
+  rastro: page,
+  restart,
+  downloads,
+  complaints,
+}) => {
+  await importText(page, fileOf(12), null);
+  const listId = await openList(page);
+  await shows(page, 12);
+  await tickTo(page, 9);
+  await button(page, 'fleet:ticked.work').click();
+  const change = page.getByRole('dialog', { name: words.whole('work:change.title') });
+  await change.getByLabel(words.whole('work:change.addTags')).fill('Urgente');
+  await page.keyboard.press('Enter');
+  await choose(
+    page,
+    change.getByRole('combobox', { name: words.whole('fleet:column.workState') }),
+    proposed.theft,
+  );
+  await change.getByRole('combobox', { name: words.whole('fleet:column.assignee') }).fill('Ana');
+  await page.keyboard.press('Escape');
+  await expectAccessible(page, DIALOG);
+  await button(change, 'work:change.save').click();
+  await expect(change).toBeHidden();
+  await expect(page.getByText(words.whole('work:changed'))).toContainText('10');
+  await expect(cell(page, 0, 'tags')).toHaveText('Urgente');
+  await expect(cell(page, 0, 'workState')).toHaveText(proposed.theft);
+  await expect(cell(page, 9, 'assignee')).toHaveText('Ana');
+  await expect(cell(page, 10, 'tags')).toHaveText('');
 
-      await page.locator('.ag-header-cell[col-id="tags"]').press('Shift+F10');
-      await page.getByRole('menuitem', { name: words.whole('table:menu.filterColumn') }).press('Enter');
-      const filter = page.getByRole('dialog', { name: words.whole('filters:ofColumn') });
-      await expect(filter.getByRole('option')).toHaveCount(2);
-      await expectAccessible(page, DIALOG);
-      await filter.getByRole('option', { name: /Urgente/ }).click();
-      await shows(page, 10);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('region', { name: words.whole('fleet:filter.label') })).toContainText(
-        'Urgente',
-      );
+  await page.locator('.ag-header-cell[col-id="tags"]').press('Shift+F10');
+  await page.getByRole('menuitem', { name: words.whole('table:menu.filterColumn') }).press('Enter');
+  const filter = page.getByRole('dialog', { name: words.whole('filters:ofColumn') });
+  await expect(filter.getByRole('option')).toHaveCount(2);
+  await expectAccessible(page, DIALOG);
+  await filter.getByRole('option', { name: /Urgente/ }).click();
+  await shows(page, 10);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: words.whole('fleet:filter.label') })).toContainText(
+    'Urgente',
+  );
 
-      await cell(page, 3, 'vin').click();
-      const panel = page.getByRole('region', { name: words.whole('fleet:panel.label') });
-      const note = panel.getByLabel(words.whole('fleet:column.note'));
-      await note.fill('Chave com o porteiro\nPortão 2');
-      await expect(panel.getByText(words.whole('work:saved'))).toBeVisible();
-      await expectAccessible(page);
-      await button(panel, 'fleet:panel.close').click();
+  await cell(page, 3, 'vin').click();
+  const panel = page.getByRole('region', { name: words.whole('fleet:panel.label') });
+  const note = panel.getByLabel(words.whole('fleet:column.note'));
+  await note.fill('Chave com o porteiro\nPortão 2');
+  await expect(panel.getByText(words.whole('work:saved'))).toBeVisible();
+  await expectAccessible(page);
+  await button(panel, 'fleet:panel.close').click();
 
-      await page.keyboard.press('Control+e');
-      const dialog = page.getByRole('dialog', { name: words.whole('export:title') });
-      await dialog.getByRole('radio', { name: words.within('export:format.csv-excel.name') }).click();
-      await button(dialog, 'export:save').click();
-      await expect(button(dialog, 'export:done.open')).toBeVisible();
-      const [file = ''] = readdirSync(downloads);
-      const [header = '', ...rows] = readFileSync(path.join(downloads, file), 'utf8').trimEnd().split('\r\n');
-      const { column } = locales[language].texts.fleet;
-      for (const name of [column.tags, column.workState, column.assignee])
-        expect(header.split(';')).toContain(name);
-      expect(rows.filter((row) => row.includes('Urgente') && row.includes('Ana'))).toHaveLength(10);
-      await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+e');
+  const dialog = page.getByRole('dialog', { name: words.whole('export:title') });
+  await dialog.getByRole('radio', { name: words.within('export:format.csv-excel.name') }).click();
+  await button(dialog, 'export:save').click();
+  await expect(button(dialog, 'export:done.open')).toBeVisible();
+  const [file = ''] = readdirSync(downloads);
+  const [header = '', ...rows] = readFileSync(path.join(downloads, file), 'utf8').trimEnd().split('\r\n');
+  const { column } = locales[language].texts.fleet;
+  for (const name of [column.tags, column.workState, column.assignee])
+    expect(header.split(';')).toContain(name);
+  expect(rows.filter((row) => row.includes('Urgente') && row.includes('Ana'))).toHaveLength(10);
+  await page.keyboard.press('Escape');
 
-      await importText(page, fileOf(5), listId);
-      await openList(page);
-      await shows(page, 5);
-      await expect(cell(page, 4, 'tags')).toHaveText('Urgente');
-      const again = await restart();
-      await openList(again);
-      await again.getByRole('searchbox').fill('porteiro');
-      await shows(again, 1);
-      await cell(again, 0, 'vin').click();
-      await expect(again.getByLabel(words.whole('fleet:column.note'))).toHaveValue(
-        'Chave com o porteiro\nPortão 2',
-      );
-      expect(complaints).toEqual([]);
-    });
-  });
+  await importText(page, fileOf(5), listId);
+  await openList(page);
+  await shows(page, 5);
+  await expect(cell(page, 4, 'tags')).toHaveText('Urgente');
+  const again = await restart();
+  await openList(again);
+  await again.getByRole('searchbox').fill('porteiro');
+  await shows(again, 1);
+  await cell(again, 0, 'vin').click();
+  await expect(again.getByLabel(words.whole('fleet:column.note'))).toHaveValue(
+    'Chave com o porteiro\nPortão 2',
+  );
+  expect(complaints).toEqual([]);
+});
 
 test('What is typed is saved though the vehicle is closed at once, and the panel takes it back.', async ({
   rastro: page,

@@ -7,8 +7,6 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 import { paste } from './import-actions.ts';
 import { startService } from './service.ts';
 
-test.use({ layout: 'table' });
-
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** A figure's value by its label, in the open dialog. */

@@ -1,13 +1,13 @@
 import { expect, startHost, test } from './fixtures.ts';
 
-test('opens on an empty folder without a complaint', async ({ rastro, complaints }) => {
+test('opens on an empty folder without a complaint', { tag: '@window' }, async ({ rastro, complaints }) => {
   await expect(rastro.getByRole('heading', { level: 1 })).toBeVisible();
   const state = await rastro.evaluate(() => window.rastro.app.state());
   expect(state).toMatchObject({ ok: true });
   expect(complaints).toEqual([]);
 });
 
-test('its page may not ask the network', async ({ rastro }) => {
+test('its page may not ask the network', { tag: '@window' }, async ({ rastro }) => {
   const directive = await rastro.evaluate(async () => {
     const refused = new Promise<string>((resolve) => {
       document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective));
@@ -37,7 +37,7 @@ test('is in the language of the browser, whatever the language of its own proces
   }
 });
 
-test.describe('with the demo', () => {
+test.describe('with the demo', { tag: '@window' }, () => {
   test.use({ demo: true });
 
   test('has the list of the demo fleet', async ({ rastro, complaints }) => {

@@ -2,18 +2,9 @@
 import type { Page } from '@playwright/test';
 import { packHost } from '../../src/contract/wire.ts';
 import { FLEET, fleetIsLookedUp, said } from './demo.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
-test.use({ demo: true, layout: 'table' });
-
-const names = {
-  'pt-BR': {
-    palette: 'Comandos',
-    search: 'Buscar comando, lista, placa ou chassi',
-    settings: 'Configurações',
-  },
-  en: { palette: 'Commands', search: 'Search for a command, a list, a plate or a VIN', settings: 'Settings' },
-} as const;
+test.use({ demo: true });
 
 const palette = (page: Page, name = 'Comandos') => page.getByRole('dialog', { name, exact: true });
 const search = (page: Page) => palette(page).getByRole('combobox');
@@ -37,30 +28,6 @@ async function take(page: Page, typed: string, name: string | RegExp): Promise<v
   await page.keyboard.press('Enter');
   await expect(palette(page)).toHaveCount(0);
 }
-
-for (const language of ['pt-BR', 'en'] as const)
-  test.describe(`In ${language}`, () => {
-    test.use({ language });
-
-    for (const theme of ['light', 'dark'] as const)
-      test(`Anyone can read the palette, ${theme}.`, async ({ rastro: page, complaints }) => {
-        const { palette: name, search: label } = names[language];
-        await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(FLEET + 1));
-        await page.evaluate((value) => window.rastro.app.saveSettings({ theme: value }), theme);
-        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
-        await page.setViewportSize({ width: 1024, height: 700 });
-        await page.keyboard.press('Control+K');
-        await expect(palette(page, name).getByRole('combobox', { name: label })).toBeFocused();
-        await expect(palette(page, name)).toBeInViewport({ ratio: 1 });
-        await expectAccessible(page);
-        await page.keyboard.type(names[language].settings.slice(0, 6).toLowerCase());
-        await expectAccessible(page);
-        await page.keyboard.type(' zebra');
-        await expect(palette(page, name).getByRole('option')).toHaveCount(0);
-        await expectAccessible(page);
-        expect(complaints).toEqual([]);
-      });
-  });
 
 test('A command is found without its accents, carried out, and the focus returns to where it was.', {
   tag: '@journey',

@@ -18,8 +18,6 @@ let proxy: RecordingProxy;
 /** What the proxy does. */
 let answer: (asked: Parameters<ReturnType<typeof wanting>>[0]) => ConnectAnswer;
 
-test.use({ layout: 'table' });
-
 // The installed app asks the system, which a test can't set up; see test/electron/proxy.test.ts.
 test.skip(({ way }) => way === 'electron', 'the proxy is named by the environment');
 

@@ -12,8 +12,6 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 import { paste } from './import-actions.ts';
 import { type Service, startService } from './service.ts';
 
-test.use({ layout: 'table' });
-
 /** Milliseconds for what takes its time on any machine: waits for a service, and runs of some seconds. */
 const LONG = 90_000;
 

@@ -19,7 +19,6 @@ const test = base.extend({
   },
 });
 
-test.use({ layout: 'table' });
 test.skip(whyNoKeyring() !== null, whyNoKeyring() ?? '');
 
 const VIN = '9BWZZZ377VT004251';

@@ -5,8 +5,6 @@ import type { Page } from '@playwright/test';
 import { test as base, expect, expectAccessible } from './fixtures.ts';
 import { test } from './with-user-manager.ts';
 
-test.use({ layout: 'table' });
-
 const dialog = (page: Page) => page.getByRole('dialog');
 const radio = (page: Page, name: string) => dialog(page).getByRole('radio', { name });
 const day = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });

@@ -9,6 +9,8 @@ import { townArchive } from '../helpers/streets-archive.ts';
 import { EVERYTHING } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
+test.use({ layout: 'both', demo: true, language: 'en' });
+
 const NEAR = 0.05;
 
 /** The demo's vehicle with the first position. */
@@ -27,135 +29,127 @@ async function located(page: Page): Promise<FleetRow & { position: NonNullable<F
   return found as never;
 }
 
-for (const language of ['pt-BR', 'en'] as const satisfies readonly Language[]) {
-  const { texts } = locales[language];
-  const t = texts.streets;
+const language: Language = 'en';
+const { texts } = locales[language];
+const t = texts.streets;
 
-  test.describe(language, () => {
-    test.use({ demo: true, language });
+test('A region is measured, fetched, and used without its server.', async ({
+  rastro: page,
+  restart,
+  complaints,
+  downloads,
+}) => {
+  const { vin, position } = await located(page);
+  const { latitude, longitude } = position;
+  const street = { name: 'Avenida Paulista', latitude, longitude };
+  const box = [longitude - NEAR, latitude - NEAR, longitude + NEAR, latitude + NEAR] as const;
+  const source = townArchive({ box, maxZoom: 14, noise: 2_000, street, neighbourhood: 'Bela Vista' });
+  const server: RangeServer = await startRangeServer(source);
+  const section = (on: Page) => on.getByTestId('streets');
 
-    test('A region is measured, fetched, and used without its server.', async ({
-      rastro: page,
-      restart,
-      complaints,
-      downloads,
-    }) => {
-      const { vin, position } = await located(page);
-      const { latitude, longitude } = position;
-      const street = { name: 'Avenida Paulista', latitude, longitude };
-      const box = [longitude - NEAR, latitude - NEAR, longitude + NEAR, latitude + NEAR] as const;
-      const source = townArchive({ box, maxZoom: 14, noise: 2_000, street, neighbourhood: 'Bela Vista' });
-      const server: RangeServer = await startRangeServer(source);
-      const section = (on: Page) => on.getByTestId('streets');
+  await open(page, vin);
+  // The hint leads to the settings.
+  await page.getByRole('button', { name: texts.map.streets.choose }).click();
+  await expect(section(page)).toContainText(t.none);
+  expect(server.requests).toEqual([]);
+  await section(page).getByLabel(t.address).fill(server.url);
+  await section(page).getByRole('button', { name: t.saveAddress }).click();
+  await section(page).getByLabel(t.what.label, { exact: true }).selectOption('box');
+  expect(server.requests).toEqual([]);
+  await section(page).getByRole('button', { name: t.measure }).click();
+  await expect(section(page).getByRole('status')).toContainText('MB');
+  await expectAccessible(page);
+  await section(page).getByRole('button', { name: t.add }).click();
+  await expect(section(page).getByRole('button', { name: t.update })).toBeVisible();
+  await expect(section(page).getByRole('listitem')).toContainText('MB');
+  await expectAccessible(page);
+  await server[Symbol.asyncDispose]();
 
-      await open(page, vin);
-      // The hint leads to the settings.
-      await page.getByRole('button', { name: texts.map.streets.choose }).click();
-      await expect(section(page)).toContainText(t.none);
-      expect(server.requests).toEqual([]);
-      await section(page).getByLabel(t.address).fill(server.url);
-      await section(page).getByRole('button', { name: t.saveAddress }).click();
-      await section(page).getByLabel(t.what.label, { exact: true }).selectOption('box');
-      expect(server.requests).toEqual([]);
-      await section(page).getByRole('button', { name: t.measure }).click();
-      await expect(section(page).getByRole('status')).toContainText('MB');
-      await expectAccessible(page);
-      await section(page).getByRole('button', { name: t.add }).click();
-      await expect(section(page).getByRole('button', { name: t.update })).toBeVisible();
-      await expect(section(page).getByRole('listitem')).toContainText('MB');
-      await expectAccessible(page);
-      await server[Symbol.asyncDispose]();
+  const again = await restart();
+  await open(again, vin);
+  const panel = again.getByRole('region', { name: texts.fleet.panel.label });
+  await expect(panel).toContainText('Avenida Paulista, Bela Vista');
+  const map = again.getByRole('region', { name: texts.map.title, exact: true });
+  await expect(map).toContainText('© A Cidade');
+  await expect(again.getByRole('button', { name: texts.map.streets.choose })).toHaveCount(0);
+  // From zoom 8 to 16. A click during the last one's move would go on from where the map is then.
+  for (let level = 0; level < 8; level++) {
+    await map.getByRole('button', { name: texts.map.zoomIn }).click();
+    await mapIsMoving(again);
+    await mapIsStill(again);
+  }
+  await expect(map.locator('.maplibregl-ctrl-scale')).toHaveText('100 m');
+  const asked = await again.evaluate(
+    ([longitude = 0, latitude = 0]) => {
+      const n = 2 ** 14;
+      const x = Math.floor(((longitude + 180) / 360) * n);
+      const radians = (latitude * Math.PI) / 180;
+      const y = Math.floor(((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * n);
+      return window.rastro.streets.tile({ z: 14, x, y });
+    },
+    [longitude, latitude],
+  );
+  expect(asked).toMatchObject({ ok: true });
+  await expectAccessible(again);
 
-      const again = await restart();
-      await open(again, vin);
-      const panel = again.getByRole('region', { name: texts.fleet.panel.label });
-      await expect(panel).toContainText('Avenida Paulista, Bela Vista');
-      const map = again.getByRole('region', { name: texts.map.title, exact: true });
-      await expect(map).toContainText('© A Cidade');
-      await expect(again.getByRole('button', { name: texts.map.streets.choose })).toHaveCount(0);
-      // From zoom 8 to 16. A click during the last one's move would go on from where the map is then.
-      for (let level = 0; level < 8; level++) {
-        await map.getByRole('button', { name: texts.map.zoomIn }).click();
-        await mapIsMoving(again);
-        await mapIsStill(again);
-      }
-      await expect(map.locator('.maplibregl-ctrl-scale')).toHaveText('100 m');
-      const asked = await again.evaluate(
-        ([longitude = 0, latitude = 0]) => {
-          const n = 2 ** 14;
-          const x = Math.floor(((longitude + 180) / 360) * n);
-          const radians = (latitude * Math.PI) / 180;
-          const y = Math.floor(((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * n);
-          return window.rastro.streets.tile({ z: 14, x, y });
-        },
-        [longitude, latitude],
-      );
-      expect(asked).toMatchObject({ ok: true });
-      await expectAccessible(again);
-
-      // The report has the street without the server, too.
-      if (!whyNoPdfText) {
-        const reply = await again.evaluate(
-          ([of, tag]) =>
-            window.rastro.exports.write({
-              exportId: crypto.randomUUID(),
-              what: { kind: 'vehicle', vin: of },
-              format: 'pdf',
-              name: 'street',
-              language: tag,
-              serviceTimes: false,
-              columns: null,
-            }),
-          [vin, language] as const,
-        );
-        expect(reply).toMatchObject({ ok: true });
-        const report = (await pdfPages(join(downloads, 'street.pdf'))).join(' ');
-        expect(report).toContain('Avenida Paulista, Bela Vista');
-        expect(report).toContain('© A Cidade');
-      }
-
-      await again.keyboard.press('Control+,');
-      await section(again).getByRole('listitem').getByRole('button').click();
-      const question = again.getByRole('dialog').filter({ hasText: t.removeText });
-      await expectAccessible(again);
-      for (const to of [language === 'en' ? 'pt-BR' : 'en', language] as const) {
-        await again.evaluate((value) => window.rastro.app.saveSettings({ language: value }), to);
-        const { removeText, removeConfirm } = locales[to].texts.streets;
-        await expect(
-          again
-            .getByRole('dialog')
-            .filter({ hasText: removeText })
-            .getByRole('button', { name: removeConfirm }),
-        ).toBeVisible();
-      }
-      await question.getByRole('button', { name: texts.app.cancel }).click();
-      await expect(section(again).getByRole('listitem')).toBeVisible();
-      await section(again).getByRole('listitem').getByRole('button').click();
-      await question.getByRole('button', { name: t.removeConfirm }).click();
-      await expect(section(again)).toContainText(t.none);
-      await again.keyboard.press('Escape');
-      await expect(panel).not.toContainText('Avenida Paulista');
-      expect(complaints).toEqual([]);
-    });
-  });
-
-  const mapIsMoving = (page: Page): Promise<void> =>
-    expect(page.locator(`section[aria-label="${texts.map.title}"] [aria-busy]`)).toHaveAttribute(
-      'aria-busy',
-      'true',
+  // The report has the street without the server, too.
+  if (!whyNoPdfText) {
+    const reply = await again.evaluate(
+      ([of, tag]) =>
+        window.rastro.exports.write({
+          exportId: crypto.randomUUID(),
+          what: { kind: 'vehicle', vin: of },
+          format: 'pdf',
+          name: 'street',
+          language: tag,
+          serviceTimes: false,
+          columns: null,
+        }),
+      [vin, language] as const,
     );
-
-  /** The map has drawn all that it was asked to. */
-  async function mapIsStill(page: Page): Promise<void> {
-    const map = page.locator(`section[aria-label="${texts.map.title}"] [aria-busy]`);
-    await expect(map).toHaveAttribute('aria-busy', 'false');
+    expect(reply).toMatchObject({ ok: true });
+    const report = (await pdfPages(join(downloads, 'street.pdf'))).join(' ');
+    expect(report).toContain('Avenida Paulista, Bela Vista');
+    expect(report).toContain('© A Cidade');
   }
 
-  async function open(page: Page, vin: string): Promise<void> {
-    await located(page);
-    await page.getByRole('searchbox').first().fill(vin.slice(-8));
-    await page.locator('.ag-row[row-index="0"]').getByText(vin.slice(-6)).first().click();
-    await expect(page.getByRole('region', { name: texts.fleet.panel.label })).toBeVisible();
-    await mapIsStill(page);
+  await again.keyboard.press('Control+,');
+  await section(again).getByRole('listitem').getByRole('button').click();
+  const question = again.getByRole('dialog').filter({ hasText: t.removeText });
+  await expectAccessible(again);
+  for (const to of [language === 'en' ? 'pt-BR' : 'en', language] as const) {
+    await again.evaluate((value) => window.rastro.app.saveSettings({ language: value }), to);
+    const { removeText, removeConfirm } = locales[to].texts.streets;
+    await expect(
+      again.getByRole('dialog').filter({ hasText: removeText }).getByRole('button', { name: removeConfirm }),
+    ).toBeVisible();
   }
+  await question.getByRole('button', { name: texts.app.cancel }).click();
+  await expect(section(again).getByRole('listitem')).toBeVisible();
+  await section(again).getByRole('listitem').getByRole('button').click();
+  await question.getByRole('button', { name: t.removeConfirm }).click();
+  await expect(section(again)).toContainText(t.none);
+  await again.keyboard.press('Escape');
+  await expect(panel).not.toContainText('Avenida Paulista');
+  expect(complaints).toEqual([]);
+});
+
+const mapIsMoving = (page: Page): Promise<void> =>
+  expect(page.locator(`section[aria-label="${texts.map.title}"] [aria-busy]`)).toHaveAttribute(
+    'aria-busy',
+    'true',
+  );
+
+/** The map has drawn all that it was asked to. */
+async function mapIsStill(page: Page): Promise<void> {
+  const map = page.locator(`section[aria-label="${texts.map.title}"] [aria-busy]`);
+  await expect(map).toHaveAttribute('aria-busy', 'false');
+}
+
+async function open(page: Page, vin: string): Promise<void> {
+  await located(page);
+  await page.getByRole('searchbox').first().fill(vin.slice(-8));
+  await page.locator('.ag-row[row-index="0"]').getByText(vin.slice(-6)).first().click();
+  await expect(page.getByRole('region', { name: texts.fleet.panel.label })).toBeVisible();
+  await mapIsStill(page);
 }

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { bringIn } from './import-actions.ts';
 
-test.use({ demo: true, layout: 'table' });
+test.use({ demo: true });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const everything = (page: Page) => button(page, /^Todos os veículos/);

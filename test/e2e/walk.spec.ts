@@ -74,11 +74,9 @@ for (const language of ['pt-BR', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language });
 
-    test('from a messy CSV to a list and a map, and on without the service', { tag: '@journey' }, async ({
-      rastro: page,
-      restart,
-      complaints,
-    }) => {
+    test('from a messy CSV to a list and a map, and on without the service', {
+      tag: language === 'pt-BR' ? ['@journey', '@window'] : '@journey',
+    }, async ({ rastro: page, restart, complaints }) => {
       await connect(page, words);
       await importSample(page, words);
       await lookUp(page, words);
