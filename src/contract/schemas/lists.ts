@@ -23,6 +23,8 @@ export interface VinList {
   readonly vehicles: number;
   /** Rows held back at import: they stay in the file, but are not looked up. */
   readonly heldBack: number;
+  /** Lines of the file that are kept: accepted and held-back rows, those of one line once. */
+  readonly lines: number;
   /** Names of the file's columns besides the VIN, in order: those that the list shows. */
   readonly columns: readonly string[];
   /** How each of these columns is shown; null, and in lists of text files, as it stands in the file. */

@@ -19,6 +19,7 @@ interface StoredList {
   readonly rows: number;
   readonly vehicles: number;
   readonly heldBack: number;
+  readonly lines: number;
   readonly createdAt: number;
   readonly updatedAt: number | null;
   readonly connectionId: number | null;
@@ -26,7 +27,7 @@ interface StoredList {
   readonly nextAt: number | null;
 }
 
-const SELECT = `SELECT id, name, source, rows, vehicles, held_back AS heldBack, created_at AS createdAt,
+const SELECT = `SELECT id, name, source, rows, vehicles, held_back AS heldBack, lines, created_at AS createdAt,
     updated_at AS updatedAt,
     connection_id AS connectionId, every_minutes AS everyMinutes, next_at AS nextAt
   FROM list LEFT JOIN schedule ON list_id = id WHERE ${PRESENT}`;
