@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CellFormat } from './cells.ts';
 import { id, type Parsed, vin } from './common.ts';
 
 /** The interval at which a list is looked up while Rastro is open. */
@@ -22,8 +23,12 @@ export interface VinList {
   readonly vehicles: number;
   /** Rows held back at import: they stay in the file, but are not looked up. */
   readonly heldBack: number;
+  /** Lines of the file that are kept: accepted and held-back rows, those of one line once. */
+  readonly lines: number;
   /** Names of the file's columns besides the VIN, in order: those that the list shows. */
   readonly columns: readonly string[];
+  /** How each of these columns is shown; null, and in lists of text files, as it stands in the file. */
+  readonly formats?: readonly (CellFormat | null)[];
   /** Index in `columns` of the one that identifies all vehicles beside their VIN, such as the plate; null: none does. */
   readonly identifier: number | null;
   /** The name of each VIN column with its own such index; absent: the list has one VIN column. */
@@ -167,6 +172,8 @@ export interface IntakeReport {
   readonly severalVins: { readonly rows: number; readonly vins: number };
   /** All columns of the file; those without a header are named by number. */
   readonly columns: readonly string[];
+  /** How each column is shown; null: as it stands in the file. */
+  readonly formats: readonly (CellFormat | null)[];
   /** The first rows below the header, as read. */
   readonly preview: readonly {
     readonly line: number;

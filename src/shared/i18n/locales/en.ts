@@ -142,6 +142,7 @@ export const en: Locale = {
     fleet: {
       unit_one: 'vehicle',
       unit_other: 'vehicles',
+      logical: { yes: 'TRUE', no: 'FALSE' },
       table: {
         label: 'Vehicles',
         grid: 'Vehicles: {{list}}',

@@ -142,6 +142,7 @@ export const ptBR = {
     fleet: {
       unit_one: 'veículo',
       unit_other: 'veículos',
+      logical: { yes: 'VERDADEIRO', no: 'FALSO' },
       table: {
         label: 'Veículos',
         grid: 'Veículos: {{list}}',
