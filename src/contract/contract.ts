@@ -84,9 +84,14 @@ export const contract = {
     ),
     /**
      * Sets the column that identifies the list's vehicles beside the VIN: an index in `VinList.columns`; null: none.
+     * `others` has those of the other VIN columns; absent: they stay.
      */
     setIdentifier: verb(
-      z.object({ listId: id, column: wholeNumber.nullable() }),
+      z.object({
+        listId: id,
+        column: wholeNumber.nullable(),
+        others: z.array(wholeNumber.nullable()).max(100).optional(),
+      }),
       outputType<lists.VinList>(),
     ),
     /** What would be removed together with the list. */
@@ -285,7 +290,6 @@ export const contract = {
     ),
     /** How many vehicles of the view are in each named area. The view's own filter by areas is ignored. */
     areaCounts: verb(z.object({ view: fleet.fleetView }), outputType<areas.AreaCounts>()),
-    /** How many vehicles `remove` would remove. */
     removable: verb(fleet.removeRequest, outputType<number>()),
     /**
      * Removes the vehicles of the view that no list names, for good, with their positions and their history. Refused while

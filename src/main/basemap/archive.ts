@@ -3,10 +3,9 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { bytesToHeader, Compression, type Header, TileType } from 'pmtiles';
 import { z } from 'zod';
-import type { BasemapFile } from '../../contract/schemas/basemap.ts';
+import type { BasemapContent, BasemapFile } from '../../contract/schemas/basemap.ts';
 import type { Box } from '../../contract/schemas/fleet.ts';
 import { MOST_DIRECTORY } from '../../shared/archive-limits.ts';
-import { schemaOfLayers } from './content.ts';
 import { BasemapError } from './fault.ts';
 import { joinAttributions, plainText } from './plain-text.ts';
 import { openRanges, type Ranges } from './ranges.ts';
@@ -23,7 +22,6 @@ const MOST_LAYERS = 200;
 const NORTHERNMOST = 85.051_13;
 const DEEPEST_ZOOM = 24;
 
-/** The types of raster tiles. */
 const pictures: readonly TileType[] = [TileType.Png, TileType.Jpeg, TileType.Webp];
 
 const metadata = z.object({
@@ -176,4 +174,33 @@ function incomplete(): BasemapError {
 
 function damaged(cause?: unknown): BasemapError {
   return new BasemapError('basemap-damaged', 'The archive is damaged.', {}, { cause });
+}
+
+interface Schema {
+  readonly content: BasemapContent;
+  /** Layers that every archive of this schema has. */
+  readonly all: readonly string[];
+  /** Layers of which every archive of this schema has at least one. */
+  readonly one: readonly string[];
+}
+
+/**
+ * The known schemas, and where each is defined:
+ *
+ * - rastro: scripts/basemap
+ * - openmaptiles: openmaptiles.org/schema
+ * - protomaps: docs.protomaps.com/basemaps/layers
+ * - shortbread: shortbread-tiles.org/schema
+ */
+const schemas: readonly Schema[] = [
+  { content: 'rastro', all: ['land', 'boundary_country'], one: ['municipality', 'country_label'] },
+  { content: 'openmaptiles', all: ['transportation'], one: ['water', 'place', 'boundary'] },
+  { content: 'protomaps', all: ['earth'], one: ['roads', 'places', 'water'] },
+  { content: 'shortbread', all: ['streets'], one: ['ocean', 'water_polygons', 'place_labels'] },
+];
+
+/** The schema that has layers of these names; `unknown`: none of these schemas. */
+function schemaOfLayers(layers: readonly string[]): BasemapContent {
+  const has = (name: string) => layers.includes(name);
+  return schemas.find(({ all, one }) => all.every(has) && one.some(has))?.content ?? 'unknown';
 }

@@ -8,7 +8,6 @@ import { startRunner } from './runner.ts';
 import type { HaltState } from './runner-state.ts';
 import { LANES_PER_REQUEST, type LookupDeps, type RunSettings } from './types.ts';
 
-/** The runs that are under way. */
 export interface ActiveRuns {
   /** Begins a run's queries. A second call while the run is beginning gets the first call's promise. */
   begin(record: RunRecord, terms: RunSettings): Promise<Run>;
@@ -21,7 +20,6 @@ export interface ActiveRuns {
   ids(): readonly number[];
   /** The run's state. A run that is stored as running but is not under way is `interrupted`, or `stopped` by a failure. */
   stateOf(record: RunRecord): RunState;
-  /** The run as the screen shows it. */
   present(record: RunRecord): Run;
   /** Ends the runs that `isChosen` accepts, by default all; `LookupDeps.failed` reports failures. */
   haltAll(halt: HaltState, isChosen?: (record: RunRecord) => boolean): Promise<void>;

@@ -11,7 +11,6 @@ import { createSpeedometer } from './speed.ts';
 export interface Progress {
   /** Writes outcomes, and the ledger (which VINs of the run are done), together; resolves once they are durable. */
   commit(outcomes: readonly VinOutcome[]): Promise<void>;
-  /** Writes the run's end. */
   end(state: RunState, reason: StopReason | null): Promise<RunRecord>;
   /** The run as last written, with the requests sent since. */
   latest(): RunRecord;
