@@ -1,6 +1,5 @@
 /** `Rastro lookup` of the built main process, alone with its data folder. `npm run build` comes first. */
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { LANES_PER_REQUEST } from '../../src/main/lookup/types.ts';
@@ -67,21 +66,6 @@ test('--quiet prints nothing, and --log writes each message with its time and th
     expect.stringContaining('not asked'),
     'Exit code 0.',
   ]);
-});
-
-test('refused credentials end a lookup with 3, and the secret is in no output', async () => {
-  await using scene = await openScene();
-  const wrong = 'wrong/segredo+42';
-  const log = scene.file('log.txt');
-  const { code, stdout, stderr } = await built.start(scene.args('out.csv', '--log', log), {
-    RASTRO_CLIENT_SECRET: wrong,
-  }).ended;
-  expect(code).toBe(3);
-  const written = await Promise.all(
-    (await readdir(scene.dataDir)).map((name) => readFile(path.join(scene.dataDir, name), 'latin1')),
-  );
-  for (const text of [stdout, stderr, await readFile(log, 'utf8'), ...written])
-    expect(text).not.toContain('segredo');
 });
 
 test.each([

@@ -13,6 +13,8 @@ export const settings = z.object({
   /** `system`: the operating system's language, which also replaces a language that this version does not have. */
   language: languageTag,
   theme: z.enum(['system', 'light', 'dark']),
+  /** The office's name, at the head of reports; empty: they have none. */
+  officeName: z.string().trim().max(80),
   /** A run leaves out vehicles whose last answer is younger than this; 0: it leaves out none. */
   freshMinutes: z.number().int().min(0).max(525_600),
   /** A position older than this many hours, but not silent, is late. */
@@ -50,6 +52,7 @@ export type SettingsPatch = Parsed<typeof settingsPatch>;
 export const defaultSettings: Settings = {
   language: 'system',
   theme: 'system',
+  officeName: '',
   freshMinutes: 60,
   lateAfterHours: 24,
   silentAfterHours: 168,
@@ -70,12 +73,7 @@ export const defaultSettings: Settings = {
 };
 
 /** Notices for the user at the start, each with a text on the screen. */
-export type Notice =
-  | 'keychain-silent'
-  | 'secret-not-removed'
-  | 'database-set-aside'
-  | 'data-in-roaming-profile'
-  | 'data-on-network';
+export type Notice = 'keychain-silent' | 'secret-not-removed' | 'database-set-aside' | 'data-on-network';
 
 /** What came back from a damaged database. */
 export interface RecoveredCounts {
@@ -119,7 +117,6 @@ export const coordinates = z.object({
 });
 export type Coordinates = Parsed<typeof coordinates>;
 
-/** A position, and the map that is to show it. */
 export const externalPlace = coordinates.extend({ map: z.enum(externalMaps) });
 export type ExternalPlace = Parsed<typeof externalPlace>;
 

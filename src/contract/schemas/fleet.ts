@@ -106,7 +106,6 @@ const fleetFilters = z.object({
   /** Applies to the identifier that the view of all vehicles shows: from the newest list that has one. */
   identifier: identifierFilter.nullable().optional(),
   statuses: z.array(vehicleStatus).max(4),
-  /** The last position lies in this box. */
   box: box.nullable(),
   /** The last position lies within this ring, as drawn on the map; the last point joins the first. */
   shape: z.array(point).min(3).max(1_000).nullable().optional(),
@@ -194,7 +193,6 @@ export interface PasteResult {
   readonly id: number;
   /** How many different entries were pasted. */
   readonly asked: number;
-  /** How many vehicles they found. */
   readonly vehicles: number;
   /** The first 10,000 entries that found nothing, as they were pasted. */
   readonly missing: readonly string[];
@@ -202,7 +200,6 @@ export interface PasteResult {
   readonly missed: number;
 }
 
-/** The values of a column of a view's list. */
 export interface ColumnValues {
   /** The most frequent first; each with how many vehicles of the view have it. */
   readonly values: readonly { readonly value: string; readonly count: number }[];

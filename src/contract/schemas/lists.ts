@@ -44,7 +44,6 @@ export interface VinList {
 
 /** What is removed with a list, besides what `VinList` says. */
 export interface ListRemoval {
-  /** Names of the list's saved views. */
   readonly views: readonly string[];
   /** How many of its vehicles no other list names. */
   readonly onlyHere: number;
@@ -123,7 +122,6 @@ export interface HeldBackRow {
   readonly reason: HeldBackReason;
 }
 
-/** A held-back row as it is shown. */
 export interface ShownHeldBackRow extends HeldBackRow {
   /** The first cells of the row. */
   readonly cells: readonly string[];
@@ -141,7 +139,6 @@ export interface SeenElsewhere {
 
 export interface IntakeReport {
   readonly intakeId: string;
-  /** Proposed name of the list. */
   readonly name: string;
   /** The settings in force, detected or overridden. */
   readonly settings: {

@@ -22,7 +22,6 @@ const MOST_LAYERS = 200;
 const NORTHERNMOST = 85.051_13;
 const DEEPEST_ZOOM = 24;
 
-/** The types of raster tiles. */
 const pictures: readonly TileType[] = [TileType.Png, TileType.Jpeg, TileType.Webp];
 
 const metadata = z.object({

@@ -20,7 +20,6 @@ export interface SubjectRow {
 export interface Subject {
   /** The stored list whose VINs are asked for. */
   readonly listId: number;
-  /** Names of all columns but the VIN column. */
   columns(): Promise<readonly string[]>;
   /** All rows in order, including those without a valid VIN; can be read more than once. */
   rows(): AsyncIterable<SubjectRow>;

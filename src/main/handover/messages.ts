@@ -75,7 +75,6 @@ export const fromRastro = z.discriminatedUnion('type', [
 ]);
 export type FromRastro = z.infer<typeof fromRastro>;
 
-/** How a command ended. */
 export type Outcome = Omit<Extract<FromRastro, { type: 'end' }>, 'type'>;
 
 /**

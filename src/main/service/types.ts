@@ -8,7 +8,6 @@ export type VinAnswer =
   | { readonly status: 'not-found' }
   | { readonly status: 'failed'; readonly kind: FailureKind };
 
-/** One VIN's outcome of a query. */
 export interface VinOutcome {
   readonly vin: string;
   readonly answer: VinAnswer;
@@ -16,7 +15,6 @@ export interface VinOutcome {
   readonly attempts: number;
 }
 
-/** The outcome of one position request. */
 export interface RequestReport {
   /** HTTP status; null when no response came. */
   readonly status: number | null;

@@ -7,7 +7,6 @@ import type { Encoding, HeldBackRow } from '../../contract/schemas/lists.ts';
 import type { RunState, RunTarget, StopReason } from '../../contract/schemas/runs.ts';
 import type { UpdateCheck } from '../../contract/schemas/updates.ts';
 
-/** Which basemap the user chose. */
 export interface StoredBasemap {
   readonly kind: BasemapKind;
   /** Path of the user's own archive; empty: none so far. Never sent to the screen. */
@@ -18,7 +17,6 @@ export interface StoredBasemap {
 
 /** What Rastro remembers about new versions of itself. */
 export interface StoredUpdates {
-  /** The version that the user skipped. */
   readonly skipped: string | null;
   readonly lastCheck: UpdateCheck | null;
 }
@@ -64,7 +62,6 @@ export interface ListSource {
   readonly above?: readonly (readonly string[])[];
 }
 
-/** An accepted row of an imported file. */
 export interface ListRow {
   /** Line in the file, from 1. The rows of one line, one for each of its VINs, follow each other. */
   readonly line: number;
@@ -73,7 +70,6 @@ export interface ListRow {
   readonly cells: readonly string[];
 }
 
-/** A row that was held back, with all its cells. */
 export interface HeldBackRowWithCells extends HeldBackRow {
   readonly cells: readonly string[];
 }

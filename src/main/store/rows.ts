@@ -17,7 +17,6 @@ export type StoredVehicle = StoredPosition & {
   readonly failure: FailureKind | null;
   readonly askedAt: number | null;
   readonly connectionId: number | null;
-  /** Number of the nearest place. */
   readonly place: number | null;
 };
 

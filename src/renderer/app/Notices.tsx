@@ -47,7 +47,7 @@ export function Notices() {
             isPending={unlock.isPending}
             onClick={() => unlock.mutate()}
           >
-            {t('app:notices.tryKeychain')}
+            {t('errors:retry')}
           </PendingButton>
         )}
         {notice === 'database-set-aside' && <LastBackupOffer />}

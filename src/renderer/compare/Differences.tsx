@@ -100,11 +100,11 @@ interface DifferenceTableProps extends DifferencesProps {
 }
 
 function DifferenceTable({ view, pages, identifier, onChange, onShow }: DifferenceTableProps) {
-  const { t } = useTranslation('compare');
+  const { t } = useTranslation(['compare', 'map', 'fleet']);
   const { kind, sort } = view;
   const labels: Record<DifferenceColumn, string> = {
     identifier: identifier ?? '',
-    vin: t('vin'),
+    vin: t('fleet:column.vin'),
     seenBefore: t('beforeTime'),
     placeBefore: t('beforePlace'),
     seenAfter: t('afterTime'),
@@ -159,7 +159,7 @@ function DifferenceTable({ view, pages, identifier, onChange, onShow }: Differen
           loading={pages.isFetchingNextPage}
           onClick={() => void pages.fetchNextPage()}
         >
-          {t('more')}
+          {t('map:spot.more')}
         </Button>
       )}
     </section>

@@ -32,7 +32,7 @@ export function ErasureStrip() {
         </div>
         {state.failed !== null && (
           <Button size="xs" variant="default" loading={resume.isPending} onClick={() => resume.mutate()}>
-            {t('erasure:goOn')}
+            {t('errors:retry')}
           </Button>
         )}
       </div>

@@ -47,7 +47,7 @@ type Names<D extends Dimension> = (
 
 /** Names the filters of each dimension, as pills show them. */
 const namesOf: { readonly [D in Dimension]: Names<D> } = {
-  unlisted: (_, { t }) => whole('unlisted', t('filters:active.unlisted')),
+  unlisted: (_, { t }) => whole('unlisted', t('filters:unlisted.filter')),
   pasted: (_, { pasted, t }) => (pasted ? whole('pasted', foundText(pasted, t)) : []),
   search: (text, { t }) => whole('search', t('fleet:filter.search', { text })),
   identifier: (wanted, { identifier, t }) =>

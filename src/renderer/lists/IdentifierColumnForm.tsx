@@ -15,7 +15,7 @@ export function IdentifierColumnForm({
   readonly list: VinList;
   readonly onDone: () => void;
 }) {
-  const { t } = useTranslation(['lists', 'app']);
+  const { t } = useTranslation(['lists', 'app', 'fleet']);
   const client = useQueryClient();
   const [column, setColumn] = useState(list.identifier);
   const save = useMutation({
@@ -34,7 +34,7 @@ export function IdentifierColumnForm({
       <Stack>
         <Text size="sm">{t('lists:identifier.text')}</Text>
         <Select
-          label={t('lists:identifier.column')}
+          label={t('fleet:columns.column')}
           value={column === null ? NONE : String(column)}
           data={[
             { value: NONE, label: t('lists:identifier.none') },
@@ -46,7 +46,7 @@ export function IdentifierColumnForm({
         />
       </Stack>
       <FormButtons onCancel={onDone} isSaving={save.isPending}>
-        {t('lists:identifier.save')}
+        {t('app:save')}
       </FormButtons>
     </form>
   );

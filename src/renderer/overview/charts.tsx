@@ -22,7 +22,6 @@ import { useApplyNarrowing } from './use-narrow.ts';
 /** Maximum number of groups with a bar; the remaining groups share one bar. */
 const MOST_GROUPS = 10;
 
-/** The groupings by where the vehicles are. */
 const areas = ['region', 'country', 'place'] as const satisfies readonly Grouping[];
 const measures: readonly Measure[] = ['ages', 'statuses'];
 

@@ -9,9 +9,11 @@ export interface IdentifierColumn {
   /** The identifier's name in all lists that have one; null: the names differ, or no list has one. */
   readonly name: string | null;
   readonly isKnown: boolean;
+  /** Whether it names the vehicles here: in a list that has one of its own, and in all vehicles where any list has. */
+  readonly isLead: boolean;
 }
 
-export const noIdentifier: IdentifierColumn = { own: null, name: null, isKnown: false };
+export const noIdentifier: IdentifierColumn = { own: null, name: null, isKnown: false, isLead: false };
 
 /** @param listId the list on the screen; null: all vehicles */
 export function identifierColumn(
@@ -23,7 +25,9 @@ export function identifierColumn(
     lists.flatMap(({ columns, identifier }) => (identifier === null ? [] : [columns[identifier]])),
   );
   const [name = null] = names;
-  return { own, name: names.size === 1 ? name : null, isKnown: names.size > 0 };
+  const isKnown = names.size > 0;
+  const isLead = own !== null || (listId === null && isKnown);
+  return { own, name: names.size === 1 ? name : null, isKnown, isLead };
 }
 
 /** The identifier of what is on the screen: the same object as long as nothing changes. */

@@ -21,9 +21,10 @@ import type { IdentifierColumn } from '../state/identifier-column.ts';
 import { formatCell } from '../ui/cell.ts';
 import { formatField } from '../ui/field.ts';
 import { formatAge, formatInstant } from '../ui/time.ts';
-import { ageCell, askedCell, identifierCell, statusCell, vinCell } from './cells.ts';
+import { ageCell, askedCell, identifierCell, placeCell, statusCell, vinCell } from './cells.ts';
 
-type DrawCell = (row: PlacedRow) => HTMLElement;
+/** Null: nothing. */
+type DrawCell = (row: PlacedRow) => HTMLElement | null;
 
 /** A column of the fleet table: its place and width before the user changes them, and its content. */
 export interface FleetColumn extends PlacedColumn, ColumnContent {}
@@ -39,7 +40,7 @@ interface ColumnContent {
 }
 
 /**
- * The table's columns in their first order. What identifies the vehicle stands beside its VIN.
+ * The table's columns in their first order; the first one names the vehicle.
  *
  * @param listColumns names of the list's own columns, in the order of `FleetRow.cells`; `formats`: how they are shown
  */
@@ -114,7 +115,11 @@ function builtInContents(
       (row) => (row.position && isNoFix(row.position) ? t('noFix') : age(row.position?.seenAt)),
       (row) => ageCell(row, t, language, statusText),
     ),
-    place: text(t('column.place'), ({ place }) => (place ? placeText(place, language) : '')),
+    place: text(
+      t('column.place'),
+      ({ place }) => (place ? placeText(place, language) : ''),
+      ({ place }) => (place ? placeCell(place, language) : null),
+    ),
     region: text(t('column.region'), ({ place }) =>
       place ? (place.region ?? countryName(place.country, language)) : '',
     ),

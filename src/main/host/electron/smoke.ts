@@ -25,7 +25,6 @@ export interface SmokeReport {
 }
 
 export interface Smoke {
-  /** Notes a call from the page. */
   called(channel: string): void;
   /**
    * Checks the open program on its demo fleet, closes the core and writes the report. The process ends with 0 if every

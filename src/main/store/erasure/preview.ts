@@ -94,7 +94,6 @@ function historyOf(prepare: Prepare, { mask, count }: VehiclesToErase): number {
   return positions;
 }
 
-/** How many leaving vehicles have notes. */
 function notesOf(prepare: Prepare, { mask, count }: VehiclesToErase): number {
   if (count === 0) return 0;
   const noted = prepare<number>('SELECT vehicle FROM vehicle_work WHERE vehicle BETWEEN ? AND ?').pluck();
@@ -113,7 +112,6 @@ function oldPositions(prepare: Prepare, scope: RetentionScope, { mask }: Vehicle
   return positions;
 }
 
-/** How many old positions the ledgers of runs have. */
 function oldResults(prepare: Prepare, { positionsBefore }: RetentionScope): number {
   const count = prepare<number>(`SELECT count(*) FROM run_item WHERE latitude IS NOT NULL AND asked_at < ?
     AND run IN (SELECT id FROM run WHERE started_at < ?)`).pluck();

@@ -30,11 +30,8 @@ export interface Cluster {
   /** Seconds since 1970. */
   readonly newest: number;
   readonly oldest: number;
-  /** How many have a late position. */
   readonly late: number;
-  /** How many have a silent position. */
   readonly silent: number;
-  /** How many were not found at their last lookup. */
   readonly notFound: number;
   /** How many failed at their last lookup. */
   readonly failed: number;

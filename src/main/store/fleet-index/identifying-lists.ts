@@ -8,7 +8,6 @@ export interface IdentifyingList {
   readonly id: number;
   /** Index in a row's cells. */
   readonly column: number;
-  /** Name of the column. */
   readonly name: string;
 }
 

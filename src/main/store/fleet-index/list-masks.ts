@@ -14,7 +14,6 @@ import type { StoredList } from './stored-list.ts';
 /** Cached masks of each kind: vehicles of lists, vehicles of rows that match. */
 const MAX_CACHED = 4;
 
-/** What the rows of a list are filtered by. */
 export interface RowFilters {
   readonly cells: NonNullable<FleetView['cells']>;
   readonly ranges: readonly OwnRange[];
@@ -27,7 +26,6 @@ interface MaskParts {
   readonly texts: ReturnType<typeof textsOfLists>;
   readonly identifiers: IdentifierSearch;
   readonly quantities: ListQuantities;
-  /** The highest number of a vehicle. */
   readonly highestNumber: () => number;
 }
 
@@ -68,10 +66,8 @@ export function listMasks(prepare: Prepare, { texts, identifiers, quantities, hi
   }
 
   return {
-    /** A mask without vehicles. */
     empty: (): Uint8Array => sharedMask([]),
 
-    /** The vehicles of a list. */
     membersOf,
 
     /** The vehicles of a list's rows that fit the filters. */

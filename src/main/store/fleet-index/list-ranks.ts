@@ -13,14 +13,12 @@ const MAX_CACHED = 4;
 export function listRanks(prepare: Prepare, identifiers: IdentifierSearch, highestNumber: () => number) {
   const ranks = createLruCache<Uint32Array>(MAX_CACHED);
 
-  /** The ranks of all vehicles by their identifiers. */
   const byIdentifier = (): Uint32Array =>
     ranks.getOrCompute(`identifiers ${identifiers.stamp()}`, () => identifiers.ranks(highestNumber()));
 
   return {
     byIdentifier,
 
-    /** The ranks of a list's vehicles by a column of its rows. */
     inList(list: StoredList, column: RowColumn): Uint32Array {
       const own = column === 'identifier' ? shownIdentifier(list.source) : column;
       if (own === null) return byIdentifier();

@@ -8,7 +8,6 @@ import { shownColumns, shownFormats } from '../rows.ts';
 import { textPattern } from './fold-table.ts';
 import type { StoredList } from './stored-list.ts';
 
-/** Whether a row fits. */
 type RowTest = (block: RowBlock, row: number) => boolean;
 
 /**

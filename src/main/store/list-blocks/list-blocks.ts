@@ -27,7 +27,6 @@ export function* blocksOf(prepare: Prepare, listId: number, fromLine = 0): Gener
   }
 }
 
-/** Where a row of a list is stored. */
 export interface RowLocation {
   /** First line of its block. */
   readonly firstLine: number;

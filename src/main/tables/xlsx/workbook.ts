@@ -10,7 +10,6 @@ import { readSheet } from './sheet.ts';
 import { createStrings, readStrings, type SharedStrings } from './strings.ts';
 import { readStyles } from './styles.ts';
 
-/** A workbook's file, open. */
 export interface Workbook {
   /** Names, in the workbook's order, the visible ones first; at least one. */
   readonly sheets: readonly string[];
