@@ -120,7 +120,7 @@ async function writeRows(
 }
 
 const printedColumn = (
-  { name, kind, format, id }: Column,
+  { name, kind, id, format }: Column,
   index: number,
   at: TableContent['at'],
   language: Language,
