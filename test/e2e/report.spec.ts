@@ -10,12 +10,15 @@ test.skip(whyNoPdfText !== null, whyNoPdfText ?? '');
 
 const words = (text: string) => text.replace(/\s+/g, ' ');
 
-const { export: texts, fleet, report } = locales['pt-BR'].texts;
+const { export: texts, fleet, report, settings } = locales['pt-BR'].texts;
 
 test(`A report of what is filtered has its words, its figures and its rows.`, {
   tag: '@journey',
 }, async ({ rastro: page, downloads }) => {
   const rows = await positioned(page);
+  await page.keyboard.press('Control+,');
+  await page.getByLabel(settings.general.officeName).fill(' Transportes Andrade ');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: new RegExp(`^${fleet.status.ok}`) }).click();
   await page.getByRole('button', { name: texts.button }).click();
   const dialog = page.getByRole('dialog');
@@ -26,7 +29,7 @@ test(`A report of what is filtered has its words, its figures and its rows.`, {
   await expect(dialog.getByRole('button', { name: texts.done.open, exact: true })).toBeVisible();
   const pages = await pdfPages(join(downloads, 'Report of today.pdf'));
   const all = words(pages.join(' '));
-  expect(all).toContain('Report of today');
+  expect(all).toContain('Transportes Andrade Report of today');
   expect(all).toContain(fleet.status.ok);
   expect(all).toContain(report.statuses);
   for (const { vin } of rows) expect(all).toContain(vin);
@@ -39,7 +42,7 @@ test(`A vehicle's report is made from its details, and says what they say.`, asy
 }) => {
   const [first] = await positioned(page);
   if (!first?.position) throw new Error('no vehicle with a position');
-  await page.getByRole('rowheader', { name: first.vin, exact: true }).click();
+  await page.getByRole('rowheader', { name: first.identifier?.value ?? first.vin, exact: true }).click();
   const panel = page.getByRole('region', { name: fleet.panel.label });
   await panel.getByRole('button', { name: fleet.panel.actions }).click();
   await page.getByRole('menuitem', { name: fleet.panel.report }).click();
