@@ -2,7 +2,6 @@
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { LANES_PER_REQUEST } from '../../src/main/lookup/types.ts';
 import { built, onNode, openScene, SECRET } from './programs.ts';
 
 test('the installed program writes the same file as npm run lookup', async () => {
@@ -19,21 +18,6 @@ test('the installed program writes the same file as npm run lookup', async () =>
   const said = ends.map(({ stderr }) => stderr.replace(/in \d+:\d\d\. Written: .*/, ''));
   expect(said[1]).toBe(said[0]);
   expect(ends.map(({ stdout }) => stdout)).toEqual(['', '']);
-});
-
-test('a lookup that was killed half-way asks with --resume only for VINs without a written answer', async () => {
-  await using scene = await openScene({ latencyMs: 60 }, 600);
-  const first = built.start(scene.args('out.csv', '--max-concurrency', '2'));
-  await expect.poll(() => scene.simulator.stats().positionRequests, { interval: 5 }).toBeGreaterThan(5);
-  first.kill('SIGKILL');
-  await first.ended;
-  const { code, stderr } = await built.start(scene.args('out.csv', '--resume', '--max-concurrency', '2'))
-    .ended;
-  expect([code, stderr]).toEqual([0, expect.stringContaining('Resuming.')]);
-  expect(await scene.rows('out.csv')).toHaveLength(600 + 3);
-  const asked = Object.values(scene.simulator.stats().perVin ?? {});
-  expect(asked).toHaveLength(600);
-  expect(asked.filter((count) => count > 1).length).toBeLessThanOrEqual(2 * LANES_PER_REQUEST * 50);
 });
 
 test.each([

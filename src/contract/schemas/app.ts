@@ -45,7 +45,6 @@ export const settings = z.object({
 });
 export type Settings = Parsed<typeof settings>;
 
-/** The settings to change; the others stay. */
 export const settingsPatch = settings.partial();
 export type SettingsPatch = Parsed<typeof settingsPatch>;
 

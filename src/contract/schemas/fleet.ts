@@ -174,7 +174,6 @@ export interface PlacedRow extends FleetRow {
 
 export interface FleetPage {
   readonly rows: readonly PlacedRow[];
-  /** Number of rows of the whole view. */
   readonly total: number;
 }
 

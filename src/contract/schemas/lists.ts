@@ -135,7 +135,6 @@ export interface SeenElsewhere {
 export interface IntakeReport {
   readonly intakeId: string;
   readonly name: string;
-  /** The settings in force, detected or overridden. */
   readonly settings: {
     readonly encoding: Encoding;
     readonly delimiter: Delimiter;

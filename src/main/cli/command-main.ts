@@ -26,7 +26,6 @@ export interface CommandMain {
   readonly busyMs?: number;
 }
 
-/** Paths of what comes with Rastro. */
 interface CommandFiles {
   readonly places: string;
   readonly basemap: string;

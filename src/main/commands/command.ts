@@ -35,7 +35,6 @@ export interface CommandCore {
 /** The parts of the core that lookups need. */
 export type LookupCore = Omit<CommandCore, 'erasure' | 'secretsLeft' | 'exports'>;
 
-/** A command whose words were read. */
 export interface Order {
   /** The data folder that the words name; undefined: the usual one. */
   readonly data: string | undefined;

@@ -17,7 +17,6 @@ export interface Sending {
   readonly holdTimer?: Limits['holdTimer'];
 }
 
-/** The parts of an answer that are read. */
 export interface Reply {
   readonly status: number;
   readonly headers: { get(name: string): string | null };

@@ -41,7 +41,7 @@ export interface Limiter {
   kind(): LimitKind;
 }
 
-/** This share of the allowed requests counts as all of them, because coarse timers leave a place or two empty. */
+/** This share of the allowed requests counts as all of them, because coarse timers leave a slot or two empty. */
 const NEARLY_FULL = 0.85;
 
 /**

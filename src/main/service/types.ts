@@ -2,7 +2,6 @@ import type { ReportedPosition } from '../../contract/position-fields.ts';
 import type { FailureKind } from '../../contract/schemas/fleet.ts';
 import type { LimitKind } from '../../contract/schemas/runs.ts';
 
-/** What the service said of one VIN, or why it has no answer. */
 export type VinAnswer =
   | ({ readonly status: 'ok' } & ReportedPosition)
   | { readonly status: 'not-found' }

@@ -60,7 +60,6 @@ export function Notices() {
     ));
 }
 
-/** Says what came back from a damaged database. */
 function CameBack({ vehicles, lists, runs, isWhole }: RecoveredCounts) {
   const { t } = useTranslation('app');
   const count = useBackupFormat();

@@ -7,7 +7,6 @@ import { useFleetView } from '../state/view.ts';
 import { Announcer } from './Announcer.tsx';
 import { FilterPill } from './FilterPill.tsx';
 import classes from './filters.module.css';
-import { PastedPill } from './PastedPill.tsx';
 import { useActiveFilters } from './use-active-filters.ts';
 
 /**
@@ -66,6 +65,30 @@ export function FilterBar() {
             </Button>
           )}
         </section>
+      )}
+    </>
+  );
+}
+
+function PastedPill({ onRemove }: { readonly onRemove: () => void }) {
+  const { t } = useTranslation('filters');
+  const pasted = useFleetView((state) => state.pasted);
+  const open = useLayout((state) => state.open);
+  if (!pasted) return null;
+  const { asked, missed } = pasted;
+  return (
+    <>
+      <FilterPill name={t('pasted.found', { found: asked - missed, count: asked })} onRemove={onRemove} />
+      {missed > 0 && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          color="yellow"
+          aria-haspopup="dialog"
+          onClick={() => open({ kind: 'missing' })}
+        >
+          {t('pasted.missed', { count: missed })}
+        </Button>
       )}
     </>
   );

@@ -134,6 +134,19 @@ test('No component holds a text of its own.', () => {
   expect(held).toEqual([]);
 });
 
+/** What a menu, a message box or a notification of the system shows. */
+const shown = /^(label|message|detail|buttons|checkboxLabel|title|body)$/;
+
+test('No menu, question or notification of the window holds a text of its own.', () => {
+  const host = files.filter(({ file }) => /host\/electron\/(?!ipc)/.test(file));
+  const values = host.flatMap(({ nodes }) =>
+    nodes.filter(({ type, key }) => type === 'Property' && isNode(key) && shown.test(String(key.name))),
+  );
+  expect(values.length).toBeGreaterThan(50);
+  const texts = values.flatMap(({ value }) => [...ownTexts(value)]);
+  expect(texts.filter((text) => /\p{L}{2}/u.test(text) && !isName(text))).toEqual([]);
+});
+
 test('A text in a component is found.', () => {
   const source = 'const a = <p title={b ? "Two words" : t("x")}>{c && `one`} <i>three</i></p>;';
   const texts = [...nodesIn(parseSync('a.tsx', source).program)].flatMap((node) => [...ownTexts(node)]);

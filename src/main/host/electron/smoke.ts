@@ -7,14 +7,12 @@ import { version } from '../../util/version.ts';
 /** Calls of the page while it opens: its state, rows of the table, and a tile of the map, which needs WebGL. */
 const FIRST_CALLS = ['app.state', 'fleet.page', 'fleet.tile'] as const;
 
-/** The result of one check of the running program. */
 interface Check {
   readonly name: string;
   readonly ok: boolean;
   readonly detail: string;
 }
 
-/** What `--smoke FILE` writes, as JSON. */
 export interface SmokeReport {
   readonly ok: boolean;
   readonly version: string;

@@ -82,7 +82,6 @@ function listCounts(
   return { lists: versions ?? 1, views: views ?? 0, shared: Math.abs(otherwise.count - leaving.count) };
 }
 
-/** How many positions the history of the leaving vehicles has. */
 function historyOf(prepare: Prepare, { mask, count }: VehiclesToErase): number {
   if (count === 0) return 0;
   const all = prepare<[vehicle: number, positions: number]>(
@@ -100,7 +99,6 @@ function notesOf(prepare: Prepare, { mask, count }: VehiclesToErase): number {
   return noted.all(mask.indexOf(1), mask.lastIndexOf(1)).filter((vehicle) => mask[vehicle] === 1).length;
 }
 
-/** How many old positions the history of the staying vehicles has. */
 function oldPositions(prepare: Prepare, scope: RetentionScope, { mask }: VehiclesToErase): number {
   if (scope.positionsBefore === null) return 0;
   const old = prepare<[vehicle: number, positions: number]>(

@@ -33,7 +33,6 @@ export interface Cluster {
   readonly late: number;
   readonly silent: number;
   readonly notFound: number;
-  /** How many failed at their last lookup. */
   readonly failed: number;
   /** Number of one of its vehicles. */
   readonly vehicle: number;

@@ -21,7 +21,6 @@ export interface RowFilters {
 
 const hasFilters = ({ cells, ranges }: RowFilters): boolean => cells.length + ranges.length > 0;
 
-/** What the masks need beside the rows. */
 interface MaskParts {
   readonly texts: ReturnType<typeof textsOfLists>;
   readonly identifiers: IdentifierSearch;
@@ -70,7 +69,6 @@ export function listMasks(prepare: Prepare, { texts, identifiers, quantities, hi
 
     membersOf,
 
-    /** The vehicles of a list's rows that fit the filters. */
     fitting(list: StoredList, filters: RowFilters): Uint8Array {
       if (!hasFilters(filters)) return membersOf(list);
       return rows.getOrCompute(JSON.stringify([list.stamp, filters]), () => {
@@ -97,7 +95,6 @@ export function listMasks(prepare: Prepare, { texts, identifiers, quantities, hi
       });
     },
 
-    /** All vehicles whose identifier contains the search. */
     foundInAll: (search: string): Uint8Array =>
       rows.getOrCompute(JSON.stringify([identifiers.stamp(), search]), () => {
         const found = sharedMask([]);

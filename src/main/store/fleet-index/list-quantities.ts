@@ -124,7 +124,6 @@ function kindOf(values: readonly string[]): QuantityKind | null {
   return isMost(isNumber) ? 'numbers' : null;
 }
 
-/** The first filled cells of a column. */
 function sampleOf(prepare: Prepare, list: StoredList, column: number): string[] {
   const sample: string[] = [];
   for (const value of valuesByRow(prepare, list, column)) {

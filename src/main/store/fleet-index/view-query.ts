@@ -58,7 +58,6 @@ export interface AreaColumn {
   readonly keysOf: (columns: Columns) => SortKeys;
 }
 
-/** What else the answer to a view depends on. */
 export interface ViewContext {
   /** Null where the bundled places could not be read. */
   readonly places: () => Places | null;
