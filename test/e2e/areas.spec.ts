@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { locales } from '../../src/shared/i18n/languages.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { bringInText, dialog, save } from './import-actions.ts';
-import { positioned } from './on-map.ts';
+import { positioned, rowOf } from './on-map.ts';
 
 test.use({ demo: true });
 
@@ -156,7 +156,7 @@ test(`an area is made of a shape, filters, says since when, and comes back after
   await shows(page, within.length);
   await page.keyboard.press('Escape');
 
-  await page.getByRole('rowheader', { name: first.vin, exact: true }).click();
+  await rowOf(page, first.vin).click();
   const panel = page.getByRole('region', { name: fleet.panel.label });
   await expect(panel.getByRole('heading', { name: words.title })).toBeVisible();
   await expect(panel).toContainText('Pátio Um');
@@ -183,7 +183,7 @@ test(`what was typed of an area is not dropped without a question, and a radius 
   rastro: page,
 }) => {
   const [first] = await positioned(page);
-  await page.getByRole('rowheader', { name: first?.vin ?? '', exact: true }).click();
+  await rowOf(page, first?.vin ?? '').click();
   const panel = page.getByRole('region', { name: fleet.panel.label });
   await panel.getByRole('button', { name: fleet.panel.actions }).click();
   await page.getByRole('menuitem', { name: fleet.panel.areaAround }).click();

@@ -63,11 +63,11 @@ test('searches, filters, sorts, walks, ticks, opens and copies', { tag: '@journe
   await press(page, 'Escape');
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(FLEET + 1));
 
-  const located = page.getByRole('button', { name: /^Localizado/ });
-  await tabTo(page, located, 'Shift+Tab');
+  const missing = page.getByRole('button', { name: /^Não encontrado/ });
+  await tabTo(page, missing);
   await press(page, 'Enter');
-  await expect(located).toHaveAttribute('aria-pressed', 'true');
-  await expect(status(page, 'Na tabela: 225 veículos')).toBeAttached();
+  await expect(missing).toHaveAttribute('aria-pressed', 'true');
+  await expect(status(page, 'Na tabela: 15 veículos')).toBeAttached();
   await press(page, 'Enter');
   await expect(status(page, `Na tabela: ${FLEET} veículos`)).toBeAttached();
 
@@ -237,9 +237,9 @@ test('chooses columns, and saves, changes, opens, renames and removes a view', a
 
   const add = page.getByRole('button', { name: 'Salvar visualização' });
   const view = (name: string) => page.getByRole('button', { name, exact: true });
-  await tabTo(page, page.getByRole('button', { name: /^Localizado/ }), 'Shift+Tab');
+  await tabTo(page, page.getByRole('button', { name: /^Não encontrado/ }), 'Shift+Tab');
   await press(page, 'Enter');
-  await expect(status(page, 'Na tabela: 225 veículos')).toBeAttached();
+  await expect(status(page, 'Na tabela: 15 veículos')).toBeAttached();
   await tabTo(page, add, 'Shift+Tab');
   await press(page, 'Enter');
   await expect(page.getByLabel('Nome da visualização')).toBeFocused();
@@ -256,7 +256,7 @@ test('chooses columns, and saves, changes, opens, renames and removes a view', a
   await expect(view('Por estado')).not.toHaveAttribute('aria-current');
   await tabTo(page, view('Por estado'));
   await press(page, 'Enter');
-  await expect(status(page, 'Na tabela: 225 veículos')).toBeAttached();
+  await expect(status(page, 'Na tabela: 15 veículos')).toBeAttached();
   await expect(view('Por estado')).toHaveAttribute('aria-current', 'true');
 
   await press(page, 'Control+F');

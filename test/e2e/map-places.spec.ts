@@ -81,6 +81,7 @@ test('the coordinates of a vehicle are copied in either notation', async ({ rast
   const decimal = await copy('Copiar as coordenadas em graus decimais');
   expect(decimal).toMatch(DECIMAL);
   expect(Number(decimal.split(', ')[0])).toBeCloseTo(position?.latitude ?? 0, 4);
+  await panel(page).getByText('Como o serviço informou').click();
   expect(await copy('Copiar as coordenadas em graus, minutos e segundos')).toMatch(DMS);
 });
 

@@ -11,7 +11,8 @@ export const press = (page: Page, name: string) =>
   map(page).getByRole('button', { name, exact: true }).click();
 /** Latitude and longitude under the pointer. */
 export const coordinates = (page: Page) => map(page).getByTitle('Latitude e longitude sob o ponteiro');
-export const rowOf = (page: Page, vin: string) => page.getByRole('rowheader', { name: vin, exact: true });
+export const rowOf = (page: Page, vin: string | RegExp) =>
+  page.locator('.ag-row [col-id="vin"]').filter({ hasText: vin });
 
 /** The demo's vehicles with a position, once all have been looked up, and the map has drawn them. */
 export async function located(page: Page): Promise<FleetRow[]> {

@@ -126,6 +126,7 @@ test('A vehicle is opened by a part of its VIN or by its plate, whatever is filt
   await take(page, vin.slice(-6).toLowerCase(), vin);
   const panel = page.getByRole('complementary');
   await expect(panel).toContainText(vin);
+  await expect(panel.getByRole('region', { name: 'Detalhes do veículo' })).toBeFocused();
   await expect(page.locator('.ag-row [col-id="vin"]').filter({ hasText: vin })).toBeVisible();
   const plate = /[A-Z]{3}\d[A-Z\d]\d{2}/.exec(await panel.innerText())?.[0] ?? '';
   await take(page, plate, plate);

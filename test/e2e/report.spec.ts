@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { locales } from '../../src/shared/i18n/languages.ts';
 import { pdfPages, whyNoPdfText } from '../helpers/pdf-text.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { positioned } from './on-map.ts';
+import { positioned, rowOf } from './on-map.ts';
 
 test.use({ demo: true });
 test.skip(whyNoPdfText !== null, whyNoPdfText ?? '');
@@ -42,7 +42,7 @@ test(`A vehicle's report is made from its details, and says what they say.`, asy
 }) => {
   const [first] = await positioned(page);
   if (!first?.position) throw new Error('no vehicle with a position');
-  await page.getByRole('rowheader', { name: first.identifier?.value ?? first.vin, exact: true }).click();
+  await rowOf(page, first.vin).click();
   const panel = page.getByRole('region', { name: fleet.panel.label });
   await panel.getByRole('button', { name: fleet.panel.actions }).click();
   await page.getByRole('menuitem', { name: fleet.panel.report }).click();

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { paste } from './import-actions.ts';
+import { rowOf } from './on-map.ts';
 import { type Answer, type Service, startService } from './service.ts';
 
 /** Milliseconds for what takes its time on any machine: waits for a service, and runs of some seconds. */
@@ -264,11 +265,13 @@ test('a view of no vehicles shows those that a run brings into it', async ({ ras
   await connect(page, service.url);
   await importList(page, 'Vazia', 60);
   await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
-  await page.getByRole('button', { name: /^Localizado/ }).click();
+  await page.getByRole('button', { name: /^Filtros/ }).click();
+  await page.getByRole('checkbox', { name: /^Atualizada/ }).check();
+  await page.keyboard.press('Escape');
   await expect(page.getByText('Nenhum veículo corresponde aos filtros')).toBeVisible();
   await lookUpAgain(page);
   await expect(page.getByText('Nenhum veículo corresponde aos filtros')).toBeHidden();
-  await expect(page.getByRole('rowheader', { name: vinOf(0), exact: true })).toBeVisible();
+  await expect(rowOf(page, vinOf(0))).toBeVisible();
   await expect(page.getByText('Na tabela: 60 veículos')).toBeAttached();
   expect(complaints).toEqual([]);
 });

@@ -5,8 +5,8 @@ import { retention } from './erasure.ts';
 import type { Policy } from './policy.ts';
 import { workState } from './work.ts';
 
-/** The hints that the user can dismiss for good. `streets`: the bundled map has none. The others: for a new user. */
-export const hint = z.enum(['import', 'lookUp', 'paste', 'streets']);
+/** The hints that the user can dismiss for good. `streets`: the bundled map has none. */
+export const hint = z.enum(['streets']);
 export type Hint = Parsed<typeof hint>;
 
 export const settings = z.object({

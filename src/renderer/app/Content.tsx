@@ -109,6 +109,7 @@ function NoVehicles() {
 export function Content() {
   const view = useFleetView((state) => state.view);
   const selected = useFleetView((state) => state.selectedVin);
+  const layout = useLayout((state) => state.layout);
   const counts = useFleetCounts(view);
   const isOpened = useIsOpened();
 
@@ -130,7 +131,7 @@ export function Content() {
         </div>
       )}
       {selected && (
-        <aside className={classes.aside}>
+        <aside className={classes.aside} data-over={showsMap(layout) || undefined}>
           <Boundary>
             <VehiclePanel />
           </Boundary>

@@ -11,8 +11,8 @@ import { useActiveFilters } from './use-active-filters.ts';
 
 /**
  * How many vehicles the filters leave, and a pill for each filter with a button to remove it. Statuses have no pill,
- * because they are chosen and removed in the row above. The bar is hidden while a single status is the only filter: the
- * row above has its count.
+ * because they are chosen and removed in the row above. The bar is hidden while a single status or age is the only
+ * filter: the row above has its count.
  */
 export function FilterBar() {
   const { t } = useTranslation('fleet');
@@ -22,11 +22,12 @@ export function FilterBar() {
   const open = useLayout((state) => state.open);
   const filters = useActiveFilters();
   const total = useFleetCounts(view).data?.total;
+  const chosen = view.statuses.length + (view.ages?.length ?? 0);
   const pills = filters.filter(({ dimension }) => dimension !== 'statuses');
   return (
     <>
       <Announcer />
-      {(pills.length > 0 || view.statuses.length > 1) && (
+      {(pills.some(({ dimension }) => dimension !== 'ages') || chosen > 1) && (
         <section className={classes.bar} aria-label={t('filter.label')}>
           {total !== undefined && (
             <Text size="sm" c="dimmed" className={classes.total ?? ''}>

@@ -34,7 +34,7 @@ export const PLACE_WIDTH = 176;
 const leading: readonly PlacedBuiltIn[] = [
   { id: 'identifier', width: 92, shown: true },
   { id: 'place', width: PLACE_WIDTH, shown: true },
-  { id: 'age', width: 167, shown: true },
+  { id: 'age', width: 176, shown: true },
   { id: 'vin', width: 102, shown: true },
   // Shown once there is an area: see `useShowColumns`.
   { id: 'areas', width: 160, shown: false },

@@ -100,15 +100,6 @@ export const en: Locale = {
         back: 'What could be read is back: {{vehicles}}, {{lists}} and {{runs}}.',
         torn: 'Some of its records could not be read.',
       },
-      hints: {
-        label: 'Hint',
-        dismiss: 'Do not show this hint again',
-        import:
-          'Hint: import the spreadsheet as it came. Rastro finds the VIN and the plate, and the other columns can be searched and filtered too.',
-        lookUp:
-          'Hint: “Look up” asks the service where the vehicles of this list are. A summary comes first and shows what will be done.',
-        paste: 'Hint: paste several plates or VINs into the search field to find all of them at once.',
-      },
       empty: {
         title: 'No vehicles yet',
         text: 'Import a CSV or Excel file, drop it on this window, or paste a list of VINs with Ctrl+V.',
@@ -247,6 +238,9 @@ export const en: Locale = {
         position: 'Last position',
         place: 'Place',
         seenAt: 'Seen at',
+        asSent: 'As the service sent it',
+        today: 'Today',
+        yesterday: 'Yesterday',
         seenAtText: 'as sent by the service: {{text}}',
         seenAtTextZone: 'as sent by the service: {{text}} (time zone: {{zone}})',
         fetchedAt: 'Position received',
@@ -1841,7 +1835,7 @@ export const en: Locale = {
     },
     journal: {
       title: 'Activity log',
-      lead: 'Who exported, erased, imported and changed what, and when. It has no VINs and no names of lists. Nobody can change it in Rastro; erasing takes the names of files out.',
+      lead: 'Who exported, erased, imported and changed what, and when. The log keeps no VINs, and of lists and connections only their numbers: the names below are those of today. Nobody can change it in Rastro; erasing takes the names of files out.',
       fileName: 'Rastro activity log',
       open: 'Open the activity log',
       hint: 'Who exported, erased, imported and changed what on this computer.',

@@ -100,15 +100,6 @@ export const ptBR = {
         back: 'O que podia ser lido está de volta: {{vehicles}}, {{lists}} e {{runs}}.',
         torn: 'Alguns registros não puderam ser lidos.',
       },
-      hints: {
-        label: 'Dica',
-        dismiss: 'Não mostrar mais esta dica',
-        import:
-          'Dica: importe a planilha como ela veio. O Rastro encontra o chassi e a placa, e as outras colunas também podem ser buscadas e filtradas.',
-        lookUp:
-          'Dica: “Consultar” pergunta ao serviço onde estão os veículos desta lista. Antes, um resumo mostra o que será feito.',
-        paste: 'Dica: cole várias placas ou chassis no campo de busca para encontrar todos de uma vez.',
-      },
       empty: {
         title: 'Nenhum veículo ainda',
         text: 'Importe um CSV ou Excel, arraste o arquivo para esta janela ou cole uma lista de chassis com Ctrl+V.',
@@ -249,6 +240,9 @@ export const ptBR = {
         position: 'Última posição',
         place: 'Local',
         seenAt: 'Visto em',
+        asSent: 'Como o serviço informou',
+        today: 'Hoje',
+        yesterday: 'Ontem',
         seenAtText: 'horário informado pelo serviço: {{text}}',
         seenAtTextZone: 'horário informado pelo serviço: {{text}} (fuso {{zone}})',
         fetchedAt: 'Recebida em',
@@ -1857,7 +1851,7 @@ export const ptBR = {
     },
     journal: {
       title: 'Registro de atividades',
-      lead: 'Quem exportou, apagou, importou e alterou o quê, e quando. Não contém chassis nem nomes de listas. Ninguém pode alterá-lo no Rastro; apagar dados retira os nomes de arquivos.',
+      lead: 'Quem exportou, apagou, importou e alterou o quê, e quando. O registro não guarda chassis e, de listas e conexões, guarda só o número: os nomes abaixo são os atuais. Ninguém pode alterá-lo no Rastro; apagar dados retira os nomes de arquivos.',
       fileName: 'Registro de atividades do Rastro',
       open: 'Abrir o registro de atividades',
       hint: 'Quem exportou, apagou, importou e alterou o quê neste computador.',
