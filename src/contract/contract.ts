@@ -84,9 +84,14 @@ export const contract = {
     ),
     /**
      * Sets the column that identifies the list's vehicles beside the VIN: an index in `VinList.columns`; null: none.
+     * `others` has those of the other VIN columns; absent: they stay.
      */
     setIdentifier: verb(
-      z.object({ listId: id, column: wholeNumber.nullable() }),
+      z.object({
+        listId: id,
+        column: wholeNumber.nullable(),
+        others: z.array(wholeNumber.nullable()).max(100).optional(),
+      }),
       outputType<lists.VinList>(),
     ),
     /** What would be removed together with the list. */

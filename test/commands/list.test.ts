@@ -24,10 +24,15 @@ beforeEach(async () => {
 });
 
 /** The number of the list that a lookup of this text takes. */
-async function listOf(text: string, name = 'fleet.csv', columns: string[] = []): Promise<number> {
+async function listOf(
+  text: string,
+  name = 'fleet.csv',
+  columns: string[] = [],
+  identifiers: (string | null)[] = [],
+): Promise<number> {
   const path = join(folder, name);
   writeFileSync(path, text);
-  const input = await openInput(path, columns);
+  const input = await openInput(path, columns, identifiers);
   const id = await importOrReuseList(input, {
     ...{ lists: store.lists, fileJobs: () => fileJobs, say: (line) => void said.push(line), language: 'en' },
     interrupted: new AbortController().signal,
@@ -64,6 +69,21 @@ it('an input takes the newest list of its name where every accepted row is the s
   const other = await listOf(TEXT, 'other.csv');
   expect(await listOf(TEXT, 'other.csv')).toBe(other);
   expect(added).toHaveLength(12);
+});
+
+it('the identifier of each VIN column is said, and a list with others than those that are named is not used again', async () => {
+  const text = `Placa 1;Chassi 1;Placa 2;Chassi 2;Frota\nAAA1A11;${A};BBB2B22;${B};F1\n`;
+  const both = ['Chassi 1', 'Chassi 2'];
+  const first = await listOf(text, 'fleet.csv', both);
+  expect(said.join()).toContain('Chassi 1: Placa 1; Chassi 2: Placa 2.');
+  expect(await listOf(text, 'fleet.csv', both, ['placa 1'])).toBe(first);
+  const other = await listOf(text, 'fleet.csv', both, [null, 'Frota']);
+  expect(other).not.toBe(first);
+  expect(said.join()).toContain('Chassi 1: none; Chassi 2: Frota.');
+  const rows = await store.fleet.byVins({ vins: [A, B], listId: other });
+  expect(rows.map(({ identifier }) => identifier?.value ?? null)).toEqual(['AAA1A11', 'F1']);
+  expect(await listOf(text, 'fleet.csv', both, [null, 'Frota'])).toBe(other);
+  await expect(listOf(text, 'fleet.csv', [], ['Nome'])).rejects.toMatchObject({ failure: 'columnMissing' });
 });
 
 it('an input of more rows than are read at a time takes its list again, unless its last row differs', async () => {

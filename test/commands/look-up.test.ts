@@ -112,7 +112,10 @@ describe('a stored list', () => {
       `Placa;Chassi;Filial\nQ0;;x\nQ1;${A};\nQ2;1;y\nQ3;2;\nQ4;${B};z\nQ5;3;\n`,
     );
     expect(
-      await look({ input: { kind: 'file', path: file('fleet.csv'), columns: [] }, output: file('a') }),
+      await look({
+        input: { kind: 'file', path: file('fleet.csv'), columns: [], identifiers: [] },
+        output: file('a'),
+      }),
     ).toBe(0);
     const list = { kind: 'list', list: named('fleet.csv') } as const;
     expect(await look({ input: list, output: file('b') })).toBe(0);

@@ -69,6 +69,16 @@ test.each([
 });
 
 test.each([
+  ['--quiet', []],
+  ['--identifier Placa', ['Placa']],
+  ['--column A --column B --identifier - --identifier=Frota', [null, 'Frota']],
+])('--input a --output b %s reads the identifiers %j', (line, identifiers) => {
+  expect(options(`--input a --output b --connection x ${line}`).order.input).toMatchObject({ identifiers });
+});
+
+test.each([
+  ['--input a --output b --identifier A --identifier B', 'more --identifier than --column'],
+  ['--list a --identifier A', '--list goes without'],
   ['--input a --output b --input c', "Option '--input' was given more than once"],
   ['--input a --output b.xlsx', '--output writes no Excel workbook'],
   ['--list a --output B.XLSX', '--output writes no Excel workbook'],
@@ -100,6 +110,7 @@ test.each(languages)('The help in %s names every option, for the command that wa
     'log',
     'connection',
     'column',
+    'identifier',
     'format',
     'data',
     'resume',

@@ -10,10 +10,10 @@ import { rowOf } from './on-map.ts';
 const FIRST = ['9BWZZZ377VT004251', 'QWX0A01', 'João Canário'];
 const SECOND = ['9BD15822786012345', 'QWX0A02', 'Maria Canária'];
 const THIRD = ['93HFB2630GZ123456', 'QWX0A03', 'Ana Canária'];
-const rowOf = ([vin, plate, name]: readonly string[]) => `${plate};${vin};${name}`;
+const lineOf = ([vin, plate, name]: readonly string[]) => `${plate};${vin};${name}`;
 
 async function importList(page: Page, name: string, rows: readonly (readonly string[])[]): Promise<void> {
-  const content = ['Placa;Chassi;Cliente', ...rows.map(rowOf)].join('\n');
+  const content = ['Placa;Chassi;Cliente', ...rows.map(lineOf)].join('\n');
   await bringIn(page, { name: `${name}.csv`, content });
   await save(page);
 }

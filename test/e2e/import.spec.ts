@@ -187,7 +187,7 @@ test('takes every VIN of a pasted line, and of a second column where the user ch
 
   await bringIn(page, {
     name: 'conjuntos.csv',
-    content: `Cavalo;Carreta;Filial\n${A};${B};Norte\n${C};;Sul\n`,
+    content: `Placa cavalo;Cavalo;Placa carreta;Carreta;Filial\nAAA1A11;${A};BBB2B22;${B};Norte\nCCC3C33;${C};;;Sul\n`,
   });
   const note = dialog(page).getByRole('group', { name: /2 colunas com chassis: Cavalo, Carreta/ });
   await expect(note).toBeVisible();
@@ -196,10 +196,21 @@ test('takes every VIN of a pasted line, and of a second column where the user ch
   await page.getByRole('option', { name: 'De todas as colunas, em uma lista' }).click();
   await expect(figure(page, 'Veículos (sem repetição)')).toHaveText('3');
   await expectAccessible(page, DIALOG);
+  // Each VIN column has its own plates; another choice holds for its column alone.
+  const identifier = (name: string) =>
+    dialog(page).getByRole('combobox', { name: `Identificador de ${name}` });
+  await expect(identifier('Cavalo')).toHaveValue('Placa cavalo');
+  await expect(identifier('Carreta')).toHaveValue('Placa carreta');
+  await identifier('Cavalo').click();
+  await page.getByRole('option', { name: 'Filial' }).click();
+  await expect(identifier('Cavalo')).toHaveValue('Filial');
+  await expect(identifier('Carreta')).toHaveValue('Placa carreta');
   await save(page);
   const sets = (await lists(page)).find(({ source }) => source === 'conjuntos.csv');
-  expect(sets).toMatchObject({ rows: 3, vehicles: 3, columns: ['Carreta', 'Filial'] });
+  expect(sets).toMatchObject({ rows: 3, vehicles: 3 });
+  expect(sets?.columns).toEqual(['Placa cavalo', 'Placa carreta', 'Carreta', 'Filial']);
   expect(await vinsOf(page, sets?.id ?? 0)).toEqual([A, B, C].sort());
+  await expect(page.locator('.ag-cell[col-id="identifier"]')).toHaveText(['Norte', 'BBB2B22', 'Sul']);
 });
 
 test('saves a list once, and asks before that is given up', async ({ rastro: page }) => {

@@ -84,7 +84,8 @@ for (const language of ['pt-BR', 'en'] as const) {
       const later = await restart();
       await expect(later.getByText(words.offline).first()).toBeVisible();
       await expect(later.getByRole('button', { name: words.notFound })).toBeVisible();
-      await later.getByRole('row', { name: /93Y5SRD04NS504283/ }).click();
+      await later.getByRole('searchbox').fill('93Y5SRD04NS504283');
+      await later.locator('.ag-row[row-index="0"] [col-id="identifier"]').click();
       await expect(later.getByText(words.lastSeen)).toBeVisible();
       expect(complaints).toEqual([]);
     });

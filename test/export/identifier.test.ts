@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { FleetView } from '../../src/contract/schemas/fleet.ts';
-import { identifierName } from '../../src/main/export/identifier-name.ts';
 import { saveRows } from '../../src/main/intake/save-rows.ts';
 import type { Store } from '../../src/main/store/threads/store.ts';
 import {
@@ -113,25 +112,4 @@ test('A file says what other lists call a vehicle, where several lists have iden
     ['Chassi', 'Placa', 'Outros identificadores'],
     [vinOf(1), 'ABC1D23', 'ABC-1D24'],
   ]);
-});
-
-test.each([
-  [[], null],
-  [[{ columns: ['Filial'], identifier: null }], null],
-  [
-    [
-      { columns: ['Filial'], identifier: null },
-      { columns: ['Filial', 'Placa'], identifier: 1 },
-    ],
-    'Placa',
-  ],
-  [
-    [
-      { columns: ['Placa'], identifier: 0 },
-      { columns: ['Prefixo'], identifier: 0 },
-    ],
-    'Identificador',
-  ],
-])('Vehicles of the lists %j have an identifier that is called %j.', (lists, name) => {
-  expect(identifierName(lists, 'Identificador')).toBe(name);
 });

@@ -121,10 +121,10 @@ describe('the chosen columns', () => {
     };
     await take(month(A));
     expect(await settingsOf(month(B))).toEqual({ remembered: false, identifierColumn: 1 });
-    await take(month(A), { identifierColumn: 2 });
+    await take(month(A), { identifiers: [{ vinColumn: 0, column: 2 }] });
     expect(await settingsOf(month(B))).toEqual({ remembered: true, identifierColumn: 2 });
     expect((await take(month(B))).identifier).toBe(1);
-    await take(month(A), { identifierColumn: null });
+    await take(month(A), { identifiers: [{ vinColumn: 0, column: null }] });
     expect(await settingsOf(month(B))).toEqual({ remembered: true, identifierColumn: null });
     // Where none could be detected, the next file is looked at anew.
     await take(`Chassi;Texto\n${A};x\n`);
@@ -241,8 +241,8 @@ describe('an import into an existing list', () => {
   it('takes the identifier that the user chose', async () => {
     const text = `Chassi;Placa;Frota\n${A};ABC1D23;7\n`;
     expect((await take(text)).identifier).toBe(0);
-    expect((await take(text, { identifierColumn: 2 })).identifier).toBe(1);
-    expect((await take(text, { identifierColumn: null })).identifier).toBeNull();
+    expect((await take(text, { identifiers: [{ vinColumn: 0, column: 2 }] })).identifier).toBe(1);
+    expect((await take(text, { identifiers: [{ vinColumn: 0, column: null }] })).identifier).toBeNull();
     expect((await take(text, { keptColumns: [2] })).identifier).toBeNull();
   });
 

@@ -64,7 +64,7 @@ describe('an inspection', () => {
         vinColumn: 1,
         replaceIllegalLetters: false,
         sheet: null,
-        ...{ identifierColumn: 0, otherVinColumns: [], asText: false },
+        ...{ identifierColumn: 0, otherVinColumns: [], otherIdentifierColumns: [], asText: false },
         keptColumns: [0, 2],
       },
       sheets: [],
@@ -72,6 +72,7 @@ describe('an inspection', () => {
       severalVins: { rows: 0, vins: 0 },
       remembered: false,
       columns: ['Placa', 'Chassi', 'Obs'],
+      formats: [null, null, null],
       preview: [
         { line: 2, cells: ['ABC1D23', A, '1,5'] },
         { line: 4, cells: ['ABC1D24', '9bw zzz377vt004251', ''] },
@@ -240,6 +241,7 @@ describe('a commit', () => {
       hasHeader: true,
       vinColumn: 1,
       ...{ identifierColumn: 0, otherVinColumns: [], hasSeveralVins: false },
+      ...{ otherIdentifierColumns: [], plateColumns: [0] },
       keptColumns: [0, 2, 3, 4],
     });
     expect(await store.lists.rows(list.id, 0, 10)).toEqual([

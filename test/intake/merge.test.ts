@@ -20,10 +20,11 @@ function merged(list: Partial<List> & Pick<List, 'columns'>, file: File) {
   const kept = file.kept ?? [...columns.keys()].filter((index) => index !== vinColumn);
   return mergedColumns(
     {
-      layout: { vinColumn, otherVinColumns },
+      layout: { vinColumn, otherVinColumns, plateColumns: [] },
       found: {
         columns,
-        settings: { keptColumns: kept, identifierColumn: identifier },
+        formats: [],
+        settings: { keptColumns: kept, identifierColumn: identifier, otherIdentifierColumns: [] },
         severalVins: { rows: several, vins: 2 * several },
       },
     } as unknown as Inspected,

@@ -14,6 +14,7 @@ const choice = {
   otherVinColumns: [],
   keptColumns: null,
   identifierColumn: null,
+  otherIdentifierColumns: [],
 };
 
 /** Remembers the identifier of a list that came so from its file, and returns all choices. */
@@ -34,6 +35,10 @@ it('the identifier of a list is remembered for its header, with the columns that
     [{ identifierColumn: null }, {}],
     [{}, {}],
     [{ otherVinColumns: [2] }, { otherVinColumns: [2] }],
+    [
+      { otherVinColumns: [2], otherIdentifierColumns: [0] },
+      { otherVinColumns: [2], otherIdentifierColumns: [0] },
+    ],
     [{ keptColumns: [2] }, { keptColumns: [2] }],
     // All of its columns: also those that the next file may have besides.
     [{ keptColumns: [0, 2] }, { keptColumns: null }],

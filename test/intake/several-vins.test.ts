@@ -5,11 +5,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { IntakeOverrides } from '../../src/contract/schemas/lists.ts';
 import { openStore, type Store } from '../../src/main/store/threads/store.ts';
 import { intakeOver } from '../helpers/intake.ts';
+import { everything } from '../store/helpers.ts';
 
 const A = '9BWZZZ377VT004251';
 const B = '9BD19A1B0LS000012';
 const C = '93YHSR2L6JJ123456';
 const D = '9BSR6X400TC223914';
+const X = '9BM958074JB123456';
+const Y = '9BVAG20D5KE000321';
 
 let folder: string;
 let store: Store;
@@ -207,5 +210,106 @@ describe('a second VIN column', () => {
     await take(text, { vinColumn: 1, otherVinColumns: [2] });
     const { report } = await take(text);
     expect(report).toMatchObject({ remembered: true, settings: { vinColumn: 1, otherVinColumns: [2] } });
+  });
+});
+
+describe('the identifiers of two VIN columns', () => {
+  const header = 'Placa cavalo;Chassi cavalo;Placa carreta;Chassi carreta;Placa antiga;Frota';
+  const text = `${header}\nAAA1A11;${A};BBB2B22;${B};OLD0A00;F1\nCCC3C33;${C.toLowerCase()};;;;F2\n;;DDD4D44;${D};;F3\n`;
+  const both: IntakeOverrides = { vinColumn: 1, otherVinColumns: [3] };
+  const plates = async (listId: number | null = null) => {
+    const rows = await store.fleet.byVins({ vins: [A, B, C, D], listId });
+    return rows.map(({ identifier }) => identifier?.value ?? null);
+  };
+  const found = async (search: string) =>
+    (await store.fleet.page({ view: { ...everything, search }, offset: 0, limit: 9 })).rows.map(
+      ({ vin }) => vin,
+    );
+  const pasted = async (plate: string) =>
+    (await store.fleet.findPasted({ text: plate, listId: null })).vehicles;
+
+  it('are each its own, in the list, among all vehicles and in the details', async () => {
+    const { report, list } = await take(text, both);
+    expect(report.settings).toMatchObject({ identifierColumn: 0, otherIdentifierColumns: [2] });
+    expect(await plates(list.id)).toEqual(['AAA1A11', 'BBB2B22', 'CCC3C33', 'DDD4D44']);
+    expect(await plates()).toEqual(['AAA1A11', 'BBB2B22', 'CCC3C33', 'DDD4D44']);
+    const { row, lists } = await store.fleet.vehicle({ vin: B });
+    expect(row.identifier).toEqual({ value: 'BBB2B22', name: 'Placa carreta', others: [] });
+    expect(lists.map(({ identifier, rows }) => rows[0]?.cells[identifier ?? -1]?.value)).toEqual(['BBB2B22']);
+    const order = {
+      ...everything,
+      listId: list.id,
+      sort: { column: 'identifier', descending: true },
+    } as const;
+    expect((await store.fleet.page({ view: order, offset: 0, limit: 9 })).rows.map(({ vin }) => vin)).toEqual(
+      [D, C, B, A],
+    );
+  });
+
+  it('are found, and so is every other plate of the row that is not the other vehicle’s', async () => {
+    await take(text, both);
+    expect([await found('AAA-1A11'), await found('bbb2b22'), await found('OLD0A00')]).toEqual([
+      [A],
+      [B],
+      [B, A],
+    ]);
+    expect(await Promise.all(['AAA1A11', 'BBB2B22', 'OLD0A00', 'F1'].map(pasted))).toEqual([1, 1, 2, 0]);
+  });
+
+  it('are that of the column that is read alone; the plate beside it is found all the same', async () => {
+    const { list } = await take(text, { vinColumn: 3 });
+    expect(await plates(list.id)).toEqual(['BBB2B22', 'DDD4D44']);
+    expect([await found('AAA1A11'), await pasted('AAA1A11')]).toEqual([[B], 1]);
+  });
+
+  it('are chosen for each column, remembered for the next file, and changed later', async () => {
+    const identifiers = [{ vinColumn: 3, column: 5 }];
+    const { list } = await take(text, { ...both, identifiers });
+    expect(await plates(list.id)).toEqual(['AAA1A11', 'F1', 'CCC3C33', 'F3']);
+    // The row's plate is found, though the number of the fleet is the identifier.
+    expect(await found('BBB2B22')).toEqual([B, A]);
+    const { report } = await take(text);
+    expect(report).toMatchObject({
+      remembered: true,
+      settings: { identifierColumn: 0, otherIdentifierColumns: [5] },
+    });
+    expect(list).toMatchObject({
+      identifier: null,
+      paired: [
+        { vinColumn: 'Chassi cavalo', column: 0 },
+        { vinColumn: 'Chassi carreta', column: 4 },
+      ],
+    });
+    await store.lists.setIdentifier({ listId: list.id, column: 4, others: [1] });
+    expect(await plates(list.id)).toEqual(['F1', 'BBB2B22', 'F2', 'DDD4D44']);
+    await store.lists.setIdentifier({ listId: list.id, column: 4, others: [4] });
+    expect(await plates(list.id)).toEqual(['F1', 'F1', 'F2', 'F3']);
+  });
+
+  it('are right where letters were replaced, and where a VIN stands among words', async () => {
+    const wrong = `${A.slice(0, -1)}O`;
+    const { list, vins } = await take(
+      `Placa 1;Chassi 1;Placa 2;Chassi 2\nAAA1A11;${C};BBB2B22;Chassi: ${wrong} (novo)\n`,
+      { vinColumn: 1, otherVinColumns: [3], replaceIllegalLetters: true },
+    );
+    expect(vins).toEqual([C, `${A.slice(0, -1)}0`]);
+    const rows = await store.fleet.byVins({ vins, listId: list.id });
+    expect(rows.map(({ identifier }) => identifier?.value)).toEqual(['AAA1A11', 'BBB2B22']);
+  });
+
+  it('stay each its own where another file is merged into the list', async () => {
+    const { list } = await take(text, both);
+    const other = `VIN carreta;VIN cavalo;Placa carreta;Placa cavalo\n${X};${Y};XXX1X11;YYY2Y22\n`;
+    const { intakeId } = await intake.begin({ name: 'b.csv', kind: 'file' });
+    await intake.append({ intakeId, bytes: new TextEncoder().encode(other) });
+    await intake.inspect({ intakeId, overrides: { vinColumn: 0, otherVinColumns: [1] } });
+    await intake.commit({ intakeId, name: 'Frota', into: { listId: list.id, how: 'merge' } });
+    const rows = await store.fleet.byVins({ vins: [X, Y, A, B], listId: list.id });
+    expect(rows.map(({ identifier }) => identifier?.value)).toEqual([
+      'XXX1X11',
+      'YYY2Y22',
+      'AAA1A11',
+      'BBB2B22',
+    ]);
   });
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ageTiers, vehicleStatuses, workFields } from '../enums.ts';
 import { positionColumnIds, type ReportedPosition } from '../position-fields.ts';
 import { type AreaStay, areasFilter } from './areas.ts';
+import type { NamedCell } from './cells.ts';
 import { id, type Parsed, vin } from './common.ts';
 import { type NearestPlace, type NearestStreet, placeArea } from './places.ts';
 import { rangeFilter } from './ranges.ts';
@@ -220,7 +221,7 @@ export interface VehicleDetails {
     readonly rows: readonly {
       /** Line in the imported file, from 1. */
       readonly line: number;
-      readonly cells: readonly { readonly column: string; readonly value: string }[];
+      readonly cells: readonly NamedCell[];
     }[];
   }[];
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CellFormat } from './cells.ts';
 import { id, type Parsed, vin } from './common.ts';
 
 /** The interval at which a list is looked up while Rastro is open. */
@@ -22,10 +23,16 @@ export interface VinList {
   readonly vehicles: number;
   /** Rows held back at import: they stay in the file, but are not looked up. */
   readonly heldBack: number;
+  /** Lines of the file that are kept: accepted and held-back rows, those of one line once. */
+  readonly lines: number;
   /** Names of the file's columns besides the VIN, in order: those that the list shows. */
   readonly columns: readonly string[];
-  /** Index in `columns` of the one that identifies a vehicle beside its VIN, such as the plate; null: none. */
+  /** How each of these columns is shown; null, and in lists of text files, as it stands in the file. */
+  readonly formats?: readonly (CellFormat | null)[];
+  /** Index in `columns` of the one that identifies all vehicles beside their VIN, such as the plate; null: none does. */
   readonly identifier: number | null;
+  /** The name of each VIN column with its own such index; absent: the list has one VIN column. */
+  readonly paired?: readonly { readonly vinColumn: string; readonly column: number | null }[];
   readonly createdAt: number;
   /** When an import last replaced it or added rows; null: never, or unknown. */
   readonly updatedAt: number | null;
@@ -61,6 +68,10 @@ export type Encoding = Parsed<typeof encoding>;
 export const delimiter = z.enum([';', ',', '\t', '|', '']);
 export type Delimiter = Parsed<typeof delimiter>;
 
+/** Index of a column, from 0. */
+const columnIndex = z.number().int().nonnegative();
+const identifierChoice = z.object({ vinColumn: columnIndex, column: columnIndex.nullable() });
+
 /** How the user wants the file to be read; absent fields are detected. */
 export const intakeOverrides = z.object({
   /** Name of the workbook's sheet; a text file has none. */
@@ -69,14 +80,13 @@ export const intakeOverrides = z.object({
   delimiter: delimiter.optional(),
   /** Line of the header in the file, from 1; null: the file has none. */
   headerLine: z.number().int().positive().nullable().optional(),
-  /** Index from 0. */
-  vinColumn: z.number().int().nonnegative().optional(),
+  vinColumn: columnIndex.optional(),
   /** Further columns whose VINs become rows of the list, such as the trailer's; absent: none, or those remembered. */
-  otherVinColumns: z.array(z.number().int().nonnegative()).max(100).optional(),
+  otherVinColumns: z.array(columnIndex).max(100).optional(),
   /** Whether the text is no table and VINs are searched in its words; absent: detected. A workbook has no such text. */
   asText: z.boolean().optional(),
-  /** Index of the column that identifies a vehicle beside its VIN; null: none. */
-  identifierColumn: z.number().int().nonnegative().nullable().optional(),
+  /** For a VIN column the column that identifies its vehicles beside the VIN; null: none. Others are detected. */
+  identifiers: z.array(identifierChoice).max(101).optional(),
   /** Whether 0, 1, 0 replace the letters O, I, Q, which no VIN has (ISO 3779). */
   replaceIllegalLetters: z.boolean().optional(),
   /** VINs as in the file, normalised, whose letters O, I, Q are replaced even without `replaceIllegalLetters`. */
@@ -93,7 +103,7 @@ export const intakeOverrides = z.object({
     .max(10_000)
     .optional(),
   /** Indexes of the other columns that the list shows; absent: all. The file is kept whole all the same. */
-  keptColumns: z.array(z.number().int().nonnegative()).max(16_384).optional(),
+  keptColumns: z.array(columnIndex).max(16_384).optional(),
 });
 export type IntakeOverrides = Parsed<typeof intakeOverrides>;
 
@@ -143,8 +153,10 @@ export interface IntakeReport {
     readonly otherVinColumns: readonly number[];
     /** Whether VINs were searched in the words of a text that is no table. */
     readonly asText: boolean;
-    /** Null: no column identifies a vehicle beside its VIN. */
+    /** Null: no column identifies a vehicle of `vinColumn` beside its VIN. */
     readonly identifierColumn: number | null;
+    /** The same for each of `otherVinColumns`. */
+    readonly otherIdentifierColumns: readonly (number | null)[];
     readonly replaceIllegalLetters: boolean;
     /** Null: a text file. */
     readonly sheet: string | null;
@@ -160,6 +172,8 @@ export interface IntakeReport {
   readonly severalVins: { readonly rows: number; readonly vins: number };
   /** All columns of the file; those without a header are named by number. */
   readonly columns: readonly string[];
+  /** How each column is shown; null: as it stands in the file. */
+  readonly formats: readonly (CellFormat | null)[];
   /** The first rows below the header, as read. */
   readonly preview: readonly {
     readonly line: number;

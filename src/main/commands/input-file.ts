@@ -1,7 +1,8 @@
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { IntakeOverrides } from '../../contract/schemas/lists.ts';
 import { fold } from '../../shared/folding.ts';
-import { vinColumnsOf } from '../tables/judge.ts';
+import { vinColumnsOf } from '../tables/columns.ts';
 import { columnsFor, detectLayout, type Layout } from '../tables/layout.ts';
 import { copyOfRow } from '../tables/row.ts';
 import { type DataRow, scan } from '../tables/scan.ts';
@@ -14,28 +15,43 @@ export interface InputFile {
   readonly path: string;
   readonly source: Source;
   readonly layout: Layout;
+  /** The identifiers that were named; those of the other VIN columns are detected. */
+  readonly identifiers: NonNullable<IntakeOverrides['identifiers']>;
 }
 
 /**
  * @param names headers of the file's VIN columns, as names are compared; empty: the column is detected
+ * @param identifierNames headers of their identifiers; null: none
  * @throws AppError `bad-input` when the file can't be read, or has no such column
  */
-export async function openInput(path: string, names: readonly string[]): Promise<InputFile> {
+export async function openInput(
+  path: string,
+  names: readonly string[],
+  identifierNames: readonly (string | null)[] = [],
+): Promise<InputFile> {
   await requireReadable(path).catch((cause: unknown) => {
     throw new CommandError('bad-input', 'inputUnreadable', { path }, { cause });
   });
   const source = await openSource(path);
   const layout = await detectLayout(source, {});
   const columns = columnsFor(layout, 0);
-  const chosen = names.map((wanted) => {
+  const indexOf = (wanted: string) => {
     const exact = columns.indexOf(wanted);
     const index = exact === -1 ? columns.findIndex((name) => fold(name) === fold(wanted)) : exact;
     if (index === -1)
       throw new CommandError('bad-input', 'columnMissing', { column: wanted, columns: columns.join(', ') });
     return index;
-  });
+  };
+  const chosen = names.map(indexOf);
   const [vinColumn = layout.vinColumn, ...others] = new Set(chosen);
-  return { name: basename(path), path, source, layout: { ...layout, vinColumn, otherVinColumns: others } };
+  const identifiers = identifierNames.map((name, index) => ({
+    vinColumn: chosen[index] ?? vinColumn,
+    column: name === null ? null : indexOf(name),
+  }));
+  return {
+    ...{ name: basename(path), path, source, identifiers },
+    layout: { ...layout, vinColumn, otherVinColumns: others },
+  };
 }
 
 /** @throws what Node throws where nothing can be read: there is no such file, it is a folder, or access is denied */

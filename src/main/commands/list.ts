@@ -7,7 +7,9 @@ import { importDraft } from '../intake/draft.ts';
 import type { Inspected } from '../intake/file-jobs.ts';
 import type { FileWorker } from '../intake/file-worker.ts';
 import { textBudget } from '../intake/text-budget.ts';
+import type { ListSource } from '../store/records.ts';
 import type { Store } from '../store/threads/store.ts';
+import { vinColumnsOf } from '../tables/columns.ts';
 import { columnsFor } from '../tables/layout.ts';
 import { type InputFile, inputRows, vinColumnNames } from './input-file.ts';
 
@@ -40,9 +42,14 @@ export async function importOrReuseList(input: InputFile, deps: ListDeps): Promi
 }
 
 const jobOf = (
-  { path, layout: { vinColumn, otherVinColumns } }: InputFile,
+  { path, identifiers, layout: { vinColumn, otherVinColumns } }: InputFile,
   { fileJobs, interrupted }: ListDeps,
-) => fileJobs(interrupted).inspect(path, { vinColumn, otherVinColumns: [...otherVinColumns] }, []);
+) =>
+  fileJobs(interrupted).inspect(
+    path,
+    { vinColumn, otherVinColumns: [...otherVinColumns], identifiers: [...identifiers] },
+    [],
+  );
 
 /** Says what the list does not show: VINs that are not in it, rows that were hidden, letters that were left out. */
 function sayElsewhere({ elsewhere, counts, columns, settings }: Inspected['found'], deps: ListDeps): void {
@@ -62,6 +69,23 @@ function sayElsewhere({ elsewhere, counts, columns, settings }: Inspected['found
   if (counts.scanned > 0) deps.say(text(cli.scanned, { rows: counts.scanned }));
 }
 
+/** Says which column identifies the vehicles of each VIN column, where that is not plain. */
+function sayIdentifiers(
+  { identifiers }: InputFile,
+  { columns, settings }: Inspected['found'],
+  deps: ListDeps,
+): void {
+  const vinColumns = vinColumnsOf(settings);
+  if (vinColumns.length === 1 && identifiers.length === 0) return;
+  const { cli } = locales[deps.language].texts;
+  const found = [settings.identifierColumn, ...settings.otherIdentifierColumns];
+  const pairs = vinColumns.map((vinColumn, index) => {
+    const column = found[index] ?? null;
+    return `${columns[vinColumn]}: ${column === null ? cli.noIdentifier : columns[column]}`;
+  });
+  deps.say(formatText(cli.identifiers, { pairs: pairs.join('; ') }, deps.language));
+}
+
 async function importList(input: InputFile, deps: ListDeps): Promise<number> {
   const { name, path } = input;
   const { lists, interrupted } = deps;
@@ -76,6 +100,7 @@ async function importList(input: InputFile, deps: ListDeps): Promise<number> {
   const { cli } = locales[deps.language].texts;
   deps.say(formatText(cli.rows, { rows, unique, duplicates, heldBack }, deps.language));
   sayElsewhere(draft.found, deps);
+  sayIdentifiers(input, draft.found, deps);
   const { all, chosen } = vinColumnNames(input);
   if (all.length > chosen.length) {
     const columns = { all: all.join(', '), chosen: chosen.join(', ') };
@@ -87,8 +112,10 @@ async function importList(input: InputFile, deps: ListDeps): Promise<number> {
 }
 
 async function sameRows(lists: Lists, listId: number, input: InputFile): Promise<boolean> {
-  const { columns } = await lists.source(listId);
-  if (!equal(columns, columnsFor(input.layout, columns.length))) return false;
+  const source = await lists.source(listId);
+  const { columns } = source;
+  if (!equal(columns, columnsFor(input.layout, columns.length)) || !hasIdentifiers(source, input))
+    return false;
   const wanted = inputRows(input);
   const next = async () => {
     for (let row = await wanted.next(); !row.done; row = await wanted.next()) {
@@ -107,6 +134,13 @@ async function sameRows(lists: Lists, listId: number, input: InputFile): Promise
     }
     if (rows.length === 0) return (await next()) === null;
   }
+}
+
+/** Whether a list has the identifiers that the command names. */
+function hasIdentifiers(source: ListSource, { identifiers }: InputFile): boolean {
+  const known = [source.identifierColumn, ...(source.otherIdentifierColumns ?? [])];
+  const ofVinColumn = new Map(vinColumnsOf(source).map((column, index) => [column, known[index] ?? null]));
+  return identifiers.every(({ vinColumn, column }) => ofVinColumn.get(vinColumn) === column);
 }
 
 function equal(some: readonly string[], others: readonly string[]): boolean {

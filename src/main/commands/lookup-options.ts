@@ -9,13 +9,24 @@ import { type Reference, referenceOf } from './named.ts';
 /** Default of `--patience`: minutes for which a service that does not answer is tried again. */
 export const PATIENCE_MINUTES = 10;
 
+/** Says that a VIN column has no identifier. */
+const NO_IDENTIFIER = '-';
+
 const FORMATS = ['csv', 'json', 'geojson'] as const;
 
 /** A lookup as its help describes it. Every path is absolute. */
 export interface LookupOrder {
-  /** `columns`: headers of the VIN columns; empty: the columns are detected. */
+  /**
+   * `columns`: headers of the VIN columns; empty: they are detected. `identifiers`: headers of their identifiers, in the
+   * same order; null: none; those that are missing are detected.
+   */
   readonly input:
-    | { readonly kind: 'file'; readonly path: string; readonly columns: readonly string[] }
+    | {
+        readonly kind: 'file';
+        readonly path: string;
+        readonly columns: readonly string[];
+        readonly identifiers: readonly (string | null)[];
+      }
     | { readonly kind: 'list'; readonly list: Reference };
   /** Null: write no file; allowed only for a list. */
   readonly output: string | null;
@@ -43,6 +54,7 @@ const OPTIONS = {
   input: { type: 'string' },
   list: { type: 'string' },
   column: { type: 'string', multiple: true },
+  identifier: { type: 'string', multiple: true },
   output: { type: 'string' },
   format: { type: 'string' },
   data: { type: 'string' },
@@ -89,9 +101,9 @@ function formatOfName(output = ''): string {
 
 type Values = ReturnType<typeof parseKnown<typeof OPTIONS>>['values'];
 
-function inputOf({ input, column, list, output }: Values, cwd: string): LookupOrder['input'] {
+function inputOf({ input, column, identifier, list, output }: Values, cwd: string): LookupOrder['input'] {
   if (list !== undefined) {
-    if (input !== undefined || column !== undefined) throw usageError('listAlone');
+    if ((input ?? column ?? identifier) !== undefined) throw usageError('listAlone');
     return { kind: 'list', list: referenceOf('list', list) };
   }
   if (!input) throw usageError('inputMissing');
@@ -101,11 +113,10 @@ function inputOf({ input, column, list, output }: Values, cwd: string): LookupOr
   // A file is read more than once, and maybe by the Rastro that is open: a pipe can't be.
   if (facts?.isFIFO() || facts?.isSocket() || facts?.isCharacterDevice())
     throw new CommandError('bad-input', 'inputPipe', { path: input });
-  return {
-    kind: 'file',
-    path: file,
-    columns: column?.filter((name) => name !== '') ?? [],
-  };
+  const columns = column?.filter((name) => name !== '') ?? [];
+  const identifiers = identifier?.map((name) => (name === NO_IDENTIFIER ? null : name)) ?? [];
+  if (identifiers.length > Math.max(1, columns.length)) throw usageError('identifiersTooMany');
+  return { kind: 'file', path: file, columns, identifiers };
 }
 
 function serviceOf(values: Values, secret: string | null): LookupOrder['service'] {

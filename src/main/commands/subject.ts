@@ -37,7 +37,7 @@ export async function runWithSubject<T>(
     const { id } = findNamed('list', await deps.lists.all(), input.list);
     return use(await storedList(deps.lists, id));
   }
-  const file = await openInput(input.path, input.columns);
+  const file = await openInput(input.path, input.columns, input.identifiers);
   try {
     const listId = await importOrReuseList(file, deps);
     return await use(fileSubject(file, listId));

@@ -1,9 +1,9 @@
 import type { Difference, DifferencesView, Sighting } from '../../contract/schemas/runs.ts';
 import { placeText } from '../../shared/i18n/place.ts';
+import { commonName } from '../../shared/identifier/names.ts';
 import type { Snapshot } from '../store/threads/snapshot.ts';
 import { columnNames } from '../tables/columns.ts';
 import { prefetch } from '../util/prefetch.ts';
-import { identifierName } from './identifier-name.ts';
 import { byOffset, PAGE } from './pages.ts';
 import type { Cell, Column, ColumnKind, Table } from './table.ts';
 import type { FileTexts } from './texts.ts';
@@ -23,10 +23,7 @@ export async function differencesTable(
   const { total } = await runs.differences({ ...view, offset: 0, limit: 1 });
   const read = async (offset: number) =>
     (await runs.differences({ ...view, offset, limit: PAGE })).rows.map((row) => cellsOf(row, language));
-  const columns = columnsOf(
-    texts,
-    identifierName(await lists.all(), texts.column.identifier) ?? texts.column.identifier,
-  );
+  const columns = columnsOf(texts, commonName(await lists.all()) ?? texts.column.identifier);
   return {
     columns,
     hasHeader: true,

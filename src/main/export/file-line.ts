@@ -1,7 +1,8 @@
 import type { FleetRow } from '../../contract/schemas/fleet.ts';
 import { replaceIllegalLetters } from '../../shared/vin/vin.ts';
 import type { HeldBackRowWithCells, ListSource } from '../store/records.ts';
-import { parseVins, vinColumnsOf } from '../tables/judge.ts';
+import { vinColumnsOf } from '../tables/columns.ts';
+import { parseVins } from '../tables/judge.ts';
 import type { AnswerWriter } from './answer-writer.ts';
 import type { Cell } from './table.ts';
 

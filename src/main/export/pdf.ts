@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { isAtRight } from '../../shared/cells/format.ts';
 import { writeSpan } from '../../shared/i18n/age.ts';
 import type { DateStyle } from '../../shared/i18n/dates.ts';
 import { countText, formatText } from '../../shared/i18n/format.ts';
@@ -17,7 +18,7 @@ import {
 import { drawTable, fitTable, heightOfRows, mostColumns, type PrintedColumn } from '../report/rows.ts';
 import { type FleetPage, writeFleetPage } from './fleet-page.ts';
 import { LEGEND, type MapSource, writeMap } from './page-map.ts';
-import { type Cell, type Column, type Row, type TableContent, withDates } from './table.ts';
+import { type Cell, type Column, type Row, type TableContent, withShownCells } from './table.ts';
 import type { Part } from './vehicle-parts.ts';
 
 /** Most rows that a report prints. Its figures and its map include all rows. */
@@ -51,7 +52,7 @@ interface Vehicle extends Pick<MapContent, 'spots' | 'trail'> {
 export async function* pdfReport(table: TableContent, options: PdfOptions): AsyncGenerator<Uint8Array> {
   const { office, title, language, vehicle, fleet } = options;
   const { report } = locales[language].texts;
-  const printed = withDates(table, options.dates);
+  const printed = withShownCells(table, options);
   let total = 0;
   const rows: Row[] = [];
   for await (const page of printed.pages) {
@@ -119,7 +120,7 @@ async function writeRows(
 }
 
 const printedColumn = (
-  { name, kind, id }: Column,
+  { name, kind, format, id }: Column,
   index: number,
   at: TableContent['at'],
   language: Language,
@@ -127,7 +128,7 @@ const printedColumn = (
   name: printable(id === 'age' ? locales[language].texts.report.age : name),
   // The place says where the vehicle is, in words.
   isSpare: id === 'latitude' || id === 'longitude',
-  isWhole: kind !== 'text' || index === at.vin || index === at.identifier,
+  isWhole: kind !== 'text' || isAtRight(format) || index === at.vin || index === at.identifier,
 });
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,7 @@
 import { type WorkField, workFields } from '../../contract/enums.ts';
 import { fieldNames, positionFields } from '../../contract/position-fields.ts';
 import type { DescribedVehicle, Position } from '../../contract/schemas/fleet.ts';
+import { shown } from '../../shared/cells/format.ts';
 import { writeSpan } from '../../shared/i18n/age.ts';
 import { countryName } from '../../shared/i18n/country.ts';
 import { type DateStyle, writeWallTime } from '../../shared/i18n/dates.ts';
@@ -36,7 +37,9 @@ export function vehicleParts(vehicle: DescribedVehicle, words: Words): Part[] {
     { title: work.title, facts: notes(vehicle, words) },
     ...vehicle.lists.map(({ name, rows }) => ({
       title: formatText(report.inList, { name }, words.language),
-      facts: rows.flatMap(({ cells }) => cells.map(({ column, value }): Fact => [column, value])),
+      facts: rows.flatMap(({ cells }) =>
+        cells.map(({ column, value, format }): Fact => [column, shown(value, format, words)]),
+      ),
     })),
   ].flatMap(({ title, facts }) => {
     const said = facts.filter(([, value]) => value.trim() !== '');

@@ -1,11 +1,12 @@
+import type { CellFormat } from '../../contract/schemas/cells.ts';
 import type { FleetRow, FleetView } from '../../contract/schemas/fleet.ts';
 import type { VinList } from '../../contract/schemas/lists.ts';
 import { valueOfCell } from '../../shared/cells/value.ts';
+import { commonName, identifierNames } from '../../shared/identifier/names.ts';
 import { plainIdentifier } from '../../shared/identifier/plates.ts';
 import type { Snapshot } from '../store/threads/snapshot.ts';
 import { columnNames } from '../tables/columns.ts';
 import type { AnswerWriter } from './answer-writer.ts';
-import { identifierName } from './identifier-name.ts';
 import { requireList } from './list.ts';
 import { byOffset, PAGE } from './pages.ts';
 import type { Column, Table } from './table.ts';
@@ -62,7 +63,10 @@ async function fleetTable(
       identifier.map(({ name }) => name),
       identifier.length,
       rastros,
-    ).map((name, index) => ({ id: identifier[index]?.id ?? 0, name, kind: 'text' as const })),
+    ).map((name, index) => ({
+      ...{ id: identifier[index]?.id ?? 0, name, kind: 'text' as const },
+      format: identifier[index]?.format ?? null,
+    })),
     ...answers.columns,
   ];
   const others = [...(list?.columns.keys() ?? [])].filter((index) => index !== list?.identifier);
@@ -85,7 +89,13 @@ async function fleetTable(
   }
   const before = fixed.length - answers.columns.length;
   return {
-    columns: [...fixed, ...names.map((name, at) => ({ id: others[at] ?? 0, name, kind: 'text' as const }))],
+    columns: [
+      ...fixed,
+      ...names.map((name, at) => ({
+        ...{ id: others[at] ?? 0, name, kind: 'text' as const },
+        format: list?.formats?.[others[at] ?? 0] ?? null,
+      })),
+    ],
     hasHeader: true,
     above: [],
     at: {
@@ -102,6 +112,7 @@ async function fleetTable(
 interface IdentifierColumn {
   readonly id: NonNullable<Column['id']>;
   readonly name: string;
+  readonly format?: CellFormat | null;
   readonly cell: (row: FleetRow) => string;
 }
 
@@ -115,11 +126,14 @@ function identifierOf(
   { identifier: fallback, otherIdentifiers }: FileTexts['column'],
 ): readonly IdentifierColumn[] {
   const own = list?.identifier ?? null;
-  const name = own === null ? identifierName(lists, fallback) : (list?.columns[own] ?? fallback);
-  if (name === null) return [];
+  const named = lists.filter((each) => identifierNames(each).length > 0);
+  if (named.length === 0) return [];
+  const isOfList = list !== null && identifierNames(list).length > 0;
+  const name = (own === null ? commonName(isOfList ? [list] : named) : list?.columns[own]) ?? fallback;
   const cell = (row: FleetRow) => (own === null ? (row.identifier?.value ?? '') : (row.cells[own] ?? ''));
-  const shown: IdentifierColumn = { id: own ?? 'identifier', name, cell };
-  if (lists.filter(({ identifier }) => identifier !== null).length < 2) return [shown];
+  const format = own === null ? null : (list?.formats?.[own] ?? null);
+  const shown: IdentifierColumn = { id: own ?? 'identifier', name, format, cell };
+  if (named.length < 2) return [shown];
   const others = (row: FleetRow) => othersThan(cell(row), row).join(', ');
   return [shown, { id: 'otherIdentifiers', name: otherIdentifiers, cell: others }];
 }

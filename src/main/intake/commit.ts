@@ -45,33 +45,14 @@ async function publish(lists: Store['lists'], commission: CommitRequest): Promis
 }
 
 function sourceOf({ draft: { layout, found }, fileName }: CommitRequest): ListSource {
-  const {
-    encoding,
-    bom,
-    dialect,
-    lineEnd,
-    sheet,
-    above,
-    headerLine,
-    vinColumn,
-    identifierColumn,
-    otherVinColumns,
-  } = layout;
+  const { encoding, bom, dialect, lineEnd, sheet, above, headerLine } = layout;
+  const { vinColumn, otherVinColumns, identifierColumn, otherIdentifierColumns, plateColumns } = layout;
   return {
-    ...{
-      fileName,
-      encoding,
-      bom,
-      delimiter: dialect.delimiter,
-      lineEnd,
-      sheet,
-      above,
-      vinColumn,
-      identifierColumn,
-      otherVinColumns,
-    },
+    ...{ fileName, encoding, bom, delimiter: dialect.delimiter, lineEnd, sheet, above },
+    ...{ vinColumn, otherVinColumns, identifierColumn, otherIdentifierColumns, plateColumns },
     hasSeveralVins: found.severalVins.rows > 0 || otherVinColumns.length > 0,
     columns: found.columns,
+    ...(sheet === null ? {} : { formats: found.formats }),
     header: layout.header,
     hasHeader: headerLine !== null,
     keptColumns: found.settings.keptColumns,

@@ -1,5 +1,6 @@
 import type { ReportedPosition } from '../../contract/position-fields.ts';
 import type { BasemapKind } from '../../contract/schemas/basemap.ts';
+import type { CellFormat } from '../../contract/schemas/cells.ts';
 import type { ErasureTarget, Retention } from '../../contract/schemas/erasure.ts';
 import type { FailureKind } from '../../contract/schemas/fleet.ts';
 import type { Encoding, HeldBackRow } from '../../contract/schemas/lists.ts';
@@ -39,6 +40,8 @@ export interface ListSource {
   readonly lineEnd: '\r\n' | '\n' | '\r';
   /** Names of all columns of the file, in order; made up where it has no header. */
   readonly columns: readonly string[];
+  /** How a workbook shows each column; null for a column of another file; absent: a text file. */
+  readonly formats?: readonly (CellFormat | null)[];
   readonly hasHeader: boolean;
   /** The header's cells as they stand in the file; absent: as `columns`. */
   readonly header?: readonly string[];
@@ -49,6 +52,10 @@ export interface ListSource {
   readonly hasSeveralVins?: boolean;
   /** Index of the column that identifies a vehicle beside its VIN, such as the plate; null or absent: none. */
   readonly identifierColumn?: number | null;
+  /** The same for the vehicles of each of `otherVinColumns`. */
+  readonly otherIdentifierColumns?: readonly (number | null)[];
+  /** Indexes of the columns of plates. A search finds them, whichever is the identifier. */
+  readonly plateColumns?: readonly number[];
   /** Name of the workbook's sheet; null or absent: a text file. */
   readonly sheet?: string | null;
   /** Indexes of the columns that the list shows besides the VIN's; absent: all. */
@@ -97,9 +104,13 @@ export interface MergedColumns {
   readonly columns: readonly string[];
   readonly keptColumns: readonly number[];
   /** Absent: the list keeps its own. */
+  readonly formats?: readonly (CellFormat | null)[];
+  /** Absent: the list keeps its own. */
   readonly identifierColumn?: number;
   /** Absent: the list keeps its own. */
   readonly otherVinColumns?: readonly number[];
+  readonly otherIdentifierColumns?: readonly (number | null)[];
+  readonly plateColumns?: readonly number[];
   readonly hasSeveralVins?: boolean;
   /** For each column of the other rows, its index in `columns`. */
   readonly places: readonly number[];

@@ -4,7 +4,11 @@ import {
   pickPositionFields,
   type StoredFields,
 } from '../../contract/position-fields.ts';
+import type { CellFormat } from '../../contract/schemas/cells.ts';
 import type { FailureKind, FleetRow, Position } from '../../contract/schemas/fleet.ts';
+import { normaliseIdentifier } from '../../shared/numbers.ts';
+import { replaceIllegalLetters } from '../../shared/vin/vin.ts';
+import { vinColumnsOf } from '../tables/columns.ts';
 import type { ListSource } from './records.ts';
 import { statusOf } from './status.ts';
 
@@ -68,12 +72,46 @@ export function shownColumns(source: Pick<ListSource, 'columns' | 'vinColumn' | 
   return shownCells([...source.columns.keys()].map(String), source).map(Number);
 }
 
-/** The identifier column's index among the shown columns; null where the list shows no such column. */
-export function shownIdentifier(
-  source: Pick<ListSource, 'columns' | 'vinColumn' | 'keptColumns' | 'identifierColumn'>,
-): number | null {
-  const { identifierColumn } = source;
-  if (identifierColumn === undefined || identifierColumn === null) return null;
-  const index = shownColumns(source).indexOf(identifierColumn);
+/** How each shown column is shown. */
+export const shownFormats = (source: ListSource): (CellFormat | null)[] =>
+  shownColumns(source).map((column) => source.formats?.[column] ?? null);
+
+type Identifying = Pick<
+  ListSource,
+  'columns' | 'vinColumn' | 'otherVinColumns' | 'keptColumns' | 'identifierColumn' | 'otherIdentifierColumns'
+>;
+
+/** For each VIN column the index in a row's cells of its identifier column; null where the list shows no such column. */
+export function identifierColumns(source: Identifying): (number | null)[] {
+  const { identifierColumn, otherIdentifierColumns = [] } = source;
+  const shown = new Set<number | null | undefined>(shownColumns(source));
+  return vinColumnsOf(source).map((_, index) => {
+    const column = index === 0 ? identifierColumn : otherIdentifierColumns[index - 1];
+    return shown.has(column) ? (column ?? null) : null;
+  });
+}
+
+/** The index among the shown columns of the identifier column of all rows; null where they have none, or their own. */
+export function shownIdentifier(source: Identifying): number | null {
+  const [column = null, ...others] = identifierColumns(source);
+  const index = others.every((other) => other === column) ? shownColumns(source).indexOf(column ?? -1) : -1;
   return index < 0 ? null : index;
 }
+
+/** Finds the column that identifies the vehicle of a row, or null. It reads VIN and cells only where it needs them. */
+export type IdentifierColumnOf = (vin: () => string, cells: () => readonly string[]) => number | null;
+
+/** Where each VIN column has its own identifier, that of the column in which the row's VIN stands. */
+export function identifierColumnOf(source: Identifying): IdentifierColumnOf {
+  const [first = null, ...others] = identifierColumns(source);
+  if (others.every((other) => other === first)) return () => first;
+  const vinColumns = vinColumnsOf(source);
+  return (vin, cells) => {
+    const [wanted, row] = [plainVin(vin()), cells()];
+    const at = vinColumns.findIndex((column) => plainVin(row[column] ?? '').includes(wanted));
+    return (at === 0 ? first : others[at - 1]) ?? null;
+  };
+}
+
+/** The import may have cleaned a VIN and replaced letters of it. */
+const plainVin = (text: string): string => replaceIllegalLetters(normaliseIdentifier(text));

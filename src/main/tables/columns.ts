@@ -148,6 +148,17 @@ export function vinColumnsAmong(header: Cells, rows: readonly Cells[]): number[]
   });
 }
 
+/** The columns whose VINs become rows of the list, in the order in which they were chosen. */
+export function vinColumnsOf({
+  vinColumn,
+  otherVinColumns = [],
+}: {
+  readonly vinColumn: number;
+  readonly otherVinColumns?: readonly number[];
+}): number[] {
+  return [vinColumn, ...otherVinColumns];
+}
+
 function headerAbove(rows: readonly Cells[], vinColumn: number): number | null {
   const firstVin = rows.findIndex((cells) => holdsVin(cells[vinColumn] ?? ''));
   const above = rows[firstVin - 1];

@@ -11,6 +11,8 @@ export interface HeaderChoice {
   readonly keptColumns: readonly number[] | null;
   /** The column that identifies vehicles beside the VIN; null: none; absent: it is detected in each file. */
   readonly identifierColumn?: number | null;
+  /** The same for each of `otherVinColumns`. */
+  readonly otherIdentifierColumns?: readonly (number | null)[];
 }
 
 /** Rows that are searched for the header: a title above it may take some. */

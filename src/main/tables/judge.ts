@@ -7,6 +7,7 @@ import {
   type VinReading,
   visibleText,
 } from '../../shared/vin/vin.ts';
+import { vinColumnsOf } from './columns.ts';
 import type { Layout } from './layout.ts';
 import { CellRow, isBlank, type Row } from './row.ts';
 
@@ -55,17 +56,6 @@ export function vinsOfRow(asRead: Row, layout: Layout): DataRow[] {
   const found = all.filter(({ verdict }, index) => 'vin' in verdict || index === firstFault);
   if (found.length <= MOST_VINS) return found;
   return held('too-many');
-}
-
-/** The columns whose VINs become rows of the list, in the order in which they were chosen. */
-export function vinColumnsOf({
-  vinColumn,
-  otherVinColumns = [],
-}: {
-  readonly vinColumn: number;
-  readonly otherVinColumns?: readonly number[];
-}): number[] {
-  return [vinColumn, ...otherVinColumns];
 }
 
 /** The parts of a cell that are or should be VINs, each once; none for an empty cell. */
@@ -124,5 +114,5 @@ export function applyCorrections(row: Row, layout: Layout): Row {
 
 function withCell(row: Row, column: number, value: string): Row {
   const cells = Array.from({ length: Math.max(row.width, column + 1) }, (_, index) => row.cell(index));
-  return new CellRow(row.line, cells.with(column, value), row.brokenQuote, row.isHidden);
+  return new CellRow(row.line, cells.with(column, value), row.brokenQuote, row.isHidden, row.formats);
 }

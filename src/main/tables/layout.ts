@@ -1,9 +1,9 @@
 import type { IntakeOverrides } from '../../contract/schemas/lists.ts';
-import { findIdentifier } from '../../shared/identifier/plates.ts';
-import { columnNames, findColumns, findVinColumn, vinColumnsAmong } from './columns.ts';
+import { columnNames, findColumns, findVinColumn, vinColumnsAmong, vinColumnsOf } from './columns.ts';
 import { type FileForm, sampleOf } from './file-sample.ts';
 import type { HeaderChoice } from './header-choice.ts';
 import { rememberedChoice } from './header-choice.ts';
+import { pairColumns, plateColumns } from './identifiers.ts';
 import type { Row } from './row.ts';
 import type { Source } from './source.ts';
 import { textHeader } from './text-rows.ts';
@@ -22,9 +22,13 @@ export interface Layout extends FileForm {
   readonly otherVinColumns: readonly number[];
   /** Columns that hold VINs, as detected in the first rows. */
   readonly vinColumns: readonly number[];
-  /** The column, other than the VIN, that identifies a vehicle, such as its plate; null: none. */
+  /** The column, other than the VIN, that identifies a vehicle of `vinColumn`, such as its plate; null: none. */
   readonly identifierColumn: number | null;
-  /** Whether the user chose the identifier column (or chose none), now or for an earlier file with the same header. */
+  /** The same for each of `otherVinColumns`. */
+  readonly otherIdentifierColumns: readonly (number | null)[];
+  /** Columns that the list shows and that hold plates. */
+  readonly plateColumns: readonly number[];
+  /** Whether the user chose an identifier column (or chose none), now or for an earlier file with the same header. */
   readonly isIdentifierChosen: boolean;
   /** The columns that the list shows in addition to the VIN; absent: all other columns. */
   readonly keptColumns?: readonly number[];
@@ -53,28 +57,26 @@ export async function detectLayout(
   choices: readonly HeaderChoice[] = [],
 ): Promise<Layout> {
   const { rows, sepLine, ...form } = await sampleOf(source, overrides);
-  const { kept, width, identifierBefore, ...columns } = form.asText
+  const { kept, width, identifiersBefore, ...found } = form.asText
     ? columnsOfText(rows)
     : columnsOf(rows, overrides, choices);
+  const others = overrides.otherVinColumns ?? found.otherVinColumns;
+  const columns = { ...found, otherVinColumns: otherColumns(others, found.vinColumn, width) };
   const titles = rows.filter(({ line }) => line < (columns.headerLine ?? 0)).map(({ cells }) => cells);
   const keptColumns = overrides.keptColumns ?? kept;
   const below = rows.filter(({ line }) => line > (columns.headerLine ?? 0)).map(({ cells }) => cells);
-  const detected = detectedIdentifier(columns, below, keptColumns);
-  const chosen = overrides.identifierColumn === undefined ? identifierBefore : overrides.identifierColumn;
-  const identifierColumn = chosen === undefined ? detected : shownOrNone(chosen, columns, keptColumns);
-  const isIdentifierRemembered = overrides.identifierColumn === undefined && identifierColumn !== detected;
+  const vinColumns = vinColumnsAmong(columns.header, below);
+  const chosen = new Map(overrides.identifiers?.map(({ vinColumn, column }) => [vinColumn, column]));
+  const { remembered, ...identifiers } = identifiersOf(columns, { vinColumns, below, keptColumns }, [
+    chosen,
+    identifiersBefore,
+  ]);
   return {
     ...form,
     ...columns,
-    remembered: columns.remembered || isIdentifierRemembered,
-    otherVinColumns: otherColumns(
-      overrides.otherVinColumns ?? columns.otherVinColumns,
-      columns.vinColumn,
-      width,
-    ),
-    vinColumns: vinColumnsAmong(columns.header, below),
-    identifierColumn,
-    isIdentifierChosen: chosen !== undefined,
+    remembered: columns.remembered || remembered,
+    vinColumns,
+    ...identifiers,
     ...(keptColumns ? { keptColumns } : {}),
     above: sepLine === null ? titles : [[sepLine], ...titles],
     lastLineBeforeData: Math.max(sepLine === null ? 0 : 1, columns.headerLine ?? 0),
@@ -93,24 +95,43 @@ const isShown = (
   keptColumns: readonly number[] | undefined,
 ): boolean => column !== vinColumn && (keptColumns?.includes(column) ?? true);
 
-function shownOrNone(
-  column: number | null,
-  layout: ShownIn,
-  keptColumns: readonly number[] | undefined,
-): number | null {
-  return column !== null && isShown(column, layout, keptColumns) ? column : null;
+/**
+ * The column that identifies the vehicles of each VIN column, as the user chose it, as it was chosen before, or as it is
+ * detected among those that the list shows.
+ */
+function identifiersOf(
+  columns: Pick<Layout, 'header' | 'vinColumn' | 'otherVinColumns'>,
+  { vinColumns, below, keptColumns }: FoundColumns,
+  [chosen, before]: readonly [IdentifierChoices, IdentifierChoices],
+) {
+  const read = vinColumnsOf(columns);
+  const all = [...new Set([...read, ...vinColumns])];
+  const isListed = (column: number) => isShown(column, columns, keptColumns);
+  const plates = plateColumns(columns.header, below, all).filter(isListed);
+  const pairs = pairColumns(columns.header, plates, all);
+  const detected = read.map((column) => pairs.get(column) ?? null);
+  const settled = read.map((column, index) => {
+    const own = [chosen, before].map((choices) => choices.get(column)).find((known) => known !== undefined);
+    if (own === undefined) return detected[index] ?? null;
+    return own !== null && isListed(own) ? own : null;
+  });
+  const [identifierColumn = null, ...otherIdentifierColumns] = settled;
+  return {
+    ...{ identifierColumn, otherIdentifierColumns, plateColumns: plates },
+    isIdentifierChosen: read.some((column) => chosen.has(column) || before.has(column)),
+    remembered: read.some((column, index) => !chosen.has(column) && settled[index] !== detected[index]),
+  };
 }
 
-/** The column that identifies vehicles, among those that the list shows; null: none. */
-function detectedIdentifier(
-  layout: ShownIn,
-  rows: readonly (readonly string[])[],
-  keptColumns: readonly number[] | undefined,
-): number | null {
-  const shown = (cells: readonly string[]) =>
-    cells.map((cell, column) => (isShown(column, layout, keptColumns) ? cell : ''));
-  return findIdentifier(shown(layout.header), rows.map(shown), layout.vinColumn);
+interface FoundColumns {
+  readonly vinColumns: readonly number[];
+  /** The first rows below the header. */
+  readonly below: readonly (readonly string[])[];
+  readonly keptColumns: readonly number[] | undefined;
 }
+
+/** The chosen identifier by the VIN column; null: none. */
+type IdentifierChoices = ReadonlyMap<number, number | null>;
 
 /** Names of the file's columns: at least `width` of them, since rows may be wider than the header. */
 export function columnsFor(layout: Layout, width: number): string[] {
@@ -132,25 +153,40 @@ function columnsOfText(rows: readonly Row[]) {
   const header = textHeader(rows);
   return {
     ...{ headerLine: null, header, vinColumn: 0, otherVinColumns: [], width: header.length },
-    ...{ kept: undefined, remembered: false, identifierBefore: undefined },
+    ...{ kept: undefined, remembered: false, identifiersBefore: new Map<number, number | null>() },
   };
 }
 
 function columnsOf(rows: readonly Row[], overrides: IntakeOverrides, choices: readonly HeaderChoice[]) {
   const detected = {
     ...detectedColumns(rows, overrides),
-    ...{ otherVinColumns: [], kept: undefined, remembered: false, identifierBefore: undefined },
+    ...{
+      otherVinColumns: [],
+      kept: undefined,
+      remembered: false,
+      identifiersBefore: new Map<number, number | null>(),
+    },
   };
   if (overrides.headerLine !== undefined || overrides.vinColumn !== undefined) return detected;
   const before = rememberedChoice(rows, choices);
   if (!before) return detected;
   const { row, choice } = before;
-  const { vinColumn, otherVinColumns, keptColumns: kept, identifierColumn: identifierBefore } = choice;
+  const {
+    vinColumn,
+    otherVinColumns,
+    keptColumns: kept,
+    identifierColumn,
+    otherIdentifierColumns = [],
+  } = choice;
+  const known = identifierColumn === undefined ? [] : [identifierColumn, ...otherIdentifierColumns];
+  const all = vinColumnsOf(choice);
+  const identifiersBefore = new Map(known.map((column, index) => [all[index] ?? vinColumn, column]));
   const isAsDetected = row.line === detected.headerLine && vinColumn === detected.vinColumn;
-  if (isAsDetected && kept === null && otherVinColumns.length === 0) return { ...detected, identifierBefore };
+  if (isAsDetected && kept === null && otherVinColumns.length === 0)
+    return { ...detected, identifiersBefore };
   return {
     ...{ headerLine: row.line, header: row.cells, width: detected.width },
-    ...{ vinColumn, otherVinColumns, kept: kept ?? undefined, remembered: true, identifierBefore },
+    ...{ vinColumn, otherVinColumns, kept: kept ?? undefined, remembered: true, identifiersBefore },
   };
 }
 

@@ -30,9 +30,14 @@ export function isVinHeader(header: string): boolean {
   return words.length > 0 && words.every((word) => VIN_NAMES.has(word));
 }
 
-/** The words of a header, in lower case without accents. */
-const wordsOf = (header: string): string[] =>
-  wordsOfName(header).map((word) => word.replace(/fahrgestell(?:nummer|nr)/g, 'fahrgestell'));
+/** Whether a word of a header names the VIN column, or says nothing. */
+export const isVinWord = (word: string): boolean => VIN_NAMES.has(word) || FILLERS.has(word);
+
+/** The words and numbers of a header, in lower case without accents: "Chassi1" has one of each. */
+export const wordsOf = (header: string): string[] =>
+  wordsOfName(header)
+    .flatMap((word) => word.match(/\d+|\D+/g) ?? [])
+    .map((word) => word.replace(/fahrgestell(?:nummer|nr)/g, 'fahrgestell'));
 
 /** Digits that a column's name may have: `Chassi 1`, `DA3_CHASSI`. More may be of a bad VIN behind its label. */
 const MOST_DIGITS = 2;

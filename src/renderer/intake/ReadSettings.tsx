@@ -15,10 +15,12 @@ const NO_COLUMN = 'none';
 
 interface ReadSettingsProps {
   readonly report: IntakeReport;
+  /** The identifiers that the user has chosen. */
+  readonly chosen: Choices['overrides']['identifiers'];
   readonly onChange: (patch: Choices['overrides']) => void;
 }
 
-export function ReadSettings({ report, onChange }: ReadSettingsProps) {
+export function ReadSettings({ report, chosen, onChange }: ReadSettingsProps) {
   const { t } = useTranslation('intake');
   const { settings } = report;
   const columns = useColumnNames(report);
@@ -51,16 +53,7 @@ export function ReadSettings({ report, onChange }: ReadSettingsProps) {
           data={columns.map((label, index) => ({ value: String(index), label }))}
           onChange={(value) => onChange({ vinColumn: Number(value), otherVinColumns: [] })}
         />
-        <Choice
-          size="xs"
-          label={t('settings.identifierColumn')}
-          value={settings.identifierColumn === null ? NO_COLUMN : String(settings.identifierColumn)}
-          data={[
-            { value: NO_COLUMN, label: t('settings.noIdentifier') },
-            ...settings.keptColumns.map((index) => ({ value: String(index), label: columns[index] ?? '' })),
-          ]}
-          onChange={(value) => onChange({ identifierColumn: value === NO_COLUMN ? null : Number(value) })}
-        />
+        <Identifiers settings={settings} columns={columns} chosen={chosen} onChange={onChange} />
         {!isWorkbook && <DelimiterChoice settings={settings} onChange={onChange} />}
         <HeaderLineChoice settings={settings} onChange={onChange} />
         {!isWorkbook && (
@@ -81,4 +74,37 @@ export function ReadSettings({ report, onChange }: ReadSettingsProps) {
       </div>
     </Stack>
   );
+}
+
+interface IdentifiersProps extends Pick<ReadSettingsProps, 'chosen' | 'onChange'> {
+  readonly settings: IntakeReport['settings'];
+  readonly columns: readonly string[];
+}
+
+/** The identifier of the vehicles of each VIN column. */
+function Identifiers({ settings, columns, chosen = [], onChange }: IdentifiersProps) {
+  const { t } = useTranslation('intake');
+  const { vinColumn, otherVinColumns, identifierColumn, otherIdentifierColumns } = settings;
+  const identifiers = [identifierColumn, ...otherIdentifierColumns];
+  return [vinColumn, ...otherVinColumns].map((of, index) => (
+    <Choice
+      key={of}
+      size="xs"
+      label={
+        otherVinColumns.length === 0
+          ? t('settings.identifierColumn')
+          : t('settings.identifierOf', { name: columns[of] ?? '' })
+      }
+      value={String(identifiers[index] ?? NO_COLUMN)}
+      data={[
+        { value: NO_COLUMN, label: t('settings.noIdentifier') },
+        ...settings.keptColumns.map((column) => ({ value: String(column), label: columns[column] ?? '' })),
+      ]}
+      onChange={(value) => {
+        const column = value === NO_COLUMN ? null : Number(value);
+        const others = chosen.filter((other) => other.vinColumn !== of);
+        onChange({ identifiers: [...others, { vinColumn: of, column }] });
+      }}
+    />
+  ));
 }

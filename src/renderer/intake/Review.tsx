@@ -80,7 +80,7 @@ export function Review({ intakeId, fileName, onBack, onDone }: ReviewProps) {
     <Stack>
       {failure}
       <div inert={isSaving}>
-        <ReadSettings report={report} onChange={override} />
+        <ReadSettings report={report} chosen={choices.overrides.identifiers} onChange={override} />
       </div>
       <Stack className={classes.read} data-busy={busy}>
         <Summary counts={report.counts} />

@@ -30,7 +30,7 @@ export function withOverride({ overrides, corrections }: Choices, patch: Choices
     vinColumn: _column,
     otherVinColumns: _others,
     keptColumns: _kept,
-    identifierColumn: _id,
+    identifiers: _identifiers,
     ...rest
   } = overrides;
   const isReadAnew = ['sheet', 'encoding', 'delimiter', 'asText'].some((key) => key in patch);

@@ -17,9 +17,13 @@ export function IdentifierColumnForm({
 }) {
   const { t } = useTranslation(['lists', 'app', 'fleet']);
   const client = useQueryClient();
-  const [column, setColumn] = useState(list.identifier);
+  const vinColumns = list.paired?.map(({ vinColumn }) => vinColumn) ?? [null];
+  const [columns, setColumns] = useState(list.paired?.map(({ column }) => column) ?? [list.identifier]);
   const save = useMutation({
-    mutationFn: () => ask(window.rastro.lists.setIdentifier({ listId: list.id, column })),
+    mutationFn: () => {
+      const [column = null, ...others] = columns;
+      return ask(window.rastro.lists.setIdentifier({ listId: list.id, column, others }));
+    },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['lists'] });
       onDone();
@@ -33,17 +37,24 @@ export function IdentifierColumnForm({
     <form onSubmit={submit}>
       <Stack>
         <Text size="sm">{t('lists:identifier.text')}</Text>
-        <Select
-          label={t('fleet:columns.column')}
-          value={column === null ? NONE : String(column)}
-          data={[
-            { value: NONE, label: t('lists:identifier.none') },
-            ...list.columns.map((label, index) => ({ value: String(index), label })),
-          ]}
-          allowDeselect={false}
-          onChange={(value) => setColumn(value === null || value === NONE ? null : Number(value))}
-          data-autofocus
-        />
+        {vinColumns.map((vinColumn, index) => (
+          <Select
+            key={vinColumn}
+            label={
+              vinColumn === null ? t('fleet:columns.column') : t('lists:identifier.of', { name: vinColumn })
+            }
+            value={String(columns[index] ?? NONE)}
+            data={[
+              { value: NONE, label: t('lists:identifier.none') },
+              ...list.columns.map((label, at) => ({ value: String(at), label })),
+            ]}
+            allowDeselect={false}
+            onChange={(value) =>
+              setColumns(columns.with(index, value === null || value === NONE ? null : Number(value)))
+            }
+            data-autofocus={index === 0 || undefined}
+          />
+        ))}
       </Stack>
       <FormButtons onCancel={onDone} isSaving={save.isPending}>
         {t('app:save')}

@@ -62,8 +62,8 @@ it('The choice of columns for a header is as it was saved last, with or without 
     ...more,
   });
   const detected = choice('a');
-  const none = choice('b', { identifierColumn: null, keptColumns: [0, 2] });
-  const plate = choice('c', { identifierColumn: 0, otherVinColumns: [3] });
+  const none = choice('b', { identifierColumn: null, otherIdentifierColumns: [], keptColumns: [0, 2] });
+  const plate = choice('c', { identifierColumn: 0, otherVinColumns: [3], otherIdentifierColumns: [null] });
   const replaced = choice('d', { vinColumn: 7, identifierColumn: 2 });
   for (const one of [replaced, detected, none, plate, choice('d')]) write.lists.saveHeaderChoice(one);
   const saved = read.lists.headerChoices();

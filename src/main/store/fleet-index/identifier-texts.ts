@@ -8,7 +8,10 @@ import { identifierRanks } from './identifier-ranks.ts';
 import { type IdentifyingList, identifyingLists } from './identifying-lists.ts';
 import { createListTexts, type ListTexts } from './list-texts.ts';
 
-/** The identifiers of all vehicles in memory, folded by `foldedName`. A vehicle may have several, from list rows. */
+/**
+ * The identifiers of all vehicles in memory, and the plates of other columns, folded by `foldedName`. A vehicle may have
+ * several, from list rows.
+ */
 export interface IdentifierTexts extends ListTexts {
   /** The vehicles of each of these identifiers, by the identifier, folded too. Unknown ones are left out. */
   find(wanted: ReadonlySet<string>): Map<string, number[]>;
@@ -63,26 +66,42 @@ export function identifierTexts(prepare: Prepare) {
 
 function* read(prepare: Prepare, lists: readonly IdentifyingList[]): Generator<void, IdentifierTexts> {
   const entries = entryList();
-  let blocks = 0;
-  for (const { id, column } of lists) {
-    const vehicles = vehiclesOfRows(prepare, id);
+  for (const list of lists) yield* readColumns(prepare, list, entries);
+  const identifiers = entries.count();
+  for (const { id, plates } of lists)
+    for (const column of plates)
+      yield* readColumns(prepare, { id, columns: [column], columnOf: () => column }, entries);
+  return entries.texts(identifiers);
+}
+
+function* readColumns(
+  prepare: Prepare,
+  { id, columns, columnOf }: Pick<IdentifyingList, 'id' | 'columns' | 'columnOf'>,
+  entries: ReturnType<typeof entryList>,
+): Generator<void> {
+  if (columns.length === 0) return;
+  const vehicles = vehiclesOfRows(prepare, id);
+  const masks = columns.map((column) => {
     const isShown = new Uint8Array(column + 1);
     isShown[column] = 1;
-    let row = 0;
-    for (const block of blocksOf(prepare, id)) {
-      const folded = foldedRows(block.bytes, isShown, block.lines.length);
-      for (let index = 0; index < block.lines.length; index++)
-        entries.add(
-          vehicles[row++] ?? 0,
-          folded.bytes,
-          folded.starts[index] ?? 0,
-          folded.starts[index + 1] ?? 0,
-        );
-      if (entries.size() > MAX_BYTES) return entries.texts();
-      if (++blocks % BLOCKS === 0) yield;
+    return isShown;
+  });
+  let [blocks, row] = [0, 0];
+  for (const block of blocksOf(prepare, id)) {
+    const all = masks.map((isShown) => foldedRows(block.bytes, isShown, block.lines.length));
+    for (let index = 0; index < block.lines.length; index++) {
+      const vehicle = vehicles[row++] ?? 0;
+      const column = columnOf(
+        () => block.vin(index),
+        () => block.cells(index),
+      );
+      const folded = all[columns.indexOf(column ?? -1)];
+      if (folded)
+        entries.add(vehicle, folded.bytes, folded.starts[index] ?? 0, folded.starts[index + 1] ?? 0);
     }
+    if (entries.size() > MAX_BYTES) return;
+    if (++blocks % BLOCKS === 0) yield;
   }
-  return entries.texts();
 }
 
 /** Collects identifiers one behind the other. Leaves out an identifier that equals its vehicle's first one. */
@@ -121,16 +140,30 @@ function entryList() {
       vehicles[count++] = vehicle;
       starts[count] = to;
     },
-    texts: (): IdentifierTexts =>
-      textsOf(bytes.slice(0, starts[count]), starts.slice(0, count + 1), vehicles.slice(0, count)),
+    count: () => count,
+    /** @param identifiers how many of the first are identifiers; plates of other columns follow */
+    texts: (identifiers: number): IdentifierTexts =>
+      textsOf(
+        bytes.slice(0, starts[count]),
+        starts.slice(0, count + 1),
+        vehicles.slice(0, count),
+        identifiers,
+      ),
   };
 }
 
-function textsOf(bytes: Uint8Array, starts: Uint32Array, vehicles: Uint32Array): IdentifierTexts {
+function textsOf(
+  bytes: Uint8Array,
+  starts: Uint32Array,
+  vehicles: Uint32Array,
+  identifiers: number,
+): IdentifierTexts {
+  const identified = vehicles.subarray(0, identifiers);
   return {
     ...createListTexts({ bytes, starts }, vehicles),
-    markFirst: (found, match, text) => markFirstIdentifiers(found, { bytes, starts }, vehicles, match, text),
-    ranks: (highest) => identifierRanks({ bytes, starts }, vehicles, highest),
+    markFirst: (found, match, text) =>
+      markFirstIdentifiers(found, { bytes, starts }, identified, match, text),
+    ranks: (highest) => identifierRanks({ bytes, starts }, identified, highest),
     find(wanted) {
       const byHash = Map.groupBy(
         [...wanted].map((name) => ({ name, bytes: Buffer.from(name) })),

@@ -3,7 +3,7 @@ import { valueOfCell } from '../../../shared/cells/value.ts';
 import { plainIdentifier } from '../../../shared/identifier/plates.ts';
 import { createLruCache } from '../../util/lru.ts';
 import type { Prepare } from '../db/database.ts';
-import type { CellReaders } from '../list-blocks/list-blocks.ts';
+import type { CellReaders, RowLocation } from '../list-blocks/list-blocks.ts';
 import { vehiclesByBlock } from '../list-blocks/list-vehicles.ts';
 import { MAX_ROWS } from '../list-blocks/row-block.ts';
 import { type IdentifyingList, identifyingLists } from './identifying-lists.ts';
@@ -31,34 +31,36 @@ export function identifiersOf(
 ): (listId: number | null, cellsOf: CellReaders) => Identifiers {
   const listsNow = identifyingLists(prepare);
   const rows = createLruCache<NamingRows>(1);
+  const vinOf = prepare<string>('SELECT vin FROM vehicle WHERE id = ?').pluck();
 
   return (listId, cellsOf) => {
-    const { lists, stamp } = listsNow();
+    const { lists: all, stamp } = listsNow();
+    const lists = all.filter(({ columns }) => columns.length > 0);
     if (lists.length === 0) return { of: () => null, orderOf: () => 0 };
     const naming = rows.getOrCompute(stamp, () => namingRows(prepare, lists));
-    const readers = lists.map(({ id, column }) => {
+    const readers = lists.map(({ id, columnOf, names }) => {
       const cellsAt = cellsOf(id);
-      return (firstLine: number, row: number) => valueOfCell(cellsAt({ firstLine, row })[column]);
+      return (vehicle: number, at: RowLocation) => {
+        const cells = cellsAt(at);
+        const column = columnOf(
+          () => vinOf.get(vehicle) ?? '',
+          () => cells,
+        );
+        return column === null ? [] : [{ value: valueOfCell(cells[column]), name: names[column] ?? '' }];
+      };
     });
     const own = lists.findIndex(({ id }) => id === listId);
     return {
-      of(vehicle) {
-        const values = naming.of(vehicle, own).map(({ list, firstLine, row }) => ({
-          list,
-          value: readers[list]?.(firstLine, row) ?? '',
-        }));
-        return identifierAmong(values, lists);
-      },
+      of: (vehicle) =>
+        identifierAmong(naming.of(vehicle, own).flatMap((row) => readers[row.list]?.(vehicle, row) ?? [])),
       orderOf: naming.orderOf,
     };
   };
 }
 
-interface NamingRow {
+interface NamingRow extends RowLocation {
   /** Index among the lists. */
   readonly list: number;
-  readonly firstLine: number;
-  readonly row: number;
 }
 
 interface NamingRows {
@@ -122,14 +124,13 @@ const NO_OTHERS: readonly string[] = [];
 
 /** The first value that is not blank, and the other values that differ from it; null where all are blank. */
 function identifierAmong(
-  values: readonly { readonly list: number; readonly value: string }[],
-  lists: readonly IdentifyingList[],
+  values: readonly { readonly value: string; readonly name: string }[],
 ): Identifier | null {
   const filled = values.filter(({ value }) => value !== '');
   const [first] = filled;
   if (!first) return null;
-  const name = lists[first.list]?.name ?? '';
-  if (filled.length === 1) return { value: first.value, name, others: NO_OTHERS };
+  const { name } = first;
+  if (filled.length === 1) return { ...first, others: NO_OTHERS };
   const others = new Map<string, string>();
   for (const { value } of filled) {
     const plain = plainIdentifier(value);

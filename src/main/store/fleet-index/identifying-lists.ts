@@ -1,14 +1,19 @@
 import type { Prepare } from '../db/database.ts';
 import { PRESENT } from '../db/existing.ts';
 import type { ListSource } from '../records.ts';
-import { shownColumns, shownIdentifier } from '../rows.ts';
+import { type IdentifierColumnOf, identifierColumnOf, identifierColumns, shownColumns } from '../rows.ts';
 
-/** A list with a column that identifies vehicles. */
+/** A list with columns of identifiers, or of plates. */
 export interface IdentifyingList {
   readonly id: number;
-  /** Index in a row's cells. */
-  readonly column: number;
-  readonly name: string;
+  /** Indexes in a row's cells of the columns that identify vehicles; several where each VIN column has its own. */
+  readonly columns: readonly number[];
+  /** Which of them identifies a row's vehicle. */
+  readonly columnOf: IdentifierColumnOf;
+  /** Indexes of the columns of plates that identify no vehicle. */
+  readonly plates: readonly number[];
+  /** Names of all columns. */
+  readonly names: readonly string[];
 }
 
 interface IdentifyingLists {
@@ -32,8 +37,13 @@ export function identifyingLists(prepare: Prepare): () => IdentifyingLists {
     if (stamp === last.stamp) return last;
     const lists = stored.flatMap(([id, , , text]) => {
       const source: ListSource = JSON.parse(text);
-      const column = shownColumns(source)[shownIdentifier(source) ?? -1];
-      return column === undefined ? [] : [{ id, column, name: source.columns[column] ?? '' }];
+      const columns = [...new Set(identifierColumns(source))].filter((column) => column !== null);
+      const shown = shownColumns(source);
+      const plates = (source.plateColumns ?? []).filter(
+        (column) => shown.includes(column) && !columns.includes(column),
+      );
+      if (columns.length + plates.length === 0) return [];
+      return [{ id, columns, columnOf: identifierColumnOf(source), plates, names: source.columns }];
     });
     last = { lists, stamp };
     return last;

@@ -19,8 +19,14 @@ export function headerChoices(prepare: Prepare): () => HeaderChoice[] {
       ...row,
       otherVinColumns: JSON.parse(row.otherVinColumns),
       keptColumns: JSON.parse(row.keptColumns),
-      ...(identifierColumn === null ? {} : { identifierColumn: JSON.parse(identifierColumn) }),
+      ...(identifierColumn === null ? {} : identifiersIn(identifierColumn)),
     }));
+}
+
+/** All identifier columns of a choice stand in one column of the database, that of the first VIN column first. */
+function identifiersIn(json: string): Pick<HeaderChoice, 'identifierColumn' | 'otherIdentifierColumns'> {
+  const [identifierColumn = null, ...otherIdentifierColumns]: (number | null)[] = JSON.parse(json);
+  return { identifierColumn, otherIdentifierColumns };
 }
 
 /** Saves a choice of columns. It replaces the last choice for the same header. */
@@ -31,14 +37,16 @@ export function saveHeaderChoice(db: Database, prepare: Prepare) {
       other_vin_columns = excluded.other_vin_columns, kept_columns = excluded.kept_columns,
       identifier_column = excluded.identifier_column, used_at = excluded.used_at`);
   return writeTransaction(db, (choice: HeaderChoice): void => {
-    const { header, vinColumn, otherVinColumns, keptColumns, identifierColumn } = choice;
-    const identifier = identifierColumn === undefined ? null : JSON.stringify(identifierColumn);
+    const { header, vinColumn, otherVinColumns, keptColumns } = choice;
+    const { identifierColumn, otherIdentifierColumns = [] } = choice;
+    const identifiers =
+      identifierColumn === undefined ? null : JSON.stringify([identifierColumn, ...otherIdentifierColumns]);
     save.run(
       header,
       vinColumn,
       JSON.stringify(otherVinColumns),
       JSON.stringify(keptColumns),
-      identifier,
+      identifiers,
       Date.now(),
     );
   });

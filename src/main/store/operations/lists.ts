@@ -1,11 +1,12 @@
 import type { Input } from '../../../contract/contract-types.ts';
 import type { HeldBackRow, VinList } from '../../../contract/schemas/lists.ts';
+import { vinColumnsOf } from '../../tables/columns.ts';
 import { AppError } from '../../util/errors.ts';
 import { type Database, type Prepare, writeDraft, writeTransaction } from '../db/database.ts';
 import { mustExist, notFoundError, PRESENT } from '../db/existing.ts';
 import { addBlocks, blocksOf } from '../list-blocks/list-blocks.ts';
 import type { HeldBackRowWithCells, ListRow, ListSource, PackedRows } from '../records.ts';
-import { shownCells, shownColumns, shownIdentifier } from '../rows.ts';
+import { identifierColumns, shownCells, shownColumns, shownFormats, shownIdentifier } from '../rows.ts';
 import { demoGuard } from './demo.ts';
 import { headerChoices, saveHeaderChoice } from './header-choices.ts';
 import { binReads, binWrites, type GetList } from './list-bin.ts';
@@ -19,6 +20,7 @@ interface StoredList {
   readonly rows: number;
   readonly vehicles: number;
   readonly heldBack: number;
+  readonly lines: number;
   readonly createdAt: number;
   readonly updatedAt: number | null;
   readonly connectionId: number | null;
@@ -26,7 +28,7 @@ interface StoredList {
   readonly nextAt: number | null;
 }
 
-const SELECT = `SELECT id, name, source, rows, vehicles, held_back AS heldBack, created_at AS createdAt,
+const SELECT = `SELECT id, name, source, rows, vehicles, held_back AS heldBack, lines, created_at AS createdAt,
     updated_at AS updatedAt,
     connection_id AS connectionId, every_minutes AS everyMinutes, next_at AS nextAt
   FROM list LEFT JOIN schedule ON list_id = id WHERE ${PRESENT}`;
@@ -120,7 +122,8 @@ function publishedWrites(db: Database, prepare: Prepare, get: GetList) {
   const rename = prepare('UPDATE list SET name = ? WHERE id = ?');
   const renameInRuns = prepare('UPDATE run SET list_name = ? WHERE list_id = ?');
   const identify = prepare(
-    "UPDATE list SET source = json_set(source, '$.identifierColumn', json(?)) WHERE id = ?",
+    `UPDATE list SET source = json_set(source, '$.identifierColumn', json(?), '$.otherIdentifierColumns', json(?))
+    WHERE id = ?`,
   );
   const { source: sourceOf } = listReads(prepare);
   const guard = demoGuard(prepare);
@@ -135,12 +138,17 @@ function publishedWrites(db: Database, prepare: Prepare, get: GetList) {
       renameInRuns.run(name, listId);
       return get(listId);
     }),
-    setIdentifier: writeTransaction(db, ({ listId, column }: Input<'lists', 'setIdentifier'>): VinList => {
-      const shown = shownColumns(sourceOf(listId));
-      const identifier = column === null ? null : (shown[column] ?? noColumn(column));
-      identify.run(JSON.stringify(identifier), listId);
-      return get(listId);
-    }),
+    setIdentifier: writeTransaction(
+      db,
+      ({ listId, column, others }: Input<'lists', 'setIdentifier'>): VinList => {
+        const source = sourceOf(listId);
+        const shown = shownColumns(source);
+        const indexOf = (own: number | null) => (own === null ? null : (shown[own] ?? noColumn(own)));
+        const otherColumns = others?.map(indexOf) ?? source.otherIdentifierColumns ?? [];
+        identify.run(JSON.stringify(indexOf(column)), JSON.stringify(otherColumns), listId);
+        return get(listId);
+      },
+    ),
     schedule: writeTransaction(db, (listId: number, schedule: VinList['schedule']): VinList => {
       mustExist(prepare, 'list', listId);
       if (schedule) {
@@ -172,7 +180,24 @@ function toList({ source: text, connectionId, everyMinutes, nextAt, ...list }: S
     isWorkbook: source.sheet != null,
     isDemo: source.demo === true,
     columns: shownCells(source.columns, source),
+    ...(source.formats ? { formats: shownFormats(source) } : {}),
     identifier: shownIdentifier(source),
+    ...pairedColumns(source),
     schedule,
+  };
+}
+
+function pairedColumns(source: ListSource): Pick<VinList, 'paired'> {
+  const columns = vinColumnsOf(source);
+  if (columns.length === 1) return {};
+  const shown = shownColumns(source);
+  const identifiers = identifierColumns(source).map((column) =>
+    column === null ? null : shown.indexOf(column),
+  );
+  return {
+    paired: columns.map((column, index) => ({
+      vinColumn: source.columns[column] ?? '',
+      column: identifiers[index] ?? null,
+    })),
   };
 }

@@ -9,11 +9,13 @@ import type { AreaIndex } from '../named-areas/area-index.ts';
 import { areaStays } from '../named-areas/area-stays.ts';
 import type { ListSource } from '../records.ts';
 import {
+  identifierColumnOf,
   POSITION_COLUMNS,
   type StoredPosition,
   type StoredVehicle,
   shownCells,
-  shownIdentifier,
+  shownColumns,
+  shownFormats,
   toFleetRow,
   toPosition,
   VEHICLE_COLUMNS,
@@ -44,7 +46,7 @@ export function vehicleDetails(prepare: Prepare, areaIndex: AreaIndex): (vin: st
       areas,
       timeZone: timeZoneOf(prepare, vehicle.connectionId),
       history,
-      lists: listsOf(prepare, vehicle.id),
+      lists: listsOf(prepare, vehicle),
     };
   };
 }
@@ -64,26 +66,32 @@ function historyOf(prepare: Prepare, vehicle: number): VehicleDetails['history']
     .flatMap((stored) => toPosition(stored) ?? []);
 }
 
-function listsOf(prepare: Prepare, vehicle: number): VehicleDetails['lists'] {
-  const lists = Map.groupBy(rowsOfVehicle(prepare, vehicle), ({ listId }) => listId);
+function listsOf(prepare: Prepare, { id, vin }: StoredVehicle): VehicleDetails['lists'] {
+  const lists = Map.groupBy(rowsOfVehicle(prepare, id), ({ listId }) => listId);
   const byId = prepare<{ name: string; source: string }>('SELECT name, source FROM list WHERE id = ?');
   return [...lists].map(([listId, ofList]) => {
     const list = byId.get(listId);
     const source: ListSource = JSON.parse(list?.source ?? '{}');
     const cellsOf = cellsByLocation(prepare, listId);
+    const rows = ofList.map(({ line, location }) => ({ line, cells: cellsOf(location) }));
+    const column = identifierColumnOf(source)(
+      () => vin,
+      () => rows[0]?.cells ?? [],
+    );
     return {
       listId,
       name: list?.name ?? '',
-      identifier: shownIdentifier(source),
-      rows: ofList.map(({ line, location }) => ({ line, cells: namedCells(source, cellsOf(location)) })),
+      identifier: column === null ? null : shownColumns(source).indexOf(column),
+      rows: rows.map(({ line, cells }) => ({ line, cells: namedCells(source, cells) })),
     };
   });
 }
 
-function namedCells(source: ListSource, cells: readonly string[]): { column: string; value: string }[] {
-  const values = shownCells(cells, source);
+function namedCells(source: ListSource, cells: readonly string[]) {
+  const [values, formats] = [shownCells(cells, source), shownFormats(source)];
   return shownCells(source.columns, source).map((column, index) => ({
     column,
     value: valueOfCell(values[index]),
+    ...(formats[index] ? { format: formats[index] } : {}),
   }));
 }

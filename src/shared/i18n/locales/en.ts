@@ -142,6 +142,7 @@ export const en: Locale = {
     fleet: {
       unit_one: 'vehicle',
       unit_other: 'vehicles',
+      logical: { yes: 'TRUE', no: 'FALSE' },
       table: {
         label: 'Vehicles',
         grid: 'Vehicles: {{list}}',
@@ -735,6 +736,7 @@ export const en: Locale = {
         line: 'Line {{line, number}}',
         vinColumn: 'VIN column',
         identifierColumn: 'Identifier (plate)',
+        identifierOf: 'Identifier of {{name}}',
         noIdentifier: 'None',
         column: 'Column {{position, number}}',
         delimiters: {
@@ -1533,6 +1535,7 @@ export const en: Locale = {
         menu: 'Identifier…',
         title: 'Identifier of the list “{{name}}”',
         text: 'The column by which you know the vehicles, such as the plate or the fleet number. It is shown beside the VIN, and the search finds it.',
+        of: 'Identifier of {{name}}',
         none: 'None',
       },
       remove: 'Remove…',
@@ -2347,6 +2350,9 @@ What to look up:
                          with VINs is read
   --column NAME          header of its VIN column; detected where it is not given.
                          Once for each column, where several have VINs.
+  --identifier NAME      header of the column that identifies its vehicles, such as the
+                         plate; - for none. Once for each --column, in their order;
+                         detected where it is not given.
   --list NAME            a list that was imported in Rastro, by its name, or by its
                          number as id:12
 
@@ -2509,6 +2515,8 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
       elsewhereOnSheet: '{{vin}} (sheet {{sheet}}, line {{line}}, column {{column}})',
       hidden: 'Rows that the workbook hides, looked up too: {{rows}}.',
       scanned: 'VINs without the I that a scanner put before them: {{rows}}.',
+      identifiers: 'Identifiers (VIN column: column of the plate): {{pairs}}.',
+      noIdentifier: 'none',
       severalColumns:
         'There are VINs in several columns: {{all}}. Only {{chosen}} is looked up; name each with --column.',
       resume: {
@@ -2533,7 +2541,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         eraseUnconfirmed:
           'nobody can be asked here (on Windows, the installed Rastro never reads the keyboard): --yes is missing',
         vehicleMissing: 'There is no vehicle {{vin}}.',
-        listAlone: '--list goes without --input and --column',
+        listAlone: '--list goes without --input, --column and --identifier',
         connectionAlone: '--connection goes without --base-url and --client-id',
         inputMissing: '--input FILE, or --list NAME, is missing',
         outputMissing: '--output FILE is missing',
@@ -2561,6 +2569,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         connectionSeveral: 'There are several connections "{{name}}"; name one of them: {{ids}}.',
         inputPipe: 'The input is a pipe or a device: {{path}}. Save its content as a file, and name that.',
         inputUnreadable: "The input file can't be read: {{path}}",
+        identifiersTooMany: 'There are more --identifier than --column: give one for each VIN column',
         columnMissing: 'The input has no column "{{column}}"; it has: {{columns}}',
         outputReadOnly: 'Cannot write {{path}}: the file or its folder is write-protected.',
         outputNoFile: 'Cannot write {{path}}: it is there and is no file.',

@@ -142,6 +142,7 @@ export const ptBR = {
     fleet: {
       unit_one: 'veículo',
       unit_other: 'veículos',
+      logical: { yes: 'VERDADEIRO', no: 'FALSO' },
       table: {
         label: 'Veículos',
         grid: 'Veículos: {{list}}',
@@ -743,6 +744,7 @@ export const ptBR = {
         line: 'Linha {{line, number}}',
         vinColumn: 'Coluna do chassi',
         identifierColumn: 'Identificador (placa)',
+        identifierOf: 'Identificador de {{name}}',
         noIdentifier: 'Nenhum',
         column: 'Coluna {{position, number}}',
         delimiters: {
@@ -1547,6 +1549,7 @@ export const ptBR = {
         menu: 'Identificador…',
         title: 'Identificador da lista “{{name}}”',
         text: 'A coluna pela qual você conhece os veículos, como a placa ou o número de frota. Ela aparece ao lado do chassi e é encontrada na busca.',
+        of: 'Identificador de {{name}}',
         none: 'Nenhum',
       },
       remove: 'Remover…',
@@ -2365,6 +2368,9 @@ O que consultar:
                          primeira folha com chassis
   --column NOME          título da coluna do chassi; sem ele, é detectada. Repita
                          para cada coluna, se houver chassis em mais de uma.
+  --identifier NOME      título da coluna que identifica os veículos dela, como a placa;
+                         - para nenhuma. Repita para cada --column, na mesma ordem; sem
+                         ele, é detectada.
   --list NOME            uma lista importada no Rastro, pelo nome ou pelo número,
                          como id:12
 
@@ -2531,6 +2537,8 @@ Rastro aberto.`,
       elsewhereOnSheet: '{{vin}} (planilha {{sheet}}, linha {{line}}, coluna {{column}})',
       hidden: 'Linhas ocultas na planilha, também consultadas: {{rows}}.',
       scanned: 'Chassis sem o I que o leitor de código de barras pôs antes deles: {{rows}}.',
+      identifiers: 'Identificadores (coluna do chassi: coluna da placa): {{pairs}}.',
+      noIdentifier: 'nenhum',
       severalColumns:
         'Há chassis em mais de uma coluna: {{all}}. Consultada: {{chosen}}; para incluir as outras, informe cada uma com --column.',
       resume: {
@@ -2556,7 +2564,7 @@ Rastro aberto.`,
         eraseUnconfirmed:
           'não há a quem perguntar (no Windows, o Rastro instalado não lê o teclado): falta --yes',
         vehicleMissing: 'O veículo {{vin}} não existe.',
-        listAlone: '--list não pode ser usada com --input nem com --column',
+        listAlone: '--list não pode ser usada com --input, --column nem --identifier',
         connectionAlone: '--connection não pode ser usada com --base-url nem com --client-id',
         inputMissing: 'falta --input ARQUIVO ou --list NOME',
         outputMissing: 'falta --output ARQUIVO',
@@ -2585,6 +2593,7 @@ Rastro aberto.`,
         inputPipe:
           'A entrada é um pipe ou um dispositivo: {{path}}. Salve o conteúdo em um arquivo e informe esse arquivo.',
         inputUnreadable: 'Não foi possível ler o arquivo de entrada: {{path}}',
+        identifiersTooMany: 'Há mais --identifier do que --column: informe um para cada coluna de chassi',
         columnMissing: 'A entrada não tem a coluna “{{column}}”; as colunas são: {{columns}}',
         outputReadOnly:
           'Não foi possível gravar {{path}}: o arquivo ou a pasta está protegido contra gravação.',

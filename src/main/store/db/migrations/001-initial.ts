@@ -75,6 +75,8 @@ CREATE TABLE list (
   rows INTEGER NOT NULL DEFAULT 0,
   vehicles INTEGER NOT NULL DEFAULT 0,
   held_back INTEGER NOT NULL DEFAULT 0,
+  -- Lines of the file that have a row or are held back: fewer than both where a line has several VINs.
+  lines INTEGER NOT NULL DEFAULT 0,
   -- Null: the list is not in the bin.
   removed_at INTEGER,
   -- When it last came back from the bin. Its vehicles may have other numbers since.
@@ -119,7 +121,7 @@ CREATE TABLE header_choice (
   vin_column INTEGER NOT NULL,
   kept_columns TEXT NOT NULL CHECK (json_valid(kept_columns)),
   other_vin_columns TEXT NOT NULL CHECK (json_valid(other_vin_columns)),
-  -- The index of the column that identifies vehicles, or JSON's null for none. SQL's NULL: the column is detected.
+  -- An array with the index of the column that identifies the vehicles of each VIN column. NULL: they are detected.
   identifier_column TEXT CHECK (json_valid(identifier_column)),
   used_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
