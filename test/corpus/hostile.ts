@@ -1,6 +1,8 @@
+import { escaped, inlineCell, partsOf, zipParts } from '../helpers/workbook.ts';
+
 /**
  * Lists as nobody should write them, by a seed, each with the VINs that stand in it: tables on their side, forms, glued
- * words, two encodings, titles, odd columns, e-mails, chats.
+ * words, two encodings, titles, odd columns, e-mails, chats; as texts and as workbooks.
  */
 export interface HostileList {
   readonly kind: string;
@@ -96,10 +98,57 @@ const KINDS: Readonly<Record<string, (vins: readonly string[], random: Random) =
     ),
 };
 
+const rowsOf = (text: string) => text.split('\r\n').map((line) => line.split(';'));
+
+/** The same in a workbook, whose cells are texts of their own, shared texts, or formulas with a saved result. */
+function workbookOf(sheets: readonly (readonly (readonly string[])[])[], random: Random): Uint8Array {
+  const strings: string[] = [];
+  const cellOf = (text: string) => {
+    if (text === '') return '<c/>';
+    const forms = [
+      () => inlineCell(text),
+      () =>
+        `<c t="s"><v>${strings.push(`<si><t xml:space="preserve">${escaped(text)}</t></si>`) - 1}</v></c>`,
+      () => `<c t="str"><f>A1</f><v>${escaped(text)}</v></c>`,
+    ];
+    return forms[random(forms.length)]?.() ?? '';
+  };
+  const specs = sheets.map((rows, index) => ({
+    name: `Plan${index + 1}`,
+    rows: rows
+      .map(
+        (cells, row) =>
+          `<row r="${row + 1}"${random(4) ? '' : ' hidden="1"'}>${cells.map(cellOf).join('')}</row>`,
+      )
+      .join(''),
+  }));
+  return zipParts(partsOf({ sheets: specs, strings: strings.join('') }));
+}
+
+/** Workbooks of the kinds above, and those that only a workbook can be. */
+const WORKBOOKS: typeof KINDS = {
+  ...Object.fromEntries(
+    Object.entries(KINDS)
+      .filter(([kind]) => kind !== 'two encodings')
+      .map(([kind, make]) => [
+        `workbook: ${kind}`,
+        (vins: readonly string[], random: Random) => workbookOf([rowsOf(String(make(vins, random)))], random),
+      ]),
+  ),
+  'workbook: several sheets': (vins, random) => {
+    const half = 1 + random(vins.length - 1);
+    const sheet = (some: readonly string[]) => [
+      ['Placa', 'Chassi'],
+      ...some.map((vin) => [plate(random), vin]),
+    ];
+    return workbookOf([[['Resumo', '2026']], sheet(vins.slice(0, half)), sheet(vins.slice(half))], random);
+  },
+};
+
 /** The lists of a seed, one after the other of each kind. */
 export function* hostileLists(seed: number, count: number): Generator<HostileList> {
   const random = randomOf(seed);
-  const kinds = Object.entries(KINDS);
+  const kinds = Object.entries({ ...KINDS, ...WORKBOOKS });
   for (let nth = 0; nth < count; nth++) {
     const [kind, make] = kinds[nth % kinds.length] ?? ['', () => ''];
     const vins = Array.from({ length: 2 + random(12) }, () => vinBy(random));

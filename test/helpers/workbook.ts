@@ -68,9 +68,11 @@ export function relationships(targets: readonly (readonly [type: string, target:
 
 /** Rows of text cells, written into the sheet itself. */
 export function inlineRows(rows: readonly (readonly string[])[]): string {
-  const cell = (text: string) => `<c t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
-  return rows.map((cells, index) => `<row r="${index + 1}">${cells.map(cell).join('')}</row>`).join('');
+  return rows.map((cells, index) => `<row r="${index + 1}">${cells.map(inlineCell).join('')}</row>`).join('');
 }
+
+export const inlineCell = (text: string): string =>
+  `<c t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 
 function contentTypes(parts: readonly (readonly [part: string, type: string])[]): string {
   const types = parts.map(

@@ -128,7 +128,6 @@ export interface HeldBackRow {
 }
 
 export interface ShownHeldBackRow extends HeldBackRow {
-  /** The first cells of the row. */
   readonly cells: readonly string[];
 }
 

@@ -75,6 +75,7 @@ const readAsObjects = [
     'fleet:column.',
     'fleet:status.',
     'fleet:failure.',
+    'fleet:logical.',
   ],
   ...['fleet:place.', 'help:topics.', 'help:shortcuts.keyNames.', 'map:group.'],
   ...['intake:heldBack.reasons.', 'intake:heldBack.fileName', 'journal:columns.'],

@@ -1145,8 +1145,9 @@ export const en: Locale = {
       },
       hint: {
         moved: 'Located in both lookups, more than {{km, number}} km apart as the crow flies.',
-        lost: 'Located in the lookup before, not found in the one after.',
-        found: 'Not found in the lookup before, located in the one after.',
+        lost: 'Located in the lookup before; not found, or without a valid position (0, 0), in the one after.',
+        found:
+          'Not found, or without a valid position (0, 0), in the lookup before; located in the one after.',
         silent: 'Located in the lookup after, with a position older than the limit in days.',
         fellSilent: 'Silent in the lookup after by the limit in days, and not yet in the one before.',
         entered: 'In an area in the lookup after, and not in the one before; by the areas of today.',
@@ -1831,7 +1832,7 @@ export const en: Locale = {
       runs: {
         title: 'Last lookups',
         run: 'Lookup',
-        unknown: 'Age not stored',
+        unknown: 'No valid position (0, 0) or no time',
         none: 'There is no lookup of the whole list yet.',
         whole: 'Lookups are shown in full, without the filters.',
       },

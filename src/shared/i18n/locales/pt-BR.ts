@@ -1158,8 +1158,8 @@ export const ptBR = {
       },
       hint: {
         moved: 'Localizados nas duas consultas, a mais de {{km, number}} km um lugar do outro em linha reta.',
-        lost: 'Localizados na consulta de antes, não encontrados na de depois.',
-        found: 'Não encontrados na consulta de antes, localizados na de depois.',
+        lost: 'Localizados na consulta de antes; não encontrados ou sem posição válida (0, 0) na de depois.',
+        found: 'Não encontrados ou sem posição válida (0, 0) na consulta de antes; localizados na de depois.',
         silent: 'Localizados na consulta de depois, com posição mais velha que o limite de dias.',
         fellSilent: 'Sem sinal na consulta posterior, pelo limite em dias, e ainda com sinal na anterior.',
         entered: 'Em uma área na consulta posterior e não na anterior; pelas áreas de hoje.',
@@ -1847,7 +1847,7 @@ export const ptBR = {
       runs: {
         title: 'Últimas consultas',
         run: 'Consulta',
-        unknown: 'Idade não registrada',
+        unknown: 'Sem posição válida (0, 0) ou sem data',
         none: 'Ainda não há consultas da lista inteira.',
         whole: 'As consultas aparecem inteiras, sem os filtros.',
       },
