@@ -10,13 +10,18 @@ test.skip(whyNoPdfText !== null, whyNoPdfText ?? '');
 
 const words = (text: string) => text.replace(/\s+/g, ' ');
 
-const { export: texts, fleet, report } = locales['pt-BR'].texts;
+const { export: texts, fleet, report, settings } = locales['pt-BR'].texts;
 
 test(`A report of what is filtered has its words, its figures and its rows.`, {
   tag: '@journey',
 }, async ({ rastro: page, downloads }) => {
-  const rows = await positioned(page);
-  await page.getByRole('button', { name: new RegExp(`^${fleet.status.ok}`) }).click();
+  const silentBefore = Date.now() - 7 * 24 * 3_600_000;
+  const rows = (await positioned(page)).filter(({ position }) => (position?.seenAt ?? 0) < silentBefore);
+  expect(rows.length).toBeGreaterThan(1);
+  await page.keyboard.press('Control+,');
+  await page.getByLabel(settings.general.officeName).fill(' Transportes Andrade ');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: new RegExp(`^${fleet.tier.silent}`) }).click();
   await page.getByRole('button', { name: texts.button }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(texts.format.pdf.name).click();
@@ -26,7 +31,7 @@ test(`A report of what is filtered has its words, its figures and its rows.`, {
   await expect(dialog.getByRole('button', { name: texts.done.open, exact: true })).toBeVisible();
   const pages = await pdfPages(join(downloads, 'Report of today.pdf'));
   const all = words(pages.join(' '));
-  expect(all).toContain('Report of today');
+  expect(all).toContain('Transportes Andrade Report of today');
   expect(all).toContain(fleet.status.ok);
   expect(all).toContain(report.statuses);
   for (const { vin } of rows) expect(all).toContain(vin);

@@ -1360,7 +1360,6 @@ export const en: Locale = {
       },
       general: {
         appearance: 'Appearance',
-        language: 'Language',
         officeName: 'Office name',
         officeNameHint: 'At the head of reports (PDF).',
         systemLanguage: 'System',

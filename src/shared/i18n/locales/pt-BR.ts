@@ -1370,7 +1370,6 @@ export const ptBR = {
       },
       general: {
         appearance: 'Aparência',
-        language: 'Idioma',
         officeName: 'Nome da empresa',
         officeNameHint: 'No cabeçalho dos relatórios (PDF).',
         systemLanguage: 'Do sistema',
