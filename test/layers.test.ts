@@ -51,9 +51,9 @@ const never: readonly Rule[] = [
     to: /^(src\/(main|renderer)\/|node:)/,
   },
   {
-    rule: 'what both sides share knows neither side, no platform and no package',
+    rule: 'what both sides share knows neither side, no platform and no package but the pure one of number formats',
     from: /^src\/shared\//,
-    to: /^(?!src\/(shared|contract\/schemas)\/)/,
+    to: /^(?!src\/(shared|contract\/schemas)\/|numfmt$)/,
   },
   {
     rule: 'what both sides share takes only types from the contract',

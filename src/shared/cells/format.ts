@@ -1,9 +1,9 @@
+import { getFormatFromId, format as inCode } from 'numfmt';
 import type { CellFormat } from '../../contract/schemas/cells.ts';
 import { type DateStyle, writeDay, writeWallTime } from '../i18n/dates.ts';
 import { decimalSign } from '../i18n/format.ts';
 import { localeOf } from '../i18n/languages.ts';
-import { momentInFormat, momentOf, serialOf } from './moment.ts';
-import { numberInFormat } from './number-format.ts';
+import { momentOf, serialOf } from './moment.ts';
 
 /** The value in a cell's text, as a workbook keeps it. A date is its count of days. */
 export type TypedValue =
@@ -43,7 +43,7 @@ function plainNumber(text: string): number | null {
 function numberInForm(text: string, format: string): number | null {
   if (!/^[\d./ ()-]+$/.test(text)) return null;
   const value = Number(text.replace(/\D/g, ''));
-  return numberInFormat(value, format, 'en') === text ? value : null;
+  return inFormat(value, format, 'en') === text ? value : null;
 }
 
 /** Whether a spreadsheet puts the column's cells at the right. */
@@ -67,7 +67,10 @@ export function shown(text: string, column: CellFormat | null | undefined, writi
   if (!column || column.kind === 'text') return text;
   const typed = typedValue(text, column);
   if (typed.type === 'number')
-    return numberInFormat(typed.value, column.format, writing.language) ?? general(text, writing);
+    return (
+      (column.kind === 'number' ? inFormat(typed.value, column.format, writing.language) : null) ??
+      general(text, writing)
+    );
   if (typed.type === 'date') return shownDate(text, column, writing);
   if (typed.type === 'text') return text;
   const { yes, no } = localeOf(writing.language).texts.fleet.logical;
@@ -76,10 +79,30 @@ export function shown(text: string, column: CellFormat | null | undefined, writi
 
 const general = (text: string, { language }: Writing): string => text.replace('.', decimalSign(language));
 
+/** Formats that are none, such as those of broken workbooks: to find that out takes as long as thousands of cells. */
+const unknown = new Set<number | string>();
+
+/** A number, or a day's count, as a spreadsheet shows it; null where the format is the general one, or none. */
+function inFormat(value: number, format: number | string, language: string): string | null {
+  if (format === 0 || unknown.has(format)) return null;
+  const code = typeof format === 'string' ? format : getFormatFromId(format);
+  if (code) {
+    try {
+      // A currency's own country would write the digits too: they are in the language of the screen.
+      const free = code.replaceAll(/\[\$([^\]-]+)-[^\]]*\]/g, '[$$$1]');
+      return inCode(free, value, { locale: language, nbsp: false }).trim();
+    } catch {
+      // Not a format.
+    }
+  }
+  unknown.add(format);
+  return null;
+}
+
 function shownDate(text: string, { kind, format }: CellFormat, { language, dates }: Writing): string {
   const day = text.slice(0, 'YYYY-MM-DD'.length);
   if (kind === 'date' && format === DATE) return writeDay(day, dates);
   const moment = kind === 'date' && format !== DATE_TIME ? momentOf(text) : null;
-  if (moment) return momentInFormat(moment, format, language);
-  return text === day ? writeDay(day, dates) : writeWallTime(text, dates);
+  const written = moment && inFormat(serialOf(moment), format, language);
+  return written ?? (text === day ? writeDay(day, dates) : writeWallTime(text, dates));
 }

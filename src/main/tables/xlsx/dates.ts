@@ -1,4 +1,4 @@
-import { LONGEST_CODE } from '../../../shared/cells/format-code.ts';
+import { LONGEST_CODE } from '../../../contract/schemas/cells.ts';
 
 /** The kind of date or time that a number format makes of a number. `duration`: hours may exceed a day (`[h]:mm`). */
 type DateFormat = 'date' | 'date-time' | 'time' | 'duration';

@@ -1,5 +1,5 @@
 import type { CellFormat } from '../../../contract/schemas/cells.ts';
-import { LONGEST_CODE } from '../../../shared/cells/format-code.ts';
+import { LONGEST_CODE } from '../../../contract/schemas/cells.ts';
 import type { Archive } from './archive.ts';
 import { builtinFormat, formatOf, type NumberFormat } from './dates.ts';
 import type { Limits } from './limits.ts';
