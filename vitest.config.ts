@@ -11,8 +11,8 @@ const isolated = [
 /** Slow for its own sake: `npm test -- --all` runs it and `npm test` does not. docs/testing.md has what each of them shows. */
 const slow = [
   // The built and the packaged program, the scripts and the workflow, as processes.
-  'test/cli/{fresh-clone,handed-over,installed,packaged,proxy,standard-streams}.test.ts',
-  'test/electron/{backup,desktop,proxy,report,smoke,updates}.test.ts',
+  'test/cli/{fresh-clone,handed-over,installed,proxy,standard-streams}.test.ts',
+  'test/electron/{backup,desktop,proxy,report,updates}.test.ts',
   'test/host/{browser/serve,electron/process-errors}.test.ts',
   'test/packaging/**/*.test.ts',
   'test/scripts/{electron-run,node-binary,program-options,release,start-script}.test.ts',

@@ -89,7 +89,6 @@ export type CommandMenu = keyof typeof commandMenus;
 type Declared = (typeof commandMenus)[CommandMenu][number][number];
 export type AppCommand = Declared['id'];
 
-/** All commands in the order of the menus. */
 export const appCommands: readonly (Declared & { readonly menu: CommandMenu })[] = Object.entries(
   commandMenus,
 ).flatMap(([menu, groups]) => groups.flat().map((command) => ({ ...command, menu: menu as CommandMenu })));

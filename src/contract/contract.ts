@@ -290,7 +290,6 @@ export const contract = {
     ),
     /** How many vehicles of the view are in each named area. The view's own filter by areas is ignored. */
     areaCounts: verb(z.object({ view: fleet.fleetView }), outputType<areas.AreaCounts>()),
-    /** How many vehicles `remove` would remove. */
     removable: verb(fleet.removeRequest, outputType<number>()),
     /**
      * Removes the vehicles of the view that no list names, for good, with their positions and their history. Refused while

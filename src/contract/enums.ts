@@ -15,11 +15,9 @@ export const nameLength = 120;
 /** Maximum number of tags of a vehicle (`tagsOfVehicle`), and of characters of each tag and of the other texts. */
 export const workLimits = { tagsOfVehicle: 20, tags: 40, workState: 60, assignee: 80, note: 2_000 } as const;
 
-/** What a named area of the map is for. */
 export const areaKinds = ['yard', 'workshop', 'border', 'forbidden', 'other'] as const;
 export type AreaKind = (typeof areaKinds)[number];
 
-/** Colours of named areas. */
 export const areaColours = ['blue', 'teal', 'green', 'orange', 'red', 'violet', 'grey'] as const;
 export type AreaColour = (typeof areaColours)[number];
 

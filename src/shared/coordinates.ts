@@ -20,7 +20,7 @@ export function formatPair(latitude: number, longitude: number): string {
  * Both coordinates in degrees, minutes and seconds: `23°33'01.9"S 46°38'00.0"W`, in Portuguese with O for west.
  */
 export function formatDms(latitude: number, longitude: number, language: string): string {
-  const { N, S, E, W } = localeOf(language).texts.fleet.place.letter;
+  const { N, S, E, W } = localeOf(language).texts.fleet.place.direction;
   return `${dms(latitude)}${latitude < 0 ? S : N} ${dms(longitude)}${longitude < 0 ? W : E}`;
 }
 

@@ -1,12 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readLicences, runtime } from '../../src/main/app/about.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 
 test('The licences are the text of their file, null where the build wrote none, and an error where it cannot be read.', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'rastro-about-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = tempDir();
   const file = path.join(folder, 'licences.txt');
   expect(await readLicences(file)).toBeNull();
   await writeFile(file, 'MIT – ©');

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EventName } from '../../src/contract/contract-types.ts';
 import type { Run } from '../../src/contract/schemas/runs.ts';
@@ -12,6 +9,7 @@ import { type Simulator, startSimulator } from '../../src/main/simulator/simulat
 import { type Clock, systemClock } from '../../src/main/util/clock.ts';
 import { appDeps } from '../helpers/app-deps.ts';
 import { type MemoryScheduler, memoryScheduler } from '../helpers/scheduler.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 import { everything } from '../store/helpers.ts';
 
 const DRAFT = { name: 'Office', clientId: 'office', secret: 'try-me', timeZone: 'America/Sao_Paulo' };
@@ -23,7 +21,7 @@ let simulator: Simulator | null;
 let scheduler: MemoryScheduler;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'rastro-app-'));
+  dataDir = tempDir();
   simulator = null;
   scheduler = memoryScheduler();
   app = await open();
@@ -32,7 +30,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await app.close();
   await simulator?.close();
-  await rm(dataDir, { recursive: true });
 });
 
 async function open(clock = systemClock): Promise<App> {
@@ -301,19 +298,6 @@ describe('a task in the system', () => {
     expect(await app.handlers.systemSchedules.saved(undefined)).toEqual([]);
   });
 
-  it('does not prevent the removal of its list, and is shown as left over', async () => {
-    const { listId } = await scheduled();
-    scheduler.refuses = true;
-    await app.handlers.lists.remove({ listId });
-    expect(await app.handlers.lists.all(undefined)).toEqual([]);
-    scheduler.refuses = false;
-    expect(await app.handlers.systemSchedules.all(undefined)).toMatchObject({
-      tasks: [{ listId, state: 'left-over' }],
-    });
-    await app.handlers.systemSchedules.remove({ listId });
-    expect(scheduler.tasks.size).toBe(0);
-  });
-
   it('is removed with its connection', async () => {
     const { connectionId } = await scheduled();
     await app.handlers.connections.remove({ id: connectionId });
@@ -379,14 +363,6 @@ describe('a run that waits for its service', () => {
     app.wake();
     await expect.poll(async () => (await lastRun())?.state).toBe('completed');
     expect(await lastRun()).toMatchObject({ counts: { queued: 0, failed: 0 } });
-  });
-
-  it('continues at once when the user asks for it', async () => {
-    const port = await cutOff();
-    await startService(port);
-    const { id = 0 } = (await lastRun()) ?? {};
-    await app.handlers.runs.tryNow({ runId: id });
-    await expect.poll(async () => (await lastRun())?.state).toBe('completed');
   });
 
   it('continues by itself when the service answers again', async () => {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { areaDraft } from '../../src/contract/schemas/areas.ts';
 import { readAreas } from '../../src/main/area-files/read.ts';
+import { isLinear } from '../helpers/linear.ts';
 
 const label = { name: 'Area', kind: 'yard', colour: 'blue', group: 'South' } as const;
 const read = (text: string) => readAreas(new TextEncoder().encode(text), label);
@@ -329,4 +330,29 @@ test('KMZ, and bytes that are no text, are refused by name.', () => {
     );
   refused([0x50, 0x4b, 3, 4], 'area-file-kmz');
   refused([0x7b, 0xff, 0xfe, 0x00], 'area-file-broken');
+});
+
+const repeated = (unit: string, before: string, after: string) => (length: number) =>
+  before + unit.repeat(length / unit.length) + after;
+test.each<[string, (length: number) => string]>([
+  ['names of one area', repeated('<name>a</name>', '<kml><Placemark>', '</Placemark></kml>')],
+  [
+    'outer rings of one area',
+    repeated(
+      '<outerBoundaryIs><coordinates/></outerBoundaryIs>',
+      '<kml><Placemark><Polygon>',
+      '</Polygon></Placemark></kml>',
+    ),
+  ],
+  ['quotes', repeated('"', '{', '')],
+  ['numbers that JSON has not', repeated('NaN,', '{"a":[', '1]}')],
+  ['digits in the name of a system', repeated('1 ', '{"crs":{"properties":{"name":"EPSG', '"}}}')],
+  ['brackets in a quoted part', repeated(']', '<kml><![CDATA[', ']]></kml>')],
+  [
+    'commas',
+    repeated(',', '<kml><Placemark><Polygon><coordinates>', '</coordinates></Polygon></Placemark></kml>'),
+  ],
+])('The time for a file of many %s grows with its length.', (_, textOf) => {
+  const use = (text: string) => expect(() => read(text)).toThrow();
+  expect(isLinear(use, textOf, 2 ** 20)).toBe(true);
 });

@@ -127,13 +127,22 @@ describe('what is no archive that can be drawn is refused', () => {
     expect(JSON.stringify([refusal, String(refusal)])).not.toContain(folder);
   });
 
-  test('metadata that unpack to gigabytes', async () => {
-    const bomb = gzipSync(Buffer.alloc(80 * 1024 * 1024));
+  const section = (at: number, bytes: Uint8Array, padding = 0) => {
     const header = Buffer.from(good.subarray(0, 127));
-    header.writeBigUInt64LE(BigInt(good.length), 24);
-    header.writeBigUInt64LE(BigInt(bomb.length), 32);
-    const file = written(Buffer.concat([header, good.subarray(127), bomb]));
-    await expect(openArchive(file)).rejects.toMatchObject({ details: { reason: 'basemap-damaged' } });
+    header.writeBigUInt64LE(BigInt(good.length + padding), at);
+    header.writeBigUInt64LE(BigInt(bytes.length), at + 8);
+    return Buffer.concat([header, good.subarray(127), Buffer.alloc(padding), bytes]);
+  };
+  const [ROOT, METADATA] = [8, 24];
+  test.each([
+    ['metadata of 80 MiB', section(METADATA, gzipSync(Buffer.alloc(80 * 1024 * 1024)))],
+    ['metadata of 3 MiB', section(METADATA, gzipSync(`{"a":[${'[],'.repeat(1024 * 1024)}0]}`))],
+    ['a directory of 9 MiB in 9 KiB', section(ROOT, gzipSync(Buffer.alloc(9 * 1024 * 1024)))],
+    ['a root directory that the reader of the map would not find', section(ROOT, gzipSync(''), 16_384)],
+  ])('%s', async (_, content) => {
+    await expect(openArchive(written(content))).rejects.toMatchObject({
+      details: { reason: 'basemap-damaged' },
+    });
   });
 
   test('a file that is not there, a folder', async () => {

@@ -1,5 +1,4 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -9,6 +8,7 @@ import { openStore, type Store } from '../../src/main/store/threads/store.ts';
 import { type Loopback, type Reply, startLoopback } from '../helpers/loopback.ts';
 import { directFetch } from '../helpers/network.ts';
 import { pmtiles, vectorTile } from '../helpers/pmtiles.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 import { keptLog } from '../host/stub-app.ts';
 
 const bundledFile = fileURLToPath(new URL('../../resources/basemap/basemap.pmtiles', import.meta.url));
@@ -24,7 +24,7 @@ let states: BasemapState[];
 let basemap: Basemap;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'rastro-basemap-'));
+  folder = tempDir();
   ({ store } = await openStore({ dataDir: join(folder, 'data') }));
   answer = styled;
   server = await startLoopback(({ path }) => answer(path));
@@ -35,7 +35,6 @@ afterEach(async () => {
   await basemap.close();
   await store.close();
   await server[Symbol.asyncDispose]();
-  rmSync(folder, { recursive: true });
 });
 
 function start(more: Partial<BasemapDeps> = {}): void {

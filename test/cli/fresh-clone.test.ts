@@ -1,13 +1,13 @@
 /** The npm scripts of the command line, as a user starts them: on a clone without packages, and on one with. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { helpOf } from '../../src/main/cli/run-command.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 import { openScene, SECRET } from './programs.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -16,7 +16,7 @@ let folder: string;
 let child: ChildProcess | null;
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'rastro-clone-'));
+  folder = tempDir();
   child = null;
   for (const name of ['package.json', 'package-lock.json', '.npmrc', 'scripts', 'src', 'resources/places'])
     await cp(path.join(root, name), path.join(folder, name), {
@@ -24,9 +24,8 @@ beforeEach(async () => {
       filter: (file) => !file.includes('node_modules'),
     });
 });
-afterEach(async () => {
+afterEach(() => {
   if (child?.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
-  await rm(folder, { recursive: true, maxRetries: 5 });
 });
 
 const installed = () =>

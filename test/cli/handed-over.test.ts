@@ -70,13 +70,6 @@ test('an open window does the lookup: it writes the same file, lists the run and
   expect(await scene.rows('out.csv')).toEqual(await scene.rows('alone.csv'));
 });
 
-test('the browser host takes a lookup over too', async () => {
-  await using scene = await openScene();
-  await openBrowserHost(scene);
-  expect((await built.start(scene.args('out.json', '--format', 'json')).ended).code).toBe(0);
-  expect(JSON.parse(await readFile(scene.file('out.json'), 'utf8'))).toHaveLength(301);
-});
-
 test('a lookup under way takes other lookups over, and ends after them', async () => {
   await using scene = await openScene({ latencyMs: 300 });
   const first = held(onNode.start(scene.args('first.csv', '--max-concurrency', '1')));

@@ -1,9 +1,7 @@
 /** `Rastro lookup` of the built main process, alone with its data folder. `npm run build` comes first. */
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { LANES_PER_REQUEST } from '../../src/main/lookup/types.ts';
 import { built, onNode, openScene, SECRET } from './programs.ts';
 
 test('the installed program writes the same file as npm run lookup', async () => {
@@ -20,21 +18,6 @@ test('the installed program writes the same file as npm run lookup', async () =>
   const said = ends.map(({ stderr }) => stderr.replace(/in \d+:\d\d\. Written: .*/, ''));
   expect(said[1]).toBe(said[0]);
   expect(ends.map(({ stdout }) => stdout)).toEqual(['', '']);
-});
-
-test('a lookup that was killed half-way asks with --resume only for VINs without a written answer', async () => {
-  await using scene = await openScene({ latencyMs: 60 }, 600);
-  const first = built.start(scene.args('out.csv', '--max-concurrency', '2'));
-  await expect.poll(() => scene.simulator.stats().positionRequests, { interval: 5 }).toBeGreaterThan(5);
-  first.kill('SIGKILL');
-  await first.ended;
-  const { code, stderr } = await built.start(scene.args('out.csv', '--resume', '--max-concurrency', '2'))
-    .ended;
-  expect([code, stderr]).toEqual([0, expect.stringContaining('Resuming.')]);
-  expect(await scene.rows('out.csv')).toHaveLength(600 + 3);
-  const asked = Object.values(scene.simulator.stats().perVin ?? {});
-  expect(asked).toHaveLength(600);
-  expect(asked.filter((count) => count > 1).length).toBeLessThanOrEqual(2 * LANES_PER_REQUEST * 50);
 });
 
 test.each([
@@ -67,21 +50,6 @@ test('--quiet prints nothing, and --log writes each message with its time and th
     expect.stringContaining('not asked'),
     'Exit code 0.',
   ]);
-});
-
-test('refused credentials end a lookup with 3, and the secret is in no output', async () => {
-  await using scene = await openScene();
-  const wrong = 'wrong/segredo+42';
-  const log = scene.file('log.txt');
-  const { code, stdout, stderr } = await built.start(scene.args('out.csv', '--log', log), {
-    RASTRO_CLIENT_SECRET: wrong,
-  }).ended;
-  expect(code).toBe(3);
-  const written = await Promise.all(
-    (await readdir(scene.dataDir)).map((name) => readFile(path.join(scene.dataDir, name), 'latin1')),
-  );
-  for (const text of [stdout, stderr, await readFile(log, 'utf8'), ...written])
-    expect(text).not.toContain('segredo');
 });
 
 test.each([

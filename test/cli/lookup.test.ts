@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { saveRows } from '../../src/main/intake/save-rows.ts';
 import type { Network } from '../../src/main/network/network.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
@@ -20,7 +19,7 @@ import {
 } from '../helpers/loopback.ts';
 import { directNetwork } from '../helpers/network.ts';
 import { inlineRows, partsOf, zipParts } from '../helpers/workbook.ts';
-import { everything, plainSource, tempDir } from '../store/helpers.ts';
+import { everything, tempDir } from '../store/helpers.ts';
 import { runIn, type Situation } from './command.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 15);
@@ -59,7 +58,6 @@ const rows = () =>
   written()
     .slice(1)
     .map((line) => line.split(',').slice(0, 7).join(','));
-const statuses = () => rows().map((row) => row.split(',')[1]);
 const answered = (vin: string) => `${vin},ok,2026-01-02 03:04:05,-22.9,-47.06,2026-11-20T15:00:00.000Z,`;
 
 /** Looks `fleet.csv` up. @param at the time of the lookup's clock */
@@ -256,15 +254,6 @@ describe('A service that gives nothing', () => {
     fault = null;
     expect((await look(['--resume'])).code).toBe(0);
   });
-
-  it('lets the same run go on when it comes back in time', async () => {
-    fault = { status: 503 };
-    const looked = look(['--patience', '1440'], { clock });
-    await expect.poll(() => asked().length, { interval: 5 }).toBeGreaterThan(8);
-    fault = null;
-    expect((await looked).code).toBe(0);
-    expect(statuses()).toEqual(['ok', 'ok']);
-  });
 });
 
 it('begins at the rate that the lookup before it found', async () => {
@@ -292,24 +281,6 @@ describe('The demo', () => {
       expect.stringContaining('The demo connection looks up only the demo list'),
     ]);
     expect(await withStore(({ lists }) => lists.all())).toEqual([]);
-    expect(service.received).toEqual([]);
-  });
-
-  it('ends its list over a real connection with 2, without a request', async () => {
-    const rows = [{ line: 2, vin: A, cells: ['', A, ''] }];
-    await withStore(({ lists }) => saveRows(lists, 'Demo', { ...plainSource, demo: true }, [rows]));
-    const args = [
-      '--list',
-      'Demo',
-      '--base-url',
-      service.url,
-      '--client-id',
-      'office',
-      '--data',
-      file('data'),
-    ];
-    const { code, stderr } = await runIn('lookup', args, { env: { RASTRO_CLIENT_SECRET: 'x' } });
-    expect([code, stderr]).toEqual([2, expect.stringContaining('The demo list can be looked up only over')]);
     expect(service.received).toEqual([]);
   });
 });

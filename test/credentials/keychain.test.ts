@@ -41,16 +41,6 @@ describe.skipIf(missing !== null)(title, { concurrent: true }, () => {
     });
   });
 
-  test("keeps a proxy's login under the proxy's own name", async () => {
-    expect(await run('proxyLogin')).toEqual({
-      read: { user: 'ana', password: SAVED.clientSecret },
-      other: null,
-      isThere: true,
-      onDisk: false,
-      logged: [],
-    });
-  });
-
   test.each([
     ['no bus', 'none'],
     ['a bad address', 'unix:path=/nowhere/bus'],
@@ -68,10 +58,6 @@ describe.skipIf(missing !== null)(title, { concurrent: true }, () => {
   test('a locked keyring and nobody who asks for its password: what is saved meanwhile is kept for the session', async () => {
     const events = ['keychain.refused'];
     expect(await run('locked')).toMatchObject({ ...sessionOnly, openAtStart: true, events });
-  });
-
-  test('a keyring that is locked later stays locked; what was read before is still used', async () => {
-    expect(await run('lockedLater')).toEqual({ unlocked: false, read: SAVED });
   });
 
   test('a secret that is removed while the keyring is locked is reported as left, and goes once it is open', async () => {
@@ -119,19 +105,6 @@ describe.skipIf(missing !== null)(title, { concurrent: true }, () => {
     });
   });
 
-  test('a daemon that comes after the start takes the secrets of the session', async () => {
-    expect(await run('cameLater')).toEqual({
-      atStart: false,
-      savedIn: 'session',
-      unlocked: true,
-      whereabouts: 'keychain',
-    });
-  });
-
-  test('a locked keyring loses nothing: unlocked again, it has the secret that was there', async () => {
-    expect(await run('lockedAndUnlocked')).toEqual({ locked: null, unlocked: SAVED });
-  });
-
   // The daemon runs on only after these have ended: that they end shows that nobody waits for it.
   test('a stalled daemon', async () => {
     const events = ['keychain.missing'];
@@ -145,21 +118,5 @@ describe.skipIf(missing !== null)(title, { concurrent: true }, () => {
       savedIn: 'session',
       recovered: true,
     });
-  });
-
-  test('an entry that was deleted reads as missing, and can be saved again', async () => {
-    const again = { savedIn: 'keychain', read: SAVED, whereabouts: 'keychain' };
-    expect(await run('deleted')).toMatchObject({ removed: true, before: null, ...again });
-  });
-
-  test('a malformed entry reads as missing, stays as it is, and is not logged', async () => {
-    const findings = await run('malformed');
-    expect(findings).toMatchObject({
-      readings: [null, null, null, null],
-      kept: [true, true, true, true],
-      before: null,
-      savedIn: 'keychain',
-    });
-    expect(findings.logged).toEqual(Array(5).fill('{"event":"keychain.malformed","connection":1}'));
   });
 });

@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import keytar from 'keytar';
 import { openCredentials } from '../../src/main/credentials/credentials.ts';
-import { proxyLoginStore } from '../../src/main/credentials/proxy-logins.ts';
 import type { CredentialStore } from '../../src/main/credentials/types.ts';
 import type { Log } from '../../src/main/util/log.ts';
 import { lockKeyring, startKeyring } from '../helpers/keyring.ts';
@@ -78,17 +77,6 @@ const scenarios: Record<string, () => Promise<unknown>> = {
     return walk();
   },
 
-  async lockedAndUnlocked() {
-    const daemon = await startKeyring('a password');
-    await (await open()).save(1, SAVED);
-    await lockKeyring();
-    const locked = await read(await open(), 1);
-    // As at the next login.
-    process.kill(daemon, 'SIGKILL');
-    await startKeyring('a password');
-    return { locked, unlocked: await inNewProgram('read') };
-  },
-
   async removedWhileLocked() {
     const daemon = await startKeyring('a password');
     const store = await open();
@@ -127,15 +115,6 @@ const scenarios: Record<string, () => Promise<unknown>> = {
     return { atLimit, later: await read(store, 1) };
   },
 
-  async lockedLater() {
-    await startKeyring('a password');
-    const store = await open();
-    await store.save(1, SAVED);
-    await lockKeyring();
-    // What this session knows can still be used.
-    return { unlocked: await store.unlock(), read: await read(store, 1) };
-  },
-
   async changedOutside() {
     await startKeyring('a password');
     const store = await open();
@@ -161,14 +140,6 @@ const scenarios: Record<string, () => Promise<unknown>> = {
     return { during, known: await read(store, 2), restarted: await inNewProgram('read') };
   },
 
-  async cameLater() {
-    const store = await open();
-    const atStart = store.isOpen;
-    const savedIn = await store.save(1, SAVED);
-    await startKeyring('a password');
-    return { atStart, savedIn, unlocked: await store.unlock(), whereabouts: await placeOf(store, 1) };
-  },
-
   async stalled() {
     const daemon = await startKeyring('a password');
     await (await open()).save(1, SAVED);
@@ -189,41 +160,6 @@ const scenarios: Record<string, () => Promise<unknown>> = {
     const savedIn = await store.save(2, SAVED);
     process.kill(daemon, 'SIGCONT');
     return { others, cached, savedIn, recovered: await recovered(store) };
-  },
-
-  async deleted() {
-    await startKeyring('a password');
-    await (await open()).save(1, SAVED);
-    const removed = await keytar.deletePassword(SERVICE, 'connection-1');
-    return { removed, ...(await walk()) };
-  },
-
-  async proxyLogin() {
-    await startKeyring('a password');
-    const login = { user: 'ana', password: SAVED.clientSecret };
-    const open = () => proxyLoginStore({ service: SERVICE, log });
-    await open().save('http://proxy.office:3128', login);
-    const read = await open().read('http://proxy.office:3128');
-    const other = await open().read('http://proxy.office:3129');
-    const account = await keytar.getPassword(SERVICE, 'proxy proxy.office:3128');
-    return { read, other, isThere: account !== null, onDisk: onDisk(), logged };
-  },
-
-  async malformed() {
-    await startKeyring('a password');
-    const readings: unknown[] = [];
-    const kept: unknown[] = [];
-    for (const text of [
-      'canary-8f3a',
-      '{"clientId":"frota"}',
-      '{"clientId":1,"clientSecret":"canary"}',
-      '[]',
-    ]) {
-      await keytar.setPassword(SERVICE, 'connection-1', text);
-      readings.push(await read(await open(), 1));
-      kept.push((await keytar.getPassword(SERVICE, 'connection-1')) === text);
-    }
-    return { readings, kept, logged, ...(await walk()) };
   },
 };
 

@@ -2,12 +2,7 @@ import { mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import {
-  defaultDataDir,
-  isRoaming,
-  keychainService,
-  roamingDataDir,
-} from '../../src/main/data-dir/data-dir.ts';
+import { defaultDataDir, keychainService } from '../../src/main/data-dir/data-dir.ts';
 import {
   canonicalFolder,
   type FolderSystem,
@@ -24,15 +19,6 @@ test.each([
   ['win32', {}, 'C:\\Users\\ana', 'C:\\Users\\ana\\AppData\\Local\\Rastro'],
 ] as const)('on %s with %j and home %s the data go to %s', (platform, env, home, expected) => {
   expect(defaultDataDir(platform, env, home)).toBe(expected);
-});
-
-test.each([
-  ['linux', {}, null],
-  ['darwin', {}, null],
-  ['win32', { APPDATA: 'D:\\Roaming' }, 'D:\\Roaming\\Rastro'],
-  ['win32', {}, 'C:\\Users\\ana\\AppData\\Roaming\\Rastro'],
-] as const)('on %s with %j the data used to be in %s', (platform, env, expected) => {
-  expect(roamingDataDir(platform, env, 'C:\\Users\\ana')).toBe(expected);
 });
 
 function missing(): never {
@@ -77,7 +63,6 @@ describe('one folder has one name in the keychain', () => {
     'z:\\rastro': '\\\\server\\share\\Rastro',
     '\\\\server\\share\\rastro': '\\\\server\\share\\Rastro',
     'c:\\users\\ana\\appdata\\local\\rastro': 'C:\\Users\\Ana\\AppData\\Local\\Rastro',
-    'c:\\users\\ana\\appdata\\roaming\\rastro': 'C:\\Users\\Ana\\AppData\\Roaming\\Rastro',
   });
 
   test.each([
@@ -105,10 +90,6 @@ describe('one folder has one name in the keychain', () => {
       expect(keychainService(folder, system)).toBe('Rastro');
     },
   );
-
-  test('on Windows the plain one for the folder in the roaming profile too, as before', () => {
-    expect(keychainService('C:\\Users\\Ana\\AppData\\Roaming\\Rastro', system)).toBe('Rastro');
-  });
 
   test.each([
     [true, true],
@@ -176,11 +157,4 @@ describe('a folder on the network', () => {
   test('is not claimed of a folder that is not there', () => {
     expect(isOnNetwork('/nowhere/at/all')).toBe(false);
   });
-});
-
-test('only the folder in the roaming profile of Windows is roaming', () => {
-  const system = windows({});
-  expect(isRoaming('c:\\users\\ana\\appdata\\roaming\\rastro', system)).toBe(true);
-  expect(isRoaming('C:\\Users\\Ana\\AppData\\Local\\Rastro', system)).toBe(false);
-  expect(isRoaming('/home/ana', { ...system, platform: 'linux' })).toBe(false);
 });

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { locales } from '../../src/shared/i18n/languages.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { bringInText, dialog, save } from './import-actions.ts';
-import { located } from './on-map.ts';
+import { positioned, rowOf } from './on-map.ts';
 
 test.use({ demo: true });
 
@@ -24,7 +24,7 @@ const shows = (page: Page, count: number) =>
 test('The name of an area that is one long word wraps in the details of a vehicle.', async ({
   rastro: page,
 }) => {
-  const [first] = await located(page);
+  const [first] = await positioned(page);
   if (!first?.position) throw new Error('no vehicle with a position');
   const name = 'AREA_RESTRITA_'.repeat(5);
   await page.evaluate(
@@ -49,7 +49,7 @@ test('The name of an area that is one long word wraps in the details of a vehicl
 test('The dialog counts the vehicles of the list on the screen, as the side bar and the filter do.', async ({
   rastro: page,
 }) => {
-  const rows = await located(page);
+  const rows = await positioned(page);
   const [first, other] = rows;
   if (!first || !other) throw new Error('too few vehicles');
   const text = `Chassi\n${first.vin}\n${other.vin}\n`;
@@ -107,7 +107,7 @@ test(`an area is made of a shape, filters, says since when, and comes back after
   rastro: page,
   complaints,
 }) => {
-  const rows = await located(page);
+  const rows = await positioned(page);
   const [first] = rows;
   if (!first?.position) throw new Error('no vehicle with a position');
   const { longitude, latitude } = first.position;
@@ -156,7 +156,7 @@ test(`an area is made of a shape, filters, says since when, and comes back after
   await shows(page, within.length);
   await page.keyboard.press('Escape');
 
-  await page.getByRole('rowheader', { name: first.vin, exact: true }).click();
+  await rowOf(page, first.vin).click();
   const panel = page.getByRole('region', { name: fleet.panel.label });
   await expect(panel.getByRole('heading', { name: words.title })).toBeVisible();
   await expect(panel).toContainText('Pátio Um');
@@ -182,8 +182,8 @@ test(`an area is made of a shape, filters, says since when, and comes back after
 test(`what was typed of an area is not dropped without a question, and a radius says its limits`, async ({
   rastro: page,
 }) => {
-  const [first] = await located(page);
-  await page.getByRole('rowheader', { name: first?.vin ?? '', exact: true }).click();
+  const [first] = await positioned(page);
+  await rowOf(page, first?.vin ?? '').click();
   const panel = page.getByRole('region', { name: fleet.panel.label });
   await panel.getByRole('button', { name: fleet.panel.actions }).click();
   await page.getByRole('menuitem', { name: fleet.panel.areaAround }).click();
@@ -208,7 +208,7 @@ test(`what was typed of an area is not dropped without a question, and a radius 
 });
 
 test(`a municipality becomes an area, found without accents`, async ({ rastro: page }) => {
-  await located(page);
+  await positioned(page);
   const dialog = await manage(page);
   const field = dialog.getByRole('combobox', { name: words.territory.label });
   await field.fill('sao paulo');
@@ -249,7 +249,7 @@ test(`a file of areas that was mended is read when it is chosen again`, async ({
 test(`a file of areas is imported, and one that is none or too large is refused in words`, async ({
   rastro: page,
 }) => {
-  await located(page);
+  await positioned(page);
   const dialog = await manage(page);
   const file = (text: string) => ({
     name: 'areas.geojson',

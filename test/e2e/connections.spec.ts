@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { fleetIsLookedUp } from './demo.ts';
 import { expect, test } from './fixtures.ts';
+import { rowOf } from './on-map.ts';
 import { type Service, startService } from './service.ts';
 
 const dialog = (page: Page, name?: string) => page.getByRole('dialog', name ? { name } : {});
@@ -118,7 +119,7 @@ test('the pre-flight sheet returns after its missing secret was entered', async 
 
   // One vehicle that is looked up by itself asks for the secret, too, and then goes on.
   const third = await restart();
-  await third.getByRole('rowheader', { name: '9BWZZZ377VT004251', exact: true }).click();
+  await rowOf(third, '9BWZZZ377VT004251').click();
   await button(third, 'Consultar agora').click();
   await dialog(third).getByLabel('Segredo do cliente').fill('try-me');
   await button(third, 'Salvar conexão').click();

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { fleetIsLookedUp } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test.use({ demo: true });
+test.use({ demo: true, shared: true });
 
 /** Whether it stands on the colour by which the system marks what is chosen. */
 const isMarked = (element: Locator) =>
@@ -17,12 +17,12 @@ const isMarked = (element: Locator) =>
 
 test('a contrast theme shows what is chosen, switched on and sorted by', async ({ rastro: page }) => {
   await fleetIsLookedUp(page);
-  const located = page.getByRole('button', { name: /^Localizado/ });
+  const located = page.getByRole('button', { name: /^Atualizada/ });
   await located.click();
   expect(await isMarked(located)).toBe(false);
   await page.emulateMedia({ forcedColors: 'active' });
 
-  const failed = page.getByRole('button', { name: /^Falhou/ });
+  const failed = page.getByRole('button', { name: /^Atrasada/ });
   const everything = page.getByRole('listitem').filter({ hasText: 'Todos os veículos' });
   const demo = page.getByRole('listitem').filter({ hasText: 'Frota de demonstração' });
   const layout = (name: string) => page.locator('label', { hasText: new RegExp(`^${name}$`) });

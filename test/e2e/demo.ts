@@ -48,12 +48,13 @@ export async function fleetIsLookedUp(page: Page): Promise<void> {
 /** What a cell says, once it does: rows are made in frames, and a cell is there before its text. */
 export async function said(cell: Locator): Promise<string> {
   await expect(cell).not.toBeEmpty();
-  return cell.innerText();
+  return (await cell.textContent()) ?? '';
 }
 
 /** No vehicle is left that was never looked up. */
 export async function countsAreFinal(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: /Não consultado\s*0/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Não encontrado/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Não consultado/ })).toBeHidden();
 }
 
 /** The map has drawn all that it was asked to. */

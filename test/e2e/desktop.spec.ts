@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { fleetIsLookedUp } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
+test.use({ demo: true });
+
 test('the settings of the desktop program are there, and nowhere else', { tag: '@window' }, async ({
   rastro: page,
   way,
@@ -31,7 +33,7 @@ test('the settings of the desktop program are there, and nowhere else', { tag: '
 });
 
 test.describe('the native context menu', { tag: '@window' }, () => {
-  test.use({ demo: true, layout: 'both' });
+  test.use({ layout: 'both' });
 
   /**
    * Whether the page keeps the browser's own menu away. Where it does, Electron's `context-menu` never comes: it is the

@@ -5,14 +5,15 @@ import { tracesIn } from '../helpers/traces.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { bringIn, save } from './import-actions.ts';
+import { rowOf } from './on-map.ts';
 
 const FIRST = ['9BWZZZ377VT004251', 'QWX0A01', 'João Canário'];
 const SECOND = ['9BD15822786012345', 'QWX0A02', 'Maria Canária'];
 const THIRD = ['93HFB2630GZ123456', 'QWX0A03', 'Ana Canária'];
-const rowOf = ([vin, plate, name]: readonly string[]) => `${plate};${vin};${name}`;
+const lineOf = ([vin, plate, name]: readonly string[]) => `${plate};${vin};${name}`;
 
 async function importList(page: Page, name: string, rows: readonly (readonly string[])[]): Promise<void> {
-  const content = ['Placa;Chassi;Cliente', ...rows.map(rowOf)].join('\n');
+  const content = ['Placa;Chassi;Cliente', ...rows.map(lineOf)].join('\n');
   await bringIn(page, { name: `${name}.csv`, content });
   await save(page);
 }
@@ -35,7 +36,7 @@ test('erases a vehicle, then a list, then everything, after saying what goes', {
   await importList(page, 'Norte', [FIRST, SECOND]);
   await importList(page, 'Sul', [SECOND, THIRD]);
   await lists(page).filter({ hasText: 'Norte' }).click();
-  await page.getByRole('rowheader', { name: /004251/ }).click();
+  await rowOf(page, /004251/).click();
   await chooseOf(page, 'Ações para este veículo', 'Apagar veículo definitivamente…');
   const vehicle = dialog(page, 'Apagar o veículo 9BWZZZ377VT004251?');
   await expect(vehicle.getByRole('listitem')).toHaveText([
@@ -65,7 +66,7 @@ test('erases a vehicle, then a list, then everything, after saying what goes', {
   expect(tracesIn(dataDir, [...SECOND, 'Norte'])).toEqual([]);
 
   // The vehicle whose panel is open goes too, and nothing asks for it again.
-  await page.getByRole('rowheader', { name: /123456/ }).click();
+  await rowOf(page, /123456/).click();
   await expect(page.getByRole('button', { name: 'Ações para este veículo' })).toBeVisible();
   await page.getByRole('button', { name: 'Configurações' }).click();
   await page.getByRole('group', { name: 'Dados' }).getByRole('button', { name: 'Apagar tudo…' }).click();
@@ -87,7 +88,7 @@ test('A vehicle that is erased elsewhere leaves the screen, which says so.', asy
   complaints,
 }) => {
   await importList(page, 'Norte', [FIRST, SECOND]);
-  await page.getByRole('rowheader', { name: /004251/ }).click();
+  await rowOf(page, /004251/).click();
   const panel = page.getByRole('region', { name: 'Detalhes do veículo' });
   await expect(panel).toContainText('João Canário');
   // Another window or the command line does so.

@@ -34,6 +34,11 @@ export interface RastroOptions {
   readonly basemap: string;
   /** What was shown last. A map that nobody looks at takes two fifths of a test's time, being drawn in software. */
   readonly layout: Layout;
+  /**
+   * Whether the browser host is one that tests with the same options have one after another, with the data that the first
+   * found: for tests that change settings alone, which are put back, and that ask for no folder and no second start.
+   */
+  readonly shared: boolean;
   /** Variables for the browser host, over those of this process; the other ways get none. */
   readonly environment: Readonly<Record<string, string>>;
 }
@@ -62,7 +67,13 @@ export type Launched = () => Promise<Browser>;
 const run = promisify(execFile);
 const at = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 
-export const test = base.extend<RastroOptions & Fixtures, { readonly launched: Launched }>({
+/** The shared host of these options, started by the first test that asks. */
+export type SharedHost = (args: readonly string[], language: string) => Promise<Host>;
+
+export const test = base.extend<
+  RastroOptions & Fixtures,
+  { readonly launched: Launched; readonly sharedHost: SharedHost }
+>({
   launched: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
     async ({}, use) => {
@@ -76,11 +87,30 @@ export const test = base.extend<RastroOptions & Fixtures, { readonly launched: L
     { scope: 'worker' },
   ],
 
+  sharedHost: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'rastro-e2e-shared-'));
+      const kept = new Map<string, Promise<Host>>();
+      await use((args, language) => {
+        const key = [...args, language].join(' ');
+        const host =
+          kept.get(key) ?? startHost(['--data', path.join(folder, String(kept.size)), ...args], language);
+        kept.set(key, host);
+        return host;
+      });
+      for (const host of kept.values()) await (await host).close();
+      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+    },
+    { scope: 'worker' },
+  ],
+
   way: ['browser', { option: true }],
   demo: [false, { option: true }],
   language: ['pt-BR', { option: true }],
   basemap: ['', { option: true }],
   layout: ['table', { option: true }],
+  shared: [false, { option: true }],
   environment: [{}, { option: true }],
 
   // biome-ignore lint/correctness/noEmptyPattern: as above
@@ -109,7 +139,21 @@ export const test = base.extend<RastroOptions & Fixtures, { readonly launched: L
   complaints: async ({}, use) => use([]),
 
   session: async (
-    { launched, way, demo, language, basemap, layout, environment, dataDir, downloads, watched, complaints },
+    {
+      launched,
+      sharedHost,
+      way,
+      demo,
+      language,
+      basemap,
+      layout,
+      shared,
+      environment,
+      dataDir,
+      downloads,
+      watched,
+      complaints,
+    },
     use,
   ) => {
     const args = ['--data', dataDir, ...(demo ? ['--demo'] : [])];
@@ -126,9 +170,15 @@ export const test = base.extend<RastroOptions & Fixtures, { readonly launched: L
           ? await openOnStandIn(await launched(), args, language, answers)
           : await openBrowser(
               await launched(),
-              [...args, '--downloads', downloads, '--watched', watched, ...named],
+              shared
+                ? await sharedHost([...(demo ? ['--demo'] : []), ...named], language)
+                : await startHost(
+                    [...args, '--downloads', downloads, '--watched', watched, ...named],
+                    language,
+                    environment,
+                  ),
               language,
-              environment,
+              shared,
             );
       try {
         listen(opened.page, complaints);
@@ -187,21 +237,38 @@ function launch(): Promise<Browser> {
 
 async function openBrowser(
   browser: Browser,
-  args: readonly string[],
+  host: Host,
   language: string,
-  environment: RastroOptions['environment'],
+  isShared: boolean,
 ): Promise<Opened> {
-  const host = await startHost(args, language, environment);
-  const context = await browser.newContext({ locale: language, viewport: { width: 1440, height: 900 } });
+  // Where the journeys show the motion that users see, the others wait for none.
+  const reducedMotion = test.info().tags.includes('@journey') ? 'no-preference' : 'reduce';
+  const viewport = { width: 1440, height: 900 };
+  const context = await browser.newContext({ locale: language, viewport, reducedMotion });
   const page = await context.newPage();
+  const settings = () => page.evaluate(() => window.rastro.app.state());
+  let first: Awaited<ReturnType<typeof settings>>;
   return {
     page,
-    load: () => page.goto(host.url),
+    async load() {
+      if (host.session) await page.addInitScript(takeSession, host.session);
+      await page.goto(host.session ? new URL('/', host.url).href : host.url);
+      if (isShared) first = await settings();
+    },
     async close() {
+      if (isShared && first.ok) {
+        await page.evaluate((before) => window.rastro.app.saveSettings(before), first.value.settings);
+        host.session = await page.evaluate(() => JSON.stringify(sessionStorage));
+      }
       await context.close();
-      await host.close();
+      if (!isShared) await host.close();
     },
   };
+}
+
+/** In the page: as the page before it on this host, which has gone. */
+function takeSession(kept: string): void {
+  for (const [key, value] of Object.entries(JSON.parse(kept))) sessionStorage[key] ??= value;
 }
 
 async function openElectron(...options: Parameters<typeof launchElectron>): Promise<Opened> {
@@ -221,6 +288,13 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
   await expect.poll(() => objections(page, part, 'usual')).toEqual([]);
 }
 
+export interface Host {
+  readonly url: string;
+  /** What the last page on it kept for its session; null: its address was not opened yet, which it can be once. */
+  session: string | null;
+  close(): Promise<void>;
+}
+
 /** Hosts that run; none outlives this process, in whatever state a test or its set-up ends. */
 const hosts = new Set<ChildProcess>();
 process.once('exit', () => {
@@ -233,7 +307,7 @@ export async function startHost(
   language: string,
   environment: RastroOptions['environment'] = {},
   file = at('out/browser-host/serve.js'),
-): Promise<{ url: string; close(): Promise<void> }> {
+): Promise<Host> {
   const host = spawn(process.execPath, [file, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...environment, LC_ALL: `${language.replace('-', '_')}.UTF-8` },
@@ -244,7 +318,7 @@ export async function startHost(
     once(createInterface(host.stdout), 'line'),
     once(host, 'exit').then(() => Promise.reject(new Error('the browser host ended before it was ready'))),
   ]);
-  return { url: JSON.parse(line).url, close: () => end(host) };
+  return { url: JSON.parse(line).url, session: null, close: () => end(host) };
 }
 
 async function end(host: ChildProcess): Promise<void> {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { locales } from '../../src/shared/i18n/languages.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { rowOf } from './on-map.ts';
 import { startService } from './service.ts';
 
 test.skip(({ way }) => way !== 'browser', 'on the other ways one dialog answers for both folders');
@@ -64,7 +65,7 @@ test('A file of the watched folder becomes a list, and its lookup writes a file 
   await expect(notice).toContainText(folders.taken, { timeout: 30_000 });
   await expect(notice).toContainText((folders.heldBack_one ?? '').replace('{{count, number}}', '1'));
   await notice.getByRole('button', { name: folders.see }).click();
-  await expect(page.getByRole('rowheader', { name: vinOf(2) })).toBeVisible();
+  await expect(rowOf(page, vinOf(2))).toBeVisible();
 
   await using service = await startService((vins) => ({
     body: {
@@ -95,10 +96,10 @@ test('A later file of the watched folder replaces the list on the screen, and th
   await page.evaluate(() => window.rastro.folders.choose({ use: 'watched' }));
   arrive([1, 2]);
   await page.locator('[data-list]:not([data-list="all"])').click();
-  await expect(page.getByRole('rowheader', { name: vinOf(1) })).toBeVisible();
+  await expect(rowOf(page, vinOf(1))).toBeVisible();
 
   arrive([2, 3, 4]);
-  await expect(page.getByRole('rowheader', { name: vinOf(4) })).toBeVisible();
-  await expect(page.getByRole('rowheader', { name: vinOf(1) })).toBeHidden();
+  await expect(rowOf(page, vinOf(4))).toBeVisible();
+  await expect(rowOf(page, vinOf(1))).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frota');
 });

@@ -118,7 +118,7 @@ test('A clerk who knows plates alone finds and sees vehicles by them.', { tag: '
   await pasteMany(page, pasted.join('\r\n'));
   await shows(page, 10);
   for (const plate of ten)
-    await expect(page.getByRole('gridcell', { name: new RegExp(`^${plate}`) })).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: new RegExp(`^${plate}`) })).toBeVisible();
   await page.getByRole('button', { name: /^Limpar o filtro “10 de 10/ }).click();
 
   await search(page, plateOf(0).toLowerCase());

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { bringIn, save } from './import-actions.ts';
+import { rowOf } from './on-map.ts';
 import { type Answer, startService } from './service.ts';
 
 const vinOf = (index: number) => `9BWZZZ377VT${String(index).padStart(6, '0')}`;
@@ -11,7 +12,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Detalhes do veí
 /** What came of the lookup; the state of the notes stands below it. */
 const outcome = (page: Page) => panel(page).getByRole('status').first();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const row = (page: Page, index: number) => page.getByRole('rowheader', { name: vinOf(index), exact: true });
+const row = (page: Page, index: number) => rowOf(page, vinOf(index));
 
 const noon = (day: number) => `2026-11-${String(day).padStart(2, '0')} 12:00:00`;
 
@@ -146,7 +147,7 @@ test('looks up one vehicle without a sheet, and more of them by what is filtered
   expect(asked.flat().toSorted()).toEqual([2, 3, 4, 5].map(vinOf));
 
   // What is ticked comes before what is filtered, in the menu too.
-  await button(page, /^Localizado\s*4/).click();
+  await button(page, /^Atualizada\s*4/).click();
   await page.locator('.ag-row[row-index="0"] [col-id="tick"]').click();
   await button(page, 'Outras formas de consultar').click();
   await expect(page.getByRole('menuitem')).toContainText([

@@ -5,7 +5,7 @@ import { loner } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { canvas, coordinates, hasFlownTo, located, map, middle, panel, rowOf, search } from './on-map.ts';
 
-test.use({ layout: 'both', demo: true });
+test.use({ layout: 'both', demo: true, shared: true });
 
 const menu = (page: Page) => page.getByRole('menu', { name: 'Este ponto do mapa' });
 const DECIMAL = /^-?\d+\.\d{5}, -?\d+\.\d{5}$/;
@@ -81,6 +81,7 @@ test('the coordinates of a vehicle are copied in either notation', async ({ rast
   const decimal = await copy('Copiar as coordenadas em graus decimais');
   expect(decimal).toMatch(DECIMAL);
   expect(Number(decimal.split(', ')[0])).toBeCloseTo(position?.latitude ?? 0, 4);
+  await panel(page).getByText('Como o serviço informou').click();
   expect(await copy('Copiar as coordenadas em graus, minutos e segundos')).toMatch(DMS);
 });
 

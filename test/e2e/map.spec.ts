@@ -8,7 +8,7 @@ import { EVERYTHING, loner, mapIsStill, YARD, yard } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { canvas, hasFlownTo, inTheMiddle, located, map, panel, press, rowOf, search } from './on-map.ts';
 
-test.use({ layout: 'both', demo: true });
+test.use({ layout: 'both', demo: true, shared: true });
 
 test('shows every vehicle that has a position, at every zoom', async ({ rastro, complaints }) => {
   const rows = await located(rastro);

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { locales } from '../../src/shared/i18n/languages.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test.use({ demo: true });
+test.use({ demo: true, shared: true });
 
 const HINT = locales['pt-BR'].texts.app.wholeNumber;
 const dialog = (page: Page) => page.getByRole('dialog');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { type RecordingProxy, startRecordingProxy } from '../helpers/recording-proxy.ts';
 import { countsAreFinal, EVERYTHING, mapIsStill } from './demo.ts';
 import { test as base, expect } from './fixtures.ts';
-import { canvas, located } from './on-map.ts';
+import { canvas, located, rowOf } from './on-map.ts';
 
 const test = base.extend<{ readonly witness: RecordingProxy }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
@@ -18,7 +18,7 @@ const test = base.extend<{ readonly witness: RecordingProxy }>({
   },
 });
 
-test.use({ demo: true });
+test.use({ demo: true, layout: 'both' });
 test.skip(({ way }) => way !== 'browser', 'only the browser host takes variables of its own');
 
 /** Looks, searches, filters, zooms to where streets would be, opens a vehicle, makes a report and looks up once more. */
@@ -26,7 +26,7 @@ async function useEverything(page: Page): Promise<void> {
   const [vehicle] = await located(page);
   if (!vehicle) throw new Error('no vehicle has a position');
   await page.locator('input[data-screen-search]').fill(vehicle.vin.slice(-8));
-  await page.getByRole('rowheader', { name: vehicle.vin, exact: true }).click();
+  await rowOf(page, vehicle.vin).click();
   await canvas(page).focus();
   for (let step = 0; step < 10; step += 1) await page.keyboard.press('Equal');
   await mapIsStill(page);

@@ -11,12 +11,18 @@ export const press = (page: Page, name: string) =>
   map(page).getByRole('button', { name, exact: true }).click();
 /** Latitude and longitude under the pointer. */
 export const coordinates = (page: Page) => map(page).getByTitle('Latitude e longitude sob o ponteiro');
-export const rowOf = (page: Page, vin: string) => page.getByRole('rowheader', { name: vin, exact: true });
+export const rowOf = (page: Page, vin: string | RegExp) =>
+  page.locator('.ag-row [col-id="vin"]').filter({ hasText: vin });
 
-/** The demo's vehicles once all have been looked up, and the map has drawn them. */
+/** The demo's vehicles with a position, once all have been looked up, and the map has drawn them. */
 export async function located(page: Page): Promise<FleetRow[]> {
-  await countsAreFinal(page);
   await mapIsStill(page);
+  return positioned(page);
+}
+
+/** The same without a map. */
+export async function positioned(page: Page): Promise<FleetRow[]> {
+  await countsAreFinal(page);
   const reply = await page.evaluate(
     (view) => window.rastro.fleet.page({ view, offset: 0, limit: 500 }),
     EVERYTHING,

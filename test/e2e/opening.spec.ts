@@ -1,6 +1,6 @@
 /** The screen opens in steps: the table, what stands around it, the map. Nothing is lost or moves between them. */
 import type { Page } from '@playwright/test';
-import { fleetIsLookedUp } from './demo.ts';
+import { FLEET, fleetIsLookedUp } from './demo.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ layout: 'both', demo: true });
@@ -78,6 +78,39 @@ test('The first rows are drawn before what stands around them, and stay where th
   await expect(rastro.locator('.maplibregl-map[aria-busy="false"]')).toBeVisible();
   const header = await rastro.locator('main > header').evaluate((it) => it.getBoundingClientRect().height);
   expect(await rastro.evaluate(() => window.atFirstRows)).toEqual({ hasSearch: false, header });
+});
+
+test('List, filter, order and place in the table are back at the next start, and all vehicles where the list is gone.', async ({
+  rastro,
+}) => {
+  await fleetIsLookedUp(rastro);
+  await rastro.getByRole('button', { name: /^Frota de demonstração/ }).click();
+  const recent = rastro.getByRole('button', { name: /^Atualizada/ });
+  await recent.click();
+  await rastro.getByRole('columnheader', { name: 'Local' }).click();
+  const row = (index: number) => rastro.locator(`.ag-row[row-index="${index}"] [col-id="place"]`);
+  await expect(rastro.getByRole('grid')).not.toHaveAttribute('aria-rowcount', String(FLEET + 1));
+  const last = Number(await rastro.getByRole('grid').getAttribute('aria-rowcount')) - 2;
+  await row(0).focus();
+  await rastro.keyboard.press('Control+End');
+  await expect(row(last)).toBeInViewport();
+  await expect
+    .poll(() => rastro.evaluate(() => JSON.parse(localStorage['rastro.view'] ?? '{}').row))
+    .toBeGreaterThan(100);
+
+  await rastro.reload();
+  await expect(rastro.getByRole('heading', { level: 1 })).toHaveText('Frota de demonstração');
+  await expect(recent).toHaveAttribute('aria-pressed', 'true');
+  await expect(rastro.getByRole('columnheader', { name: 'Local' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(row(last)).toBeInViewport();
+
+  await rastro.evaluate(() => {
+    const last = JSON.parse(localStorage['rastro.view']);
+    localStorage['rastro.view'] = JSON.stringify({ ...last, view: { ...last.view, listId: 99 } });
+  });
+  await rastro.reload();
+  await expect(rastro.getByRole('heading', { level: 1 })).toHaveText('Todos os veículos');
+  await expect(row(0)).toBeInViewport();
 });
 
 test('The header of a narrow window, which wraps, has its room before it is drawn.', async ({ rastro }) => {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { FleetRow } from '../../src/contract/schemas/fleet.ts';
 import { EVERYTHING, loner } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { rowOf } from './on-map.ts';
 
 test.use({ layout: 'both', demo: true, language: 'en' });
 
@@ -39,7 +40,7 @@ async function vehicleAlone(page: Page): Promise<FleetRow> {
 /** Finds the vehicle in the table and opens it: the map flies there. */
 async function openVehicle(page: Page, { vin }: FleetRow): Promise<void> {
   await page.locator('input[data-screen-search]').fill(vin.slice(-8));
-  await page.getByRole('rowheader', { name: vin, exact: true }).click();
+  await rowOf(page, vin).click();
 }
 
 test('Each can be offered or not; where none is, nothing opens.', async ({ rastro: page, way }) => {

@@ -13,7 +13,7 @@ test.use({ demo: true });
 const chart = (page: Page, id: string) => page.locator(`[data-chart="${id}"]`);
 const bars = (page: Page, id: string) => chart(page, id).locator('[data-part]');
 const overview = (page: Page, words: Words) =>
-  page.getByRole('region', { name: words.whole('overview:title'), exact: true });
+  page.getByRole('region', { name: words.whole('app:header.overview'), exact: true });
 
 /** How many vehicles the table shows. */
 const shows = (page: Page, count: number) =>

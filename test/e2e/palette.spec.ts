@@ -4,7 +4,7 @@ import { packHost } from '../../src/contract/wire.ts';
 import { FLEET, fleetIsLookedUp, said } from './demo.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ demo: true });
+test.use({ demo: true, shared: true });
 
 const palette = (page: Page, name = 'Comandos') => page.getByRole('dialog', { name, exact: true });
 const search = (page: Page) => palette(page).getByRole('combobox');
@@ -126,6 +126,7 @@ test('A vehicle is opened by a part of its VIN or by its plate, whatever is filt
   await take(page, vin.slice(-6).toLowerCase(), vin);
   const panel = page.getByRole('complementary');
   await expect(panel).toContainText(vin);
+  await expect(panel.getByRole('region', { name: 'Detalhes do veículo' })).toBeFocused();
   await expect(page.locator('.ag-row [col-id="vin"]').filter({ hasText: vin })).toBeVisible();
   const plate = /[A-Z]{3}\d[A-Z\d]\d{2}/.exec(await panel.innerText())?.[0] ?? '';
   await take(page, plate, plate);

@@ -3,20 +3,25 @@ import { join } from 'node:path';
 import { locales } from '../../src/shared/i18n/languages.ts';
 import { pdfPages, whyNoPdfText } from '../helpers/pdf-text.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { located } from './on-map.ts';
+import { positioned, rowOf } from './on-map.ts';
 
-test.use({ demo: true, language: 'en' });
+test.use({ demo: true });
 test.skip(whyNoPdfText !== null, whyNoPdfText ?? '');
 
 const words = (text: string) => text.replace(/\s+/g, ' ');
 
-const { export: texts, fleet, report } = locales.en.texts;
+const { export: texts, fleet, report, settings } = locales['pt-BR'].texts;
 
 test(`A report of what is filtered has its words, its figures and its rows.`, {
   tag: '@journey',
 }, async ({ rastro: page, downloads }) => {
-  const rows = await located(page);
-  await page.getByRole('button', { name: new RegExp(`^${fleet.status.ok}`) }).click();
+  const silentBefore = Date.now() - 7 * 24 * 3_600_000;
+  const rows = (await positioned(page)).filter(({ position }) => (position?.seenAt ?? 0) < silentBefore);
+  expect(rows.length).toBeGreaterThan(1);
+  await page.keyboard.press('Control+,');
+  await page.getByLabel(settings.general.officeName).fill(' Transportes Andrade ');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: new RegExp(`^${fleet.tier.silent}`) }).click();
   await page.getByRole('button', { name: texts.button }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(texts.format.pdf.name).click();
@@ -26,9 +31,9 @@ test(`A report of what is filtered has its words, its figures and its rows.`, {
   await expect(dialog.getByRole('button', { name: texts.done.open, exact: true })).toBeVisible();
   const pages = await pdfPages(join(downloads, 'Report of today.pdf'));
   const all = words(pages.join(' '));
-  expect(all).toContain('Report of today');
+  expect(all).toContain('Transportes Andrade Report of today');
   expect(all).toContain(fleet.status.ok);
-  expect(all).toContain(report.ages);
+  expect(all).toContain(report.statuses);
   for (const { vin } of rows) expect(all).toContain(vin);
 });
 
@@ -37,9 +42,9 @@ test(`A vehicle's report is made from its details, and says what they say.`, asy
   downloads,
   complaints,
 }) => {
-  const [first] = await located(page);
+  const [first] = await positioned(page);
   if (!first?.position) throw new Error('no vehicle with a position');
-  await page.getByRole('rowheader', { name: first.vin, exact: true }).click();
+  await rowOf(page, first.vin).click();
   const panel = page.getByRole('region', { name: fleet.panel.label });
   await panel.getByRole('button', { name: fleet.panel.actions }).click();
   await page.getByRole('menuitem', { name: fleet.panel.report }).click();
@@ -55,7 +60,8 @@ test(`A vehicle's report is made from its details, and says what they say.`, asy
   const { latitude, longitude } = first.position;
   expect(all).toContain(first.vin);
   expect(all).toContain(first.identifier?.value ?? '-');
-  expect(all).toContain(`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`);
+  const [south, west] = [latitude, longitude].map((degrees) => degrees.toFixed(5).replace('.', ','));
+  expect(all).toContain(`${south}; ${west}`);
   expect(all).toContain(report.map);
   expect(all).toContain(report.history);
   expect(complaints).toEqual([]);

@@ -1,21 +1,16 @@
 /** Runs as an office lives with them: a service that fails and recovers, what failed and why, history, schedules. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { paste } from './import-actions.ts';
-import { type Service, startService } from './service.ts';
+import { rowOf } from './on-map.ts';
+import { type Answer, type Service, startService } from './service.ts';
 
 /** Milliseconds for what takes its time on any machine: waits for a service, and runs of some seconds. */
 const LONG = 90_000;
 
-const at = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 const dialog = (page: Page) => page.getByRole('dialog');
 const strip = (page: Page) => page.getByRole('region', { name: 'Consultas' });
 const history = (page: Page) => page.getByRole('dialog', { name: 'Consultas' });
@@ -115,69 +110,50 @@ test('A lookup that began elsewhere while its sheet was open is named as the rea
   answers.resolve({ status: 404 });
 });
 
-test.describe('with a service as its own process', () => {
-  let service: ChildProcess | undefined;
+test('pauses, waits for a service that is gone, tries again on demand, and loses nothing', {
+  tag: '@journey',
+}, async ({ rastro: page, complaints }) => {
+  const open = Promise.withResolvers<void>();
+  let asked = 0;
+  const answerTo = async (vins: readonly string[]): Promise<Answer> => {
+    // All but the first wait, so that there is something to pause.
+    if (asked++ > 0) await open.promise;
+    const itemOf = (vin: string) => (Number(vin.slice(11)) % 2 === 0 ? located(0, -23.5) : NOT_FOUND);
+    return { body: { resultados: vins.map((chassi) => ({ chassi, ...itemOf(chassi) })) } };
+  };
+  const gone = await startService(answerTo);
+  await connect(page, gone.url);
+  await importList(page, 'Pátio', 2000);
+  await start(page);
+  await expect(strip(page)).toContainText(/[1-9][\d.]* de 2\.000/);
+  await strip(page).getByRole('button', { name: 'Pausar' }).click();
+  await expect(strip(page)).toContainText('Em pausa · Pátio');
+  await strip(page).getByRole('button', { name: 'Continuar' }).click();
+  await expect(strip(page)).not.toContainText('Em pausa');
 
-  /** @returns its address */
-  async function startSimulator(args: readonly string[]): Promise<string> {
-    const command = ['--client-id', 'office', '--client-secret', 'try-me', ...args];
-    service = spawn(process.execPath, [at('src/main/cli/simulator.ts'), ...command], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    if (!service.stdout) throw new Error('the simulator has no output');
-    const [line] = await once(createInterface(service.stdout), 'line');
-    return JSON.parse(line).baseUrl;
-  }
+  await gone[Symbol.asyncDispose]();
+  await expect(strip(page)).toContainText('Aguardando · Pátio', { timeout: LONG });
+  await expect(strip(page)).toContainText(
+    /(Sem conexão com o serviço|O serviço não está respondendo) · tenta de novo em 0:\d\d/,
+  );
+  await expect(strip(page).getByRole('status')).toContainText(
+    /Pátio: (Sem conexão com o serviço|O serviço não está respondendo)\. A consulta continua sozinha/,
+  );
+  // Tries come ever more seldom: from here on there is time to bring the service back before the next one.
+  await expect(strip(page)).toContainText(/tenta de novo em 0:(1|2)\d/, { timeout: LONG });
+  open.resolve();
+  await using _service = await startService(answerTo, Number(new URL(gone.url).port));
+  await strip(page).getByRole('button', { name: 'Tentar agora' }).click();
+  await expect(strip(page)).toContainText('Concluída · Pátio', { timeout: LONG });
+  await expect(strip(page)).toContainText('Falhas: 0');
+  await expect(strip(page)).toContainText('Localizados: 1.000');
 
-  async function killService(): Promise<void> {
-    if (!service || service.exitCode !== null || service.signalCode !== null) return;
-    const exited = once(service, 'exit');
-    service.kill('SIGKILL');
-    await exited;
-  }
-
-  test.afterEach(killService);
-
-  test('pauses, waits for a service that is gone, tries again on demand, and loses nothing', {
-    tag: '@journey',
-  }, async ({ rastro: page, dataDir, complaints }) => {
-    test.setTimeout(300_000);
-    const fleet = path.join(dataDir, 'known.csv');
-    await writeFile(fleet, Array.from({ length: 1000 }, (_, index) => vinOf(2 * index)).join('\n'));
-    const limited = ['--port', '0', '--fleet', fleet, '--rate', '2', '--burst', '2'];
-    const baseUrl = await startSimulator(limited);
-    await connect(page, baseUrl);
-    await importList(page, 'Pátio', 2000);
-    await start(page);
-    await expect(strip(page)).toContainText(/[1-9][\d.]* de 2\.000/);
-    await strip(page).getByRole('button', { name: 'Pausar' }).click();
-    await expect(strip(page)).toContainText('Em pausa · Pátio');
-    await strip(page).getByRole('button', { name: 'Continuar' }).click();
-    await expect(strip(page)).not.toContainText('Em pausa');
-
-    await killService();
-    await expect(strip(page)).toContainText('Aguardando · Pátio', { timeout: LONG });
-    await expect(strip(page)).toContainText(
-      /(Sem conexão com o serviço|O serviço não está respondendo) · tenta de novo em 0:\d\d/,
-    );
-    await expect(strip(page).getByRole('status')).toContainText(
-      /Pátio: (Sem conexão com o serviço|O serviço não está respondendo)\. A consulta continua sozinha/,
-    );
-    // Tries come ever more seldom: from here on there is time to bring the service back before the next one.
-    await expect(strip(page)).toContainText(/tenta de novo em 0:(1[5-9]|2\d)/, { timeout: LONG });
-    await startSimulator(['--port', new URL(baseUrl).port, '--fleet', fleet]);
-    await strip(page).getByRole('button', { name: 'Tentar agora' }).click();
-    await expect(strip(page)).toContainText('Concluída · Pátio', { timeout: LONG });
-    await expect(strip(page)).toContainText('Falhas: 0');
-    await expect(strip(page)).toContainText('Localizados: 1.000');
-
-    const notice = page.getByRole('alert').filter({ hasText: 'Consulta concluída' });
-    await expect(notice).toContainText('Localizados: 1.000 · Não encontrados: 1.000 · Falhas: 0');
-    await notice.getByRole('button', { name: 'Ver detalhes' }).click();
-    await expect(history(page)).toContainText('Pátio · Concluída');
-    await expect(notice).toBeHidden();
-    expect(complaints).toEqual([]);
-  });
+  const notice = page.getByRole('alert').filter({ hasText: 'Consulta concluída' });
+  await expect(notice).toContainText('Localizados: 1.000 · Não encontrados: 1.000 · Falhas: 0');
+  await notice.getByRole('button', { name: 'Ver detalhes' }).click();
+  await expect(history(page)).toContainText('Pátio · Concluída');
+  await expect(notice).toBeHidden();
+  expect(complaints).toEqual([]);
 });
 
 test('waits as long as the service asks for, without a way round it', async ({ rastro: page }) => {
@@ -227,26 +203,6 @@ test('says what failed by kind, and takes a run out of the history', { tag: '@jo
   await openHistory(page);
   await expect(history(page)).toContainText('Nenhuma consulta ainda');
   expect(complaints).toEqual([]);
-});
-
-test('the result of a lookup is shown until it is done again', async ({ rastro: page }) => {
-  let isMended = false;
-  await using service = await startService(async (vins) => {
-    // Only the end of a lookup that took more than ten seconds is news.
-    if (!isMended) await setTimeout(11_000);
-    const found = vins.filter((vin) => isMended || vin !== vinOf(0));
-    return { body: { resultados: found.map((chassi) => ({ chassi, ...located(0, -23.5) })) } };
-  });
-  await connect(page, service.url);
-  await importList(page, 'Demorada', 3);
-  await start(page);
-  const notice = page.getByRole('alert').filter({ hasText: 'Consulta concluída com falhas' });
-  await expect(notice).toContainText('Demorada');
-  isMended = true;
-  await strip(page).getByRole('button', { name: 'Consultar de novo 1 falha' }).click();
-  await start(page);
-  await expect(strip(page)).toContainText('Localizados: 1');
-  await expect(notice).toBeHidden();
 });
 
 test('a double click on the button that pauses a lookup pauses it, and the next click resumes it', {
@@ -309,11 +265,13 @@ test('a view of no vehicles shows those that a run brings into it', async ({ ras
   await connect(page, service.url);
   await importList(page, 'Vazia', 60);
   await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
-  await page.getByRole('button', { name: /^Localizado/ }).click();
+  await page.getByRole('button', { name: /^Filtros/ }).click();
+  await page.getByRole('checkbox', { name: /^Atualizada/ }).check();
+  await page.keyboard.press('Escape');
   await expect(page.getByText('Nenhum veículo corresponde aos filtros')).toBeVisible();
   await lookUpAgain(page);
   await expect(page.getByText('Nenhum veículo corresponde aos filtros')).toBeHidden();
-  await expect(page.getByRole('rowheader', { name: vinOf(0), exact: true })).toBeVisible();
+  await expect(rowOf(page, vinOf(0))).toBeVisible();
   await expect(page.getByText('Na tabela: 60 veículos')).toBeAttached();
   expect(complaints).toEqual([]);
 });

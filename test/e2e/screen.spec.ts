@@ -195,36 +195,6 @@ test.describe('with the demo', () => {
     await expect(page.getByRole('button', { name: 'Mostrar a barra lateral' })).toBeVisible();
   });
 
-  test('all is within reach at twice the size, on a small screen', async ({ rastro: page }) => {
-    await page.setViewportSize({ width: 683, height: 384 });
-    await fleetIsLookedUp(page);
-    const header = page.locator('header', { has: page.getByRole('heading', { level: 1 }) });
-    for (const part of [header, map(page)]) {
-      const buttons = await part.getByRole('button').all();
-      expect(buttons.length).toBeGreaterThan(6);
-      for (const button of buttons) {
-        await button.click({ trial: true });
-        expect(await isWithinReach(button), await button.innerText()).toBe(true);
-      }
-    }
-  });
-
-  test('reads a part of the screen again that could not be had', async ({ rastro: page }) => {
-    await fleetIsLookedUp(page);
-    const parts = /\/assets\/Fleet(Table|Map)-[^/]*\.js$/;
-    await page.route(parts, (route) => route.abort());
-    await page.reload();
-    const alerts = page.getByRole('alert').filter({ hasText: 'Esta parte da tela parou de funcionar' });
-    await expect(alerts).toHaveCount(2);
-    await page.unroute(parts);
-    for (const left of [1, 0]) {
-      await alerts.first().getByRole('button', { name: 'Mostrar de novo' }).click();
-      await expect(alerts).toHaveCount(left);
-    }
-    await expect(cell(page, 0, 'vin')).toBeVisible();
-    await mapIsStill(page);
-  });
-
   test('reads a dialog again that could not be had', async ({ rastro: page }) => {
     const dialogs = /\/assets\/Dialogs-[^/]*\.js$/;
     await page.route(dialogs, (route) => route.abort());
@@ -301,5 +271,35 @@ test.describe('with the map of the demo', () => {
       await expect.poll(covered).toBe(0);
     }
     await expectAccessible(page);
+  });
+
+  test('all is within reach at twice the size, on a small screen', async ({ rastro: page }) => {
+    await page.setViewportSize({ width: 683, height: 384 });
+    await fleetIsLookedUp(page);
+    const header = page.locator('header', { has: page.getByRole('heading', { level: 1 }) });
+    for (const part of [header, map(page)]) {
+      const buttons = await part.getByRole('button').all();
+      expect(buttons.length).toBeGreaterThan(6);
+      for (const button of buttons) {
+        await button.click({ trial: true });
+        expect(await isWithinReach(button), await button.innerText()).toBe(true);
+      }
+    }
+  });
+
+  test('reads a part of the screen again that could not be had', async ({ rastro: page }) => {
+    await fleetIsLookedUp(page);
+    const parts = /\/assets\/Fleet(Table|Map)-[^/]*\.js$/;
+    await page.route(parts, (route) => route.abort());
+    await page.reload();
+    const alerts = page.getByRole('alert').filter({ hasText: 'Esta parte da tela parou de funcionar' });
+    await expect(alerts).toHaveCount(2);
+    await page.unroute(parts);
+    for (const left of [1, 0]) {
+      await alerts.first().getByRole('button', { name: 'Mostrar de novo' }).click();
+      await expect(alerts).toHaveCount(left);
+    }
+    await expect(cell(page, 0, 'vin')).toBeVisible();
+    await mapIsStill(page);
   });
 });

@@ -14,9 +14,14 @@ export interface Answer {
   readonly body?: object;
 }
 
-/** A service on loopback that gives everybody a token, and each query for VINs the answer that the test sets. */
+/**
+ * A service on loopback that gives everybody a token, and each query for VINs the answer that the test sets.
+ *
+ * @param port 0: any that is free
+ */
 export async function startService(
   answerTo: (vins: readonly string[]) => Answer | Promise<Answer>,
+  port = 0,
 ): Promise<Service> {
   const answer = (url: string, text: string): Answer | Promise<Answer> => {
     if (url.endsWith('/auth/token'))
@@ -30,7 +35,7 @@ export async function startService(
     const { status = 200, headers = {}, body = {} } = await answer(request.url ?? '', text);
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the service has no port');

@@ -1,22 +1,21 @@
 /** Backup and restore in the built main process, on the stand-in. `npm run build` comes first. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BackupPreview, BackupState } from '../../src/contract/schemas/backup.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 import { type BuiltRastro, startBuilt } from './built-rastro.ts';
 
 let folder: string;
 let rastro: BuiltRastro | null;
 
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'rastro-built-backup-'));
+beforeEach(() => {
+  folder = tempDir();
   rastro = null;
 });
 afterEach(async () => {
   rastro?.kill('SIGKILL');
   await rastro?.ended;
-  await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 200 });
 });
 
 const dataDir = () => path.join(folder, 'data');
@@ -42,25 +41,4 @@ test('The open program backs up into the folder of the dialog, restores from it,
   expect(await readdir(dataDir())).toContainEqual(expect.stringMatching(/^rastro\.replaced-.*\.sqlite$/));
   await rastro.quit();
   expect((await rastro.ended).code).toBe(0);
-});
-
-test('The built program backs up and restores on the command line.', async () => {
-  const file = path.join(folder, 'backup.sqlite');
-  rastro = startBuilt({ args: ['--data', dataDir()] });
-  await rastro.until(([name]) => name === 'show');
-  const run = (...args: string[]) => startBuilt({ args, env: { LC_ALL: 'C', DISPLAY: ':0' } }).ended;
-  expect(await run('backup', file, '--data', dataDir())).toMatchObject({
-    code: 0,
-    stderr: expect.stringContaining(`Backed up and checked: ${file}`),
-  });
-  expect(await run('restore', file, '--data', dataDir())).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('open. Restore the backup in its settings'),
-  });
-  await rastro.quit();
-  await rastro.ended;
-  expect(await run('restore', file, '--data', dataDir())).toMatchObject({
-    code: 0,
-    stderr: expect.stringContaining('Restored (vehicles: 0;'),
-  });
 });

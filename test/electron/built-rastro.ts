@@ -37,20 +37,12 @@ export interface BuiltRastro {
   invoke(channel: string, input?: unknown): Promise<Reply<unknown>>;
   /** A request of the page over `app://`. */
   load(url: string): Promise<{ status: number; headers: Record<string, string>; body: Uint8Array }>;
-  /** An event of the system on a part of Electron. */
-  emit(
-    target: 'app' | 'powerMonitor' | 'nativeTheme' | 'window' | 'contents',
-    name: string,
-    ...args: unknown[]
-  ): Promise<unknown>;
+  /** An event of `electron.app`. */
+  emit(name: string, ...args: unknown[]): Promise<unknown>;
   /** What the user and the system answer from now on; see `stand-in/record.ts`. */
   set(patch: object): Promise<unknown>;
-  closeWindow(): Promise<unknown>;
   /** Quits as the menu does. */
   quit(): Promise<unknown>;
-  /** Clicks an item of the application's menu or of the tray's, named by its labels from the outside in. */
-  clickMenu(place: 'menu' | 'tray', ...path: string[]): Promise<unknown>;
-  clickTray(): Promise<unknown>;
   /** Makes an error that nobody handles. */
   fail(how: 'exception' | 'rejection' | 'thread'): Promise<unknown>;
   kill(signal: NodeJS.Signals): void;
@@ -139,12 +131,9 @@ export function startBuilt(options: StartOptions): BuiltRastro {
     },
     invoke: (channel, input) => order('invoke', channel, input),
     load: (url) => order('load', url),
-    emit: (target, name, ...rest) => order('emit', target, name, ...rest),
+    emit: (name, ...rest) => order('emit', name, ...rest),
     set: (patch) => order('set', patch),
-    closeWindow: () => order('closeWindow'),
     quit: () => order<unknown>('quit').catch(() => undefined),
-    clickMenu: (place, ...labels) => order('clickMenu', place, ...labels),
-    clickTray: () => order('clickTray'),
     fail: (how) => order('fail', how),
     kill: (signal) => child.kill(signal),
     ended,

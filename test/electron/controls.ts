@@ -2,24 +2,9 @@
 
 import { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import type { MenuItemConstructorOptions } from 'electron';
 import { claim } from './instance-lock.ts';
-import {
-  app,
-  host,
-  ipcHandlers,
-  nativeTheme,
-  of,
-  powerMonitor,
-  ready,
-  schemeHandlers,
-  state,
-  trays,
-  windows,
-} from './stand-in/index.ts';
+import { app, host, ipcHandlers, ready, schemeHandlers, state } from './stand-in/index.ts';
 import { note, onEntry } from './stand-in/record.ts';
-
-type MenuTemplate = MenuItemConstructorOptions[];
 
 /** What the test asks; answered under the same number. */
 export interface Order {
@@ -34,13 +19,6 @@ export type Message =
   | { readonly entry: readonly [string, ...unknown[]] };
 
 const page = { origin: 'app://rastro', url: 'app://rastro/index.html', parent: null, detached: false };
-const targets = {
-  app: () => app,
-  powerMonitor: () => powerMonitor,
-  nativeTheme: () => nativeTheme,
-  window: () => windows[0],
-  contents: () => windows[0]?.webContents,
-};
 
 const verbs = {
   /** A call from the page. */
@@ -57,28 +35,14 @@ const verbs = {
     const headers = Object.fromEntries(response.headers);
     return { status: response.status, headers, body: new Uint8Array(await response.arrayBuffer()) };
   },
-  async emit(target: keyof typeof targets, name: string, ...args: unknown[]) {
-    return targets[target]()?.emit(name, ...args) ?? false;
+  async emit(name: string, ...args: unknown[]) {
+    return app.emit(name, ...args);
   },
   async set(patch: Partial<typeof state>) {
     Object.assign(state, patch);
   },
-  async closeWindow() {
-    windows[0]?.close();
-  },
   async quit() {
     app.quit();
-  },
-  /** Clicks an item of the application's menu, or of the tray's. @param path its labels, from the outside in */
-  async clickMenu(place: 'menu' | 'tray', ...path: string[]) {
-    const menu =
-      place === 'tray' ? trays[0]?.menu?.template : (of('setApplicationMenu').at(-1)?.[1] as MenuTemplate);
-    const item = itemAt(menu ?? [], path);
-    if (!item?.click) throw new Error(`nothing to click: ${path.join(' › ')}`);
-    item.click({} as never, undefined, {} as never);
-  },
-  async clickTray() {
-    trays[0]?.emit('click');
   },
   /** Throws outside of every handler, leaves a rejection alone, or has a thread die. */
   async fail(how: 'exception' | 'rejection' | 'thread') {
@@ -93,14 +57,6 @@ const verbs = {
     });
   },
 };
-
-function itemAt(
-  menu: MenuTemplate,
-  [label, ...rest]: readonly string[],
-): MenuItemConstructorOptions | undefined {
-  const item = menu.find((one) => one.label === label);
-  return rest.length === 0 ? item : itemAt((item?.submenu as MenuTemplate | undefined) ?? [], rest);
-}
 
 export function takeControl(): void {
   const resources = process.env.RASTRO_STAND_IN_RESOURCES;

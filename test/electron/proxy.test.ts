@@ -1,10 +1,9 @@
 /** The built main process in an office's network: squid with a login, and a service of the office's own authority. */
-import { mkdtemp, mkdtempDisposable, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, mkdtempDisposable, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAuthority } from '../helpers/certificates.ts';
-import { someVins } from '../helpers/loopback.ts';
 import { HOST, type OfficeServer, startOfficeServer } from '../helpers/office.ts';
 import { serveService } from '../helpers/office-service.ts';
 import { type Squid, startSquid, whyNoSquid } from '../helpers/squid.ts';
@@ -56,15 +55,6 @@ describe.skipIf(whyNoSquid)(`the built app behind squid${whyNoSquid ? ` (${whyNo
   const answer = (id: number, password: string | null) =>
     rastro.invoke('proxy.answer', { id, login: password && { user: 'ana', password, remember: true } });
 
-  test('says that the proxy wants a login where the user gives none', async () => {
-    const verdict = tested();
-    const question = await asked();
-    expect(question).toMatchObject({ proxy: `127.0.0.1:${squid.port}`, refusedUser: null });
-    await answer(question.id, null);
-    expect(await verdict).toMatchObject({ value: { verdict: 'proxy-login', detail: 'PROXY_LOGIN' } });
-    expect(service.requests).toEqual([]);
-  });
-
   test('asks again after a wrong password, and reaches the service by the right one', async () => {
     const verdict = tested();
     await answer((await asked()).id, 'canary-wrong');
@@ -94,27 +84,6 @@ describe.skipIf(whyNoSquid)(`the built app behind squid${whyNoSquid ? ` (${whyNo
     const stored = await readFile(path.join(dataDir, 'rastro.sqlite'), 'latin1');
     for (const secret of ['s3nha', 'canary', Buffer.from('ana:s3nha').toString('base64')])
       expect(written + stored).not.toContain(secret);
-  });
-
-  test.each([
-    ['http://ana:s3nha@', 0, '120 found'],
-    ['http://ana:canary-wrong@', 4, 'the proxy wants a user name and password'],
-  ])('its command line takes the login of the environment: %s', async (login, code, text) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'rastro-proxy-cli-'));
-    const at = (name: string) => path.join(folder, name);
-    await writeFile(at('in.csv'), `chassi\r\n${someVins(120).join('\r\n')}\r\n`);
-    const files = ['--input', at('in.csv'), '--output', at('out.csv'), '--data', at('data')];
-    const lookup = startBuilt({
-      args: ['lookup', '--base-url', service.url, '--client-id', 'id', '--patience', '0', ...files],
-      env: {
-        ...{ ...env, DISPLAY: ':9', RASTRO_CLIENT_SECRET: 'canary-secret' },
-        HTTPS_PROXY: `${login}127.0.0.1:${squid.port}`,
-      },
-    });
-    const { code: ended, stderr } = await lookup.ended;
-    expect([ended, stderr]).toEqual([code, expect.stringContaining(text)]);
-    expect(stderr).not.toContain('canary');
-    await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 200 });
   });
 });
 

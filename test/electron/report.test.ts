@@ -1,21 +1,20 @@
 /** Reports of the built program on its command line, on the stand-in. `npm run build` comes first. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pdfPages, whyNoPdfText } from '../helpers/pdf-text.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 import { type BuiltRastro, startBuilt } from './built-rastro.ts';
 
 let folder: string;
 let rastro: BuiltRastro | null = null;
 
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'rastro-report-'));
+beforeEach(() => {
+  folder = tempDir();
 });
 afterEach(async () => {
   rastro?.kill('SIGKILL');
   await rastro?.ended;
-  await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 200 });
 });
 
 test.skipIf(whyNoPdfText)(

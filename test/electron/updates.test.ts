@@ -3,12 +3,12 @@
  * `npm run build` comes first.
  */
 import { globSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { UpdateState } from '../../src/contract/schemas/updates.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 import { send, startUpdateFeed, type UpdateFeed } from '../helpers/update-feed.ts';
 import { type BuiltRastro, startBuilt } from './built-rastro.ts';
 
@@ -22,7 +22,7 @@ let feed: UpdateFeed;
 let rastro: BuiltRastro | null;
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'rastro-updated-'));
+  folder = tempDir();
   dataDir = path.join(folder, 'data');
   appImage = path.join(folder, 'Rastro.AppImage');
   feed = await startUpdateFeed();
@@ -43,7 +43,6 @@ afterEach(async () => {
   rastro?.kill('SIGKILL');
   await rastro?.ended;
   await feed[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true });
 });
 
 async function start(): Promise<BuiltRastro> {

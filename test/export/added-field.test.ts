@@ -18,6 +18,6 @@ const position = {
 test('The report of a vehicle has each field that is added to the table of fields.', () => {
   Object.assign(locales['pt-BR'].texts.fleet.column, { speed: 'Velocidade' });
   const vehicle = { ...bareVehicle, row: { ...bareVehicle.row, position } };
-  const parts = vehicleParts(vehicle, { language: 'pt-BR', dates: dateStyle('pt-BR', '') });
+  const parts = vehicleParts(vehicle, { language: 'pt-BR', dates: dateStyle('pt-BR', ''), now: 0 });
   expect(parts.flatMap(({ facts }) => facts)).toContainEqual(['Velocidade', '61,3']);
 });

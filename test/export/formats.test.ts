@@ -41,7 +41,7 @@ describe('xlsx', () => {
     const path = join(tempDir(), 'frota.xlsx');
     await writeFileAtomically(
       path,
-      xlsxTable(table, { sheet: name, dates: dateStyle('pt-BR', '') }, tally, sheetRows),
+      xlsxTable(table, { sheet: name, language: 'pt-BR', dates: dateStyle('pt-BR', '') }, tally, sheetRows),
     );
     return { path, tally, parts: await unzip(await readFile(path)) };
   }
@@ -152,7 +152,8 @@ describe('xlsx', () => {
       turns++;
       next = setImmediate(count);
     });
-    for await (const _ of sheetXml(table, table.pages, table.total, emptyTally()));
+    const writing = { language: 'pt-BR', dates: dateStyle('pt-BR', '') };
+    for await (const _ of sheetXml(table, table.pages, table.total, emptyTally(), writing));
     clearImmediate(next);
     expect(turns).toBeGreaterThanOrEqual(10);
   });

@@ -9,7 +9,7 @@ import { toTsv } from '../../src/shared/cells/tsv.ts';
 import { dateStyle } from '../../src/shared/i18n/dates.ts';
 import { unzip } from '../helpers/unzip.ts';
 
-const LOOK = { sheet: 'Frota', dates: dateStyle('pt-BR', '') };
+const LOOK = { language: 'pt-BR', sheet: 'Frota', dates: dateStyle('pt-BR', '') };
 
 /** Signs that begin a formula, and characters that an encoding or a program may turn into one of them. */
 const SIGNS = [

@@ -10,6 +10,7 @@ import type { Store } from '../../src/main/store/threads/store.ts';
 import { intakeOver } from '../helpers/intake.ts';
 import { addConnection, commitRun, okAnswer, tempDir, tempStore } from '../store/helpers.ts';
 import { csvCells, NOW, office } from './office.ts';
+import { cellsOf, HEADER, typedList } from './typed-workbook.ts';
 
 /** Too large for every machine that runs the tests: Debian's `libreoffice-calc` is looked for, not installed. */
 const run = promisify(execFile);
@@ -57,8 +58,8 @@ async function sampleList(store: Store): Promise<number> {
   return list.id;
 }
 
-/** The cells as LibreOffice understood them: what it saves as its own workbook after it has opened the file. */
-async function opened(path: string, filter?: string): Promise<CellValue[][]> {
+/** What LibreOffice saves as its own workbook after it has opened the file. */
+async function saved(path: string, filter?: string): Promise<string> {
   const folder = tempDir();
   const profile = pathToFileURL(join(folder, 'profile')).href;
   await run('soffice', [
@@ -66,7 +67,12 @@ async function opened(path: string, filter?: string): Promise<CellValue[][]> {
     ...['--headless', ...(filter ? [`--infilter=CSV:${filter}`] : [])],
     ...['--convert-to', 'xlsx', '--outdir', folder, path],
   ]);
-  const [sheet] = await readXlsxFile(join(folder, `${parse(path).name}.xlsx`), { trim: false });
+  return join(folder, `${parse(path).name}.xlsx`);
+}
+
+/** The cells as LibreOffice understood them. */
+async function opened(path: string, filter?: string): Promise<CellValue[][]> {
+  const [sheet] = await readXlsxFile(await saved(path, filter), { trim: false });
   return (sheet?.data ?? []) as CellValue[][];
 }
 
@@ -132,5 +138,16 @@ it.skipIf(!isThere).each(cases)(
       expect(timeOf(askedAt)).toBe(new Date(NOW).toLocaleString('sv-SE').replace(' ', 'T'));
     }
     expect(located).toBeGreaterThan(50);
+  },
+);
+
+it.skipIf(!isThere)(
+  "LibreOffice reads the same types and formats in the user's own workbook and in ours.",
+  async () => {
+    const { list, original, write } = await typedList();
+    const { path } = await write({ kind: 'file', listId: list.id }, 'as-imported');
+    const [before, after] = [await cellsOf(await saved(original)), await cellsOf(await saved(path))];
+    expect(before[2]).toContainEqual(['C', 'n', '45672', 'm/d/yyyy']);
+    expect(after.slice(2).map((row) => row.slice(0, HEADER.length))).toEqual(before.slice(2));
   },
 );

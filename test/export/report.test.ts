@@ -7,11 +7,14 @@ import { MOST_ROWS } from '../../src/main/export/pdf.ts';
 import type { ReportDeps } from '../../src/main/export/report-format.ts';
 import { wallTime } from '../../src/main/export/wall-time.ts';
 import { saveRows } from '../../src/main/intake/save-rows.ts';
+import { createPlaces } from '../../src/main/places/places.ts';
 import { readBaseMap } from '../../src/main/report/ground.ts';
+import { towns } from '../../src/main/simulator/towns.ts';
 import type { Store } from '../../src/main/store/threads/store.ts';
 import { dateStyle, writeWallTime } from '../../src/shared/i18n/dates.ts';
+import { type Language, languages } from '../../src/shared/i18n/languages.ts';
 import { describeVin } from '../../src/shared/vin/wmi.ts';
-import { pdfPages, whyNoPdfText } from '../helpers/pdf-text.ts';
+import { firstPageWords, pdfPages, whyNoPdfText } from '../helpers/pdf-text.ts';
 import {
   addConnection,
   addList,
@@ -84,6 +87,8 @@ async function officeOfFive() {
   return { store, ...office(store, { placeOf, reports: reportsOf(store) }) };
 }
 
+const placesFile = fileURLToPath(new URL('../../resources/places/places.bin', import.meta.url));
+
 const words = (text: string) => text.replace(/\s+/g, ' ');
 
 test.skipIf(whyNoPdfText)(
@@ -102,13 +107,9 @@ test.skipIf(whyNoPdfText)(
     expect(first).toContain('Frota do litoral');
     expect(first).toContain('Filtros: Lista: Litoral · Busca: ABC');
     for (const figure of [
-      'Localizado 3 (60%)',
-      'Não encontrado 1 (20%)',
-      'Não consultado 1 (20%)',
-      'Atualizada 1 (20%)',
-      'Atrasada 1 (20%)',
-      'Sem sinal 1 (20%)',
-      'Sem posição 2 (40%)',
+      '1 de 5 veículos têm posição de até 24 horas; 1 está sem sinal há mais de 7 dias: há 30 dias; 2 não têm posição.',
+      'Localizado 3 (60%) · Não encontrado 1 (20%) · Não consultado 1 (20%)',
+      'Atualizada Atrasada Sem sinal Sem posição',
     ])
       expect(first).toContain(figure);
     const all = words(pages.join(' '));
@@ -127,11 +128,11 @@ test.skipIf(whyNoPdfText)('A report speaks the language that was asked for.', as
   const { write } = await officeOfFive();
   const { path } = await write({ kind: 'view', view: everything }, 'pdf', { language: 'en' });
   const [first = ''] = (await pdfPages(path)).map(words);
-  expect(first).toContain('Located 3 (60 %)');
+  expect(first).toContain('Located 3 (60%)');
   expect(first).toContain('Page 1 of');
   // It says when it was made, and nothing of filters where there are none.
   const when = writeWallTime(wallTime(NOW), dateStyle('en', 'en-US'));
-  expect(first).toContain(`Made by Rastro on ${words(when)} Status`);
+  expect(first).toContain(`Made by Rastro on ${words(when)} 1 of 5 vehicles`);
 });
 
 test.skipIf(whyNoPdfText)(
@@ -174,7 +175,7 @@ test.skipIf(whyNoPdfText)(
       `Chassi ${vinOf(0)}`,
       'Placa ABC1D23',
       'Situação Localizado',
-      'Coordenadas -8.05000, -34.90000',
+      'Coordenadas -8,05000; -34,90000',
       'roubo',
       'Ligar para o dono',
       'Na lista “Frota do litoral”',
@@ -228,7 +229,7 @@ test.skipIf(whyNoPdfText)(
     const { path } = await write({ kind: 'view', view: everything }, 'pdf', { columns: ['vin'] });
     const pages = await pdfPages(path);
     const first = words(pages[0] ?? '');
-    expect(first).toContain('os primeiros 5.000 de 5.003 veículos');
+    expect(words(pages.join(' '))).toContain('os primeiros 5.000 de 5.003 veículos');
     expect(first).toContain('Não consultado 5.003 (100%)');
     const rows = pages.join('').match(new RegExp(vinOf(0).slice(0, 9), 'g'));
     expect(rows?.length).toBe(MOST_ROWS);
@@ -254,8 +255,86 @@ test.skipIf(whyNoPdfText)(
     const view = { ...everything, listId: list?.id ?? 0 };
     const { path } = await write({ kind: 'view', view }, 'pdf');
     const pages = await pdfPages(path);
-    expect(pages.length).toBeLessThan(3);
+    expect(pages.length).toBeLessThan(4);
     expect(pages.join('')).not.toMatch(/\u202e/);
     expect(words(pages.join(' '))).toContain('Não há espaço na página para estas colunas:');
   },
 );
+
+const branches = ['Belém', 'Betim', 'Campinas', 'Curitiba', 'Goiânia', 'Porto Alegre', 'Recife', 'São Paulo'];
+const insured = ['Expresso São João', 'Locadora Pátio Azul', 'Móveis Conceição', 'Transportadora Andrade'];
+
+/** A list of 400 vehicles with columns of its own, every twelfth of them silent, at the real places. */
+async function officeOf400() {
+  const store = await tempStore();
+  const { id } = await addConnection(store, 'main', 'UTC');
+  const columns = [
+    'Chassi',
+    'Placa',
+    'Apólice',
+    'Segurado',
+    'Filial',
+    'Vigência até',
+    'Importância segurada',
+  ];
+  const rows = Array.from({ length: 400 }, (_, index) => ({
+    line: index + 2,
+    vin: vinOf(index),
+    cells: [
+      ...[vinOf(index), `ABC${index % 10}D${String(index).padStart(3, '0')}`, `APO-${100_000 + index}`],
+      ...[insured[index % 4] ?? '', branches[index % 8] ?? ''],
+      ...[`${String((index % 28) + 1).padStart(2, '0')}/09/2026`, `R$ ${50 + index}.004,11`],
+    ],
+  }));
+  const source = { ...plainSource, columns, vinColumn: 0, identifierColumn: 1 };
+  const list = await saveRows(store.lists, 'Carteira Horizonte', source as never, [rows]);
+  const answers = rows.map(({ vin }, index) => {
+    if (index % 19 === 0) return { vin, attempts: 1, answer: { status: 'not-found' as const } };
+    const { longitude = 0, latitude = 0 } = towns[(index * 7) % towns.length] ?? {};
+    const hours = index % 12 === 5 ? 24 * (8 + index / 6) : index % 20 === 3 ? 30 : index / 100;
+    const near = { latitude: latitude + (index % 7) / 9 - 0.3, longitude: longitude - (index % 13) / 9 };
+    return okAnswer(vin, near, hoursAgo(hours));
+  });
+  await commitRun(store, id, answers, NOW);
+  const places = createPlaces(placesFile, { ...console, warn: () => undefined } as never);
+  const [placeOf, regionOf] = [await places.placeOf(), await places.regionOf()];
+  const view = { ...everything, listId: list.id };
+  /** What the table must say. */
+  const texts = (language: Language) => [
+    ...rows.flatMap(({ cells }) => cells),
+    ...answers.map(({ answer }) =>
+      answer.status === 'ok' ? placeOf(answer.latitude, answer.longitude, language) : '',
+    ),
+  ];
+  return { store, view, texts, ...office(store, { placeOf, regionOf, reports: reportsOf(store) }) };
+}
+
+test.skipIf(whyNoPdfText).each(languages)(
+  'A report of 400 vehicles has ten pages at most, and each word of each cell is whole (%s).',
+  async (language) => {
+    const { store, write, view, texts } = await officeOf400();
+    await store.settings.save({ officeName: 'Seguradora Horizonte' });
+    const { path } = await write({ kind: 'view', view }, 'pdf', { language, name: 'Carteira 2026-11-27' });
+    const pages = await pdfPages(path);
+    expect(pages.length).toBeLessThanOrEqual(10);
+    expect(words(pages[0] ?? '')).toMatch(/^ ?Seguradora Horizonte Carteira (?!2026)/);
+    expect(pages.at(-1)).toMatch(/Seguradora Horizonte · Carteira /);
+    // All but the first page, which names some vehicles too.
+    const printed = countWords(pages.slice(1).join(' '));
+    const wanted = countWords(texts(language).join(' '));
+    const missing = [...wanted].filter(([word, count]) => (printed.get(word) ?? 0) < count);
+    expect(missing).toEqual([]);
+    // Digits have one width, so dates of the same length stand below each other.
+    const dates = (await firstPageWords(path)).words
+      .filter(({ text }) => /^\d+\/\d+\/2026$/.test(text))
+      .slice(1);
+    expect(dates.length).toBe(10);
+    for (const { x } of dates) expect(x).toBeCloseTo(dates[0]?.x ?? 0, 1);
+  },
+);
+
+function countWords(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of text.split(/\s+/)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}

@@ -59,6 +59,7 @@ describe("The user's own file", () => {
     await lookUp(store);
     const exported = await write({ kind: 'file', listId }, 'as-imported');
     expect(exported).toMatchObject({ written: 4, total: 4 });
+    expect(await store.lists.all()).toMatchObject([{ rows: 6, lines: 4 }]);
     const [header = [], ...written] = await csvCells(exported.path, ';');
     expect(written.map((cells) => cells.slice(0, 3).join(';'))).toEqual(rows);
     const none = APPENDED.map(() => '');

@@ -20,7 +20,7 @@ async function partsOf(
   { sheetRows, name = 'Frota' }: { sheetRows?: number; name?: string } = {},
 ) {
   const chunks: Uint8Array[] = [];
-  const look = { sheet: name, dates: dateStyle('pt-BR', '') };
+  const look = { sheet: name, language: 'pt-BR', dates: dateStyle('pt-BR', '') };
   for await (const chunk of xlsxTable(table, look, emptyTally(), sheetRows)) chunks.push(chunk);
   const parts = await unzip(Buffer.concat(chunks));
   return (path: string) => parts.get(path) ?? '';

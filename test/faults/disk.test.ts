@@ -60,7 +60,7 @@ it('a disk that fills up in mid-run stops the run, loses nothing acknowledged, a
     const target = { kind: 'vins' as const, vins };
     const { id }: Run = await lookup.handlers.start({ connectionId, target, freshMinutes: null });
     const stopped = await lookup.ended(id);
-    expect(stopped).toMatchObject({ state: 'stopped', stopReason: 'disk' });
+    expect(stopped).toMatchObject({ state: 'stopped', stopReason: 'disk-full' });
     expect(stopped.counts.queued).toBeGreaterThan(0);
     expect(stopped.counts.queued).toBe(vins.length - acknowledged.size);
     const entries = readLedger(dataDir, id, true, violations);
@@ -68,7 +68,7 @@ it('a disk that fills up in mid-run stops the run, loses nothing acknowledged, a
     expect(new Set(answered)).toEqual(acknowledged);
     // Still no room: it stops again, and nothing is lost by trying.
     await lookup.handlers.resume({ runId: id });
-    expect(await lookup.ended(id)).toMatchObject({ state: 'stopped', stopReason: 'disk' });
+    expect(await lookup.ended(id)).toMatchObject({ state: 'stopped', stopReason: 'disk-full' });
 
     rmSync(full);
     await lookup.handlers.resume({ runId: id });

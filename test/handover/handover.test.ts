@@ -3,7 +3,6 @@ import {
   chmod,
   chown,
   mkdir,
-  mkdtemp,
   readdir,
   readFile,
   rename,
@@ -13,7 +12,6 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -29,6 +27,7 @@ import {
 } from '../../src/main/handover/messages.ts';
 import { type Handover, type HandoverOptions, startHandover } from '../../src/main/handover/server.ts';
 import { version } from '../../src/main/util/version.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 
 const words: Words = {
   ...{ name: 'lookup', args: ['--list', 'id:1'], cwd: '/here', language: 'en', secret: 'segredo' },
@@ -50,7 +49,7 @@ let hidden: string[];
 const sockets: Socket[] = [];
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'rastro-handover-'));
+  folder = tempDir();
   dataDir = path.join(folder, 'data');
   await mkdir(dataDir);
   handover = null;
@@ -62,7 +61,6 @@ afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
   await handover?.close();
   vi.unstubAllEnvs();
-  await rm(folder, { recursive: true });
 });
 
 async function open(

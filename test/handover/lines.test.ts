@@ -1,27 +1,25 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { messages, send, sendIfRead } from '../../src/main/handover/lines.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 
 let folder: string;
 let near: Socket;
 let far: Socket;
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'rastro-lines-'));
+  folder = tempDir();
   const server = createServer().listen(path.join(folder, 's'));
   near = connect(path.join(folder, 's'));
   [far] = (await once(server, 'connection')) as [Socket];
   server.close();
 });
 
-afterEach(async () => {
+afterEach(() => {
   near.destroy();
   far.destroy();
-  await rm(folder, { recursive: true });
 });
 
 test('messages come one by one, however the bytes are cut', async () => {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createFileWorker } from '../../src/main/intake/file-worker.ts';
+import { packShape } from '../../src/main/store/named-areas/packed-shape.ts';
 import { tempDir } from '../store/helpers.ts';
 import { ended } from '../tables/ended.ts';
 
@@ -64,4 +65,27 @@ it('a step that is not wanted any more, or overdue, ends with its thread', async
   await expect(async () => {
     for (;;) await overdue.next();
   }).rejects.toMatchObject({ kind: 'bad-input', details: { reason: 'import-too-slow' } });
+});
+
+it('reads areas in a thread, with their shapes packed', async () => {
+  const worker = createFileWorker();
+  onTestFinished(() => worker.close());
+  const label = { name: 'Area', kind: 'yard', colour: 'blue', group: '' } as const;
+  const read = (coordinates: unknown) => {
+    const text = JSON.stringify({ type: 'MultiPolygon', coordinates });
+    return ended(worker.jobs().areas(Buffer.from(text), label));
+  };
+  const triangle = [
+    [1, 2],
+    [3, 4],
+    [5, -6],
+  ] as const;
+  expect(await read([[triangle]])).toEqual({
+    areas: [{ ...label, name: 'Area 1', id: null, shape: packShape([[[...triangle]]]) }],
+    leftOut: { others: 0, corners: 0, degrees: 0, links: 0 },
+  });
+  const round = Array.from({ length: 20_001 }, (_, index) => [index / 1000, 0]);
+  await expect(read([[round]])).rejects.toMatchObject({
+    details: { reason: 'areas-too-detailed', most: 20_000 },
+  });
 });

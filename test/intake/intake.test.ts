@@ -72,6 +72,7 @@ describe('an inspection', () => {
       severalVins: { rows: 0, vins: 0 },
       remembered: false,
       columns: ['Placa', 'Chassi', 'Obs'],
+      formats: [null, null, null],
       preview: [
         { line: 2, cells: ['ABC1D23', A, '1,5'] },
         { line: 4, cells: ['ABC1D24', '9bw zzz377vt004251', ''] },

@@ -23,6 +23,7 @@ function merged(list: Partial<List> & Pick<List, 'columns'>, file: File) {
       layout: { vinColumn, otherVinColumns, plateColumns: [] },
       found: {
         columns,
+        formats: [],
         settings: { keptColumns: kept, identifierColumn: identifier, otherIdentifierColumns: [] },
         severalVins: { rows: several, vins: 2 * several },
       },

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorReason } from '../../src/contract/schemas/errors.ts';
 import type { Run, RunState } from '../../src/contract/schemas/runs.ts';
@@ -10,10 +8,12 @@ import { createServiceClient } from '../../src/main/service/client.ts';
 import type { QueryOptions, ServiceClient } from '../../src/main/service/types.ts';
 import type { SimulatorOptions } from '../../src/main/simulator/options.ts';
 import { type Simulator, startSimulator } from '../../src/main/simulator/simulator.ts';
+import { toAppError } from '../../src/main/store/db/database.ts';
 import { openStore, type Store } from '../../src/main/store/threads/store.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import { AppError } from '../../src/main/util/errors.ts';
-import { someVins, startService } from '../helpers/loopback.ts';
+import { someVins } from '../helpers/loopback.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 import { addList } from '../store/helpers.ts';
 
 const CREDENTIALS = { clientId: 'office', clientSecret: 'not-a-secret' };
@@ -38,7 +38,7 @@ let queries: number;
 let connectionId: number;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'rastro-lookup-'));
+  dataDir = tempDir();
   ({ store } = await openStore({ dataDir }));
   seen = [];
   failures = [];
@@ -49,7 +49,6 @@ afterEach(async () => {
   await lookup?.close();
   await simulator?.close();
   await store.close();
-  await rm(dataDir, { recursive: true });
 });
 
 /** A conflict whose text on the screen says why. */
@@ -160,14 +159,6 @@ describe('a run', () => {
     expect(await stored()).toEqual(truth());
   });
 
-  it('reports its progress, and its end last of all', async () => {
-    await setUp();
-    const { id } = await startAll();
-    await lookup.ended(id);
-    await expect.poll(() => seen.at(-1)?.state).toBe('completed');
-    expect(seen.at(-1)).toMatchObject({ id, counts: { queued: 0, total: 400 } });
-  });
-
   it.each<[RunState, 'pause' | 'cancel']>([
     ['paused', 'pause'],
     ['cancelled', 'cancel'],
@@ -237,58 +228,6 @@ describe('a run', () => {
     expect(twice).toBeLessThanOrEqual(4 * 50);
   });
 
-  it('is not started twice by two clicks', async () => {
-    await setUp({ latencyMs: 60 });
-    const { id } = await startAll();
-    await lookup.handlers.pause({ runId: id });
-    await Promise.allSettled([lookup.handlers.resume({ runId: id }), lookup.handlers.resume({ runId: id })]);
-    await lookup.ended(id);
-    const twice = Object.values(simulator.stats().perVin ?? {}).filter((count) => count > 1).length;
-    expect(twice).toBeLessThanOrEqual(4 * 50);
-  });
-
-  it('stops when the service only fails, writes no VIN as failed, and can be resumed', async () => {
-    await setUp({ failRate: 1, fleet: { kind: 'demo', vehicles: 2000, seed: 7 } });
-    const run = await lookup.ended((await startAll()).id);
-    expect(run).toMatchObject({
-      state: 'stopped',
-      stopReason: 'service-failing',
-      counts: { total: 2000, queued: 2000, failed: 0 },
-    });
-    // Ten sends in a row, and what the other lanes had in flight: such a request may never get there.
-    expect(simulator.stats().positionRequests).toBeGreaterThanOrEqual(10);
-    expect(run.requests).toBeGreaterThanOrEqual(simulator.stats().positionRequests);
-    expect(run.requests).toBeLessThanOrEqual(10 + 3);
-  });
-
-  it('stops when the service refuses every batch', async () => {
-    const service = await startService({ positions: () => ({ status: 400 }) });
-    await setUp({}, { baseUrl: service.url });
-    const run = await lookup.ended((await startAll()).id);
-    await service[Symbol.asyncDispose]();
-    expect(run).toMatchObject({ state: 'stopped', stopReason: 'service-failing', counts: { failed: 0 } });
-  });
-
-  it('writes a VIN as failed when the service refuses this VIN alone', async () => {
-    const service = await startService({ positions: () => ({ status: 400 }) });
-    await setUp({ fleet: { kind: 'demo', vehicles: 1, seed: 7 } }, { baseUrl: service.url });
-    const run = await lookup.ended((await startAll()).id);
-    await service[Symbol.asyncDispose]();
-    expect(run).toMatchObject({ state: 'completed', counts: { queued: 0, failed: 1 } });
-    const failed = await lookup.handlers.failures({ runId: run.id, after: null, limit: 10 });
-    expect(failed).toMatchObject({ total: 1, rows: [{ kind: 'rejected' }] });
-  });
-
-  it('keeps the remaining VINs queued when the network goes near the end', async () => {
-    await setUp({ latencyMs: 60, fleet: MANY });
-    const { id } = await startAll();
-    await expect.poll(queued(id), { interval: 5 }).toBeLessThan(MANY.vehicles);
-    await simulator.close();
-    const run = await lookup.ended(id);
-    expect(run).toMatchObject({ state: 'stopped', stopReason: 'network', counts: { failed: 0 } });
-    expect(run.counts.queued).toBeGreaterThan(0);
-  });
-
   it('stops with the reason when answers can not be saved, and goes on once they can', async () => {
     let isFull = true;
     await setUp(
@@ -315,28 +254,35 @@ describe('a run', () => {
     expect(await stored()).toEqual(truth());
   });
 
-  it('is shown as interrupted when its end can not be written, and goes on once there is room', async () => {
-    let isFull = false;
-    const whenFull = () => (isFull ? Promise.reject(new AppError('disk', 'the disk is full')) : null);
-    await setUp(
-      { latencyMs: 60 },
-      {
-        runs: (runs) => ({
-          ...runs,
-          commit: async (...args) => (await whenFull()) ?? runs.commit(...args),
-          setState: async (...args) => (await whenFull()) ?? runs.setState(...args),
-        }),
-      },
-    );
-    const { id } = await startAll();
-    await expect.poll(queued(id), { interval: 5 }).toBeLessThan(400);
-    isFull = true;
-    await expect.poll(() => seen.at(-1)?.state).toBe('interrupted');
-    expect(failures).toHaveLength(1);
-    isFull = false;
-    await lookup.handlers.resume({ runId: id });
-    expect(await lookup.ended(id)).toMatchObject({ state: 'completed', counts: { queued: 0, failed: 0 } });
-  });
+  it.each([
+    ['SQLITE_FULL', 'disk-full'],
+    ['SQLITE_BUSY', 'database-busy'],
+  ])(
+    'says why it stopped when its end can not be written either (%s), and goes on later',
+    async (code, stopReason) => {
+      let isHeld = false;
+      const whenHeld = () => (isHeld ? Promise.reject(toAppError(new Sqlite.SqliteError('x', code))) : null);
+      await setUp(
+        { latencyMs: 60 },
+        {
+          runs: (runs) => ({
+            ...runs,
+            commit: async (...args) => (await whenHeld()) ?? runs.commit(...args),
+            setState: async (...args) => (await whenHeld()) ?? runs.setState(...args),
+          }),
+        },
+      );
+      const { id } = await startAll();
+      await expect.poll(queued(id), { interval: 5 }).toBeLessThan(400);
+      isHeld = true;
+      await expect.poll(() => seen.at(-1)).toMatchObject({ state: 'stopped', stopReason });
+      expect(await lookup.ended(id)).toMatchObject({ state: 'stopped', stopReason });
+      expect(failures).toHaveLength(1);
+      isHeld = false;
+      await lookup.handlers.resume({ runId: id });
+      expect(await lookup.ended(id)).toMatchObject({ state: 'completed', counts: { queued: 0, failed: 0 } });
+    },
+  );
 
   it.each([
     [50, true],
@@ -349,19 +295,6 @@ describe('a run', () => {
     );
     await lookup.ended((await startAll()).id);
     expect([...urgent]).toEqual([isUrgent]);
-  });
-
-  it('reports its rate and its time under way without pauses', async () => {
-    await setUp({ latencyMs: 60 });
-    const { id, pace } = await startAll();
-    expect(pace).toMatchObject({ inFlight: expect.any(Number) });
-    await expect.poll(queued(id), { interval: 5 }).toBeLessThan(400);
-    const paused = await lookup.handlers.pause({ runId: id });
-    expect(paused).toMatchObject({ pace: null, waiting: null, scheduled: false });
-    const [later] = await lookup.handlers.all(undefined);
-    expect(later?.activeSeconds).toBe(paused.activeSeconds);
-    await lookup.handlers.resume({ runId: id });
-    expect((await lookup.ended(id)).activeSeconds).toBeGreaterThan(paused.activeSeconds);
   });
 
   it('can be removed once it has ended, not before; positions stay', async () => {
@@ -383,29 +316,6 @@ describe('a run', () => {
     expect(state).toBe('running');
     await lookup.handlers.remove({ runId: id });
     expect(await lookup.handlers.all(undefined)).toEqual([]);
-  });
-
-  it('is compared with another run, and counts failures by kind', async () => {
-    const [known = ''] = someVins(1);
-    await setUp();
-    const { start, compare, differences, failureCounts } = lookup.handlers;
-    const vins = [...simulator.vins().slice(0, 10), known];
-    const request = { connectionId, target: { kind: 'vins' as const, vins }, freshMinutes: null };
-    const before = await lookup.ended((await start(request)).id);
-    const after = await lookup.ended((await start(request)).id);
-    const comparison = { before: before.id, after: after.id, movedKm: 1, silentDays: 7 };
-    expect(await compare(comparison)).toMatchObject({ both: 11, onlyBefore: 0, onlyAfter: 0, lost: 0 });
-    const sort = { column: 'vin', descending: false } as const;
-    const page = { search: '', sort, offset: 0, limit: 10 };
-    expect(await differences({ ...comparison, ...page, kind: 'lost' })).toEqual({ rows: [], total: 0 });
-    expect(await failureCounts({ runId: after.id })).toEqual([]);
-  });
-
-  it('can be cancelled while it is being paused', async () => {
-    await setUp({ latencyMs: 60 });
-    const { id } = await startAll();
-    await Promise.all([lookup.handlers.pause({ runId: id }), lookup.handlers.cancel({ runId: id })]);
-    expect(await store.runs.get(id)).toMatchObject({ state: 'cancelled' });
   });
 
   it('sends no request once Rastro closes, also when it was only beginning', async () => {
@@ -436,13 +346,6 @@ describe('a run', () => {
     expect(resume).toMatchObject({ status: 'rejected', reason: { kind: 'cancelled' } });
     expect(simulator.stats()).toMatchObject({ positionRequests, tokenRequests });
     expect(await store.runs.get(id)).toMatchObject({ state: 'paused' });
-  });
-
-  it('ends when its connection is removed', async () => {
-    await setUp({ latencyMs: 60 });
-    const { id } = await startAll();
-    await lookup.cancelOver(connectionId);
-    expect(await store.runs.get(id)).toMatchObject({ state: 'cancelled' });
   });
 
   it('ends when its connection is removed also while it is paused or interrupted, but not of another one', async () => {

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Run } from '../../src/contract/schemas/runs.ts';
@@ -19,6 +16,7 @@ import {
   startService,
   vinsOf,
 } from '../helpers/loopback.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 import { createPassing } from './passing.ts';
 
 const MINUTE = 60_000;
@@ -41,7 +39,7 @@ let last: Run | null;
 let passing: ReturnType<typeof createPassing>;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'rastro-outage-'));
+  dataDir = tempDir();
   ({ store } = await openStore({ dataDir }));
   clock = createFakeClock();
   positions = answering;
@@ -65,7 +63,6 @@ afterEach(async () => {
   await lookup.close();
   await service[Symbol.asyncDispose]();
   await store.close();
-  await rm(dataDir, { recursive: true });
 });
 
 async function begin(vins: readonly string[], patienceMs = 2 * HOUR, lanes = 8): Promise<Run> {

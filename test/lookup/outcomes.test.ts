@@ -1,7 +1,9 @@
+import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { FailureKind } from '../../src/contract/schemas/fleet.ts';
 import { sortOutcomes, stopReasonOf } from '../../src/main/lookup/outcomes.ts';
 import type { VinOutcome } from '../../src/main/service/types.ts';
+import { toAppError } from '../../src/main/store/db/database.ts';
 import { AppError } from '../../src/main/util/errors.ts';
 
 describe('a run that an error ends', () => {
@@ -10,12 +12,22 @@ describe('a run that an error ends', () => {
     ['secret-missing', 'secret-missing'],
     ['proxy', 'proxy'],
     ['disk', 'disk'],
-    ['database', 'disk'],
-    ['busy', 'disk'],
+    ['database', 'database'],
+    ['busy', 'internal'],
     ['internal', 'internal'],
     ['not-found', 'internal'],
   ] as const)('of kind %s stops for the reason %s', (kind, reason) => {
     expect(stopReasonOf(new AppError(kind, 'x'))).toBe(reason);
+  });
+
+  it.each([
+    ['a full disk', 'SQLITE_FULL', 'disk-full'],
+    ['another program that holds the database', 'SQLITE_BUSY', 'database-busy'],
+    ['a read-only folder', 'SQLITE_READONLY_DIRECTORY', 'disk'],
+    ['a disk that fails', 'SQLITE_IOERR_WRITE', 'disk'],
+    ['a damaged database', 'SQLITE_CORRUPT', 'database'],
+  ])('because of %s says so', (_, code, reason) => {
+    expect(stopReasonOf(toAppError(new Sqlite.SqliteError('x', code)))).toBe(reason);
   });
 
   it('that nobody foresaw stops for an internal reason', () => {

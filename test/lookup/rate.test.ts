@@ -1,18 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createRateSaver, rateCountsSince } from '../../src/main/lookup/rate.ts';
 import type { ClientStats, RateEstimate } from '../../src/main/service/types.ts';
 import { openStore, type Store } from '../../src/main/store/threads/store.ts';
 import { createFakeClock } from '../helpers/fake-clock.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 
 let dataDir: string;
 let store: Store;
 let id: number;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'rastro-pace-'));
+  dataDir = tempDir();
   ({ store } = await openStore({ dataDir }));
   const draft = { name: 'Office', baseUrl: 'https://a.example', clientId: 'office', timeZone: 'UTC' };
   id = (await store.connections.save(draft)).id;
@@ -20,7 +18,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await store.close();
-  await rm(dataDir, { recursive: true });
 });
 
 /** The report of a client that has found this rate so far. */

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLookup } from '../../src/main/lookup/lookup.ts';
 import { type Schedules, startSchedules } from '../../src/main/lookup/schedule.ts';
@@ -10,6 +7,7 @@ import { openStore, type Store } from '../../src/main/store/threads/store.ts';
 import { AppError } from '../../src/main/util/errors.ts';
 import { createFakeClock, type FakeClock } from '../helpers/fake-clock.ts';
 import { goodPositions, type Handler, type Loopback, someVins, startService } from '../helpers/loopback.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 import { addList } from '../store/helpers.ts';
 import { createPassing } from './passing.ts';
 
@@ -32,7 +30,7 @@ let notifications: number;
 let failures: unknown[];
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'rastro-schedule-'));
+  dataDir = tempDir();
   ({ store } = await openStore({ dataDir }));
   clock = createFakeClock({ now: START });
   passing = createPassing(clock);
@@ -53,7 +51,6 @@ afterEach(async () => {
   await lookup.close();
   await service[Symbol.asyncDispose]();
   await store.close();
-  await rm(dataDir, { recursive: true });
 });
 
 function openLookup(): Lookup {

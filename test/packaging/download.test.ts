@@ -168,25 +168,6 @@ describe('a fault of this machine', () => {
 describe('packaging', () => {
   const output = () => `-c.directories.output=${path.join(folder, 'dist')}`;
 
-  test.each([
-    ['refuses', 'http://127.0.0.1:1023/', 'refuses the connection [ECONNREFUSED]'],
-    ['has another file', () => `http://${urlOf(server)}/200/`, 'is not the published file (checksum)'],
-  ])(
-    'comes as far as Electron, and says in a sentence that the server %s',
-    async (_fault, mirror, reason) => {
-      const ELECTRON_MIRROR = typeof mirror === 'string' ? mirror : mirror();
-      const { code, stdout, stderr } = await run('package.mjs', ['--linux', 'dir', output()], {
-        ELECTRON_MIRROR,
-      });
-      expect(stdout).toMatch(/packaging +platform=linux/);
-      expect(code).toBe(1);
-      expect(stderr).toMatch(/^electron-v45\.4\.1-linux-\w+\.zip could not be fetched: /);
-      expect(stderr).toContain(reason);
-      expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-      expect(stderr.trimEnd().endsWith(ADVICE)).toBe(true);
-    },
-  );
-
   test('says of a tool of electron-builder that can not be fetched the variable for those', async () => {
     const { folder: tree } = await packagedTree();
     const env = { ELECTRON_BUILDER_BINARIES_MIRROR: 'http://127.0.0.1:1023/' };

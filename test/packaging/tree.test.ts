@@ -68,12 +68,6 @@ describe('the archive', () => {
     expect(extractFile(tree.asar, 'package.json').toString()).not.toMatch(/devDependencies|"scripts"/);
   });
 
-  test('holds scripts that parse, each as Node reads it', () => {
-    const scripts = globSync('out/{main,preload}/**/*.{js,cjs}', { cwd: tree.app });
-    expect(scripts).toContain('out/main/index.js');
-    for (const script of scripts) execFileSync(process.execPath, ['--check', path.join(tree.app, script)]);
-  });
-
   test('holds all files of the packages that are loaded when they are imported', () => {
     const recorded = z
       .array(z.object({ imports: z.array(z.string()) }))

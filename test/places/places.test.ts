@@ -26,14 +26,14 @@ describe('A place as text', () => {
   };
 
   it.each([
-    [near, '12 km NE of Campinas, SP', '12 km a nordeste de Campinas, SP'],
-    [{ ...near, direction: 'E' }, '12 km E of Campinas, SP', '12 km a leste de Campinas, SP'],
-    [{ ...near, direction: 'NW' }, '12 km NW of Campinas, SP', '12 km a noroeste de Campinas, SP'],
+    [near, 'Campinas, SP · 12 km NE', 'Campinas, SP · 12 km NE'],
+    [{ ...near, direction: 'E' }, 'Campinas, SP · 12 km E', 'Campinas, SP · 12 km L'],
+    [{ ...near, direction: 'NW' }, 'Campinas, SP · 12 km NW', 'Campinas, SP · 12 km NO'],
     [{ ...near, distanceKm: 0.4, direction: null }, 'Campinas, SP', 'Campinas, SP'],
     [
       { name: 'Rivera', region: null, country: 'UY', distanceKm: 3.6, direction: 'SW' },
-      '4 km SW of Rivera, Uruguay',
-      '4 km a sudoeste de Rivera, Uruguai',
+      'Rivera, Uruguay · 4 km SW',
+      'Rivera, Uruguai · 4 km SO',
     ],
     [
       { name: 'Berlin', region: null, country: 'DE', distanceKm: 1, direction: null },
@@ -54,8 +54,8 @@ describe('Places for exports and screen', () => {
     const log = keptLog();
     const places = createPlaces(shipped, log);
     const placeOf = await places.placeOf();
-    expect(placeOf(-22.8293, -46.9778, 'en')).toBe('12 km NE of Campinas, SP');
-    expect(placeOf(-22.8293, -46.9778, 'pt-BR')).toBe('12 km a nordeste de Campinas, SP');
+    expect(placeOf(-22.8293, -46.9778, 'en')).toBe('Campinas, SP · 12 km NE');
+    expect(placeOf(-22.8293, -46.9778, 'pt-BR')).toBe('Campinas, SP · 12 km NE');
     expect(placeOf(-20, -20, 'en')).toBe('');
     expect(await places.nearest({ latitude: -22.9056, longitude: -47.0608 })).toMatchObject({
       ...{ name: 'Campinas', region: 'SP', country: 'BR', direction: null },

@@ -5,7 +5,7 @@ import { fleetFigures } from '../../src/main/export/fleet-figures.ts';
 import { fileTexts } from '../../src/main/export/texts.ts';
 import type { MapGround } from '../../src/main/report/ground.ts';
 import { drawMap, squareAround } from '../../src/main/report/map.ts';
-import type { DrawnArea, Spot } from '../../src/main/report/marks.ts';
+import type { DrawnArea, Spot, TrailPoint } from '../../src/main/report/marks.ts';
 import { documentBytes, newPaper } from '../../src/main/report/paper.ts';
 import { tierColours } from '../../src/shared/colours.ts';
 
@@ -15,7 +15,11 @@ const nothing: MapGround = {
 const FRAME = { width: 400, height: 300 };
 
 /** What the page of a map has drawn: the operators of PDF, as text. */
-async function drawn(spots: readonly Spot[], areas: readonly DrawnArea[] = []): Promise<string> {
+async function drawn(
+  spots: readonly Spot[],
+  areas: readonly DrawnArea[] = [],
+  trail: readonly TrailPoint[] = [],
+): Promise<string> {
   const paper = newPaper({ title: 'x', language: 'en', isLandscape: true });
   const square = squareAround(spots, FRAME, 0.01);
   const tiers = [
@@ -23,7 +27,7 @@ async function drawn(spots: readonly Spot[], areas: readonly DrawnArea[] = []): 
     ['late', 'Late'],
     ['silent', 'Silent'],
   ] as const;
-  drawMap(paper, nothing, square, { spots, areas }, { ...FRAME, credit: '', tiers });
+  drawMap(paper, nothing, square, { spots, areas, trail }, { ...FRAME, credit: '', tiers, trail: 'Trail' });
   const parts: Uint8Array[] = [];
   for await (const part of documentBytes(paper, () => ['', ''])) parts.push(part);
   const pdf = Buffer.concat(parts).toString('latin1');
@@ -78,13 +82,26 @@ test('A forbidden area has a dashed outline, any other a plain one.', async () =
   expect(await drawn([at('recent')], [{ ...area, kind: 'yard' }])).not.toMatch(dashed);
 });
 
+test('A trail joins the places where a vehicle was, the legend says so, and one place alone has none.', async () => {
+  const where = (longitude: number) => ({ latitude: -23, longitude, day: '22/11' });
+  const trail = [where(-46), where(-46.2), where(-46.5)];
+  const text = await drawn([at('recent')], [], trail);
+  // On the map and in the legend, each time over a white rim.
+  expect(text.match(/^1\.4 w$/gm)).toHaveLength(2);
+  // Two steps from place to place on the map, one in the legend: twice each.
+  expect(text.match(/ l$/gm)).toHaveLength(6);
+  // The rings of three places, and of two in the legend.
+  expect(text.match(/^0\.8 w$/gm)).toHaveLength(5);
+  expect(await drawn([at('recent')], [], trail.slice(0, 1))).not.toMatch(/ l$/m);
+});
+
 test('Of very many vehicles a report keeps one of each age in each hundredth of a degree.', () => {
   const now = Date.UTC(2026, 10, 25);
   const ages = { lateAfterHours: 24, silentAfterHours: 168 };
-  const { figures, add } = fleetFigures(fileTexts('en'), ages, now);
+  const { figures, add } = fleetFigures(fileTexts('en'), ages, now, () => '');
   const row = (hours: number) => {
     const position = { latitude: -23, longitude: -46, seenAt: now - hours * 3_600_000 };
-    return { status: 'ok', position } as unknown as FleetRow;
+    return { status: 'ok', position, cells: [] } as unknown as FleetRow;
   };
   for (let index = 0; index < 20_000; index += 1) add(row(1));
   for (const hours of [1, 1, 30, 30, 200, 200]) add(row(hours));

@@ -1,11 +1,11 @@
 /** The pinned Node is fetched outside of the lock file: what comes is checked against the hash in the repository. */
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { tempDir } from '../helpers/temp-dir.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const json = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
@@ -39,8 +39,7 @@ function packageOf(file: string, content: string): Buffer {
 const integrityOf = (bytes: Uint8Array) => `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
 
 function scene(sent: Buffer, promised = sent) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'rastro-node-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = tempDir();
   const target = path.join(folder, 'bin', 'node');
   mkdirSync(path.dirname(target));
   const asked: string[] = [];

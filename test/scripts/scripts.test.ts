@@ -1,10 +1,10 @@
 /** The scripts' decisions before they start anything. They are plain JavaScript, so their types are here. */
 import { execFileSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { tempDir } from '../helpers/temp-dir.ts';
 
 const scripts = fileURLToPath(new URL('../../scripts/', import.meta.url));
 const { isFresh }: { isFresh(stamp: string, sources: readonly string[]): boolean } = await import(
@@ -15,10 +15,9 @@ const { hasDisplay }: { hasDisplay(platform: string, env: Record<string, string>
 );
 
 let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'rastro-scripts-'));
+beforeEach(() => {
+  folder = tempDir();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 describe('a build', () => {
   const begun = new Date('2026-03-02T10:00:00Z');

@@ -2,13 +2,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newNonce, proofOf } from '../../src/contract/proof.ts';
 import { codeOf } from '../../src/main/util/errors.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -28,7 +28,7 @@ let clone: string;
 let running: { readonly child: ChildProcess; readonly closed: Promise<unknown> } | null = null;
 
 beforeEach(async () => {
-  clone = await mkdtemp(path.join(tmpdir(), 'rastro-start-'));
+  clone = tempDir();
   await cp(path.join(project, 'scripts'), path.join(clone, 'scripts'), {
     recursive: true,
     filter: (file) => !/scripts.(basemap|places)/.test(file),
@@ -53,7 +53,6 @@ afterEach(async () => {
     await running.closed;
   }
   running = null;
-  await rm(clone, { recursive: true });
 });
 
 /** Starts Rastro with an "Electron" of these shell commands. */

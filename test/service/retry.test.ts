@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  decide,
   type RetryableFailure,
   retryableFailureOf,
   sendWithRetries,
@@ -8,30 +7,6 @@ import {
 } from '../../src/main/service/retry.ts';
 import { LONGEST_WAIT_MS } from '../../src/main/service/retry-after.ts';
 import { createFakeClock } from '../helpers/fake-clock.ts';
-
-const server: RetryableFailure = { kind: 'server', retryAfterMs: null };
-const refused: RetryableFailure = { kind: 'rate-limited', retryAfterMs: null };
-
-describe('decide', () => {
-  it('waits 1, 2, 4 s, then stops', () => {
-    const decisions = [0, 1, 2, 3].map((faults) => decide(server, { faults, refusals: 0 }, () => 0));
-    expect(decisions).toEqual([
-      { action: 'wait', ms: 1000 },
-      { action: 'wait', ms: 2000 },
-      { action: 'wait', ms: 4000 },
-      { action: 'stop', kind: 'server' },
-    ]);
-  });
-
-  it('gives 429 a budget of its own, in which the throttle does the waiting', () => {
-    expect(decide(refused, { faults: 3, refusals: 9 }, () => 0)).toEqual({ action: 'wait', ms: 0 });
-    expect(decide(refused, { faults: 0, refusals: 10 }, () => 0)).toEqual({
-      action: 'stop',
-      kind: 'rate-limited',
-    });
-    expect(decide(server, { faults: 2, refusals: 10 }, () => 0)).toEqual({ action: 'wait', ms: 4000 });
-  });
-});
 
 describe('waitMs', () => {
   it('adds a quarter at most, and takes nothing away', () => {
@@ -88,19 +63,6 @@ describe('retryableFailureOf', () => {
 });
 
 describe('sendWithRetries', () => {
-  it('sends once and three times more', async () => {
-    const clock = createFakeClock({ auto: true });
-    let sent = 0;
-    const send = async () => {
-      sent += 1;
-      return { kind: 'retryable', failure: server } as const;
-    };
-    const result = await sendWithRetries(send, { clock, random: () => 0 }, new AbortController().signal);
-    expect(result).toEqual({ failed: 'server' });
-    expect(sent).toBe(4);
-    expect(clock.sleeps).toEqual([1000, 2000, 4000]);
-  });
-
   it.each<[RetryableFailure['kind'], readonly number[]]>([
     ['rate-limited', []],
     ['server', [1000, 2000, 4000]],
@@ -113,17 +75,5 @@ describe('sendWithRetries', () => {
     await sendWithRetries(send, { clock, random: () => 0, onFailure }, new AbortController().signal);
     expect(decisions.slice(-2)).toEqual([`${kind}: wait`, `${kind}: stop`]);
     expect(clock.sleeps).toEqual(waits);
-  });
-
-  it('stops waiting when it is aborted', async () => {
-    const clock = createFakeClock();
-    const stop = new AbortController();
-    const send = async () => ({ kind: 'retryable', failure: server }) as const;
-    const result = sendWithRetries(send, { clock, random: () => 0 }, stop.signal);
-    await clock.advance(999);
-    expect(clock.pending()).toBe(1);
-    stop.abort(new Error('enough'));
-    await expect(result).rejects.toThrow('enough');
-    expect(clock.pending()).toBe(0);
   });
 });

@@ -1,18 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { FleetView } from '../../src/contract/schemas/fleet.ts';
 import { saveRows } from '../../src/main/intake/save-rows.ts';
 import type { ListSource, StoredAnswer } from '../../src/main/store/records.ts';
 import { openStore, type Store } from '../../src/main/store/threads/store.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 
-/** A folder of its own for a test, removed at its end. */
-export function tempDir(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'rastro-store-'));
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
-  return dir;
-}
+export { tempDir };
 
 export async function tempStore(dataDir = tempDir()): Promise<Store> {
   const { store } = await openStore({ dataDir });

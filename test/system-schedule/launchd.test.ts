@@ -1,10 +1,10 @@
 /** Tasks of macOS over a played `launchctl`; see `played.ts`. */
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { launchd } from '../../src/main/system-schedule/launchd.ts';
 import type { SystemScheduler } from '../../src/main/system-schedule/types.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 import { TASK } from './a-task.ts';
 import { type PlayedMac, playMac, said } from './played.ts';
 
@@ -16,8 +16,8 @@ const LABEL = 'br.com.rastro.desktop.0a1b2c3d.list-12';
 const folder = () => path.join(home, 'LaunchAgents');
 const file = () => path.join(folder(), `${LABEL}.plist`);
 
-beforeEach(async () => {
-  home = await mkdtemp(`${tmpdir()}/rastro-mac-`);
+beforeEach(() => {
+  home = tempDir();
   mac = playMac();
   pauses = 0;
   scheduler = launchd({
@@ -30,7 +30,6 @@ beforeEach(async () => {
     },
   });
 });
-afterEach(() => rm(home, { recursive: true }));
 
 test("an agent is written and loaded into the desktop's session, over one of the same list", async () => {
   await scheduler.save(TASK);

@@ -1,7 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { SystemSchedule } from '../../src/contract/schemas/system-schedules.ts';
 import {
   createSystemSchedules,
@@ -9,6 +8,7 @@ import {
 } from '../../src/main/system-schedule/system-schedules.ts';
 import { createLog } from '../../src/main/util/log.ts';
 import { type MemoryScheduler, memoryScheduler } from '../helpers/scheduler.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 import { NOW } from './a-task.ts';
 
 const SCHEDULE: SystemSchedule = { listId: 12, connectionId: 3, time: '06:05', weekdays: ['fri', 'mon'] };
@@ -20,8 +20,8 @@ let lists: { id: number; name: string }[];
 let changes: number;
 let schedules: SystemSchedules;
 
-beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'rastro-system-'));
+beforeEach(() => {
+  dataDir = tempDir();
   scheduler = memoryScheduler();
   lists = [
     { id: 12, name: 'Frota Sul' },
@@ -30,7 +30,6 @@ beforeEach(async () => {
   changes = 0;
   schedules = open();
 });
-afterEach(() => rm(dataDir, { recursive: true }));
 
 interface Setting {
   readonly command?: readonly string[] | null;

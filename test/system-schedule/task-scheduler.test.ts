@@ -1,9 +1,9 @@
 /** Tasks of Windows over a played `schtasks.exe`; see `played.ts`. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readdir } from 'node:fs/promises';
+import { beforeEach, expect, test } from 'vitest';
 import { taskScheduler } from '../../src/main/system-schedule/task-scheduler.ts';
 import type { SystemScheduler } from '../../src/main/system-schedule/types.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 import { TASK } from './a-task.ts';
 import { type PlayedWindows, playWindows, said } from './played.ts';
 
@@ -14,12 +14,11 @@ const NAME = 'Rastro-0a1b2c3d-list-12';
 const task = { ...TASK, command: ['C:\\Program Files\\Rastro\\Rastro.exe', ...TASK.command.slice(1)] };
 const named = (mark: string) => taskScheduler({ run: windows.run, mark, user: 'ESCRITORIO\\ana', folder });
 
-beforeEach(async () => {
-  folder = await mkdtemp(`${tmpdir()}/rastro-windows-`);
+beforeEach(() => {
+  folder = tempDir();
   windows = playWindows();
   scheduler = named('0a1b2c3d');
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 test('a task is made by a file that is gone afterwards, over one of the same list', async () => {
   await scheduler.save(task);

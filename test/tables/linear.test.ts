@@ -27,11 +27,10 @@ import { searchTerms } from '../../src/shared/numbers.ts';
 import { findVinsInCell, findVinsInLines, isNearlyVin } from '../../src/shared/vin/find-vins.ts';
 import { standingVins } from '../../src/shared/vin/standing-vins.ts';
 import { normaliseVin } from '../../src/shared/vin/vin.ts';
+import { isLinear } from '../helpers/linear.ts';
 
 /** Texts are this long, or a quarter of it. */
 const LENGTH = 48_000;
-/** A shorter time says nothing about its growth. */
-const SHORT_MS = 100;
 
 const numbered = (of: (digits: string) => string) =>
   Array.from({ length: LENGTH / 16 }, (_, index) => of(String(index).padStart(6, '0'))).join('');
@@ -157,22 +156,8 @@ it.each<[string, (text: string) => unknown]>([
 ])(
   '%s: the time grows with the length, whatever the text',
   (_, use) => {
-    const slow = shapes.filter((shape) => {
-      if (msOf(use, shape(LENGTH)) < SHORT_MS) return false;
-      const [long, short] = [LENGTH, LENGTH / 4].map((length) =>
-        Math.min(...[1, 2, 3].map(() => msOf(use, shape(length)))),
-      );
-      return (long ?? 0) > SHORT_MS && (long ?? 0) > 9 * (short ?? 0);
-    });
+    const slow = shapes.filter((shape) => !isLinear(use, shape, LENGTH));
     expect(slow.map((shape) => JSON.stringify(shape(30)))).toEqual([]);
   },
   300_000,
 );
-
-/** The time of this thread alone, so that other work of the computer does not count. */
-function msOf(use: (text: string) => unknown, text: string): number {
-  const before = process.threadCpuUsage();
-  use(text);
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1000;
-}

@@ -1,13 +1,11 @@
 /** Updates within the whole core, with a run that is under way for real. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../src/main/app/app.ts';
 import type { App } from '../../src/main/app/types.ts';
 import { type Simulator, startSimulator } from '../../src/main/simulator/simulator.ts';
 import type { Updater } from '../../src/main/updates/types.ts';
 import { appDeps } from '../helpers/app-deps.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 
 let dataDir: string;
 let app: App;
@@ -25,7 +23,7 @@ const updater: Updater = {
 };
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'rastro-updates-'));
+  dataDir = tempDir();
   installed = 0;
   // It never answers, so that a run goes on.
   service = await startSimulator({
@@ -40,7 +38,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await app.close();
   await service.close();
-  await rm(dataDir, { recursive: true });
 });
 
 async function startRun(): Promise<number> {

@@ -1,18 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createLog } from '../../src/main/util/log.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 
 const SECRET = 'canário/+8f3a=&"\\ x';
 let folder: string;
 let file: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'rastro-log-'));
+  folder = tempDir();
   file = join(folder, 'logs', 'rastro.log');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const lines = () => readFileSync(file, 'utf8').trimEnd().split('\n');
 

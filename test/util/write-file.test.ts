@@ -1,35 +1,21 @@
 import { execFile, execFileSync } from 'node:child_process';
-import {
-  chmod,
-  link,
-  lstat,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, link, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { AppError } from '../../src/main/util/errors.ts';
 import { requireOutput } from '../../src/main/util/output.ts';
 import { requireWritable, writeFileAtomically } from '../../src/main/util/write-file.ts';
 import { watchSyncs } from '../helpers/syncs.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 
 let folder: string;
 let path: string;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'rastro-export-'));
+beforeEach(() => {
+  folder = tempDir();
   path = join(folder, 'frota.csv');
 });
-
-afterEach(() => rm(folder, { recursive: true }));
 
 it('All chunks are written, and replace a file that was there.', async () => {
   await writeFile(path, 'old and longer than the new one');

@@ -5,14 +5,16 @@ import { retention } from './erasure.ts';
 import type { Policy } from './policy.ts';
 import { workState } from './work.ts';
 
-/** The hints that the user can dismiss for good. `streets`: the bundled map has none. The others: for a new user. */
-export const hint = z.enum(['import', 'lookUp', 'paste', 'streets']);
+/** The hints that the user can dismiss for good. `streets`: the bundled map has none. */
+export const hint = z.enum(['streets']);
 export type Hint = Parsed<typeof hint>;
 
 export const settings = z.object({
   /** `system`: the operating system's language, which also replaces a language that this version does not have. */
   language: languageTag,
   theme: z.enum(['system', 'light', 'dark']),
+  /** The office's name, at the head of reports; empty: they have none. */
+  officeName: z.string().trim().max(80),
   /** A run leaves out vehicles whose last answer is younger than this; 0: it leaves out none. */
   freshMinutes: z.number().int().min(0).max(525_600),
   /** A position older than this many hours, but not silent, is late. */
@@ -43,13 +45,13 @@ export const settings = z.object({
 });
 export type Settings = Parsed<typeof settings>;
 
-/** The settings to change; the others stay. */
 export const settingsPatch = settings.partial();
 export type SettingsPatch = Parsed<typeof settingsPatch>;
 
 export const defaultSettings: Settings = {
   language: 'system',
   theme: 'system',
+  officeName: '',
   freshMinutes: 60,
   lateAfterHours: 24,
   silentAfterHours: 168,
@@ -70,12 +72,7 @@ export const defaultSettings: Settings = {
 };
 
 /** Notices for the user at the start, each with a text on the screen. */
-export type Notice =
-  | 'keychain-silent'
-  | 'secret-not-removed'
-  | 'database-set-aside'
-  | 'data-in-roaming-profile'
-  | 'data-on-network';
+export type Notice = 'keychain-silent' | 'secret-not-removed' | 'database-set-aside' | 'data-on-network';
 
 /** What came back from a damaged database. */
 export interface RecoveredCounts {
@@ -119,7 +116,6 @@ export const coordinates = z.object({
 });
 export type Coordinates = Parsed<typeof coordinates>;
 
-/** A position, and the map that is to show it. */
 export const externalPlace = coordinates.extend({ map: z.enum(externalMaps) });
 export type ExternalPlace = Parsed<typeof externalPlace>;
 

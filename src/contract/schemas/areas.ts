@@ -114,7 +114,6 @@ export interface Territory {
 export interface AreaCounts {
   /** The counts of all areas, in the order of `areas.all`. */
   readonly counts: readonly { readonly areaId: number; readonly count: number }[];
-  /** Vehicles in any area. */
   readonly inside: number;
   /** Vehicles with a position that is in no area. */
   readonly outside: number;

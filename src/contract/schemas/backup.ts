@@ -11,7 +11,6 @@ export const backupSettings = z.object({
   keep: z.number().int().min(1).max(MOST_KEPT),
 });
 
-/** The name of a file in the folder of backups. */
 export const backupName = z.string().regex(/^rastro-backup-[\d-]{17}\.sqlite$/);
 
 /** Times are milliseconds since 1970. */

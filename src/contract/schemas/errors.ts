@@ -61,6 +61,9 @@ export type ErrorReason =
   | 'update-in-run'
   // Of the system's keychain.
   | 'keychain-silent'
+  // Of the data folder.
+  | 'database-busy'
+  | 'disk-full'
   // Of vehicles to remove.
   | 'vehicles-in-run'
   // Of a list's column that is copied into a work field.

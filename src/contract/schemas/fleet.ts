@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ageTiers, vehicleStatuses, workFields } from '../enums.ts';
 import { positionColumnIds, type ReportedPosition } from '../position-fields.ts';
 import { type AreaStay, areasFilter } from './areas.ts';
+import type { NamedCell } from './cells.ts';
 import { id, type Parsed, vin } from './common.ts';
 import { type NearestPlace, type NearestStreet, placeArea } from './places.ts';
 import { rangeFilter } from './ranges.ts';
@@ -105,7 +106,6 @@ const fleetFilters = z.object({
   /** Applies to the identifier that the view of all vehicles shows: from the newest list that has one. */
   identifier: identifierFilter.nullable().optional(),
   statuses: z.array(vehicleStatus).max(4),
-  /** The last position lies in this box. */
   box: box.nullable(),
   /** The last position lies within this ring, as drawn on the map; the last point joins the first. */
   shape: z.array(point).min(3).max(1_000).nullable().optional(),
@@ -175,7 +175,6 @@ export interface PlacedRow extends FleetRow {
 
 export interface FleetPage {
   readonly rows: readonly PlacedRow[];
-  /** Number of rows of the whole view. */
   readonly total: number;
 }
 
@@ -193,7 +192,6 @@ export interface PasteResult {
   readonly id: number;
   /** How many different entries were pasted. */
   readonly asked: number;
-  /** How many vehicles they found. */
   readonly vehicles: number;
   /** The first 10,000 entries that found nothing, as they were pasted. */
   readonly missing: readonly string[];
@@ -201,7 +199,6 @@ export interface PasteResult {
   readonly missed: number;
 }
 
-/** The values of a column of a view's list. */
 export interface ColumnValues {
   /** The most frequent first; each with how many vehicles of the view have it. */
   readonly values: readonly { readonly value: string; readonly count: number }[];
@@ -224,7 +221,7 @@ export interface VehicleDetails {
     readonly rows: readonly {
       /** Line in the imported file, from 1. */
       readonly line: number;
-      readonly cells: readonly { readonly column: string; readonly value: string }[];
+      readonly cells: readonly NamedCell[];
     }[];
   }[];
 }

@@ -28,7 +28,6 @@ export type JournalEntry = Parsed<typeof journalEntry>;
 export interface JournalPage {
   /** Newest first. */
   readonly entries: readonly JournalEntry[];
-  /** Number of all entries of the journal. */
   readonly total: number;
   /** Lines of the journal's file that can't be read. */
   readonly unreadable: number;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CellFormat } from './cells.ts';
 import { id, type Parsed, vin } from './common.ts';
 
 /** The interval at which a list is looked up while Rastro is open. */
@@ -22,8 +23,12 @@ export interface VinList {
   readonly vehicles: number;
   /** Rows held back at import: they stay in the file, but are not looked up. */
   readonly heldBack: number;
+  /** Lines of the file that are kept: accepted and held-back rows, those of one line once. */
+  readonly lines: number;
   /** Names of the file's columns besides the VIN, in order: those that the list shows. */
   readonly columns: readonly string[];
+  /** How each of these columns is shown; null, and in lists of text files, as it stands in the file. */
+  readonly formats?: readonly (CellFormat | null)[];
   /** Index in `columns` of the one that identifies all vehicles beside their VIN, such as the plate; null: none does. */
   readonly identifier: number | null;
   /** The name of each VIN column with its own such index; absent: the list has one VIN column. */
@@ -41,7 +46,6 @@ export interface VinList {
 
 /** What is removed with a list, besides what `VinList` says. */
 export interface ListRemoval {
-  /** Names of the list's saved views. */
   readonly views: readonly string[];
   /** How many of its vehicles no other list names. */
   readonly onlyHere: number;
@@ -123,9 +127,7 @@ export interface HeldBackRow {
   readonly reason: HeldBackReason;
 }
 
-/** A held-back row as it is shown. */
 export interface ShownHeldBackRow extends HeldBackRow {
-  /** The first cells of the row. */
   readonly cells: readonly string[];
 }
 
@@ -141,9 +143,7 @@ export interface SeenElsewhere {
 
 export interface IntakeReport {
   readonly intakeId: string;
-  /** Proposed name of the list. */
   readonly name: string;
-  /** The settings in force, detected or overridden. */
   readonly settings: {
     readonly encoding: Encoding;
     readonly delimiter: Delimiter;
@@ -171,6 +171,8 @@ export interface IntakeReport {
   readonly severalVins: { readonly rows: number; readonly vins: number };
   /** All columns of the file; those without a header are named by number. */
   readonly columns: readonly string[];
+  /** How each column is shown; null: as it stands in the file. */
+  readonly formats: readonly (CellFormat | null)[];
   /** The first rows below the header, as read. */
   readonly preview: readonly {
     readonly line: number;

@@ -10,7 +10,6 @@ export interface ProxyQuestion {
 }
 
 export const proxyAnswer = z.object({
-  /** Id of the question. */
   id: z.number().int(),
   /** Null: the user declines. */
   login: z

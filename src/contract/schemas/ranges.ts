@@ -22,7 +22,6 @@ const rangeWithin = z.discriminatedUnion('kind', [
 ]);
 export type RangeWithin = Parsed<typeof rangeWithin>;
 
-/** A filter by the numbers or days of a column. */
 export const rangeFilter = z.object({
   column: rangeColumn,
   /** Null: no value fits. Cells that are neither blank nor of the range's kind fit no range. */

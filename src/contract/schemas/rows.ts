@@ -33,7 +33,6 @@ export interface SparseRecords<T> {
 export interface RowColumns {
   /** The index of each row among all that were requested. */
   readonly at: readonly number[];
-  /** Fields that every row has. */
   readonly own: Columns<Pick<FleetRow, 'vin' | 'status' | 'failure' | 'askedAt'>>;
   readonly identifier: SparseRecords<Identifier>;
   readonly position: SparseRecords<Position>;

@@ -9,7 +9,6 @@ const runTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('everything') }),
   /** Every vehicle of the view, as its filters find them when the run starts. */
   z.object({ kind: z.literal('view'), view: fleetView }),
-  /** Only the vehicles that failed in this run. */
   z.object({ kind: z.literal('failed'), runId: id }),
 ]);
 export type RunTarget = Parsed<typeof runTarget>;
@@ -59,6 +58,11 @@ export const stopReason = z.enum([
   'network',
   /** The proxy on the way wants a login, or lets no request pass. */
   'proxy',
+  /** Another program holds the database. */
+  'database-busy',
+  'database',
+  'disk-full',
+  /** The data folder can't be written, for another reason than its space. */
   'disk',
   'internal',
 ]);
@@ -122,7 +126,6 @@ export interface RunFailure {
 }
 
 export interface RunFailures {
-  /** Failures of the whole run. */
   readonly total: number;
   /** One page of the failures, sorted by VIN. */
   readonly rows: readonly RunFailure[];

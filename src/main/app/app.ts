@@ -14,7 +14,6 @@ import type { App, AppDeps } from './types.ts';
 
 /** How long a reopen is retried while another process, such as a command line, has the folder open. Then it fails. */
 const IN_USE_MS = 20_000;
-/** The pause between attempts. */
 const TRY_AGAIN_MS = 250;
 
 /**

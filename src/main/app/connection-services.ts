@@ -54,7 +54,6 @@ export function openConnectivity(
   });
 }
 
-/** The connection of the newest run, else the newest connection. */
 async function connectionInUse(store: Store): Promise<ConnectionRecord | null> {
   const [all, [newest]] = await Promise.all([store.connections.all(), store.runs.all()]);
   const last = all.reduce<ConnectionRecord | null>((a, b) => (a && a.id > b.id ? a : b), null);

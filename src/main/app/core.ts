@@ -20,7 +20,6 @@ export interface DataCore {
   readonly policy: Policy;
 }
 
-/** What every service of the app is built on. */
 export interface Core extends DataCore {
   readonly deps: AppDeps;
   /** Whether a damaged database was renamed, and a new one made, when the store opened. */

@@ -20,7 +20,6 @@ const ADDRESSES: Readonly<Record<ExternalMap, (lat: string, lon: string) => stri
     `https://www.google.com/maps/@?api=1&map_action=pano&viewpoint=${lat}%2C${lon}`,
 };
 
-/** The address at which a map shows a position. */
 export function externalAddress(map: ExternalMap, { latitude, longitude }: Coordinates): string {
   // Five decimals are about a metre. `String` would write a small number as 1e-7.
   return ADDRESSES[map](latitude.toFixed(5), longitude.toFixed(5));

@@ -1,5 +1,4 @@
 import type { Handlers, Input } from '../../contract/contract-types.ts';
-import { readAreas } from '../area-files/read.ts';
 import { retentionScope } from '../erasure/retention.ts';
 import { rememberIdentifier } from '../intake/remember.ts';
 import { journalSaver } from '../journal/journal-file.ts';
@@ -8,8 +7,7 @@ import { version } from '../util/version.ts';
 import { readLicences, runtime } from './about.ts';
 import { after, andThen, recorded } from './around.ts';
 import type { Core } from './core.ts';
-import { demoRemover } from './demo-removal.ts';
-import { demoStarter } from './demo-start.ts';
+import { demoRemover, demoStarter } from './demo-handlers.ts';
 import { describedVehicle } from './described-vehicle.ts';
 import { diagnosticsHandlers } from './diagnostics.ts';
 import { createExternalMap } from './external-map.ts';
@@ -104,16 +102,16 @@ export function handlersOf(core: Core, services: Services): Handlers {
 /** The journal's entry for an import into an existing list. */
 const MERGED = { merge: 'list-merged', replace: 'list-replaced' } as const;
 
-function areaHandlers({ store, events }: Core, { territories }: Services): Handlers['areas'] {
+function areaHandlers({ store, events }: Core, { territories, fileWorker }: Services): Handlers['areas'] {
   return {
     all: store.areas.all,
     shapes: store.areas.shapes,
     save: andNotify(store.areas.save, events.fleetChanged),
     async importFile({ bytes, label }) {
-      const { drafts, leftOut } = readAreas(bytes, label);
-      const added = await store.areas.add(drafts);
+      const { areas, leftOut } = (await fileWorker.jobs().areas(bytes, label).next()).value;
+      const added = await store.areas.add(areas);
       events.fleetChanged();
-      return { added, same: drafts.length - added.length, leftOut };
+      return { added, same: areas.length - added.length, leftOut };
     },
     territories: ({ search }) => territories.find(search, TERRITORIES),
     territory: ({ code }) => territories.polygonsOf(code),

@@ -1,5 +1,4 @@
 import type { Notice } from '../../contract/schemas/app.ts';
-import { isRoaming } from '../data-dir/data-dir.ts';
 import { isOnNetwork } from '../data-dir/identity.ts';
 import type { Core } from './core.ts';
 
@@ -9,7 +8,6 @@ export function noticesOf({ credentials, removals, isSetAside, deps }: Core): No
   if (!credentials.isOpen) notices.push('keychain-silent');
   if (removals.left() > 0) notices.push('secret-not-removed');
   if (isSetAside) notices.push('database-set-aside');
-  if (isRoaming(deps.dataDir)) notices.push('data-in-roaming-profile');
   if (isOnNetwork(deps.dataDir)) notices.push('data-on-network');
   return notices;
 }

@@ -29,9 +29,7 @@ export interface DataDeps {
   readonly lookupCommand?: readonly string[];
   /** The operating system's scheduler. Absent: that of this computer; null: none. */
   readonly scheduler?: SystemScheduler | null;
-  /** Path of the bundled PMTiles archive. */
   readonly basemapFile: string;
-  /** Path of the bundled places. */
   readonly placesFile: string;
   readonly log: Log;
 }

@@ -17,7 +17,8 @@ type Ring = (Position | null)[];
 
 /** What has been read of a placemark. */
 interface Placemark {
-  readonly names: [key: string, value: string][];
+  name: string;
+  readonly fields: [key: string, value: string][];
   readonly polygons: Entry['polygons'][number][];
 }
 
@@ -32,7 +33,8 @@ export function readKml(text: string): AreaFile {
   let links = 0;
   const path: string[] = [];
   let placemark: Placemark | null = null;
-  let rings: Ring[] = [];
+  let outer: Ring[] = [];
+  let holes: Ring[] = [];
   /** The name of the field that is being read. */
   let field = '';
   let content = '';
@@ -42,8 +44,8 @@ export function readKml(text: string): AreaFile {
     if (path.push(name) > MAX_DEPTH) throw refusal('area-file-broken', 'elements too deep');
     content = '';
     if (path.length === 1 && name === 'gpx') throw refusal('area-file-gpx', 'GPX');
-    if (name === 'Placemark') placemark = { names: [], polygons: [] };
-    else if (name === 'Polygon') rings = [];
+    if (name === 'Placemark') placemark = { name: '', fields: [], polygons: [] };
+    else if (name === 'Polygon') [outer, holes] = [[], []];
     else if (name === 'NetworkLink') links++;
     else if (name === 'Data' || name === 'SimpleData') field = attributes.name ?? '';
   }
@@ -51,20 +53,19 @@ export function readKml(text: string): AreaFile {
   function close(): void {
     const name = path.pop();
     if (!placemark) return;
-    const { names, polygons } = placemark;
-    if (name === 'name' && path.at(-1) === 'Placemark') names.unshift(['name', content]);
+    const { fields, polygons } = placemark;
+    if (name === 'name' && path.at(-1) === 'Placemark') placemark.name = content;
     else if (name === 'SimpleData' || (name === 'value' && path.at(-1) === 'Data'))
-      names.push([field, content]);
-    else if (name === 'coordinates' && path.includes('Polygon')) {
+      fields.push([field, content]);
+    else if (name === 'coordinates' && path.includes('Polygon'))
       // The outer ring may stand behind the holes.
-      if (path.includes('outerBoundaryIs')) rings.unshift(ringIn(content));
-      else rings.push(ringIn(content));
-    } else if (name === 'coordinates' && path.at(-1) === 'LinearRing') {
+      (path.includes('outerBoundaryIs') ? outer : holes).push(ringIn(content));
+    else if (name === 'coordinates' && path.at(-1) === 'LinearRing') {
       const ring = ringIn(content);
       if (isClosed(ring) || ring.includes(null)) polygons.push(polygonOf([ring]));
-    } else if (name === 'Polygon') polygons.push(polygonOf(rings));
+    } else if (name === 'Polygon') polygons.push(polygonOf([...outer, ...holes]));
     else if (name === 'Placemark') {
-      entries.push(placemark);
+      entries.push({ names: [['name', placemark.name], ...fields], polygons });
       placemark = null;
     }
     content = '';

@@ -7,6 +7,8 @@ import { readGeoJson } from './geojson.ts';
 import { readKml } from './kml.ts';
 import { type AreaFile, refusal } from './shapes.ts';
 
+type FileDraft = AreaDraft & { readonly shape: { readonly kind: 'polygons' } };
+
 /**
  * The areas of a GeoJSON or KML file, to be saved. The first character tells in which of the two formats the file is.
  *
@@ -16,10 +18,10 @@ import { type AreaFile, refusal } from './shapes.ts';
 export function readAreas(
   bytes: Uint8Array,
   label: AreaLabel,
-): { drafts: AreaDraft[]; leftOut: AreasLeftOut } {
+): { drafts: FileDraft[]; leftOut: AreasLeftOut } {
   const { areas, leftOut } = parsed(bytes);
   if (areas.length === 0) throw noAreas(leftOut);
-  const drafts = areas.map(({ name, polygons }, index): AreaDraft => {
+  const drafts = areas.map(({ name, polygons }, index): FileDraft => {
     const shape = { kind: 'polygons' as const, polygons };
     return { ...label, name: cleaned(name) || numbered(label.name, index + 1), id: null, shape };
   });

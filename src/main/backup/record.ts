@@ -6,7 +6,6 @@ import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import { createSerialQueue } from '../util/serial-queue.ts';
 
-/** A backup that was made. */
 const made = z.object({
   path: z.string(),
   madeAt: z.number(),
@@ -15,7 +14,6 @@ const made = z.object({
   lists: z.number(),
 });
 
-/** What the file of the record holds. */
 const content = z.object({
   ...backupSettings.shape,
   /** Absolute. */

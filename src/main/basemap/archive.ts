@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { bytesToHeader, Compression, type Header, TileType } from 'pmtiles';
 import { z } from 'zod';
-import type { BasemapFile } from '../../contract/schemas/basemap.ts';
+import type { BasemapContent, BasemapFile } from '../../contract/schemas/basemap.ts';
 import type { Box } from '../../contract/schemas/fleet.ts';
-import { schemaOfLayers } from './content.ts';
+import { MOST_DIRECTORY } from '../../shared/archive-limits.ts';
 import { BasemapError } from './fault.ts';
 import { joinAttributions, plainText } from './plain-text.ts';
 import { openRanges, type Ranges } from './ranges.ts';
@@ -13,21 +13,24 @@ import { openRanges, type Ranges } from './ranges.ts';
 const MAGIC = 'PMTiles';
 const VERSION = 3;
 const HEADER_BYTES = 127;
-/** Most bytes of the metadata or of a directory as they stand in the file. A larger section counts as damaged. */
-const MOST_PACKED = 8 * 1024 * 1024;
-/** Most bytes of such a section after it is unpacked. */
-const MOST_UNPACKED = 64 * 1024 * 1024;
+/** Header and root directory are in the first 16 KiB (specification 3, section 4), and the screen's reader looks only there. */
+const ROOT_ENDS = 16 * 1024;
+/** Most bytes of the metadata, unpacked. The JSON of larger ones would hold the main thread. */
+export const MOST_METADATA = 2 * 1024 * 1024;
 const MOST_LAYERS = 200;
 /** The latitude at which Web Mercator ends. */
 const NORTHERNMOST = 85.051_13;
 const DEEPEST_ZOOM = 24;
 
-/** The types of raster tiles. */
 const pictures: readonly TileType[] = [TileType.Png, TileType.Jpeg, TileType.Webp];
 
 const metadata = z.object({
   attribution: z.string().catch(''),
-  vector_layers: z.array(z.object({ id: z.string().min(1).max(200) })).catch([]),
+  vector_layers: z
+    .array(z.unknown())
+    .transform((layers) => layers.slice(0, MOST_LAYERS))
+    .pipe(z.array(z.object({ id: z.string().min(1).max(200) })))
+    .catch([]),
 });
 
 /** An open PMTiles archive, which has been checked, so that it can be drawn. */
@@ -55,7 +58,7 @@ export async function openArchive(path: string): Promise<Archive> {
 async function describe(ranges: Ranges): Promise<BasemapFile> {
   const header = await readHeader(ranges);
   // Only checks that the root directory is there and can be unpacked: the screen reads it by itself.
-  await unpacked(ranges, header, header.rootDirectoryOffset, header.rootDirectoryLength);
+  await unpacked(ranges, header, header.rootDirectoryOffset, header.rootDirectoryLength, MOST_DIRECTORY);
   return describeArchive(header, await readMetadata(ranges, header));
 }
 
@@ -70,7 +73,7 @@ export function describeArchive(header: Header, json: unknown): BasemapFile {
   if (header.tileType !== TileType.Mvt && !isPictures)
     throw new BasemapError('basemap-tiles', 'The archive has tiles of a kind that is not drawn.');
   const { attribution, vector_layers } = metadata.parse(json);
-  const layers = vector_layers.slice(0, MOST_LAYERS).map(({ id }) => id);
+  const layers = vector_layers.map(({ id }) => id);
   if (!isPictures && layers.length === 0)
     throw new BasemapError('basemap-no-layers', 'The archive does not name its layers.');
   return {
@@ -114,14 +117,14 @@ export async function readHeader(ranges: Pick<Ranges, 'size' | 'read'>): Promise
   if (packed.some((one) => one === Compression.Brotli || one === Compression.Zstd))
     throw new BasemapError('basemap-compression', 'The archive is packed with Brotli or Zstandard.');
   if (packed.some((one) => one > Compression.Zstd) || header.maxZoom > DEEPEST_ZOOM) throw damaged();
-  if (header.minZoom > header.maxZoom) throw damaged();
+  if (header.minZoom > header.maxZoom || (ends[0] ?? 0) > ROOT_ENDS) throw damaged();
   return header;
 }
 
 async function readMetadata(ranges: Ranges, header: Header): Promise<z.infer<typeof metadata>> {
   const { jsonMetadataOffset, jsonMetadataLength } = header;
   if (jsonMetadataLength === 0) return { attribution: '', vector_layers: [] };
-  const bytes = await unpacked(ranges, header, jsonMetadataOffset, jsonMetadataLength);
+  const bytes = await unpacked(ranges, header, jsonMetadataOffset, jsonMetadataLength, MOST_METADATA);
   try {
     return metadata.parse(JSON.parse(bytes.toString('utf8')));
   } catch (cause) {
@@ -129,19 +132,25 @@ async function readMetadata(ranges: Ranges, header: Header): Promise<z.infer<typ
   }
 }
 
-/** A section of an archive, unpacked. @throws BasemapError `basemap-damaged`, `basemap-incomplete` */
+/**
+ * A section of an archive, unpacked.
+ *
+ * @param most bytes; a larger section counts as damaged
+ * @throws BasemapError `basemap-damaged`, `basemap-incomplete`
+ */
 export async function unpacked(
   ranges: Pick<Ranges, 'read'>,
   header: Header,
   offset: number,
   length: number,
+  most: number,
 ): Promise<Buffer> {
-  if (length > MOST_PACKED) throw damaged();
+  if (length > most) throw damaged();
   const bytes = Buffer.from(await ranges.read(offset, length));
   if (bytes.length < length) throw incomplete();
   if (header.internalCompression !== Compression.Gzip) return bytes;
   try {
-    return await promisify(gunzip)(bytes, { maxOutputLength: MOST_UNPACKED });
+    return await promisify(gunzip)(bytes, { maxOutputLength: most });
   } catch (cause) {
     throw damaged(cause);
   }
@@ -165,4 +174,33 @@ function incomplete(): BasemapError {
 
 function damaged(cause?: unknown): BasemapError {
   return new BasemapError('basemap-damaged', 'The archive is damaged.', {}, { cause });
+}
+
+interface Schema {
+  readonly content: BasemapContent;
+  /** Layers that every archive of this schema has. */
+  readonly all: readonly string[];
+  /** Layers of which every archive of this schema has at least one. */
+  readonly one: readonly string[];
+}
+
+/**
+ * The known schemas, and where each is defined:
+ *
+ * - rastro: scripts/basemap
+ * - openmaptiles: openmaptiles.org/schema
+ * - protomaps: docs.protomaps.com/basemaps/layers
+ * - shortbread: shortbread-tiles.org/schema
+ */
+const schemas: readonly Schema[] = [
+  { content: 'rastro', all: ['land', 'boundary_country'], one: ['municipality', 'country_label'] },
+  { content: 'openmaptiles', all: ['transportation'], one: ['water', 'place', 'boundary'] },
+  { content: 'protomaps', all: ['earth'], one: ['roads', 'places', 'water'] },
+  { content: 'shortbread', all: ['streets'], one: ['ocean', 'water_polygons', 'place_labels'] },
+];
+
+/** The schema that has layers of these names; `unknown`: none of these schemas. */
+function schemaOfLayers(layers: readonly string[]): BasemapContent {
+  const has = (name: string) => layers.includes(name);
+  return schemas.find(({ all, one }) => all.every(has) && one.some(has))?.content ?? 'unknown';
 }

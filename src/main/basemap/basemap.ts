@@ -13,7 +13,6 @@ import {
 } from './selection.ts';
 
 export interface BasemapDeps extends Omit<SelectionDeps, 'changed'> {
-  /** Path of the bundled archive. */
   readonly bundledFile: string;
   /** How the user chooses an archive of their own; null: this host has no way to ask. */
   readonly choose: { readonly by: 'dialog' | 'named'; readonly ask: () => Promise<string | null> } | null;

@@ -3,7 +3,6 @@ import { madeOnce } from '../util/made-once.ts';
 import { versionOf } from './archive.ts';
 import { openRanges, type Ranges } from './ranges.ts';
 
-/** The basemap that comes with Rastro. */
 interface Bundled {
   /** @throws AppError `not-found` or `bad-input` where it is missing or damaged */
   read(offset: number, length: number): Promise<Uint8Array>;

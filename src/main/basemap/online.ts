@@ -14,7 +14,6 @@ const TIMEOUT_MS = 15_000;
 /** A style that is nested deeper is refused: its validation or its transfer to the screen would fail. */
 const DEEPEST = 60;
 
-/** An online style that is open. */
 export interface Online {
   readonly styleId: string;
   readonly name: string;

@@ -20,8 +20,8 @@ export async function openRanges(path: string): Promise<Ranges> {
     return {
       size: stat.size,
       async read(offset, length) {
-        const bytes = new Uint8Array(length);
-        const { bytesRead } = await handle.read(bytes, 0, length, offset).catch(refuse);
+        const bytes = new Uint8Array(Math.max(0, Math.min(length, stat.size - offset)));
+        const { bytesRead } = await handle.read(bytes, 0, bytes.length, offset).catch(refuse);
         return bytes.subarray(0, bytesRead);
       },
       close: () => handle.close(),

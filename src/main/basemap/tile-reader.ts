@@ -1,9 +1,16 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { Compression, PMTiles } from 'pmtiles';
+import { Compression, type DecompressFunc, PMTiles, SharedPromiseCache } from 'pmtiles';
+import { KEPT_DIRECTORIES, MOST_DIRECTORY, MOST_TILE } from '../../shared/archive-limits.ts';
 
-/** Most bytes of one tile or directory, unpacked. A larger one makes the read fail. */
-const MOST_UNPACKED = 8 * 1024 * 1024;
+/** Unpacks at most so many bytes. A larger tile or directory makes the read fail. */
+const unpacking =
+  (most: number): DecompressFunc =>
+  async (packed, compression) => {
+    if (compression === Compression.None || compression === Compression.Unknown) return packed;
+    const bytes = await promisify(gunzip)(packed, { maxOutputLength: most });
+    return new Uint8Array(bytes).buffer;
+  };
 
 /**
  * The reader of the library `pmtiles`, for an archive that is read in ranges.
@@ -14,12 +21,10 @@ export function openTileReader(
   read: (offset: number, length: number) => Promise<Uint8Array>,
   key: string,
 ): PMTiles {
-  const getBytes = async (offset: number, length: number) => ({
-    data: new Uint8Array(await read(offset, length)).buffer,
-  });
-  return new PMTiles({ getKey: () => key, getBytes }, undefined, async (packed, compression) => {
-    if (compression === Compression.None || compression === Compression.Unknown) return packed;
-    const bytes = await promisify(gunzip)(packed, { maxOutputLength: MOST_UNPACKED });
-    return new Uint8Array(bytes).buffer;
-  });
+  const getBytes = async (offset: number, length: number) => {
+    if (length > MOST_TILE) throw new RangeError(`a tile of ${length} bytes`);
+    return { data: new Uint8Array(await read(offset, length)).buffer };
+  };
+  const directories = new SharedPromiseCache(KEPT_DIRECTORIES, false, unpacking(MOST_DIRECTORY));
+  return new PMTiles({ getKey: () => key, getBytes }, directories, unpacking(MOST_TILE));
 }

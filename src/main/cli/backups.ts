@@ -103,7 +103,7 @@ function requireReadable(file: string): void {
 }
 
 function dataDirOf(named: string | undefined): string {
-  return openDataDir(named ?? null).dataDir;
+  return openDataDir(named ?? null);
 }
 
 /** The command's journal. If an entry can't be written, prints that, even with `--quiet`, but the command succeeds. */

@@ -2,7 +2,6 @@ import type { Policy } from '../../contract/schemas/policy.ts';
 import type { Network } from '../network/network.ts';
 import type { Clock } from '../util/clock.ts';
 
-/** What a command takes from its process. */
 export interface CommandMain {
   /** `lookup`, for example. */
   readonly name: string;
@@ -27,7 +26,6 @@ export interface CommandMain {
   readonly busyMs?: number;
 }
 
-/** Paths of what comes with Rastro. */
 interface CommandFiles {
   readonly places: string;
   readonly basemap: string;

@@ -22,7 +22,7 @@ export async function diagnostics(
   language: Language,
 ): Promise<number> {
   const { data, output } = parseKnown(main.args, OPTIONS).values;
-  const { dataDir } = openDataDir(data ?? null);
+  const dataDir = openDataDir(data ?? null);
   const file = output === undefined ? null : path.resolve(output);
   if (file !== null) await written(file, () => requireOutput(file, { dataDir }));
   const text = await diagnosticsText({

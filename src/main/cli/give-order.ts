@@ -8,6 +8,7 @@ import type { Command } from '../commands/command.ts';
 import { CommandError, type CommandFailureReason, failureText } from '../commands/command-error.ts';
 import { usageError } from '../commands/known-options.ts';
 import { errorOutcome } from '../commands/outcome.ts';
+import { defaultDataDir } from '../data-dir/data-dir.ts';
 import { openDataDir } from '../data-dir/open.ts';
 import { handOver } from '../handover/client.ts';
 import type { Caller, Outcome, Words } from '../handover/messages.ts';
@@ -42,7 +43,7 @@ export async function beginOrder(
   const { data, secret, isPreview } = command.read(typed, language);
   if (isPreview && !main.stdin.isTTY) throw usageError('eraseUnconfirmed');
   const words = { ...typed, secret };
-  const dataDir = command.makesData ? openDataDir(data ?? null).dataDir : existingDataDir(data);
+  const dataDir = command.makesData ? openDataDir(data ?? null) : existingDataDir(data);
   const { say, progress } = terminal;
   const caller: Caller = { say, progress: progress.show, interrupted: main.interrupted };
   const { there, here } = waysOf(command, main, dataDir, caller, language);
@@ -117,9 +118,9 @@ function waysOf(command: Command, main: CommandMain, dataDir: string, caller: Ca
  * @throws CommandError `not-found` where nothing in the folder is Rastro's
  */
 function existingDataDir(named: string | undefined): string {
-  const dataDir = named === undefined ? openDataDir(null).dataDir : path.resolve(named);
+  const dataDir = named === undefined ? defaultDataDir() : path.resolve(named);
   if (!hasData(dataDir)) throw new CommandError('not-found', 'noDatabase', { path: dataDir });
-  return openDataDir(dataDir).dataDir;
+  return openDataDir(dataDir);
 }
 
 /** A database that was set aside, or an activity log, is data too, also where the database itself is gone. */

@@ -16,7 +16,6 @@ export interface ProgressDeps {
   readonly language: Language;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Prints one line for the user. */
   readonly say: (text: string) => void;
 }
 

@@ -18,7 +18,6 @@ export interface CommandCore {
   /** The folder that is open; no output goes there. */
   readonly dataDir: string;
   readonly store: Store;
-  /** Reads files. */
   readonly fileJobs: FileWorker['jobs'];
   readonly lookup: Pick<Lookup, 'startOn' | 'resumeOn' | 'interrupt' | 'ended' | 'isListBusy'>;
   readonly erasure: Pick<Erasure, 'preview' | 'erase'>;
@@ -30,14 +29,12 @@ export interface CommandCore {
   readonly policy: Policy;
   /** Chooses the client and the settings with which this lookup uses the connection. */
   openConnection(connection: ConnectionRecord, order: LookupOrder): Promise<ConnectionUse>;
-  /** Lists or connections were added. */
   readonly changed: { readonly lists: () => void; readonly connections: () => void };
 }
 
 /** The parts of the core that lookups need. */
 export type LookupCore = Omit<CommandCore, 'erasure' | 'secretsLeft' | 'exports'>;
 
-/** A command whose words were read. */
 export interface Order {
   /** The data folder that the words name; undefined: the usual one. */
   readonly data: string | undefined;

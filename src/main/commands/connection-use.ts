@@ -10,7 +10,6 @@ import type { Store } from '../store/threads/store.ts';
 import type { Clock } from '../util/clock.ts';
 import type { LookupOrder } from './lookup-options.ts';
 
-/** How one lookup uses a connection. */
 export interface ConnectionUse {
   readonly terms: RunSettings;
   readonly test: (signal: AbortSignal) => Promise<ConnectionTest>;
@@ -25,7 +24,6 @@ interface OwnClientDeps {
   readonly random: () => number;
 }
 
-/** Creates a client that only one lookup uses. */
 export async function ownClient(
   { store, fetch, clock, random }: OwnClientDeps,
   connection: ConnectionRecord,

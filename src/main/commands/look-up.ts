@@ -184,8 +184,7 @@ async function conclude(
   const figures = { ok, notFound, failed, queued, requests, throttled, time: formatDuration(seconds) };
   const written = output === null ? '' : ` ${formatText(cli.written, { path: output }, language)}`;
   say(formatText(cli.summary, figures, language) + written);
-  // Without a stop reason the run's end could not be written: nothing more can be written to the data folder.
-  if (run.state !== 'completed') say(cli.stopped[run.stopReason ?? 'disk']);
+  if (run.stopReason) say(cli.stopped[run.stopReason]);
   return run.state !== 'completed' || failed + queued > 0 ? 4 : 0;
 }
 

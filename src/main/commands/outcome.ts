@@ -6,7 +6,6 @@ import type { Outcome } from '../handover/messages.ts';
 import { AppError, messageOf } from '../util/errors.ts';
 import { CommandError, failureText } from './command-error.ts';
 
-/** The exit code for each kind of error. */
 const CODES: Readonly<Record<ErrorKind, number>> = {
   'bad-input': 2,
   'not-found': 2,

@@ -70,7 +70,6 @@ async function write(
   return 0;
 }
 
-/** What the report shows, and what it is called. */
 async function shownOf(
   subject: Subject,
   { lists, fleet }: ReportCore['store'],

@@ -7,7 +7,6 @@ import { importOrReuseList, type ListDeps } from './list.ts';
 import type { LookupOrder } from './lookup-options.ts';
 import { findNamed } from './named.ts';
 
-/** A row of a file or of a stored list. */
 export interface SubjectRow {
   /** The VIN column's cell. */
   readonly value: string;
@@ -16,11 +15,9 @@ export interface SubjectRow {
   readonly others: readonly string[];
 }
 
-/** The list or file that a lookup is about. */
 export interface Subject {
   /** The stored list whose VINs are asked for. */
   readonly listId: number;
-  /** Names of all columns but the VIN column. */
   columns(): Promise<readonly string[]>;
   /** All rows in order, including those without a valid VIN; can be read more than once. */
   rows(): AsyncIterable<SubjectRow>;
@@ -66,7 +63,6 @@ function fileSubject(file: InputFile, listId: number): Subject {
   };
 }
 
-/** Rows that are read at a time. */
 const PAGE = 1000;
 
 async function storedList(lists: Store['lists'], listId: number): Promise<Subject> {

@@ -19,7 +19,6 @@ export interface SecretRemovals {
    * @param decide `keep`: the secret belongs to a connection that is there; `wait`: it can't be told now
    */
   retry(decide: (connectionId: number) => Promise<'remove' | 'keep' | 'wait'>): Promise<void>;
-  /** How many removals are left. */
   left(): number;
 }
 

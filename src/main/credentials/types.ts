@@ -6,7 +6,6 @@ export interface SavedCredentials {
   readonly origin: string;
 }
 
-/** An entry, and where it is. */
 export interface FoundCredentials {
   readonly place: 'keychain' | 'session';
   readonly entry: SavedCredentials;

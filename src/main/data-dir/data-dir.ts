@@ -27,16 +27,6 @@ export function defaultDataDir(
   );
 }
 
-/** The former default: the roaming profile of Windows. Null on other platforms, where the default has not changed. */
-export function roamingDataDir(
-  platform: NodeJS.Platform = process.platform,
-  env: NodeJS.ProcessEnv = process.env,
-  home: string = homedir(),
-): string | null {
-  if (platform !== 'win32') return null;
-  return path.win32.join(env.APPDATA || path.win32.join(home, 'AppData', 'Roaming'), 'Rastro');
-}
-
 /**
  * The name of the keychain's entries that belong to a data folder. Connections are numbered within their folder, so
  * each folder has a name of its own. The usual folder has the plain name `Rastro`, because the user may read it in the
@@ -44,17 +34,10 @@ export function roamingDataDir(
  */
 export function keychainService(dataDir: string, io: FolderSystem = folderSystem): string {
   const folder = canonicalFolder(dataDir, io);
-  const usual = [defaultDataDir(io.platform, io.env, io.home), roamingDataDir(io.platform, io.env, io.home)];
-  const isUsual = usual.some((each) => each !== null && canonicalFolder(each, io) === folder);
-  return isUsual ? 'Rastro' : nameOf(folder);
+  const usual = canonicalFolder(defaultDataDir(io.platform, io.env, io.home), io);
+  return folder === usual ? 'Rastro' : nameOf(folder);
 }
 
 function nameOf(folder: string): string {
   return `Rastro (${createHash('sha256').update(folder).digest('hex').slice(0, 8)})`;
-}
-
-/** Whether the folder is the roaming profile's, which is copied at each logon. */
-export function isRoaming(dataDir: string, io: FolderSystem = folderSystem): boolean {
-  const roaming = roamingDataDir(io.platform, io.env, io.home);
-  return roaming !== null && canonicalFolder(roaming, io) === canonicalFolder(dataDir, io);
 }

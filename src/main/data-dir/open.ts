@@ -1,37 +1,29 @@
+import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Log } from '../util/log.ts';
-import { defaultDataDir, roamingDataDir } from './data-dir.ts';
-import { type Move, moveData } from './move.ts';
-import { makePrivate } from './private.ts';
+import { codeOf } from '../util/errors.ts';
+import { PRIVATE_FOLDER } from '../util/private.ts';
+import { defaultDataDir } from './data-dir.ts';
 
-export interface DataFolder {
-  readonly dataDir: string;
-  /** Whether the data were moved here from their former folder. */
-  readonly move: Move;
-}
-
-/** Opens the named folder, else the usual one. Creates it, and makes it unreadable for other users of the computer. */
-export function openDataDir(named: string | null): DataFolder {
-  const none: Move = { kind: 'none' };
-  const folder = named === null ? openDefaultDataDir() : { dataDir: path.resolve(named), move: none };
-  makePrivate(folder.dataDir);
-  return folder;
+/** The path of the named folder, else of the usual one. Creates it, and closes it to other users of the computer. */
+export function openDataDir(named: string | null): string {
+  const dataDir = named === null ? defaultDataDir() : path.resolve(named);
+  makePrivate(dataDir);
+  return dataDir;
 }
 
 /**
- * The usual data folder. On Windows, data of an older version are first moved out of the roaming profile; where that
- * fails, Rastro still uses the old folder.
+ * Creates the data folder, and closes it to other users of the computer. On Windows the profile's own permissions do this.
+ * A link stays as it is, because the folder that it leads to may be shared on purpose.
+ *
+ * Ignores the system's errors: the next write to the folder fails too, and its error is shown.
  */
-export function openDefaultDataDir(
-  usual: string = defaultDataDir(),
-  former: string | null = roamingDataDir(),
-): DataFolder {
-  const move: Move = former === null ? { kind: 'none' } : moveData(former, usual);
-  return { dataDir: move.kind === 'kept' && former !== null ? former : usual, move };
-}
-
-/** Logs the move for support. The user sees a notice on the screen where the old folder is still used. */
-export function logMove({ dataDir, move }: DataFolder, log: Log): void {
-  if (move.kind === 'moved') log.info('data-folder.moved', { from: move.from, to: dataDir });
-  if (move.kind === 'kept') log.warn('data-folder.not-moved', { folder: dataDir, error: move.reason });
+function makePrivate(dataDir: string): void {
+  if (process.platform === 'win32') return;
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: PRIVATE_FOLDER });
+    const found = lstatSync(dataDir);
+    if (found.isDirectory() && (found.mode & 0o077) !== 0) chmodSync(dataDir, found.mode & 0o700);
+  } catch (error) {
+    if (codeOf(error) === '') throw error;
+  }
 }

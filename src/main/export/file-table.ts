@@ -41,7 +41,7 @@ export async function fileTable(
   );
   return {
     columns: [
-      ...own.map((name) => ({ name, kind: 'text' as const })),
+      ...own.map((name, index) => ({ name, kind: 'text' as const, format: source.formats?.[index] ?? null })),
       ...behind.map(({ kind }, index) => ({ name: names[index] ?? '', kind })),
     ],
     hasHeader: source.hasHeader || !asImported,
@@ -51,7 +51,7 @@ export async function fileTable(
       latitude: width + answers.at.latitude,
       longitude: width + answers.at.longitude,
     },
-    total: source.hasSeveralVins ? await countLines(snapshot, listId) : list.rows + list.heldBack,
+    total: list.lines,
     pages: inPages(rowsByLine(snapshot, listId, source, answers)),
   };
 }
@@ -106,26 +106,6 @@ function endOfLine(rows: readonly ListRow[], at: number): number {
   let end = at + 1;
   while (end < rows.length && rows[end]?.line === rows[at]?.line) end++;
   return end;
-}
-
-async function countLines({ lists }: Snapshot, listId: number): Promise<number> {
-  let count = 0;
-  const held = heldBackRows({ lists }, listId);
-  let next = await held.next();
-  let line = 0;
-  for (;;) {
-    const rows = await lists.rows(listId, line, PAGE);
-    for (const row of rows) {
-      if (row.line === line) continue;
-      line = row.line;
-      count++;
-      for (; !next.done && next.value.line <= line; next = await held.next())
-        if (next.value.line < line) count++;
-    }
-    if (rows.length === 0) break;
-  }
-  for (; !next.done; next = await held.next()) count++;
-  return count;
 }
 
 async function* heldBackRows(

@@ -47,7 +47,7 @@ export function formatOf(
   });
   const xlsx = (sheetName: string): Format => ({
     ending: '.xlsx',
-    write: (table, tally) => xlsxTable(table, { sheet: sheetName, dates }, tally),
+    write: (table, tally) => xlsxTable(table, { sheet: sheetName, dates, language }, tally),
   });
   switch (format) {
     case 'csv-excel':

@@ -1,12 +1,14 @@
 import type { ExportRequest } from '../../contract/schemas/exports.ts';
-import type { DescribedVehicle, FleetRow } from '../../contract/schemas/fleet.ts';
+import type { DescribedVehicle, FleetRow, Position } from '../../contract/schemas/fleet.ts';
 import { type AgeHours, ageTier } from '../../shared/ages.ts';
-import { type DateStyle, writeWallTime } from '../../shared/i18n/dates.ts';
+import { isNoFix } from '../../shared/coordinates.ts';
+import { type DateStyle, writeDay, writeWallTime } from '../../shared/i18n/dates.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
-import type { Spot } from '../report/marks.ts';
+import type { Spot, TrailPoint } from '../report/marks.ts';
 import type { Store } from '../store/threads/store.ts';
 import { AppError } from '../util/errors.ts';
+import type { PlaceOf } from './answer-writer.ts';
 import { fleetFigures } from './fleet-figures.ts';
 import type { Format } from './formats.ts';
 import { type PdfOptions, pdfReport } from './pdf.ts';
@@ -24,6 +26,8 @@ export interface ReportDeps {
 
 interface Deps {
   readonly store: { readonly settings: Pick<Store['settings'], 'get'> };
+  readonly placeOf?: () => Promise<PlaceOf>;
+  readonly regionOf?: () => Promise<PlaceOf>;
   readonly reports?: ReportDeps;
 }
 
@@ -42,7 +46,7 @@ interface Words {
  * @throws AppError `bad-input` for rows of another kind, `not-found` for an unknown vehicle
  */
 export async function reportFormat(
-  { store, reports }: Deps,
+  { store, reports, ...places }: Deps,
   { what, name, filters = [] }: ExportRequest,
   words: Words,
 ): Promise<{ readonly format: Format; readonly onRow: ((row: FleetRow) => void) | undefined }> {
@@ -51,30 +55,55 @@ export async function reportFormat(
   const { language, texts, dates, now } = words;
   const { report } = locales[language].texts;
   const when = writeWallTime(wallTime(now), dates);
+  const settings = await store.settings.get();
   const common = {
-    title: name,
+    ...{ office: settings.officeName, title: name.replace(DAY_AT_END, '') },
     lines: [
       formatText(report.made, { when }, language),
       ...(filters.length > 0 ? [formatText(report.filters, { filters: filters.join(' · ') }, language)] : []),
     ],
     ...{ language, dates, ground: reports.ground, areas: await reports.areas() },
   };
-  const settings = await store.settings.get();
   if (what.kind === 'vehicle') {
     const described = await reports.describe(what.vin);
-    const vehicle = { parts: vehicleParts(described, words), spot: spotOf(described, settings, now) };
+    const vehicle = {
+      parts: vehicleParts(described, words),
+      ...{ spots: spotsOf(described, settings, now), trail: trailOf(described.history, dates) },
+    };
     const write: Format['write'] = (table) => pdfReport(ofOneVehicle(table), { ...common, vehicle });
     return { format: { ending: '.pdf', write }, onRow: undefined };
   }
-  const { figures, add } = fleetFigures(texts, settings, now);
-  const write: Format['write'] = (table) => pdfReport(table, { ...common, figures });
+  const placeOf = (await places.placeOf?.()) ?? nowhere;
+  const regionOf = (await places.regionOf?.()) ?? nowhere;
+  const { figures, add } = fleetFigures(texts, settings, now, (latitude, longitude) =>
+    regionOf(latitude, longitude, language),
+  );
+  const fleet = { figures, ages: settings, now, placeOf };
+  const write: Format['write'] = (table) => pdfReport(table, { ...common, fleet });
   return { format: { ending: '.pdf', write }, onRow: add };
 }
 
-/** Where a vehicle was last; null: not known. */
-function spotOf({ row: { position } }: DescribedVehicle, ages: AgeHours, now: number): Spot | null {
-  return position && { ...position, tier: ageTier(position.seenAt, now, ages) };
+const nowhere: PlaceOf = () => '';
+
+/** The day that the screen puts into the name of a file. A report says when it was made in the language's own form. */
+const DAY_AT_END = / \d{4}-\d{2}-\d{2}$/;
+
+/** Where a vehicle was last; empty: not known. */
+function spotsOf({ row: { position } }: DescribedVehicle, ages: AgeHours, now: number): Spot[] {
+  return position ? [{ ...position, tier: ageTier(position.seenAt, now, ages) }] : [];
 }
+
+/** Most positions of a trail, as on the screen's map: the newest. */
+const MOST_FIXES = 1_000;
+
+/** Where a vehicle was, the newest position first. */
+const trailOf = (history: readonly Position[], dates: DateStyle): TrailPoint[] =>
+  history
+    .filter((position) => !isNoFix(position))
+    .slice(0, MOST_FIXES)
+    .map(({ latitude, longitude, timestamp }) => ({
+      ...{ latitude, longitude, day: writeDay(timestamp.slice(0, 'YYYY-MM-DD'.length), dates) },
+    }));
 
 /** A vehicle's history without the columns that name it, which are the same in each row. */
 function ofOneVehicle(table: TableContent): TableContent {

@@ -1,4 +1,6 @@
+import type { CellFormat } from '../../contract/schemas/cells.ts';
 import type { ExportColumn } from '../../contract/schemas/exports.ts';
+import { shown, type Writing } from '../../shared/cells/format.ts';
 import { type DateStyle, writeWallTime } from '../../shared/i18n/dates.ts';
 
 /** The content of a cell; null: it is empty. */
@@ -14,6 +16,8 @@ export interface Column {
   /** Differs from the names of all other columns of the table. */
   readonly name: string;
   readonly kind: ColumnKind;
+  /** How the user's workbook shows the column's cells, which are texts; absent: as they are. */
+  readonly format?: CellFormat | null;
   /** The column's id in an export request; absent in tables whose columns a request can't choose. */
   readonly id?: ExportColumn | 'serviceTime' | 'otherIdentifiers';
 }
@@ -82,6 +86,19 @@ export function withDates<T extends TableContent>(table: T, style: DateStyle): T
     for await (const rows of table.pages) yield rows.map((row) => row.map(write));
   }
   return { ...table, pages: pages() };
+}
+
+/** The table with its times as `withDates` writes them, and the cells of the user's workbook as a spreadsheet shows them. */
+export function withShownCells<T extends TableContent>(table: T, writing: Writing): T {
+  const dated = withDates(table, writing.dates);
+  const formats = table.columns.map(({ format }) => format);
+  if (!formats.some((format) => format)) return dated;
+  const write = (cell: Cell, index: number) =>
+    typeof cell === 'string' ? shown(cell, formats[index], writing) : cell;
+  async function* pages() {
+    for await (const rows of dated.pages) yield rows.map((row) => row.map(write));
+  }
+  return { ...dated, pages: pages() };
 }
 
 /** What became of the rows; see `exported` in the contract. */

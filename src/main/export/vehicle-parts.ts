@@ -1,22 +1,30 @@
 import { type WorkField, workFields } from '../../contract/enums.ts';
 import { fieldNames, positionFields } from '../../contract/position-fields.ts';
 import type { DescribedVehicle, Position } from '../../contract/schemas/fleet.ts';
-import { formatDms, formatPair } from '../../shared/coordinates.ts';
+import { shown } from '../../shared/cells/format.ts';
+import { writeSpan } from '../../shared/i18n/age.ts';
 import { countryName } from '../../shared/i18n/country.ts';
 import { type DateStyle, writeWallTime } from '../../shared/i18n/dates.ts';
 import { writeField } from '../../shared/i18n/field.ts';
-import { formatText } from '../../shared/i18n/format.ts';
+import { decimalSign, formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import { placeText } from '../../shared/i18n/place.ts';
 import { workText } from '../../shared/work-text.ts';
 import type { Fact } from '../report/paper.ts';
-import type { Part } from './pdf.ts';
 import { fileTexts } from './texts.ts';
 import { wallTime } from './wall-time.ts';
 
 interface Words {
   readonly language: Language;
   readonly dates: DateStyle;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** A titled part of a report of one vehicle. */
+export interface Part {
+  readonly title: string;
+  readonly facts: readonly Fact[];
 }
 
 /** What a report says of a vehicle, in the order of its details on the screen. Empty parts are left out. */
@@ -29,7 +37,9 @@ export function vehicleParts(vehicle: DescribedVehicle, words: Words): Part[] {
     { title: work.title, facts: notes(vehicle, words) },
     ...vehicle.lists.map(({ name, rows }) => ({
       title: formatText(report.inList, { name }, words.language),
-      facts: rows.flatMap(({ cells }) => cells.map(({ column, value }): Fact => [column, value])),
+      facts: rows.flatMap(({ cells }) =>
+        cells.map(({ column, value, format }): Fact => [column, shown(value, format, words)]),
+      ),
     })),
   ].flatMap(({ title, facts }) => {
     const said = facts.filter(([, value]) => value.trim() !== '');
@@ -60,27 +70,38 @@ function statusOf({ status, failure }: DescribedVehicle['row'], language: Langua
   return status === 'failed' && failure ? texts.failure[failure] : texts.status[status];
 }
 
-function position({ row, place, street, timeZone }: DescribedVehicle, { language, dates }: Words): Fact[] {
-  const { panel } = locales[language].texts.fleet;
+function position({ row, place, street, timeZone }: DescribedVehicle, words: Words): Fact[] {
+  const { language, dates, now } = words;
+  const { fleet, report, time } = locales[language].texts;
+  const { panel } = fleet;
   const clock = (ms: number) => writeWallTime(wallTime(ms), dates);
   const asked: Fact = [panel.askedAt, row.askedAt === null ? panel.askedNever : clock(row.askedAt)];
   const at = row.position;
   if (!at) return [[panel.position, panel.noPosition], asked];
   const near = [street?.name, street?.neighbourhood, place?.name].filter(Boolean).join(', ');
-  const text = timeZone ? panel.seenAtTextZone : panel.seenAtText;
-  const asSent = formatText(text, { text: at.timestamp, zone: timeZone ?? '' }, language);
+  const zone = timeZone && timeZone !== ownZone() ? ` (${timeZone.replaceAll('_', ' ')})` : '';
   return [
     [panel.place, place ? placeText(place, language) : ''],
     [panel.street, street ? formatText(panel.near, { street: near }, language) : ''],
-    [panel.seenAt, `${writeWallTime(at.timestamp, dates)} (${asSent})`],
-    [
-      panel.coordinates,
-      `${formatPair(at.latitude, at.longitude)}   ${formatDms(at.latitude, at.longitude, language)}`,
-    ],
-    ...plainFields(at, { language, dates }),
+    [panel.seenAt, writeWallTime(at.timestamp, dates) + zone],
+    [report.age, writeSpan(Math.max(0, now - at.seenAt), language) ?? time.now],
+    [panel.coordinates, pairOf(at, words)],
+    ...plainFields(at, words),
     [panel.fetchedAt, clock(at.fetchedAt)],
     asked,
   ];
+}
+
+/** The zone of this computer's clock, by which the other times of a report are. */
+const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Both coordinates as the language writes numbers, like those of the history: "-23,55052; -46,63331". */
+function pairOf({ latitude, longitude }: Position, { language, dates }: Words): string {
+  const degrees = [
+    writeField(positionFields.latitude, latitude, language, dates),
+    writeField(positionFields.longitude, longitude, language, dates),
+  ];
+  return degrees.join(decimalSign(language) === ',' ? '; ' : ', ');
 }
 
 /** Each field of the position that has no line of its own above. */

@@ -1,3 +1,4 @@
+import type { CellFormat } from '../../contract/schemas/cells.ts';
 import type { FleetRow, FleetView } from '../../contract/schemas/fleet.ts';
 import type { VinList } from '../../contract/schemas/lists.ts';
 import { valueOfCell } from '../../shared/cells/value.ts';
@@ -62,7 +63,10 @@ async function fleetTable(
       identifier.map(({ name }) => name),
       identifier.length,
       rastros,
-    ).map((name, index) => ({ id: identifier[index]?.id ?? 0, name, kind: 'text' as const })),
+    ).map((name, index) => ({
+      ...{ id: identifier[index]?.id ?? 0, name, kind: 'text' as const },
+      format: identifier[index]?.format ?? null,
+    })),
     ...answers.columns,
   ];
   const others = [...(list?.columns.keys() ?? [])].filter((index) => index !== list?.identifier);
@@ -85,7 +89,13 @@ async function fleetTable(
   }
   const before = fixed.length - answers.columns.length;
   return {
-    columns: [...fixed, ...names.map((name, at) => ({ id: others[at] ?? 0, name, kind: 'text' as const }))],
+    columns: [
+      ...fixed,
+      ...names.map((name, at) => ({
+        ...{ id: others[at] ?? 0, name, kind: 'text' as const },
+        format: list?.formats?.[others[at] ?? 0] ?? null,
+      })),
+    ],
     hasHeader: true,
     above: [],
     at: {
@@ -102,6 +112,7 @@ async function fleetTable(
 interface IdentifierColumn {
   readonly id: NonNullable<Column['id']>;
   readonly name: string;
+  readonly format?: CellFormat | null;
   readonly cell: (row: FleetRow) => string;
 }
 
@@ -120,7 +131,8 @@ function identifierOf(
   const isOfList = list !== null && identifierNames(list).length > 0;
   const name = (own === null ? commonName(isOfList ? [list] : named) : list?.columns[own]) ?? fallback;
   const cell = (row: FleetRow) => (own === null ? (row.identifier?.value ?? '') : (row.cells[own] ?? ''));
-  const shown: IdentifierColumn = { id: own ?? 'identifier', name, cell };
+  const format = own === null ? null : (list?.formats?.[own] ?? null);
+  const shown: IdentifierColumn = { id: own ?? 'identifier', name, format, cell };
   if (named.length < 2) return [shown];
   const others = (row: FleetRow) => othersThan(cell(row), row).join(', ');
   return [shown, { id: 'otherIdentifiers', name: otherIdentifiers, cell: others }];

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import type { Writing } from '../../shared/cells/format.ts';
 import { type DateStyle, workbookFormat } from '../../shared/i18n/dates.ts';
 import { AppError } from '../util/errors.ts';
 import { xmlText } from '../util/xml.ts';
 import type { Row, Table, Tally } from './table.ts';
-import { sheetXml, styles, truncated } from './xlsx-sheet.ts';
+import { ownFormats, sheetXml, styles, truncated } from './xlsx-sheet.ts';
 
 /** Maximum rows of a sheet (Microsoft, "Excel specifications and limits"). */
 const SHEET_ROWS = 1_048_576;
@@ -28,12 +29,13 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
  *
  * @param look.sheet name of the sheet, or of the first of several
  * @param look.dates how times are shown; the cells hold times to the second
+ * @param look.language the language of the reader, for the widths of columns
  * @param sheetRows rows that a sheet holds, the header included
  * @throws AppError `bad-input` (`reason`: `too-wide`) for more columns than a sheet holds
  */
 export async function* xlsxTable(
   table: Table,
-  { sheet, dates }: { readonly sheet: string; readonly dates: DateStyle },
+  { sheet, ...writing }: { readonly sheet: string } & Writing,
   tally: Tally,
   sheetRows = SHEET_ROWS,
 ): AsyncGenerator<Uint8Array> {
@@ -49,7 +51,7 @@ export async function* xlsxTable(
   const names = Array.from({ length: sheets }, (_, index) => (index === 0 ? name : `${name} ${index + 1}`));
 
   const zip = new ZipFile();
-  for (const [path, text] of Object.entries(parts(names, dates)))
+  for (const [path, text] of Object.entries(parts(names, writing.dates, ownFormats(table.columns))))
     zip.addBuffer(Buffer.from(HEAD + text), path);
   const rows = createRowSplitter(table.pages);
   const streams = names.map((_, index) => {
@@ -58,7 +60,7 @@ export async function* xlsxTable(
     // The last sheet takes all that comes, so that no row is lost if `total` is wrong.
     const pages = rows(index === names.length - 1 ? Number.POSITIVE_INFINITY : perSheet);
     // Each chunk is half a megabyte: one waits while another is compressed.
-    return Readable.from(sheetXml(table, pages, rowsHere, tally), { highWaterMark: 1 });
+    return Readable.from(sheetXml(table, pages, rowsHere, tally, writing), { highWaterMark: 1 });
   });
   for (const [index, stream] of streams.entries())
     zip.addReadStream(stream, sheetPath(index), { compressionLevel: COMPRESSION });
@@ -109,7 +111,11 @@ function sheetName(text: string, length: number): string {
 const sheetPath = (index: number) => `xl/worksheets/sheet${index + 1}.xml`;
 
 /** The contents of all files in the ZIP except the sheets, by path. */
-function parts(names: readonly string[], dates: DateStyle): Record<string, string> {
+function parts(
+  names: readonly string[],
+  dates: DateStyle,
+  own: ReturnType<typeof ownFormats>,
+): Record<string, string> {
   const type = (part: string, name: string) =>
     `<Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${name}+xml"/>`;
   const relation = (id: number, kind: string, target: string) =>
@@ -126,6 +132,6 @@ function parts(names: readonly string[], dates: DateStyle): Record<string, strin
       each((index) => relation(index + 1, 'worksheet', `worksheets/sheet${index + 1}.xml`)) +
         relation(names.length + 1, 'styles', 'styles.xml'),
     ),
-    'xl/styles.xml': styles(MAIN, workbookFormat(dates)),
+    'xl/styles.xml': styles(MAIN, workbookFormat(dates), own),
   };
 }

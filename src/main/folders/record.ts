@@ -5,7 +5,6 @@ import { type JsonRecord, openJsonRecord } from '../data-dir/json-file.ts';
 import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 
-/** What the file of the record holds. */
 const content = z.object({
   /** Absolute; null: no file is written after a lookup. */
   written: z.string().nullable(),

@@ -23,7 +23,6 @@ const BLOCK = 1024 * 1024;
 /** Files that are looked at together: a folder may have thousands, and other work gets its turn between. */
 const TOGETHER = 200;
 
-/** A file of the folder, as one look found it. */
 export interface FoundFile {
   readonly name: string;
   readonly path: string;
@@ -125,7 +124,6 @@ export async function takeFile(
   }
 }
 
-/** The outcome of a file that became no list. */
 export const emptyOutcome = ({ name }: Pick<FoundFile, 'name'>) => ({
   ...{ name, listId: null, rows: 0, heldBack: 0, elsewhere: 0, failure: null },
 });

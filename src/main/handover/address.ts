@@ -65,14 +65,14 @@ export function removeStaleSocket(address: string): void {
  * @returns null where the file system can't hide the key from other users
  */
 export function publish(dataDir: string, address: string): HandoverAddress | null {
-  const place = { address, key: randomBytes(32).toString('hex') };
+  const published = { address, key: randomBytes(32).toString('hex') };
   const temporary = `${fileOf(dataDir)}.${randomUUID()}.tmp`;
   try {
     writeFileSync(temporary, '', { mode: PRIVATE_FILE, flag: 'wx' });
     if (!isOursAlone(stat(temporary))) return null;
-    writeFileSync(temporary, JSON.stringify(place));
+    writeFileSync(temporary, JSON.stringify(published));
     renameWithRetrySync(temporary, fileOf(dataDir));
-    return place;
+    return published;
   } finally {
     rmSync(temporary, { force: true });
   }
@@ -91,11 +91,11 @@ export function findHandoverAddress(dataDir: string): HandoverAddress | { readon
   const there = stat(file);
   if (!there) return null;
   if (!there.isFile() || !isOursAlone(there)) return { unsafe: file };
-  const place = read(file);
-  if (!place || process.platform === 'win32') return place;
-  const socket = stat(place.address);
+  const published = read(file);
+  if (!published || process.platform === 'win32') return published;
+  const socket = stat(published.address);
   if (!socket) return null;
-  return socket.isSocket() && isOursAlone(socket) ? place : { unsafe: place.address };
+  return socket.isSocket() && isOursAlone(socket) ? published : { unsafe: published.address };
 }
 
 function read(file: string): HandoverAddress | null {

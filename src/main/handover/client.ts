@@ -31,13 +31,13 @@ const ANSWER_MS = 10_000;
 
 /** Hands a command to the Rastro that has the data folder open, if there is one, and waits for its end. */
 export async function handOver(dataDir: string, words: Words, caller: Caller): Promise<HandoverResult> {
-  const place = findHandoverAddress(dataDir);
-  if (!place) return NOBODY;
-  if ('unsafe' in place) return { kind: 'nobody', unsafe: place.unsafe };
-  const socket = await reach(place.address);
+  const published = findHandoverAddress(dataDir);
+  if (!published) return NOBODY;
+  if ('unsafe' in published) return { kind: 'nobody', unsafe: published.unsafe };
+  const socket = await reach(published.address);
   if (!socket) return NOBODY;
   try {
-    return await talk(socket, place, words, caller);
+    return await talk(socket, published, words, caller);
   } finally {
     socket.destroy();
   }
@@ -58,12 +58,12 @@ async function reach(address: string): Promise<Socket | null> {
 
 async function talk(
   socket: Socket,
-  place: HandoverAddress,
+  published: HandoverAddress,
   words: Words,
   caller: Caller,
 ): Promise<HandoverResult> {
   const incoming = messages(socket);
-  const greeted = await greet(socket, incoming, place);
+  const greeted = await greet(socket, incoming, published);
   if (greeted === null) return NOBODY;
   if ('otherVersion' in greeted) return { kind: 'other-version', version: greeted.otherVersion };
   send(socket, { type: 'command', proof: greeted.proof, words });

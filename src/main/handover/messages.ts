@@ -23,7 +23,6 @@ const nonce = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** What the user typed, and what its meaning depends on. The program that has the data folder open carries it out. */
 export const words = z.strictObject({
-  /** The command: `lookup`, for example. */
   name: z.string().max(20),
   args: z.array(text).max(1000),
   /** The folder where relative paths begin. */
@@ -35,7 +34,6 @@ export const words = z.strictObject({
 });
 export type Words = z.infer<typeof words>;
 
-/** A run's progress, as a progress bar shows it. */
 const progress = run.pick({ counts: true, vinsPerSecond: true, secondsLeft: true, waiting: true });
 export type ProgressMessage = z.infer<typeof progress>;
 
@@ -75,7 +73,6 @@ export const fromRastro = z.discriminatedUnion('type', [
 ]);
 export type FromRastro = z.infer<typeof fromRastro>;
 
-/** How a command ended. */
 export type Outcome = Omit<Extract<FromRastro, { type: 'end' }>, 'type'>;
 
 /**

@@ -49,14 +49,14 @@ export async function startHandover(options: HandoverOptions): Promise<Handover>
   const { dataDir, log } = options;
   const callers = new Set<{ readonly leave: AbortController; readonly ended: Promise<void> }>();
   let closing = false;
-  let place: HandoverAddress | null = null;
+  let published: HandoverAddress | null = null;
 
   function take(socket: Socket): void {
     // An error also ends the messages; nothing else is needed.
     socket.on('error', () => undefined);
     const leave = new AbortController();
-    if (closing || !place) return void socket.destroy();
-    const ended = serve(socket, place.key, leave)
+    if (closing || !published) return void socket.destroy();
+    const ended = serve(socket, published.key, leave)
       .catch(() => log.warn('handover.refused'))
       .finally(() => {
         socket.destroySoon();
@@ -90,12 +90,12 @@ export async function startHandover(options: HandoverOptions): Promise<Handover>
   try {
     const address = await listen(server, addressesFor(dataDir));
     server.on('error', (error) => log.warn('handover.error', { error: messageOf(error) }));
-    place = address === null ? null : publish(dataDir, address);
-    if (!place) log.warn('handover.not-listening');
+    published = address === null ? null : publish(dataDir, address);
+    if (!published) log.warn('handover.not-listening');
   } catch (error) {
     log.warn('handover.not-listening', { error: messageOf(error) });
   }
-  if (!place) server.close();
+  if (!published) server.close();
 
   return {
     isBusy: () => callers.size > 0,
@@ -104,7 +104,7 @@ export async function startHandover(options: HandoverOptions): Promise<Handover>
     },
     async close() {
       closing = true;
-      if (!place) return;
+      if (!published) return;
       try {
         withdraw(dataDir);
       } catch (error) {

@@ -10,7 +10,6 @@ import type { Log } from '../util/log.ts';
 /** Answers a message from the screen; never throws. */
 export type Dispatch = (channel: unknown, input: unknown) => Promise<Reply<unknown>>;
 
-/** One call of the contract. */
 interface Verb {
   readonly input: z.ZodType;
   readonly handle: (input: unknown) => unknown;

@@ -52,6 +52,7 @@ function sourceOf({ draft: { layout, found }, fileName }: CommitRequest): ListSo
     ...{ vinColumn, otherVinColumns, identifierColumn, otherIdentifierColumns, plateColumns },
     hasSeveralVins: found.severalVins.rows > 0 || otherVinColumns.length > 0,
     columns: found.columns,
+    ...(sheet === null ? {} : { formats: found.formats }),
     header: layout.header,
     hasHeader: headerLine !== null,
     keptColumns: found.settings.keptColumns,

@@ -1,6 +1,9 @@
+import type { AreaDraft, AreaLabel, AreasLeftOut } from '../../contract/schemas/areas.ts';
 import type { IntakeOverrides, IntakeReport } from '../../contract/schemas/lists.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
+import { readAreas } from '../area-files/read.ts';
 import { rowPacker } from '../store/list-blocks/row-packer.ts';
+import { packShape, requireRoom, sizeOf } from '../store/named-areas/packed-shape.ts';
 import type { HeldBackRowWithCells, PackedRows, VinOrder } from '../store/records.ts';
 import type { HeaderChoice } from '../tables/header-choice.ts';
 import { detectLayout, type Layout } from '../tables/layout.ts';
@@ -15,7 +18,7 @@ import { summariseRows } from './report.ts';
  * Jobs over a whole file. Each is a generator: its caller (a worker thread, the command line) gets rows and progress as
  * they come, and stops the job by leaving the loop.
  */
-export const fileJobs = { inspect, rejects: rejectedRowsCsv };
+export const fileJobs = { inspect, rejects: rejectedRowsCsv, areas };
 export type FileJobs = typeof fileJobs;
 
 /** How a file was read, what it holds, and the order of its VINs. */
@@ -125,4 +128,17 @@ async function* scanned(path: string, layout: Layout) {
   } finally {
     await closeSource(source);
   }
+}
+
+/** An area of a file, to be saved. Its shape is packed: a million corners would hold each thread that they pass. */
+export type AreaOfFile = Omit<AreaDraft, 'shape'> & { readonly shape: Uint8Array };
+
+/** @throws AppError `bad-input`, also for more areas or corners than the store may have */
+async function* areas(
+  bytes: Uint8Array,
+  label: AreaLabel,
+): AsyncGenerator<never, { areas: AreaOfFile[]; leftOut: AreasLeftOut }> {
+  const { drafts, leftOut } = readAreas(bytes, label);
+  requireRoom(drafts.map(({ shape }) => sizeOf(shape.polygons).corners));
+  return { areas: drafts.map((draft) => ({ ...draft, shape: packShape(draft.shape.polygons) })), leftOut };
 }

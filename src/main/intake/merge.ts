@@ -8,6 +8,7 @@ type Merging = Pick<Inspected, 'layout' | 'found'>;
 type List = Pick<
   ListSource,
   | 'columns'
+  | 'formats'
   | 'vinColumn'
   | 'otherVinColumns'
   | 'keptColumns'
@@ -19,6 +20,7 @@ type List = Pick<
 /** Where a file's columns go in a list: to the list's column of the same name, or behind the list's columns. */
 export function mergedColumns({ layout, found }: Merging, list: List): MergedColumns {
   const columns = [...list.columns];
+  const formats = columns.map((_, index) => list.formats?.[index] ?? null);
   const keptColumns = [...(list.keptColumns ?? list.columns.keys())];
   const places = placesOfVins({ layout, found }, list);
   const taken = new Set(places.values());
@@ -38,12 +40,14 @@ export function mergedColumns({ layout, found }: Merging, list: List): MergedCol
   for (const [index, name] of found.columns.entries()) {
     if (places.has(index)) continue;
     if (found.settings.keptColumns.includes(index)) keptColumns.push(columns.length);
+    formats.push(found.formats[index] ?? null);
     places.set(index, columns.push(name) - 1);
   }
   const placeOf = (index: number) => places.get(index) ?? index;
   return {
     columns,
     keptColumns,
+    ...(formats.some((format) => format) ? { formats } : {}),
     ...vinsAndIdentifiers({ layout, found }, list, placeOf),
     places: found.columns.map((_, index) => placeOf(index)),
   };

@@ -5,6 +5,7 @@ import { isRepeatedVin } from '../store/list-blocks/row-packer.ts';
 import { columnsFor, keptColumnsOf, type Layout } from '../tables/layout.ts';
 import type { Row } from '../tables/row.ts';
 import { type DataRow, PlainRow, type ScannedBatch } from '../tables/scan.ts';
+import { createColumnFormats } from './column-formats.ts';
 import { createElsewhere } from './elsewhere.ts';
 import { createVinSorter, type SortedVins } from './vin-sorter.ts';
 
@@ -60,6 +61,7 @@ export async function* summariseRows(
     vinColumns,
     severalVins: tally.severalVins,
     columns,
+    formats: tally.formats.of(columns.length),
     preview: tally.preview,
     counts: {
       ...tally.counts,
@@ -81,6 +83,7 @@ type Tally = ReturnType<typeof emptyTally>;
 function emptyTally() {
   return {
     width: 0,
+    formats: createColumnFormats(),
     /** Line number of the last row, and the VINs found in that row. */
     last: { line: 0, vins: 0 },
     severalVins: { rows: 0, vins: 0 },
@@ -121,6 +124,7 @@ function countRow(tally: Tally, row: Row): void {
   tally.last = { line: row.line, vins: 0 };
   if (row.width > tally.width) tally.width = row.width;
   tally.counts.rows++;
+  tally.formats.add(row);
   if (row.isHidden) tally.counts.hidden++;
   if (row.brokenQuote) tally.brokenQuoteLine ??= row.line;
   if (tally.preview.length < PREVIEW_ROWS)

@@ -32,7 +32,6 @@ export function afterSend(breaker: Breaker, { failure }: RequestReport): Breaker
   return { ...breaker, badSends: breaker.badSends + 1, reason: reasonOf(failure) };
 }
 
-/** The breaker after a batch without any answer. */
 export function afterFailedBatch(breaker: Breaker, kind: string): Breaker {
   return { ...breaker, failedBatches: breaker.failedBatches + 1, reason: reasonOf(kind) };
 }

@@ -1,4 +1,4 @@
-import type { StopReason, WaitReason } from '../../contract/schemas/runs.ts';
+import { type StopReason, stopReason, type WaitReason } from '../../contract/schemas/runs.ts';
 import type { VinOutcome } from '../service/types.ts';
 import { AppError } from '../util/errors.ts';
 
@@ -53,7 +53,6 @@ export function stopReasonOfWait(reason: WaitReason): StopReason {
 /** Why a run stops after an error of the client or the store. */
 export function stopReasonOf(error: unknown): StopReason {
   if (!(error instanceof AppError)) return 'internal';
-  if (error.kind === 'unauthorized' || error.kind === 'secret-missing' || error.kind === 'proxy')
-    return error.kind;
-  return error.kind === 'disk' || error.kind === 'database' || error.kind === 'busy' ? 'disk' : 'internal';
+  const { kind, details } = error;
+  return stopReason.safeParse(details.reason).data ?? stopReason.safeParse(kind).data ?? 'internal';
 }

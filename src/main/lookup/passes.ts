@@ -19,7 +19,6 @@ export interface PassState {
   readonly passesLeft: number;
   /** Whether a request of this run brought no answer: VINs that failed elsewhere in the run may be as unlucky. */
   readonly isUnsteady: boolean;
-  /** Most VINs of a request. */
   readonly batchSize: number;
 }
 

@@ -11,7 +11,6 @@ import { createSpeedometer } from './speed.ts';
 export interface Progress {
   /** Writes outcomes, and the ledger (which VINs of the run are done), together; resolves once they are durable. */
   commit(outcomes: readonly VinOutcome[]): Promise<void>;
-  /** Writes the run's end. */
   end(state: RunState, reason: StopReason | null): Promise<RunRecord>;
   /** The run as last written, with the requests sent since. */
   latest(): RunRecord;
@@ -60,8 +59,9 @@ export function createProgress(
   return {
     commit: batchCommits(write, clock),
     async end(state, reason) {
-      // Saves the requests since the last commit. A disk without room for them may have room for the state.
-      await write([]).catch(() => undefined);
+      // Saves the requests since the last commit. A disk without room for them may have room for the state. Another
+      // program that holds the database is waited for once.
+      if (reason !== 'database-busy') await write([]).catch(() => undefined);
       latest = await runs.setState(record.id, state, reason, state === 'paused' ? null : clock.now());
       return latest;
     },

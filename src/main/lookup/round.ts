@@ -4,7 +4,6 @@ import type { BatchQueue } from './batches.ts';
 export interface RoundOptions {
   /** How many lanes (parallel loops) there are, each asking for one batch after the other. */
   readonly lanes: number;
-  /** Most VINs of a batch. */
   readonly batchSize: number;
   /** How many batches each lane asks for at most. */
   readonly mostBatches: number;

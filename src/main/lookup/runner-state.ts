@@ -1,9 +1,8 @@
 import type { RequestReport, VinOutcome } from '../service/types.ts';
 import type { RunRecord } from '../store/records.ts';
 import { afterFailedBatch, afterSend, type Breaker, CLOSED, mustOpen } from './breaker.ts';
-import { failureOf, firstFailure, sortOutcomes } from './outcomes.ts';
+import { failureOf, firstFailure, type SortedOutcomes, sortOutcomes } from './outcomes.ts';
 import { FIRST_PASS, holdForNextPass, type PassState } from './passes.ts';
-import { attributeBatch, NOTHING_UNATTRIBUTED, type UndecidedOutcomes } from './unattributed.ts';
 
 /** The run stops after this many batches in a row with every VIN refused (400): the cause is not the VINs. */
 const MOST_REFUSED_BATCHES = 5;
@@ -115,4 +114,33 @@ export function afterHalt(state: RunnerState, halt: HaltState): RunnerState {
 
 function endRoundIfOpen(state: RunnerState): RunnerState {
   return mustOpen(state.breaker) ? { ...state, roundEnd: state.roundEnd ?? 'breaker' } : state;
+}
+
+/**
+ * Outcomes that may be about their VINs or about the service: VINs without an answer, and batches that the service
+ * refused whole (400). Once another batch is answered, they must be about their VINs. Plain data.
+ */
+interface UndecidedOutcomes {
+  /** Batches in a row in which every VIN was refused. */
+  readonly refused: readonly (readonly VinOutcome[])[];
+  /** Outcomes of VINs without an answer. */
+  readonly silent: readonly VinOutcome[];
+}
+
+const NOTHING_UNATTRIBUTED: UndecidedOutcomes = { refused: [], silent: [] };
+
+/** Adds a batch's outcomes; `ready` has the outcomes that can be written down now. */
+function attributeBatch(
+  { refused, silent }: UndecidedOutcomes,
+  batch: SortedOutcomes,
+): { readonly unattributed: UndecidedOutcomes; readonly ready: readonly VinOutcome[] } {
+  if (batch.isAnswered) {
+    const ready = [...refused.flat(), ...silent, ...batch.settled];
+    return { unattributed: { refused: [], silent: batch.silent }, ready };
+  }
+  const unattributed = {
+    refused: batch.settled.length > 0 ? [...refused, batch.settled] : refused,
+    silent: [...silent, ...batch.silent],
+  };
+  return { unattributed, ready: [] };
 }

@@ -34,7 +34,6 @@ interface RunnerDeps {
   readonly patienceMs: number;
 }
 
-/** A run under way. */
 export interface Runner {
   /** Ends the work within 50 ms. Answers that have come are kept; VINs in flight stay queued. */
   halt(halt: HaltState): Promise<RunRecord>;

@@ -8,7 +8,6 @@ export interface LoginQuestion {
   readonly refusedUser: string | null;
 }
 
-/** The user's answer. */
 export interface LoginAnswer extends Login {
   /** Whether to save the login in the system's keychain. */
   readonly remember: boolean;
@@ -23,7 +22,6 @@ export interface LoginQuestions {
   canAsk(): boolean;
   /** @returns null where the user declines */
   ask(question: Omit<LoginQuestion, 'id'>): Promise<LoginAnswer | null>;
-  /** The question that waits for the user. */
   current(): LoginQuestion | null;
   /** An unknown id is ignored. @param answer null: declined */
   answer(id: number, answer: LoginAnswer | null): void;

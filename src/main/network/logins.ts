@@ -45,7 +45,6 @@ export interface ProxyLogins extends Pick<LoginQuestions, 'answer' | 'onQuestion
   accept(proxy: ProxyServer, login: Login): void;
   /** Call it when the user starts a request. A user who has declined is then asked again. */
   askAgain(): void;
-  /** The question that waits for the user. */
   question: LoginQuestions['current'];
 }
 

@@ -25,7 +25,6 @@ export interface NetworkOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
-/** All network requests of Rastro. */
 export interface Network {
   /**
    * One request, over https or to this computer itself. Redirects are not followed. There are no cookies, no cache, no

@@ -16,7 +16,6 @@ interface RoutesDeps {
   readonly now: () => number;
 }
 
-/** The ways to servers. */
 export interface Routes {
   /**
    * The ways to a server in the order in which to try them: as resolved, but proxies that failed in the last five

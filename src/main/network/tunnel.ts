@@ -17,7 +17,6 @@ export const ADDRESS_MS = 3_000;
 /** Time limit for a proxy's answer. It is longer, because the proxy has to reach the server first. */
 const ANSWER_MS = 30_000;
 
-/** A proxy's answer to CONNECT. */
 export type TunnelAnswer =
   | { readonly socket: Socket }
   | {

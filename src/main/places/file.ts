@@ -8,7 +8,6 @@ import { z } from 'zod';
 const MAGIC = 'RPLACES1';
 
 const head = z.object({
-  /** Number of places. */
   places: z.number().int().positive(),
   /** Bytes of the index. */
   index: z.number().int().positive(),

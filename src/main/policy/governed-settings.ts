@@ -4,7 +4,6 @@ import { isMapSourceAllowed } from '../../shared/map-source.ts';
 import type { Store } from '../store/threads/store.ts';
 import { AppError } from '../util/errors.ts';
 
-/** The settings that the policy fixes, with their values. */
 function fixedSettings({ updates, retention }: Policy): Partial<Settings> {
   const { positionsDays, unlistedDays } = retention;
   return {

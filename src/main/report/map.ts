@@ -5,12 +5,14 @@ import {
   drawLegend,
   drawNames,
   drawSpots,
+  drawTrail,
   type Frame,
   type NamedTier,
   nameOfArea,
   namesOf,
   ringsOf,
   type Spot,
+  type TrailPoint,
   trace,
 } from './marks.ts';
 import { type Doc, ink, MARGIN, type Paper } from './paper.ts';
@@ -22,8 +24,10 @@ const colours = {
 };
 
 /** What a map shows over its background. */
-interface MapContent {
+export interface MapContent {
   readonly spots: readonly Spot[];
+  /** Where one vehicle was, the newest position first; empty on a map of many. */
+  readonly trail: readonly TrailPoint[];
   readonly areas: readonly DrawnArea[];
 }
 
@@ -51,6 +55,8 @@ export function squareAround(
 
 interface MapWords {
   readonly credit: string;
+  /** What the line of the trail is called. */
+  readonly trail: string;
   /** The ages with their names, in the order of the legend. */
   readonly tiers: readonly NamedTier[];
 }
@@ -60,8 +66,8 @@ export function drawMap(
   paper: Paper,
   ground: MapGround,
   square: MapExtent,
-  { spots, areas }: MapContent,
-  { credit, tiers, ...frame }: Frame & MapWords,
+  { spots, trail, areas }: MapContent,
+  { credit, tiers, trail: trailName, ...frame }: Frame & MapWords,
 ): void {
   const { doc } = paper;
   const { y: top } = doc;
@@ -86,11 +92,17 @@ export function drawMap(
   drawLines(doc, ground.countries, place, colours.country, 0.8);
   const shown = areas.map((area) => ({ ...area, rings: ringsOf(area, place) }));
   for (const area of shown) drawArea(doc, area);
+  const path = trail.map(({ longitude, latitude, day }) => ({
+    at: place(toMercatorPoint(longitude, latitude)),
+    day,
+  }));
+  drawTrail(doc, path);
   drawSpots(
     doc,
     spots.map(({ longitude, latitude, tier }) => ({ tier, at: place(toMercatorPoint(longitude, latitude)) })),
   );
-  drawNames(doc, [...shown.flatMap(nameOfArea), ...namesOf(ground, place)], { ...frame, top });
+  const days = (path.length > 1 ? path : []).map(({ at, day }) => ({ name: day, at, isOnce: true }));
+  drawNames(doc, [...shown.flatMap(nameOfArea), ...days, ...namesOf(ground, place)], { ...frame, top });
   doc.restore();
   doc.rect(MARGIN, top, frame.width, frame.height).lineWidth(0.5).stroke(ink.line);
   doc.font('body').fontSize(7).fillColor(ink.quiet);
@@ -98,6 +110,7 @@ export function drawMap(
   const legend = drawLegend(
     doc,
     tiers.filter(([tier]) => spots.some((spot) => spot.tier === tier)),
+    trail.length > 1 ? trailName : '',
     below,
   );
   doc.text([ground.credit, credit].filter(Boolean).join(' · '), MARGIN + legend, below, {

@@ -20,6 +20,13 @@ export interface DrawnArea {
   readonly polygons: readonly AreaPolygon[];
 }
 
+/** Where a vehicle was, in degrees, and the day as it is written. */
+export interface TrailPoint {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly day: string;
+}
+
 /** The size of a part of the page, in points. */
 export interface Frame {
   readonly width: number;
@@ -55,6 +62,21 @@ export function drawArea(
   for (const ring of rings) trace(doc, ring).closePath();
   if (kind === 'forbidden') doc.dash(2, { space: 2 });
   doc.lineWidth(0.9).stroke(light).undash();
+}
+
+/** Colour of a trail, and its width. */
+const TRAIL = { colour: '#0b5f98', width: 1.4 };
+
+/** Draws a vehicle's way from its oldest position to its newest, over a white rim that parts it from borders and roads. */
+export function drawTrail(doc: Doc, path: readonly { readonly at: Point }[]): void {
+  if (path.length < 2) return;
+  const line = path.map(({ at }) => at);
+  trace(doc, line)
+    .lineJoin('round')
+    .lineWidth(TRAIL.width + 1.6)
+    .stroke('#ffffff');
+  trace(doc, line).lineWidth(TRAIL.width).stroke(TRAIL.colour);
+  for (const [x, y] of line) doc.circle(x, y, 2.2).lineWidth(0.8).fillAndStroke('#ffffff', TRAIL.colour);
 }
 
 /** Colour of names. */
@@ -110,7 +132,7 @@ export function drawSpots(doc: Doc, spots: readonly PlacedSpot[]): void {
 }
 
 /** A full, a half or an empty disc, so that the signs differ without colour too. */
-function drawSign(doc: Doc, [x, y]: Point, radius: number, tier: AgeTier): void {
+export function drawSign(doc: Doc, [x, y]: Point, radius: number, tier: AgeTier): void {
   const { light } = tierColours[tier];
   doc.circle(x, y, radius + 0.6).fill('#ffffff');
   doc.circle(x, y, radius).fill(light);
@@ -121,17 +143,21 @@ function drawSign(doc: Doc, [x, y]: Point, radius: number, tier: AgeTier): void 
   else doc.circle(x, y, inner).fill('#ffffff');
 }
 
-/** Draws what the signs mean. @returns the legend's width */
-export function drawLegend(doc: Doc, tiers: readonly NamedTier[], top: number): number {
+/** Draws what the signs mean, and what the line is called; '' where there is none. @returns the legend's width */
+export function drawLegend(doc: Doc, tiers: readonly NamedTier[], trail: string, top: number): number {
   let x = MARGIN;
+  const write = (name: string, left: number) => {
+    doc.font('body').fontSize(7).fillColor(ink.quiet).text(name, left, top, { lineBreak: false });
+    x = left + doc.widthOfString(name) + 10;
+  };
   for (const [tier, name] of tiers) {
     drawSign(doc, [x + 3.5, top + 4], 3, tier);
-    doc
-      .font('body')
-      .fontSize(7)
-      .fillColor(ink.quiet)
-      .text(name, x + 10, top, { lineBreak: false });
-    x += 10 + doc.widthOfString(name) + 10;
+    write(name, x + 10);
+  }
+  if (trail !== '') {
+    const line = [0, 14].map((along) => ({ at: [x + along, top + 4] as const }));
+    drawTrail(doc, line);
+    write(trail, x + 20);
   }
   return x - MARGIN;
 }

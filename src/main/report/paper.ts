@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 
 /** Margin of a page in points, of which 72 are an inch. */
-export const MARGIN = 36;
+export const MARGIN = 28;
 /** Room for the line at the foot. */
-const FOOT = 22;
+const FOOT = 16;
 
 /** Colours of a report. All is readable without colour; text on white has a contrast of at least 4.5:1. */
 export const ink = { text: '#1f2328', quiet: '#57606a', line: '#d0d7de', head: '#eef2f5', accent: '#0b5f98' };
@@ -29,6 +29,11 @@ export type Doc = PDFKit.PDFDocument;
 export interface Paper {
   readonly doc: Doc;
   readonly width: number;
+  /** Height of a page without its foot. */
+  readonly whole: number;
+  /** Height that is left of the page. */
+  left(): number;
+  turn(): void;
   /** Begins a new page where less than this height is left. @returns whether it did */
   room(height: number): boolean;
   advance(height: number): void;
@@ -55,17 +60,20 @@ export function newPaper({ title, language, isLandscape }: PaperOptions): Paper 
   });
   for (const [name, file] of Object.entries(fonts)) {
     doc.registerFont(name, resolve(file)).font(name);
-    mendBoxWidth(doc);
+    mendFont(doc);
   }
   doc.font('body').fillColor(ink.text);
-  const bottom = () => doc.page.height - MARGIN - FOOT;
+  const whole = doc.page.height - 2 * MARGIN - FOOT;
+  const left = () => MARGIN + whole - doc.y;
+  function turn(): void {
+    doc.addPage();
+    doc.y = MARGIN;
+  }
   return {
-    doc,
-    width: doc.page.width - 2 * MARGIN,
+    ...{ doc, width: doc.page.width - 2 * MARGIN, whole, left, turn },
     room(height) {
-      if (doc.y + height <= bottom()) return false;
-      doc.addPage();
-      doc.y = MARGIN;
+      if (height <= left()) return false;
+      turn();
       return true;
     },
     advance(height) {
@@ -74,15 +82,22 @@ export function newPaper({ title, language, isLandscape }: PaperOptions): Paper 
   };
 }
 
+interface EmbeddedFont {
+  readonly widths: number[];
+  readonly scale: number;
+  layoutRun(text: string, features?: object): unknown;
+}
+
 /**
- * Makes the box of missing characters as wide as pdfkit measures it in the font that was opened last. pdfkit 0.20 writes
- * this one width in the font's own units, so that a text with such characters would run over the edge of the page.
+ * Gives the font that was opened last digits of one width, so that numbers stand below each other. It also makes the box of
+ * missing characters as wide as pdfkit measures it: pdfkit 0.20 writes this one width in the font's own units, so that a
+ * text with such characters would run over the edge of the page.
  */
-function mendBoxWidth(doc: Doc): void {
-  const { _font: font } = doc as Doc & {
-    readonly _font: { readonly widths: number[]; readonly scale: number };
-  };
+function mendFont(doc: Doc): void {
+  const { _font: font } = doc as Doc & { readonly _font: EmbeddedFont };
   font.widths[0] = (font.widths[0] ?? 0) * font.scale;
+  const layoutRun = font.layoutRun.bind(font);
+  font.layoutRun = (text) => layoutRun(text, { tnum: true });
 }
 
 /**
@@ -114,12 +129,22 @@ export async function* documentBytes(
   yield* doc as AsyncIterable<Uint8Array>;
 }
 
-/** Writes the title of the report, and lines below it. */
-export function writeTitle({ doc, width }: Paper, title: string, lines: readonly string[]): void {
-  doc.font('bold').fontSize(18).fillColor(ink.text).text(printable(title), MARGIN, MARGIN, { width });
+/** Writes the office's name, the title of the report, and lines below it. */
+export function writeTitle(
+  { doc, width }: Paper,
+  {
+    office,
+    title,
+    lines,
+  }: { readonly office: string; readonly title: string; readonly lines: readonly string[] },
+): void {
+  doc.y = MARGIN;
+  if (office !== '')
+    doc.font('bold').fontSize(10).fillColor(ink.quiet).text(printable(office), MARGIN, MARGIN, { width });
+  doc.font('bold').fontSize(17).fillColor(ink.text).text(printable(title), MARGIN, doc.y, { width });
   doc.font('body').fontSize(9).fillColor(ink.quiet);
   for (const line of lines) doc.text(printable(line), { width });
-  doc.moveDown(0.8);
+  doc.moveDown(0.6);
 }
 
 /** Writes a heading, on a new page where less than `keepWith` points would be left below it. */
@@ -127,6 +152,14 @@ export function writeHeading(paper: Paper, text: string, keepWith = 40): void {
   const { doc, width } = paper;
   paper.room(22 + keepWith);
   doc.font('bold').fontSize(11).fillColor(ink.text).text(printable(text), MARGIN, doc.y, { width });
+  paper.advance(4);
+}
+
+/** Writes a text in small letters; nothing of ''. */
+export function writeNote(paper: Paper, text: string): void {
+  const { doc, width } = paper;
+  if (text === '') return;
+  doc.font('body').fontSize(8).fillColor(ink.quiet).text(printable(text), MARGIN, doc.y, { width });
   paper.advance(4);
 }
 

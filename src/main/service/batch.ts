@@ -8,7 +8,6 @@ import { type Reading, retryableFailureOf } from './retry.ts';
 import { readPositions } from './schema.ts';
 import type { RequestReport, VinAnswer } from './types.ts';
 
-/** The result of a request for a batch. */
 export type BatchResult =
   | { readonly kind: 'answers'; readonly answers: readonly VinAnswer[] }
   /** Status 400: the service refuses some VIN of the batch. */

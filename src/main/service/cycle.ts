@@ -26,7 +26,6 @@ interface Mark {
  */
 const MOST_MARKS = 1024;
 
-/** Records the current cycle. */
 interface CycleLog {
   /** @returns how many requests were sent before this one in the cycle */
   sent(now: number): number;

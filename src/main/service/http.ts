@@ -4,7 +4,6 @@ import { type Fault, faultOf } from './fault.ts';
 import { abortAfter, type Limits } from './limited.ts';
 import { retryAfterMs } from './retry-after.ts';
 
-/** A request to send. */
 export interface Sending {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
@@ -18,7 +17,6 @@ export interface Sending {
   readonly holdTimer?: Limits['holdTimer'];
 }
 
-/** The parts of an answer that are read. */
 export interface Reply {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
@@ -39,7 +37,6 @@ export interface HttpDeps {
   readonly timeoutMs?: number | undefined;
 }
 
-/** The outcome of one request. */
 export type HttpOutcome =
   | {
       readonly kind: 'response';

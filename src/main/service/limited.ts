@@ -14,7 +14,6 @@ export interface Limits {
   readonly leave: () => void;
 }
 
-/** The time of a request is over. */
 export class TimeoutError extends Error {
   readonly code = 'TIMEOUT';
 }

@@ -22,7 +22,6 @@ export interface Limiter {
   answered(ticket: RequestTicket, now: number, isGood: boolean): void;
   /** A 429; `retryAfterMs` is null where its `Retry-After` says nothing usable. */
   refused(ticket: RequestTicket, now: number, retryAfterMs: number | null): void;
-  /** No answer came in time. */
   timedOut(ticket: RequestTicket): void;
   /** No answer came, or the request was never sent. */
   lost(ticket: RequestTicket): void;
@@ -42,7 +41,7 @@ export interface Limiter {
   kind(): LimitKind;
 }
 
-/** This share of the allowed requests counts as all of them, because coarse timers leave a place or two empty. */
+/** This share of the allowed requests counts as all of them, because coarse timers leave a slot or two empty. */
 const NEARLY_FULL = 0.85;
 
 /**

@@ -10,7 +10,7 @@ export interface RetryableFailure {
 }
 
 /** How many times one request was sent again so far. */
-export interface Retries {
+interface Retries {
   /** After a fault of the service or the network. */
   readonly faults: number;
   /** After a 429. */
@@ -55,7 +55,7 @@ export function retryableFailureOf(outcome: HttpOutcome): RetryableFailure | nul
  *
  * @param random 0 to 1, exclusive
  */
-export function decide(failure: RetryableFailure, retries: Retries, random: () => number): Decision {
+function decide(failure: RetryableFailure, retries: Retries, random: () => number): Decision {
   if (failure.kind === 'rate-limited') {
     if (retries.refusals >= MOST_REFUSALS) return { action: 'stop', kind: failure.kind };
     return { action: 'wait', ms: 0 };

@@ -41,7 +41,6 @@ const positionsAnswer = z.object({
 /** Reads only the VIN of an item that is invalid otherwise. */
 const addressed = z.object({ chassi: z.string() });
 
-/** The schema of each field of a position, as the service sends it. */
 const fields = mapPositionFields(wireField) as { [Name in RequiredField]: z.ZodType<ValueOf<Name>> } & {
   [Name in OptionalField]: z.ZodOptional<z.ZodType<ValueOf<Name>>>;
 };

@@ -14,7 +14,6 @@ export interface SendDeps {
   readonly count: { requests: number; throttled: number; inFlight: number };
 }
 
-/** What a client's query sends for one batch. */
 export interface BatchRequest {
   readonly vins: readonly string[];
   readonly priority: Priority;
@@ -25,11 +24,11 @@ export interface BatchRequest {
 
 const UNAUTHORIZED = Symbol('401');
 
-/** Sends a batch in one place of the throttle. After a 401 it is sent there once more, with a new token. */
+/** Sends a batch in one slot of the throttle. After a 401 it is sent there once more, with a new token. */
 export async function sendBatch(deps: SendDeps, request: BatchRequest): Promise<Reading<BatchResult>> {
   const { throttle, tokens } = deps;
   const { priority, signal } = request;
-  // First the token, then a place: otherwise all queries with a place would send together when the token comes.
+  // First the token, then a slot: otherwise all queries with a slot would send together when the token comes.
   const first = await tokenToSend(deps, signal);
   if ('failed' in first) return settledFailure(first);
   const permit = await throttle.acquire(priority, signal);

@@ -28,7 +28,6 @@ export interface SlowStart {
 const ramp = (t: number) => 40 + 150 * within(t, 0.2, 0.4) + 1200 * Math.max(0, t - 0.6);
 /** How much of the time from one moment to another has passed: 0 to 1. */
 const within = (t: number, from: number, to: number) => Math.min(1, Math.max(0, (t - from) / (to - from)));
-/** The rate before the first request. */
 export const FIRST_RATE = ramp(0);
 /**
  * The rate is at most this multiple of the rate of the answers: while a service is slow to start, a lack of refusals
@@ -42,7 +41,6 @@ const ENOUGH = 64;
 const BACK_OFF = 0.95;
 /** This part of a whole number of requests per period is used as the rate, because clocks differ. */
 const EXACTLY = 0.999;
-/** The lowest rate. */
 export const LEAST_RATE = 0.1;
 /** Fewer accepted requests than this before the first refusal mean that others have spent the burst. */
 const FEW = 4;

@@ -18,17 +18,17 @@ interface ThrottleDeps {
 
 type Request = () => Promise<HttpOutcome>;
 
-/** A place among the requests under way, to be used at once. */
+/** A slot among the requests under way, to be used at once. */
 export interface Permit {
   /** Sends when no pause is on, and passes the outcome to the limiter. May be called again after it has resolved. */
   send(request: Request, signal: AbortSignal): Promise<HttpOutcome>;
-  /** Gives the place back. Call it exactly once. */
+  /** Gives the slot back. Call it exactly once. */
   release(): void;
 }
 
 export interface Throttle {
   /**
-   * Waits for a place among the requests under way. Places go to the first in line, so that a query that is retried is
+   * Waits for a slot among the requests under way. Slots go to the first in line, so that a query that is retried is
    * served before queries that came later.
    *
    * @throws the signal's reason when it is aborted
@@ -36,7 +36,7 @@ export interface Throttle {
   acquire(priority: Priority, signal: AbortSignal): Promise<Permit>;
   /** Waits until no pause is on. */
   open(signal: AbortSignal): Promise<void>;
-  /** Sends a token request when no pause is on, without a place. A 429 to it pauses everything too. */
+  /** Sends a token request when no pause is on, without a slot. A 429 to it pauses everything too. */
   sendBeside(request: Request, signal: AbortSignal): Promise<HttpOutcome>;
   /** Milliseconds until requests are sent again; 0 when none are held back. */
   pauseMs(): number;

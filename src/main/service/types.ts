@@ -2,13 +2,11 @@ import type { ReportedPosition } from '../../contract/position-fields.ts';
 import type { FailureKind } from '../../contract/schemas/fleet.ts';
 import type { LimitKind } from '../../contract/schemas/runs.ts';
 
-/** What the service said of one VIN, or why it has no answer. */
 export type VinAnswer =
   | ({ readonly status: 'ok' } & ReportedPosition)
   | { readonly status: 'not-found' }
   | { readonly status: 'failed'; readonly kind: FailureKind };
 
-/** One VIN's outcome of a query. */
 export interface VinOutcome {
   readonly vin: string;
   readonly answer: VinAnswer;
@@ -16,7 +14,6 @@ export interface VinOutcome {
   readonly attempts: number;
 }
 
-/** The outcome of one position request. */
 export interface RequestReport {
   /** HTTP status; null when no response came. */
   readonly status: number | null;

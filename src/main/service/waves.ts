@@ -1,7 +1,6 @@
 import { createCycleLog } from './cycle.ts';
 import type { RefusalWave } from './mode.ts';
 
-/** What is known of a request when it is sent. */
 export interface SentRequest {
   readonly sentAt: number;
   /** Other requests under way when it was sent. */

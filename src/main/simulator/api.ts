@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../util/clock.ts';
 import type { Fleet } from './fleet.ts';
@@ -7,7 +8,6 @@ import { seededRandom } from './random.ts';
 import { makeRateLimit } from './rate-limit.ts';
 import { parseBody, Refusal, readBearer, readBody, readChassis, readCredentials } from './requests.ts';
 import type { Counters } from './stats.ts';
-import { makeTokens } from './tokens.ts';
 
 export interface Answer {
   readonly status: number;
@@ -128,4 +128,28 @@ function tooMany(waitMs: number, retryAfter: RetryAfter, now: number): Answer {
   }
   const date = Math.ceil((now + waitMs) / 1000) * 1000;
   return { ...answer, headers: { 'Retry-After': new Date(date).toUTCString() }, waitMs: date - now };
+}
+
+interface Tokens {
+  /** A new opaque token. Earlier tokens stay valid until they expire (service document 5.7 shows no revocation). */
+  issue(): string;
+  isValid(token: string): boolean;
+}
+
+/** @param ttlSeconds 3600 in service document 3 */
+function makeTokens(ttlSeconds: number, clock: Clock): Tokens {
+  const expiries = new Map<string, number>();
+  return {
+    issue() {
+      const now = clock.monotonic();
+      for (const [token, expiry] of expiries) if (expiry <= now) expiries.delete(token);
+      const token = randomBytes(32).toString('base64url');
+      expiries.set(token, now + ttlSeconds * 1000);
+      return token;
+    },
+    isValid(token) {
+      const expiry = expiries.get(token);
+      return expiry !== undefined && clock.monotonic() < expiry;
+    },
+  };
 }

@@ -9,7 +9,6 @@ interface Garbage {
 
 type Items = readonly PositionResult[];
 
-/** Bodies that are no position response at all. */
 const BROKEN: readonly ((items: Items) => Garbage)[] = [
   () => html('<!doctype html><title>Login</title><h1>Wi-Fi</h1><p>Please sign in.</p>'),
   () => html(''),

@@ -8,7 +8,6 @@ export interface Rate {
 /** Decides whether to let a request in. Returns 0 if so, else the milliseconds until a request may come again. */
 type RateLimit = () => number;
 
-/** What becomes of a position query. */
 export interface Verdict {
   /** Milliseconds until the query may come again, or 0 when it is let in. */
   readonly waitMs: number;

@@ -23,7 +23,6 @@ export function textOfRow(cells: string, row: number): string {
   return copyOf(cells.slice(from, cells.indexOf(ROW_SEPARATOR, from)));
 }
 
-/** The cells of a row, from its text. */
 export function cellsIn(row: string): string[] {
   const found = row.split(SEPARATOR);
   return row.includes(ESCAPE_CHARACTER) ? found.map(unescaped) : found;
@@ -35,7 +34,6 @@ export function cellsIn(row: string): string[] {
  */
 const copyOf = (slice: string): string => ` ${slice}`.slice(1);
 
-/** Resolves the escapes of a text. */
 export function unescaped(text: string): string {
   return text.replace(ESCAPES, (_, character: string) =>
     String.fromCharCode(character.charCodeAt(0) - ESCAPED),

@@ -1,12 +1,12 @@
 import type { ReportedPosition } from '../../contract/position-fields.ts';
 import type { BasemapKind } from '../../contract/schemas/basemap.ts';
+import type { CellFormat } from '../../contract/schemas/cells.ts';
 import type { ErasureTarget, Retention } from '../../contract/schemas/erasure.ts';
 import type { FailureKind } from '../../contract/schemas/fleet.ts';
 import type { Encoding, HeldBackRow } from '../../contract/schemas/lists.ts';
 import type { RunState, RunTarget, StopReason } from '../../contract/schemas/runs.ts';
 import type { UpdateCheck } from '../../contract/schemas/updates.ts';
 
-/** Which basemap the user chose. */
 export interface StoredBasemap {
   readonly kind: BasemapKind;
   /** Path of the user's own archive; empty: none so far. Never sent to the screen. */
@@ -17,7 +17,6 @@ export interface StoredBasemap {
 
 /** What Rastro remembers about new versions of itself. */
 export interface StoredUpdates {
-  /** The version that the user skipped. */
   readonly skipped: string | null;
   readonly lastCheck: UpdateCheck | null;
 }
@@ -41,6 +40,8 @@ export interface ListSource {
   readonly lineEnd: '\r\n' | '\n' | '\r';
   /** Names of all columns of the file, in order; made up where it has no header. */
   readonly columns: readonly string[];
+  /** How a workbook shows each column; null for a column of another file; absent: a text file. */
+  readonly formats?: readonly (CellFormat | null)[];
   readonly hasHeader: boolean;
   /** The header's cells as they stand in the file; absent: as `columns`. */
   readonly header?: readonly string[];
@@ -65,7 +66,6 @@ export interface ListSource {
   readonly above?: readonly (readonly string[])[];
 }
 
-/** An accepted row of an imported file. */
 export interface ListRow {
   /** Line in the file, from 1. The rows of one line, one for each of its VINs, follow each other. */
   readonly line: number;
@@ -74,7 +74,6 @@ export interface ListRow {
   readonly cells: readonly string[];
 }
 
-/** A row that was held back, with all its cells. */
 export interface HeldBackRowWithCells extends HeldBackRow {
   readonly cells: readonly string[];
 }
@@ -104,6 +103,8 @@ export interface VinOrder {
 export interface MergedColumns {
   readonly columns: readonly string[];
   readonly keptColumns: readonly number[];
+  /** Absent: the list keeps its own. */
+  readonly formats?: readonly (CellFormat | null)[];
   /** Absent: the list keeps its own. */
   readonly identifierColumn?: number;
   /** Absent: the list keeps its own. */

@@ -4,6 +4,7 @@ import {
   pickPositionFields,
   type StoredFields,
 } from '../../contract/position-fields.ts';
+import type { CellFormat } from '../../contract/schemas/cells.ts';
 import type { FailureKind, FleetRow, Position } from '../../contract/schemas/fleet.ts';
 import { normaliseIdentifier } from '../../shared/numbers.ts';
 import { replaceIllegalLetters } from '../../shared/vin/vin.ts';
@@ -19,7 +20,6 @@ export type StoredVehicle = StoredPosition & {
   readonly failure: FailureKind | null;
   readonly askedAt: number | null;
   readonly connectionId: number | null;
-  /** Number of the nearest place. */
   readonly place: number | null;
 };
 
@@ -71,6 +71,10 @@ export function shownCells(
 export function shownColumns(source: Pick<ListSource, 'columns' | 'vinColumn' | 'keptColumns'>): number[] {
   return shownCells([...source.columns.keys()].map(String), source).map(Number);
 }
+
+/** How each shown column is shown. */
+export const shownFormats = (source: ListSource): (CellFormat | null)[] =>
+  shownColumns(source).map((column) => source.formats?.[column] ?? null);
 
 type Identifying = Pick<
   ListSource,

@@ -2,7 +2,6 @@ import type { ErrorKind } from '../../contract/schemas/errors.ts';
 import type { StreetsFault } from '../../contract/schemas/streets.ts';
 import { AppError } from '../util/errors.ts';
 
-/** The AppError's kind by fault. */
 const kinds: Readonly<Record<StreetsFault, ErrorKind>> = {
   'streets-no-source': 'bad-input',
   'streets-no-ranges': 'server',

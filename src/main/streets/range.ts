@@ -121,7 +121,6 @@ async function pause(
   }
 }
 
-/** The part of a range that is still to be read. */
 interface Rest {
   readonly offset: number;
   readonly into: Uint8Array;
@@ -134,7 +133,6 @@ interface Received {
   readonly tag: Tag;
 }
 
-/** Sends one request for the rest of a range. */
 async function ask(
   address: string,
   range: Rest,

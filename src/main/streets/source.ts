@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Entry, type Header, TileType } from 'pmtiles';
-import { readHeader, unpacked } from '../basemap/archive.ts';
+import { MOST_DIRECTORY } from '../../shared/archive-limits.ts';
+import { MOST_METADATA, readHeader, unpacked } from '../basemap/archive.ts';
 import { BasemapError } from '../basemap/fault.ts';
 import { openRanges, type Ranges } from '../basemap/ranges.ts';
 import { readTileDirectory } from './directory.ts';
@@ -94,15 +95,22 @@ async function describe(ranges: Pick<Ranges, 'size' | 'read'>, tag: string): Pro
   if (header.tileType !== TileType.Mvt)
     throw new StreetsError('streets-pictures', 'The archive has no vector tiles.');
   const root = await ranges.read(header.rootDirectoryOffset, header.rootDirectoryLength);
+  const bytes = await unpacked(
+    ranges,
+    header,
+    header.jsonMetadataOffset,
+    header.jsonMetadataLength,
+    MOST_METADATA,
+  );
   const packed = await ranges.read(header.jsonMetadataOffset, Math.max(1, header.jsonMetadataLength));
-  const bytes = await unpacked(ranges, header, header.jsonMetadataOffset, header.jsonMetadataLength);
   const hash = createHash('sha256').update(`${tag}\n`).update(headerText(header)).update(root).update(packed);
   return {
     header,
     metadata: parsed(bytes),
     version: hash.digest('hex'),
     ranges,
-    entries: async (offset, length) => readTileDirectory(await unpacked(ranges, header, offset, length)),
+    entries: async (offset, length) =>
+      readTileDirectory(await unpacked(ranges, header, offset, length, MOST_DIRECTORY)),
   };
 }
 

@@ -17,7 +17,6 @@ const BLOCK = 1024 * 1024;
 
 /** Header fields and metadata of the new archive. */
 export interface About {
-  /** The header of the source. */
   readonly header: Pick<Header, 'tileType' | 'tileCompression'>;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly bounds: Box;

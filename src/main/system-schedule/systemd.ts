@@ -2,11 +2,10 @@ import { access, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { writeFileAtomically } from '../util/write-file.ts';
 import { listIdsOf } from './plan.ts';
-import { requireSafeCharacters } from './refusal.ts';
-import { userManager } from './systemctl.ts';
+import { requireSafeCharacters, schedulerError } from './refusal.ts';
 import { foundTimer, SERVICE_PROPERTIES, TIMER_PROPERTIES } from './systemd-state.ts';
 import { systemdService, systemdTimer } from './systemd-units.ts';
-import type { FoundTask, Run, SystemScheduler, Task } from './types.ts';
+import type { FoundTask, Run, RunResult, SystemScheduler, Task } from './types.ts';
 
 /** systemd refuses these in a program's path, even escaped: "Executable name contains special characters". */
 const NOT_IN_PROGRAMS = /["'\\\p{Cc}]/u;
@@ -93,4 +92,31 @@ export function systemd({ run, mark, folder, stampFolder }: Deps): SystemSchedul
       return found;
     },
   };
+}
+
+/** systemd's user manager, by `systemctl --user`. */
+interface UserManager {
+  systemctl(...args: readonly string[]): Promise<RunResult>;
+  /** @throws AppError `scheduler-refused` where the command fails */
+  demand(...args: readonly string[]): Promise<void>;
+  /** Properties of a unit by name. @throws AppError `scheduler-refused` */
+  properties(unit: string, names: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+function userManager(run: Run): UserManager {
+  const systemctl = (...args: readonly string[]) => run('systemctl', ['--user', '--no-pager', ...args]);
+
+  async function demand(...args: readonly string[]): Promise<void> {
+    const result = await systemctl(...args);
+    if (result.code !== 0) throw schedulerError('systemctl', result);
+  }
+
+  async function properties(unit: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const result = await systemctl('show', unit, `--property=${names.join(',')}`);
+    if (result.code !== 0) throw schedulerError('systemctl', result);
+    const lines = result.stdout.split('\n').map((line) => line.split(/=(.*)/s, 2));
+    return new Map(lines.flatMap(([key, value]) => (key && value !== undefined ? [[key, value]] : [])));
+  }
+
+  return { systemctl, demand, properties };
 }

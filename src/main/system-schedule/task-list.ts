@@ -42,7 +42,6 @@ interface TaskListSources {
   readonly entries: readonly Entry[];
   /** The system's tasks by list; null where the system can't be asked. */
   readonly found: ReadonlyMap<number, FoundTask> | null;
-  /** The lists that exist. */
   readonly lists: readonly { readonly id: number }[];
   readonly where: (listId: number) => string;
 }

@@ -17,7 +17,6 @@ export interface Task {
   readonly outputFile: string;
 }
 
-/** A task as the system holds it. */
 export interface FoundTask {
   /** Its name in the system's own window, or the path of its file. */
   readonly where: string;
@@ -51,7 +50,6 @@ export interface SystemScheduler {
   where(listId: number): string;
 }
 
-/** A program's exit code and output. */
 export interface RunResult {
   /** Exit code; null where the program could not be started, or was killed, for instance after the time limit. */
   readonly code: number | null;

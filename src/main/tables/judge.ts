@@ -114,5 +114,5 @@ export function applyCorrections(row: Row, layout: Layout): Row {
 
 function withCell(row: Row, column: number, value: string): Row {
   const cells = Array.from({ length: Math.max(row.width, column + 1) }, (_, index) => row.cell(index));
-  return new CellRow(row.line, cells.with(column, value), row.brokenQuote, row.isHidden);
+  return new CellRow(row.line, cells.with(column, value), row.brokenQuote, row.isHidden, row.formats);
 }

@@ -1,3 +1,4 @@
+import type { CellFormat } from '../../contract/schemas/cells.ts';
 import { visibleText } from '../../shared/vin/vin.ts';
 
 /** A row of the file. Most callers need one cell, so all `cells` are made on demand. */
@@ -11,6 +12,8 @@ export interface Row {
   /** How many cells it has. */
   readonly width: number;
   readonly cells: readonly string[];
+  /** How a workbook shows each cell; absent for empty cells, and in text files. */
+  readonly formats?: readonly (CellFormat | undefined)[] | undefined;
   /** A cell by its index; empty behind the last one. */
   cell(index: number): string;
 }
@@ -21,12 +24,20 @@ export class CellRow implements Row {
   readonly cells: readonly string[];
   readonly brokenQuote: boolean;
   readonly isHidden: boolean;
+  readonly formats: Row['formats'];
 
-  constructor(line: number, cells: readonly string[], brokenQuote = false, isHidden = false) {
+  constructor(
+    line: number,
+    cells: readonly string[],
+    brokenQuote = false,
+    isHidden = false,
+    formats?: Row['formats'],
+  ) {
     this.line = line;
     this.cells = cells;
     this.brokenQuote = brokenQuote;
     this.isHidden = isHidden;
+    this.formats = formats;
   }
 
   get width(): number {

@@ -20,7 +20,6 @@ export interface Log {
   clear(): void;
 }
 
-/** The log of the whole program. */
 export interface ProgramLog extends Log {
   /** From now on nothing below this level is written. */
   limit(level: LogLevel): void;

@@ -57,7 +57,6 @@ const isLink = async (file: string): Promise<boolean> =>
 
 interface Guarded {
   readonly dataDir: string | undefined;
-  /** The file that is read. */
   readonly input?: string | null;
   /** A folder in the data folder that may be written to. */
   readonly free?: string;

@@ -105,7 +105,6 @@ async function writeInto(
   }
 }
 
-/** Calls a function that takes a callback. */
 function settled(call: (done: (error?: Error | null) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => call((error) => (error ? reject(error) : resolve())));
 }

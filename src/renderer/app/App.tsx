@@ -29,8 +29,7 @@ const Dialogs = lazyPart(async () => (await import('./Dialogs.tsx')).Dialogs);
 const Help = lazyPart(async () => (await import('../help/Help.tsx')).Help);
 
 /**
- * Shows the welcome screen until there is a list or a connection, then the frame. Notices are above it; dialogs and the
- * drop zone lie over it.
+ * Shows the welcome screen until there is a list or a connection, then the frame. Dialogs and the drop zone lie over it.
  */
 export function App() {
   const client = useQueryClient();
@@ -68,7 +67,6 @@ export function App() {
   return (
     <>
       <div className={classes.window}>
-        <Notices />
         <UpdateNotice />
         {hasDialog && (
           <Boundary>
@@ -79,6 +77,11 @@ export function App() {
           <Boundary>
             <Help />
           </Boundary>
+        )}
+        {first && (
+          <div className={classes.notices}>
+            <Notices />
+          </div>
         )}
         <div className={classes.screen}>{first ? <Welcome /> : <Frame />}</div>
       </div>

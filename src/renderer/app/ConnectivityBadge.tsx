@@ -3,6 +3,7 @@ import { IconCloud, IconCloudOff, IconCloudQuestion, IconPlugConnectedX } from '
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
 import { useConnections, useConnectivity, useRuns } from '../state/queries.ts';
+import line from '../ui/status-line.module.css';
 import { formatInstant } from '../ui/time.ts';
 import classes from './connectivity.module.css';
 
@@ -40,9 +41,9 @@ export function ConnectivityBadge() {
       events={{ hover: true, focus: true, touch: true }}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach the explanation */}
-      <output className={classes.badge} data-state={state} tabIndex={0}>
+      <output className={`${line.part} ${classes.badge}`} data-state={state} tabIndex={0}>
         <Icon size={16} aria-hidden />
-        <span>{text}</span>
+        <span className={line.text}>{text}</span>
       </output>
     </Tooltip>
   );

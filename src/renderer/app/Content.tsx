@@ -1,4 +1,5 @@
 import { Button, EmptyState, Splitter } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconFileImport, IconTruck } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -59,6 +60,8 @@ function setVerticalOrientation(splitter: HTMLElement | null): void {
 function Views() {
   const { t } = useTranslation('app');
   const layout = useLayout((state) => state.layout);
+  // Plate, place and age have their room in a narrow window too.
+  const isNarrow = useMediaQuery('(max-width: 1100px)', undefined, { getInitialValueInEffect: false });
   if (layout === 'table') return <Table />;
   if (layout === 'map') return <FleetOnMap />;
   if (layout === 'overview') return <Section of={Overview} />;
@@ -69,10 +72,10 @@ function Views() {
       lineSize={1}
       attributes={{ handle: { 'aria-label': t('header.splitter') } }}
     >
-      <Splitter.Pane defaultSize={55} min={25} max={80} className={classes.view}>
+      <Splitter.Pane defaultSize={isNarrow ? 60 : 55} min={25} max={80} className={classes.view}>
         <Table />
       </Splitter.Pane>
-      <Splitter.Pane defaultSize={45} min={20} className={classes.view}>
+      <Splitter.Pane defaultSize={isNarrow ? 40 : 45} min={20} className={classes.view}>
         <FleetOnMap />
       </Splitter.Pane>
     </Splitter>
@@ -80,7 +83,7 @@ function Views() {
 }
 
 function NoVehicles() {
-  const { t } = useTranslation('app');
+  const { t } = useTranslation(['app', 'lists']);
   const open = useLayout((state) => state.open);
   return (
     <EmptyState
@@ -96,7 +99,7 @@ function NoVehicles() {
           leftSection={<IconFileImport size={18} aria-hidden />}
           onClick={() => open({ kind: 'intake', source: null })}
         >
-          {t('empty.import')}
+          {t('lists:add')}
         </Button>
       </EmptyState.Actions>
     </EmptyState>
@@ -106,6 +109,7 @@ function NoVehicles() {
 export function Content() {
   const view = useFleetView((state) => state.view);
   const selected = useFleetView((state) => state.selectedVin);
+  const layout = useLayout((state) => state.layout);
   const counts = useFleetCounts(view);
   const isOpened = useIsOpened();
 
@@ -127,7 +131,7 @@ export function Content() {
         </div>
       )}
       {selected && (
-        <aside className={classes.aside}>
+        <aside className={classes.aside} data-over={showsMap(layout) || undefined}>
           <Boundary>
             <VehiclePanel />
           </Boundary>

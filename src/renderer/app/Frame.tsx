@@ -8,15 +8,17 @@ import { RunStrip } from '../runs/RunStrip.tsx';
 import { headerHeight } from '../state/header-height.ts';
 import { useSidebar } from '../state/layout.ts';
 import { useIsOpened } from '../state/opening.ts';
+import line from '../ui/status-line.module.css';
 import { ViewNav } from '../views/ViewNav.tsx';
+import { ConnectivityBadge } from './ConnectivityBadge.tsx';
 import { Content } from './Content.tsx';
 import classes from './frame.module.css';
 import { Header } from './Header.tsx';
-import { FirstUseHint } from './hints/FirstUseHint.tsx';
+import { Notices } from './Notices.tsx';
 import { SidebarFoot, SidebarHead } from './Sidebar.tsx';
 
 /**
- * The sidebar with lists and views; beside it header, running lookup, table and map. The table is drawn first, the rest
+ * The sidebar with lists and views; beside it header, status line, table and map. The table is drawn first, the rest
  * once the table has its first rows.
  */
 export function Frame() {
@@ -42,14 +44,20 @@ export function Frame() {
         {isOpened ? (
           <>
             <Header />
-            <RunStrip />
-            <ExportStrip />
-            <ErasureStrip />
-            <BackToComparison />
-            <FirstUseHint />
+            <div className={line.line}>
+              <ConnectivityBadge />
+              <RunStrip />
+              <ExportStrip />
+              <ErasureStrip />
+              <BackToComparison />
+              <Notices />
+            </div>
           </>
         ) : (
-          <header className={classes.header} style={{ minHeight: headerHeight() }} />
+          <>
+            <header className={classes.header} style={{ minHeight: headerHeight() }} />
+            <div className={line.line} />
+          </>
         )}
         <Content />
       </main>

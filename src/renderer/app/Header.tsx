@@ -24,8 +24,6 @@ import { wholeFleet } from '../state/whole-fleet.ts';
 import { ColumnChooser } from '../table/ColumnChooser.tsx';
 import { NamedIcon } from '../ui/NamedIcon.tsx';
 import { formatInstant } from '../ui/time.ts';
-import { ConnectivityBadge } from './ConnectivityBadge.tsx';
-import { CommandsButton } from './commands/CommandsButton.tsx';
 import classes from './frame.module.css';
 import { SearchBox } from './SearchBox.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
@@ -120,10 +118,9 @@ export function Header() {
         )}
         {!sidebar && <ImportButton />}
         <Titles />
-        <ConnectivityBadge />
+        <SearchBox />
         <LayoutSwitch />
         <LookUpButton />
-        <CommandsButton />
         <HelpMenu />
       </div>
       <div className={classes.row}>
@@ -131,7 +128,6 @@ export function Header() {
         <FilterMenu />
         <UnlistedFilter />
         <div className={classes.tools}>
-          <SearchBox />
           <ColumnChooser />
           <ExportButton />
         </div>

@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core';
+import { CloseButton, UnstyledButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { useBackupFormat } from '../backup/use-backups.ts';
 import { ask } from '../bridge.ts';
 import { useAppState } from '../state/queries.ts';
 import { PendingButton } from '../ui/PendingButton.tsx';
+import line from '../ui/status-line.module.css';
 import classes from './frame.module.css';
 
 const OF_KEYCHAIN: readonly Notice[] = ['keychain-silent', 'secret-not-removed'];
@@ -18,6 +19,8 @@ export function Notices() {
   const { t } = useTranslation(['app', 'errors']);
   const { notices = [], recovered = null } = useAppState().data ?? {};
   const [dismissed, setDismissed] = useState<readonly Notice[]>([]);
+  /** The notice whose whole text is shown. */
+  const [unfolded, setUnfolded] = useState<Notice | null>(null);
   const unlock = useMutation({
     mutationFn: () => ask(window.rastro.app.unlockKeychain()),
     onSuccess: (isOpen) => {
@@ -34,25 +37,29 @@ export function Notices() {
   return notices
     .filter((notice) => !dismissed.includes(notice))
     .map((notice) => (
-      <div key={notice} role="status" className={classes.notice}>
-        <IconInfoCircle size={18} aria-hidden />
-        <p>
+      <div key={notice} role="status" className={`${line.part} ${line.wide} ${classes.notice}`}>
+        <IconInfoCircle size={16} aria-hidden />
+        <UnstyledButton
+          className={line.text}
+          aria-expanded={unfolded === notice}
+          onClick={() => setUnfolded((before) => (before === notice ? null : notice))}
+        >
           <strong>{t(`app:notices.${notice}.title`)}</strong> {t(`app:notices.${notice}.text`)}
           {notice === 'database-set-aside' && recovered && <CameBack {...recovered} />}
-        </p>
+        </UnstyledButton>
         {OF_KEYCHAIN.includes(notice) && (
           <PendingButton
-            size="compact-sm"
+            size="compact-xs"
             variant="default"
             isPending={unlock.isPending}
             onClick={() => unlock.mutate()}
           >
-            {t('app:notices.tryKeychain')}
+            {t('errors:retry')}
           </PendingButton>
         )}
         {notice === 'database-set-aside' && <LastBackupOffer />}
         <CloseButton
-          size="sm"
+          size="xs"
           aria-label={t('app:notices.dismiss')}
           onClick={() => setDismissed((before) => [...before, notice])}
         />
@@ -60,7 +67,6 @@ export function Notices() {
     ));
 }
 
-/** Says what came back from a damaged database. */
 function CameBack({ vehicles, lists, runs, isWhole }: RecoveredCounts) {
   const { t } = useTranslation('app');
   const count = useBackupFormat();

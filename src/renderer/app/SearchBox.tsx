@@ -7,6 +7,7 @@ import { isTooLong, notifyTooLong, useFindPasted } from '../filters/use-find-pas
 import { useLayout } from '../state/layout.ts';
 import { useListColumns } from '../state/list-columns.ts';
 import { focusIfWanted, searchMark } from '../ui/focus-search.ts';
+import { CommandsButton } from './commands/CommandsButton.tsx';
 import classes from './frame.module.css';
 import { useTypedSearch } from './use-typed-search.ts';
 
@@ -50,10 +51,11 @@ export function SearchBox() {
       onPaste={onPaste}
       onKeyDown={onKeyDown}
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSectionWidth={text ? 54 : 30}
+      rightSectionWidth={text ? 54 : 82}
       rightSection={
         <Group gap={2} wrap="nowrap">
           {text && <CloseButton size="xs" aria-label={t('header.clearSearch')} onClick={() => change('')} />}
+          {!text && <CommandsButton />}
           <PasteMany busy={findPasted.isPending} />
         </Group>
       }

@@ -43,11 +43,11 @@ interface Props {
 }
 
 function Folder({ state: { folder, choosing } }: Props) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'folders']);
   const choose = useBackupMutation(() => ask(window.rastro.backup.chooseFolder()));
   return (
     <ChosenFolder
-      label={t('backup.folder')}
+      label={t('folders:folder')}
       folder={folder}
       none={t('backup.noFolder')}
       choosing={choosing}

@@ -28,11 +28,11 @@ export function useBackupMutation<Input = void>(action: (input: Input) => Promis
 }
 
 export function useBackupFormat() {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'app']);
   const { language, number } = useFormat();
   return {
     when: (at: number) => formatInstant(at, language),
-    vehicles: (count: number) => t('backup.vehicles', { count }),
+    vehicles: (count: number) => t('app:header.vehicles', { count }),
     lists: (count: number) => t('backup.lists', { count }),
     runs: (count: number) => t('backup.runs', { count }),
     size: (bytes: number) => t('backup.megabytes', { size: number(bytes / 1e6) }),

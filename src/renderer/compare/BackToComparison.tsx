@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLayout } from '../state/layout.ts';
-import classes from './compare.module.css';
+import line from '../ui/status-line.module.css';
 
 export function BackToComparison() {
   const { t } = useTranslation('compare');
@@ -11,16 +11,16 @@ export function BackToComparison() {
   const putAside = useLayout((state) => state.putAside);
   if (!aside) return null;
   return (
-    <div className={classes.back}>
+    <div className={line.part}>
       <Button
-        size="compact-sm"
+        size="compact-xs"
         variant="light"
-        leftSection={<IconArrowLeft size={16} aria-hidden />}
+        leftSection={<IconArrowLeft size={14} aria-hidden />}
         onClick={() => open(aside)}
       >
         {t('back')}
       </Button>
-      <CloseButton size="sm" aria-label={t('dismiss')} onClick={() => putAside(null)} />
+      <CloseButton size="xs" aria-label={t('dismiss')} onClick={() => putAside(null)} />
     </div>
   );
 }

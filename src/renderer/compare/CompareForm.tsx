@@ -23,7 +23,7 @@ interface CompareFormProps {
 }
 
 export function CompareForm({ runs, before, after, view: firstView }: CompareFormProps) {
-  const { t } = useTranslation('compare');
+  const { t } = useTranslation(['compare', 'erasure']);
   const comparison = useComparison(runs, () => initialPair(runs, before, after), firstView);
   const { pair, setPair, earlier, later, typed, change, view } = comparison;
   const show = useShowVehicle(later, view, pair.before);
@@ -55,7 +55,7 @@ export function CompareForm({ runs, before, after, view: firstView }: CompareFor
         />
         <Threshold
           label={t('silentDays')}
-          suffix={t('days', { count: typed.silentDays })}
+          suffix={t('erasure:settings.days', { count: typed.silentDays })}
           min={0.1}
           max={3650}
           value={typed.silentDays}

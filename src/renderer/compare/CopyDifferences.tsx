@@ -18,7 +18,7 @@ interface CopyDifferencesProps {
 
 /** Copies all rows of the table with its headers, in the table's order. */
 export function CopyDifferences({ view, identifier, total }: CopyDifferencesProps) {
-  const { t } = useTranslation('compare');
+  const { t } = useTranslation(['compare', 'fleet']);
   const { language } = useFormat();
   const copy = useMutation({
     mutationFn: async () => {
@@ -27,7 +27,8 @@ export function CopyDifferences({ view, identifier, total }: CopyDifferencesProp
       if (!copyText(toTsv(cells, language))) throw new Error('the clipboard took nothing');
       return rows.length;
     },
-    onSuccess: (count) => notifications.show({ message: t('copied', { count }), autoClose: 4000 }),
+    onSuccess: (count) =>
+      notifications.show({ message: t('fleet:ticked.copied', { count }), autoClose: 4000 }),
   });
   const isTooLong = total > MAX_COPIED;
   return (

@@ -1,5 +1,5 @@
-import { Button, Group, Loader, Table, Text, TextInput } from '@mantine/core';
-import { IconFileExport, IconSearch } from '@tabler/icons-react';
+import { Button, Group, Loader, Table, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconFileExport, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { DifferenceColumn, DifferencesView } from '../../contract/schemas/runs.ts';
@@ -12,8 +12,7 @@ import { ErrorAlert } from '../ui/errors.tsx';
 import { CopyDifferences } from './CopyDifferences.tsx';
 import classes from './compare.module.css';
 import { DifferenceRow } from './DifferenceRow.tsx';
-import { differenceColumns } from './differences.ts';
-import { SortHeader } from './SortHeader.tsx';
+import { differenceColumns, nextSort } from './differences.ts';
 
 /** Rows shown at first, and added by each "show more". */
 const STEP = 200;
@@ -100,11 +99,11 @@ interface DifferenceTableProps extends DifferencesProps {
 }
 
 function DifferenceTable({ view, pages, identifier, onChange, onShow }: DifferenceTableProps) {
-  const { t } = useTranslation('compare');
+  const { t } = useTranslation(['compare', 'map', 'fleet']);
   const { kind, sort } = view;
   const labels: Record<DifferenceColumn, string> = {
     identifier: identifier ?? '',
-    vin: t('vin'),
+    vin: t('fleet:column.vin'),
     seenBefore: t('beforeTime'),
     placeBefore: t('beforePlace'),
     seenAfter: t('afterTime'),
@@ -159,9 +158,33 @@ function DifferenceTable({ view, pages, identifier, onChange, onShow }: Differen
           loading={pages.isFetchingNextPage}
           onClick={() => void pages.fetchNextPage()}
         >
-          {t('more')}
+          {t('map:spot.more')}
         </Button>
       )}
     </section>
+  );
+}
+
+interface SortHeaderProps {
+  readonly column: DifferenceColumn;
+  readonly label: string;
+  readonly sort: CompareView['sort'];
+  readonly onSort: (sort: CompareView['sort']) => void;
+}
+
+/** The header of a column. A click, Enter or Space sorts by the column; the same again reverses the order. */
+function SortHeader({ column, label, sort, onSort }: SortHeaderProps) {
+  const isSorted = sort.column === column;
+  const Arrow = sort.descending ? IconArrowDown : IconArrowUp;
+  return (
+    <Table.Th
+      aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+      ta={column === 'km' ? 'right' : undefined}
+    >
+      <UnstyledButton className={classes.sorter} onClick={() => onSort(nextSort(sort, column))}>
+        {label}
+        {isSorted && <Arrow size={14} aria-hidden />}
+      </UnstyledButton>
+    </Table.Th>
   );
 }

@@ -42,8 +42,8 @@ export async function allDifferences(view: DifferencesView): Promise<Difference[
 }
 
 /** The headers of a copied table; see `differenceCells`. */
-export const copiedHeaders = (t: TFunction<'compare'>, identifier: string): string[] => [
-  t('vin'),
+export const copiedHeaders = (t: TFunction<['compare', 'fleet']>, identifier: string): string[] => [
+  t('fleet:column.vin'),
   identifier,
   ...[t('beforeTime'), t('beforePlace'), t('beforeLatitude'), t('beforeLongitude'), t('beforeAsked')],
   ...[t('afterTime'), t('afterPlace'), t('afterLatitude'), t('afterLongitude'), t('afterAsked')],

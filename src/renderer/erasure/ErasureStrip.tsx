@@ -1,10 +1,10 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../bridge.ts';
 import { useLayout } from '../state/layout.ts';
 import { useErasure } from '../state/queries.ts';
-import strip from '../ui/strip.module.css';
+import line from '../ui/status-line.module.css';
 import { ErasureProgress } from './ErasureProgress.tsx';
 import classes from './erasure.module.css';
 
@@ -16,26 +16,29 @@ export function ErasureStrip() {
   const resume = useMutation({ mutationFn: () => ask(window.rastro.erasure.resume()) });
   if (state === null || isWatched) return null;
   return (
-    <section className={strip.strip} aria-label={t('erasure:strip')}>
-      <div className={strip.row}>
+    <section className={`${line.part} ${line.wide}`} aria-label={t('erasure:strip')}>
+      <strong className={line.text}>
+        {t(state.resumed ? 'erasure:resumed' : `erasure:underWay.${state.kind}`)}
+      </strong>
+      {state.failed === null ? (
         <div className={classes.progress}>
-          <Text size="sm" fw={600}>
-            {t(state.resumed ? 'erasure:resumed' : `erasure:underWay.${state.kind}`)}
-          </Text>
-          {state.failed === null ? (
-            <ErasureProgress state={state} />
-          ) : (
-            <Text size="sm" role="alert">
-              {t('erasure:stopped')} {t(`errors:kind.${state.failed}`)}
-            </Text>
-          )}
+          <ErasureProgress state={state} />
         </div>
-        {state.failed !== null && (
-          <Button size="xs" variant="default" loading={resume.isPending} onClick={() => resume.mutate()}>
-            {t('erasure:goOn')}
-          </Button>
-        )}
-      </div>
+      ) : (
+        <span className={line.text} role="alert">
+          {t('erasure:stopped')} {t(`errors:kind.${state.failed}`)}
+        </span>
+      )}
+      {state.failed !== null && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          loading={resume.isPending}
+          onClick={() => resume.mutate()}
+        >
+          {t('errors:retry')}
+        </Button>
+      )}
     </section>
   );
 }

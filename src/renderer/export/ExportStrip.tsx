@@ -1,9 +1,9 @@
-import { Button, Progress, Text } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showError } from '../ui/errors.tsx';
-import strip from '../ui/strip.module.css';
+import line from '../ui/status-line.module.css';
 import { percentWritten, useProgressText } from './ExportProgressBar.tsx';
-import classes from './export.module.css';
 import { cancelExport, useExports } from './jobs.ts';
 
 export function ExportStrip() {
@@ -15,32 +15,25 @@ export function ExportStrip() {
   );
   if (behind.length === 0) return null;
   return (
-    <section className={strip.strip} aria-label={t('progress.strip')}>
+    <section className={`${line.part} ${line.wide}`} aria-label={t('progress.strip')}>
       {behind.map((job) => {
         const { exportId, name } = job.request;
         const title = t('progress.title', { name });
         return (
-          <div key={exportId}>
-            <Progress value={percentWritten(job)} size={4} radius={0} aria-label={title} />
-            <div className={strip.row}>
-              <div className={classes.stripText}>
-                <Text size="sm" fw={600} truncate>
-                  {title}
-                </Text>
-                <Text size="xs" c="dimmed">
-                  {text(job)}
-                </Text>
-              </div>
-              <Button
-                size="xs"
-                variant="default"
-                loading={job.state === 'cancelling'}
-                onClick={() => cancelExport(exportId).catch(showError)}
-              >
-                {t('progress.cancel')}
-              </Button>
+          <Fragment key={exportId}>
+            <Progress value={percentWritten(job)} size={4} w={64} flex="none" aria-label={title} />
+            <div className={line.text}>
+              <strong>{title}</strong> {text(job)}
             </div>
-          </div>
+            <Button
+              size="compact-xs"
+              variant="default"
+              loading={job.state === 'cancelling'}
+              onClick={() => cancelExport(exportId).catch(showError)}
+            >
+              {t('progress.cancel')}
+            </Button>
+          </Fragment>
         );
       })}
     </section>

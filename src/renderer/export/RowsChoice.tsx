@@ -65,7 +65,7 @@ export function RowsChoice(props: RowsChoiceProps) {
             value="file"
             name={t('rows.file')}
             text={t('rows.fileText', { name: list.source ?? t('rows.pasted') })}
-            count={t('rows.lines', { count: list.rows + list.heldBack })}
+            count={t('rows.lines', { count: list.lines })}
             disabled={disabled}
           />
         )}

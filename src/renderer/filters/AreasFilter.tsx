@@ -21,7 +21,7 @@ const SHOWN = 100;
 const matches = ['any', 'none'] as const;
 
 export function AreasFilter({ onDone }: { readonly onDone: () => void }) {
-  const { t } = useTranslation('filters');
+  const { t } = useTranslation(['filters', 'areas']);
   const view = useFleetView((state) => state.view);
   const filter = useFleetView((state) => state.filter);
   const open = useLayout((state) => state.open);
@@ -52,8 +52,8 @@ export function AreasFilter({ onDone }: { readonly onDone: () => void }) {
         mt="xs"
         size="xs"
         type="search"
-        aria-label={t('areas.search')}
-        placeholder={t('areas.search')}
+        aria-label={t('areas:search')}
+        placeholder={t('areas:search')}
         value={text}
         maxLength={100}
         leftSection={<IconSearch size={16} aria-hidden />}
@@ -61,7 +61,7 @@ export function AreasFilter({ onDone }: { readonly onDone: () => void }) {
       />
       {areas.length === 0 && (
         <Text size="sm" c="dimmed" my="xs">
-          {t('areas.empty')}
+          {t('areas:none')}
         </Text>
       )}
       {areas.length > 0 && (

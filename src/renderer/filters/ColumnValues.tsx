@@ -7,9 +7,12 @@ import { useTranslation } from 'react-i18next';
 import type { WorkChoice } from '../../contract/enums.ts';
 import type { ColumnValues as FoundValues } from '../../contract/schemas/fleet.ts';
 import { ask } from '../bridge.ts';
+import { useLanguage } from '../i18n/use-language.ts';
 import { withCellFilter } from '../state/cell-filters.ts';
+import { useListFormats } from '../state/list-columns.ts';
 import { useFleetView, withDefaultSort } from '../state/view.ts';
 import { withWorkFilter } from '../state/work-filters.ts';
+import { formatCell } from '../ui/cell.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { VehicleCount } from '../ui/VehicleCount.tsx';
 import classes from './ColumnFilter.module.css';
@@ -33,9 +36,12 @@ interface Props extends ValuesProps {
 export function ColumnValues({ column, ...props }: Props) {
   const view = useFleetView((state) => state.view);
   const others = withDefaultSort({ ...view, cells: withCellFilter(view.cells, column, []) });
+  const format = useListFormats()[column];
+  const language = useLanguage();
   return (
     <Values
       {...props}
+      nameOf={(value) => formatCell(value, format, language)}
       valuesOf={(search) => ({
         queryKey: ['fleet', 'values', others, column, search],
         queryFn: () => ask(window.rastro.fleet.values({ view: others, column, search, limit: SHOWN })),
@@ -60,6 +66,8 @@ export function WorkValues({ field, ...props }: ValuesProps & { readonly field: 
 }
 
 interface FoundProps extends ValuesProps {
+  /** A value as it is shown; absent: as it is. */
+  readonly nameOf?: (value: string) => string;
   /** The query for the values that contain a text. It runs again when answers are stored. */
   readonly valuesOf: (search: string) => {
     readonly queryKey: readonly unknown[];
@@ -68,7 +76,7 @@ interface FoundProps extends ValuesProps {
 }
 
 /** The values to choose from, each with its number of vehicles. Those chosen when the panel opened come first. */
-function Values({ name, chosen, onChange, valuesOf }: FoundProps) {
+function Values({ name, chosen, onChange, valuesOf, nameOf = (value) => value }: FoundProps) {
   const { t } = useTranslation('fleet');
   const [text, setText] = useState('');
   const [first] = useState(chosen);
@@ -121,6 +129,7 @@ function Values({ name, chosen, onChange, valuesOf }: FoundProps) {
           <Value
             key={value}
             value={value}
+            text={nameOf(value)}
             count={counts.get(value) ?? null}
             chosen={chosen.includes(value)}
           />
@@ -135,17 +144,18 @@ function Values({ name, chosen, onChange, valuesOf }: FoundProps) {
 
 interface ValueProps {
   readonly value: string;
+  readonly text: string;
   readonly count: number | null;
   readonly chosen: boolean;
 }
 
-function Value({ value, count, chosen }: ValueProps) {
+function Value({ value, text, count, chosen }: ValueProps) {
   const { t } = useTranslation('fleet');
   return (
     <Combobox.Option value={keyOfValue(value)} active={chosen} className={classes.value ?? ''}>
       <Checkbox.Indicator checked={chosen} size="xs" aria-hidden />
-      <span className={value ? classes.text : classes.blank} title={value}>
-        {value || t('columns.blank')}
+      <span className={value ? classes.text : classes.blank} title={text}>
+        {text || t('columns.blank')}
       </span>
       {count !== null && <VehicleCount count={count} className={classes.count} />}
     </Combobox.Option>

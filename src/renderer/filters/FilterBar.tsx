@@ -7,13 +7,12 @@ import { useFleetView } from '../state/view.ts';
 import { Announcer } from './Announcer.tsx';
 import { FilterPill } from './FilterPill.tsx';
 import classes from './filters.module.css';
-import { PastedPill } from './PastedPill.tsx';
 import { useActiveFilters } from './use-active-filters.ts';
 
 /**
  * How many vehicles the filters leave, and a pill for each filter with a button to remove it. Statuses have no pill,
- * because they are chosen and removed in the row above. The bar is hidden while a single status is the only filter: the
- * row above has its count.
+ * because they are chosen and removed in the row above. The bar is hidden while a single status or age is the only
+ * filter: the row above has its count.
  */
 export function FilterBar() {
   const { t } = useTranslation('fleet');
@@ -23,11 +22,12 @@ export function FilterBar() {
   const open = useLayout((state) => state.open);
   const filters = useActiveFilters();
   const total = useFleetCounts(view).data?.total;
+  const chosen = view.statuses.length + (view.ages?.length ?? 0);
   const pills = filters.filter(({ dimension }) => dimension !== 'statuses');
   return (
     <>
       <Announcer />
-      {(pills.length > 0 || view.statuses.length > 1) && (
+      {(pills.some(({ dimension }) => dimension !== 'ages') || chosen > 1) && (
         <section className={classes.bar} aria-label={t('filter.label')}>
           {total !== undefined && (
             <Text size="sm" c="dimmed" className={classes.total ?? ''}>
@@ -66,6 +66,30 @@ export function FilterBar() {
             </Button>
           )}
         </section>
+      )}
+    </>
+  );
+}
+
+function PastedPill({ onRemove }: { readonly onRemove: () => void }) {
+  const { t } = useTranslation('filters');
+  const pasted = useFleetView((state) => state.pasted);
+  const open = useLayout((state) => state.open);
+  if (!pasted) return null;
+  const { asked, missed } = pasted;
+  return (
+    <>
+      <FilterPill name={t('pasted.found', { found: asked - missed, count: asked })} onRemove={onRemove} />
+      {missed > 0 && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          color="yellow"
+          aria-haspopup="dialog"
+          onClick={() => open({ kind: 'missing' })}
+        >
+          {t('pasted.missed', { count: missed })}
+        </Button>
       )}
     </>
   );

@@ -55,7 +55,7 @@ function chosenIn(view: FleetView, dimension: Dimension): number {
  * panel that was used last.
  */
 export function FilterMenu() {
-  const { t } = useTranslation('filters');
+  const { t } = useTranslation(['filters', 'fleet']);
   const { number } = useFormat();
   const hasColumns = useListColumns().length > 0;
   const view = useFleetView((state) => state.view);
@@ -110,7 +110,7 @@ export function FilterMenu() {
               <Tabs.Tab key={dimension} value={dimension} className={classes.tab ?? ''}>
                 {t(title)}
                 {chosen > 0 && (
-                  <span className={classes.chosen} title={t('count', { count: chosen })}>
+                  <span className={classes.chosen} title={t('fleet:ticked.count', { count: chosen })}>
                     {number(chosen)}
                     <VisuallyHidden> {t('inUse')}</VisuallyHidden>
                   </span>

@@ -16,7 +16,7 @@ const SHOWN = 60;
 const shortened = (number: string) => (number.length > SHOWN ? `${number.slice(0, SHOWN)}…` : number);
 
 export function MissingDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation('filters');
+  const { t } = useTranslation(['filters', 'fleet']);
   const pasted = useFleetView((state) => state.pasted);
   const inList = useFleetView((state) => state.view.listId !== null);
   const showList = useFleetView((state) => state.showList);
@@ -47,7 +47,7 @@ export function MissingDialog({ onClose }: { readonly onClose: () => void }) {
         )}
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={() => setCopied(copyText(text))}>
-            <span aria-live="polite">{copied ? t('missing.copied') : t('missing.copy')}</span>
+            <span aria-live="polite">{copied ? t('fleet:copied') : t('missing.copy')}</span>
           </Button>
           <Button
             size="xs"

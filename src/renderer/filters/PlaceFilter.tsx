@@ -1,11 +1,13 @@
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronLeft, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlaceArea } from '../../contract/schemas/places.ts';
+import type { PlaceArea, PlaceCounts } from '../../contract/schemas/places.ts';
+import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';
-import { useFleetView } from '../state/view.ts';
+import { useFleetView, withDefaultSort } from '../state/view.ts';
 import { areaKey, fullName } from '../ui/areas.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { togglePlace } from './areas.ts';
@@ -15,7 +17,6 @@ import { PanelFoot } from './PanelFoot.tsx';
 import { PlaceRow } from './PlaceRow.tsx';
 import { PlacesAmount, PlacesCopy } from './PlacesFoot.tsx';
 import { placeRowsOf } from './place-rows.ts';
-import { usePlaces } from './use-places.ts';
 
 /** Milliseconds without a key before the search starts. */
 const TYPING_MS = 100;
@@ -118,4 +119,25 @@ export function PlaceFilter({ onDone }: { readonly onDone: () => void }) {
       </PanelFoot>
     </div>
   );
+}
+
+/** Maximum number of places in one answer. */
+const LIMIT = 1_000;
+
+/**
+ * Counts the vehicles of the view by place, without the view's filter by place. Runs again when answers are stored.
+ *
+ * @param within the state or country whose places are counted; null: counts states and countries
+ * @param search finds municipalities and towns by name
+ */
+function usePlaces(within: PlaceArea | null, search: string) {
+  const view = useFleetView((state) => state.view);
+  const others = withDefaultSort({ ...view, places: [] });
+  const level = within ? areaKey(within) : '';
+  return useQuery<PlaceCounts>({
+    queryKey: ['fleet', 'places', level, search, others],
+    queryFn: () => ask(window.rastro.fleet.places({ view: others, within, search, limit: LIMIT })),
+    // Keeps the last answer only for the same state or country, because another state has other places.
+    placeholderData: (previous, query) => (query?.queryKey[2] === level ? previous : undefined),
+  });
 }

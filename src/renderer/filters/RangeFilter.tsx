@@ -35,7 +35,7 @@ export function RangeFilter({ onDone }: { readonly onDone: () => void }) {
       <NativeSelect
         size="xs"
         mb="xs"
-        label={t('filters:ranges.column')}
+        label={t('fleet:columns.column')}
         value={String(column)}
         onChange={({ currentTarget }) => setColumn(columns[currentTarget.selectedIndex] ?? 'seenAt')}
         data={columns.map((one) => ({ label: nameOf(one), value: String(one) }))}

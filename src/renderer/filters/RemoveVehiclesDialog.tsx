@@ -38,7 +38,7 @@ export function RemoveVehiclesDialog({ view, vins, onClose }: RemoveVehiclesDial
   });
   const count = removable.data;
   return (
-    <Modal opened onClose={onClose} title={t('filters:unlisted.title')}>
+    <Modal opened onClose={onClose} title={t('filters:unlisted.confirm')}>
       {removable.error && <ErrorAlert error={removable.error} onRetry={() => void removable.refetch()} />}
       {removable.isPending && <Loader size="sm" />}
       {count !== undefined && (

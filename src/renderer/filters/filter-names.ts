@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { NamedArea } from '../../contract/schemas/areas.ts';
+import type { CellFormat } from '../../contract/schemas/cells.ts';
 import type {
   Dimension,
   FleetFilters,
@@ -12,6 +13,7 @@ import { withCellFilter } from '../state/cell-filters.ts';
 import { withRange } from '../state/range-filters.ts';
 import { withWorkFilter } from '../state/work-filters.ts';
 import { fullName } from '../ui/areas.ts';
+import { formatCell } from '../ui/cell.ts';
 import { foundText } from './found-text.ts';
 import { rangeColumnName, rangeText } from './range-text.ts';
 
@@ -19,6 +21,8 @@ export interface NameContext {
   readonly t: TFunction<['filters', 'fleet']>;
   readonly language: string;
   readonly columns: readonly string[];
+  /** How the columns are shown. */
+  readonly formats: readonly (CellFormat | null)[];
   /** Name of the identifier column; null: the lists use different names. */
   readonly identifier: string | null;
   readonly areas: readonly Pick<NamedArea, 'id' | 'name'>[];
@@ -43,7 +47,7 @@ type Names<D extends Dimension> = (
 
 /** Names the filters of each dimension, as pills show them. */
 const namesOf: { readonly [D in Dimension]: Names<D> } = {
-  unlisted: (_, { t }) => whole('unlisted', t('filters:active.unlisted')),
+  unlisted: (_, { t }) => whole('unlisted', t('filters:unlisted.filter')),
   pasted: (_, { pasted, t }) => (pasted ? whole('pasted', foundText(pasted, t)) : []),
   search: (text, { t }) => whole('search', t('fleet:filter.search', { text })),
   identifier: (wanted, { identifier, t }) =>
@@ -72,10 +76,16 @@ const namesOf: { readonly [D in Dimension]: Names<D> } = {
     const names = areas.map((area) => fullName(area, language));
     return whole('places', t('filters:active.place', { values: namedValues(names, t) }));
   },
-  cells: (filters, { columns, t }) =>
+  cells: (filters, { columns, formats, language, t }) =>
     filters.map(({ column, values }) => ({
       part: column,
-      name: t('fleet:filter.cells', { column: columns[column] ?? '', values: namedValues(values, t) }),
+      name: t('fleet:filter.cells', {
+        column: columns[column] ?? '',
+        values: namedValues(
+          values.map((value) => formatCell(value, formats[column], language)),
+          t,
+        ),
+      }),
       rest: withCellFilter(filters, column, []),
     })),
   ranges: (ranges, { columns, language, t }) =>

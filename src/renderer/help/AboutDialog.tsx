@@ -12,8 +12,7 @@ import { HelpDialog } from './HelpDialog.tsx';
 import classes from './help.module.css';
 
 export function AboutDialog() {
-  const { t } = useTranslation('help');
-  const { t: settings } = useTranslation('settings');
+  const { t } = useTranslation(['help', 'fleet', 'settings']);
   const showHelp = useLayout((state) => state.showHelp);
   const state = useAppState().data;
   const facts = useFacts();
@@ -22,7 +21,7 @@ export function AboutDialog() {
   const support = [
     `Rastro ${state.version}`,
     ...facts.map(([name, value]) => `${name}: ${value}`),
-    `${t('about.dataDir')}: ${state.dataDir}`,
+    `${t('settings:general.dataDir')}: ${state.dataDir}`,
   ].join('\n');
   return (
     <HelpDialog topic="about" size={520}>
@@ -40,7 +39,7 @@ export function AboutDialog() {
         </Group>
         <Text size="sm">{t('about.what')}</Text>
         <dl className={classes.facts}>
-          <dt>{t('about.dataDir')}</dt>
+          <dt>{t('settings:general.dataDir')}</dt>
           <dd>
             <Code className={classes.path}>{state.dataDir}</Code>
             <CopyButton text={state.dataDir} label={t('about.copyPath')} />
@@ -53,11 +52,11 @@ export function AboutDialog() {
           ))}
         </dl>
         <Text size="xs" c="dimmed">
-          {t('about.copyright')} {settings('general.mapData')}
+          {t('about.copyright')} {t('settings:general.mapData')}
         </Text>
         <Group>
           <Button variant="default" onClick={() => setCopied(copyText(support))}>
-            {isCopied ? t('about.copied') : t('about.copy')}
+            {isCopied ? t('fleet:copied') : t('about.copy')}
           </Button>
           <Button variant="subtle" onClick={() => showHelp('licences')}>
             {t('about.licences')}

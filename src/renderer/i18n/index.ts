@@ -11,7 +11,6 @@ declare module 'i18next' {
   }
 }
 
-/** The texts of a language by namespace. */
 function textsOf(language: Language) {
   const { texts } = locales[language];
   return Object.fromEntries(

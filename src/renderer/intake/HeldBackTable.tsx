@@ -2,6 +2,8 @@ import { Table } from '@mantine/core';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IntakeReport, ShownHeldBackRow as Row } from '../../contract/schemas/lists.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { formatCell } from '../ui/cell.ts';
 import { useColumnNames } from './columns.ts';
 import { CELL_SEPARATOR, HeldBackRow } from './HeldBackRow.tsx';
 import classes from './held-back.module.css';
@@ -32,6 +34,7 @@ interface HeldBackTableProps {
 
 export function HeldBackTable({ report, rows, corrections, onCorrect, events }: HeldBackTableProps) {
   const { t } = useTranslation('intake');
+  const language = useLanguage();
   const table = useRef<HTMLElement>(null);
   const drawn = useIncrementalCount(rows.length);
   const names = useColumnNames(report);
@@ -61,7 +64,9 @@ export function HeldBackTable({ report, rows, corrections, onCorrect, events }: 
             <HeldBackRow
               key={`${row.line} ${row.value}`}
               row={row}
-              beside={beside.map((column) => row.cells[column] ?? '').join(CELL_SEPARATOR)}
+              beside={beside
+                .map((column) => formatCell(row.cells[column] ?? '', report.formats[column], language))
+                .join(CELL_SEPARATOR)}
               corrected={
                 corrections.find(({ row: other }) => other.line === row.line && other.value === row.value)
                   ?.value

@@ -1,6 +1,9 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { IntakeReport } from '../../contract/schemas/lists.ts';
+import { isAtRight } from '../../shared/cells/format.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { formatCell } from '../ui/cell.ts';
 import { useColumnNames } from './columns.ts';
 import classes from './preview.module.css';
 import { useIncrementalCount } from './use-portions.ts';
@@ -14,13 +17,15 @@ const ROWS_PER_FRAME = 3;
  */
 export function Preview({ report, busy }: { readonly report: IntakeReport; readonly busy: boolean }) {
   const { t } = useTranslation('intake');
+  const language = useLanguage();
   const { vinColumn, keptColumns } = report.settings;
   const kept = new Set(keptColumns);
   const columns = useColumnNames(report);
   const drawn = useIncrementalCount(report.preview.length, ROWS_PER_FRAME);
-  const marks = columns.map((_, index) =>
-    index === vinColumn ? classes.vin : kept.has(index) ? undefined : classes.left,
-  );
+  const marks = columns.map((_, index) => {
+    const mark = index === vinColumn ? classes.vin : kept.has(index) ? '' : classes.left;
+    return isAtRight(report.formats[index]) ? `${mark} ${classes.atRight}` : mark;
+  });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
     <section className={classes.preview} tabIndex={0} aria-label={t('preview.title')} aria-busy={busy}>
@@ -44,7 +49,7 @@ export function Preview({ report, busy }: { readonly report: IntakeReport; reado
               {marks.map((mark, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its position
                 <td key={index} className={mark}>
-                  {cells[index] ?? ''}
+                  {formatCell(cells[index] ?? '', report.formats[index], language)}
                 </td>
               ))}
             </tr>

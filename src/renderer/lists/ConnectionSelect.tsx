@@ -18,11 +18,11 @@ export function ConnectionSelect({
   onChange,
   ...props
 }: ConnectionSelectProps) {
-  const { t } = useTranslation('lists');
+  const { t } = useTranslation(['lists', 'runs']);
   const isGone = !isThere(connections, connectionId);
   return (
     <Select
-      label={t('schedule.connection')}
+      label={t('runs:panel.connection')}
       allowDeselect={false}
       value={isGone ? null : String(connectionId)}
       data={connections.map(({ id, name }) => ({ value: String(id), label: name }))}

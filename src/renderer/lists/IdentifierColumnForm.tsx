@@ -15,7 +15,7 @@ export function IdentifierColumnForm({
   readonly list: VinList;
   readonly onDone: () => void;
 }) {
-  const { t } = useTranslation(['lists', 'app']);
+  const { t } = useTranslation(['lists', 'app', 'fleet']);
   const client = useQueryClient();
   const vinColumns = list.paired?.map(({ vinColumn }) => vinColumn) ?? [null];
   const [columns, setColumns] = useState(list.paired?.map(({ column }) => column) ?? [list.identifier]);
@@ -41,9 +41,7 @@ export function IdentifierColumnForm({
           <Select
             key={vinColumn}
             label={
-              vinColumn === null
-                ? t('lists:identifier.column')
-                : t('lists:identifier.of', { name: vinColumn })
+              vinColumn === null ? t('fleet:columns.column') : t('lists:identifier.of', { name: vinColumn })
             }
             value={String(columns[index] ?? NONE)}
             data={[
@@ -59,7 +57,7 @@ export function IdentifierColumnForm({
         ))}
       </Stack>
       <FormButtons onCancel={onDone} isSaving={save.isPending}>
-        {t('lists:identifier.save')}
+        {t('app:save')}
       </FormButtons>
     </form>
   );

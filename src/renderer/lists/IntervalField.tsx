@@ -11,7 +11,7 @@ interface IntervalFieldProps {
 }
 
 export function IntervalField({ value: { amount, unit }, onChange }: IntervalFieldProps) {
-  const { t } = useTranslation('lists');
+  const { t } = useTranslation(['lists', 'runs']);
   const range = useId();
   const isValid = isInterval(inMinutes({ amount, unit }));
   return (
@@ -33,7 +33,7 @@ export function IntervalField({ value: { amount, unit }, onChange }: IntervalFie
           w={150}
           // A blank label: level with the number, also where that has a message below it.
           label={'\u00a0'}
-          aria-label={t('schedule.unit')}
+          aria-label={t('runs:preflight.unit')}
           allowDeselect={false}
           value={unit}
           data={timeUnits.map((value) => ({

@@ -8,7 +8,7 @@ import { ask } from '../bridge.ts';
 import classes from './schedule.module.css';
 
 export function LeftOverTasks({ tasks }: { readonly tasks: readonly SystemTask[] }) {
-  const { t } = useTranslation('lists');
+  const { t } = useTranslation(['lists', 'settings']);
   const removal = useMutation({
     mutationFn: (listId: number) => ask(window.rastro.systemSchedules.remove({ listId })),
     onSuccess: () => notifications.show({ message: t('system.removed'), autoClose: 6000 }),
@@ -31,7 +31,7 @@ export function LeftOverTasks({ tasks }: { readonly tasks: readonly SystemTask[]
               disabled={removal.isPending}
               onClick={() => removal.mutate(listId)}
             >
-              {t('system.leftOver.removeShort')}
+              {t('settings:connections.remove')}
             </Button>
           </Group>
         ))}

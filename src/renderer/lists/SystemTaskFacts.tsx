@@ -26,7 +26,7 @@ export function SystemTaskFacts({ task, isChanged }: SystemTaskFactsProps) {
     if (isChanged) return t('system.state.edited');
     return next === null
       ? t('system.state.ready')
-      : t('system.state.next', { when: formatInstant(next, language) });
+      : t('schedule.next', { when: formatInstant(next, language) });
   };
   return (
     <Stack gap={2}>

@@ -21,7 +21,7 @@ export function HoverTip({ canvas }: { readonly canvas: MapCanvas }) {
 }
 
 function GroupTip({ at: { group, x, y } }: { readonly at: GroupAt }) {
-  const { t, i18n } = useTranslation('map');
+  const { t, i18n } = useTranslation(['map', 'app']);
   const { t: tFleet } = useTranslation('fleet');
   const identifier = useIdentifiers(group.vin === null ? [] : [group.vin]).get(group.vin ?? '');
   const colourBy = useMapChoices((state) => state.colourBy);
@@ -33,7 +33,7 @@ function GroupTip({ at: { group, x, y } }: { readonly at: GroupAt }) {
   return (
     <div className={classes.hover} style={{ left: x, top: y }} aria-hidden>
       {identifier && <strong>{identifier}</strong>}
-      <strong>{group.vin ?? t('hover.vehicles', { count: group.count })}</strong>
+      <strong>{group.vin ?? t('app:header.vehicles', { count: group.count })}</strong>
       <span>{group.vin ? age : t('hover.oldest', { age })}</span>
       {group.vin && colourBy === 'status' && <span>{parts[0]?.name}</span>}
       {!group.vin &&

@@ -18,7 +18,7 @@ interface NoWebGlProps {
 }
 
 export function NoWebGl({ failure, onRetry }: NoWebGlProps) {
-  const { t } = useTranslation('map');
+  const { t } = useTranslation(['map', 'errors']);
   return (
     <div className={classes.cover}>
       <Alert
@@ -31,7 +31,7 @@ export function NoWebGl({ failure, onRetry }: NoWebGlProps) {
       >
         <Text size="sm">{t(failure === 'lost' ? 'noWebGl.lost' : 'noWebGl.text')}</Text>
         <Button mt="sm" size="xs" variant="default" onClick={onRetry}>
-          {t('noWebGl.retry')}
+          {t('errors:retry')}
         </Button>
       </Alert>
     </div>

@@ -29,9 +29,7 @@ interface Props {
   readonly error?: { readonly error: unknown; readonly onRetry: () => void } | null;
   /** Whether empty bars are shown too. */
   readonly isScale?: boolean;
-  /** A text below the chart. */
   readonly note?: string | null;
-  /** Fields that set the chart up. */
   readonly children?: ReactNode;
 }
 

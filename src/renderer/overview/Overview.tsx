@@ -15,13 +15,13 @@ import { Totals } from './Totals.tsx';
  * @param noMatch shown where the filters leave no vehicle
  */
 export function Overview({ noMatch }: { readonly noMatch: ReactNode }) {
-  const { t } = useTranslation('overview');
+  const { t } = useTranslation(['overview', 'app']);
   const view = useFleetView((state) => state.view);
   const counts = useFleetCounts(view).data;
   if (!counts) return null;
   if (counts.total === 0) return <div className={classes.none}>{noMatch}</div>;
   return (
-    <section className={classes.page} aria-label={t('title')} data-overview>
+    <section className={classes.page} aria-label={t('app:header.overview')} data-overview>
       <Patterns />
       {counts.byStatus.never === counts.total && (
         <Alert variant="light" icon={<IconInfoCircle aria-hidden />}>

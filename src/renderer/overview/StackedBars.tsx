@@ -86,7 +86,6 @@ export function StackedBars({ label, rows, series, choose }: Props) {
 interface PartProps extends Pick<Props, 'series' | 'choose'> {
   readonly row: BarRow;
   readonly index: number;
-  /** Index of the series. */
   readonly part: number;
   /** The length of a count, in percent of the axis. */
   readonly share: (count: number) => string;

@@ -24,9 +24,9 @@ export function Tip({ row, series }: { readonly row: BarRow; readonly series: re
 }
 
 export function Legend({ series }: { readonly series: readonly SeriesId[] }) {
-  const { t } = useTranslation(['overview', 'fleet', 'filters']);
+  const { t } = useTranslation(['overview', 'fleet', 'filters', 'map']);
   return (
-    <ul className={classes.legend} aria-label={t('overview:legend')}>
+    <ul className={classes.legend} aria-label={t('map:legend.title')}>
       {series.map((one) => (
         <li key={one} className={classes.legendItem}>
           <Swatch series={one} />

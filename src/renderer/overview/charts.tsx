@@ -6,7 +6,7 @@ import type { Run } from '../../contract/schemas/runs.ts';
 import { isFiltered } from '../../shared/filters.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useLayout } from '../state/layout.ts';
-import { useListColumns } from '../state/list-columns.ts';
+import { useListColumns, useListFormats } from '../state/list-columns.ts';
 import { useRuns } from '../state/queries.ts';
 import { useRunName } from '../ui/run-name.ts';
 import { formatInstant } from '../ui/time.ts';
@@ -22,7 +22,6 @@ import { useApplyNarrowing } from './use-narrow.ts';
 /** Maximum number of groups with a bar; the remaining groups share one bar. */
 const MOST_GROUPS = 10;
 
-/** The groupings by where the vehicles are. */
 const areas = ['region', 'country', 'place'] as const satisfies readonly Grouping[];
 const measures: readonly Measure[] = ['ages', 'statuses'];
 
@@ -57,6 +56,8 @@ export function GroupsChart({ view }: { readonly view: FleetView }) {
   const by = useOverview(({ groupings }) => groupings.get(view.listId)) ?? 'region';
   const measure = useOverview((state) => state.measure);
   const choose = useNarrowing();
+  const formats = useListFormats();
+  const format = typeof by === 'number' ? formats[by] : null;
   const groups = useGroups(view, by, MOST_GROUPS);
   const name = typeof by === 'number' ? (columns[by] ?? '') : t(`overview:by.${by}`);
   return (
@@ -64,7 +65,7 @@ export function GroupsChart({ view }: { readonly view: FleetView }) {
       id="groups"
       title={t('overview:groups.title', { by: name })}
       first={name}
-      rows={groups.data ? groupRows(view, groups.data, measure, t, language) : null}
+      rows={groups.data ? groupRows(view, groups.data, measure, t, language, format ?? null) : null}
       series={seriesOf[measure]}
       choose={choose}
       empty={t('overview:groups.none')}

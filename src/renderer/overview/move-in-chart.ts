@@ -2,7 +2,6 @@ import type { KeyboardEvent } from 'react';
 
 /** Where a button stands in a chart. */
 export interface BarPosition {
-  /** Index of its row. */
   readonly row: number;
   /** Index of its series; -1: the row's name. */
   readonly part: number;

@@ -1,10 +1,12 @@
 import type { TFunction } from 'i18next';
+import type { CellFormat } from '../../contract/schemas/cells.ts';
 import type { FleetFilters, FleetView } from '../../contract/schemas/fleet.ts';
 import type { AgeBin, AgeHistogram, Group, Groups } from '../../contract/schemas/overview.ts';
 import type { CopyCell } from '../../shared/cells/tsv.ts';
 import { withCellFilter } from '../state/cell-filters.ts';
 import { rangeOfColumn, withRange } from '../state/range-filters.ts';
 import { areasWithin, fullName } from '../ui/areas.ts';
+import { formatCell } from '../ui/cell.ts';
 import { figuresOf, filterOf, type Measure, type SeriesId, seriesName } from './series.ts';
 
 type Texts = TFunction<['overview', 'fleet', 'filters']>;
@@ -30,18 +32,23 @@ function narrowingOf(view: FleetView, group: Group): Narrowing {
   return { cells: withCellFilter(view.cells, group.column, [group.value]) };
 }
 
-function groupName(group: Group, t: Texts, language: string): string {
+function groupName(group: Group, t: Texts, language: string, format: CellFormat | null): string {
   if (group.kind === 'area') return fullName(group.area, language);
-  return group.value === '' ? t('fleet:columns.blank') : group.value;
+  return group.value === '' ? t('fleet:columns.blank') : formatCell(group.value, format, language);
 }
 
-/** The bars of the groups of a view, the largest first; then bars of the vehicles outside these groups. */
+/**
+ * The bars of the groups of a view, the largest first; then bars of the vehicles outside these groups.
+ *
+ * @param format how the column is shown that the groups are the values of
+ */
 export function groupRows(
   view: FleetView,
   { groups, distinct, others, nowhere, unlocated }: Groups,
   measure: Measure,
   t: Texts,
   language: string,
+  format: CellFormat | null = null,
 ): BarRow[] {
   const row = (key: string, name: string, counts: typeof others, narrowing: Narrowing | null): BarRow => ({
     ...{ key, name, narrowing },
@@ -55,7 +62,7 @@ export function groupRows(
   ];
   return [
     ...groups.map(({ group, counts }) =>
-      row(JSON.stringify(group), groupName(group, t, language), counts, narrowingOf(view, group)),
+      row(JSON.stringify(group), groupName(group, t, language, format), counts, narrowingOf(view, group)),
     ),
     ...rest.filter(({ total }) => total > 0),
   ];

@@ -17,7 +17,6 @@ export const locatedAges: readonly AgeFilter[] = ageTiers;
 export const locatedAgesOf = ({ ages: chosen = [] }: FleetView): AgeFilter[] =>
   locatedAges.filter((age) => chosen.length === 0 || chosen.includes(age));
 
-/** The series of a measure, from the left to the right. */
 export const seriesOf: Readonly<Record<Measure, readonly SeriesId[]>> = { ages, statuses: vehicleStatuses };
 
 /** The series of a run: its positions by their age at that time, and the vehicles that it did not locate. */

@@ -19,7 +19,7 @@ const SHOWN = 200;
 export const FAILURES_REFRESH_MS = 5_000;
 
 export function Failures({ run: { id: runId, state } }: { readonly run: Run }) {
-  const { t, i18n } = useTranslation('runs');
+  const { t, i18n } = useTranslation(['runs', 'fleet']);
   const [copied, setCopied] = useState(false);
   const { start } = useTimeout(() => setCopied(false), 2000);
   const failures = useQuery({
@@ -57,7 +57,7 @@ export function Failures({ run: { id: runId, state } }: { readonly run: Run }) {
           loading={copy.isPending}
           onClick={() => copy.mutate()}
         >
-          {copied ? t('panel.copied') : t('panel.copyFailures')}
+          {copied ? t('fleet:copied') : t('panel.copyFailures')}
         </Button>
       </Group>
       <Text size="xs" c="dimmed">
@@ -84,7 +84,7 @@ function FailureTable({ rows }: { readonly rows: readonly RunFailure[] }) {
     <Table fz="xs" verticalSpacing={4} aria-label={t('runs:panel.failures')}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>{t('runs:panel.vin')}</Table.Th>
+          <Table.Th>{t('fleet:column.vin')}</Table.Th>
           <Table.Th>{t('runs:panel.reason')}</Table.Th>
           <Table.Th ta="right">{t('runs:panel.attempts')}</Table.Th>
         </Table.Tr>

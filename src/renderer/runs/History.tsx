@@ -110,13 +110,13 @@ function Head() {
     <Table.Thead>
       <Table.Tr>
         <Table.Td className={classes.box} />
-        <Table.Th>{t('history.when')}</Table.Th>
+        <Table.Th>{t('panel.started')}</Table.Th>
         <Table.Th className={classes.name}>{t('history.name')}</Table.Th>
         <Table.Th>{t('history.state')}</Table.Th>
         <Table.Th ta="right">{t('panel.ok')}</Table.Th>
         <Table.Th ta="right">{t('panel.notFound')}</Table.Th>
         <Table.Th ta="right">{t('panel.failed')}</Table.Th>
-        <Table.Th ta="right">{t('history.duration')}</Table.Th>
+        <Table.Th ta="right">{t('panel.duration')}</Table.Th>
       </Table.Tr>
     </Table.Thead>
   );

@@ -23,11 +23,7 @@ export function PlanSheet({ plan }: { readonly plan: RunPlan | undefined }) {
       />
       <Figure label={t('preflight.fresh')} value={show(plan?.fresh)} />
       <Figure label={t('preflight.toAsk')} value={show(plan?.toAsk)} tone="strong" />
-      <Figure
-        label={t('preflight.requests')}
-        value={show(plan?.requests)}
-        hint={t('preflight.requestsHint')}
-      />
+      <Figure label={t('panel.requests')} value={show(plan?.requests)} hint={t('preflight.requestsHint')} />
       <Figure
         label={t('preflight.expected')}
         value={plan?.expectedSeconds === null ? '–' : plan ? span(plan.expectedSeconds) : show(undefined)}

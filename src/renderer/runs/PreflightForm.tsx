@@ -38,7 +38,7 @@ export function PreflightForm(props: PreflightFormProps) {
       {scope}
       {connections.length > 1 && (
         <Select
-          label={t('runs:preflight.connection')}
+          label={t('runs:panel.connection')}
           allowDeselect={false}
           value={String(connection.id)}
           data={connections.map(({ id, name: label }) => ({ value: String(id), label }))}
@@ -134,13 +134,13 @@ function SecretMissing({ connectionId }: { readonly connectionId: number }) {
 }
 
 function useTargetName(target: RunTarget): string {
-  const { t } = useTranslation('runs');
+  const { t } = useTranslation(['runs', 'lists']);
   const lists = useLists().data;
   switch (target.kind) {
     case 'list':
       return t('preflight.targetList', { name: lists?.find(({ id }) => id === target.listId)?.name ?? '' });
     case 'everything':
-      return t('preflight.targetEverything');
+      return t('lists:everything');
     case 'vins':
       return t('preflight.targetSelection');
     case 'view':

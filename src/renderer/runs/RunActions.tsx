@@ -23,8 +23,8 @@ export function RunActions({ run }: { readonly run: Run }) {
     <Group gap="xs" wrap="nowrap">
       {needsCredentials(run) && (
         <Button
-          size="xs"
-          leftSection={<IconPlugConnected size={16} aria-hidden />}
+          size="compact-xs"
+          leftSection={<IconPlugConnected size={14} aria-hidden />}
           onClick={() => editConnection(run.connectionId)}
         >
           {t('preflight.openConnection')}
@@ -33,11 +33,11 @@ export function RunActions({ run }: { readonly run: Run }) {
       {isOpen(run) && (
         // One button for both actions, so that it keeps the focus when a run is paused or resumed.
         <Button
-          size="xs"
+          size="compact-xs"
           variant={isRunning || needsCredentials(run) ? 'default' : 'filled'}
           aria-disabled={busy}
           leftSection={
-            isRunning ? <IconPlayerPause size={16} aria-hidden /> : <IconPlayerPlay size={16} aria-hidden />
+            isRunning ? <IconPlayerPause size={14} aria-hidden /> : <IconPlayerPlay size={14} aria-hidden />
           }
           onClick={singleClick(isRunning ? pause : resume)}
         >
@@ -46,17 +46,17 @@ export function RunActions({ run }: { readonly run: Run }) {
       )}
       {isOpen(run) && (
         <Button
-          size="xs"
+          size="compact-xs"
           variant="default"
           disabled={busy}
-          leftSection={<IconPlayerStop size={16} aria-hidden />}
+          leftSection={<IconPlayerStop size={14} aria-hidden />}
           onClick={cancel}
         >
           {t('panel.cancel')}
         </Button>
       )}
       {!isOpen(run) && run.counts.failed > 0 && (
-        <Button size="xs" leftSection={<IconRefresh size={16} aria-hidden />} onClick={retryFailed}>
+        <Button size="compact-xs" leftSection={<IconRefresh size={14} aria-hidden />} onClick={retryFailed}>
           {t('panel.retryFailed', { count: run.counts.failed })}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Text } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../contract/schemas/runs.ts';
@@ -7,7 +7,7 @@ import { useLayout } from '../state/layout.ts';
 import { useRuns } from '../state/queries.ts';
 import { useVehicleLookups } from '../state/vehicle-lookup.ts';
 import { useRunName } from '../ui/run-name.ts';
-import strip from '../ui/strip.module.css';
+import line from '../ui/status-line.module.css';
 import { Announcer } from './Announcer.tsx';
 import {
   canTryNow,
@@ -39,7 +39,7 @@ function RunFigures({ run }: { readonly run: Run }) {
     !wait && run.secondsLeft !== null && `${t('panel.left')}: ${span(run.secondsLeft)}`,
   ].filter((figure) => figure !== false);
   return (
-    <ul className={classes.figures}>
+    <ul className={`${line.text} ${classes.figures}`}>
       {wait && (
         <li>
           <Waiting wait={wait} />
@@ -52,7 +52,7 @@ function RunFigures({ run }: { readonly run: Run }) {
   );
 }
 
-/** The running, interrupted or just ended run, above the table. */
+/** The running, interrupted or just ended run, in the status line. */
 export function RunStrip() {
   const { t } = useTranslation('runs');
   const nameOf = useRunName();
@@ -63,33 +63,30 @@ export function RunStrip() {
   const run = runToShow(runsOfStrip(runs, ofPanel), hidden, openedAtNow());
   if (!run) return null;
   return (
-    <section className={strip.strip} aria-label={t('panel.title')}>
+    <section className={`${line.part} ${line.wide}`} aria-label={t('panel.title')}>
       <Announcer run={run} />
-      <RunBar run={run} size={4} />
-      <div className={strip.row}>
-        <div className={classes.stripText}>
-          <Text size="sm" fw={600} truncate>
-            {canTryNow(run) ? t('waiting.title') : t(`state.${run.state}`)} · {nameOf(run)}
-          </Text>
-          {run.stopReason ? (
-            <Text size="xs">{t(`stop.${run.stopReason}`)}</Text>
-          ) : run.state === 'interrupted' ? (
-            <Text size="xs">{t('interruptedText')}</Text>
-          ) : null}
-          <RunFigures run={run} />
-        </div>
-        <TryNow run={run} />
-        <RunActions run={run} />
-        <Button size="xs" variant="subtle" onClick={() => open({ kind: 'runs', runId: run.id })}>
-          {t('panel.details')}
-        </Button>
-        {(!isOpen(run) || run.state === 'interrupted') && (
-          <CloseButton
-            aria-label={t('panel.dismiss')}
-            onClick={() => setHidden((before) => new Set(before).add(runKey(run)))}
-          />
-        )}
+      <div className={line.bar}>
+        <RunBar run={run} size={3} />
       </div>
+      <div className={line.text}>
+        <strong>
+          {canTryNow(run) ? t('waiting.title') : t(`state.${run.state}`)} · {nameOf(run)}
+        </strong>{' '}
+        {run.stopReason ? t(`stop.${run.stopReason}`) : run.state === 'interrupted' && t('interruptedText')}
+      </div>
+      <RunFigures run={run} />
+      <TryNow run={run} />
+      <RunActions run={run} />
+      <Button size="compact-xs" variant="subtle" onClick={() => open({ kind: 'runs', runId: run.id })}>
+        {t('panel.details')}
+      </Button>
+      {(!isOpen(run) || run.state === 'interrupted') && (
+        <CloseButton
+          size="xs"
+          aria-label={t('panel.dismiss')}
+          onClick={() => setHidden((before) => new Set(before).add(runKey(run)))}
+        />
+      )}
     </section>
   );
 }

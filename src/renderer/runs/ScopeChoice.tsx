@@ -27,7 +27,7 @@ export function ScopeChoice({ scopes, chosen, onChange }: ScopeChoiceProps) {
 
 /** Gives a function that names a lookup's target. The name of a part of the list or fleet has its vehicle count. */
 export function useScopeName(): (target: RunTarget) => string {
-  const { t } = useTranslation('runs');
+  const { t } = useTranslation(['runs', 'lists']);
   const filtered = useFleetCounts(useFleetView((state) => state.view)).data?.total ?? 0;
   return (target) => {
     switch (target.kind) {
@@ -38,7 +38,7 @@ export function useScopeName(): (target: RunTarget) => string {
       case 'list':
         return t('lookUp.whole');
       default:
-        return t('lookUp.everything');
+        return t('lists:everything');
     }
   };
 }

@@ -10,7 +10,12 @@ export function TryNow({ run }: { readonly run: Run }) {
   const { busy, tryNow } = useRunActions(run);
   if (!canTryNow(run)) return null;
   return (
-    <Button size="xs" disabled={busy} leftSection={<IconBolt size={16} aria-hidden />} onClick={tryNow}>
+    <Button
+      size="compact-xs"
+      disabled={busy}
+      leftSection={<IconBolt size={14} aria-hidden />}
+      onClick={tryNow}
+    >
       {t('waiting.tryNow')}
     </Button>
   );

@@ -12,7 +12,7 @@ import { useRunName } from '../ui/run-name.ts';
 import { staying } from '../ui/staying.ts';
 
 function DigestText({ digest, onSee }: { readonly digest: WatchDigest; readonly onSee: () => void }) {
-  const { t } = useTranslation('watch');
+  const { t } = useTranslation(['watch', 'map']);
   const name = useRunName()(digest.run);
   return (
     <>
@@ -21,7 +21,7 @@ function DigestText({ digest, onSee }: { readonly digest: WatchDigest; readonly 
       </Text>
       {digest.changes.map(({ kind, count }) => (
         <Text key={kind} size="xs" c="dimmed">
-          {t('part', { name: i18n.t(`kind.${kind}`, { ns: 'compare' }), count })}
+          {t('map:hover.part', { name: i18n.t(`kind.${kind}`, { ns: 'compare' }), count })}
         </Text>
       ))}
       <Button mt={6} size="compact-xs" variant="default" onClick={onSee}>

@@ -1,4 +1,4 @@
-import { Group, Input, SegmentedControl, Select } from '@mantine/core';
+import { Group, Input, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../contract/schemas/app.ts';
 import { languages, locales } from '../../shared/i18n/languages.ts';
@@ -9,13 +9,13 @@ import { FieldGroup } from '../ui/FieldGroup.tsx';
 const themes: readonly Settings['theme'][] = ['system', 'light', 'dark'];
 
 export function AppearanceSettings({ settings }: { readonly settings: Settings }) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'app']);
   const save = useSaveSettings();
   return (
     <FieldGroup {...sectionMark('appearance')} legend={t('general.appearance')}>
       <Group grow align="flex-start">
         <Select
-          label={t('general.language')}
+          label={t('app:nav.language')}
           allowDeselect={false}
           value={settings.language}
           data={[
@@ -34,6 +34,14 @@ export function AppearanceSettings({ settings }: { readonly settings: Settings }
           />
         </Input.Wrapper>
       </Group>
+      <TextInput
+        mt="sm"
+        label={t('general.officeName')}
+        description={t('general.officeNameHint')}
+        maxLength={80}
+        defaultValue={settings.officeName}
+        onBlur={({ currentTarget: { value } }) => save.mutate({ officeName: value })}
+      />
     </FieldGroup>
   );
 }

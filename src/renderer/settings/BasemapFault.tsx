@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function BasemapFault({ kind, fault }: Props) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation('map');
   const { t: tErrors } = useTranslation('errors');
   const { run, pending } = useAttempt();
   return (
@@ -33,7 +33,7 @@ export function BasemapFault({ kind, fault }: Props) {
         loading={pending}
         onClick={() => run(() => ask(window.rastro.basemap.retry()))}
       >
-        {t('basemap.retry')}
+        {tErrors('retry')}
       </Button>
     </Alert>
   );

@@ -16,7 +16,7 @@ interface ConnectionFieldsProps {
 }
 
 export function ConnectionFields({ values, errors, isGiven, hasSecret, onChange }: ConnectionFieldsProps) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'areas']);
   const keychain = useAppState().data?.keychain ?? true;
   const note = useSetByAdministrator(isGiven);
   const addressHint = useAddressHint(note);
@@ -32,7 +32,7 @@ export function ConnectionFields({ values, errors, isGiven, hasSecret, onChange 
   return (
     <>
       <TextInput
-        label={t('form.name')}
+        label={t('areas:form.name')}
         description={note ?? t('form.nameHint')}
         disabled={isGiven}
         placeholder={t('form.namePlaceholder')}

@@ -1,10 +1,11 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import i18n from 'i18next';
 import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Connection } from '../../contract/schemas/connections.ts';
+import type { Connection, ConnectionTest } from '../../contract/schemas/connections.ts';
 import { ask } from '../bridge.ts';
 import { connectionsQuery } from '../state/queries.ts';
 import { useDemoRemoval } from '../state/use-demo-removal.tsx';
@@ -14,7 +15,6 @@ import { ConnectionFields } from './ConnectionFields.tsx';
 import { needsSecret } from './draft.ts';
 import classes from './settings.module.css';
 import type { ConnectionFormState } from './use-connection-form.ts';
-import { Verdict } from './Verdict.tsx';
 
 interface ConnectionFormProps {
   readonly connection: Connection | null;
@@ -100,4 +100,28 @@ function useRemoval() {
       confirm: () => i18n.t('connections.removeConfirm', { ns: 'settings' }),
       onConfirm: () => removal.mutate(id, { onSuccess: () => onDone?.() }),
     });
+}
+
+/** Scrolls to what stands below the fields, since a low window has no room for it. */
+const intoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
+
+function Verdict({ test }: { readonly test: ConnectionTest }) {
+  const { t } = useTranslation('settings');
+  const good = test.verdict === 'ok';
+  return (
+    <Alert
+      ref={intoSight}
+      role="status"
+      color={good ? 'teal' : 'red'}
+      icon={good ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
+      title={t(`verdict.title.${test.verdict}`)}
+    >
+      <Text size="sm">{t(`verdict.todo.${test.verdict}`)}</Text>
+      {!good && test.detail && (
+        <Text size="xs" c="dimmed" mt={4}>
+          {t('verdict.detail', { detail: test.detail })}
+        </Text>
+      )}
+    </Alert>
+  );
 }

@@ -62,7 +62,7 @@ interface AllConnectionsProps {
 }
 
 function AllConnections({ onEdit, onClose }: AllConnectionsProps) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'app']);
   const { data, error, isPending, refetch } = useConnections();
   const isConfirming = useConfirming();
   const add = (
@@ -71,7 +71,7 @@ function AllConnections({ onEdit, onClose }: AllConnectionsProps) {
     </Button>
   );
   return (
-    <Modal opened onClose={onClose} closeOnEscape={!isConfirming} title={t('connections.title')} size={560}>
+    <Modal opened onClose={onClose} closeOnEscape={!isConfirming} title={t('app:nav.connections')} size={560}>
       {isPending && <Loader size="sm" />}
       {error && !data && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 ? (

@@ -7,7 +7,7 @@ import { copyText } from '../ui/clipboard.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 
 export function DataFolder({ state: { dataDir, version, policy } }: { readonly state: AppState }) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'fleet', 'export']);
   const { t: policyText } = useTranslation('policy');
   const [isCopied, setCopied] = useState(false);
   return (
@@ -16,7 +16,7 @@ export function DataFolder({ state: { dataDir, version, policy } }: { readonly s
         <Text size="sm">
           {t('general.dataDir')}: <Code>{dataDir}</Code>{' '}
           <Button size="compact-xs" variant="subtle" onClick={() => setCopied(copyText(dataDir))}>
-            {isCopied ? t('general.copied') : t('general.copyPath')}
+            {isCopied ? t('fleet:copied') : t('export:done.copyPath')}
           </Button>
         </Text>
         <Text size="xs" c="dimmed">

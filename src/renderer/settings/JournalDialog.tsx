@@ -14,7 +14,7 @@ import classes from './settings.module.css';
 const PAGE = 100;
 
 export function JournalDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation('journal');
+  const { t } = useTranslation(['journal', 'map']);
   const language = useLanguage();
   const journal = useInfiniteQuery({
     queryKey: ['journal'],
@@ -65,7 +65,7 @@ export function JournalDialog({ onClose }: { readonly onClose: () => void }) {
                 isPending={journal.isFetchingNextPage}
                 onClick={() => void journal.fetchNextPage()}
               >
-                {t('more')}
+                {t('map:spot.more')}
               </PendingButton>
             )}
             <Button

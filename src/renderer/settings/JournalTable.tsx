@@ -38,7 +38,7 @@ export function JournalTable({ entries }: { readonly entries: readonly JournalEn
 }
 
 function useSubjects(): (entry: JournalEntry) => string[] {
-  const { t } = useTranslation('journal');
+  const { t } = useTranslation(['journal', 'app', 'lists']);
   const lists = useLists().data ?? [];
   const connections = useConnections().data ?? [];
   return ({ at, listId, connectionId, rows, vehicles, format, file }) => {
@@ -49,8 +49,8 @@ function useSubjects(): (entry: JournalEntry) => string[] {
       ...(listId === undefined ? [] : [list?.name ?? t('list', { id: listId })]),
       ...(connectionId === undefined ? [] : [connection?.name ?? t('connection', { id: connectionId })]),
       ...(file === undefined ? (format ?? []) : [file]),
-      ...(rows === undefined ? [] : [t('rows', { count: rows })]),
-      ...(vehicles === undefined ? [] : [t('vehicles', { count: vehicles })]),
+      ...(rows === undefined ? [] : [t('lists:removal.rows', { count: rows })]),
+      ...(vehicles === undefined ? [] : [t('app:header.vehicles', { count: vehicles })]),
     ];
   };
 }

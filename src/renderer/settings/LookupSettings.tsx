@@ -7,10 +7,10 @@ import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { NumberSetting } from '../ui/NumberSetting.tsx';
 
 export function LookupSettings({ settings }: { readonly settings: Settings }) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'runs']);
   const save = useSaveSettings();
   return (
-    <FieldGroup {...sectionMark('lookups')} legend={t('general.lookups')}>
+    <FieldGroup {...sectionMark('lookups')} legend={t('runs:panel.title')}>
       <Group grow align="flex-end">
         <NumberSetting
           label={t('general.fresh')}

@@ -1,7 +1,8 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHasDemo } from '../state/has-demo.ts';
+import { useLayout } from '../state/layout.ts';
 import { useAppState } from '../state/queries.ts';
 import { type SettingsSection, sectionMark } from '../state/settings-sections.ts';
 import { useDemoRemoval } from '../state/use-demo-removal.tsx';
@@ -14,7 +15,6 @@ import { DataFolder } from './DataFolder.tsx';
 import { DesktopSettings } from './DesktopSettings.tsx';
 import { LookupSettings } from './LookupSettings.tsx';
 import { StreetsSettings } from './StreetsSettings.tsx';
-import { SupportSettings } from './SupportSettings.tsx';
 import { WatchSettings } from './WatchSettings.tsx';
 import { WorkSettings } from './WorkSettings.tsx';
 
@@ -82,6 +82,29 @@ function DemoSettings() {
         <Button size="xs" variant="light" color="red" onClick={remove}>
           {t('app:demo.remove')}
         </Button>
+      </Stack>
+    </FieldGroup>
+  );
+}
+
+function SupportSettings() {
+  const { t } = useTranslation(['support', 'journal', 'diagnostics']);
+  const open = useLayout((state) => state.open);
+  return (
+    <FieldGroup {...sectionMark('support')} legend={t('support:title')}>
+      <Stack gap="sm">
+        <Group justify="space-between" wrap="nowrap" gap="md">
+          <Text size="sm">{t('journal:hint')}</Text>
+          <Button size="xs" variant="default" flex="none" onClick={() => open({ kind: 'journal' })}>
+            {t('journal:open')}
+          </Button>
+        </Group>
+        <Group justify="space-between" wrap="nowrap" gap="md">
+          <Text size="sm">{t('diagnostics:hint')}</Text>
+          <Button size="xs" variant="default" flex="none" onClick={() => open({ kind: 'diagnostics' })}>
+            {t('diagnostics:open')}
+          </Button>
+        </Group>
       </Stack>
     </FieldGroup>
   );

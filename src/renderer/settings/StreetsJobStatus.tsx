@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function StreetsJobStatus({ job, isForbidden }: Props) {
-  const { t } = useTranslation('streets');
+  const { t } = useTranslation(['streets', 'runs']);
   const { number } = useFormat();
   const pause = useStreetsChange(() => ask(window.rastro.streets.pause()));
   const goOn = useStreetsChange(() => ask(window.rastro.streets.fetch()));
@@ -39,7 +39,7 @@ export function StreetsJobStatus({ job, isForbidden }: Props) {
             loading={pause.isPending || goOn.isPending}
             onClick={singleClick(() => (isRunning ? pause : goOn).mutate())}
           >
-            {t(isRunning ? 'pause' : 'resume')}
+            {isRunning ? t('runs:panel.pause') : t('resume')}
           </Button>
         )}
       </Group>

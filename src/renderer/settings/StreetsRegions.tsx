@@ -38,7 +38,7 @@ export function StreetsRegions({ state: { regions, job, bytes }, isForbidden }: 
 }
 
 function Row({ region }: { readonly region: Region }) {
-  const { t } = useTranslation('streets');
+  const { t } = useTranslation(['streets', 'settings']);
   const { number, language } = useFormat();
   const remove = useStreetsChange(() => ask(window.rastro.streets.remove({ id: region.id })));
   const name = nameOf(region, t);
@@ -71,7 +71,7 @@ function Row({ region }: { readonly region: Region }) {
         loading={remove.isPending}
         onClick={confirm}
       >
-        {t('remove')}
+        {t('settings:connections.remove')}
       </Button>
     </Group>
   );

@@ -8,7 +8,7 @@ import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { NumberSetting } from '../ui/NumberSetting.tsx';
 
 export function WatchSettings({ settings }: { readonly settings: Settings }) {
-  const { t } = useTranslation('watch');
+  const { t } = useTranslation(['watch', 'compare']);
   const save = useSaveSettings();
   const { watch, watchKm } = settings;
   return (
@@ -34,7 +34,7 @@ export function WatchSettings({ settings }: { readonly settings: Settings }) {
           <NumberSetting
             label={t('km')}
             hint={t('kmHint')}
-            suffix={t('kmUnit')}
+            suffix={t('compare:km')}
             min={1}
             max={20_038}
             value={watchKm}

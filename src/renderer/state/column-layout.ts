@@ -1,11 +1,5 @@
 import type { ViewColumn } from '../../contract/schemas/views.ts';
-import {
-  type ColumnLayout,
-  isCoordinateColumn,
-  ownColumn,
-  type PlacedColumn,
-  VIN_COLUMN,
-} from './columns.ts';
+import { type ColumnLayout, isCoordinateColumn, ownColumn, type PlacedColumn } from './columns.ts';
 
 /** The least width of a column, in CSS pixels. */
 export const LEAST_WIDTH = 80;
@@ -13,7 +7,7 @@ export const LEAST_WIDTH = 80;
 /**
  * A saved layout, fitted to the columns that exist now: columns that are gone are left out, new ones stand behind the
  * column that precedes them in `first`. A column of the list's own is recognised by its name. A new one stands before
- * the coordinates, unless another own column precedes it.
+ * the coordinates, unless another own column precedes it. What names the vehicle stays the first column.
  */
 export function layoutOf(first: ColumnLayout, saved: ColumnLayout | null): ColumnLayout {
   if (!saved) return first;
@@ -22,7 +16,7 @@ export function layoutOf(first: ColumnLayout, saved: ColumnLayout | null): Colum
     if (layout.some(({ id }) => id === column.id)) continue;
     layout.splice(placeOf(column, first[index - 1], layout), 0, column);
   }
-  const isFirst = ({ id }: PlacedColumn) => id === VIN_COLUMN;
+  const isFirst = ({ id }: PlacedColumn) => id === first[0]?.id;
   return [
     ...layout.filter(isFirst).map((column) => ({ ...column, shown: true })),
     ...layout.filter((column) => !isFirst(column)),
@@ -87,7 +81,7 @@ export function withColumn(
 
 /**
  * The layout with a column moved by `by` columns, counting only those that `counts` accepts. The moved column stays
- * behind the VIN column and within the ends.
+ * behind the first one, which does not move, and within the ends.
  */
 export function withMovedColumn(
   layout: ColumnLayout,
@@ -97,8 +91,8 @@ export function withMovedColumn(
 ): ColumnLayout {
   const others = layout.filter((column) => column.id !== id);
   const column = layout.find((one) => one.id === id);
-  const passable = others.filter((other) => other.id !== VIN_COLUMN && counts(other));
-  if (!column || id === VIN_COLUMN) return layout;
+  const passable = others.filter((other) => other !== layout[0] && counts(other));
+  if (!column || column === layout[0]) return layout;
   const before = layout.slice(0, layout.indexOf(column));
   const at = passable.filter((other) => before.includes(other)).length;
   const to = Math.min(Math.max(at + by, 0), passable.length);

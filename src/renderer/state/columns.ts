@@ -24,15 +24,18 @@ const ofField = (name: FieldName): PlacedBuiltIn => {
 const COORDINATES: readonly FieldName[] = ['latitude', 'longitude'];
 const otherFields = fieldNames.filter((name) => name !== 'timestamp' && !COORDINATES.includes(name));
 
+/** Width of the column of places, in CSS pixels, until the user changes it; it takes what other columns leave free too. */
+export const PLACE_WIDTH = 176;
+
 /**
- * The first columns: the vehicle, the age and place of its position, and what is noted of it. With the map beside the
- * table, a window of 1440 pixels shows the whole age column, and a window of 1024 pixels its beginning.
+ * The first columns: the vehicle, place and age of its position, and what is noted of it. A window of 1024 pixels shows
+ * the answer, plate to age, with the map beside the table.
  */
 const leading: readonly PlacedBuiltIn[] = [
-  { id: 'vin', width: 162, shown: true },
-  { id: 'identifier', width: 98, shown: true },
-  { id: 'age', width: 178, shown: true },
-  { id: 'place', width: 220, shown: true },
+  { id: 'identifier', width: 92, shown: true },
+  { id: 'place', width: PLACE_WIDTH, shown: true },
+  { id: 'age', width: 176, shown: true },
+  { id: 'vin', width: 102, shown: true },
   // Shown once there is an area: see `useShowColumns`.
   { id: 'areas', width: 160, shown: false },
   // Shown once something was noted in them: see `useShowColumns`.
@@ -62,9 +65,6 @@ const builtInIds: ReadonlySet<string> = new Set(builtInColumns);
 
 export const isBuiltIn = (column: PlacedColumn): column is PlacedBuiltIn => builtInIds.has(column.id);
 
-/** The column that identifies the vehicle. It is first and shown in every layout. */
-export const VIN_COLUMN: BuiltInColumn = 'vin';
-
 /** Width of a list's own column, in CSS pixels. */
 const OWN_WIDTH = 160;
 
@@ -80,20 +80,21 @@ const ownColumns = (names: readonly string[]): ColumnLayout =>
   names.map((name, index) => ({ id: ownColumnId(index, name), width: OWN_WIDTH, shown: true }));
 
 /**
- * The columns of a list's table, as they stand before the user changes them: one order for all lists.
+ * The columns of a list's table, as they stand before the user changes them: one order for all lists. The first one
+ * names the vehicle: the identifier, or the VIN where there is none. It is first and shown in every layout.
  *
  * @param names of the list's own columns, in the order of `FleetRow.cells`
- * @param identifier stands behind the VIN: the list's own column where it has one, else that of all lists
  */
 export function firstLayout(
   names: readonly string[],
-  { own, isKnown }: IdentifierColumn = noIdentifier,
+  { own, isKnown, isLead }: IdentifierColumn = noIdentifier,
 ): ColumnLayout {
   const columns = ownColumns(names);
   const identifying = own === null ? undefined : columns[own];
   const others = columns.filter((column) => column !== identifying);
+  const [vins, rest] = [leading.filter(({ id }) => id === 'vin'), leading.filter(({ id }) => id !== 'vin')];
   return [
-    ...leading.map((column) => {
+    ...(isLead ? leading : [...vins, ...rest]).map((column) => {
       if (column.id !== 'identifier') return column;
       return identifying ? { ...identifying, width: column.width } : { ...column, shown: isKnown };
     }),

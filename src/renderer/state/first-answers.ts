@@ -1,6 +1,6 @@
 import type { FleetPage, FleetView } from '../../contract/schemas/fleet.ts';
 import { ask } from '../bridge.ts';
-import { wholeFleet } from './whole-fleet.ts';
+import { lastView } from './last-view.ts';
 
 /** Rows of one page of the table. */
 export const PAGE_SIZE = 200;
@@ -11,7 +11,7 @@ const requests = {
   lists: () => ask(window.rastro.lists.all()),
   connections: () => ask(window.rastro.connections.all()),
   layouts: () => ask(window.rastro.layouts.all()),
-  page: () => ask(window.rastro.fleet.page({ view: wholeFleet, offset: 0, limit: PAGE_SIZE })),
+  page: () => ask(window.rastro.fleet.page({ view: lastView.view, offset: 0, limit: PAGE_SIZE })),
 } as const;
 type Requests = typeof requests;
 type Name = keyof Requests;
@@ -68,7 +68,7 @@ export function takeFirstPage(view: FleetView, offset: number): Promise<FleetPag
   return take('page') as Promise<FleetPage>;
 }
 
-const isFirst = (view: FleetView): boolean => JSON.stringify(view) === JSON.stringify(wholeFleet);
+const isFirst = (view: FleetView): boolean => JSON.stringify(view) === JSON.stringify(lastView.view);
 
 function take(name: Name): Promise<unknown> | undefined {
   const answer = early.get(name);

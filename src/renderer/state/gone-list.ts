@@ -9,11 +9,13 @@ import { useFleetView } from './view.ts';
  */
 export function useGoneList(): void {
   const { data: lists } = useLists();
-  const before = useRef<readonly VinList[]>([]);
+  const before = useRef<readonly VinList[] | null>(null);
   useEffect(() => {
     if (!lists) return;
     const { view, showList } = useFleetView.getState();
-    const shown = instead(before.current, lists, view.listId);
+    // At the start nobody makes a list: one that is not there is gone since the last session.
+    const isGone = before.current === null && !lists.some(({ id }) => id === view.listId);
+    const shown = isGone ? null : instead(before.current ?? [], lists, view.listId);
     before.current = lists;
     if (shown !== view.listId) showList(shown);
   }, [lists]);

@@ -1,6 +1,3 @@
-import { isFiltered } from '../../shared/filters.ts';
-import { useFleetView } from './view.ts';
-
 /** Storage key of window width and header height. The next start reserves that height, so the table does not move. */
 const KEY = 'rastro.header';
 
@@ -14,15 +11,14 @@ export function headerHeight(): number {
 }
 
 /**
- * Stores the header's height now and at each change, except while filters are set: at a start there are none.
+ * Stores the header's height now and at each change.
  *
  * @returns a function that stops this
  */
 export function rememberHeight(header: HTMLElement): () => void {
   const observer = new ResizeObserver(([entry]) => {
     const height = entry?.borderBoxSize[0]?.blockSize;
-    if (height && !isFiltered(useFleetView.getState().view))
-      localStorage.setItem(KEY, `${window.innerWidth} ${height}`);
+    if (height) localStorage.setItem(KEY, `${window.innerWidth} ${height}`);
   });
   observer.observe(header);
   return () => observer.disconnect();

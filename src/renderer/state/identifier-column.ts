@@ -10,9 +10,11 @@ export interface IdentifierColumn {
   /** The identifier's name in the list, else in all lists that have one; null: the names differ, or no list has one. */
   readonly name: string | null;
   readonly isKnown: boolean;
+  /** Whether it names the vehicles here: in a list that has one of its own, and in all vehicles where any list has. */
+  readonly isLead: boolean;
 }
 
-export const noIdentifier: IdentifierColumn = { own: null, name: null, isKnown: false };
+export const noIdentifier: IdentifierColumn = { own: null, name: null, isKnown: false, isLead: false };
 
 /** @param listId the list on the screen; null: all vehicles */
 export function identifierColumn(
@@ -22,7 +24,9 @@ export function identifierColumn(
   const list = lists.find(({ id }) => id === listId);
   const all = lists.filter((each) => identifierNames(each).length > 0);
   const name = commonName(list && all.includes(list) ? [list] : all);
-  return { own: list?.identifier ?? null, name, isKnown: all.length > 0 };
+  const isKnown = all.length > 0;
+  const isLead = list ? all.includes(list) : listId === null && isKnown;
+  return { own: list?.identifier ?? null, name, isKnown, isLead };
 }
 
 /** The identifier of what is on the screen: the same object as long as nothing changes. */

@@ -1,9 +1,15 @@
+import type { CellFormat } from '../../contract/schemas/cells.ts';
 import { useLists } from './queries.ts';
 import { useFleetView } from './view.ts';
 
-const noColumns: readonly string[] = [];
+const none: readonly never[] = [];
 
-export function useListColumns(): readonly string[] {
+function useList() {
   const listId = useFleetView((state) => state.view.listId);
-  return useLists().data?.find(({ id }) => id === listId)?.columns ?? noColumns;
+  return useLists().data?.find(({ id }) => id === listId);
 }
+
+export const useListColumns = (): readonly string[] => useList()?.columns ?? none;
+
+/** How the columns of `useListColumns` are shown. */
+export const useListFormats = (): readonly (CellFormat | null)[] => useList()?.formats ?? none;

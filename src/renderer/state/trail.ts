@@ -23,7 +23,7 @@ interface TrailState {
 
 /** State that the history of the open vehicle and its trail on the map share. */
 export const useTrail = create<TrailState>()((set) => ({
-  shown: false,
+  shown: true,
   wholeWanted: false,
   pointed: null,
   chosen: null,

@@ -12,6 +12,7 @@ import type { RangeFilter } from '../../contract/schemas/ranges.ts';
 import { dimensions, type FilterValue, noFilters } from '../../shared/filters.ts';
 import { isSameSort, levelsOf, sortOfLevels } from '../../shared/sort.ts';
 import { withCellFilter } from './cell-filters.ts';
+import { lastView, rememberView } from './last-view.ts';
 import { listsQuery, queryClient } from './queries.ts';
 import { withRange } from './range-filters.ts';
 import { wholeFleet } from './whole-fleet.ts';
@@ -54,7 +55,7 @@ const replaced: Partial<Record<Dimension, Dimension>> = { box: 'shape', shape: '
 export const useFleetView = create<ViewState>()((set) => {
   const change = (patch: Partial<FleetView>) => set((state) => ({ view: { ...state.view, ...patch } }));
   return {
-    view: wholeFleet,
+    view: lastView.view,
     selectedVin: null,
     pasted: null,
     savedView: null,
@@ -97,6 +98,8 @@ export const useFleetView = create<ViewState>()((set) => {
     check: (checkedVins) => set({ checkedVins }),
   };
 });
+
+useFleetView.subscribe(({ view }, before) => view !== before.view && rememberView(view, 0));
 
 /**
  * Whether two views have the same vehicles, in whatever order. Compares the filters by identity: every change of a

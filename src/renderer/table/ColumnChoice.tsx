@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '../../shared/folding.ts';
 import { withColumn } from '../state/column-layout.ts';
-import { VIN_COLUMN } from '../state/columns.ts';
 import classes from './ColumnChoice.module.css';
 import { ColumnRow } from './ColumnRow.tsx';
 import { useColumnMoves } from './use-column-moves.ts';
@@ -36,8 +35,8 @@ export function ColumnChoice({ onDone }: { readonly onDone: () => void }) {
             id={id}
             header={headers.get(id) ?? ''}
             shown={shown}
-            fixed={id === VIN_COLUMN}
-            canMoveUp={index > (listed[0]?.id === VIN_COLUMN ? 1 : 0)}
+            fixed={id === layout[0]?.id}
+            canMoveUp={index > (listed[0] === layout[0] ? 1 : 0)}
             canMoveDown={index < found.length - 1}
             onShow={(show) => change(withColumn(layout, id, { shown: show }))}
             onMove={(by) => move(id, by)}

@@ -3,11 +3,11 @@ import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useMem
 import { useTranslation } from 'react-i18next';
 import type { FleetPage, PlacedRow } from '../../contract/schemas/fleet.ts';
 import { useLanguage } from '../i18n/use-language.ts';
-import { VIN_COLUMN } from '../state/columns.ts';
+import { PLACE_WIDTH } from '../state/columns.ts';
 import { useLists } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 import { showError } from '../ui/errors.tsx';
-import { skeletonCell, tickCell } from './cells.ts';
+import { leadCell, skeletonCell, tickCell } from './cells.ts';
 import type { FleetColumn } from './columns.ts';
 import { copyFrom, copyWithHeaders } from './copy-from-grid.ts';
 import { fleetSource } from './datasource.ts';
@@ -50,7 +50,7 @@ export function FleetGrid({ onLoaded, onFailed }: Props) {
       cellClass: classes.tick ?? '',
       cellRenderer: ({ data }: Drawn) => data && tickCell(data, t),
     };
-    return [ticks, ...columns.map((column) => columnDef(column, filtered))];
+    return [ticks, ...columns.map((column, index) => columnDef(column, filtered, index === 0))];
   }, [columns, filtered, t]);
   const source = useMemo(() => fleetSource(onLoaded, onFailed), [onLoaded, onFailed]);
   const container = useRef<HTMLDivElement>(null);
@@ -90,10 +90,14 @@ interface Drawn {
 
 const skeleton = { component: skeletonCell };
 
-/** @param filtered what a screen reader adds to the header of a column that the view is filtered by */
-function columnDef(column: FleetColumn, filtered: string): ColDef<PlacedRow> {
+/**
+ * @param filtered what a screen reader adds to the header of a column that the view is filtered by
+ * @param isLead whether the column names the vehicle
+ */
+function columnDef(column: FleetColumn, filtered: string, isLead: boolean): ColDef<PlacedRow> {
   const { draw } = column;
-  const drawn = draw && { component: ({ data }: Drawn) => data && draw(data) };
+  const cell = isLead ? (row: PlacedRow) => leadCell(row, draw?.(row) ?? column.text(row)) : draw;
+  const drawn = cell && { component: ({ data }: Drawn) => data && cell(data) };
   return {
     colId: column.id,
     headerName: column.header,
@@ -105,7 +109,8 @@ function columnDef(column: FleetColumn, filtered: string): ColDef<PlacedRow> {
     initialHide: !column.shown,
     sortable: isSortable(column.id),
     valueGetter: ({ data }) => data && column.text(data),
-    ...(column.id === VIN_COLUMN ? { ...first, cellAriaRole: 'rowheader' } : {}),
+    ...(isLead ? { ...first, cellAriaRole: 'rowheader' } : {}),
+    ...(column.id === 'place' ? { minWidth: PLACE_WIDTH } : {}),
     ...(column.numeric ? { headerClass: 'ag-right-aligned-header', cellClass: 'ag-right-aligned-cell' } : {}),
     cellRendererSelector: ({ data }) => (data ? (drawn ?? undefined) : skeleton),
   };

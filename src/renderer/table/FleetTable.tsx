@@ -20,7 +20,10 @@ interface Props {
 export function FleetTable({ noMatch }: Props) {
   const { t } = useTranslation('fleet');
   const filtered = useFleetView((state) => isFiltered(state.view));
+  const listId = useFleetView((state) => state.view.listId);
   const [total, setTotal] = useState<number | null>(null);
+  /** The list of the last page. */
+  const [loaded, setLoaded] = useState<number | null>();
   const summary = useSelectionSummary(useTableColumns().columns);
   const [error, setError] = useState<unknown>(null);
   // A new grid for every try: the old one would keep the pages that failed.
@@ -31,6 +34,7 @@ export function FleetTable({ noMatch }: Props) {
   const onLoaded = useCallback(
     (page: FleetPage) => {
       setTotal(page.total);
+      setLoaded(useFleetView.getState().view.listId);
       setError(null);
       if (page.total === 0) tableDrawn();
     },
@@ -48,6 +52,7 @@ export function FleetTable({ noMatch }: Props) {
     <div className={classes.table}>
       <div className={classes.body}>
         <FleetGrid key={attempt} onLoaded={onLoaded} onFailed={onFailed} />
+        {error === null && loaded !== listId && <div className={classes.skeleton} aria-hidden />}
         {error !== null && (
           <div className={classes.cover}>
             <ErrorAlert

@@ -4,7 +4,6 @@ import type { GridApi } from 'ag-grid-community';
 import { useTranslation } from 'react-i18next';
 import type { PlacedRow } from '../../contract/schemas/fleet.ts';
 import { withColumn, withMovedColumn } from '../state/column-layout.ts';
-import { VIN_COLUMN } from '../state/columns.ts';
 import { focusHeader } from './grid-focus.ts';
 import type { TableColumns } from './use-table-columns.ts';
 
@@ -36,7 +35,7 @@ export function HeaderPlaceItems({
     if (next !== undefined) focusHeader(api, next);
     change(withColumn(layout, columnId, { shown: false }));
   };
-  const isMovable = columnId !== VIN_COLUMN;
+  const isMovable = columnId !== layout[0]?.id;
   return (
     <>
       {isMovable && (

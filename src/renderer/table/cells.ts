@@ -1,9 +1,11 @@
 import type { TFunction } from 'i18next';
 import type { AppState } from '../../contract/schemas/app.ts';
 import type { FleetRow } from '../../contract/schemas/fleet.ts';
+import type { NearestPlace } from '../../contract/schemas/places.ts';
 import { ageTier } from '../../shared/ages.ts';
 import { type Colour, statusColours, tierColours } from '../../shared/colours.ts';
 import { isNoFix } from '../../shared/coordinates.ts';
+import { placeParts, placeText } from '../../shared/i18n/place.ts';
 import { queryClient } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 import { cssColour } from '../ui/palette.ts';
@@ -23,16 +25,40 @@ import { tickedSet } from './ticked.ts';
 
 type Text = TFunction<'fleet'>;
 
-/** Marks the row of the vehicle that is open, for eyes (by `:has`) and screen readers. */
+/** The characters that an office knows a VIN by. Screen readers, a copy and the pointer over it have the whole VIN. */
 export function vinCell({ vin }: FleetRow): HTMLElement {
-  const number = element(
+  const tail = vin.slice(-VIN_TAIL_LENGTH);
+  const cell = element(
     'span',
-    vinClasses.vin,
-    vin.slice(0, -VIN_TAIL_LENGTH),
-    element('b', '', vin.slice(-VIN_TAIL_LENGTH)),
+    vinClasses.tail,
+    element('span', classes.said, vin.slice(0, -VIN_TAIL_LENGTH)),
+    tail,
   );
-  const cell = element('span', classes.cell, number);
-  if (useFleetView.getState().selectedVin === vin) cell.ariaCurrent = 'true';
+  cell.title = vin;
+  return cell;
+}
+
+/**
+ * The cell that names the vehicle; the VIN where it has no other name. Marks the row of the vehicle that is open, for
+ * eyes (by `:has`) and screen readers.
+ */
+export function leadCell(row: FleetRow, name: string | HTMLElement): HTMLElement {
+  const isNamed = (typeof name === 'string' ? name : name.textContent) !== '';
+  const cell = element('span', classes.lead, isNamed ? name : vinCell(row));
+  if (useFleetView.getState().selectedVin === row.vin) cell.ariaCurrent = 'true';
+  return cell;
+}
+
+/** Where there is no room, the distance is cut first and the town next, but never the state. */
+export function placeCell(place: NearestPlace, language: string): HTMLElement {
+  const { town, region, distance } = placeParts(place, language);
+  const parts = [
+    element('span', classes.town, town),
+    element('span', classes.region, region),
+    element('span', classes.distance, distance),
+  ];
+  const cell = element('span', classes.place, ...parts);
+  cell.title = placeText(place, language);
   return cell;
 }
 
@@ -61,7 +87,7 @@ export function statusCell(row: FleetRow, text: string): HTMLElement {
 }
 
 /**
- * The age of a position with its tier (recent, late or silent); for a vehicle without a position its status,
+ * The age of a position with its tier, whose word only late and silent have; for a vehicle without a position its status,
  * which says why. The column of the status may be out of sight.
  */
 export function ageCell<Row extends FleetRow>(
@@ -78,7 +104,9 @@ export function ageCell<Row extends FleetRow>(
   const now = Date.now();
   const tier = ageTier(position.seenAt, now, settings);
   const age = formatAge(now - position.seenAt, language);
-  return mark(tierShapes[tier], tierColours[tier], `${age} `, dimmed(t(`tier.${tier}`)));
+  // A word in each row would say nothing: it is for the positions that somebody must look into.
+  const word = tier === 'recent' ? [] : [' ', dimmed(t(`tier.${tier}`))];
+  return mark(tierShapes[tier], tierColours[tier], age, ...word);
 }
 
 export function askedCell({ askedAt }: FleetRow, language: string): HTMLElement {

@@ -6,8 +6,10 @@ import {
   positionColumnIds,
   positionFields,
 } from '../../contract/position-fields.ts';
+import type { CellFormat } from '../../contract/schemas/cells.ts';
 import type { PlacedRow } from '../../contract/schemas/fleet.ts';
 import type { RowParts } from '../../contract/schemas/rows.ts';
+import { isAtRight } from '../../shared/cells/format.ts';
 import type { CopyCell } from '../../shared/cells/tsv.ts';
 import { valueOfCell } from '../../shared/cells/value.ts';
 import { isNoFix } from '../../shared/coordinates.ts';
@@ -16,11 +18,13 @@ import { placeText } from '../../shared/i18n/place.ts';
 import { workText } from '../../shared/work-text.ts';
 import { firstLayout, isBuiltIn, ownColumn, type PlacedColumn } from '../state/columns.ts';
 import type { IdentifierColumn } from '../state/identifier-column.ts';
+import { formatCell } from '../ui/cell.ts';
 import { formatField } from '../ui/field.ts';
 import { formatAge, formatInstant } from '../ui/time.ts';
-import { ageCell, askedCell, identifierCell, statusCell, vinCell } from './cells.ts';
+import { ageCell, askedCell, identifierCell, placeCell, statusCell, vinCell } from './cells.ts';
 
-type DrawCell = (row: PlacedRow) => HTMLElement;
+/** Null: nothing. */
+type DrawCell = (row: PlacedRow) => HTMLElement | null;
 
 /** A column of the fleet table: its place and width before the user changes them, and its content. */
 export interface FleetColumn extends PlacedColumn, ColumnContent {}
@@ -36,21 +40,25 @@ interface ColumnContent {
 }
 
 /**
- * The table's columns in their first order. What identifies the vehicle stands beside its VIN.
+ * The table's columns in their first order; the first one names the vehicle.
  *
- * @param listColumns names of the list's own columns, in the order of `FleetRow.cells`
+ * @param listColumns names of the list's own columns, in the order of `FleetRow.cells`; `formats`: how they are shown
  */
 export function fleetColumns(
   t: TFunction<'fleet'>,
   language: string,
   listColumns: readonly string[],
   identifier: IdentifierColumn,
+  formats: readonly (CellFormat | null)[] = [],
 ): FleetColumn[] {
   const contents = builtInContents(t, language, identifier);
   return firstLayout(listColumns, identifier).flatMap((column) => {
     if (isBuiltIn(column)) return [{ ...column, ...contents[column.id] }];
     const own = ownColumn(column.id);
-    return own ? [{ ...column, ...text(own.name, (row) => valueOfCell(row.cells[own.index])) }] : [];
+    if (!own) return [];
+    const format = formats[own.index];
+    const value = (row: PlacedRow) => formatCell(valueOfCell(row.cells[own.index]), format, language);
+    return [{ ...column, ...text(own.name, value), numeric: isAtRight(format) }];
   });
 }
 
@@ -107,7 +115,11 @@ function builtInContents(
       (row) => (row.position && isNoFix(row.position) ? t('noFix') : age(row.position?.seenAt)),
       (row) => ageCell(row, t, language, statusText),
     ),
-    place: text(t('column.place'), ({ place }) => (place ? placeText(place, language) : '')),
+    place: text(
+      t('column.place'),
+      ({ place }) => (place ? placeText(place, language) : ''),
+      ({ place }) => (place ? placeCell(place, language) : null),
+    ),
     region: text(t('column.region'), ({ place }) =>
       place ? (place.region ?? countryName(place.country, language)) : '',
     ),

@@ -4,8 +4,16 @@ import type { PlacedRow } from '../../contract/schemas/fleet.ts';
 /** Number of frames after which a row that was scrolled to is drawn at the latest. */
 const FRAMES = 20;
 
+/** The column that names the vehicle: behind the ticks, at the left edge. */
+const leadOf = (api: GridApi<PlacedRow>): string => api.getDisplayedLeftColumns().at(-1)?.getColId() ?? 'vin';
+
 /** Scrolls to a cell and gives it the focus, now or as soon as it is drawn. */
-export function focusCell(api: GridApi<PlacedRow>, row: number, columnId = 'vin', frames = FRAMES): void {
+export function focusCell(
+  api: GridApi<PlacedRow>,
+  row: number,
+  columnId = leadOf(api),
+  frames = FRAMES,
+): void {
   api.ensureIndexVisible(row);
   api.ensureColumnVisible(columnId);
   api.setFocusedCell(row, columnId);

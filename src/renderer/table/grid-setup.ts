@@ -22,6 +22,8 @@ ModuleRegistry.registerModules([
   ScrollApiModule,
 ]);
 
+export const ROW_HEIGHT = 34;
+
 /** The grid in the app's own colours, so that it follows light and dark with them. */
 export const gridTheme = themeQuartz.withParams({
   accentColor: 'var(--mantine-primary-color-filled)',
@@ -36,7 +38,7 @@ export const gridTheme = themeQuartz.withParams({
   headerFontSize: 13,
   fontFamily: 'var(--mantine-font-family)',
   fontSize: 13,
-  rowHeight: 34,
+  rowHeight: ROW_HEIGHT,
   headerHeight: 36,
   cellHorizontalPadding: 12,
   wrapperBorder: false,

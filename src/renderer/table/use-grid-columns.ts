@@ -2,7 +2,7 @@ import type { ColumnState, GridApi } from 'ag-grid-community';
 import { useEffect, useEffectEvent } from 'react';
 import type { PlacedRow } from '../../contract/schemas/fleet.ts';
 import { isSameLayout, layoutOf } from '../state/column-layout.ts';
-import type { ColumnLayout } from '../state/columns.ts';
+import { type ColumnLayout, PLACE_WIDTH } from '../state/columns.ts';
 import { useFleetView } from '../state/view.ts';
 import { TICK_COLUMN } from './grid-keys.ts';
 import { showSort } from './use-grid-sync.ts';
@@ -38,7 +38,10 @@ export function useGridColumns(
 
 function showLayout(api: GridApi<PlacedRow>, layout: ColumnLayout): void {
   if (isSameLayout(layoutIn(api), layout)) return;
-  const state = layout.map(({ id, width, shown }): ColumnState => ({ colId: id, width, hide: !shown }));
+  const state = layout.map(({ id, width, shown }): ColumnState => {
+    const flex = id === 'place' && width === PLACE_WIDTH ? 1 : null;
+    return { colId: id, width, flex, hide: !shown };
+  });
   api.applyColumnState({ state: [{ colId: TICK_COLUMN }, ...state], applyOrder: true });
 }
 
@@ -46,5 +49,8 @@ function layoutIn(api: GridApi<PlacedRow>): ColumnLayout {
   return api
     .getColumnState()
     .filter(({ colId }) => colId !== TICK_COLUMN)
-    .map(({ colId, width, hide }) => ({ id: colId, width: Math.round(width ?? 0), shown: !hide }));
+    .map(({ colId, width, flex, hide }) => {
+      // What the place takes of the free room is not what the user has chosen.
+      return { id: colId, width: flex ? PLACE_WIDTH : Math.round(width ?? 0), shown: !hide };
+    });
 }

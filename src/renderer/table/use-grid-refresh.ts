@@ -1,7 +1,6 @@
-import type { GridApi } from 'ag-grid-community';
+import type { Column, GridApi } from 'ag-grid-community';
 import { useEffect } from 'react';
 import type { PlacedRow } from '../../contract/schemas/fleet.ts';
-import { VIN_COLUMN } from '../state/columns.ts';
 import { useAppState } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 import { subscribeNow } from '../ui/use-now.ts';
@@ -23,7 +22,7 @@ function refreshAges(grid: GridApi<PlacedRow>): Promise<void> {
 /** Draws cells anew that show more than their rows: the time, limits of ages, what is ticked, which vehicle is open. */
 export function useGridRefresh(grid: GridApi<PlacedRow> | null): void {
   useEffect(() => {
-    const refresh = (columns: string[]) => grid?.refreshCells({ columns, force: true });
+    const refresh = (columns: (string | Column)[]) => grid?.refreshCells({ columns, force: true });
     // One refresh at a time: a hidden window has no frames, and all waiting refreshes would run in its next frame.
     let isRefreshing = false;
     const refreshOnce = async () => {
@@ -37,7 +36,7 @@ export function useGridRefresh(grid: GridApi<PlacedRow> | null): void {
       subscribeNow(() => void refreshOnce()),
       useFleetView.subscribe((state, before) => {
         if (state.checkedVins !== before.checkedVins) refresh([TICK_COLUMN]);
-        if (state.selectedVin !== before.selectedVin) refresh([VIN_COLUMN]);
+        if (state.selectedVin !== before.selectedVin) refresh(grid?.getDisplayedLeftColumns() ?? []);
       }),
     ];
     return () => {

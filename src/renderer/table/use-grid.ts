@@ -11,13 +11,14 @@ import type { PlacedRow } from '../../contract/schemas/fleet.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import { LEAST_WIDTH } from '../state/column-layout.ts';
 import { PAGE_SIZE } from '../state/first-answers.ts';
+import { lastView, rememberView } from '../state/last-view.ts';
 import { useOpening } from '../state/opening.ts';
 import { useFleetView } from '../state/view.ts';
 import { cspNonce } from '../ui/nonce.ts';
 import type { FleetSource } from './datasource.ts';
 import { focusRows } from './grid-focus.ts';
 import { onCellKey, onHeaderKey } from './grid-keys.ts';
-import { gridTheme } from './grid-setup.ts';
+import { gridTheme, ROW_HEIGHT } from './grid-setup.ts';
 import { onCellFocused } from './selection-summary.ts';
 import { clickedSort, isShownBy } from './sort.ts';
 
@@ -46,7 +47,14 @@ const options: GridOptions<PlacedRow> = {
   suppressDragLeaveHidesColumns: true,
   ensureDomOrder: true,
   onCellFocused,
-  onFirstDataRendered: ({ api }) => onceDrawn(api, useOpening.getState().tableDrawn),
+  onFirstDataRendered({ api }) {
+    const { view, row } = lastView;
+    if (row > 0 && useFleetView.getState().view === view)
+      api.ensureIndexVisible(Math.min(row, api.getDisplayedRowCount() - 1), 'top');
+    onceDrawn(api, useOpening.getState().tableDrawn);
+  },
+  onBodyScrollEnd: ({ api }) =>
+    rememberView(useFleetView.getState().view, Math.round(api.getVerticalPixelRange().top / ROW_HEIGHT)),
   onSortChanged({ api, source }) {
     // When it gets another list's columns, the grid drops sorted headers by itself: the user's order has not changed.
     if (source !== 'uiColumnSorted') return;

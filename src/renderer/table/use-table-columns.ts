@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListLayout, useListLayout } from '../state/column-layouts.ts';
 import { useIdentifierColumn } from '../state/identifier-column.ts';
-import { useListColumns } from '../state/list-columns.ts';
+import { useListColumns, useListFormats } from '../state/list-columns.ts';
 import { type FleetColumn, fleetColumns } from './columns.ts';
 
 export interface TableColumns extends Pick<ListLayout, 'layout' | 'change' | 'makeDefault'> {
@@ -14,11 +14,12 @@ export function useTableColumns(): TableColumns {
   const { t, i18n } = useTranslation('fleet');
   const { language } = i18n;
   const names = useListColumns();
+  const formats = useListFormats();
   const identifier = useIdentifierColumn();
   const { layout, change, makeDefault } = useListLayout();
   const columns = useMemo(
-    () => fleetColumns(t, language, names, identifier),
-    [t, language, names, identifier],
+    () => fleetColumns(t, language, names, identifier, formats),
+    [t, language, names, identifier, formats],
   );
   return useMemo(() => ({ columns, layout, change, makeDefault }), [columns, layout, change, makeDefault]);
 }

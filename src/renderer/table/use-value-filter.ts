@@ -18,7 +18,8 @@ export function useValueFilter(
   if (!column || !settings) return null;
   const value = cellValue(column.id, row, (seenAt) => ageTier(seenAt, Date.now(), settings));
   if (!value) return null;
-  return { name: nameOf(value, t, i18n.language), apply: () => applyFilter(value) };
+  const name = value.kind === 'own' && value.value ? column.text(row) : nameOf(value, t, i18n.language);
+  return { name, apply: () => applyFilter(value) };
 }
 
 function nameOf(of: CellValue, t: TFunction<['fleet', 'filters']>, language: string): string {

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { Territory } from '../../contract/schemas/areas.ts';
 
 interface TerritoryChoiceProps extends Pick<SelectProps, 'label' | 'size' | 'w'> {
-  /** What the search finds. */
   readonly found: readonly Territory[];
   readonly onSearch: (search: string) => void;
   readonly onChoose: (territory: Territory | null) => void;

@@ -14,8 +14,20 @@ const MODAL = '[role="dialog"][aria-modal="true"]';
  */
 export function useDialogFocus(isOpen: boolean): void {
   const from = useRef<HTMLElement | null>(null);
+  /** What had the focus last, in each dialog and behind them all. */
+  const last = useRef(new Map<Element | null, HTMLElement | null>());
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement)) return;
+      const dialog = target.closest(MODAL);
+      if (target !== dialog) last.current.set(dialog, dialog ? target : openerOf(target));
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
   useLayoutEffect(() => {
-    if (isOpen) from.current = openerOf(document.activeElement);
+    // Without motion a menu is gone before the dialog that it opens is there.
+    if (isOpen) from.current = isLost() ? (last.current.get(null) ?? null) : openerOf(document.activeElement);
     // Not at the start, when no focus is lost: moving it would lay out the whole screen before its table is there.
     else if (from.current) {
       if (isLost() || document.activeElement?.closest(PASSING)) {
@@ -33,10 +45,16 @@ export function useDialogFocus(isOpen: boolean): void {
     const observer = new MutationObserver(() => {
       if (!isLost() && document.activeElement !== waiting) return;
       const dialog = [...document.querySelectorAll<HTMLElement>(MODAL)].at(-1);
+      // A dialog over this one has closed.
+      if (dialog && isLost()) focus(last.current.get(dialog));
+      if (!isLost() && document.activeElement !== waiting) return;
       waiting = focusIn(dialog) ? null : (dialog ?? null);
     });
     observer.observe(document.body, { childList: true, subtree: true });
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      for (const dialog of last.current.keys()) if (dialog) last.current.delete(dialog);
+    };
   }, [isOpen]);
 }
 

@@ -1,18 +1,8 @@
+import { writeSpan } from '../../shared/i18n/age.ts';
 import { dateStyle, writeDay, writeInstant, writeWallTime } from '../../shared/i18n/dates.ts';
-import { countText, formatText } from '../../shared/i18n/format.ts';
+import { formatText } from '../../shared/i18n/format.ts';
 import { localeOf } from '../../shared/i18n/languages.ts';
 import { formatLocale } from '../i18n/format-locale.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** Days are used from two on, because "36 h" says more than "1 day". Days are the longest unit, as in the office. */
-const units = [
-  { from: 2 * DAY, length: DAY, stem: 'days' },
-  { from: HOUR, length: HOUR, stem: 'hours' },
-  { from: MINUTE, length: MINUTE, stem: 'minutes' },
-] as const;
 
 /**
  * How long ago something was, in one unit, rounded down: "há 3 h", "3 h ago". Under a minute it is "agora", "now";
@@ -22,9 +12,8 @@ const units = [
  */
 export function formatAge(ms: number, language: string): string {
   const text = localeOf(language).texts.time;
-  const unit = units.find(({ from }) => Math.abs(ms) >= from);
-  if (!unit) return text.now;
-  const span = countText(text, unit.stem, Math.floor(Math.abs(ms) / unit.length), language);
+  const span = writeSpan(Math.abs(ms), language);
+  if (span === null) return text.now;
   return formatText(ms < 0 ? text.ahead : text.ago, { span }, language);
 }
 

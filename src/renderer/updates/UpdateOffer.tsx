@@ -92,7 +92,7 @@ function Address({ address }: { readonly address: string }) {
 }
 
 function Actions({ offer, canPutOff }: UpdateOfferProps) {
-  const { t } = useTranslation('updates');
+  const { t } = useTranslation(['updates', 'errors', 'app']);
   const act = useUpdateAction();
   const button = (verb: Parameters<typeof act.mutate>[0], label: string, variant: string) => (
     <Button size="xs" variant={variant} disabled={act.isPending} onClick={() => act.mutate(verb)}>
@@ -100,12 +100,12 @@ function Actions({ offer, canPutOff }: UpdateOfferProps) {
     </Button>
   );
   if (offer.kind === 'installing') return null;
-  if (offer.kind === 'downloading') return button('cancel', t('cancel'), 'default');
+  if (offer.kind === 'downloading') return button('cancel', t('app:cancel'), 'default');
   return (
     <>
       {offer.kind === 'available' && offer.byHand === null && button('download', t('download'), 'filled')}
       {offer.kind === 'ready' && button('install', t('install'), 'filled')}
-      {offer.kind === 'failed' && button('download', t('again'), 'filled')}
+      {offer.kind === 'failed' && button('download', t('errors:retry'), 'filled')}
       {canPutOff && button('putOff', t('putOff'), 'default')}
       {!offer.isSkipped && button('skip', t('skip'), 'subtle')}
     </>

@@ -42,7 +42,7 @@ export function TakeDialog({ listId, onClose }: TakeDialogProps) {
         <Stack gap="sm">
           <Text size="sm">{t('work:take.text')}</Text>
           <Select
-            label={t('work:take.column')}
+            label={t('fleet:columns.column')}
             placeholder={t('work:take.choose')}
             value={column === null ? null : String(column)}
             data={(list?.columns ?? []).map((label, index) => ({ value: String(index), label }))}

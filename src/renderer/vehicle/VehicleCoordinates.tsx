@@ -9,10 +9,20 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { openExternalMap } from '../ui/external-map.ts';
 import classes from './VehiclePanel.module.css';
 
-export function VehicleCoordinates({ position: { latitude, longitude } }: { readonly position: Position }) {
+export function SecondsOfArc({ position: { latitude, longitude } }: { readonly position: Position }) {
   const { t, i18n } = useTranslation('map');
-  const pair = formatPair(latitude, longitude);
   const dms = formatDms(latitude, longitude, i18n.language);
+  return (
+    <span className={classes.copyable}>
+      <small>{dms}</small>
+      <CopyButton text={dms} label={t('vehicle.copyDms')} />
+    </span>
+  );
+}
+
+export function VehicleCoordinates({ position: { latitude, longitude } }: { readonly position: Position }) {
+  const { t } = useTranslation('map');
+  const pair = formatPair(latitude, longitude);
   const { isForbidden, note } = useForbiddenByPolicy(isExternalMapForbidden);
   const maps = useAppState().data?.settings.externalMaps ?? [];
   return (
@@ -20,10 +30,6 @@ export function VehicleCoordinates({ position: { latitude, longitude } }: { read
       <span className={classes.copyable}>
         <strong>{pair}</strong>
         <CopyButton text={pair} label={t('vehicle.copyDecimal')} />
-      </span>
-      <span className={classes.copyable}>
-        <small>{dms}</small>
-        <CopyButton text={dms} label={t('vehicle.copyDms')} />
       </span>
       {maps.map((map) => {
         const leaves = note ?? t('external.leaves', { site: t(`external.site.${map}`) });

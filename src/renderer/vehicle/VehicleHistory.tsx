@@ -1,6 +1,6 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DescribedVehicle, PlacedPosition } from '../../contract/schemas/fleet.ts';
 import { formatPair } from '../../shared/coordinates.ts';
@@ -8,8 +8,9 @@ import { placeText } from '../../shared/i18n/place.ts';
 import { positionKey, useTrail } from '../state/trail.ts';
 import { formatAge, formatInstant, formatWallTime } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
+import answer from './answer.module.css';
 import { HistoryTools } from './HistoryTools.tsx';
-import { type HistorySort, matchingPositions, sortPositions } from './history-table.ts';
+import { daysNow, type HistorySort, matchingPositions, sortPositions, writtenDay } from './history-table.ts';
 import { PanelSection } from './PanelSection.tsx';
 import { TrailControls } from './TrailControls.tsx';
 import classes from './VehiclePanel.module.css';
@@ -52,9 +53,16 @@ export function VehicleHistory({ details }: { readonly details: DescribedVehicle
           </tr>
         </thead>
         <tbody>
-          {history.slice(0, shown).map((position) => (
-            <HistoryRow key={positionKey(position)} position={position} />
-          ))}
+          {history.slice(0, shown).map((position, index) => {
+            const day = sort.column === 'time' ? dayOf(position) : null;
+            const before = history[index - 1];
+            return (
+              <Fragment key={positionKey(position)}>
+                {day !== null && (!before || dayOf(before) !== day) && <DayRow day={day} />}
+                <HistoryRow position={position} isBelowDay={day !== null} />
+              </Fragment>
+            );
+          })}
         </tbody>
       </table>
       {more > 0 && (
@@ -90,8 +98,30 @@ function SortHeader({ column, sort, onSort }: SortHeaderProps) {
   );
 }
 
+/** The day of a position by the service's clock. */
+const dayOf = ({ timestamp }: PlacedPosition): string => timestamp.slice(0, 'YYYY-MM-DD'.length);
+
+function DayRow({ day }: { readonly day: string }) {
+  const { t, i18n } = useTranslation('fleet');
+  const { today, yesterday } = daysNow(useNow());
+  const name = day === today ? t('panel.today') : day === yesterday && t('panel.yesterday');
+  return (
+    <tr>
+      <th colSpan={2} scope="rowgroup" className={answer.day}>
+        {name || writtenDay(day, i18n.language)}
+      </th>
+    </tr>
+  );
+}
+
+interface HistoryRowProps {
+  readonly position: PlacedPosition;
+  /** Whether the row above the first position of a day says the day. */
+  readonly isBelowDay: boolean;
+}
+
 /** One position. The map marks it while it has pointer or focus; a click keeps the mark until the next click. */
-function HistoryRow({ position }: { readonly position: PlacedPosition }) {
+function HistoryRow({ position, isBelowDay }: HistoryRowProps) {
   const { t, i18n } = useTranslation('fleet');
   const { t: tMap } = useTranslation('map');
   const now = useNow();
@@ -123,7 +153,14 @@ function HistoryRow({ position }: { readonly position: PlacedPosition }) {
           onFocus={() => point(key)}
           onBlur={() => point(null)}
         >
-          {when}
+          {isBelowDay ? (
+            <>
+              <VisuallyHidden>{when.slice(0, when.indexOf(' ') + 1)}</VisuallyHidden>
+              {when.slice(when.indexOf(' ') + 1)}
+            </>
+          ) : (
+            when
+          )}
         </UnstyledButton>
         <small>{formatAge(now - position.seenAt, i18n.language)}</small>
       </td>

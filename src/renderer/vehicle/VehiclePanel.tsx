@@ -2,6 +2,7 @@ import { CloseButton, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { takesFocus } from '../state/open-vehicle.ts';
 import { vehicleQuery } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -41,6 +42,9 @@ function Vehicle({ vin }: { vin: string }) {
   const identifier = data?.row.identifier;
   const identifierId = useId();
   const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (takesFocus(vin)) panel.current?.focus();
+  }, [vin]);
   const close = () => {
     // Escape closes the panel from within a field, and a half-typed tag is saved only when its field loses the focus.
     // The panel takes the focus, because the table gives it to the vehicle's row only if the panel had it.
@@ -79,13 +83,13 @@ function Vehicle({ vin }: { vin: string }) {
           {identifier && identifier.others.length > 0 && (
             <OtherIdentifiers shown={identifier} lists={data.lists} />
           )}
-          <VinHint fromVin={data.fromVin} />
           <LookUpNow row={data.row} />
           <VehiclePosition details={data} />
+          <VehicleHistory details={data} />
           <VehicleAreas areas={data.areas} />
           <VehicleWork row={data.row} />
-          <VehicleHistory details={data} />
           <VehicleLists lists={data.lists} />
+          <VinHint fromVin={data.fromVin} />
         </>
       ) : error ? (
         <ErrorAlert title={t('panel.failed')} error={error} onRetry={() => void refetch()} />

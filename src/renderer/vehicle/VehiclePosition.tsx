@@ -10,8 +10,9 @@ import { formatField } from '../ui/field.ts';
 import { AgeMark } from '../ui/status.tsx';
 import { formatAge, formatInstant, formatWallTime } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
+import answer from './answer.module.css';
 import { PanelSection } from './PanelSection.tsx';
-import { VehicleCoordinates } from './VehicleCoordinates.tsx';
+import { SecondsOfArc, VehicleCoordinates } from './VehicleCoordinates.tsx';
 import classes from './VehiclePanel.module.css';
 
 /** Why there is no new position and what to do; then the last known position with its times, and the last lookup's. */
@@ -52,11 +53,6 @@ export function VehiclePosition({
               <dd>
                 <strong>{formatWallTime(position.timestamp, i18n.language)}</strong>
                 <PositionAge seenAt={position.seenAt} />
-                <small>
-                  {timeZone
-                    ? t('panel.seenAtTextZone', { text: position.timestamp, zone: timeZone })
-                    : t('panel.seenAtText', { text: position.timestamp })}
-                </small>
               </dd>
               <dt>{t('panel.coordinates')}</dt>
               <dd>
@@ -79,6 +75,17 @@ export function VehiclePosition({
             <Clock label={t('panel.askedAt')} instant={row.askedAt} />
           )}
         </dl>
+        {position && (
+          <details className={answer.asSent}>
+            <summary>{t('panel.asSent')}</summary>
+            <small>
+              {timeZone
+                ? t('panel.seenAtTextZone', { text: position.timestamp, zone: timeZone })
+                : t('panel.seenAtText', { text: position.timestamp })}
+            </small>
+            <SecondsOfArc position={position} />
+          </details>
+        )}
       </PanelSection>
     </>
   );

@@ -50,6 +50,32 @@ export function matchingPositions(
   );
 }
 
+/** Today and yesterday as `YYYY-MM-DD`, by this computer's clock. */
+export function daysNow(now: number): Readonly<Record<'today' | 'yesterday', string>> {
+  const at = new Date(now);
+  const day = (back: number) => {
+    const date = new Date(at.getFullYear(), at.getMonth(), at.getDate() - back);
+    return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+      .map((n) => String(n).padStart(2, '0'))
+      .join('-');
+  };
+  return { today: day(0), yesterday: day(1) };
+}
+
+/** A day as people say it: "terça-feira, 3 de novembro". Another text stays as it is. */
+export function writtenDay(day: string, language: string): string {
+  const at = new Date(`${day}T00:00:00`);
+  if (Number.isNaN(at.getTime())) return day;
+  const isThisYear = at.getFullYear() === new Date().getFullYear();
+  const form: Intl.DateTimeFormatOptions = {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  };
+  return new Intl.DateTimeFormat(language, form).format(at);
+}
+
 const others = fieldNames.filter((name) => name !== 'timestamp');
 
 /** The positions as text for a spreadsheet, with headers: time, place, the other fields and when they were received. */

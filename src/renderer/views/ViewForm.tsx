@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function ViewForm({ name: first, text, takenBy, submit, onSubmit, onDone }: Props) {
-  const { t } = useTranslation(['views', 'app']);
+  const { t } = useTranslation(['views', 'app', 'lists']);
   const [name, setName] = useState(first);
   const [busy, setBusy] = useState(false);
   // The form shows no error before the user has typed.
@@ -24,7 +24,7 @@ export function ViewForm({ name: first, text, takenBy, submit, onSubmit, onDone 
   const input = useRef<HTMLInputElement>(null);
   const trimmed = name.trim();
   const taken = takenBy(trimmed);
-  const error = trimmed === '' ? t('views:nameMissing') : taken === 'refuse' ? t('views:taken') : null;
+  const error = trimmed === '' ? t('lists:nameMissing') : taken === 'refuse' ? t('views:taken') : null;
 
   const send = async (event: FormEvent) => {
     event.preventDefault();

@@ -52,7 +52,7 @@ interface MenuProps {
 }
 
 function ViewMenu({ saved, changed, onRestore }: MenuProps) {
-  const { t } = useTranslation('views');
+  const { t } = useTranslation(['views', 'lists']);
   const { rename, remove } = useViewActions(saved);
   const save = useSaveView();
   return (
@@ -84,10 +84,10 @@ function ViewMenu({ saved, changed, onRestore }: MenuProps) {
           </>
         )}
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={rename}>
-          {t('renameMenu')}
+          {t('lists:renameMenu')}
         </Menu.Item>
         <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
-          {t('remove')}
+          {t('lists:remove')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

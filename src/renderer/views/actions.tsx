@@ -18,7 +18,7 @@ interface FormProps {
 }
 
 function SaveViewForm({ onDone }: FormProps) {
-  const { t } = useTranslation('views');
+  const { t } = useTranslation(['views', 'app']);
   const views = useViews().data ?? [];
   const hasPasted = useFleetView(({ view }) => Boolean(view.pasted));
   const save = useSaveView();
@@ -27,7 +27,7 @@ function SaveViewForm({ onDone }: FormProps) {
       name=""
       text={[t('saveText'), ...(hasPasted ? [t('pasted')] : [])].join(' ')}
       takenBy={(name) => namesake(views, name) && 'replace'}
-      submit={t('save')}
+      submit={t('app:save')}
       onSubmit={(name) => save.mutateAsync({ id: namesake(views, name)?.id ?? null, name })}
       onDone={onDone}
     />
@@ -35,7 +35,7 @@ function SaveViewForm({ onDone }: FormProps) {
 }
 
 function RenameViewForm({ saved, onDone }: FormProps & { readonly saved: SavedView }) {
-  const { t } = useTranslation('views');
+  const { t } = useTranslation(['views', 'lists']);
   const client = useQueryClient();
   const views = useViews().data ?? [];
   const rename = useMutation({
@@ -49,7 +49,7 @@ function RenameViewForm({ saved, onDone }: FormProps & { readonly saved: SavedVi
     <ViewForm
       name={saved.name}
       takenBy={(name) => namesake(views, name, saved.id) && 'refuse'}
-      submit={t('rename')}
+      submit={t('lists:rename')}
       onSubmit={(name) => rename.mutateAsync(name)}
       onDone={onDone}
     />
@@ -57,11 +57,11 @@ function RenameViewForm({ saved, onDone }: FormProps & { readonly saved: SavedVi
 }
 
 /** A text of a dialog, which is handed over once and follows the screen's language. */
-const phrase = (key: 'saveTitle' | 'renameTitle') => <Phrase text={() => i18n.t(key, { ns: 'views' })} />;
+const phrase = (key: 'add' | 'renameTitle') => <Phrase text={() => i18n.t(key, { ns: 'views' })} />;
 
 export function saveAs(): void {
   const id = modals.open({
-    title: phrase('saveTitle'),
+    title: phrase('add'),
     children: <SaveViewForm onDone={() => modals.close(id)} />,
   });
 }

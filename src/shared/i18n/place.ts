@@ -15,11 +15,19 @@ interface Place {
   readonly direction: keyof Texts['fleet']['place']['direction'] | null;
 }
 
-/** "12 km NE of Campinas, SP"; "Campinas, SP" for a position inside it. Abroad the country's name replaces "SP". */
-export function placeText({ name, region, country, distanceKm, direction }: Place, language: string): string {
-  const place = `${name}, ${region ?? countryName(country, language)}`;
-  if (direction === null) return place;
+/** The parts of `placeText`, for where there is little room. */
+export function placeParts({ name, region, country, distanceKm, direction }: Place, language: string) {
   const text = localeOf(language).texts.fleet.place;
-  const values = { km: Math.round(distanceKm), direction: text.direction[direction], place };
-  return formatText(text.near, values, language);
+  const values = direction && { km: Math.round(distanceKm), direction: text.direction[direction] };
+  return {
+    town: name,
+    region: `, ${region ?? countryName(country, language)}`,
+    distance: values ? ` · ${formatText(text.distance, values, language)}` : '',
+  };
+}
+
+/** "Campinas, SP · 12 km NE"; "Campinas, SP" for a position inside it. Abroad the country's name replaces "SP". */
+export function placeText(place: Place, language: string): string {
+  const { town, region, distance } = placeParts(place, language);
+  return `${town}${region}${distance}`;
 }

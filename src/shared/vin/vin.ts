@@ -100,7 +100,6 @@ export function hasIllegalLetters(vin: string): boolean {
   return /[OIQ]/.test(vin);
 }
 
-/** Whether a value is a VIN once it is normalised. */
 export const isVin = (value: string): boolean => 'vin' in normaliseVin(value);
 
 /** The VIN with 0, 1, 0 for O, I, Q. */

@@ -17,7 +17,7 @@ const WORDS = {
     demoList: /Frota de demonstração/,
     sample: 'Márcia Gonçalves',
     ask: /^Consultar \d+ veículos/,
-    allAsked: /Não consultado\s*0/,
+    neverAsked: /^Não consultado/,
     service: 'Serviço da frota',
     runs: 'Consultas',
     tryNow: 'Tentar agora',
@@ -35,7 +35,7 @@ const WORDS = {
     demoList: /Demo fleet/,
     sample: 'Márcia Gonçalves',
     ask: /^Look up \d+ vehicles/,
-    allAsked: /Not looked up\s*0/,
+    neverAsked: /^Not looked up/,
     service: 'Fleet service',
     runs: 'Lookups',
     tryNow: 'Try now',
@@ -72,10 +72,10 @@ async function takeAll(browser: Browser, language: keyof typeof WORDS, scheme: '
   await take('first-start');
   await page.getByRole('button', { name: words.demo }).click();
   await page.getByRole('button', { name: words.demoList }).first().click();
-  await page.getByRole('button', { name: words.allAsked }).waitFor();
+  await page.getByRole('button', { name: words.neverAsked }).waitFor({ state: 'hidden' });
   await mapIsDrawn(page);
   await take('fleet');
-  await page.getByRole('rowheader', { name: SHOWN, exact: true }).click();
+  await page.locator('.ag-row [col-id="vin"]').filter({ hasText: SHOWN }).click();
   await mapIsDrawn(page);
   await take('vehicle');
   const service = await openOffice(page, words.service);

@@ -1,7 +1,6 @@
 /** The commands of the program, each in a process of its own, on the stand-in for Electron. */
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -9,6 +8,7 @@ import { startWithoutDisplay } from '../../../src/main/host/electron/command-lin
 import { version } from '../../../src/main/util/version.ts';
 import { openScene, SECRET } from '../../cli/programs.ts';
 import { type BuiltRastro, startBuilt } from '../../electron/built-rastro.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 
 vi.mock('electron', () => import('../../electron/stand-in/index.ts'));
 
@@ -17,8 +17,8 @@ const system = process.platform;
 let folder: string;
 const started: BuiltRastro[] = [];
 
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'rastro-commands-'));
+beforeEach(() => {
+  folder = tempDir();
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -26,7 +26,6 @@ afterEach(async () => {
   Object.defineProperty(process, 'platform', { value: system });
   for (const rastro of started) rastro.kill('SIGKILL');
   await Promise.all(started.splice(0).map(({ ended }) => ended));
-  await rm(folder, { recursive: true });
 });
 
 function start(args: readonly string[], env: Readonly<Record<string, string>> = {}): BuiltRastro {

@@ -1,7 +1,6 @@
 /** Starting at login. The autostart entry is run by GLib, as a desktop runs it. */
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -12,6 +11,7 @@ import {
   loginCommand,
 } from '../../../src/main/host/electron/login-item.ts';
 import * as recorded from '../../electron/stand-in/index.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 import { keptLog } from '../stub-app.ts';
 import { idle, playedShell } from './running.ts';
 
@@ -21,17 +21,16 @@ const run = promisify(execFile);
 const platform = process.platform;
 let folder: string;
 
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'rastro-login-'));
+beforeEach(() => {
+  folder = tempDir();
   vi.stubEnv('XDG_CONFIG_HOME', folder);
   recorded.record.length = 0;
   recorded.state.isPackaged = true;
   recorded.state.loginItem = { openAtLogin: false, wasOpenedAtLogin: false };
 });
-afterEach(async () => {
+afterEach(() => {
   vi.unstubAllEnvs();
   on(platform);
-  await rm(folder, { recursive: true });
 });
 
 function on(name: NodeJS.Platform): void {

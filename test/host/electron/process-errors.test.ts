@@ -1,24 +1,23 @@
 /** Errors that nobody handles, in a process of the real shell and core, on the stand-in for Electron. */
 import { globSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type BuiltRastro, startBuilt } from '../../electron/built-rastro.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 
 const main = fileURLToPath(new URL('./from-sources.ts', import.meta.url));
 let folder: string;
 let rastro: BuiltRastro;
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'rastro-errors-'));
+  folder = tempDir();
   await writeFile(path.join(folder, 'index.html'), '<p>');
 });
 afterEach(async () => {
   rastro.kill('SIGKILL');
   await rastro.ended;
-  await rm(folder, { recursive: true, force: true });
 });
 
 const dataDir = () => path.join(folder, 'data');
@@ -78,7 +77,7 @@ test('Errors that break nothing else are logged, and Rastro goes on.', async () 
   await rastro.fail('thread');
   const [{ fields } = {}] = await logged('a worker thread died');
   expect(fields?.error).toContain('TypeError: x is not a function');
-  const gone = (details: object) => rastro.emit('app', 'child-process-gone', {}, details);
+  const gone = (details: object) => rastro.emit('child-process-gone', {}, details);
   await gone({ type: 'GPU', reason: 'clean-exit', exitCode: 0 });
   await gone({ type: 'Utility', reason: 'killed', exitCode: 9, name: 'Network', serviceName: 'network' });
   expect(await logged('a child process ended')).toMatchObject([
@@ -110,4 +109,15 @@ test('A smoke check of a Rastro that works ends with 0, and its report has no fa
   const { checks } = JSON.parse(await readFile(file, 'utf8'));
   expect(checks.filter(({ ok }: { ok: boolean }) => !ok)).toEqual([]);
   expect([code, stderr, checks.length]).toEqual([0, '', 7]);
+});
+
+test('A smoke check of a Rastro that can not open says why in its report, shows no message, and ends with 1.', async () => {
+  const file = path.join(folder, 'smoke.json');
+  // A file where the data folder should be.
+  const taken = path.join(folder, 'index.html');
+  rastro = startBuilt({ main, args: ['--smoke', file, '--data', taken], env: { RASTRO_TEST_PAGES: folder } });
+  expect((await rastro.ended).code).toBe(1);
+  expect(rastro.of('showErrorBox')).toEqual([]);
+  const report = JSON.parse(await readFile(file, 'utf8'));
+  expect(report).toMatchObject({ ok: false, checks: [{ name: 'Rastro starts', ok: false }] });
 });

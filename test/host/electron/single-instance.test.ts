@@ -1,6 +1,4 @@
 import { existsSync, statSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -9,19 +7,19 @@ import {
   takeLock,
 } from '../../../src/main/host/electron/single-instance.ts';
 import * as recorded from '../../electron/stand-in/index.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 
 vi.mock('electron', () => import('../../electron/stand-in/index.ts'));
 
 let folder: string;
 const original = recorded.host.lock;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'rastro-lock-'));
+beforeEach(() => {
+  folder = tempDir();
   recorded.app.removeAllListeners();
 });
-afterEach(async () => {
+afterEach(() => {
   recorded.host.lock = original;
   vi.useRealTimers();
-  await rm(folder, { recursive: true });
 });
 
 /** The lock is refused so often, then granted. */

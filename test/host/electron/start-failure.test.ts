@@ -1,14 +1,14 @@
 /** Rastro on Electron where it can't open: it shows the reason and quits. */
 
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ErrorKind } from '../../../src/contract/schemas/errors.ts';
 import { runShell } from '../../../src/main/host/electron/shell.ts';
 import { parsePolicy } from '../../../src/main/policy/parse.ts';
 import { AppError } from '../../../src/main/util/errors.ts';
 import * as recorded from '../../electron/stand-in/index.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 import { emptyCore, filesIn, ignoredErrors, stubApp } from '../stub-app.ts';
 
 vi.mock('electron', () => import('../../electron/stand-in/index.ts'));
@@ -19,7 +19,7 @@ let dataDir: string;
 
 beforeAll(() => recorded.ready.resolve());
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'rastro-start-'));
+  folder = tempDir();
   await writeFile(path.join(folder, 'index.html'), '<p>');
   dataDir = path.join(folder, 'data');
   recorded.record.length = 0;
@@ -27,7 +27,6 @@ beforeEach(async () => {
   for (const window of [...recorded.windows]) window.destroy();
   process.argv = ['electron', '.', '--data', dataDir];
 });
-afterEach(() => rm(folder, { recursive: true }));
 afterAll(() => {
   process.argv = argv;
 });

@@ -1,7 +1,6 @@
 /** The arguments of a start, and what Electron knows of the system. */
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runShell } from '../../../src/main/host/electron/shell.ts';
@@ -12,6 +11,7 @@ import {
   wasOpenedAtLogin,
 } from '../../../src/main/host/electron/start-options.ts';
 import * as recorded from '../../electron/stand-in/index.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 import { emptyCore, filesIn, ignoredErrors, stubApp } from '../stub-app.ts';
 
 vi.mock('electron', () => import('../../electron/stand-in/index.ts'));
@@ -19,12 +19,12 @@ vi.mock('electron', () => import('../../electron/stand-in/index.ts'));
 const { argv, platform } = process;
 let folder: string;
 
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'rastro-options-'));
+beforeEach(() => {
+  folder = tempDir();
   recorded.ready.resolve();
   recorded.record.length = 0;
 });
-afterEach(async () => {
+afterEach(() => {
   vi.restoreAllMocks();
   on(platform);
   process.argv = argv;
@@ -33,7 +33,6 @@ afterEach(async () => {
   recorded.powerMonitor.restart();
   for (const window of [...recorded.windows]) window.destroy();
   for (const tray of [...recorded.trays]) tray.destroy();
-  await rm(folder, { recursive: true });
 });
 
 function on(name: NodeJS.Platform): void {

@@ -19,6 +19,7 @@ const context: NameContext = {
   t,
   language: 'en',
   columns: ['Plate', 'Branch'],
+  formats: [],
   identifier: 'Plate',
   areas: [{ id: 1, name: 'North yard' }],
   pasted,

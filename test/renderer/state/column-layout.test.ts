@@ -28,7 +28,7 @@ describe('layoutOf', () => {
     ]);
   });
 
-  it('The saved layout applies, with the VIN first and shown.', () => {
+  it('The saved layout applies, with what names the vehicle first and shown.', () => {
     const kept = [...withColumn(first, 'vin', { shown: false, width: 220 })].reverse();
     const layout = layoutOf(columns, kept);
     expect(ids(layout)).toEqual(['vin', 'cell:1:Filial', 'cell:0:Placa', 'age', 'status']);
@@ -64,7 +64,7 @@ describe('layoutOf', () => {
 
 describe('inheritedLayout', () => {
   const names = ['Placa', 'Filial', 'Cor', 'Ano', 'Motor', 'Apólice'];
-  const identifier: IdentifierColumn = { own: 0, name: 'Placa', isKnown: true };
+  const identifier: IdentifierColumn = { own: 0, name: 'Placa', isKnown: true, isLead: true };
   const firstOfList = firstLayout(names, identifier);
   const plate = ownColumnId(0, 'Placa');
   const firstOfAll = firstLayout([], { ...identifier, own: null });
@@ -75,36 +75,33 @@ describe('inheritedLayout', () => {
   });
 
   it("The built-in columns stand as in all vehicles, and the list's plate where all plates do.", () => {
-    const ofAll = withColumn(withMovedColumn(firstOfAll, 'identifier', 1), 'age', {
-      width: 300,
-      shown: false,
-    });
+    const ofAll = withColumn(withMovedColumn(firstOfAll, 'vin', -2), 'age', { width: 300, shown: false });
     const layout = inheritedLayout(firstOfList, withColumn(ofAll, 'identifier', { width: 99 }), plate);
     expect(ids(layout).slice(0, 10)).toEqual([
-      ...['vin', 'age', plate, 'place', 'areas', 'tags', 'workState', 'assignee', 'note'],
+      ...[plate, 'vin', 'place', 'age', 'areas', 'tags', 'workState', 'assignee', 'note'],
       ownColumnId(1, 'Filial'),
     ]);
-    expect(layout[1]).toEqual({ id: 'age', width: 300, shown: false });
-    expect(layout[2]).toEqual({ id: plate, width: 99, shown: true });
+    expect(layout[0]).toEqual({ id: plate, width: 99, shown: true });
+    expect(layout[3]).toEqual({ id: 'age', width: 300, shown: false });
   });
 
   it("The list's own columns do not come behind the coordinates.", () => {
     const ofAll = withMovedColumn(withMovedColumn(firstOfAll, 'place', 99), 'latitude', -99);
     const own = names.slice(1).map((name, index) => ownColumnId(index + 1, name));
     expect(ids(inheritedLayout(firstOfList, ofAll, plate)).slice(0, 8)).toEqual([
-      ...['vin', ...own, 'latitude', plate],
+      ...[plate, ...own, 'latitude', 'age'],
     ]);
   });
 
   it("A list's layout for all vehicles has its plate as their identifier and no other column of its own.", () => {
-    const layout = withMovedColumn(firstOfList, plate, 1);
-    expect(ids(asOfAllVehicles(layout, plate)).slice(0, 4)).toEqual(['vin', 'age', 'identifier', 'place']);
+    const layout = withMovedColumn(firstOfList, 'vin', -1);
+    expect(ids(asOfAllVehicles(layout, plate)).slice(0, 4)).toEqual(['identifier', 'place', 'vin', 'age']);
     expect(ids(inheritedLayout(firstOfList, asOfAllVehicles(layout, plate), plate))).toEqual(ids(layout));
   });
 });
 
 describe('moved', () => {
-  it('A column moves by so many columns, but not over an end or before the VIN.', () => {
+  it('A column moves by so many columns, but not over an end or before the first one.', () => {
     expect(ids(withMovedColumn(first, 'age', 1))).toEqual([
       'vin',
       'status',

@@ -61,3 +61,17 @@ test('Cells of columns that are not shown are not asked for.', () => {
     cells: [1],
   });
 });
+
+test("A workbook's date is shown and copied as a spreadsheet shows it, at the right.", () => {
+  const formats = [{ kind: 'date', format: 14 }, null] as const;
+  const [date, text] = fleetColumns(t, 'pt-BR', ['Compra', 'Motorista'], noIdentifier, formats).filter(
+    ({ id }) => id.startsWith('cell:'),
+  );
+  const bought = { ...row, cells: ['2025-01-15', '2025-01-15'] };
+  expect([date?.text(bought), date?.value(bought), date?.numeric]).toEqual([
+    '15/01/2025',
+    '15/01/2025',
+    true,
+  ]);
+  expect([text?.text(bought), text?.numeric]).toEqual(['2025-01-15', false]);
+});

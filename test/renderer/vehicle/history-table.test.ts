@@ -51,9 +51,7 @@ describe('The history of a vehicle', () => {
 
   test('A position is copied with its place, its coordinates and both clocks.', () => {
     const [first, nowhere] = newestFirst.map((position) => historyCells(position, 'pt-BR'));
-    expect(first).toEqual([
-      ...['04/11/2026 10:00', '3 km a leste de Santos, SP', -23.5, -46.6, '21/11/2026 14:05'],
-    ]);
+    expect(first).toEqual([...['04/11/2026 10:00', 'Santos, SP · 3 km L', -23.5, -46.6, '21/11/2026 14:05']]);
     expect(nowhere?.[1]).toBeNull();
   });
 });

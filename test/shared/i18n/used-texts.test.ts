@@ -75,6 +75,7 @@ const readAsObjects = [
     'fleet:column.',
     'fleet:status.',
     'fleet:failure.',
+    'fleet:logical.',
   ],
   ...['fleet:place.', 'help:topics.', 'help:shortcuts.keyNames.', 'map:group.'],
   ...['intake:heldBack.reasons.', 'intake:heldBack.fileName', 'journal:columns.'],
@@ -132,6 +133,19 @@ test('No component holds a text of its own.', () => {
       .map((text) => `${file}: ${text.trim()}`),
   );
   expect(held).toEqual([]);
+});
+
+/** What a menu, a message box or a notification of the system shows. */
+const shown = /^(label|message|detail|buttons|checkboxLabel|title|body)$/;
+
+test('No menu, question or notification of the window holds a text of its own.', () => {
+  const host = files.filter(({ file }) => /host\/electron\/(?!ipc)/.test(file));
+  const values = host.flatMap(({ nodes }) =>
+    nodes.filter(({ type, key }) => type === 'Property' && isNode(key) && shown.test(String(key.name))),
+  );
+  expect(values.length).toBeGreaterThan(50);
+  const texts = values.flatMap(({ value }) => [...ownTexts(value)]);
+  expect(texts.filter((text) => /\p{L}{2}/u.test(text) && !isName(text))).toEqual([]);
 });
 
 test('A text in a component is found.', () => {

@@ -1,5 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import type { ErrorKind, ErrorReason } from '../../../src/contract/schemas/errors.ts';
 import { onDisk } from '../../../src/main/store/backup/on-disk.ts';
 import {
   createStatementCache,
@@ -17,28 +18,32 @@ import { AppError } from '../../../src/main/util/errors.ts';
 import { tempDir } from '../helpers.ts';
 
 /** The kind of the error for the screen; whether the file is damaged; whether its content is the cause. */
-const codes: readonly (readonly [code: string, kind: string, isDamaged: boolean, isOfContent: boolean])[] = [
-  ['SQLITE_BUSY', 'busy', false, false],
-  ['SQLITE_BUSY_SNAPSHOT', 'busy', false, false],
-  ['SQLITE_FULL', 'disk', false, false],
-  ['SQLITE_IOERR_WRITE', 'disk', false, false],
-  ['SQLITE_READONLY_DBMOVED', 'disk', false, false],
-  ['SQLITE_CANTOPEN', 'disk', false, false],
-  ['SQLITE_PERM', 'disk', false, false],
-  ['SQLITE_IOERR_SHORT_READ', 'disk', true, true],
-  ['SQLITE_CORRUPT', 'database', true, true],
-  ['SQLITE_CORRUPT_INDEX', 'database', true, true],
-  ['SQLITE_NOTADB', 'database', true, true],
-  ['SQLITE_ERROR', 'database', false, true],
-  ['SQLITE_CONSTRAINT_NOTNULL', 'database', false, true],
-  ['SQLITE_MISMATCH', 'database', false, true],
-  ['SQLITE_FORMAT', 'database', false, true],
-  ['SQLITE_LOCKED', 'database', false, false],
-];
+const codes: [code: string, kind: string, isDamaged: boolean, isOfContent: boolean, reason?: ErrorReason][] =
+  [
+    ['SQLITE_BUSY', 'busy', false, false, 'database-busy'],
+    ['SQLITE_BUSY_SNAPSHOT', 'busy', false, false, 'database-busy'],
+    ['SQLITE_FULL', 'disk', false, false, 'disk-full'],
+    ['SQLITE_IOERR_WRITE', 'disk', false, false],
+    ['SQLITE_READONLY_DBMOVED', 'disk', false, false],
+    ['SQLITE_CANTOPEN', 'disk', false, false],
+    ['SQLITE_PERM', 'disk', false, false],
+    ['SQLITE_IOERR_SHORT_READ', 'disk', true, true],
+    ['SQLITE_CORRUPT', 'database', true, true],
+    ['SQLITE_CORRUPT_INDEX', 'database', true, true],
+    ['SQLITE_NOTADB', 'database', true, true],
+    ['SQLITE_ERROR', 'database', false, true],
+    ['SQLITE_CONSTRAINT_NOTNULL', 'database', false, true],
+    ['SQLITE_MISMATCH', 'database', false, true],
+    ['SQLITE_FORMAT', 'database', false, true],
+    ['SQLITE_LOCKED', 'database', false, false],
+  ];
 
-test.each(codes)('%s is an error of the kind %s.', (code, kind, isDamaged, isOfContent) => {
+test.each(codes)('%s is an error of the kind %s.', (code, kind, isDamaged, isOfContent, reason) => {
   const error = new Sqlite.SqliteError('said by SQLite', code);
-  expect(toAppError(error)).toMatchObject({ kind, message: 'said by SQLite', details: {}, cause: error });
+  const details = reason === undefined ? {} : { reason };
+  expect(toAppError(error)).toEqual(
+    new AppError(kind as ErrorKind, 'said by SQLite', details, { cause: error }),
+  );
   expect([isDamage(error), isContentError(error)]).toEqual([isDamaged, isOfContent]);
   const refused = isDamaged ? { kind: 'bad-input', details: { reason: 'backup-damaged' } } : { kind };
   const work = () => {

@@ -20,7 +20,7 @@ test('Support learns versions, sizes, counts, settings and runs of a database.',
   sql(
     file,
     `UPDATE vehicle SET status = id % 2 WHERE id < 5;
-    INSERT INTO setting (name, value) VALUES ('workStates', '["mine"]'), ('freshMinutes', '-1'), ('other', '1'),
+    INSERT INTO setting (name, value) VALUES ('workStates', '["mine"]'), ('officeName', '"mine"'), ('freshMinutes', '-1'), ('other', '1'),
       ('watchKm', '{');
     UPDATE run SET scheduled = 1, stop_reason = 'user', ok = 7, not_found = 8, failed = 9 WHERE id = 2;`,
   );
@@ -77,7 +77,7 @@ test('Every name that people gave is known, so that it can be struck out.', () =
     UPDATE named_area SET name = 'of area', in_group = 'of group';
     UPDATE vehicle_work SET state = 'of state', assignee = 'of person';
     INSERT OR REPLACE INTO setting (name, value)
-      VALUES ('workStates', '["of choice"]'), ('basemap', '{"address":"of map","path":"of map file"}');
+      VALUES ('workStates', '["of choice"]'), ('officeName', '"of office"'), ('basemap', '{"address":"of map","path":"of map file"}');
     UPDATE connection SET name = 'of connection', base_url = 'of address', client_id = 'of client';`,
   );
   const { names } = readDatabaseFacts(dataDir);
@@ -92,7 +92,18 @@ test('Every name that people gave is known, so that it can be struck out.', () =
       'of file',
       'of group',
     ],
-    ...['of list', 'of map', 'of map file', 'of person', 'of run', 'of sheet', 'of state', 'of view', 'seen'],
+    ...[
+      'of list',
+      'of map',
+      'of map file',
+      'of office',
+      'of person',
+      'of run',
+      'of sheet',
+      'of state',
+      'of view',
+      'seen',
+    ],
   ]);
 });
 

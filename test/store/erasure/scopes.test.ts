@@ -159,12 +159,12 @@ test('With a list go its views, layout, schedule and earlier versions, and none 
 
 test('An erasure of everything leaves the settings and the numbers of connections, which are not given again.', () => {
   const { write, read, rows, erase } = office();
-  write.settings.save({ theme: 'dark', workStates: ['mine'] });
+  write.settings.save({ theme: 'dark', workStates: ['mine'], officeName: 'Andrade' });
   erase({ kind: 'everything' });
   expect(rows('SELECT id, name, base_url, client_id, removed FROM connection')).toEqual(
     [1, 2, 3].map((id) => [id, '', '', '', 1]),
   );
-  expect(read.settings.get()).toMatchObject({ theme: 'dark', workStates: null });
+  expect(read.settings.get()).toMatchObject({ theme: 'dark', workStates: null, officeName: '' });
 });
 
 test.each<[string, ErasureScope, boolean]>([

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FleetView } from '../../../src/contract/schemas/fleet.ts';
 import { saveRows } from '../../../src/main/intake/save-rows.ts';
+import { choicesOf } from '../../../src/main/store/fleet-index/value-choices.ts';
 import type { Store } from '../../../src/main/store/threads/store.ts';
 import { valueOfCell } from '../../../src/shared/cells/value.ts';
 import { addConnection, commitRun, everything, okAnswer, plainSource, tempStore, vinOf } from '../helpers.ts';
@@ -70,6 +71,12 @@ test('The other filters of the view apply; the filter of the column itself does 
   expect((await depotsOf(store, located)).values).toEqual(ofFirst);
   expect((await depotsOf(store, { ...view, box: [0, 0, 2, 2] })).values).toEqual(ofFirst);
   expect((await depotsOf(store, { ...view, box: [5, 5, 6, 6] })).values).toEqual([]);
+});
+
+test('Of values of as many vehicles each, numbers come by their size, and texts behind them.', () => {
+  const tally = new Map(['10', 'Sul', '9,5', '1', '-2', '11', 'Norte'].map((value) => [value, 1]));
+  const { values } = choicesOf(tally, '', 10);
+  expect(values.map(({ value }) => value)).toEqual(['-2', '1', '9,5', '10', '11', 'Norte', 'Sul']);
 });
 
 test('Of very many values the most frequent are returned, and all are counted.', async () => {

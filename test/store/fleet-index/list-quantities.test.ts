@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ColumnSummary } from '../../../src/contract/schemas/ranges.ts';
 import { saveRows } from '../../../src/main/intake/save-rows.ts';
+import type { ListSource } from '../../../src/main/store/records.ts';
 import { everything, plainSource, tempStore, vinOf } from '../helpers.ts';
 
 const numbers = (count: number, sum: number) => expect.objectContaining({ kind: 'numbers', count, sum });
@@ -38,4 +39,20 @@ test('A column is numbers where nine cells in ten are, with the decimal sign tha
     const view = { ...everything, listId };
     expect(await store.fleet.summary({ view, vins: null, column: 0 }), what).toEqual(summary);
   }
+});
+
+test('A number of a workbook has a decimal point, whatever its other cells look like.', async () => {
+  const store = await tempStore();
+  const rows = ['1.234', '2'].map((cell, index) => ({
+    line: index + 2,
+    vin: vinOf(index),
+    cells: [cell, vinOf(index), ''],
+  }));
+  const source: ListSource = { ...plainSource, formats: [{ kind: 'number', format: 0 }, null, null] };
+  const { id: listId } = await saveRows(store.lists, 'fleet', source, [rows]);
+  const view = { ...everything, listId, sort: { column: 0, descending: false } };
+  const summary = await store.fleet.summary({ view, vins: [vinOf(0), vinOf(1)], column: 0 });
+  expect(summary).toEqual(numbers(2, 3.234));
+  const { rows: sorted } = await store.fleet.page({ view, offset: 0, limit: 2 });
+  expect(sorted.map(({ cells }) => cells[0])).toEqual(['1.234', '2']);
 });

@@ -66,6 +66,33 @@ test.each([
   expect(kilometresBetween(latitudeB, longitudeB, latitudeA, longitudeA)).toBeCloseTo(km, 2);
 });
 
+test('A position of 0, 0 counts as none: it is lost, found again, and neither silent nor in another country.', async () => {
+  const { store } = await openStore({ dataDir: tempDir(), placesFile: PLACES });
+  onTestFinished(() => store.close());
+  const { id } = await addConnection(store, 'main', 'UTC');
+  const [lost, back, stays, gone, come] = [1, 2, 3, 4, 5].map(vinOf) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  const nowhere = (vin: string) => okAnswer(vin, { latitude: 0, longitude: 0 }, '2026-01-01 00:00:00');
+  const here = (vin: string) => okAnswer(vin, saoPaulo, '2026-01-10 00:00:00');
+  const first = [here(lost), nowhere(back), nowhere(stays), nowhere(gone), notFound(come)];
+  const second = [nowhere(lost), here(back), nowhere(stays), notFound(gone), nowhere(come)];
+  const askedAt = Date.UTC(2026, 0, 10, 1);
+  const before = await commitRun(store, id, first, askedAt - HOUR);
+  const after = await commitRun(store, id, second, askedAt);
+  const comparison = { before: before.id, after: after.id, movedKm: 1, silentDays: 1 };
+  expect(await store.runs.compare(comparison)).toEqual({
+    ...{ both: 5, onlyBefore: 0, onlyAfter: 0, moved: 0, lost: 1, found: 1, silent: 0 },
+    ...{ fellSilent: 0, entered: 0, left: 0, border: 0 },
+  });
+  expect(await differing(store, comparison, 'lost')).toEqual([lost]);
+  expect(await differing(store, comparison, 'found')).toEqual([back]);
+});
+
 test('Two runs differ in what moved, was lost, was found and fell silent, and never in what failed.', async () => {
   const store = await tempStore();
   const { id: connectionId } = await addConnection(store, 'main', 'UTC');

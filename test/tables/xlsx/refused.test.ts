@@ -211,7 +211,7 @@ describe('made to do harm', () => {
         yield `<worksheet><sheetData>${`<row>${cell}</row>`.repeat(6000)}</sheetData></worksheet>`;
       }
       let read = 0;
-      for await (const batch of readSheet(xml(), { strings, formats: [], date1904: false })) {
+      for await (const batch of readSheet(xml(), { strings, styles: [], date1904: false })) {
         read += batch.length;
         expect(batch.length).toBeLessThanOrEqual(3);
         expect(made).toBe(read);
@@ -227,7 +227,7 @@ describe('made to do harm', () => {
       let read = 0;
       for await (const batch of readSheet(xml(), {
         strings: createStrings(),
-        formats: [],
+        styles: [],
         date1904: false,
       })) {
         read += batch.length;

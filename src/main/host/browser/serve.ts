@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { createApp } from '../../app/app.ts';
 import { languageOfSystem } from '../../cli/language.ts';
 import { errorText } from '../../commands/outcome.ts';
-import { type DataFolder, logMove, openDataDir } from '../../data-dir/open.ts';
+import { openDataDir } from '../../data-dir/open.ts';
 import { hostNetwork } from '../../network/host-network.ts';
 import { systemClock } from '../../util/clock.ts';
 import { CLOSE_LIMIT_MS, endProcessIn } from '../../util/end-process.ts';
@@ -25,7 +25,7 @@ import { writeStartPage } from './start-page.ts';
 const at = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 
 interface Options {
-  readonly folder: DataFolder;
+  readonly dataDir: string;
   readonly isDemo: boolean;
   readonly port: number;
   readonly downloads: string;
@@ -73,7 +73,7 @@ function readOptions(args: readonly string[]): Options {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error('--port takes a number up to 65535');
   return {
-    folder: openDataDir(values.data ?? null),
+    dataDir: openDataDir(values.data ?? null),
     isDemo: values.demo ?? false,
     port,
     downloads: path.resolve(values.downloads ?? downloadsFolder()),
@@ -86,10 +86,8 @@ function readOptions(args: readonly string[]): Options {
 }
 
 async function serve(options: Options): Promise<void> {
-  const { folder, isDemo, port, downloads, basemap, backups, watched, pages } = options;
-  const { dataDir } = folder;
+  const { dataDir, isDemo, port, downloads, basemap, backups, watched, pages } = options;
   const log = createLog({ file: path.join(dataDir, 'logs', 'rastro.log') });
-  logMove(folder, log);
   const saving = createDownloads(downloads);
   // This process's locale until a browser connects, then the browser's: on a server the two may differ.
   let locale = Intl.DateTimeFormat().resolvedOptions().locale;

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { newNonce } from '../../../contract/proof.ts';
 import { type CallFrame, packHost, unpackCall } from '../../../contract/wire.ts';
@@ -23,10 +24,12 @@ export interface BrowserHost {
 const REFUSED = 4401;
 /** What a page sends before it is let in: a nonce, then a proof. */
 const PROOF = /^[0-9a-f]{64}$/;
-/** Time limit for a new socket to prove that it has a key. */
+/** Time limit for a new socket to prove that it has a key, and for a connection to request something. */
 const ADMISSION_MS = 10_000;
-/** Most sockets at a time that have proved nothing yet. Further sockets are refused. */
+/** Most sockets of the bridge at a time that have said nothing, and most that have proved nothing yet. */
 const MOST_STRANGERS = 16;
+/** Most other connections at a time that have requested nothing, and most that have. A browser opens six. */
+const MOST_CONNECTIONS = 64;
 /** Most calls of one page under way at a time. At this limit its socket is paused. */
 const MOST_CALLS = 64;
 /** Most bytes of answers that a page has not read. At this limit its socket is paused. */
@@ -52,7 +55,7 @@ export async function startBrowserHost(options: {
   readonly onLanguage?: (tag: string) => void;
   readonly log: Log;
 }): Promise<BrowserHost> {
-  const server = createServer();
+  const server = createServer({ headersTimeout: ADMISSION_MS, connectionsCheckingInterval: ADMISSION_MS });
   const port = await listen(server, options.port ?? 0);
   const host = `127.0.0.1:${port}`;
   const origin = `http://${host}`;
@@ -64,13 +67,21 @@ export async function startBrowserHost(options: {
   });
   const sockets = new WebSocketServer({ noServer: true, maxPayload: longestFrame });
   const admitted = new Set<WebSocket>();
+  const strangers = makeWaitingRoom<WebSocket>(MOST_STRANGERS, (client) => client.terminate());
+  const connections = makeWaitingRoom<Duplex>(MOST_CONNECTIONS, (socket) => socket.destroy());
   const opened = Promise.withResolvers<void>();
   const dispatch = makeDispatch(options.app, options.log);
 
   const isOurs = ({ headers }: IncomingMessage) =>
     headers.host === host && (headers.origin === undefined || headers.origin === origin);
 
+  server.on('connection', (socket) => {
+    connections.enters(socket);
+    socket.once('close', () => connections.leaves(socket));
+  });
+
   server.on('request', async (request, response) => {
+    connections.speaks(request.socket);
     try {
       if (!isOurs(request)) return send(response, refusal(403, 'not from here'));
       const target = URL.parse(request.url ?? '/', origin);
@@ -86,18 +97,14 @@ export async function startBrowserHost(options: {
   server.on('upgrade', (request, socket, head) => {
     // Node ends the process on an error that nobody listens for, and any program here can reset its socket.
     socket.on('error', () => socket.destroy());
-    const isAllowed =
-      isOurs(request) &&
-      request.headers.origin === origin &&
-      request.url === '/bridge' &&
-      sockets.clients.size - admitted.size < MOST_STRANGERS;
-    if (!isAllowed) {
+    if (!isOurs(request) || request.headers.origin !== origin || request.url !== '/bridge') {
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       return;
     }
+    connections.leaves(socket);
     const language = languageOfBrowser(request.headers['accept-language']);
     sockets.handleUpgrade(request, socket, head, (client) =>
-      admit(client, session, () => {
+      admit(client, session, strangers, () => {
         admitted.add(client);
         if (language !== null) options.onLanguage?.(language);
         opened.resolve();
@@ -138,24 +145,61 @@ async function listen(server: Server, wanted: number): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
+interface WaitingRoom<T> {
+  readonly enters: (socket: T) => void;
+  readonly speaks: (socket: T) => void;
+  readonly leaves: (socket: T) => void;
+}
+
+/**
+ * Bounds the sockets that have proved nothing. All come from this computer, so no address tells the user's browser from
+ * another program. But a browser speaks at once: those that were silent from the start make room for each other alone.
+ *
+ * @param most of the silent ones, and of those that have spoken; where there are more, the oldest is ended
+ */
+function makeWaitingRoom<T>(most: number, end: (socket: T) => void): WaitingRoom<T> {
+  const [silent, speaking] = [new Set<T>(), new Set<T>()];
+  const leaves = (socket: T) => void (silent.delete(socket) || speaking.delete(socket));
+  function add(waiting: Set<T>, socket: T): void {
+    leaves(socket);
+    waiting.add(socket);
+    const [oldest] = waiting;
+    if (oldest === undefined || waiting.size <= most) return;
+    leaves(oldest);
+    end(oldest);
+  }
+  return { enters: (socket) => add(silent, socket), speaks: (socket) => add(speaking, socket), leaves };
+}
+
 /**
  * Both ends prove to have a key before either says anything else. The page sends its nonce; the host sends its own and
  * its proofs; the page sends its proof; the host sends an empty text.
  */
-function admit(client: WebSocket, session: Session, onAdmitted: () => void): void {
+function admit(
+  client: WebSocket,
+  session: Session,
+  strangers: WaitingRoom<WebSocket>,
+  onAdmitted: () => void,
+): void {
   // `ws` itself closes the socket after a frame that is too long or broken.
   client.on('error', () => undefined);
+  strangers.enters(client);
   const overdue = setTimeout(() => client.terminate(), ADMISSION_MS);
-  client.once('close', () => clearTimeout(overdue));
+  client.once('close', () => {
+    clearTimeout(overdue);
+    strangers.leaves(client);
+  });
   const refuse = () => client.close(REFUSED, 'this address was used before');
   client.once('message', async (first: RawData, isBinary) => {
     if (isBinary || !PROOF.test(String(first))) return refuse();
+    strangers.speaks(client);
     const own = newNonce();
     const nonces = `${first} ${own}`;
     client.once('message', async (proof: RawData) => {
       clearTimeout(overdue);
       const isAdmitted = PROOF.test(String(proof)) && (await session.admit(String(proof), nonces));
       if (!isAdmitted) return refuse();
+      strangers.leaves(client);
       client.send('');
       onAdmitted();
     });

@@ -101,13 +101,15 @@ export function closingQuestion(
   activity: Activity,
   language: Language,
 ): MessageBoxOptions & { cancelId: number } {
-  const text = locales[language].texts.desktop.closing;
+  const { app, desktop, settings } = locales[language].texts;
+  const { closing: text, menu } = desktop;
+  const { background, quit } = settings.general.onCloses;
   const isRunning = activity.runs.length > 0;
   return {
     type: 'question',
     message: isRunning ? runsText(activity, language) : text.schedules,
     detail: `${text.background}\n\n${isRunning ? text.stop : text.missed}`,
-    buttons: [text.keepRunning, isRunning ? text.stopAndQuit : text.quit, text.cancel],
+    buttons: [background, isRunning ? quit : menu.quit, app.cancel],
     defaultId: 0,
     cancelId: 2,
     checkboxLabel: text.never,
@@ -119,12 +121,12 @@ export function quitQuestion(
   activity: Activity,
   language: Language,
 ): MessageBoxOptions & { cancelId: number } {
-  const text = locales[language].texts.desktop.closing;
+  const { app, desktop, settings } = locales[language].texts;
   return {
     type: 'question',
     message: runsText(activity, language),
-    detail: text.stop,
-    buttons: [text.stopAndQuit, text.cancel],
+    detail: desktop.closing.stop,
+    buttons: [settings.general.onCloses.quit, app.cancel],
     defaultId: 0,
     cancelId: 1,
   };

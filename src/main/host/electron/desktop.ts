@@ -29,7 +29,6 @@ interface DesktopDeps {
   /** Further starts of Rastro on the same data folder. */
   readonly secondStarts: { listen(listener: (start: SecondStart) => void): void };
   readonly logsDir: string;
-  /** Folder of the tray's icons. */
   readonly trayIcons: string;
   readonly loginCommand: LoginCommand;
   /** Rastro was started at login: no window opens until the user asks for it. */

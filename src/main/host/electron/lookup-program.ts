@@ -1,4 +1,3 @@
-/** What is known of the running program. */
 interface Program {
   readonly isPackaged: boolean;
   readonly execPath: string;

@@ -95,12 +95,12 @@ export function watchPages(deps: PageHealthDeps): (window: BrowserWindow) => voi
 
 /** Buttons: 0 reload, 1 open the log folder, 2 quit. Escape reloads, because an empty window is of no use. */
 function goneQuestion(language: Language): MessageBoxOptions & { cancelId: number } {
-  const text = locales[language].texts.desktop.page;
+  const { page: text, menu } = locales[language].texts.desktop;
   return {
     type: 'error',
     message: text.gone,
     detail: text.goneDetail,
-    buttons: [text.reload, text.logs, text.quit],
+    buttons: [text.reload, menu.logs, menu.quit],
     defaultId: 0,
     cancelId: 0,
   };

@@ -25,11 +25,11 @@ export function digestText(
   { run, changes }: WatchDigest,
   language: Language,
 ): { title: string; body: string } {
-  const { watch, compare, desktop } = locales[language].texts;
+  const { watch, compare, desktop, map } = locales[language].texts;
   return {
     title: formatText(desktop.runEnd, { what: watch.title, name: runName(run, language) }, language),
     body: changes
-      .map(({ kind, count }) => formatText(watch.part, { name: compare.kind[kind], count }, language))
+      .map(({ kind, count }) => formatText(map.hover.part, { name: compare.kind[kind], count }, language))
       .join('\n'),
   };
 }

@@ -3,7 +3,7 @@ import { app, dialog, session } from 'electron';
 import { languageFor, locales } from '../../../shared/i18n/languages.ts';
 import type { CreateApp } from '../../app/types.ts';
 import { languageOfSystem } from '../../cli/language.ts';
-import { logMove, openDataDir } from '../../data-dir/open.ts';
+import { openDataDir } from '../../data-dir/open.ts';
 import { AppError, messageOf } from '../../util/errors.ts';
 import { createLog, type ProgramLog } from '../../util/log.ts';
 import { claimFolder } from './claim-folder.ts';
@@ -40,8 +40,7 @@ export async function runShell(createApp: CreateApp, files: AppFiles, errors: Pr
   configureChromium();
   const options = readStartOptions(process.argv);
   const { isHidden, smokeFile } = options;
-  const folder = openDataDir(options.dataDir);
-  const { dataDir } = folder;
+  const dataDir = openDataDir(options.dataDir);
   const logsDir = path.join(dataDir, 'logs');
   // Chromium's own files and the lock are in the data folder, so that each data folder has an instance of its own.
   const windowDir = path.join(dataDir, 'window');
@@ -56,7 +55,6 @@ export async function runShell(createApp: CreateApp, files: AppFiles, errors: Pr
   const language = languageFor('system', locale);
   const log = openLog(logsDir);
   errors.writeTo(log, logsDir);
-  logMove(folder, log);
   // In a smoke test nobody could close a dialog.
   const showErrorsIn = smoke ? () => undefined : errors.showIn;
   showErrorsIn(() => language);

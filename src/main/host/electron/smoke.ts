@@ -7,14 +7,12 @@ import { version } from '../../util/version.ts';
 /** Calls of the page while it opens: its state, rows of the table, and a tile of the map, which needs WebGL. */
 const FIRST_CALLS = ['app.state', 'fleet.page', 'fleet.tile'] as const;
 
-/** The result of one check of the running program. */
 interface Check {
   readonly name: string;
   readonly ok: boolean;
   readonly detail: string;
 }
 
-/** What `--smoke FILE` writes, as JSON. */
 export interface SmokeReport {
   readonly ok: boolean;
   readonly version: string;
@@ -25,7 +23,6 @@ export interface SmokeReport {
 }
 
 export interface Smoke {
-  /** Notes a call from the page. */
   called(channel: string): void;
   /**
    * Checks the open program on its demo fleet, closes the core and writes the report. The process ends with 0 if every

@@ -8,7 +8,6 @@ import type { Language, Preferences } from './preferences.ts';
 import { runName } from './run-end-text.ts';
 
 interface TrayDeps {
-  /** Folder of the icons. */
   readonly icons: string;
   readonly activity: ActivityWatch;
   readonly preferences: Preferences;
@@ -81,14 +80,14 @@ export function trayTemplate(
   language: Language,
   { mainWindow, quit }: Pick<TrayDeps, 'mainWindow' | 'quit'>,
 ): MenuItemConstructorOptions[] {
-  const text = locales[language].texts.desktop.tray;
+  const { tray, menu } = locales[language].texts.desktop;
   return [
-    { label: text.open, click: () => mainWindow.show() },
+    { label: tray.open, click: () => mainWindow.show() },
     { type: 'separator' },
     // A menu takes "&" for the mark of a key: it would show "Locadora A & B" as "Locadora A _B".
     ...lines.map((line) => ({ label: line.replaceAll('&', '&&'), enabled: false })),
     { type: 'separator' },
-    { label: text.quit, click: quit },
+    { label: menu.quit, click: quit },
   ];
 }
 

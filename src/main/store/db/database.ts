@@ -1,5 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import Sqlite from 'better-sqlite3';
+import type { ErrorDetails, ErrorKind } from '../../../contract/schemas/errors.ts';
 import { AppError, messageOf } from '../../util/errors.ts';
 
 export type Database = BetterSqlite3.Database;
@@ -55,12 +56,11 @@ export function toAppError(error: unknown): AppError {
   if (!(error instanceof Sqlite.SqliteError)) {
     return new AppError('internal', messageOf(error), {}, { cause: error });
   }
-  const options = { cause: error };
-  if (error.code.startsWith('SQLITE_BUSY')) return new AppError('busy', error.message, {}, options);
-  if (/^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|PERM)/.test(error.code)) {
-    return new AppError('disk', error.message, {}, options);
-  }
-  return new AppError('database', error.message, {}, options);
+  const of = (kind: ErrorKind, details: ErrorDetails = {}) =>
+    new AppError(kind, error.message, details, { cause: error });
+  if (error.code.startsWith('SQLITE_BUSY')) return of('busy', { reason: 'database-busy' });
+  if (error.code === 'SQLITE_FULL') return of('disk', { reason: 'disk-full' });
+  return of(/^SQLITE_(IOERR|READONLY|CANTOPEN|PERM)/.test(error.code) ? 'disk' : 'database');
 }
 
 type Operation<A extends unknown[], R> = (...args: A) => R;

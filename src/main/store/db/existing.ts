@@ -6,7 +6,6 @@ export const PRESENT = 'published = 1 AND removed_at IS NULL';
 /** SQL condition for the lists in the bin. */
 export const IN_BIN = 'published = 1 AND removed_at IS NOT NULL';
 
-/** Queries that find one of each kind by its id. */
 const EXISTING = {
   list: `SELECT 1 FROM list WHERE id = ? AND ${PRESENT}`,
   'removed list': `SELECT 1 FROM list WHERE id = ? AND ${IN_BIN}`,

@@ -32,6 +32,7 @@ const NAMES = [
   'SELECT DISTINCT assignee FROM vehicle_work',
   'SELECT DISTINCT tag FROM vehicle_tag',
   "SELECT states.value FROM setting, json_each(setting.value) AS states WHERE setting.name = 'workStates'",
+  "SELECT value ->> '$' FROM setting WHERE name = 'officeName'",
   'SELECT name FROM connection',
   'SELECT base_url FROM connection',
   'SELECT client_id FROM connection',
@@ -125,7 +126,7 @@ function integrityOf(db: Database): string[] {
 }
 
 /** The settings in which people write no texts of their own. */
-const settingsWithoutUserTexts = settingsSchema.omit({ workStates: true });
+const settingsWithoutUserTexts = settingsSchema.omit({ workStates: true, officeName: true });
 
 /** The rows that fit the schema of a setting. All other rows stay private. */
 function settingsOf(db: Database): Record<string, unknown> {

@@ -11,7 +11,6 @@ import { prepareTextErasure } from './texts.ts';
 import { type VehiclesToErase, vehiclesToErase } from './vehicles-to-erase.ts';
 import { eraseEverything, eraseList, LIST_AND_VERSIONS } from './whole.ts';
 
-/** The state of an erasure after a step. */
 export interface ErasureStep {
   /** Share of the rows that is erased, 0 to 1; null: all rows are. */
   readonly share: number | null;

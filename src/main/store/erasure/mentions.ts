@@ -2,14 +2,12 @@ import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import type { Prepare } from '../db/database.ts';
 import type { VehiclesToErase } from './vehicles-to-erase.ts';
 
-/** Whole VINs in a text. */
 const VINS = new RegExp(`(?<![A-Za-z0-9])[A-Za-z0-9]{${VIN_LENGTH}}(?![A-Za-z0-9])`, 'g');
 /** Up to this many VINs are searched for by one regular expression; with more, each VIN of a text is looked up. */
 const MAX_SOUGHT = 8;
 
 /** Finds the VINs of leaving vehicles (to be erased) in texts about other vehicles. */
 export interface Mentions {
-  /** Whether a VIN is that of a leaving vehicle. */
   isLeaving(vin: string): boolean;
   /** Whether UTF-8 text may mention a leaving VIN that is not in `own`, the joined VINs of the text's rows. */
   mayBeIn(bytes: Buffer, own: string): boolean;
@@ -43,7 +41,6 @@ function vinsOf(prepare: Prepare, { mask, vin: named }: VehiclesToErase): string
   return vins.filter((vin) => vin !== '');
 }
 
-/** The text without the VINs of leaving vehicles. */
 export function withoutVins(text: string, isLeaving: (vin: string) => boolean): string {
   return text.replace(VINS, (found) => (isLeaving(found.toUpperCase()) ? '' : found));
 }

@@ -82,7 +82,6 @@ function listCounts(
   return { lists: versions ?? 1, views: views ?? 0, shared: Math.abs(otherwise.count - leaving.count) };
 }
 
-/** How many positions the history of the leaving vehicles has. */
 function historyOf(prepare: Prepare, { mask, count }: VehiclesToErase): number {
   if (count === 0) return 0;
   const all = prepare<[vehicle: number, positions: number]>(
@@ -94,14 +93,12 @@ function historyOf(prepare: Prepare, { mask, count }: VehiclesToErase): number {
   return positions;
 }
 
-/** How many leaving vehicles have notes. */
 function notesOf(prepare: Prepare, { mask, count }: VehiclesToErase): number {
   if (count === 0) return 0;
   const noted = prepare<number>('SELECT vehicle FROM vehicle_work WHERE vehicle BETWEEN ? AND ?').pluck();
   return noted.all(mask.indexOf(1), mask.lastIndexOf(1)).filter((vehicle) => mask[vehicle] === 1).length;
 }
 
-/** How many old positions the history of the staying vehicles has. */
 function oldPositions(prepare: Prepare, scope: RetentionScope, { mask }: VehiclesToErase): number {
   if (scope.positionsBefore === null) return 0;
   const old = prepare<[vehicle: number, positions: number]>(
@@ -113,7 +110,6 @@ function oldPositions(prepare: Prepare, scope: RetentionScope, { mask }: Vehicle
   return positions;
 }
 
-/** How many old positions the ledgers of runs have. */
 function oldResults(prepare: Prepare, { positionsBefore }: RetentionScope): number {
   const count = prepare<number>(`SELECT count(*) FROM run_item WHERE latitude IS NOT NULL AND asked_at < ?
     AND run IN (SELECT id FROM run WHERE started_at < ?)`).pluck();

@@ -6,7 +6,6 @@ import type { ErasureScope } from '../records.ts';
 /** An inclusive range of vehicle numbers. Every vehicle with one of them is erased. */
 export type Range = readonly [first: number, last: number];
 
-/** The vehicles that an erasure erases. */
 export interface VehiclesToErase {
   /** 1 for each of them; the index is the vehicle's number. */
   readonly mask: Uint8Array;

@@ -19,7 +19,7 @@ export function eraseEverything(db: Database, prepare: Prepare): void {
   ).pluck();
   writeTransaction(db, () => {
     for (const table of tables.all()) if (!STAYING.includes(table)) db.exec(`DELETE FROM "${table}"`);
-    db.exec("DELETE FROM setting WHERE name = 'workStates'");
+    db.exec("DELETE FROM setting WHERE name IN ('workStates', 'officeName')");
     db.exec("UPDATE connection SET name = '', base_url = '', client_id = '', removed = 1");
   })();
 }
@@ -61,7 +61,6 @@ function* listOut(db: Database, prepare: Prepare, listId: number): Generator<num
   })();
 }
 
-/** Tables with rows of a list, and their columns with its id. */
 const TABLES_OF_LIST = [
   ...[['run', 'list_id'] as const, ['saved_view', 'list_id'] as const, ['column_layout', 'list_id'] as const],
   ...[['schedule', 'list_id'] as const, ['list_held_back', 'list'] as const],

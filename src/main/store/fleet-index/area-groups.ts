@@ -17,7 +17,6 @@ interface Areas {
   readonly ofPlace: Uint16Array;
 }
 
-/** The index that stands for no area. */
 const NO_AREA = 0xffff;
 
 /** Returns a function that counts a view's vehicles by the areas of their positions. */

@@ -30,13 +30,9 @@ export interface Cluster {
   /** Seconds since 1970. */
   readonly newest: number;
   readonly oldest: number;
-  /** How many have a late position. */
   readonly late: number;
-  /** How many have a silent position. */
   readonly silent: number;
-  /** How many were not found at their last lookup. */
   readonly notFound: number;
-  /** How many failed at their last lookup. */
   readonly failed: number;
   /** Number of one of its vehicles. */
   readonly vehicle: number;

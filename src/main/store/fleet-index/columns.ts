@@ -2,7 +2,6 @@ import { type FieldName, fieldNames, positionFields } from '../../../contract/po
 
 /** Stands for no time, no rank or no sort key. */
 export const NONE = 0xffffffff;
-/** Stands for no place. */
 export const NO_PLACE = 0xffff;
 /** Status of a number that belongs to no vehicle. */
 export const ABSENT = 0xff;

@@ -23,7 +23,6 @@ interface Keys {
   readonly keys: Uint32Array;
   /** A vehicle with `NONE` in this column has no key. */
   readonly present: Uint32Array;
-  /** The bounds of a range as keys. */
   readonly between: (within: FieldRange['within'] & object) => Bounds;
 }
 
@@ -56,7 +55,6 @@ function keysOf({ seenAt, askedAt, x, y, others }: Columns, column: FieldRange['
   }
 }
 
-/** The greatest 32-bit float. */
 const MOST_FLOAT = 3.4028234663852886e38;
 
 /** Bounds as keys, limited to the column's values from `least` to `most`; `NOTHING` where they are outside of these. */

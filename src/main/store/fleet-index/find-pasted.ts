@@ -15,7 +15,6 @@ const MIN_PART = 4;
 /** Finds the vehicles of identifiers that `foldedName` has folded. Unknown identifiers are left out. */
 type FindByIdentifiers = (wanted: ReadonlySet<string>) => ReadonlyMap<string, readonly number[]>;
 
-/** The vehicles that a pasted text names. */
 export interface PastedVehicles extends Omit<PasteResult, 'id'> {
   /** A mask of the vehicles, in shared memory. */
   readonly members: Uint8Array;

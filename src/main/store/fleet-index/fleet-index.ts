@@ -134,7 +134,6 @@ function locateAll({ size, seenAt, x, y, areas }: Columns, { setAt }: AreaColumn
     areas[number] = seenAt[number] === NONE ? 0 : setAt(x[number] ?? 0, y[number] ?? 0);
 }
 
-/** Writes a vehicle to the columns. */
 function writeRow(columns: Columns, row: Stored, areas: AreaColumn): void {
   const [id, status, seenAt, askedAt, place, latitude, longitude, ...others] = row;
   columns.status[id] = status;

@@ -74,7 +74,6 @@ function write(bytes: Uint8Array, to: number, text: string): number {
   return Buffer.from(bytes.buffer, bytes.byteOffset).write(text, to);
 }
 
-/** The text of a cell. */
 function textIn(stored: Uint8Array, from: number, end: number): string {
   return unescaped(Buffer.from(stored.buffer, stored.byteOffset + from, end - from).toString());
 }

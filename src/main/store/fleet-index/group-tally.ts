@@ -39,7 +39,6 @@ export function groupsOf(tally: Uint32Array, { groups, distinct }: Ranked): Grou
   };
 }
 
-/** How many counts are not 0. */
 export function countNonZero(counts: Uint32Array): number {
   let some = 0;
   for (const count of counts) if (count > 0) some++;

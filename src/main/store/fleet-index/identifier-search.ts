@@ -6,7 +6,6 @@ import { foldedName, identifierTexts } from './identifier-texts.ts';
 /** Shortest word of a search that is searched for by itself in identifiers; a plate has seven characters. */
 const MIN_WORD = 6;
 
-/** Searches the identifiers of all vehicles. */
 export interface IdentifierSearch {
   /** Identifies the present identifiers in keys of caches; undefined where no list has any. */
   stamp(): string | undefined;

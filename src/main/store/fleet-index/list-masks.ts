@@ -14,7 +14,6 @@ import type { StoredList } from './stored-list.ts';
 /** Cached masks of each kind: vehicles of lists, vehicles of rows that match. */
 const MAX_CACHED = 4;
 
-/** What the rows of a list are filtered by. */
 export interface RowFilters {
   readonly cells: NonNullable<FleetView['cells']>;
   readonly ranges: readonly OwnRange[];
@@ -22,12 +21,10 @@ export interface RowFilters {
 
 const hasFilters = ({ cells, ranges }: RowFilters): boolean => cells.length + ranges.length > 0;
 
-/** What the masks need beside the rows. */
 interface MaskParts {
   readonly texts: ReturnType<typeof textsOfLists>;
   readonly identifiers: IdentifierSearch;
   readonly quantities: ListQuantities;
-  /** The highest number of a vehicle. */
   readonly highestNumber: () => number;
 }
 
@@ -68,13 +65,10 @@ export function listMasks(prepare: Prepare, { texts, identifiers, quantities, hi
   }
 
   return {
-    /** A mask without vehicles. */
     empty: (): Uint8Array => sharedMask([]),
 
-    /** The vehicles of a list. */
     membersOf,
 
-    /** The vehicles of a list's rows that fit the filters. */
     fitting(list: StoredList, filters: RowFilters): Uint8Array {
       if (!hasFilters(filters)) return membersOf(list);
       return rows.getOrCompute(JSON.stringify([list.stamp, filters]), () => {
@@ -101,7 +95,6 @@ export function listMasks(prepare: Prepare, { texts, identifiers, quantities, hi
       });
     },
 
-    /** All vehicles whose identifier contains the search. */
     foundInAll: (search: string): Uint8Array =>
       rows.getOrCompute(JSON.stringify([identifiers.stamp(), search]), () => {
         const found = sharedMask([]);

@@ -1,19 +1,25 @@
-import type { FleetView } from '../../../contract/schemas/fleet.ts';
+import type { FleetView, IdentifierFilter } from '../../../contract/schemas/fleet.ts';
 import { searchTerms } from '../../../shared/numbers.ts';
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
+import { createLruCache } from '../../util/lru.ts';
 import type { Prepare } from '../db/database.ts';
-import { shownColumns } from '../rows.ts';
+import { shownColumns, shownIdentifier } from '../rows.ts';
 import { foldedSearch } from './fold-table.ts';
-import { vehiclesByIdentifier } from './identified.ts';
-import { identifierSearch } from './identifier-search.ts';
+import { type IdentifierSearch, identifierSearch } from './identifier-search.ts';
 import { listMasks, type RowFilters } from './list-masks.ts';
 import type { ListQuantities } from './list-quantities.ts';
-import { listRanks } from './list-ranks.ts';
 import { textsOfLists } from './list-texts.ts';
 import { isOwnRange } from './range-bounds.ts';
+import { rankByColumn, ranksByLine } from './ranks.ts';
 import { listTerms } from './row-tests.ts';
 import { type StoredList, storedList } from './stored-list.ts';
-import { type ListMatches, type Ranks, type RowColumn, rowColumnsOf } from './view-query.ts';
+import {
+  type KeyedMembers,
+  type ListMatches,
+  type Ranks,
+  type RowColumn,
+  rowColumnsOf,
+} from './view-query.ts';
 
 /** The parts of a view that decide its matches. */
 export type ListMatchQuery = Pick<FleetView, 'listId' | 'search' | 'cells' | 'ranges' | 'sort'>;
@@ -107,3 +113,53 @@ export function listMatcher(prepare: Prepare, quantities: ListQuantities) {
 }
 
 const isOfVins = (terms: readonly string[]): boolean => terms.every(({ length }) => length === VIN_LENGTH);
+
+/** Cached masks: a byte for each vehicle. */
+const MAX_MASKS = 2;
+
+/**
+ * Returns a function that finds the vehicles whose identifier fits a filter, in any list.
+ *
+ * @param highestNumber returns the highest number of a vehicle
+ */
+function vehiclesByIdentifier(
+  identifiers: IdentifierSearch,
+  highestNumber: () => number,
+): (filter: IdentifierFilter) => KeyedMembers {
+  const masks = createLruCache<Uint8Array>(MAX_MASKS);
+  return (filter) => {
+    const size = highestNumber() + 1;
+    const key = JSON.stringify(['identifier', identifiers.stamp(), size, filter]);
+    const mask = masks.getOrCompute(key, () => {
+      const found = new Uint8Array(new SharedArrayBuffer(size));
+      identifiers.markFitting(found, filter);
+      return found;
+    });
+    return { mask, key };
+  };
+}
+
+/** Cached ranks, each by one column. */
+const MAX_RANKS = 4;
+
+/** The ranks (positions in sorted order) of vehicles by columns of list rows. The last ones are cached. */
+function listRanks(prepare: Prepare, identifiers: IdentifierSearch, highestNumber: () => number) {
+  const ranks = createLruCache<Uint32Array>(MAX_RANKS);
+
+  const byIdentifier = (): Uint32Array =>
+    ranks.getOrCompute(`identifiers ${identifiers.stamp()}`, () => identifiers.ranks(highestNumber()));
+
+  return {
+    byIdentifier,
+
+    inList(list: StoredList, column: RowColumn): Uint32Array {
+      const own = column === 'identifier' ? shownIdentifier(list.source) : column;
+      if (own === null) return byIdentifier();
+      return ranks.getOrCompute(JSON.stringify([list.stamp, own]), () =>
+        own === 'line'
+          ? ranksByLine(prepare, list, highestNumber())
+          : rankByColumn(prepare, list, own, highestNumber()),
+      );
+    },
+  };
+}

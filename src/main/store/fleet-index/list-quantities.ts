@@ -6,7 +6,7 @@ import { blocksOf } from '../list-blocks/list-blocks.ts';
 import { vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 import { type Bounds, dayBounds, numberBounds, type OwnRange, wallStart } from './range-bounds.ts';
 import { valuesOf } from './ranks.ts';
-import { valueIn } from './row-tests.ts';
+import { decimalCommaIn, valueIn } from './row-tests.ts';
 import type { StoredList } from './stored-list.ts';
 
 /** What the cells of a column are read as: numbers, or dates in seconds of `dateOf`. */
@@ -82,12 +82,12 @@ function filterRows(fits: Uint8Array, values: Float64Array, bounds: Bounds | nul
 }
 
 /**
- * The number of each row. Until a row decides the decimal sign, each number is read both ways, because a million
+ * The number of each row. Unless the column, or until a row decides the decimal sign, each number is read both ways, because a million
  * different numbers would be too many to collect first.
  */
 function numbersOfRows(prepare: Prepare, list: StoredList, column: number): Float64Array {
   const [byComma, byPoint] = [new Float64Array(list.rows), new Float64Array(list.rows)];
-  let comma: boolean | null = null;
+  let comma = decimalCommaIn(list, column);
   let isSuggested = list.source.delimiter === ';';
   let row = 0;
   for (const value of valuesByRow(prepare, list, column)) {
@@ -124,7 +124,6 @@ function kindOf(values: readonly string[]): QuantityKind | null {
   return isMost(isNumber) ? 'numbers' : null;
 }
 
-/** The first filled cells of a column. */
 function sampleOf(prepare: Prepare, list: StoredList, column: number): string[] {
   const sample: string[] = [];
   for (const value of valuesByRow(prepare, list, column)) {

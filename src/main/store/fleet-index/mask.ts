@@ -6,14 +6,12 @@ import { ABSENT, type Columns } from './columns.ts';
  */
 export type VehicleMask = Uint8Array;
 
-/** A mask of every vehicle that exists. */
 export function allVehiclesMask({ size, status }: Columns): VehicleMask {
   const mask = new Uint8Array(size);
   for (let number = 0; number < size; number++) mask[number] = status[number] === ABSENT ? 0 : 1;
   return mask;
 }
 
-/** How many vehicles are in a mask. */
 export function countOf(mask: VehicleMask): number {
   let count = 0;
   for (let number = 0; number < mask.length; number++) count += mask[number] ?? 0;

@@ -2,7 +2,7 @@ import type { Prepare } from '../db/database.ts';
 import { blocksOf } from '../list-blocks/list-blocks.ts';
 import { vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 import { NONE } from './columns.ts';
-import { valueIn } from './row-tests.ts';
+import { decimalCommaIn, valueIn } from './row-tests.ts';
 import type { StoredList } from './stored-list.ts';
 import { valueOrder } from './value-order.ts';
 
@@ -19,7 +19,7 @@ export function rankByColumn(
   highest: number,
 ): Uint32Array {
   const { values, ofRow } = valuesOf(prepare, list, column);
-  const rankOf = valueOrder(values, list.source.delimiter);
+  const rankOf = valueOrder(values, list.source.delimiter, decimalCommaIn(list, column));
   const vehicles = vehiclesOfRows(prepare, list.id);
   const ranks = new Uint32Array(new SharedArrayBuffer((highest + 1) * 4)).fill(NONE);
   // Backwards, so that a vehicle ends with the rank of its first row.

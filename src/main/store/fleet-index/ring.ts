@@ -1,6 +1,5 @@
 /** A closed line on a plane of whole numbers, prepared to test many points. */
 export interface Ring {
-  /** Its bounds. */
   readonly left: number;
   readonly top: number;
   readonly width: number;

@@ -4,10 +4,10 @@ import { searchTerms } from '../../../shared/numbers.ts';
 import { AppError } from '../../util/errors.ts';
 import type { RowBlock } from '../list-blocks/row-block.ts';
 import type { ListSource } from '../records.ts';
-import { shownColumns } from '../rows.ts';
+import { shownColumns, shownFormats } from '../rows.ts';
 import { textPattern } from './fold-table.ts';
+import type { StoredList } from './stored-list.ts';
 
-/** Whether a row fits. */
 type RowTest = (block: RowBlock, row: number) => boolean;
 
 /**
@@ -20,6 +20,10 @@ export function valueIn(source: ListSource, column: number): (block: RowBlock, r
   if (index === undefined) throw new AppError('bad-input', `the list shows no column ${column}`, { column });
   return (block, row) => valueOfCell(block.cell(row, index));
 }
+
+/** Whether the comma is the decimal sign in a shown column; null where only its cells can show it. */
+export const decimalCommaIn = ({ source }: Pick<StoredList, 'source'>, column: number): boolean | null =>
+  shownFormats(source)[column]?.kind === 'number' ? false : null;
 
 /** A test for rows: each filter includes the row's value in its column, and the row contains the searched text. */
 export function rowTest(source: ListSource, cells: readonly CellFilter[], search: string): RowTest {

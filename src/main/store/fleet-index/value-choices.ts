@@ -7,8 +7,16 @@ export type Tally = ReadonlyMap<string, number>;
 
 type Counted = readonly [value: string, count: number];
 
-/** By count, then by value. */
-const order = ([one, many]: Counted, [other, few]: Counted) => few - many || (one < other ? -1 : 1);
+const NUMBER = /^-?\d+(?:[.,]\d+)?$/;
+
+const numberIn = (value: string): number => (NUMBER.test(value) ? Number(value.replace(',', '.')) : Infinity);
+
+/** By count, then by value: numbers by size, before other texts. */
+const order = ([one, many]: Counted, [other, few]: Counted) => {
+  if (many !== few) return few - many;
+  const [first, second] = [numberIn(one), numberIn(other)];
+  return first === second ? (one < other ? -1 : 1) : first - second;
+};
 
 /** The first `limit` of the values that a search finds, and how many it finds. */
 export function choicesOf(tally: Tally, search: string, limit: number): ColumnValues {

@@ -9,10 +9,15 @@ import { NONE } from './columns.ts';
  * `NONE`.
  *
  * @param delimiter what stands between the cells of the file
+ * @param decimalComma whether the comma is the decimal sign; null: as the values look
  */
-export function valueOrder(values: readonly string[], delimiter = ''): Uint32Array {
+export function valueOrder(
+  values: readonly string[],
+  delimiter = '',
+  decimalComma: boolean | null = null,
+): Uint32Array {
   const filled = values.filter((value) => value !== '');
-  const keys = keysOf(values, filled, delimiter);
+  const keys = keysOf(values, filled, () => decimalComma ?? hasDecimalComma(filled, delimiter));
   const order = [...values.keys()].filter((index) => values[index] !== '');
   order.sort((a, b) => compare(keys[a] ?? '', keys[b] ?? ''));
   const ranks = new Uint32Array(values.length).fill(NONE);
@@ -28,7 +33,7 @@ export function valueOrder(values: readonly string[], delimiter = ''): Uint32Arr
 function keysOf(
   values: readonly string[],
   filled: readonly string[],
-  delimiter: string,
+  hasComma: () => boolean,
 ): (string | number)[] {
   if (filled.every(looksLikeDate)) {
     const monthFirst = hasMonthFirst(filled);
@@ -36,7 +41,7 @@ function keysOf(
     if (values.every((value, index) => value === '' || !Number.isNaN(dates[index]))) return dates;
   }
   if (filled.every(isNumber)) {
-    const comma = hasDecimalComma(filled, delimiter);
+    const comma = hasComma();
     return values.map((value) => numberOf(value, comma));
   }
   return values.map(textSortKey);

@@ -43,7 +43,6 @@ export interface KeyedMembers {
   readonly key: string;
 }
 
-/** A view, and its matches. */
 export interface ViewQuery {
   readonly view: FleetView;
   readonly matches: ListMatches;
@@ -56,11 +55,9 @@ export interface AreaColumn {
   /** The number of the set of areas at a cell of the map; 0: none. */
   readonly setAt: (x: number, y: number) => number;
   readonly filter: (mask: VehicleMask, columns: Columns, wanted: AreasFilter) => void;
-  /** Sort keys by the names of the areas. */
   readonly keysOf: (columns: Columns) => SortKeys;
 }
 
-/** What else the answer to a view depends on. */
 export interface ViewContext {
   /** Null where the bundled places could not be read. */
   readonly places: () => Places | null;

@@ -27,7 +27,6 @@ export function* blocksOf(prepare: Prepare, listId: number, fromLine = 0): Gener
   }
 }
 
-/** Where a row of a list is stored. */
 export interface RowLocation {
   /** First line of its block. */
   readonly firstLine: number;
@@ -90,6 +89,22 @@ export function lastLine(prepare: Prepare, listId: number): number {
     'SELECT lines FROM list_block WHERE list = ? ORDER BY first_line DESC LIMIT 1',
   ).pluck();
   return decodeNumbers(last.get(listId) ?? new Uint8Array()).at(-1) ?? 0;
+}
+
+/** Counts and stores how many lines of its file a list has. */
+export function storeLineCount(prepare: Prepare, listId: number): void {
+  const hasSeveralVins = prepare("SELECT source ->> '$.hasSeveralVins' FROM list WHERE id = ?").pluck();
+  const store = prepare('UPDATE list SET lines = coalesce(?, rows + held_back) WHERE id = ?');
+  store.run(hasSeveralVins.get(listId) ? distinctLines(prepare, listId).size : null, listId);
+}
+
+function distinctLines(prepare: Prepare, listId: number): Set<number> {
+  const lines = new Set(
+    prepare<number>('SELECT line FROM list_held_back WHERE list = ?').pluck().all(listId),
+  );
+  const blocks = prepare<Uint8Array>('SELECT lines FROM list_block WHERE list = ?').pluck();
+  for (const block of blocks.all(listId)) for (const line of decodeNumbers(block)) lines.add(line);
+  return lines;
 }
 
 export function addBlocks(

@@ -1,7 +1,7 @@
 import { AppError } from '../../util/errors.ts';
 import type { Prepare } from '../db/database.ts';
 import { PRESENT } from '../db/existing.ts';
-import { blocksOf, type RowLocation } from './list-blocks.ts';
+import { blocksOf, type RowLocation, storeLineCount } from './list-blocks.ts';
 import { decodeNumbers, MAX_ROWS } from './row-block.ts';
 
 /** The number of the vehicle on each row of a list, in the order of the rows. */
@@ -142,7 +142,7 @@ function vehiclesByVins(
 }
 
 /**
- * Counts the rows and held-back rows of a list anew, and stores these counts with the number of vehicles.
+ * Counts the rows, held-back rows and lines of a list anew, and stores these counts with the number of vehicles.
  *
  * @returns a function that takes the number of vehicles. Null stores the number of rows instead, for a list in the bin
  *   that has lost its vehicles' numbers.
@@ -151,7 +151,10 @@ export function listCountUpdater(prepare: Prepare): (list: number, vehicles: num
   const count = prepare(`UPDATE list SET vehicles = coalesce(?, counted.rows), rows = counted.rows,
     held_back = (SELECT count(*) FROM list_held_back WHERE list = id)
     FROM (SELECT coalesce(sum(length(lines) / 4), 0) AS rows FROM list_block WHERE list = ?) AS counted WHERE id = ?`);
-  return (list, vehicles) => void count.run(vehicles, list, list);
+  return (list, vehicles) => {
+    count.run(vehicles, list, list);
+    storeLineCount(prepare, list);
+  };
 }
 
 /**

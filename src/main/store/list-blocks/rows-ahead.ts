@@ -27,7 +27,6 @@ const newMemory = () => ({
 });
 type Memory = ReturnType<typeof newMemory>;
 
-/** A list whose rows are read. */
 interface ListRows {
   readonly id: number;
   readonly stamp: string;

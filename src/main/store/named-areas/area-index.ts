@@ -24,7 +24,6 @@ export interface Areas {
   readonly all: readonly IndexedArea[];
   /** The set of the areas at a cell of the map; see `mercator.ts`. */
   readonly at: (x: number, y: number) => number;
-  /** The areas of a set. */
   readonly of: (set: number) => readonly IndexedArea[];
   /** The names of a set's areas, each once, in alphabetical order. */
   readonly namesOf: (set: number) => readonly string[];

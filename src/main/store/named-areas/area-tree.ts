@@ -24,7 +24,6 @@ interface Square {
   readonly borders: readonly Border[];
 }
 
-/** A polygon, and the number of its area. */
 interface OwnedPolygon extends Polygon {
   readonly area: number;
 }

@@ -54,7 +54,6 @@ export function countByArea(
   };
 }
 
-/** Sort keys by the names of the areas that vehicles are in. */
 function areaKeys({ areas: setOf }: Columns, areas: Areas): SortKeys {
   const ranks = setRanks(areas, NONE);
   const keys = new Uint32Array(setOf.length);

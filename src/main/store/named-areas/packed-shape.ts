@@ -1,5 +1,7 @@
+import { areaLimits } from '../../../contract/enums.ts';
 import type { AreaPolygon, Corner } from '../../../contract/schemas/areas.ts';
 import type { Box } from '../../../contract/schemas/fleet.ts';
+import { AppError } from '../../util/errors.ts';
 
 /** Coordinates are stored in millionths of a degree, since the service gives six decimals, too. */
 const UNITS_PER_DEGREE = 1e6;
@@ -73,4 +75,18 @@ export function sizeOf(polygons: readonly AreaPolygon[]): { readonly box: Box; r
     corners++;
   }
   return { box: corners > 0 ? [west, south, east, north] : [0, 0, 0, 0], corners };
+}
+
+/**
+ * @param corners of each area
+ * @throws AppError `bad-input` (`areas-too-many`, `areas-too-detailed`)
+ */
+export function requireRoom(corners: readonly number[]): void {
+  const refuse = (reason: 'areas-too-many' | 'areas-too-detailed', most: number) => {
+    throw new AppError('bad-input', `more than ${most} areas or corners`, { reason, most });
+  };
+  if (corners.length > areaLimits.areas) refuse('areas-too-many', areaLimits.areas);
+  if (corners.some((count) => count > areaLimits.corners)) refuse('areas-too-detailed', areaLimits.corners);
+  if (corners.reduce((sum, count) => sum + count, 0) > areaLimits.allCorners)
+    refuse('areas-too-detailed', areaLimits.allCorners);
 }

@@ -7,7 +7,6 @@ const MAX_ROWS = 4_096;
 
 /** A polygon with its holes, in cells of the map (see `mercator.ts`), prepared to test many points. */
 export interface Polygon {
-  /** Number of sides. */
   readonly sides: number;
   /** The ends of side `s` are at `4 * s`: x, y, x, y. */
   readonly ends: Float64Array;

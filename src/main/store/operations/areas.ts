@@ -1,13 +1,15 @@
 import type { Input } from '../../../contract/contract-types.ts';
-import { areaLimits } from '../../../contract/enums.ts';
-import type { AreaDraft, AreaPolygon, AreaShape, NamedArea } from '../../../contract/schemas/areas.ts';
+import type { AreaDraft, AreaShape, NamedArea } from '../../../contract/schemas/areas.ts';
 import { AppError } from '../../util/errors.ts';
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
 import { notFoundError } from '../db/existing.ts';
 import { erasureGuard } from '../erasure/record.ts';
 import { circleAround } from '../named-areas/circle.ts';
-import { packShape } from '../named-areas/packed-shape.ts';
+import { packShape, requireRoom, sizeOf, unpackShape } from '../named-areas/packed-shape.ts';
 import { allStored, type StoredArea, storedArea, toArea } from '../named-areas/stored-areas.ts';
+
+/** An area whose shape may be packed. */
+type NewArea = Omit<AreaDraft, 'shape'> & { readonly shape: AreaDraft['shape'] | Uint8Array };
 
 /** Most removals that can be undone. After that, the oldest is forgotten. */
 const MAX_REMOVALS = 20;
@@ -21,10 +23,13 @@ export function areaWrites(db: Database, prepare: Prepare) {
   let removals: { readonly id: number; readonly areas: readonly StoredArea[] }[] = [];
   let lastRemoval = 0;
 
-  function save(draft: AreaDraft): NamedArea {
+  const requireFew = () =>
+    requireRoom(allStored(prepare).map(({ shape }) => sizeOf(unpackShape(shape)).corners));
+
+  function save(draft: NewArea): NamedArea {
     const before = draft.id === null ? undefined : storedArea(prepare, draft.id);
     if (draft.id !== null && !before) throw notFoundError('area', draft.id);
-    const shape = draft.shape ? packShape(polygonsOf(draft.shape)) : before?.shape;
+    const shape = draft.shape ? packed(draft.shape) : before?.shape;
     if (!shape) throw new AppError('bad-input', 'a new area has a shape');
     const { name, kind, colour, group } = draft;
     const changedAt = Math.max(Date.now(), (before?.changedAt ?? 0) + 1);
@@ -36,15 +41,15 @@ export function areaWrites(db: Database, prepare: Prepare) {
     save: writeTransaction(db, (draft: AreaDraft): NamedArea => {
       guard();
       const area = save(draft);
-      requireRoom(prepare);
+      requireFew();
       return area;
     }),
 
     /** Saves all areas that are new, or none. An area with the name and the shape of another one is not new. */
-    add: writeTransaction(db, (drafts: readonly AreaDraft[]): NamedArea[] => {
+    add: writeTransaction(db, (drafts: readonly NewArea[]): NamedArea[] => {
       guard();
       const areas = newOnes(prepare, drafts).map(save);
-      requireRoom(prepare);
+      requireFew();
       return areas;
     }),
 
@@ -62,7 +67,7 @@ export function areaWrites(db: Database, prepare: Prepare) {
       const areas = removals.find(({ id }) => id === removalId)?.areas ?? [];
       const present = new Set(allStored(prepare).map(({ id }) => id));
       for (const area of areas) put(present.has(area.id) ? { ...area, id: numbers.next() } : area);
-      requireRoom(prepare);
+      requireFew();
       removals = removals.filter(({ id }) => id !== removalId);
       return areas.length;
     }),
@@ -108,30 +113,19 @@ function putArea(prepare: Prepare) {
   };
 }
 
-function newOnes(prepare: Prepare, drafts: readonly AreaDraft[]): AreaDraft[] {
+function newOnes(prepare: Prepare, drafts: readonly NewArea[]): NewArea[] {
   const key = (name: string, shape: Uint8Array) => `${Buffer.from(shape).toString('latin1')} ${name}`;
   const known = new Set(allStored(prepare).map(({ name, shape }) => key(name, shape)));
   return drafts.filter((draft) => {
     if (!draft.shape) return true;
-    const own = key(draft.name, packShape(polygonsOf(draft.shape)));
+    const own = key(draft.name, packed(draft.shape));
     const isNew = !known.has(own);
     known.add(own);
     return isNew;
   });
 }
 
-const polygonsOf = (shape: AreaShape): readonly AreaPolygon[] =>
-  shape.kind === 'circle' ? [circleAround(shape.centre, shape.metres)] : shape.polygons;
-
-/** @throws AppError `bad-input` (`areas-too-many`, `areas-too-detailed`), which rolls the write back */
-function requireRoom(prepare: Prepare): void {
-  const areas = allStored(prepare).map(toArea);
-  const refuse = (reason: 'areas-too-many' | 'areas-too-detailed', most: number) => {
-    throw new AppError('bad-input', `more than ${most} areas or corners`, { reason, most });
-  };
-  if (areas.length > areaLimits.areas) refuse('areas-too-many', areaLimits.areas);
-  if (areas.some(({ corners }) => corners > areaLimits.corners))
-    refuse('areas-too-detailed', areaLimits.corners);
-  if (areas.reduce((sum, { corners }) => sum + corners, 0) > areaLimits.allCorners)
-    refuse('areas-too-detailed', areaLimits.allCorners);
+function packed(shape: AreaShape | Uint8Array): Uint8Array {
+  if (shape instanceof Uint8Array) return shape;
+  return packShape(shape.kind === 'circle' ? [circleAround(shape.centre, shape.metres)] : shape.polygons);
 }

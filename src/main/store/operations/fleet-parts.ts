@@ -76,7 +76,6 @@ export function fleetPartReads(db: Database, prepare: Prepare, context: ViewCont
       ): ColumnValues => valuesOf(view, column, search, limit, beyond),
     ),
 
-    /** The vehicles that no list names. */
     unlisted: readTransaction(db, unlistedNow),
 
     /** @param vins only these of the view's vehicles; null: all of them */

@@ -35,7 +35,6 @@ export interface FleetRows {
   inListOrder(numbers: Uint32Array, listId: number | null): Uint32Array;
 }
 
-/** What rows are completed with. */
 interface RowContext {
   readonly places: () => Places | null;
   readonly areas: AreaIndex;
@@ -151,7 +150,6 @@ const storedVehicles =
        FROM json_each(?) AS wanted CROSS JOIN vehicle ON vehicle.${key} = wanted.value ORDER BY wanted.key`,
     ).all(JSON.stringify(wanted));
 
-/** All parts of a row. */
 const ALL_ROW_PARTS = { identifier: true, work: true, areas: true, cells: null };
 
 /** Names of the areas that the last position is in. */

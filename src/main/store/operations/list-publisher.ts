@@ -8,6 +8,7 @@ import {
 } from '../db/database.ts';
 import { mustExist } from '../db/existing.ts';
 import { erasureGuard } from '../erasure/record.ts';
+import { storeLineCount } from '../list-blocks/list-blocks.ts';
 import type { ListSource, MergedColumns, VinOrder } from '../records.ts';
 import { type GetList, TO_BIN } from './list-bin.ts';
 import { appendNewRows, transferListIdentity } from './list-merge.ts';
@@ -28,6 +29,7 @@ export function listPublisher(db: Database, prepare: Prepare, get: GetList) {
     mustExist(prepare, 'draft', draftId);
     enter(draftId, 0, order);
     publish.run(name, JSON.stringify(source), Date.now(), draftId);
+    storeLineCount(prepare, draftId);
   }
 
   const publishNew = writeTransaction(
@@ -69,6 +71,7 @@ export function listPublisher(db: Database, prepare: Prepare, get: GetList) {
         remove.run(draftId);
         const { places: _, ...changed } = merged;
         widen.run(JSON.stringify(changed), listId);
+        storeLineCount(prepare, listId);
         updated.run(Date.now(), listId);
         return get(listId);
       },

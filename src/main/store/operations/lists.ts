@@ -6,7 +6,7 @@ import { type Database, type Prepare, writeDraft, writeTransaction } from '../db
 import { mustExist, notFoundError, PRESENT } from '../db/existing.ts';
 import { addBlocks, blocksOf } from '../list-blocks/list-blocks.ts';
 import type { HeldBackRowWithCells, ListRow, ListSource, PackedRows } from '../records.ts';
-import { identifierColumns, shownCells, shownColumns, shownIdentifier } from '../rows.ts';
+import { identifierColumns, shownCells, shownColumns, shownFormats, shownIdentifier } from '../rows.ts';
 import { demoGuard } from './demo.ts';
 import { headerChoices, saveHeaderChoice } from './header-choices.ts';
 import { binReads, binWrites, type GetList } from './list-bin.ts';
@@ -20,6 +20,7 @@ interface StoredList {
   readonly rows: number;
   readonly vehicles: number;
   readonly heldBack: number;
+  readonly lines: number;
   readonly createdAt: number;
   readonly updatedAt: number | null;
   readonly connectionId: number | null;
@@ -27,7 +28,7 @@ interface StoredList {
   readonly nextAt: number | null;
 }
 
-const SELECT = `SELECT id, name, source, rows, vehicles, held_back AS heldBack, created_at AS createdAt,
+const SELECT = `SELECT id, name, source, rows, vehicles, held_back AS heldBack, lines, created_at AS createdAt,
     updated_at AS updatedAt,
     connection_id AS connectionId, every_minutes AS everyMinutes, next_at AS nextAt
   FROM list LEFT JOIN schedule ON list_id = id WHERE ${PRESENT}`;
@@ -179,6 +180,7 @@ function toList({ source: text, connectionId, everyMinutes, nextAt, ...list }: S
     isWorkbook: source.sheet != null,
     isDemo: source.demo === true,
     columns: shownCells(source.columns, source),
+    ...(source.formats ? { formats: shownFormats(source) } : {}),
     identifier: shownIdentifier(source),
     ...pairedColumns(source),
     schedule,

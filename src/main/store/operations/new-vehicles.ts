@@ -25,9 +25,9 @@ export function vehicleAdder(prepare: Prepare): (listId: number, afterLine: numb
       const end = Math.min(from + VINS_OF_STATEMENT, rows.length);
       const firsts = firstOfEach(vins, from, end);
       const numbers = numbersOf(jsonOf(vins, firsts), firsts.length);
-      for (let place = from, at = 0; place < end; place++) {
-        if (place === firsts[at + 1]) at++;
-        vehicleOf[rows[place] ?? 0] = numbers[at] ?? 0;
+      for (let index = from, at = 0; index < end; index++) {
+        if (index === firsts[at + 1]) at++;
+        vehicleOf[rows[index] ?? 0] = numbers[at] ?? 0;
       }
       vehicles += firsts.length - (isRepeatedVin(vins, from * VIN_LENGTH) ? 1 : 0);
     }
@@ -55,22 +55,22 @@ function numbering(prepare: Prepare): (vins: string, count: number) => ArrayLike
 /** The first index of each VIN in the order, from `from` up to `end`, which is not included. */
 function firstOfEach(vins: Uint8Array, from: number, end: number): number[] {
   const firsts = [from];
-  for (let place = from + 1; place < end; place++)
-    if (!isRepeatedVin(vins, place * VIN_LENGTH)) firsts.push(place);
+  for (let index = from + 1; index < end; index++)
+    if (!isRepeatedVin(vins, index * VIN_LENGTH)) firsts.push(index);
   return firsts;
 }
 
 const [QUOTE, COMMA, OPEN, CLOSE] = [0x22, 0x2c, 0x5b, 0x5d];
 
 /** The VINs at these indexes as a JSON array, written by bytes: a string for each VIN would double the total time. */
-function jsonOf(vins: Uint8Array, places: readonly number[]): string {
-  const json = Buffer.allocUnsafe(places.length * (VIN_LENGTH + 3) + 1);
+function jsonOf(vins: Uint8Array, indexes: readonly number[]): string {
+  const json = Buffer.allocUnsafe(indexes.length * (VIN_LENGTH + 3) + 1);
   let to = 0;
-  for (const place of places) {
+  for (const index of indexes) {
     json[to] = to === 0 ? OPEN : COMMA;
     json[to + 1] = QUOTE;
     to += 2;
-    for (let at = place * VIN_LENGTH; at < (place + 1) * VIN_LENGTH; at++) json[to++] = vins[at] ?? 0;
+    for (let at = index * VIN_LENGTH; at < (index + 1) * VIN_LENGTH; at++) json[to++] = vins[at] ?? 0;
     json[to++] = QUOTE;
   }
   json[to++] = CLOSE;
@@ -85,11 +85,11 @@ export function missingRows(prepare: Prepare, listId: number, { vins, rows }: Vi
   const isListed = numbersToMask(vehiclesOfRows(prepare, listId));
   const isLacked = new Uint8Array(rows.length).fill(1);
   for (let from = 0; from < rows.length; from += VINS_OF_STATEMENT) {
-    const places = Array.from(
+    const indexes = Array.from(
       { length: Math.min(VINS_OF_STATEMENT, rows.length - from) },
       (_, index) => from + index,
     );
-    for (const { key, id } of numbers.all(jsonOf(vins, places)))
+    for (const { key, id } of numbers.all(jsonOf(vins, indexes)))
       if (isListed[id] === 1) isLacked[rows[from + key] ?? 0] = 0;
   }
   return isLacked;
@@ -102,9 +102,9 @@ export function filterOrder({ vins, rows }: VinOrder, isOne: Uint8Array): VinOrd
   for (let row = 0; row < isOne.length; row++) if (isOne[row] === 1) rowOf[row] = count++;
   const some = { vins: new Uint8Array(count * VIN_LENGTH), rows: new Uint32Array(count) };
   let to = 0;
-  for (const [place, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     if (isOne[row] !== 1) continue;
-    some.vins.set(vins.subarray(place * VIN_LENGTH, (place + 1) * VIN_LENGTH), to * VIN_LENGTH);
+    some.vins.set(vins.subarray(index * VIN_LENGTH, (index + 1) * VIN_LENGTH), to * VIN_LENGTH);
     some.rows[to++] = rowOf[row] ?? 0;
   }
   return some;

@@ -3,15 +3,15 @@ import type { Places } from '../../places/nearest.ts';
 import type { Database, Prepare } from '../db/database.ts';
 import { NONE } from '../fleet-index/columns.ts';
 import { type AreaIndex, type Areas, areaSetAt } from '../named-areas/area-index.ts';
-import { QUEUED } from '../status.ts';
+import { NOT_FOUND, OK, QUEUED } from '../status.ts';
 import { isPlacedBy } from './backfill-places.ts';
 import { runInSteps } from './in-steps.ts';
 import { ledgerGetter } from './run-reads.ts';
 
 /**
  * What two runs saw of each vehicle that the later run has looked up. `status…`: `QUEUED` also for a vehicle that the
- * run does not have. `km`: between both positions. `seen…`: when the vehicle was there, in seconds since 1970, within
- * what 32 bits hold. `silent…`: how old the position was when the run asked for it, in milliseconds. `place…`: number of
+ * run does not have, `NOT_FOUND` also at 0, 0. `km`: between both positions. `seen…`: when the vehicle was there, in seconds since 1970, within
+ * what 32 bits hold. `silent…`: how old the position was when the run asked for it, in milliseconds; NULL at 0, 0. `place…`: number of
  * the nearest place. A value is NULL where a position is missing; `km`
  * also where one is 0, 0.
  */
@@ -27,7 +27,8 @@ const TABLE = `CREATE TEMP TABLE IF NOT EXISTS compared (
 
 /** A position is stored whole or not at all. A vehicle that has not moved is in the same areas and at the same place. */
 const ADD = `WITH seen AS MATERIALIZED (
-    SELECT a.vehicle, coalesce(b.status, ${QUEUED}) AS statusBefore, a.status AS statusAfter,
+    SELECT a.vehicle, coalesce(iif(b.latitude = 0 AND b.longitude = 0, ${NOT_FOUND}, b.status), ${QUEUED}) AS statusBefore,
+      iif(a.latitude = 0 AND a.longitude = 0, ${NOT_FOUND}, a.status) AS statusAfter,
       b.latitude AS latitudeBefore, b.longitude AS longitudeBefore,
       a.latitude AS latitudeAfter, a.longitude AS longitudeAfter,
       CASE WHEN b.latitude = a.latitude AND b.longitude = a.longitude THEN 0
@@ -49,7 +50,8 @@ const ADD = `WITH seen AS MATERIALIZED (
   )
   INSERT INTO compared SELECT vehicle, statusBefore, statusAfter, km,
     max(0, min(seenBefore, ${NONE - 1})), max(0, min(seenAfter, ${NONE - 1})),
-    askedBefore - seenBefore * 1000, askedAfter - seenAfter * 1000, placeBefore, placeAfter,
+    iif(statusBefore = ${OK}, askedBefore - seenBefore * 1000, NULL),
+    iif(statusAfter = ${OK}, askedAfter - seenAfter * 1000, NULL), placeBefore, placeAfter,
     km > 0 AND is_entering(latitudeBefore, longitudeBefore, latitudeAfter, longitudeAfter),
     km > 0 AND is_entering(latitudeAfter, longitudeAfter, latitudeBefore, longitudeBefore),
     placeBefore <> placeAfter AND region_of(placeBefore) <> region_of(placeAfter)

@@ -14,10 +14,10 @@ const MAX_RUNS = 100;
 const AT_ONCE = 10_000;
 
 /** A vehicle in a run's ledger, as read. */
-type Stored = [vehicle: number, timestamp: string | null, askedAt: number | null];
+type Stored = [vehicle: number, timestamp: string | null, askedAt: number | null, isNoFix: number];
 
 /**
- * Counts how old the positions of a run were at the lookup. A ledger is read once, in steps, so that other calls are
+ * Counts how old the positions of a run were at the lookup; a position of 0, 0 is of unknown age. A ledger is read once, in steps, so that other calls are
  * answered meanwhile.
  *
  * @param hours gives the age limits of the settings
@@ -26,7 +26,7 @@ export function runAgeReads(db: Database, prepare: Prepare, hours: () => AgeHour
   const known = createLruCache<Promise<RunAges>>(MAX_RUNS);
   const ledgerOf = ledgerGetter(prepare);
   const page = prepare<Stored>(
-    `SELECT vehicle, timestamp, asked_at FROM run_item
+    `SELECT vehicle, timestamp, asked_at, latitude = 0 AND longitude = 0 FROM run_item
     WHERE run = ? AND vehicle > ? AND status = ${OK} ORDER BY vehicle LIMIT ${AT_ONCE}`,
   ).raw();
 
@@ -36,10 +36,10 @@ export function runAgeReads(db: Database, prepare: Prepare, hours: () => AgeHour
     let last = 0;
     for (;;) {
       const rows = page.all(runId, last);
-      for (const [vehicle, timestamp, askedAt] of rows) {
+      for (const [vehicle, timestamp, askedAt, isNoFix] of rows) {
         last = vehicle;
         const seenAt = timestamp === null ? null : readTime(timestamp);
-        const isKnown = seenAt !== null && askedAt !== null;
+        const isKnown = seenAt !== null && askedAt !== null && isNoFix !== 1;
         counts[isKnown ? ageTier(seenAt * 1000, askedAt, limits) : 'unknown']++;
       }
       if (rows.length < AT_ONCE) return counts;

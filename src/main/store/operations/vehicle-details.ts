@@ -15,6 +15,7 @@ import {
   type StoredVehicle,
   shownCells,
   shownColumns,
+  shownFormats,
   toFleetRow,
   toPosition,
   VEHICLE_COLUMNS,
@@ -86,10 +87,11 @@ function listsOf(prepare: Prepare, { id, vin }: StoredVehicle): VehicleDetails['
   });
 }
 
-function namedCells(source: ListSource, cells: readonly string[]): { column: string; value: string }[] {
-  const values = shownCells(cells, source);
+function namedCells(source: ListSource, cells: readonly string[]) {
+  const [values, formats] = [shownCells(cells, source), shownFormats(source)];
   return shownCells(source.columns, source).map((column, index) => ({
     column,
     value: valueOfCell(values[index]),
+    ...(formats[index] ? { format: formats[index] } : {}),
   }));
 }

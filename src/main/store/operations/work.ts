@@ -132,7 +132,6 @@ function withStoredSpellings(patch: WorkPatch, spellingsOf: (field: WorkField) =
   };
 }
 
-/** The steps in which the texts of a column are copied into a field. */
 function* copyColumnSteps(
   texts: Iterable<readonly VehicleText[]>,
   { field, replace }: Pick<WorkFromColumn, 'field' | 'replace'>,

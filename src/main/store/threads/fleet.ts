@@ -228,7 +228,6 @@ function isPlain(view: FleetView): boolean {
   return isPlainOrder && !view.search.trim() && !isFiltered({ ...view, search: '' });
 }
 
-/** The view without the filters that need the rows of its list. */
 function withoutRowFilters(view: FleetView): FleetView {
   return { ...view, search: '', cells: [], ranges: (view.ranges ?? []).filter(isFieldRange) };
 }

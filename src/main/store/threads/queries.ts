@@ -152,7 +152,6 @@ function narrowed(matches: ListMatches, members: KeyedMembers | null): ListMatch
   return { ...matches, key: `${matches.key} ${key}`, members: [...matches.members, mask] };
 }
 
-/** The union of two masks. */
 function either(a: Uint8Array, b: Uint8Array): Uint8Array {
   const [long, short] = a.length < b.length ? [b, a] : [a, b];
   const both = new Uint8Array(long);

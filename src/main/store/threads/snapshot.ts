@@ -3,7 +3,6 @@ import type { ReadOperations } from '../operations/index.ts';
 import { fleetThreads } from './fleet.ts';
 import type { PastedMasks } from './queries.ts';
 
-/** The data folder, and the file of the bundled places. */
 export type StorePaths = readonly [dataDir: string, placesFile: string];
 
 /** The data of one moment, for a caller that reads in many steps. While it is open, commits go on and the WAL grows. */

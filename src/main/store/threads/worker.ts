@@ -4,6 +4,8 @@
  * before its commit).
  */
 import { parentPort } from 'node:worker_threads';
+import { readPlacesSync } from '../../places/file.ts';
+import { type Places, placesIn } from '../../places/nearest.ts';
 import { AppError } from '../../util/errors.ts';
 import { lowerPriority } from '../../util/priority.ts';
 import { type Operations, serve } from '../../util/worker-rpc.ts';
@@ -15,7 +17,6 @@ import { openReader, openSnapshotReader } from '../db/open.ts';
 import { readDatabaseFacts } from '../diagnostics/facts.ts';
 import { momentOperations, readOperations, writeOperations } from '../operations/index.ts';
 import { openWriter } from '../recovery/open-writer.ts';
-import { lazyPlaces } from './places-once.ts';
 
 type Operation = (...args: readonly unknown[]) => unknown;
 
@@ -102,3 +103,23 @@ function call(path: string, args: readonly unknown[]): unknown {
 }
 
 if (parentPort) serve(parentPort, call);
+
+/**
+ * Reads the bundled places at the first call (some 30 ms). Null where they can't be read, which `createPlaces` has
+ * logged; positions have no place then.
+ *
+ * @param file path of `places.bin`; empty: there are none
+ */
+function lazyPlaces(file: string): () => Places | null {
+  let places: Places | null | undefined = file === '' ? null : undefined;
+  return () => {
+    if (places === undefined) {
+      try {
+        places = placesIn(readPlacesSync(file));
+      } catch {
+        places = null;
+      }
+    }
+    return places;
+  };
+}

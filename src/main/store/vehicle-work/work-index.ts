@@ -61,7 +61,6 @@ export function workIndex(prepare: Prepare) {
   }
 
   return {
-    /** The vehicles that fit all filters. */
     worked(filters: readonly WorkFilter[], version: number): KeyedMembers {
       const key = JSON.stringify(['work', version, size(), filters]);
       const mask = masks.getOrCompute(key, () => {

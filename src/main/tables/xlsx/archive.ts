@@ -20,7 +20,6 @@ export interface Archive {
    * `spreadsheet-too-large` beyond `limit` bytes; `spreadsheet-encrypted`
    */
   text(name: string, limit: number, onRead?: (bytes: number) => void): AsyncGenerator<string>;
-  /** Stops all reading and closes the file. */
   close(): Promise<void>;
 }
 

@@ -1,3 +1,5 @@
+import { LONGEST_CODE } from '../../../shared/cells/format-code.ts';
+
 /** The kind of date or time that a number format makes of a number. `duration`: hours may exceed a day (`[h]:mm`). */
 type DateFormat = 'date' | 'date-time' | 'time' | 'duration';
 
@@ -28,9 +30,6 @@ export function builtinFormat(id: number): NumberFormat {
   if ((id >= 18 && id <= 21) || id === 45 || id === 47) return 'time';
   return (id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58) ? 'date' : 'number';
 }
-
-/** Characters of a format code that are read; Excel allows 255. */
-const LONGEST_CODE = 1_024;
 
 /** Digits of a form: a spreadsheet keeps 15 of a number. */
 const FORM_DIGITS = /^0(?:[./ ()-]*0){1,14}$/;

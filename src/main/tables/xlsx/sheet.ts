@@ -1,15 +1,16 @@
+import type { CellFormat } from '../../../contract/schemas/cells.ts';
 import { CellRow, type Row } from '../row.ts';
 import { booleanText, isoText, numberText, unescapeText } from './cell.ts';
-import type { NumberFormat } from './dates.ts';
 import { MAX_COLUMNS, MAX_ROW_TEXT, MAX_ROWS } from './limits.ts';
 import { refusal } from './refusal.ts';
 import type { SharedStrings } from './strings.ts';
+import { type CellStyle, NO_STYLE } from './styles.ts';
 import { appendText, readXml, type XmlHandler } from './xml.ts';
 
 /** What a sheet's cells refer to. */
 interface SheetContext {
   readonly strings: SharedStrings;
-  readonly formats: readonly NumberFormat[];
+  readonly styles: readonly CellStyle[];
   readonly date1904: boolean;
 }
 
@@ -50,6 +51,7 @@ interface SparseRow {
   readonly isHidden: boolean;
   readonly columns: readonly number[];
   readonly values: readonly (string | number)[];
+  readonly formats: readonly CellFormat[];
 }
 
 /** The rows with all their cells. Each batch is made when it is requested; there is at least one batch, maybe empty. */
@@ -57,9 +59,9 @@ function* batchesOf(rows: readonly SparseRow[], strings: SharedStrings): Generat
   let batch: Row[] = [];
   let size = 0;
   for (const sparse of rows) {
-    const cells = cellsOf(sparse, strings);
+    const { cells, formats } = cellsOf(sparse, strings);
     if (cells.length === 0) continue;
-    batch.push(new CellRow(sparse.line, cells, false, sparse.isHidden));
+    batch.push(new CellRow(sparse.line, cells, false, sparse.isHidden, formats));
     for (const cell of cells) size += cell.length + CELL;
     if (size < BATCH_TEXT) continue;
     yield batch;
@@ -69,18 +71,23 @@ function* batchesOf(rows: readonly SparseRow[], strings: SharedStrings): Generat
   yield batch;
 }
 
-function cellsOf({ columns, values }: SparseRow, strings: SharedStrings): string[] {
+function cellsOf({ columns, values, formats: found }: SparseRow, strings: SharedStrings) {
   const cells: string[] = [];
+  const formats: (CellFormat | undefined)[] = [];
   let characters = 0;
   for (const [index, value] of values.entries()) {
     const text = typeof value === 'string' ? value : sharedText(value, strings);
     if (text === '') continue;
     characters = withinRow(characters + text.length);
     const column = columns[index] ?? 0;
-    while (cells.length < column - 1) cells.push('');
+    while (cells.length < column - 1) {
+      cells.push('');
+      formats.push(undefined);
+    }
     cells[column - 1] = text;
+    formats[column - 1] = found[index];
   }
-  return cells;
+  return { cells, formats };
 }
 
 function sharedText(index: number, strings: SharedStrings): string {
@@ -102,10 +109,11 @@ function rowReader(context: SheetContext) {
   let isHidden = false;
   let columns: number[] = [];
   let values: (string | number)[] = [];
+  let formats: CellFormat[] = [];
   let characters = 0;
   let column = 0;
   let type = '';
-  let style = 0;
+  let style = NO_STYLE;
   let value = '';
   let collecting = false;
   let phonetic = false;
@@ -119,13 +127,14 @@ function rowReader(context: SheetContext) {
         isHidden = attributes.hidden === '1' || attributes.hidden === 'true';
         columns = [];
         values = [];
+        formats = [];
         characters = 0;
         column = 0;
       } else if (depth === 4 && name === 'c') {
         column = attributes.r === undefined ? column + 1 : columnOf(attributes.r);
         if (column > MAX_COLUMNS) throw refusal('spreadsheet-broken', 'too many columns');
         type = attributes.t ?? 'n';
-        style = Number(attributes.s ?? 0);
+        style = context.styles[Number(attributes.s ?? 0)] ?? NO_STYLE;
         value = '';
       } else if (depth === 5) {
         collecting = name === 'v';
@@ -148,8 +157,9 @@ function rowReader(context: SheetContext) {
         if (typeof found === 'string') characters = withinRow(characters + found.length);
         columns.push(column);
         values.push(found);
+        formats.push(style[type === 'n' || type === 'd' ? 'value' : type === 'b' ? 'logical' : 'text']);
       } else if (depth === 3 && values.length > 0) {
-        rows.push({ line, isHidden, columns, values });
+        rows.push({ line, isHidden, columns, values, formats });
       } else if (depth === 2) {
         inData = false;
       }
@@ -171,13 +181,13 @@ function rowReader(context: SheetContext) {
 }
 
 /** A cell's text, or the index of a shared text. */
-function contentOf(type: string, value: string, style: number, context: SheetContext): string | number {
+function contentOf(type: string, value: string, style: CellStyle, context: SheetContext): string | number {
   if (value === '') return '';
   switch (type) {
     case 's':
       return Number(value);
     case 'n':
-      return numberText(value, context.formats[style] ?? 'number', context.date1904);
+      return numberText(value, style.numbers, context.date1904);
     case 'b':
       return booleanText(value);
     case 'd':

@@ -8,9 +8,8 @@ import { readParts } from './parts.ts';
 import { refusal } from './refusal.ts';
 import { readSheet } from './sheet.ts';
 import { createStrings, readStrings, type SharedStrings } from './strings.ts';
-import { readFormats } from './styles.ts';
+import { readStyles } from './styles.ts';
 
-/** A workbook's file, open. */
 export interface Workbook {
   /** Names, in the workbook's order, the visible ones first; at least one. */
   readonly sheets: readonly string[];
@@ -55,8 +54,8 @@ export async function openWorkbook(path: string, limits: Limits = LIMITS): Promi
   if (!isZip(head)) throw refusal('not-text');
   const archive = await openArchive(path, limits);
   try {
-    const { sheets, strings, styles, date1904 } = await readParts(archive, limits);
-    const formats = await readFormats(archive, styles, limits);
+    const { sheets, strings, styles: stylesPart, date1904 } = await readParts(archive, limits);
+    const styles = await readStyles(archive, stylesPart, limits);
     /** All shared texts, read when the first sheet is requested. */
     let shared: SharedStrings | undefined;
     let read = 0;
@@ -77,7 +76,7 @@ export async function openWorkbook(path: string, limits: Limits = LIMITS): Promi
           if (texts) for await (const _ of readStrings(texts, loading)) yield [];
           shared = loading;
         }
-        const context = { strings: shared, formats, date1904 };
+        const context = { strings: shared, styles, date1904 };
         yield* readSheet(archive.text(part, limits.sheet, onRead), context);
       },
       share: () => (size === 0 ? 0 : Math.min(1, read / size)),

@@ -1,27 +1,21 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconCommand } from '@tabler/icons-react';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { usePrintedKeys } from '../../help/Keys.tsx';
+import { Keys } from '../../help/Keys.tsx';
 import { useLayout } from '../../state/layout.ts';
 
 /** Opens the palette of commands; needed because Rastro has no application menu in a browser. */
 export function CommandsButton() {
   const { t } = useTranslation('commands');
   const showPalette = useLayout((state) => state.showPalette);
-  const keys = usePrintedKeys()('Ctrl+K').join('+');
   return (
-    <Tooltip label={`${t('open')} (${keys})`}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={30}
-        aria-label={t('open')}
-        aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => showPalette(true)}
-      >
-        <IconCommand size={20} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <UnstyledButton
+      title={t('open')}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => showPalette(true)}
+    >
+      <VisuallyHidden>{t('open')} </VisuallyHidden>
+      <Keys shortcut="Ctrl+K" />
+    </UnstyledButton>
   );
 }

@@ -111,19 +111,21 @@ function useSectionEntries(): Entry[] {
     'streets',
     'watch',
     'folders',
+    'app',
+    'runs',
   ]);
   const open = useLayout((state) => state.open);
   const isDesktop = useAppState().data?.host === 'electron';
   const { general } = locales[useFormat().language].texts.settings;
   const titles: Readonly<Record<SettingsSection, readonly [title: string, words?: string]>> = {
-    appearance: [general.appearance, `${general.language} ${general.theme}`],
+    appearance: [general.appearance, `${t('app:nav.language')} ${general.theme}`],
     ages: [general.ages, `${general.late} ${general.silent}`],
     basemap: [t('settings:basemap.title')],
     streets: [t('streets:title'), t('streets:words')],
     work: [t('work:title'), t('work:states.label')],
     watch: [t('watch:legend')],
     folders: [t('folders:title'), t('folders:words')],
-    lookups: [general.lookups, `${general.fresh} ${general.concurrency}`],
+    lookups: [t('runs:panel.title'), `${general.fresh} ${general.concurrency}`],
     desktop: [general.desktop, `${general.onClose} ${general.openAtLogin}`],
     updates: [t('updates:title'), general.version],
     backup: [t('settings:backup.title'), `${t('settings:backup.restore')} ${t('settings:backup.words')}`],

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { placeText } from '../../../shared/i18n/place.ts';
 import { ask } from '../../bridge.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { openWithFocus } from '../../state/open-vehicle.ts';
 import { useFleetView } from '../../state/view.ts';
 import { wholeFleet } from '../../state/whole-fleet.ts';
 import type { Entry } from './use-entries.ts';
@@ -55,5 +56,5 @@ async function showVehicle(vin: string): Promise<void> {
   const { view, showList } = useFleetView.getState();
   const index = await ask(window.rastro.fleet.locate({ view, vin }));
   if (index === null) showList(null);
-  useFleetView.getState().select(vin);
+  openWithFocus(vin);
 }

@@ -22,7 +22,7 @@ export function BasemapNotice() {
       </Text>
       <Group gap="xs" mt="xs">
         <Button size="xs" variant="default" loading={again.isPending} onClick={() => again.mutate()}>
-          {t('basemap.retry')}
+          {tErrors('retry')}
         </Button>
         <Button size="xs" variant="subtle" loading={leave.isPending} onClick={() => leave.mutate()}>
           {t('basemap.leave')}

@@ -1,5 +1,6 @@
 import type { AddProtocolAction } from 'maplibre-gl';
-import { PMTiles, type Source } from 'pmtiles';
+import { PMTiles, SharedPromiseCache, type Source } from 'pmtiles';
+import { KEPT_DIRECTORIES, MOST_DIRECTORY } from '../../../shared/archive-limits.ts';
 import { ask } from '../../bridge.ts';
 import { type LoadTile, tileProtocol, toBuffer } from '../canvas/tiles.ts';
 import { BUNDLED } from './ground.ts';
@@ -15,6 +16,9 @@ function archive(archiveId: string): Source {
   };
 }
 
+const directories = () =>
+  new SharedPromiseCache(KEPT_DIRECTORIES, false, (...packed) => unpack(...packed, MOST_DIRECTORY));
+
 /**
  * A MapLibre protocol of archives, the bundled one and the user's; addresses are `archive/z/x/y`. A tile that an
  * archive leaves out is empty. A request rejects if the archive is missing or was replaced. The next request opens the
@@ -23,7 +27,9 @@ function archive(archiveId: string): Source {
 export function archiveTiles(): AddProtocolAction {
   const archives = new Map<string, PMTiles>();
   const open = (archiveId: string) => {
-    const tiles = archives.get(archiveId) ?? new PMTiles(archive(archiveId), undefined, unpack);
+    const tiles =
+      archives.get(archiveId) ??
+      new PMTiles(archive(archiveId), directories(), (...packed) => unpack(...packed));
     archives.set(archiveId, tiles);
     return tiles;
   };

@@ -1,8 +1,6 @@
 import { Compression } from 'pmtiles';
+import { MOST_TILE } from '../../../shared/archive-limits.ts';
 import { readWithLimit } from '../../../shared/capped.ts';
-
-/** Maximum size of an unpacked tile or directory. Tiles of a real map have less than one MiB. */
-const MOST_BYTES = 8 * 1024 * 1024;
 
 /** Bytes that are unpacked at a time: they become 16 MiB at most, as a stream unpacks all of a piece at once. */
 const PIECE_BYTES = 16 * 1024;
@@ -10,17 +8,21 @@ const PIECE_BYTES = 16 * 1024;
 /**
  * Unpacks a tile or a directory of an archive. The library's own function has no limit: 2 MB may become gigabytes.
  *
- * @throws RangeError for more than 8 MiB, before all of it is in memory; Error for a compression that a browser does
+ * @throws RangeError for more than `most` bytes, before all of it is in memory; Error for a compression that a browser does
  *   not know
  */
-export async function unpack(packed: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
+export async function unpack(
+  packed: ArrayBuffer,
+  compression: Compression,
+  most = MOST_TILE,
+): Promise<ArrayBuffer> {
   if (compression === Compression.None || compression === Compression.Unknown) return packed;
   if (compression !== Compression.Gzip) throw new Error(`compression ${compression} is not known here`);
   const { readable, writable } = new DecompressionStream('gzip');
   // The reader reports what fails.
   write(new Uint8Array(packed), writable.getWriter()).catch(() => undefined);
-  const bytes = await readWithLimit(readable, MOST_BYTES);
-  if (!bytes) throw new RangeError(`more than ${MOST_BYTES} bytes in one tile`);
+  const bytes = await readWithLimit(readable, most);
+  if (!bytes) throw new RangeError(`more than ${most} bytes in one tile or directory`);
   return bytes.buffer;
 }
 

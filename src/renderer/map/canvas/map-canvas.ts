@@ -26,7 +26,6 @@ interface MapOptions {
   readonly container: HTMLElement;
   /** What the map opens with; null: Brazil. */
   readonly fit: Fit | null;
-  /** The parts of the initial style. */
   readonly parts: StyleParts;
   readonly images: MapImages;
   /** Functions that answer requests of sources and styles, by the scheme of the address, such as `rastro-fleet`. */

@@ -10,13 +10,13 @@ interface Props {
 
 /** How to use the active tool, and a button to cancel it, for devices without an Escape key. */
 export function DrawHint({ tool, onCancel }: Props) {
-  const { t } = useTranslation('map');
+  const { t } = useTranslation(['map', 'app']);
   return (
     <div className={classes.drawHint} data-shown={tool !== null}>
       <span role="status">{tool && t(`draw.${tool}.hint`)}</span>
       {tool && (
         <Button size="compact-xs" variant="default" onClick={onCancel}>
-          {t('draw.cancel')}
+          {t('app:cancel')}
         </Button>
       )}
     </div>

@@ -112,7 +112,7 @@ interface SpotVehiclesProps {
 }
 
 function SpotVehicles({ box, settings, onChoose, onClose }: SpotVehiclesProps) {
-  const { t } = useTranslation('map');
+  const { t } = useTranslation(['map', 'app']);
   const vehicles = useVehiclesIn(box);
   const pages = vehicles.data?.pages;
   return (
@@ -121,7 +121,7 @@ function SpotVehicles({ box, settings, onChoose, onClose }: SpotVehiclesProps) {
         <Text fw={600} size="sm">
           {pages?.[0] ? t('spot.title', { count: pages[0].total }) : <Loader size="xs" />}
         </Text>
-        <CloseButton size="sm" aria-label={t('spot.close')} onClick={onClose} />
+        <CloseButton size="sm" aria-label={t('app:close')} onClick={onClose} />
       </Group>
       {vehicles.error && (
         <Alert color="red" role="alert">

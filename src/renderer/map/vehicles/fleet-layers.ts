@@ -23,7 +23,6 @@ export interface Chosen extends Coordinates {
   readonly status: VehicleStatus;
 }
 
-/** What the layers of vehicles depend on. */
 export interface FleetLook {
   readonly scheme: Scheme;
   readonly language: Language;

@@ -1,13 +1,13 @@
 /** electron-updater's own classes against a server of releases on loopback. */
 import { globSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { UpdateFault } from '../../../../src/contract/schemas/updates.ts';
 import type { LibraryDeps } from '../../../../src/main/host/electron/updater/library.ts';
 import { createLibraryUpdater } from '../../../../src/main/host/electron/updater/library.ts';
 import { openUpdater } from '../../../../src/main/host/electron/updater/updater.ts';
+import { tempDir } from '../../../helpers/temp-dir.ts';
 import {
   redirectTo,
   send,
@@ -35,7 +35,7 @@ let before: NodeJS.ProcessEnv;
 let isKnown: boolean;
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'rastro-updater-'));
+  folder = tempDir();
   feed = await startUpdateFeed();
   isKnown = true;
   before = { ...process.env };
@@ -57,7 +57,6 @@ afterEach(async () => {
   electron.app.removeAllListeners();
   electron.autoUpdater.removeAllListeners();
   await feed[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true });
 });
 
 const writeConfig = (url: string) =>

@@ -20,6 +20,11 @@ test('A tile that unpacks to more is refused before it is in memory.', async () 
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 * MIB);
 });
 
+test('A directory may have less.', async () => {
+  expect((await unpack(packed(MIB), Compression.Gzip, MIB)).byteLength).toBe(MIB);
+  await expect(unpack(packed(MIB + 1), Compression.Gzip, MIB)).rejects.toThrow(RangeError);
+});
+
 test('A tile without compression is taken as it is, and an unknown compression is refused.', async () => {
   const bytes = new Uint8Array([1, 2, 3]).buffer;
   expect(await unpack(bytes, Compression.None)).toBe(bytes);

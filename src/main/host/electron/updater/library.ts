@@ -1,4 +1,4 @@
-import { app } from 'electron';
+import { type AuthInfo, app } from 'electron';
 import {
   AppImageUpdater,
   type AppUpdater,
@@ -10,11 +10,11 @@ import {
 } from 'electron-updater';
 import { z } from 'zod';
 import type { NewVersion } from '../../../../contract/schemas/updates.ts';
+import type { ProxyLogins } from '../../../network/logins.ts';
 import { UpdateError, type Updater } from '../../../updates/types.ts';
 import type { Log } from '../../../util/log.ts';
 import { version } from '../../../util/version.ts';
 import { firstLine, toUpdateError } from './faults.ts';
-import { createProxyLogin, type KnownLogins } from './proxy-login.ts';
 
 export interface LibraryDeps {
   readonly platform: NodeJS.Platform;
@@ -149,4 +149,30 @@ async function install(library: AppUpdater): Promise<void> {
       library.quitAndInstall();
     });
   }
+}
+
+type KnownLogins = Pick<ProxyLogins, 'proxyAt' | 'isKnown' | 'next'>;
+
+/**
+ * Answers a proxy that asks for a login. The user is not asked, because checks start by themselves. Each login is tried
+ * once, since another refusal could lock the user's account at the proxy; a server gets none.
+ */
+function createProxyLogin(logins: KnownLogins) {
+  const tried = new Set<string>();
+
+  async function known(host: string, port: number) {
+    const proxy = logins.proxyAt(host, port);
+    const login = (await logins.isKnown(proxy)) ? await logins.next(proxy, null) : null;
+    const key = JSON.stringify([host, port, login]);
+    if (!login || tried.has(key)) return null;
+    tried.add(key);
+    return login;
+  }
+
+  return ({ isProxy, host, port }: AuthInfo, answer: (user: string, password: string) => void) => {
+    // Electron takes no answer for "none".
+    const none = answer as () => void;
+    if (!isProxy) return none();
+    known(host, port).then((login) => (login ? answer(login.user, login.password) : none()), none);
+  };
 }

@@ -75,6 +75,8 @@ CREATE TABLE list (
   rows INTEGER NOT NULL DEFAULT 0,
   vehicles INTEGER NOT NULL DEFAULT 0,
   held_back INTEGER NOT NULL DEFAULT 0,
+  -- Lines of the file that have a row or are held back: fewer than both where a line has several VINs.
+  lines INTEGER NOT NULL DEFAULT 0,
   -- Null: the list is not in the bin.
   removed_at INTEGER,
   -- When it last came back from the bin. Its vehicles may have other numbers since.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limitsOf, limitText } from '../../../src/renderer/filters/age-ranges.ts';
+import { limitsOf, limitText } from '../../../src/shared/i18n/age.ts';
 
 it.each([
   [1, 'pt-BR', '1 hora'],

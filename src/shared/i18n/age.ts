@@ -1,4 +1,25 @@
-import type { AgeHours } from '../../shared/ages.ts';
+import type { AgeHours } from '../ages.ts';
+import { countText } from './format.ts';
+import { localeOf } from './languages.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Days are used from two on, because "36 h" says more than "1 day". Days are the longest unit, as in the office. */
+const units = [
+  { from: 2 * DAY, length: DAY, stem: 'days' },
+  { from: HOUR, length: HOUR, stem: 'hours' },
+  { from: MINUTE, length: MINUTE, stem: 'minutes' },
+] as const;
+
+/** A span of time in one unit, rounded down: "75 dias", "3 h"; null under a minute. */
+export function writeSpan(ms: number, language: string): string | null {
+  const unit = units.find(({ from }) => ms >= from);
+  return unit
+    ? countText(localeOf(language).texts.time, unit.stem, Math.floor(ms / unit.length), language)
+    : null;
+}
 
 const formats = new Map<string, Intl.NumberFormat>();
 
