@@ -15,13 +15,23 @@ let store: Store;
 let folder: string;
 let added: unknown[];
 let said: string[];
+let reads: number;
 
 beforeEach(async () => {
   store = await tempStore();
   folder = tempDir();
   added = [];
   said = [];
+  reads = 0;
 });
+
+const counted: typeof fileJobs = {
+  ...fileJobs,
+  inspect: (...args) => {
+    reads++;
+    return fileJobs.inspect(...args);
+  },
+};
 
 /** The number of the list that a lookup of this text takes. */
 async function listOf(
@@ -34,7 +44,7 @@ async function listOf(
   writeFileSync(path, text);
   const input = await openInput(path, columns, identifiers);
   const id = await importOrReuseList(input, {
-    ...{ lists: store.lists, fileJobs: () => fileJobs, say: (line) => void said.push(line), language: 'en' },
+    ...{ lists: store.lists, fileJobs: () => counted, say: (line) => void said.push(line), language: 'en' },
     interrupted: new AbortController().signal,
     listAdded: async (list) => void added.push([list.id, list.rows]),
   });
@@ -45,7 +55,7 @@ async function listOf(
 it('an input takes the newest list of its name where every accepted row is the same, else a new list', async () => {
   const first = await listOf(TEXT);
   expect(await listOf(TEXT)).toBe(first);
-  expect(added).toEqual([[first, 2]]);
+  expect([added, reads]).toEqual([[[first, 2]], 2]);
   const others = {
     'a cell': TEXT.replace('P2', 'P3'),
     'a VIN': TEXT.replace(B, vinOf(3)),

@@ -7,11 +7,12 @@ import { importDraft } from '../intake/draft.ts';
 import type { Inspected } from '../intake/file-jobs.ts';
 import type { FileWorker } from '../intake/file-worker.ts';
 import { textBudget } from '../intake/text-budget.ts';
-import type { ListSource } from '../store/records.ts';
+import { unpackedRows } from '../store/list-blocks/row-packer.ts';
+import type { ListRow, ListSource } from '../store/records.ts';
 import type { Store } from '../store/threads/store.ts';
 import { vinColumnsOf } from '../tables/columns.ts';
 import { columnsFor } from '../tables/layout.ts';
-import { type InputFile, inputRows, vinColumnNames } from './input-file.ts';
+import { type InputFile, vinColumnNames } from './input-file.ts';
 
 type Lists = Store['lists'];
 
@@ -33,11 +34,9 @@ export async function importOrReuseList(input: InputFile, deps: ListDeps): Promi
   const isOf = ({ source }: VinList) => source !== null && fold(source) === fold(input.name);
   const known = (await lists.all()).filter(isOf).map(({ id }) => id);
   const newest = known.length > 0 ? Math.max(...known) : null;
-  if (newest === null || !(await sameRows(lists, newest, input))) return importList(input, deps);
-  const job = jobOf(input, deps);
-  let read = await job.next();
-  while (!read.done) read = await job.next();
-  sayElsewhere(read.value.found, deps);
+  const found = newest === null ? null : await foundAgain(newest, input, deps);
+  if (newest === null || found === null) return importList(input, deps);
+  sayElsewhere(found, deps);
   return newest;
 }
 
@@ -111,28 +110,37 @@ async function importList(input: InputFile, deps: ListDeps): Promise<number> {
   return list.id;
 }
 
-async function sameRows(lists: Lists, listId: number, input: InputFile): Promise<boolean> {
-  const source = await lists.source(listId);
+/** Reads the input; what it holds, if the list has the same rows and columns, else null. */
+async function foundAgain(
+  listId: number,
+  input: InputFile,
+  deps: ListDeps,
+): Promise<Inspected['found'] | null> {
+  const source = await deps.lists.source(listId);
   const { columns } = source;
   if (!equal(columns, columnsFor(input.layout, columns.length)) || !hasIdentifiers(source, input))
-    return false;
-  const wanted = inputRows(input);
-  const next = async () => {
-    for (let row = await wanted.next(); !row.done; row = await wanted.next()) {
-      const { row: found, verdict } = row.value;
-      if ('vin' in verdict) return { line: found.line, vin: verdict.vin, cells: found.cells };
-    }
     return null;
-  };
-  let after = 0;
-  for (;;) {
-    const rows = await lists.rows(listId, after, 5000);
-    for (const row of rows) {
-      const other = await next();
-      if (other?.line !== row.line || other.vin !== row.vin || !equal(other.cells, row.cells)) return false;
-      after = row.line;
+  const known = rowsOfList(deps.lists, listId);
+  const job = jobOf(input, deps);
+  try {
+    for (let read = await job.next(); ; read = await job.next()) {
+      if (read.done) return (await known.next()).done ? read.value.found : null;
+      for (const { line, vin, cells } of unpackedRows(read.value.packed.rows)) {
+        const { done, value: other } = await known.next();
+        if (done || other.line !== line || other.vin !== vin || !equal(other.cells, cells)) return null;
+      }
     }
-    if (rows.length === 0) return (await next()) === null;
+  } finally {
+    await job.return(undefined as never);
+  }
+}
+
+async function* rowsOfList(lists: Lists, listId: number): AsyncGenerator<ListRow, undefined> {
+  for (let after = 0; ; ) {
+    const rows = await lists.rows(listId, after, 5000);
+    if (rows.length === 0) return;
+    yield* rows;
+    after = rows.at(-1)?.line ?? after;
   }
 }
 

@@ -2,7 +2,7 @@ import type { HeldBackRow } from '../../../contract/schemas/lists.ts';
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import { CELL_END, ESCAPE, ESCAPED, ROW_END } from '../cell-text.ts';
 import type { ListRow, PackedRows } from '../records.ts';
-import { MAX_ROWS } from './row-block.ts';
+import { MAX_ROWS, rowBlock } from './row-block.ts';
 
 /**
  * Most bytes of a block. Such a block fills a page of the database, so that one read fetches a row of a view. A longer
@@ -188,4 +188,11 @@ export function packRows(
   const packer = rowPacker();
   for (const { line, vin, cells } of rows) packer.add(line, vin, cells);
   return { rows: packer.take(), heldBack: heldBack.map((row) => ({ ...row, cells: row.cells ?? [] })) };
+}
+
+/** The rows that were packed. */
+export function* unpackedRows({ lines, vins, cells }: PackedRows['rows']): Generator<ListRow> {
+  const bytes = new Uint8Array(lines.buffer, lines.byteOffset, lines.byteLength);
+  const block = rowBlock({ lines: bytes, vins, cells });
+  for (const [row, line] of lines.entries()) yield { line, vin: block.vin(row), cells: block.cells(row) };
 }
