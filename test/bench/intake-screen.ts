@@ -14,6 +14,7 @@ const FLEET = 10_000;
 const button = (names: RegExp) =>
   `[...document.querySelectorAll('button:enabled')].find((it) => ${names}.test(it.ariaLabel ?? it.textContent.trim()))`;
 const INPUT = `document.querySelector('[role="dialog"] input[type="file"]')`;
+const IMPORT = button(/^(Importar lista|Import list)$/);
 const SAVE = button(/^(Salvar lista|Save list)$/);
 
 /**
@@ -35,9 +36,11 @@ export async function watchImport(
     await using host = await startHost(dataDir);
     using page = await openPage(address, host.url, layoutStored(layout));
     await page.evaluate(layout === 'both' ? 'benchProbe.opened()' : `benchProbe.settled(${FLEET})`);
+    // The lists may be drawn after the vehicles.
+    await page.until(IMPORT);
     const traced = await page.trace(TASKS);
     await page.evaluate(`benchProbe.mark('${MARK}')`);
-    await page.evaluate(`${button(/^(Importar lista|Import list)$/)}.click()`);
+    await page.evaluate(`${IMPORT}.click()`);
     await page.until(INPUT);
     await page.choose(INPUT, file);
     await page.until(SAVE);
