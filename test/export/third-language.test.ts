@@ -53,7 +53,7 @@ test('Names of columns, sheets, statuses, failures and reasons are in the third 
 test('A place is in the third language.', () => {
   const place = { name: '1', region: '2', country: 'BR', distanceKm: 12 };
   for (const one of directions)
-    expect(placeText({ ...place, direction: one }, language)).toBe(`⟦12 km ⟦${one}⟧ of 1, 2⟧`);
+    expect(placeText({ ...place, direction: one }, language)).toBe(`1, 2 · ⟦12 km ⟦${one}⟧⟧`);
 });
 
 test('A file is written in the third language, with its decimal sign.', async () => {

@@ -76,7 +76,7 @@ export function VehiclePosition({
           )}
         </dl>
         {position && (
-          <details className={answer.asSent}>
+          <details className={answer.asSent} aria-label={t('panel.asSent')}>
             <summary>{t('panel.asSent')}</summary>
             <small>
               {timeZone
