@@ -104,6 +104,7 @@ test('takes many numbers by keyboard alone, and refuses a text that is too long'
 
   await searchbox(page).focus();
   await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
   await expect(page.locator(':focus')).toHaveAccessibleName('Buscar várias placas ou chassis…');
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Placas e chassis', { exact: true })).toBeFocused();
