@@ -12,7 +12,7 @@ import { packagedPrograms } from './program.mjs';
 
 /** The files of each part, and its size limit in kilobytes: a tenth more than the largest on the three systems. */
 const BUDGETS = {
-  'main process': [/^out\/main\//, 2575],
+  'main process': [/^out\/main\//, 2850],
   'preload script': [/^out\/preload\//, 10],
   pages: [/^out\/renderer\//, 5700],
   packages: [/^node_modules\/.*(?<!\.node)$/, 7450],
