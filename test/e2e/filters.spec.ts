@@ -225,7 +225,7 @@ test('filters by the age of positions, with limits that can be changed', async (
   await expect(box(page, new RegExp(`Sem sinal mais de 7 dias ${silent}`))).toBeVisible();
   await expectAccessible(page, '[role="dialog"]');
   await box(page, /Sem sinal/).check();
-  await shows(page, silent);
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(silent + 1));
   await box(page, new RegExp(`Sem posição nunca localizado ${none}`)).check();
   await shows(page, silent + none);
   await expect(filters(page)).toContainText('Atualização: Sem sinal, Sem posição');
