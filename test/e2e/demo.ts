@@ -53,7 +53,10 @@ export async function said(cell: Locator): Promise<string> {
 
 /** No vehicle is left that was never looked up. */
 export async function countsAreFinal(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: /^Não encontrado/ })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate((view) => window.rastro.fleet.counts({ view }), EVERYTHING))
+    .toMatchObject({ ok: true, value: { byStatus: { never: 0 } } });
+  await expect(page.getByRole('button', { name: /^Todos \d/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Não consultado/ })).toBeHidden();
 }
 

@@ -147,7 +147,10 @@ test('looks up one vehicle without a sheet, and more of them by what is filtered
   expect(asked.flat().toSorted()).toEqual([2, 3, 4, 5].map(vinOf));
 
   // What is ticked comes before what is filtered, in the menu too.
-  await button(page, /^Atualizada\s*4/).click();
+  await button(page, /^Todos\s*6/).click();
+  await page.locator('.ag-row[row-index="1"] [col-id="status"]').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Só “Localizado”' }).click();
+  await expect(button(page, /^Localizado\s*4/)).toHaveAttribute('aria-pressed', 'true');
   await page.locator('.ag-row[row-index="0"] [col-id="tick"]').click();
   await button(page, 'Outras formas de consultar').click();
   await expect(page.getByRole('menuitem')).toContainText([

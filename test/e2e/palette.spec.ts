@@ -122,7 +122,7 @@ test('A vehicle is opened by a part of its VIN or by its plate, whatever is filt
 }, async ({ rastro: page }) => {
   await fleetIsLookedUp(page);
   const vin = await said(page.locator('.ag-row[row-index="3"] [col-id="vin"]'));
-  await page.getByRole('button', { name: /^Falhou/ }).click();
+  await page.getByRole('button', { name: /^Sem sinal/ }).click();
   await take(page, vin.slice(-6).toLowerCase(), vin);
   const panel = page.getByRole('complementary');
   await expect(panel).toContainText(vin);
