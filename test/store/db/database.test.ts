@@ -138,3 +138,14 @@ test.each([
   }
   close();
 });
+
+test('A statement that one caller plucks gives whole rows to the others.', () => {
+  const db = new Sqlite(':memory:');
+  const prepare = createStatementCache(db);
+  const sql = 'SELECT 1 AS one';
+  const whole = prepare<{ one: number }>(sql);
+  expect([prepare<number>(sql).pluck().get(), prepare<number[]>(sql).raw().get()]).toEqual([1, [1]]);
+  expect([whole.get(), prepare(sql).get()]).toEqual([{ one: 1 }, { one: 1 }]);
+  expect(prepare(sql).pluck()).toBe(prepare(sql).pluck());
+  db.close();
+});

@@ -6,10 +6,7 @@ import { AppError, messageOf } from '../../util/errors.ts';
 export type Database = BetterSqlite3.Database;
 export type Parameter = string | number | Uint8Array | null;
 
-/**
- * Prepares each SQL text once per connection. Callers with the same text share the statement, and so its mode: `raw`,
- * `pluck` or neither.
- */
+/** Prepares each SQL text once per connection, and once for each mode: callers with the same text share the statement. */
 export type Prepare = <Row>(sql: string) => BetterSqlite3.Statement<Parameter[], Row>;
 
 export function createStatementCache(db: Database): Prepare {
@@ -18,11 +15,21 @@ export function createStatementCache(db: Database): Prepare {
     let statement = statements.get(sql);
     if (!statement) {
       if (statements.size >= 500) statements.clear();
-      statement = db.prepare<Parameter[]>(sql);
+      statement = withOwnModes(() => db.prepare<Parameter[]>(sql));
       statements.set(sql, statement);
     }
     return statement as BetterSqlite3.Statement<Parameter[], Row>;
   };
+}
+
+/** A statement whose `pluck` and `raw` are others: in the library they change the rows of all who have the statement. */
+function withOwnModes(prepare: () => BetterSqlite3.Statement<Parameter[]>) {
+  let plucked: BetterSqlite3.Statement<Parameter[]> | undefined;
+  let raw: BetterSqlite3.Statement<Parameter[]> | undefined;
+  return Object.assign(prepare(), {
+    pluck: () => (plucked ??= prepare().pluck()),
+    raw: () => (raw ??= prepare().raw()),
+  });
 }
 
 /** `?, ?, ?` */
