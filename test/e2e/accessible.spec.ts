@@ -18,6 +18,12 @@ const USUAL = { width: 1440, height: 900 };
 const SIZES = [USUAL, { width: 1024, height: 700 }, { width: 683, height: 384 }];
 const sizesFor = (language: Language) => (language === 'pt-BR' ? SIZES : [USUAL]);
 
+/** Stops that have a style of each kind between them: to try each rule takes a second. */
+const STYLED = new Set([
+  ...['table and map', 'vehicle', 'filter ages', 'filter places', 'paste many', 'app:nav.settings'],
+  ...['import with bad rows', 'list: export', 'help: guide', 'help: shortcuts', 'help: about'],
+]);
+
 for (const language of languages)
   test.describe(`In ${language}`, () => {
     test.use({ language });
@@ -31,12 +37,13 @@ for (const language of languages)
       let contests = 0;
       for await (const stop of everyScreen(page, wordsOf(language))) {
         found.push(...(await faultsOf(page, stop, sizesFor(language))));
+        if (language !== 'en' || !STYLED.has(stop.name)) continue;
         const { compared, lost } = await contestedStyles(page);
         contests += compared;
         found.push(...lost.map((line) => `${stop.name}, a library's style applies over ours: ${line}`));
       }
       expect(found).toEqual([]);
-      expect(contests).toBeGreaterThan(0);
+      expect(contests > 0).toBe(language === 'en');
     });
   });
 
