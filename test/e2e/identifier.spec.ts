@@ -123,14 +123,14 @@ test('A clerk who knows plates alone finds and sees vehicles by them.', { tag: '
 
   await search(page, plateOf(0).toLowerCase());
   await shows(page, 1);
+  await press(page, 'Mostrar todos os veículos');
+  await hasFlownTo(page, alone);
+  await inTheMiddle(page, map(page).getByText(plateOf(0)));
   await rowOf(page, alone.vin).click();
   await expect(panel(page).getByText(plateOf(0), { exact: true }).first()).toBeVisible();
   await expect(
     panel(page).getByRole('list', { name: 'As listas trazem identificadores diferentes' }),
   ).toBeVisible();
-  await hasFlownTo(page, alone);
-  await inTheMiddle(page, map(page).getByText(plateOf(0)));
-  await press(page, 'Mostrar todos os veículos');
 
   await page.getByRole('button', { name: 'Ações da lista placas' }).click();
   await page.getByRole('menuitem', { name: 'Identificador…' }).click();
