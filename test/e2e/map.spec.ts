@@ -109,6 +109,8 @@ test('vehicles on one yard open as a list', async ({ rastro }) => {
   await search(rastro, first.vin.slice(-8));
   await rowOf(rastro, first.vin).click();
   await hasFlownTo(rastro, first);
+  // Its trail would lie over the others.
+  await panel(rastro).getByRole('button', { name: 'Fechar' }).click();
   await search(rastro, '');
   const scale = map(rastro).locator('.maplibregl-ctrl-scale');
   await expect(async () => {

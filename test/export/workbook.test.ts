@@ -77,13 +77,14 @@ test('The header is bold, text stays text when it is typed over, and columns are
     undefined,
     '<b/>',
   ]);
-  const formats = /<cellXfs count="4">(.*)<\/cellXfs>/.exec(styles)?.[1] ?? '';
-  // General, text, the workbook's own format of times, bold text.
+  const formats = /<cellXfs count="8">(.*)<\/cellXfs>/.exec(styles)?.[1] ?? '';
+  // General, text, the workbook's own format of times, bold text; number, date, date with time, time in the user's columns.
   expect(found(formats, /<xf (numFmtId="\d+" fontId="\d")/g)).toEqual([
     'numFmtId="0" fontId="0"',
     'numFmtId="49" fontId="0"',
     'numFmtId="164" fontId="0"',
     'numFmtId="49" fontId="1"',
+    ...[0, 14, 22, 21].map((id) => `numFmtId="${id}" fontId="0"`),
   ]);
   const sheet = part(SHEET);
   expect(found(sheet, /<c (r="[A-D]\d" s="\d)"/g)).toEqual(

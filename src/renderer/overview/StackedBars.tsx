@@ -121,6 +121,13 @@ function Part({ row, index, part, series, choose, share }: PartProps) {
 /** Maximum length of a name beside its bar. A longer name is cut; the tooltip of the row has all of it. */
 const MOST = 24;
 
+/** Cut between words, since who speaks to the computer says what stands there. */
+function cut(name: string): string {
+  if (name.length <= MOST) return name;
+  const start = name.slice(0, MOST - 1);
+  return `${start.slice(0, start.includes(' ') ? start.lastIndexOf(' ') : MOST)}…`;
+}
+
 interface NameProps {
   readonly row: BarRow;
   readonly index: number;
@@ -139,7 +146,7 @@ function Name({ row, index, isFirst, onPress }: NameProps) {
     >
       <rect x={4 - NAMES} y={ROW / 2 - 12} width={NAMES - 8} height={24} />
       <text x={-8} y={ROW / 2} dy={4} textAnchor="end">
-        {row.name.length > MOST ? `${row.name.slice(0, MOST - 1)}…` : row.name}
+        {cut(row.name)}
       </text>
     </g>
   );
