@@ -148,6 +148,7 @@ test('looks up one vehicle without a sheet, and more of them by what is filtered
 
   // What is ticked comes before what is filtered, in the menu too.
   await button(page, /^Todos\s*6/).click();
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '7');
   await page.locator('.ag-row[row-index="1"] [col-id="status"]').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Só “Localizado”' }).click();
   await expect(button(page, /^Localizado\s*4/)).toHaveAttribute('aria-pressed', 'true');

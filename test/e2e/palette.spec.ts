@@ -104,9 +104,11 @@ test('Lists, saved views, languages and panels are found by their names.', async
   await take(page, 'filtrar', 'Filtros…');
   await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await take(page, 'colunas', 'Escolher colunas…');
   await expect(page.getByRole('dialog', { name: 'Colunas' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await take(page, 'buscar nesta', 'Buscar nesta lista');
   await expect(page.getByRole('searchbox', { name: /chassi/ })).toBeFocused();
   await take(page, 'backup', 'Configurações: Cópia de segurança');
