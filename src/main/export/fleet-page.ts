@@ -32,7 +32,7 @@ const MOST_BARS = 10;
 const MAP_HEIGHT = 160;
 const GAP = 18;
 
-/** The page for whoever reads one page: a sentence, four figures, where the vehicles are, and the worst of them. */
+/** The first page, for a manager: a sentence, four figures, where the vehicles are, and the worst of them. */
 export async function writeFleetPage(paper: Paper, options: Options): Promise<void> {
   const { figures, columns, language } = options;
   const { doc, width } = paper;
