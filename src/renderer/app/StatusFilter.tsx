@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ageTiers, vehicleStatuses } from '../../contract/enums.ts';
 import { useFleetCounts } from '../state/queries.ts';
+import { toggled } from '../state/toggled.ts';
 import { useFleetView } from '../state/view.ts';
 import classes from '../ui/filter-chip.module.css';
 import { AgeMark, NoPositionMark, StatusMark } from '../ui/status.tsx';
@@ -67,6 +68,3 @@ export function StatusFilter() {
     </div>
   );
 }
-
-const toggled = <T,>(chosen: readonly T[], one: T): T[] =>
-  chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one];

@@ -6,6 +6,7 @@ import { limitsOf } from '../../shared/i18n/age.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useLayout } from '../state/layout.ts';
 import { useAppState, useFleetCounts } from '../state/queries.ts';
+import { toggled } from '../state/toggled.ts';
 import { useFleetView } from '../state/view.ts';
 import { AgeMark, NoPositionMark } from '../ui/status.tsx';
 import { CheckRow } from './CheckRow.tsx';
@@ -25,8 +26,7 @@ export function AgeFilter({ onDone }: { readonly onDone: () => void }) {
   if (!settings) return null;
   const limits = limitsOf(settings, language);
   const chosen = view.ages ?? [];
-  const toggle = (age: Age) =>
-    filter('ages', chosen.includes(age) ? chosen.filter((other) => other !== age) : [...chosen, age]);
+  const toggle = (age: Age) => filter('ages', toggled(chosen, age));
   return (
     <>
       <ul className={classes.rows} aria-label={t('ages.label')}>

@@ -10,6 +10,7 @@ import { ask } from '../bridge.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { withCellFilter } from '../state/cell-filters.ts';
 import { useListFormats } from '../state/list-columns.ts';
+import { toggled } from '../state/toggled.ts';
 import { useFleetView, withDefaultSort } from '../state/view.ts';
 import { withWorkFilter } from '../state/work-filters.ts';
 import { formatCell } from '../ui/cell.ts';
@@ -98,8 +99,7 @@ function Values({ name, chosen, onChange, valuesOf, nameOf = (value) => value }:
   const counts = new Map(found.map(({ value, count }) => [value, count]));
   const pinned = search === '' ? first : [];
   const values = [...pinned, ...found.map(({ value }) => value).filter((value) => !pinned.includes(value))];
-  const toggle = (value: string) =>
-    onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
+  const toggle = (value: string) => onChange(toggled(chosen, value));
 
   if (error && !data)
     return <ErrorAlert title={t('columns.failed')} error={error} onRetry={() => void refetch()} />;

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { vehicleStatuses } from '../../contract/enums.ts';
 import type { VehicleStatus } from '../../contract/schemas/fleet.ts';
 import { useFleetCounts } from '../state/queries.ts';
+import { toggled } from '../state/toggled.ts';
 import { useFleetView } from '../state/view.ts';
 import { StatusMark } from '../ui/status.tsx';
 import { CheckRow } from './CheckRow.tsx';
@@ -14,11 +15,7 @@ export function StatusPanel({ onDone }: { readonly onDone: () => void }) {
   const filter = useFleetView((state) => state.filter);
   const counts = useFleetCounts({ ...view, statuses: [] }).data?.byStatus;
   const chosen = view.statuses;
-  const toggle = (status: VehicleStatus) =>
-    filter(
-      'statuses',
-      chosen.includes(status) ? chosen.filter((other) => other !== status) : [...chosen, status],
-    );
+  const toggle = (status: VehicleStatus) => filter('statuses', toggled(chosen, status));
   return (
     <>
       <ul className={classes.rows} aria-label={t('header.statuses')}>

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Weekday } from '../../contract/schemas/system-schedules.ts';
 import { useFormat } from '../i18n/format.ts';
+import { toggled } from '../state/toggled.ts';
 import classes from './schedule.module.css';
 import { weekdayName, weekdays } from './weekdays.ts';
 
@@ -16,8 +17,7 @@ export function WeekdayToggles({ value, disabled, onChange }: WeekdayTogglesProp
   const { t } = useTranslation('lists');
   const { language } = useFormat();
   const label = useId();
-  const toggle = (day: Weekday) =>
-    onChange(value.includes(day) ? value.filter((other) => other !== day) : [...value, day]);
+  const toggle = (day: Weekday) => onChange(toggled(value, day));
   return (
     <div className={classes.days}>
       <Input.Label id={label} labelElement="div">

@@ -1,9 +1,10 @@
 import type { Run } from '../../contract/schemas/runs.ts';
 import { canCompare } from '../../shared/runs.ts';
+import { toggled } from '../state/toggled.ts';
 
 /** Ticks or unticks a run, by id. At most two stay ticked: a third replaces the first. */
 export function toggleTicked(ticked: readonly number[], id: number): readonly number[] {
-  return ticked.includes(id) ? ticked.filter((other) => other !== id) : [...ticked, id].slice(-2);
+  return toggled(ticked, id).slice(-2);
 }
 
 /** The ticked runs that can still be compared, the earlier first: a run may have been removed or resumed meanwhile. */

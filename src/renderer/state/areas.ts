@@ -4,6 +4,7 @@ import type { FleetView } from '../../contract/schemas/fleet.ts';
 import { fold } from '../../shared/folding.ts';
 import { ask } from '../bridge.ts';
 import { queryClient } from './queries.ts';
+import { toggled } from './toggled.ts';
 
 /** "Pátio 9" before "Pátio 10". */
 const inOrder = new Intl.Collator('en', { numeric: true });
@@ -52,7 +53,7 @@ export function areasNamed(names: readonly string[]): AreasFilter | null {
 /** The filter with one more area, or without that area if it was chosen already. */
 export function toggledArea(filter: AreasFilter | null | undefined, id: number): AreasFilter | null {
   const ids = chosenIds(filter);
-  const next = ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
+  const next = toggled(ids, id);
   return next.length > 0 ? { match: 'these', ids: next } : null;
 }
 
