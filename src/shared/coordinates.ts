@@ -8,6 +8,13 @@ interface Coordinates {
 /** Whether the position is 0, 0, in the sea off Africa: what a device without a fix sends. It is kept as it was sent. */
 export const isNoFix = ({ latitude, longitude }: Coordinates): boolean => latitude === 0 && longitude === 0;
 
+/** Most positions of a history that a map draws: the newest. */
+export const MOST_FIXES = 1_000;
+
+/** The positions of a history, the newest first, that a map draws. */
+export const drawnFixes = <T extends Coordinates>(history: readonly T[]): T[] =>
+  history.filter((position) => !isNoFix(position)).slice(0, MOST_FIXES);
+
 /** Decimals of a degree that are shown: about a metre. */
 const DECIMALS = 5;
 

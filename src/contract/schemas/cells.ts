@@ -1,6 +1,3 @@
-/** Characters of a number format that are read: as many as Excel allows. */
-export const LONGEST_CODE = 255;
-
 /** What a column of a workbook holds, and how the workbook shows it. */
 export interface CellFormat {
   readonly kind: 'text' | 'number' | 'date' | 'logical';

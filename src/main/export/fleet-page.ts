@@ -1,3 +1,4 @@
+import { ageTiers } from '../../contract/enums.ts';
 import type { AgeHours } from '../../shared/ages.ts';
 import { limitsOf, writeSpan } from '../../shared/i18n/age.ts';
 import { type DateStyle, writeWallTime } from '../../shared/i18n/dates.ts';
@@ -107,7 +108,7 @@ function tiles(options: Options) {
   };
   const tile = (count: number) => ({ text: number.format(count), share: percentOf(count, options) });
   return [
-    ...(['recent', 'late', 'silent'] as const).map((tier) => ({
+    ...ageTiers.map((tier) => ({
       ...{ tier, name: fleet.tier[tier], rule: rules[tier] },
       ...tile(figures.byAge[tier]),
     })),

@@ -1,3 +1,4 @@
+import { ageTiers } from '../../contract/enums.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import type { MapExtent, MapGround } from '../report/ground.ts';
 import {
@@ -38,7 +39,7 @@ export async function writeMap(
   // At this zoom the map has nothing but streets: without them a wider area is shown.
   const square = close.roads.length > 0 ? near : around(LEAST_WITHOUT_STREETS);
   const shown = square.width === near.width ? close : await ground(square, frame.width * SCALE);
-  const tiers = (['recent', 'late', 'silent'] as const).map((tier) => [tier, fleet.tier[tier]] as const);
+  const tiers = ageTiers.map((tier) => [tier, fleet.tier[tier]] as const);
   const words = { credit: map.attribution, trail: locales[language].texts.report.trail };
   drawMap(paper, shown, square, { spots, trail, areas }, { ...frame, tiers, ...words });
 }

@@ -1,7 +1,7 @@
 import type { ExportRequest } from '../../contract/schemas/exports.ts';
 import type { DescribedVehicle, FleetRow, Position } from '../../contract/schemas/fleet.ts';
 import { type AgeHours, ageTier } from '../../shared/ages.ts';
-import { isNoFix } from '../../shared/coordinates.ts';
+import { drawnFixes } from '../../shared/coordinates.ts';
 import { type DateStyle, writeDay, writeWallTime } from '../../shared/i18n/dates.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
@@ -93,17 +93,11 @@ function spotsOf({ row: { position } }: DescribedVehicle, ages: AgeHours, now: n
   return position ? [{ ...position, tier: ageTier(position.seenAt, now, ages) }] : [];
 }
 
-/** Most positions of a trail, as on the screen's map: the newest. */
-const MOST_FIXES = 1_000;
-
 /** Where a vehicle was, the newest position first. */
 const trailOf = (history: readonly Position[], dates: DateStyle): TrailPoint[] =>
-  history
-    .filter((position) => !isNoFix(position))
-    .slice(0, MOST_FIXES)
-    .map(({ latitude, longitude, timestamp }) => ({
-      ...{ latitude, longitude, day: writeDay(timestamp.slice(0, 'YYYY-MM-DD'.length), dates) },
-    }));
+  drawnFixes(history).map(({ latitude, longitude, timestamp }) => ({
+    ...{ latitude, longitude, day: writeDay(timestamp.slice(0, 'YYYY-MM-DD'.length), dates) },
+  }));
 
 /** A vehicle's history without the columns that name it, which are the same in each row. */
 function ofOneVehicle(table: TableContent): TableContent {

@@ -1,6 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { CellFormat } from '../../contract/schemas/cells.ts';
-import { shown, typedValue, type Writing } from '../../shared/cells/format.ts';
+import {
+  CLOCK,
+  DATE,
+  DATE_TIME,
+  GENERAL,
+  shown,
+  typedValue,
+  type Writing,
+} from '../../shared/cells/format.ts';
 import { xmlText } from '../util/xml.ts';
 import type { Cell, Column, ColumnKind, Row, Table, Tally } from './table.ts';
 import { excelSerial } from './wall-time.ts';
@@ -19,9 +27,6 @@ const TIME = 2;
 const HEADER = 3;
 /** Index of the first of the formats of the user's own columns. */
 const OWN = 4;
-
-/** Built-in number formats: general, a date, a date with its time, a time. */
-const [GENERAL, DATE, DATE_TIME, CLOCK] = [0, 14, 22, 21];
 
 /** The number formats of the user's own columns, and those of cells that are of another kind than their column. */
 export const ownFormats = (columns: readonly Column[]): readonly CellFormat['format'][] => [

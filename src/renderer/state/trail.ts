@@ -2,9 +2,6 @@ import { create } from 'zustand';
 import type { Position } from '../../contract/schemas/fleet.ts';
 import { useFleetView } from './view.ts';
 
-/** Maximum number of positions of a history that the map draws: the newest. */
-export const MOST_FIXES = 1_000;
-
 interface TrailState {
   /** Whether the map shows the trail of the open vehicle. Stays when another vehicle is opened. */
   readonly shown: boolean;

@@ -1,7 +1,8 @@
 import { Button, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { MOST_FIXES } from '../../shared/coordinates.ts';
 import { showsMap, useLayout } from '../state/layout.ts';
-import { MOST_FIXES, useTrail } from '../state/trail.ts';
+import { useTrail } from '../state/trail.ts';
 import classes from './VehiclePanel.module.css';
 
 /** A switch for the vehicle's trail on the map; it opens the map if none is open. */

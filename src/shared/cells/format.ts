@@ -56,8 +56,8 @@ export interface Writing {
   readonly dates: DateStyle;
 }
 
-/** The built-in formats of a date, and of a date with its time, which each country writes in its own way. */
-const [DATE, DATE_TIME] = [14, 22];
+/** Ids of built-in formats. Each country writes a date, and a date with its time, in its own way. */
+export const [GENERAL, DATE, DATE_TIME, CLOCK] = [0, 14, 22, 21] as const;
 
 /**
  * A cell's text as a spreadsheet shows it in a language: `15/01/2025`, `R$ 181.234,56`, `72%`. Text stays as it is, and
@@ -79,24 +79,28 @@ export function shown(text: string, column: CellFormat | null | undefined, writi
 
 const general = (text: string, { language }: Writing): string => text.replace('.', decimalSign(language));
 
-/** Formats that are none, such as those of broken workbooks: to find that out takes as long as thousands of cells. */
-const unknown = new Set<number | string>();
+/** The code of each format, read once; null: the format is none, such as those of broken workbooks. */
+const codes = new Map<number | string, string | null>();
 
 /** A number, or a day's count, as a spreadsheet shows it; null where the format is the general one, or none. */
 function inFormat(value: number, format: number | string, language: string): string | null {
-  if (format === 0 || unknown.has(format)) return null;
-  const code = typeof format === 'string' ? format : getFormatFromId(format);
-  if (code) {
-    try {
-      // A currency's own country would write the digits too: they are in the language of the screen.
-      const free = code.replaceAll(/\[\$([^\]-]+)-[^\]]*\]/g, '[$$$1]');
-      return inCode(free, value, { locale: language, nbsp: false }).trim();
-    } catch {
-      // Not a format.
-    }
+  if (format === GENERAL) return null;
+  if (!codes.has(format)) codes.set(format, codeOf(format));
+  const code = codes.get(format);
+  if (!code) return null;
+  try {
+    return inCode(code, value, { locale: language, nbsp: false }).trim();
+  } catch {
+    // To find that out takes as long as thousands of cells.
+    codes.set(format, null);
+    return null;
   }
-  unknown.add(format);
-  return null;
+}
+
+/** A format's code without the country of its currency, which would write the digits in its own way. */
+function codeOf(format: number | string): string | null {
+  const code = typeof format === 'string' ? format : getFormatFromId(format);
+  return code?.replaceAll(/\[\$([^\]-]+)-[^\]]*\]/g, '[$$$1]') ?? null;
 }
 
 function shownDate(text: string, { kind, format }: CellFormat, { language, dates }: Writing): string {

@@ -1,4 +1,5 @@
-import { LONGEST_CODE } from '../../../contract/schemas/cells.ts';
+/** Characters of a number format that are read: as many as Excel allows. */
+export const LONGEST_CODE = 255;
 
 /** The kind of date or time that a number format makes of a number. `duration`: hours may exceed a day (`[h]:mm`). */
 type DateFormat = 'date' | 'date-time' | 'time' | 'duration';

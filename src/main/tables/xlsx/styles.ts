@@ -1,7 +1,6 @@
 import type { CellFormat } from '../../../contract/schemas/cells.ts';
-import { LONGEST_CODE } from '../../../contract/schemas/cells.ts';
 import type { Archive } from './archive.ts';
-import { builtinFormat, formatOf, type NumberFormat } from './dates.ts';
+import { builtinFormat, formatOf, LONGEST_CODE, type NumberFormat } from './dates.ts';
 import type { Limits } from './limits.ts';
 import { readAllXml } from './xml.ts';
 

@@ -1,6 +1,6 @@
 import type { Box, Point, Position } from '../../../contract/schemas/fleet.ts';
-import { isNoFix } from '../../../shared/coordinates.ts';
-import { MOST_FIXES, positionKey } from '../../state/trail.ts';
+import { drawnFixes } from '../../../shared/coordinates.ts';
+import { positionKey } from '../../state/trail.ts';
 import { formatWallTime } from '../../ui/time.ts';
 import type { Spot } from '../canvas/geometry.ts';
 import type { Hit } from '../canvas/pointer.ts';
@@ -42,12 +42,8 @@ export function fixOf(position: Position, language: string): Fix {
   return { key: positionKey(position), longitude, latitude, when: formatWallTime(timestamp, language) };
 }
 
-/** The fixes to draw of a history (newest first): at most `MOST_FIXES`. */
 export function fixesOf(history: readonly Position[], language: string): Fix[] {
-  return history
-    .filter((position) => !isNoFix(position))
-    .slice(0, MOST_FIXES)
-    .map((position) => fixOf(position, language));
+  return drawnFixes(history).map((position) => fixOf(position, language));
 }
 
 /**

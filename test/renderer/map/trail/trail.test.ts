@@ -8,7 +8,7 @@ import {
   trailFeatures,
   trailPath,
 } from '../../../../src/renderer/map/trail/trail.ts';
-import { MOST_FIXES } from '../../../../src/renderer/state/trail.ts';
+import { MOST_FIXES } from '../../../../src/shared/coordinates.ts';
 
 const DAY = 86_400_000;
 
