@@ -93,18 +93,14 @@ function SupportSettings() {
   return (
     <FieldGroup {...sectionMark('support')} legend={t('support:title')}>
       <Stack gap="sm">
-        <Group justify="space-between" wrap="nowrap" gap="md">
-          <Text size="sm">{t('journal:hint')}</Text>
-          <Button size="xs" variant="default" flex="none" onClick={() => open({ kind: 'journal' })}>
-            {t('journal:open')}
-          </Button>
-        </Group>
-        <Group justify="space-between" wrap="nowrap" gap="md">
-          <Text size="sm">{t('diagnostics:hint')}</Text>
-          <Button size="xs" variant="default" flex="none" onClick={() => open({ kind: 'diagnostics' })}>
-            {t('diagnostics:open')}
-          </Button>
-        </Group>
+        {(['journal', 'diagnostics'] as const).map((kind) => (
+          <Group key={kind} justify="space-between" wrap="nowrap" gap="md">
+            <Text size="sm">{t(`${kind}:hint`)}</Text>
+            <Button size="xs" variant="default" flex="none" onClick={() => open({ kind })}>
+              {t(`${kind}:open`)}
+            </Button>
+          </Group>
+        ))}
       </Stack>
     </FieldGroup>
   );

@@ -3217,7 +3217,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
           points: [
             '**My original file, with positions** gives the same rows, columns and repetitions as the imported file, with the positions in new columns.',
             '**Excel (.xlsx)** is the simplest for spreadsheets. **CSV for Excel** uses semicolons and decimal commas.',
-            '**Report (.pdf)** has one page for whoever reads one page: figures, map, states, branches and the vehicles that are silent longest. The table follows. The settings have the name of the office for its head. A report of one vehicle is in the menu of its details: **Report (PDF)…**.',
+            '**Report (.pdf)** begins with a page for managers: figures, map, states, branches and the vehicles that are silent longest. The table follows. The settings have the name of the office for its head. A report of one vehicle is in the menu of its details: **Report (PDF)…**.',
             '**KML map** opens in Google Earth, **GeoJSON map** in QGIS.',
           ],
         },

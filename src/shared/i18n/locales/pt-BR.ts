@@ -3249,7 +3249,7 @@ Rastro aberto.`,
           points: [
             '**Meu arquivo original com as posições** devolve as mesmas linhas, colunas e repetições do arquivo importado, com as posições em colunas novas.',
             '**Excel (.xlsx)** é o mais simples para quem usa planilhas. **CSV para Excel** usa ponto e vírgula e vírgula decimal.',
-            '**Relatório (.pdf)** tem a primeira página para quem só lê uma: totais, mapa, estados, filiais e os veículos há mais tempo sem sinal. Depois vem a tabela. O nome da empresa no cabeçalho está nas configurações. O relatório de um veículo está no menu dos detalhes dele: **Relatório (PDF)…**.',
+            '**Relatório (.pdf)** começa com uma página para a gerência: totais, mapa, estados, filiais e os veículos há mais tempo sem sinal. Depois vem a tabela. O nome da empresa no cabeçalho está nas configurações. O relatório de um veículo está no menu dos detalhes dele: **Relatório (PDF)…**.',
             '**Mapa KML** abre no Google Earth; **Mapa GeoJSON**, no QGIS.',
           ],
         },
