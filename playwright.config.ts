@@ -7,8 +7,8 @@ export default defineConfig<RastroOptions>({
   testDir: 'test/e2e',
   outputDir: 'test-results',
   // Machines that run this are shared, slow at times and without a graphics card; nothing here is about speed.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   // A test that passes at its second try counts as passed, and is named as flaky in what the runner writes.
   retries: process.env.CI ? 1 : 0,
   // On two processors, two at a time take 70 % of the time that one after the other takes.

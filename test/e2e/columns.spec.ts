@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { EVERYTHING, fleetIsLookedUp } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test.use({ demo: true, layout: 'both', shared: true });
+test.use({ demo: true, layout: 'both' });
 
 const filters = (page: Page) => page.getByRole('region', { name: 'Filtros ativos' });
 const opener = (page: Page) => page.getByRole('button', { name: /^Filtros/ });

@@ -62,7 +62,7 @@ test('A file of the watched folder becomes a list, and its lookup writes a file 
   rmSync(path.dirname(beside), { recursive: true });
 
   const notice = page.getByRole('alert').filter({ hasText: 'Frota.csv' });
-  await expect(notice).toContainText(folders.taken, { timeout: 30_000 });
+  await expect(notice).toContainText(folders.taken);
   await expect(notice).toContainText((folders.heldBack_one ?? '').replace('{{count, number}}', '1'));
   await notice.getByRole('button', { name: folders.see }).click();
   await expect(rowOf(page, vinOf(2))).toBeVisible();
@@ -76,7 +76,7 @@ test('A file of the watched folder becomes a list, and its lookup writes a file 
   }));
   await lookUpAll(page, service.url);
   const written = page.getByRole('alert').filter({ hasText: folders.written.noticeTitle });
-  await expect(written).toContainText('Frota ', { timeout: 30_000 });
+  await expect(written).toContainText('Frota ');
   await expect(written.getByRole('button', { name: exporting.done.open })).toBeVisible();
   expect(readdirSync(downloads)).toEqual([expect.stringMatching(/^Frota [\d-]{10} \d\dh\d\d\.csv$/)]);
 

@@ -211,6 +211,6 @@ test('The sheet of a lookup names no number before it has counted, and follows w
     vins.slice(0, 2),
   );
   await expect(sheet.getByRole('radiogroup')).toContainText('Os 4 filtrados');
-  await sheet.getByRole('button', { name: 'Consultar 4 veículos' }).click({ timeout: 20_000 });
+  await sheet.getByRole('button', { name: 'Consultar 4 veículos' }).click();
   await expect(sheet).toBeHidden();
 });

@@ -60,8 +60,9 @@ test(`A vehicle's report is made from its details, and says what they say.`, asy
   const { latitude, longitude } = first.position;
   expect(all).toContain(first.vin);
   expect(all).toContain(first.identifier?.value ?? '-');
-  const [south, west] = [latitude, longitude].map((degrees) => degrees.toFixed(5).replace('.', ','));
-  expect(all).toContain(`${south}; ${west}`);
+  // `toFixed` would round a half by its binary value.
+  const degrees = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 5, maximumFractionDigits: 5 });
+  expect(all).toContain(`${degrees.format(latitude)}; ${degrees.format(longitude)}`);
   expect(all).toContain(report.map);
   expect(all).toContain(report.history);
   expect(complaints).toEqual([]);
