@@ -23,6 +23,8 @@ export interface Pacer {
   emptied(at: number, resumeAt: number): void;
   /** The estimate of the rate; null before the first refusal. */
   found(): RateEstimate | null;
+  /** Whether the rate is only an average, or a probe has shown that it is too low. */
+  isUnsure(): boolean;
 }
 
 /** Slow start starts over after this time without a request: it counts only time in which requests are sent. */
@@ -159,6 +161,7 @@ export function createPacer(remembered: RateEstimate | null, isConfirmed = false
       bucket = bucketAfterRefusal(bucket, at, resumeAt);
       growthStart = { rate: bucket.rate, at: Math.max(growthStart.at, resumeAt + holdMs()) };
     },
+    isUnsure: () => !slowStart && (certainty === 'average' || certainty === 'too low'),
     found: () => (slowStart ? null : { requestsPerSecond: bucket.rate, burst: bucket.burst }),
   };
 }
