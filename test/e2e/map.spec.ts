@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 import { PbfReader } from 'pbf';
 import { EVERYTHING, loner, mapIsStill, YARD, yard } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { canvas, hasFlownTo, inTheMiddle, located, map, panel, press, rowOf, search } from './on-map.ts';
+import { canvas, hasFlownTo, inTheMiddle, located, map, middle, panel, press, rowOf, search } from './on-map.ts';
 
 test.use({ layout: 'both', demo: true, shared: true });
 
@@ -63,7 +63,6 @@ test('a click on the map opens the vehicle and finds it in the list', async ({ r
   const vehicle = loner(await located(rastro));
   const { vin } = vehicle;
   await search(rastro, vin.slice(-8));
-  await press(rastro, 'Mostrar todos os veículos');
   await hasFlownTo(rastro, vehicle);
   await search(rastro, '');
   await mapIsStill(rastro);
@@ -134,7 +133,9 @@ test('the area in sight filters list and map, and the search empties both', asyn
   const vehicle = loner(rows);
   const { vin } = vehicle;
   await search(rastro, vin.slice(-8));
-  await press(rastro, 'Mostrar todos os veículos');
+  await hasFlownTo(rastro, vehicle);
+  await dragBy(rastro, 500);
+  await press(rastro, '1 fora da vista · Mostrar');
   await hasFlownTo(rastro, vehicle);
   await inTheMiddle(rastro, map(rastro).getByText(vin));
   await search(rastro, '');
@@ -321,6 +322,15 @@ test('shows ages or statuses by colour and shape, and remembers which', async ({
   await press(page, 'Legenda');
   await expect(map(page).getByRole('radio', { name: 'Situação' })).toBeChecked();
 });
+
+/** Moves the map by hand, to the right. */
+async function dragBy(page: Page, pixels: number): Promise<void> {
+  const { x, y } = await middle(page);
+  await page.mouse.move(x - pixels / 2, y);
+  await page.mouse.down();
+  await page.mouse.move(x + pixels / 2, y, { steps: 5 });
+  await page.mouse.up();
+}
 
 /** A new map, as the table alone and then the map alone make it. */
 async function reopenMap(page: Page): Promise<void> {

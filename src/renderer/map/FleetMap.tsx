@@ -23,9 +23,9 @@ import { HoverTip } from './HoverTip.tsx';
 import { MapControls } from './MapControls.tsx';
 import { MapMenu } from './MapMenu.tsx';
 import classes from './map.module.css';
-import { EmptyNotice, NoWebGl, TileNotices } from './Notices.tsx';
+import { EmptyNotice, NoWebGl, OutOfSight, TileNotices } from './Notices.tsx';
 import { useTrailOnMap } from './trail/use-trail.ts';
-import { useFitList } from './use-fit-list.ts';
+import { useFitFound } from './use-fit-found.ts';
 import { useMapCanvas } from './use-map-canvas.ts';
 import type { FleetLook } from './vehicles/fleet-layers.ts';
 import { Legend } from './vehicles/Legend.tsx';
@@ -77,10 +77,10 @@ function OverMap({ canvas, isFitted, look, settings, empty }: OverMapProps) {
   useSyncCamera(canvas);
   useAreaOnMap(canvas, scheme);
   useVehiclesOnMap(canvas, look);
-  // A new map shows the open vehicle rather than the list: `useFitList` checks for that. It shows the vehicle's trail
+  // A new map shows the open vehicle rather than the list: `useFitFound` checks for that. It shows the vehicle's trail
   // rather than the vehicle, because `useTrailOnMap` moves the map after `useChosen`.
   const choose = useChosen(canvas, look);
-  useFitList(canvas, isFitted);
+  useFitFound(canvas, isFitted);
   useTrailOnMap(canvas, scheme);
   const [tool, setTool] = useState<DrawTool | null>(null);
   // Read only once, because reading the width forces the browser to lay out the page.
@@ -92,6 +92,7 @@ function OverMap({ canvas, isFitted, look, settings, empty }: OverMapProps) {
       {empty && <EmptyNotice />}
       <div className={classes.notices}>
         <DrawHint tool={tool} onCancel={endTool} />
+        <OutOfSight canvas={canvas} />
         <BasemapNotice />
         <StreetsHint canvas={canvas} />
         <TileNotices canvas={canvas} />

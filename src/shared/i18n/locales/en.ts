@@ -586,6 +586,7 @@ export const en: Locale = {
       zoomIn: 'Zoom in',
       zoomOut: 'Zoom out',
       fit: 'Show all vehicles',
+      outOfSight: '{{count, number}} out of sight · Show',
       filterArea: 'Filter the list to this area',
       filterAreaHint: 'Uses the visible map area. By keyboard: the arrows move the map, + and − zoom.',
       dismiss: 'Dismiss this notice',

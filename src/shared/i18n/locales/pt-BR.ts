@@ -593,6 +593,7 @@ export const ptBR = {
       zoomIn: 'Aproximar',
       zoomOut: 'Afastar',
       fit: 'Mostrar todos os veículos',
+      outOfSight: '{{count, number}} fora da vista · Mostrar',
       filterArea: 'Filtrar a lista por esta área',
       filterAreaHint:
         'Vale o que está à vista no mapa. Pelo teclado: as setas movem o mapa, + e − mudam o zoom.',
