@@ -55,7 +55,13 @@ export function EmptyNotice() {
 }
 
 /** How many of the vehicles that are looked for the map does not show; a click shows them all. */
-export function OutOfSight({ canvas }: { readonly canvas: MapCanvas }) {
+export function OutOfSight({
+  canvas,
+  className,
+}: {
+  readonly canvas: MapCanvas;
+  readonly className: string;
+}) {
   const { t } = useTranslation('map');
   const count = useOutOfSight(canvas);
   if (count === 0) return null;
@@ -63,7 +69,7 @@ export function OutOfSight({ canvas }: { readonly canvas: MapCanvas }) {
     <Button
       size="xs"
       variant="default"
-      className={classes.outOfSight ?? ''}
+      className={className}
       onClick={() => void fitView(canvas, useFleetView.getState().view)}
     >
       {t('outOfSight', { count })}

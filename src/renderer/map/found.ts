@@ -31,7 +31,9 @@ export async function countOutOfSight(view: FleetView, bounds: Box): Promise<num
   if (!isFiltered(view)) return 0;
   const inSight = withinBounds(view, bounds);
   const [all, seen] = await Promise.all(
-    [view, inSight].map(async (part) => (part ? (await ask(window.rastro.fleet.counts({ view: part }))).located : 0)),
+    [view, inSight].map(async (part) =>
+      part ? (await ask(window.rastro.fleet.counts({ view: part }))).located : 0,
+    ),
   );
   return (all ?? 0) - (seen ?? 0);
 }

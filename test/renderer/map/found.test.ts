@@ -18,7 +18,12 @@ describe('The map goes to what is looked for', () => {
     ['pasted numbers', {}, { pasted: 1 }, true],
     ['a filter', {}, { ages: ['silent'] }, true],
     ['another list', { listId: 1 }, { listId: 2 }, true],
-    ['another order', { search: 'ABC' }, { search: 'ABC', sort: { column: 'status', descending: true } }, false],
+    [
+      'another order',
+      { search: 'ABC' },
+      { search: 'ABC', sort: { column: 'status', descending: true } },
+      false,
+    ],
     ['the end of a search', { search: 'ABC' }, {}, false],
     ['the area in sight', {}, { box }, false],
     ['a drawn area', {}, { shape: ring }, false],
