@@ -71,6 +71,7 @@ export type Dialog =
     }
   /** `name`: a backup of the folder whose content is shown at once; null: the user chooses one. */
   | { readonly kind: 'restore'; readonly name: string | null }
+  | { readonly kind: 'streets' }
   | { readonly kind: 'journal' }
   | { readonly kind: 'diagnostics' }
   /** `section`: the section that the dialog scrolls to when it opens. */
