@@ -40,7 +40,6 @@ export const settings = z.object({
   /** The states of work to choose from, in their order; null: those that Rastro proposes in the user's language. */
   workStates: z.array(workState.min(1)).max(30).nullable(),
   ...retention.shape,
-  /** Hints that the user dismissed; they are not shown again. */
   dismissedHints: z.array(hint).max(10),
 });
 export type Settings = Parsed<typeof settings>;
@@ -86,7 +85,6 @@ export interface RecoveredCounts {
 export interface AppState {
   readonly version: string;
   readonly host: 'electron' | 'browser';
-  /** The OS's language, BCP 47. */
   readonly locale: string;
   /** The OS's regional format, BCP 47: how dates are written where the language leaves it to the region. */
   readonly formatLocale: string;

@@ -13,15 +13,8 @@ import { createPacer } from './pacer.ts';
 import type { RateEstimate } from './types.ts';
 import { createWindowedMode } from './windowed-mode.ts';
 
-/** The mode by which requests are sent. It changes with answers and refusals. */
-interface Modes {
-  current(): Mode;
-  accepted(sentAt: number, moment: SendState): void;
-  resumed(refusal: RefusalWave): void;
-}
-
 /**
- * The modes, and what leads from one mode to the next:
+ * The modes by which requests are sent, and what leads from one mode to the next:
  * ```
  * paced ── the first wave was mostly accepted ──> trial ── not refused for long ──> concurrency
  *   │ <───────────── refused again ────────────────┘ └─> trial, if refused with fewer   │
@@ -30,7 +23,7 @@ interface Modes {
  *   ^ ── under half of the window accepted, a short pause ─────┘
  * ```
  */
-export function createModes(remembered: RateEstimate | null): Modes {
+export function createModes(remembered: RateEstimate | null) {
   let paced = createPacedMode(createPacer(remembered), remembered === null);
   let mode: Mode = paced;
   /** The wave that led to the last trial. */
@@ -52,8 +45,8 @@ export function createModes(remembered: RateEstimate | null): Modes {
 
   return {
     current: () => mode,
-    accepted: (sentAt, moment) => turn(mode.accepted(sentAt, moment), moment.now, null),
-    resumed: (refusal) => turn(mode.resumed(refusal), refusal.now, refusal),
+    accepted: (sentAt: number, moment: SendState) => turn(mode.accepted(sentAt, moment), moment.now, null),
+    resumed: (refusal: RefusalWave) => turn(mode.resumed(refusal), refusal.now, refusal),
   };
 }
 
