@@ -79,7 +79,6 @@ export interface RecoveredCounts {
 export interface AppState {
   readonly version: string;
   readonly host: 'electron' | 'browser';
-  /** The OS's language, BCP 47. */
   readonly locale: string;
   /** The OS's regional format, BCP 47: how dates are written where the language leaves it to the region. */
   readonly formatLocale: string;

@@ -21,7 +21,6 @@ interface Words {
   readonly now: number;
 }
 
-/** A titled part of a report of one vehicle. */
 export interface Part {
   readonly title: string;
   readonly facts: readonly Fact[];

@@ -18,15 +18,8 @@ const [DOUBT_TRIPS, DOUBT_PAUSES] = [10, 3];
 /** Each doubt comes after this many times as long as the one before: a trial of a rate costs some refusals. */
 const MORE_PATIENCE = 4;
 
-/** The mode by which requests are sent. It changes with answers and refusals. */
-interface Modes {
-  current(): Mode;
-  accepted(sentAt: number, moment: SendState): void;
-  resumed(refusal: RefusalWave): void;
-}
-
 /**
- * The modes, and what leads from one mode to the next:
+ * The modes by which requests are sent, and what leads from one mode to the next:
  * ```
  * paced ── the first wave was mostly accepted ──> trial ── not refused for long ──> concurrency
  *   │ ────── the rate is in doubt ────────────────> │  └─> trial, if refused with fewer   │
@@ -36,7 +29,7 @@ interface Modes {
  *   ^ ── under half of the window accepted, a short pause ─────┘
  * ```
  */
-export function createModes(remembered: RateEstimate | null): Modes {
+export function createModes(remembered: RateEstimate | null) {
   let paced = createPacedMode(createPacer(remembered), remembered === null);
   let mode: Mode = paced;
   /** The wave that led to the last trial. */
@@ -77,11 +70,11 @@ export function createModes(remembered: RateEstimate | null): Modes {
 
   return {
     current: () => mode,
-    accepted(sentAt, moment) {
+    accepted(sentAt: number, moment: SendState): void {
       turn(mode.accepted(sentAt, moment), moment.now, null);
       doubt(moment);
     },
-    resumed(refusal) {
+    resumed(refusal: RefusalWave): void {
       if (refusal.cycle.given > 0) last = refusal;
       turn(mode.resumed(refusal), refusal.now, refusal);
     },

@@ -35,7 +35,6 @@ const IDLE_MS = 1000;
  */
 const SHARED_LIMIT = 0.1;
 
-/** The rate after a refusal, as a part of the rate that was refused. */
 const BACK_OFF = 0.85;
 /** As `BACK_OFF`, for an unconfirmed rate refused within `LONG_S`: clients that share a limit estimate it too high. */
 const UNCONFIRMED_BACK_OFF = 0.8;

@@ -2,7 +2,6 @@ import type { SchedulerKind, SchedulerObstacle, Weekday } from '../../contract/s
 
 /** What the system's scheduler is to run, and when. */
 export interface Task {
-  /** Part of the task's name: a list has one task at most. */
   readonly listId: number;
   /** What the user reads in the system's own list of tasks; one line. */
   readonly description: string;

@@ -80,9 +80,8 @@ interface Score {
   readonly alike: number;
 }
 
-function isBetter(some: Score, other: Score): boolean {
-  return some.withVin === other.withVin ? some.alike > other.alike : some.withVin > other.withVin;
-}
+const isBetter = (some: Score, other: Score): boolean =>
+  some.withVin === other.withVin ? some.alike > other.alike : some.withVin > other.withVin;
 
 function scoreOf(sample: string, dialect: Dialect): Score {
   const rows = sampleRows(sample, dialect, SAMPLE_ROWS).filter((row) => !isBlank(row));

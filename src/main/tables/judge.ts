@@ -98,7 +98,6 @@ function valuesOf(cell: string): string[] {
   return [...new Map(found.map(({ value }) => [value.toUpperCase(), value])).values()];
 }
 
-/** The VINs that a cell holds, normalised. */
 export function parseVins(cell: string): string[] {
   return valuesOf(cell).flatMap((value) => {
     const verdict = normaliseVin(value);

@@ -134,7 +134,6 @@ function OpenDialog({ dialog }: { readonly dialog: Dialog | null }) {
   }
 }
 
-/** The export dialog, with the names of the view's filters, which a report lists. */
 function Export(props: Omit<ComponentProps<typeof ExportDialog>, 'filters'>) {
   const filters = useActiveFilters().map(({ name }) => name);
   return <ExportDialog {...props} filters={filters} />;

@@ -12,7 +12,6 @@ interface ColumnOptionsProps {
   readonly onChange: (patch: Partial<ExportChoices>) => void;
 }
 
-/** The options for the columns of an export; a map format has no such options. */
 export function ColumnOptions({ choices, format, disabled, onChange }: ColumnOptionsProps) {
   const { t } = useTranslation('export');
   if (isMapFormat(format)) return null;

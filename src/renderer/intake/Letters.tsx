@@ -19,7 +19,8 @@ export function LetterSuggestions({ report, replaced, onReplace, onReplaceAll }:
   const { t } = useTranslation('intake');
   const { hints, settings, suggestions } = report;
   const all = settings.replaceIllegalLetters;
-  const isDone = all || suggestions.filter(({ vin }) => replaced.includes(vin)).length === hints.illegalLetters;
+  const isDone =
+    all || suggestions.filter(({ vin }) => replaced.includes(vin)).length === hints.illegalLetters;
   const drawn = useIncrementalCount(suggestions.length);
   if (hints.illegalLetters === 0) return null;
   return (

@@ -3,7 +3,6 @@ import type { SystemSchedule, Weekday } from '../../contract/schemas/system-sche
 /** Monday first, as in the contract. */
 export const weekdays: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
-/** Days proposed for a list without a task. */
 export const defaultDays: readonly Weekday[] = weekdays.slice(0, 5);
 /** Time proposed for a list without a task: before the office opens. */
 export const DEFAULT_TIME = '06:00';

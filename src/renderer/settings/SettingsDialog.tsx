@@ -23,9 +23,7 @@ interface SettingsDialogProps {
   readonly section: SettingsSection | null;
   /** The section about new versions; its code is in another folder. */
   readonly updates: ReactNode;
-  /** The section about folders that Rastro writes to or watches; its code is in another folder. */
   readonly folders: ReactNode;
-  /** The section about backups; its code is in another folder. */
   readonly backup: ReactNode;
   /** The section about how long data are kept; its code is in another folder. */
   readonly data: ReactNode;

@@ -15,7 +15,6 @@ import { useAttempt } from './use-attempt.ts';
 
 /** Codes of the states of Brazil. */
 const STATES = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ');
-/** The zooms to choose from as the deepest one of a region. */
 const ZOOMS = ['12', '13', '14', '15'] as const;
 type Kind = RegionSource['kind'];
 const kinds: readonly Kind[] = ['box', 'vehicles', 'municipality', 'state'];

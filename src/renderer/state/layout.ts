@@ -79,7 +79,6 @@ export type Dialog =
 
 interface LayoutState {
   readonly layout: Layout;
-  /** The layout that `showFleet` returns to. */
   readonly fleetLayout: FleetLayout;
   /** Whether the user wants the sidebar; null: the window's width decides. */
   readonly sidebar: boolean | null;
@@ -88,7 +87,6 @@ interface LayoutState {
   readonly help: HelpTopic | null;
   readonly palette: boolean;
   readonly filtering: boolean;
-  /** Format of the last export of vehicles; null: none yet. */
   readonly exportFormat: ExportFormat | null;
   /** The comparison to return to while the user looks at one of its vehicles. */
   readonly aside: CompareWith | null;

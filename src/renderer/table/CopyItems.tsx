@@ -77,7 +77,6 @@ const vins: CopiedText = {
   of: (rows) => rows.map(({ vin }) => vin).join('\r\n'),
 };
 
-/** A line of coordinates for each vehicle that has a position. */
 const coordinates: CopiedText = {
   parts: { ...NO_PARTS, position: true },
   of(rows) {

@@ -72,20 +72,17 @@ function rowsWithHeaders(rows: readonly PlacedRow[], columns: readonly FleetColu
 export const cellText = (row: PlacedRow, column: FleetColumn): string =>
   toPlainText(column.value(row), i18n.language);
 
-function rowsText(rows: readonly PlacedRow[], columns: readonly FleetColumn[]): string {
-  return toTsv(
+const rowsText = (rows: readonly PlacedRow[], columns: readonly FleetColumn[]): string =>
+  toTsv(
     rows.map((row) => columns.map((column) => column.value(row))),
     i18n.language,
   );
-}
 
 export interface CopiedText {
-  /** The parts of each row that the text needs. */
   readonly parts: RowParts;
   of(rows: readonly PlacedRow[]): string;
 }
 
-/** How rows are copied as text for a spreadsheet. */
 export const tickedRowsText = (columns: readonly FleetColumn[]): CopiedText => ({
   parts: partsOf(columns),
   of: (rows) => rowsText(rows, columns),

@@ -35,7 +35,6 @@ export function positionBelow(element: Element): { readonly x: number; readonly 
   return { x: Math.max(left, 0) + 8, y: bottom };
 }
 
-/** Whether a key opens a context menu: the menu key, or Shift+F10. */
 export const isMenuKey = ({ key, shiftKey }: KeyboardEvent): boolean =>
   key === 'ContextMenu' || (key === 'F10' && shiftKey);
 

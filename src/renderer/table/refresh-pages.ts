@@ -4,7 +4,6 @@ import { PAGE_SIZE } from '../state/first-answers.ts';
 import { drawInFrames } from './in-frames.ts';
 
 interface RefreshOptions {
-  /** Reads the page whose first row is `offset`. */
   readonly read: (offset: number) => Promise<FleetPage>;
   readonly onPage: (page: FleetPage) => void;
   /** Whether the grid and its view are still on the screen; if not, the refresh ends. */

@@ -36,15 +36,13 @@ export interface Entry extends Findable {
 /** The fields of a line that has neither other words nor a note nor keys. */
 const entryDefaults = { words: '', note: null, keys: null, isSearchedOnly: false } as const;
 
-export function useEntries(possible: readonly AppCommand[]): Entry[] {
-  return [
-    ...useCommandEntries(possible),
-    ...useListEntries(),
-    ...useViewEntries(),
-    ...useSectionEntries(),
-    ...useOtherEntries(),
-  ];
-}
+export const useEntries = (possible: readonly AppCommand[]): Entry[] => [
+  ...useCommandEntries(possible),
+  ...useListEntries(),
+  ...useViewEntries(),
+  ...useSectionEntries(),
+  ...useOtherEntries(),
+];
 
 function useCommandEntries(possible: readonly AppCommand[]): Entry[] {
   const { t } = useTranslation(['commands', 'desktop']);
