@@ -12,7 +12,7 @@ const isolated = [
 const slow = [
   // The built and the packaged program, the scripts and the workflow, as processes.
   'test/cli/{fresh-clone,handed-over,installed,proxy,standard-streams}.test.ts',
-  'test/electron/{backup,desktop,proxy,report,updates}.test.ts',
+  'test/electron/{backup,proxy,report,updates}.test.ts',
   'test/host/{browser/serve,electron/process-errors}.test.ts',
   'test/packaging/**/*.test.ts',
   'test/scripts/{electron-run,node-binary,program-options,release,start-script}.test.ts',

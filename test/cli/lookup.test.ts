@@ -1,6 +1,6 @@
 /** What a lookup reads, writes and says, where the command line has the data folder open itself. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { stat, symlink } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
@@ -160,14 +160,6 @@ describe('The output', () => {
     expect(parsed()).toMatchObject([{ chassi: A, '1': 'A', '4': 'd' }]);
     expect((await look(['--format', 'geojson'])).code).toBe(0);
     expect(parsed()).toMatchObject({ features: [{ type: 'Feature', properties: { chassi: A, '3': 'c' } }] });
-  });
-
-  it('is refused when it is the input under any name', async () => {
-    await symlink(file('fleet.csv'), file('alias.csv'));
-    for (const name of ['fleet.csv', './fleet.csv', 'alias.csv'])
-      expect((await look(['--output', `${folder}/${name}`])).code).toBe(2);
-    expect(service.received).toEqual([]);
-    expect(readFileSync(file('fleet.csv'), 'utf8')).toContain(A);
   });
 
   it('never pairs an old position with a newer answer', async () => {

@@ -105,10 +105,11 @@ test.each([
 
 test('lookup writes neither output nor log into its input or the data folder.', async () => {
   const before = readFileSync(input, 'utf8');
-  const again = join(folder, 'again.csv');
+  const [again, alias] = [join(folder, 'again.csv'), join(folder, 'alias.csv')];
   linkSync(input, again);
+  symlinkSync(input, alias);
   const output = join(folder, 'out.csv');
-  for (const same of [input, again, join(folder, '.', 'in.csv')])
+  for (const same of [input, again, alias, `${folder}/./in.csv`])
     for (const refused of [await run('lookup', same), await run('lookup', output, '--log', same)])
       expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('replace the input') });
   const database = join(dataDir, 'rastro.sqlite');

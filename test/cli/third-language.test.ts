@@ -1,12 +1,11 @@
 /** In a third language, which is one more line of the list, the command line prints no text of another. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ErrorKind, ErrorReason } from '../../src/contract/schemas/errors.ts';
 import { createProgress } from '../../src/main/cli/progress.ts';
 import { type CommandFailureReason, failureText } from '../../src/main/commands/command-error.ts';
 import { errorText } from '../../src/main/commands/outcome.ts';
-import { openStore } from '../../src/main/store/threads/store.ts';
 import { AppError } from '../../src/main/util/errors.ts';
 import { languageFor } from '../../src/shared/i18n/languages.ts';
 import { en } from '../../src/shared/i18n/locales/en.ts';
@@ -109,53 +108,6 @@ test('A lookup speaks the third language and writes the same file as in English.
   expect(await scene.rows('out.csv')).toEqual(await scene.rows('english.csv'));
   const again = await run(scene.args('out.csv', '--resume'));
   expect([again.code, otherLines(again.stderr)]).toEqual([0, []]);
-});
-
-type Case = readonly [name: string, args: (scene: Scene) => readonly string[], code: number];
-
-test.each<Case>([
-  ['a column that the file lacks', ({ args }) => args('out.csv', '--column', 'VIN'), 2],
-  ['a file that is not there', (scene) => scene.args('out.csv', '--input', scene.file('none.csv')), 2],
-  ['an empty file', (scene) => scene.args('out.csv', '--input', scene.file('empty.csv')), 2],
-  ['an output in place of the input', ({ args }) => args('fleet.csv'), 2],
-  ['an output in place of a folder', ({ args }) => args('.'), 2],
-  ['an output in a folder that is not there', ({ args }) => args('none/out.csv'), 2],
-  ['an address that is none', ({ args }) => args('out.csv', '--base-url', 'service'), 2],
-  [
-    'a list that is not there',
-    ({ dataDir }) => ['--list', 'id:9', '--connection', '1', '--data', dataDir],
-    2,
-  ],
-  ['a data folder in a file', (scene) => scene.args('out.csv', '--data', scene.file('fleet.csv/data')), 2],
-])('The failure for %s is in the third language.', async (_name, args, code) => {
-  await using scene = await openScene();
-  await writeFile(scene.file('empty.csv'), '');
-  const ended = await run(args(scene));
-  expect(ended.code).toBe(code);
-  expect(ended.stderr).not.toBe('');
-  expect(otherLines(ended.stderr)).toEqual([]);
-});
-
-test('Refused credentials and a failing service are explained in the third language.', async () => {
-  await using scene = await openScene({ failRate: 1 });
-  const wrong = { RASTRO_CLIENT_SECRET: 'wrong', LANG: 'pl' };
-  const refused = await run(scene.args('out.csv'), { env: wrong });
-  expect([refused.code, otherLines(refused.stderr)]).toEqual([3, []]);
-  expect(refused.stderr).toContain('refused the credentials');
-  const failing = await run(scene.args('out.csv', '--patience', '0'));
-  expect([failing.code, otherLines(failing.stderr)]).toEqual([4, []]);
-  expect(failing.stderr).toContain('gave no answers');
-});
-
-test('A data folder that is open elsewhere, and Ctrl+C, are explained in the third language.', async () => {
-  await using scene = await openScene();
-  const { store } = await openStore({ dataDir: scene.dataDir });
-  onTestFinished(() => store.close());
-  const inUse = await run(scene.args('out.csv'));
-  expect([inUse.code, otherLines(inUse.stderr)]).toEqual([2, []]);
-  const interrupted = await run(scene.args('out.csv'), { interrupted: AbortSignal.abort() });
-  expect([interrupted.code, otherLines(interrupted.stderr)]).toEqual([130, []]);
-  expect(interrupted.stderr).toContain('--resume');
 });
 
 test('The bar and the lines of progress are in the third language.', () => {

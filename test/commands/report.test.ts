@@ -70,10 +70,4 @@ describe('a report of the command line', () => {
     await expect(ask(['--vin', VIN])).rejects.toBe(busy);
     expect(written).toEqual([]);
   });
-
-  it('is not written where the administrator forbids it', async () => {
-    const forbidden = { ...noPolicy, exportFormats: ['csv' as const] };
-    await expect(ask(['--everything'], forbidden)).rejects.toMatchObject({ kind: 'policy' });
-    expect(written).toEqual([]);
-  });
 });

@@ -1,5 +1,5 @@
 /** The built main process in an office's network: squid with a login, and a service of the office's own authority. */
-import { mkdtemp, mkdtempDisposable, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -84,42 +84,5 @@ describe.skipIf(whyNoSquid)(`the built app behind squid${whyNoSquid ? ` (${whyNo
     const stored = await readFile(path.join(dataDir, 'rastro.sqlite'), 'latin1');
     for (const secret of ['s3nha', 'canary', Buffer.from('ana:s3nha').toString('base64')])
       expect(written + stored).not.toContain(secret);
-  });
-});
-
-describe.skipIf(whyNoSquid)('the built app behind a squid that wants Digest', () => {
-  test('reaches a service through Chromium, whose authority Chromium alone trusts, and asks until the login is right', async () => {
-    using office = makeAuthority();
-    await using service = await startOfficeServer(office, serveService('id', 'canary-secret'));
-    await using squid = await startSquid('digest', [HOST]);
-    await using folder = await mkdtempDisposable(path.join(tmpdir(), 'rastro-digest-'));
-    const rastro = startBuilt({
-      args: ['--data', folder.path],
-      env: {
-        DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere',
-        RASTRO_STAND_IN_PROXY: `PROXY 127.0.0.1:${squid.port}`,
-      },
-    });
-    await rastro.until(([name]) => name === 'show');
-    await rastro.set({ trusted: [await readFile(office.file, 'utf8')] });
-    const tested = () =>
-      rastro.invoke('connections.test', {
-        ...{ name: 'Office', baseUrl: service.url, clientId: 'id', secret: 'canary-secret' },
-        timeZone: 'UTC',
-      });
-    const verdict = tested();
-    for (const [index, password] of ['wrong', 's3nha'].entries()) {
-      const id = index + 1;
-      await rastro.until(
-        ([, name, asked]) => name === 'proxy.question' && (asked as { id?: number })?.id === id,
-      );
-      await rastro.invoke('proxy.answer', { id, login: { user: 'ana', password, remember: false } });
-    }
-    expect(await verdict).toMatchObject({ value: { verdict: 'ok' } });
-    expect(await tested()).toMatchObject({ value: { verdict: 'ok' } });
-    expect(service.requests).toHaveLength(4);
-    expect(rastro.of('net.request')).toHaveLength(4);
-    await rastro.quit();
-    expect((await rastro.ended).code).toBe(0);
   });
 });

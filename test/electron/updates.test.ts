@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { UpdateState } from '../../src/contract/schemas/updates.ts';
 import { tempDir } from '../helpers/temp-dir.ts';
-import { send, startUpdateFeed, type UpdateFeed } from '../helpers/update-feed.ts';
+import { startUpdateFeed, type UpdateFeed } from '../helpers/update-feed.ts';
 import { type BuiltRastro, startBuilt } from './built-rastro.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -110,30 +110,3 @@ onLinux('downloads a newer version, replaces its own file when it has closed, an
   // The last connection that closes takes the write-ahead log away.
   expect(noted).not.toContain('rastro.sqlite-wal');
 });
-
-onLinux(
-  'keeps the old file when it is killed in the middle of a download, and downloads anew at the next start',
-  async () => {
-    const content = newVersion();
-    feed.publish({ version: '0.2.0', file: FILE, content });
-    feed.on(`/${FILE}`, (_request, response) => {
-      response.writeHead(200, { 'content-length': content.byteLength }).write(content.subarray(0, 100_000));
-    });
-    const first = await start();
-    await ask('check');
-    await ask('download');
-    await expect.poll(() => globSync(`cache/**/temp-${FILE}`, { cwd: folder })).toHaveLength(1);
-    first.kill('SIGKILL');
-    await first.ended;
-    expect(globSync(`cache/**/${FILE}`, { cwd: folder })).toEqual([]);
-
-    feed.on(`/${FILE}`, send(200, content));
-    await start();
-    expect(await readFile(appImage, 'utf8')).toBe('the old version');
-    await ask('check');
-    await ask('download');
-    await untilStage('ready');
-    const [downloaded] = globSync(`cache/**/${FILE}`, { cwd: folder });
-    expect(await readFile(path.join(folder, downloaded ?? ''))).toEqual(Buffer.from(content));
-  },
-);

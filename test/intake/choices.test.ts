@@ -309,11 +309,3 @@ it('a file with more columns than a sheet holds is refused', async () => {
     details,
   });
 });
-
-it('the proposed name is one that a list can have', async () => {
-  const report = await intake.inspect({
-    intakeId: await begin(A, `${'frota '.repeat(40)}.csv`),
-    overrides: {},
-  });
-  expect(report.name).toBe('frota '.repeat(20).trim());
-});

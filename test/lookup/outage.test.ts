@@ -169,17 +169,6 @@ describe('a service that only fails', () => {
     const { rows } = await lookup.handlers.failures({ runId: last?.id ?? 0, after: null, limit: 50 });
     expect(rows).toEqual([{ vin: bad, kind: 'server', attempts: 4 }]);
   });
-
-  it('is asked for a known VIN when only a batch without an answer is left', async () => {
-    const vins = someVins(120);
-    const bad = vins.at(-1) ?? '';
-    positions = (received) => (vinsOf(received).includes(bad) ? { status: 500 } : answering(received));
-    await begin(vins);
-    const run = await ended();
-    expect(run).toMatchObject({ state: 'completed', counts: { ok: 119, failed: 1, queued: 0 } });
-    expect(run.activeSeconds).toBeLessThan(120);
-  });
-
   it('for one VIN is not taken for gone where all VINs are in one batch', async () => {
     const vins = someVins(30);
     const bad = vins[0] ?? '';

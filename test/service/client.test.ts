@@ -219,14 +219,6 @@ describe('retries', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('takes the answer that a retry brings', async () => {
-    await using service = await startService({
-      positions: inTurn({ status: 500 }, reset, { body: '' }, positions),
-    });
-    const { client } = clientOf(service);
-    expect(await client.query([A], never)).toEqual([{ vin: A, answer: good, attempts: 4 }]);
-  });
-
   it('waits as long as a 503 asks for', async () => {
     const busy = { status: 503, headers: { 'retry-after': '20' } };
     await using service = await startService({ positions: inTurn(busy, positions) });
@@ -260,14 +252,6 @@ describe('retries', () => {
       { answer: { status: 'failed', kind: 'server' }, attempts: 0 },
     ]);
     expect(other.received).toEqual([]);
-  });
-
-  it('never sends more than four times, 1,000 batches long', async () => {
-    await using service = await startService({ positions: () => ({ status: 500 }) });
-    const { client } = clientOf(service);
-    const batches = await Promise.all(Array.from({ length: 1000 }, () => client.query([A], never)));
-    expect(batches.every(([outcome]) => outcome?.attempts === 4)).toBe(true);
-    expect(service.at(POSITIONS_PATH)).toHaveLength(4000);
   });
 });
 
@@ -316,14 +300,6 @@ describe('429', () => {
     expect(await clientOf(service).client.query([A], never)).toEqual([{ vin: A, answer: good, attempts: 8 }]);
   });
 
-  it('holds for the token operation too', async () => {
-    const refused = { status: 429, headers: { 'retry-after': '3' } };
-    await using service = await startService({ token: inTurn(refused, token) });
-    const { client, clock } = clientOf(service);
-    expect(await client.query([A], never)).toEqual([{ vin: A, answer: good, attempts: 1 }]);
-    expect(clock.sleeps).toEqual([3000]);
-  });
-
   it('Token requests that are refused without a Retry-After wait longer each time.', async () => {
     const refused = { status: 429 };
     await using service = await startService({ token: inTurn(refused, refused, refused, refused, token) });
@@ -354,42 +330,6 @@ describe('400', () => {
 });
 
 describe('401', () => {
-  /** Requests in flight at the start. */
-  const AT_ONCE = 4;
-  const onlyFrom =
-    (first: number): Handler =>
-    (received) =>
-      Number(received.authorization?.split('-')[1]) >= first ? positions(received) : { status: 401 };
-
-  it('makes 50 cold queries ask for one token', async () => {
-    await using service = await startService();
-    const { client } = clientOf(service, { maxConcurrency: 50 });
-    await Promise.all(someVins(50).map((vin) => client.query([vin], never)));
-    expect(service.at(TOKEN_PATH)).toHaveLength(1);
-  });
-
-  it('renews once for all at the same time, and none is lost', async () => {
-    const arrived = Promise.withResolvers<void>();
-    let early = 0;
-    await using service = await startService({
-      token,
-      async positions(received) {
-        if (received.authorization !== 'Bearer token-0') return positions(received);
-        early += 1;
-        if (early === AT_ONCE) arrived.resolve();
-        await arrived.promise;
-        return { status: 401 };
-      },
-    });
-    const { client } = clientOf(service, { maxConcurrency: AT_ONCE });
-    const outcomes = await Promise.all(someVins(AT_ONCE).map((vin) => client.query([vin], never)));
-    expect(outcomes.flat().every(({ answer, attempts }) => answer.status === 'ok' && attempts === 2)).toBe(
-      true,
-    );
-    expect(early).toBe(AT_ONCE);
-    expect(service.at(TOKEN_PATH)).toHaveLength(2);
-  });
-
   it('ends with a credential error after the second, without a third send', async () => {
     await using service = await startService({ token, positions: () => ({ status: 401 }) });
     const { client } = clientOf(service);
@@ -438,16 +378,6 @@ describe('401', () => {
       { vin: A, answer: good, attempts: 2 },
       { vin: B, answer: good, attempts: 2 },
     ]);
-  });
-
-  it('renews early, by the hour of the token', async () => {
-    const clock = createFakeClock();
-    await using service = await startService({ token, positions: inTurn(positions, onlyFrom(1)) });
-    const { client } = clientOf(service, { clock });
-    await client.query([A], never);
-    await clock.advance(3_540_000);
-    expect(await client.query([A], never)).toEqual([{ vin: A, answer: good, attempts: 1 }]);
-    expect(service.at(TOKEN_PATH)).toHaveLength(2);
   });
 
   it.each([400, 401, 403])('is a credential error from the token operation: %d', async (status) => {

@@ -38,19 +38,6 @@ function setUp(maxConcurrency = 8) {
 }
 
 describe('throttle', () => {
-  it('gives places to the lowest turn first, and to urgent ones before all', async () => {
-    const { clock, admitted, places, acquire, acquireAs } = setUp(2);
-    acquire(5, 6, 9, 8, 7);
-    await clock.advance(1000);
-    expect(admitted).toEqual([5, 6]);
-    acquireAs(true, 11, 10);
-    for (const _ of [1, 2, 3, 4]) {
-      places.shift()?.();
-      await clock.advance(1000);
-    }
-    expect(admitted).toEqual([5, 6, 10, 11, 7, 8]);
-  });
-
   it('spreads requests instead of sending them together', async () => {
     const { clock, admitted, acquire } = setUp();
     acquire(1, 2, 3, 4);
@@ -133,18 +120,6 @@ describe('throttle', () => {
       expect(result).toMatchObject({ status: 'rejected', reason: stop.signal.reason });
     expect(clock.pending()).toBe(0);
     await expect(throttle.acquire({ urgent: false, number: 3 }, stop.signal)).rejects.toThrow('enough');
-  });
-
-  it('goes on with the others when one leaves', async () => {
-    const { clock, throttle, admitted, acquire, answer } = setUp();
-    await answer(response(429, 1000));
-    const stop = new AbortController();
-    const first = throttle.acquire({ urgent: false, number: 1 }, stop.signal);
-    acquire(2);
-    stop.abort(new Error('enough'));
-    await expect(first).rejects.toThrow('enough');
-    await clock.advance(1000);
-    expect(admitted).toEqual([2]);
   });
 
   const unreachable: HttpOutcome = { kind: 'fault', fault: 'network', code: 'X' };

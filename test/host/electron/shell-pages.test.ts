@@ -86,9 +86,4 @@ describe('IPC', () => {
     void recorded.ipcHandlers.get('lists.all')?.(moving as unknown as IpcMainInvokeEvent);
     expect(reads).toBe(1);
   });
-
-  test('Events of the contract are sent to the window.', () => {
-    core.emit('fleet.changed', { version: 2 });
-    expect(recorded.of('send').at(-1)).toEqual(['send', 'fleet.changed', { version: 2 }]);
-  });
 });

@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type {
@@ -131,11 +131,6 @@ describe('The window', () => {
     await expect.poll(order).toEqual(['loaded', 'maximize', 'show']);
   });
 
-  test('The window comes forward when Rastro is started again.', () => {
-    recorded.app.emit('second-instance');
-    expect(names().slice(-2)).toEqual(['restore', 'focus']);
-  });
-
   test("The window's place is saved.", async () => {
     window().emit('close');
     const saved = JSON.parse(await readFile(path.join(dataDir, 'window-state.json'), 'utf8'));
@@ -149,15 +144,6 @@ test('The core asks over the window where to save a file.', async () => {
   const { saveAs } = deps as { saveAs: (name: string) => Promise<string | null> };
   expect(await saveAs('frota.csv')).toBe('/home/ana/frota.csv');
   expect(recorded.of('showSaveDialog')[0]?.[1]).toBe(window());
-});
-
-test('The core asks over the window for a basemap.', async () => {
-  const [, deps] = recorded.of('createApp')[0] ?? [];
-  recorded.state.openPath = '/home/ana/brasil.pmtiles';
-  const { chooseBasemap } = deps as { chooseBasemap: { by: string; ask: () => Promise<string | null> } };
-  expect(chooseBasemap.by).toBe('dialog');
-  expect(await chooseBasemap.ask()).toBe('/home/ana/brasil.pmtiles');
-  expect(recorded.of('showOpenDialog')[0]?.[1]).toBe(window());
 });
 
 describe('A map of another site', () => {
@@ -227,10 +213,6 @@ test('The core is notified that the computer woke.', () => {
 
 test('The argument --demo starts the demo.', () => {
   expect(core.calls[0]).toMatchObject({ channel: 'app.startDemo' });
-});
-
-test('The log is in the data folder.', () => {
-  expect(existsSync(path.join(dataDir, 'logs', 'rastro.log'))).toBe(true);
 });
 
 test('Quitting waits for the core to close.', async () => {

@@ -107,12 +107,14 @@ const spoken =
   /^(aria-(label|description|roledescription|valuetext)|title|placeholder|alt|label|description)$/;
 /** The same in every language: names, addresses, commands. */
 const isName = (text: string): boolean =>
-  /^\W*(Rastro|OpenStreetMap|UTC|PMTiles)\W*$|^https:\/\/$|^npm run /.test(text.trim());
+  /^\W*(Rastro|OpenStreetMap|UTC|PMTiles)\W*$|^https:\/\/$|^npm run\b/.test(text.trim());
 
 /** The texts of an attribute or child, but for what a call makes, such as `t('…')`. */
 function* ownTexts(node: unknown): Generator<string> {
   if (Array.isArray(node)) for (const item of node) yield* ownTexts(item);
   if (!isNode(node) || node.type === 'CallExpression' || node.type === 'JSXElement') return;
+  // What an error says itself is for the log.
+  if (node.type === 'NewExpression') return;
   if (node.type === 'BinaryExpression' || node.type === 'MemberExpression') return;
   if (node.type === 'Literal' && typeof node.value === 'string') yield node.value;
   if (node.type === 'TemplateElement') yield String(Reflect.get(Object(node.value), 'cooked'));
@@ -135,17 +137,38 @@ test('No component holds a text of its own.', () => {
   expect(held).toEqual([]);
 });
 
-/** What a menu, a message box or a notification of the system shows. */
-const shown = /^(label|message|detail|buttons|checkboxLabel|title|body)$/;
+/** What a menu, a message box or a notification shows, of the system or on the screen. */
+const shown = /^(label|message|detail|buttons|checkboxLabel|title|body|text|placeholder|description)$/;
 
-test('No menu, question or notification of the window holds a text of its own.', () => {
-  const host = files.filter(({ file }) => /host\/electron\/(?!ipc)/.test(file));
-  const values = host.flatMap(({ nodes }) =>
-    nodes.filter(({ type, key }) => type === 'Property' && isNode(key) && shown.test(String(key.name))),
+test('No menu, question or notification holds a text of its own.', () => {
+  const keys = new Set(
+    Object.values(locales.en.texts).flatMap((tree) => textsWithPaths(tree).map(([name]) => stemOf(name))),
   );
-  expect(values.length).toBeGreaterThan(50);
-  const texts = values.flatMap(({ value }) => [...ownTexts(value)]);
-  expect(texts.filter((text) => /\p{L}{2}/u.test(text) && !isName(text))).toEqual([]);
+  const ofUser = files.filter(({ file }) =>
+    /^src\/renderer\/(?!app\/theme)|host\/electron\/(?!ipc)/.test(file),
+  );
+  const held = ofUser.flatMap(({ file, nodes }) =>
+    nodes
+      .filter(({ type, key }) => type === 'Property' && isNode(key) && shown.test(String(key.name)))
+      .flatMap(({ value }) => [...ownTexts(value)])
+      .filter((text) => /\p{L}{2}/u.test(text) && !isName(text) && !keys.has(text.split(':').at(-1) ?? ''))
+      .map((text) => `${file}: ${text}`),
+  );
+  expect(held).toEqual([]);
+});
+
+test('No command of the command line says words of its own.', () => {
+  const said = files
+    .filter(({ file }) => /^src\/main\/(cli|commands)\//.test(file))
+    .flatMap(({ file, nodes }) =>
+      nodes
+        .filter(({ type }) => type === 'CallExpression' || type === 'Property')
+        .flatMap((node) => [...ownTexts(node.type === 'Property' ? node.value : node.arguments)])
+        // The file for support names its program so, whatever the language.
+        .filter((text) => /\p{L}{2,} \p{L}{2,}/u.test(text) && !isName(text) && text !== 'command line')
+        .map((text) => `${file}: ${text}`),
+    );
+  expect(said).toEqual([]);
 });
 
 test('A text in a component is found.', () => {

@@ -156,6 +156,10 @@ describe('A check', () => {
 describe.each(KINDS)('A download on $platform', ({ platform, file }) => {
   test('A newer version is downloaded as it was announced.', async () => {
     feed.publish({ version: '0.2.0', file, content: NEW });
+    // What a download that was killed has left.
+    const pending = path.join(folder, 'cache/rastro-updater/pending');
+    await mkdir(pending, { recursive: true });
+    await writeFile(path.join(pending, `temp-${file}`), NEW.subarray(0, 1000));
     const library = open({ platform });
     await library.check();
     const shares: number[] = [];
