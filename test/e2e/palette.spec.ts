@@ -155,7 +155,9 @@ test("The desktop's own menu carries out any command.", async ({ rastro: page, s
   await expect(page.getByRole('dialog', { name: 'Importar lista' })).toBeVisible();
 });
 
-test('A report is begun from the palette, with its format chosen once.', async ({ rastro: page }) => {
+test('A report is begun from the palette, or as a page is printed, with its format chosen once.', async ({
+  rastro: page,
+}) => {
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(FLEET + 1));
   const pdf = page.getByRole('radio', { name: /Relatório \(\.pdf\)/ });
   await take(page, 'relatorio', 'Relatório…');
@@ -164,4 +166,7 @@ test('A report is begun from the palette, with its format chosen once.', async (
   await page.keyboard.press('Control+E');
   await expect(pdf).toBeVisible();
   await expect(pdf).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+P');
+  await expect(pdf).toBeChecked();
 });

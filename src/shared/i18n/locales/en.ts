@@ -1138,7 +1138,7 @@ export const en: Locale = {
         fellSilent: 'Newly silent',
         entered: 'Entered an area',
         left: 'Left an area',
-        border: 'Changed state',
+        border: 'Crossed a border',
       },
       hint: {
         moved: 'Located in both lookups, more than {{km, number}} km apart as the crow flies.',

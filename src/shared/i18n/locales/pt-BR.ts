@@ -1151,7 +1151,7 @@ export const ptBR = {
         fellSilent: 'Ficaram sem sinal',
         entered: 'Entraram em área',
         left: 'Saíram de área',
-        border: 'Mudaram de estado',
+        border: 'Mudaram de UF ou país',
       },
       hint: {
         moved: 'Localizados nas duas consultas, a mais de {{km, number}} km um lugar do outro em linha reta.',
