@@ -50,7 +50,7 @@ export function Differences(props: DifferencesProps) {
   const identifier = name ?? t('fleet:column.identifier');
   return (
     <>
-      <Group justify="space-between" wrap="nowrap" my="xs" gap="xs">
+      <Group justify="space-between" align="flex-start" wrap="nowrap" my="xs" gap="xs">
         <TextInput
           size="xs"
           className={classes.search ?? ''}

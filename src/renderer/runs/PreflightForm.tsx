@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, PasswordInput, Select, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -6,9 +6,10 @@ import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../contract/schemas/connections.ts';
 import type { RunTarget } from '../../contract/schemas/runs.ts';
 import { ask } from '../bridge.ts';
-import { editConnection } from '../state/connection-dialog.ts';
 import { showRun, useAppState, useLists } from '../state/queries.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
+import { PendingButton } from '../ui/PendingButton.tsx';
+import { submitting } from '../ui/submitting.ts';
 import { FreshnessChoice } from './FreshnessChoice.tsx';
 import { PlanSheet } from './PlanSheet.tsx';
 
@@ -55,13 +56,13 @@ export function PreflightForm(props: PreflightFormProps) {
       {plan.data && toAsk === 0 && (
         <NothingToLookUp onLookUpAll={freshMinutes === null ? null : () => setFreshMinutes(null)} />
       )}
-      {connection.secret === 'missing' && <SecretMissing connectionId={connection.id} />}
+      {connection.secret === 'missing' && <SecretMissing connection={connection} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t('app:cancel')}
         </Button>
         <Button
-          data-autofocus
+          data-autofocus={connection.secret !== 'missing' || undefined}
           // Not `disabled`: a disabled button can't have the focus, which would stay behind the dialog.
           data-disabled={!isReady}
           aria-disabled={!isReady}
@@ -119,16 +120,44 @@ function NothingToLookUp({ onLookUpAll }: { readonly onLookUpAll: (() => void) |
   );
 }
 
-function SecretMissing({ connectionId }: { readonly connectionId: number }) {
-  const { t } = useTranslation('runs');
+/** Asks for the secret of a connection, which is saved with it. */
+function SecretMissing({
+  connection: { id, name, baseUrl, clientId, timeZone },
+}: {
+  readonly connection: Connection;
+}) {
+  const { t } = useTranslation(['runs', 'settings']);
+  const client = useQueryClient();
+  const [secret, setSecret] = useState('');
+  const save = useMutation({
+    // A copied secret often has white space around it.
+    mutationFn: () =>
+      ask(window.rastro.connections.save({ id, name, baseUrl, clientId, timeZone, secret: secret.trim() })),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['connections'] }),
+  });
+  const isTyped = secret.trim() !== '';
   return (
     <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
-      <Text size="sm" mb="xs">
-        {t('preflight.secretMissing')}
-      </Text>
-      <Button size="xs" variant="default" onClick={() => editConnection(connectionId)}>
-        {t('preflight.openConnection')}
-      </Button>
+      <form onSubmit={submitting(() => isTyped && !save.isPending && save.mutate())} autoComplete="off">
+        <Text size="sm" mb="xs">
+          {t('runs:preflight.secretMissing')}
+        </Text>
+        {save.error && <ErrorAlert error={save.error} />}
+        <Group align="flex-end" gap="xs">
+          <PasswordInput
+            flex={1}
+            data-autofocus
+            label={t('settings:form.clientSecret')}
+            value={secret}
+            maxLength={1000}
+            autoComplete="off"
+            onChange={(event) => setSecret(event.currentTarget.value)}
+          />
+          <PendingButton type="submit" variant="default" isPending={save.isPending} disabled={!isTyped}>
+            {t('runs:preflight.saveSecret')}
+          </PendingButton>
+        </Group>
+      </form>
     </Alert>
   );
 }

@@ -934,6 +934,12 @@ export const en: Locale = {
         view_other: 'The {{count, number}} filtered',
       },
       preflight: {
+        asked_one: '{{count, number}} vehicle',
+        asked_other: '{{count, number}} vehicles',
+        requests_one: '{{count, number}} request',
+        requests_other: '{{count, number}} requests',
+        about: 'about {{time}}',
+        saveSecret: 'Save secret',
         title: 'Lookup summary',
         targetList: 'List “{{name}}”',
         targetSelection: 'Selected vehicles',

@@ -946,6 +946,12 @@ export const ptBR = {
         view_other: 'Os {{count, number}} filtrados',
       },
       preflight: {
+        asked_one: '{{count, number}} veículo',
+        asked_other: '{{count, number}} veículos',
+        requests_one: '{{count, number}} requisição',
+        requests_other: '{{count, number}} requisições',
+        about: 'cerca de {{time}}',
+        saveSecret: 'Salvar segredo',
         title: 'Resumo da consulta',
         targetList: 'Lista “{{name}}”',
         targetSelection: 'Veículos selecionados',
