@@ -1,11 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
 import { describe, expect, test } from 'vitest';
 import { circlesOf, graphOf } from './helpers/circles.ts';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
+import { root } from './helpers/project.ts';
 
 interface Import {
   readonly from: string;

@@ -1,10 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Node, parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
+import { root } from './helpers/project.ts';
 
 const MAX_FUNCTION = 80;
 const MAX_FILE = 250;

@@ -3,16 +3,14 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { backupNameAt } from '../../src/main/backup/files.ts';
 import { openBackupRecord } from '../../src/main/backup/record.ts';
+import { root } from '../helpers/project.ts';
 import { addList, tempDir, tempStore, vinOf } from '../store/helpers.ts';
 import { runIn } from './command.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const run = (
   name: 'backup' | 'restore',

@@ -2,13 +2,12 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { root } from '../helpers/project.ts';
 import { addList, tempDir, tempStore, vinOf } from '../store/helpers.ts';
 import { runIn } from './command.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const GUIDE = readFileSync(path.join(root, 'docs/guide.md'), 'utf8');
 const run = promisify(execFile);
 

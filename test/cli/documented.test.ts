@@ -1,11 +1,10 @@
 /** Every lookup that the documentation shows is one that the options allow. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readLookup } from '../../src/main/commands/lookup-options.ts';
+import { root } from '../helpers/project.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const LOOKUP =
   /(?:npm run (?:-s )?lookup --|rastro(?:\.exe|\.cmd)?"?(?: --[\w-]+(?:=\S+)?)*(?: --)? lookup) (--(?:\\\n|[^\n`])+)/gi;
 

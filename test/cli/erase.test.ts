@@ -2,17 +2,15 @@
 import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '../../src/main/app/app.ts';
 import { appDeps, importList } from '../helpers/app-deps.ts';
+import { root } from '../helpers/project.ts';
 import { tracesIn } from '../helpers/traces.ts';
 import { LISTS, officeDatabase, sql, VEHICLES } from '../store/db/office-database.ts';
 import { addConnection, addList, tempDir, tempStore, vinOf } from '../store/helpers.ts';
 import { runIn, type Situation } from './command.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** @param typed by the user at a terminal; null: there is no terminal */
 const run = (args: readonly string[], typed: string | null = null, situation: Situation = {}) =>

@@ -4,13 +4,11 @@ import { once } from 'node:events';
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { helpOf } from '../../src/main/cli/run-command.ts';
+import { root } from '../helpers/project.ts';
 import { tempDir } from '../helpers/temp-dir.ts';
 import { openScene, SECRET } from './programs.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 let folder: string;
 let child: ChildProcess | null;

@@ -4,15 +4,13 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { SimulatorOptions } from '../../src/main/simulator/options.ts';
 import { type Simulator, startSimulator } from '../../src/main/simulator/simulator.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import { type BuiltRastro, startBuilt } from '../electron/built-rastro.ts';
+import { root } from '../helpers/project.ts';
 
 export const SECRET = 'canary/segredo+42';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export type Running = Pick<BuiltRastro, 'pid' | 'kill' | 'ended'>;
 

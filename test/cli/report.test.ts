@@ -2,7 +2,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Policy } from '../../src/contract/schemas/policy.ts';
@@ -10,10 +9,10 @@ import { createApp } from '../../src/main/app/app.ts';
 import { noPolicy } from '../../src/main/policy/policy.ts';
 import { appDeps, importList } from '../helpers/app-deps.ts';
 import { pdfPages, whyNoPdfText } from '../helpers/pdf-text.ts';
+import { root } from '../helpers/project.ts';
 import { addConnection, addList, commitRun, okAnswer, tempDir, tempStore, vinOf } from '../store/helpers.ts';
 import { runIn, type Situation } from './command.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const santos = { latitude: -23.96, longitude: -46.33 };
 
 const run = (args: readonly string[], situation: Situation = {}) => runIn('report', args, situation);

@@ -2,12 +2,10 @@
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { root } from '../helpers/project.ts';
 import { tempDir, tempStore } from '../store/helpers.ts';
 import { openScene, SECRET } from './programs.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Runs a command of the shell, in which `"$@"` is the command line of Rastro. */
 function shell(line: string, script: string, args: readonly string[]) {

@@ -112,7 +112,16 @@ test('Lists, saved views, languages and panels are found by their names.', async
   await take(page, 'buscar nesta', 'Buscar nesta lista');
   await expect(page.getByRole('searchbox', { name: /chassi/ })).toBeFocused();
   await take(page, 'backup', 'Configurações: Cópia de segurança');
-  await expect(page.getByRole('group', { name: 'Cópia de segurança' })).toBeInViewport();
+  const settings = page.getByRole('dialog', { name: 'Configurações' });
+  await expect(settings.getByRole('group', { name: 'Cópia de segurança' })).toBeInViewport();
+  await settings.getByRole('button', { name: 'Aparência' }).click();
+  await expect(settings.getByRole('group', { name: 'Aparência' })).toBeInViewport();
+  await settings.getByRole('searchbox').fill('frequência da copia');
+  await expect(settings.getByRole('group')).toHaveCount(0);
+  await settings.getByRole('searchbox').fill('copia');
+  await expect(settings.getByRole('group', { name: 'Cópia de segurança' })).toBeVisible();
+  await expect(settings.getByRole('group', { name: 'Aparência' })).toBeHidden();
+  await expect(settings.getByRole('button', { name: 'Aparência' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await take(page, 'language', 'Idioma: English');

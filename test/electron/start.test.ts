@@ -7,14 +7,12 @@ import { existsSync, globSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentSecurityPolicy } from '../../src/main/host/csp.ts';
 import { channels } from '../../src/main/host/dispatch.ts';
+import { root } from '../helpers/project.ts';
 import { type BuiltRastro, startBuilt } from './built-rastro.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 test.each(globSync('out/{main,preload}/**/*.{js,cjs,mjs}', { cwd: root }))(
   '%s parses as the runtime parses it',

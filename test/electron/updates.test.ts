@@ -5,14 +5,13 @@
 import { globSync } from 'node:fs';
 import { chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { UpdateState } from '../../src/contract/schemas/updates.ts';
+import { root } from '../helpers/project.ts';
 import { tempDir } from '../helpers/temp-dir.ts';
 import { startUpdateFeed, type UpdateFeed } from '../helpers/update-feed.ts';
 import { type BuiltRastro, startBuilt } from './built-rastro.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const FILE = 'Rastro-0.2.0-linux-x86_64.AppImage';
 
 let folder: string;

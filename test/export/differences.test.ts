@@ -1,22 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import readXlsxFile from 'read-excel-file/node';
 import { expect, onTestFinished, test } from 'vitest';
 import type { DifferencesView } from '../../src/contract/schemas/runs.ts';
 import { wallTime } from '../../src/main/export/wall-time.ts';
 import { saveRows } from '../../src/main/intake/save-rows.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
+import { placesFile } from '../helpers/project.ts';
 import { addConnection, commitRun, okAnswer, plainSource, tempDir, vinOf } from '../store/helpers.ts';
 import { csvCells, office } from './office.ts';
 
-const PLACES = fileURLToPath(new URL('../../resources/places/places.bin', import.meta.url));
 const santos = { latitude: -23.96, longitude: -46.33 };
 const campinas = { latitude: -22.9, longitude: -47.06 };
 const HOUR = 3_600_000;
 
 /** Two vehicles that moved, one of which a list names, and one that was lost. */
 async function twoRuns(plate = 'ABC1D23', plateColumn = 'Placa') {
-  const { store } = await openStore({ dataDir: tempDir(), placesFile: PLACES });
+  const { store } = await openStore({ dataDir: tempDir(), placesFile });
   onTestFinished(() => store.close());
   const { id } = await addConnection(store, 'main', 'UTC');
   const rows = [{ line: 2, vin: vinOf(2), cells: [plate, vinOf(2), 'F'] }];

@@ -15,6 +15,7 @@ import { dateStyle, writeWallTime } from '../../src/shared/i18n/dates.ts';
 import { type Language, languages } from '../../src/shared/i18n/languages.ts';
 import { describeVin } from '../../src/shared/vin/wmi.ts';
 import { firstPageWords, pdfPages, whyNoPdfText } from '../helpers/pdf-text.ts';
+import { placesFile } from '../helpers/project.ts';
 import {
   addConnection,
   addList,
@@ -86,8 +87,6 @@ async function officeOfFive() {
   ]);
   return { store, ...office(store, { placeOf, reports: reportsOf(store) }) };
 }
-
-const placesFile = fileURLToPath(new URL('../../resources/places/places.bin', import.meta.url));
 
 const words = (text: string) => text.replace(/\s+/g, ' ');
 

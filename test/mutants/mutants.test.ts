@@ -1,13 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { root } from '../helpers/project.ts';
 import { BREAKS, brokenText } from './breaks.ts';
 import { mutantsOf, mutated } from './make.ts';
 import { reachOf } from './reach.ts';
 import { draw, interval } from './sample.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 test.each(BREAKS)('The bug made by hand fits to the code and has its test: $what', (each) => {
   const text = readFileSync(path.join(root, each.file), 'utf8');

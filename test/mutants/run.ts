@@ -8,8 +8,8 @@
  */
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { readProgramOptions } from '../helpers/program-options.ts';
+import { root } from '../helpers/project.ts';
 import { BREAKS, type Break, brokenText } from './breaks.ts';
 import { type Mutant, mutantsOf, mutated } from './make.ts';
 import { type Reach, reachOf } from './reach.ts';
@@ -25,7 +25,6 @@ const BROKEN_MS = 20_000;
 /** A test file that takes longer is not run, and no more files than take so long together. */
 const [LONGEST_MS, ALL_MS] = [80_000, 250_000];
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const reportFolder = path.join(root, 'mutants');
 
 const USAGE = `Usage: npm run mutants -- [FOLDER ...] [--sample N] [--seed N] [--minutes N] [--measured FILE] [--all]

@@ -8,11 +8,10 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { root } from '../helpers/project.ts';
 import { packagedTree } from './packaged-tree.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const { downloadFailure }: { downloadFailure(error: unknown): string | null } = await import(
   `${root}scripts/download-failure.mjs`
 );

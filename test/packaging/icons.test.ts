@@ -1,8 +1,8 @@
 /** The committed icons against the drawing that they are made from. Scripts are plain JavaScript: their types are here. */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Data } from 'resedit';
 import { beforeAll, expect, test } from 'vitest';
+import { root } from '../helpers/project.ts';
 
 interface Icon {
   readonly size: number;
@@ -15,7 +15,6 @@ interface Drawn {
   readonly mac: readonly Icon[];
 }
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const {
   drawIcons,
   readPixels,

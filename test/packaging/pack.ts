@@ -8,14 +8,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { extractAll } from '@electron/asar';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
+import { root } from '../helpers/project.ts';
 import { makeElectron, type System } from './made-up-electron.ts';
 import type { PackagedTree } from './packaged-tree.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const cache = path.join(
   tmpdir(),
   `rastro-packaged-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`,

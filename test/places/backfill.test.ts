@@ -1,12 +1,10 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { startPlaceBackfill } from '../../src/main/places/backfill.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
+import { placesFile } from '../helpers/project.ts';
 import { addConnection, commitRun, okAnswer, tempDir, vinOf } from '../store/helpers.ts';
-
-const placesFile = fileURLToPath(new URL('../../resources/places/places.bin', import.meta.url));
 
 /** A store with so many vehicles in Santos, whose places were lost. */
 async function unplaced(vehicles: number) {

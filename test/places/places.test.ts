@@ -1,15 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { NearestPlace } from '../../src/contract/schemas/places.ts';
 import { createPlaces } from '../../src/main/places/places.ts';
 import type { Log } from '../../src/main/util/log.ts';
 import { placeText } from '../../src/shared/i18n/place.ts';
+import { placesFile } from '../helpers/project.ts';
 
-const shipped = fileURLToPath(new URL('../../resources/places/places.bin', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'rastro-places-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -52,7 +51,7 @@ describe('A place as text', () => {
 describe('Places for exports and screen', () => {
   it('A position has its place, and none at sea.', async () => {
     const log = keptLog();
-    const places = createPlaces(shipped, log);
+    const places = createPlaces(placesFile, log);
     const placeOf = await places.placeOf();
     expect(placeOf(-22.8293, -46.9778, 'en')).toBe('Campinas, SP · 12 km NE');
     expect(placeOf(-22.8293, -46.9778, 'pt-BR')).toBe('Campinas, SP · 12 km NE');
@@ -79,7 +78,7 @@ describe('Places for exports and screen', () => {
     ['is missing', () => join(folder, 'none.bin')],
     ['is empty', () => written('empty', '')],
     ['is of another kind', () => written('text', 'RPLACES2 and then some')],
-    ['stops in the middle', () => written('half', readFileSync(shipped).subarray(0, 100_000))],
+    ['stops in the middle', () => written('half', readFileSync(placesFile).subarray(0, 100_000))],
     ['lacks names', () => written('cut', cutOff())],
   ])('There is no place anywhere when the file %s, which is logged once.', async (_, file) => {
     const log = keptLog();

@@ -5,13 +5,12 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openScene, type Scene, SECRET } from '../cli/programs.ts';
+import { root } from '../helpers/project.ts';
 import { tempDir } from '../store/helpers.ts';
 
 const NOBODY = 65_534;
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Overlays `/etc` with the first argument, and runs the rest as a user without rights. */
 const AS_NOBODY = [

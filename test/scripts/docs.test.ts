@@ -1,10 +1,9 @@
 /** What the docs point at is there: links, and paths of the project in code spans. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { root } from '../helpers/project.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const files = globSync(['*.md', 'docs/**/*.md'], { cwd: root });
 const LINK = /\]\((?!https?:|mailto:|#)([^)#]+)(?:#[^)]*)?\)/g;
 const PATH = /`((?:src|test|scripts|docs)\/[\w./@-]+)`/g;

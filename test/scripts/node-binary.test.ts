@@ -2,12 +2,11 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { root } from '../helpers/project.ts';
 import { tempDir } from '../helpers/temp-dir.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const json = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 
 interface Hashes {

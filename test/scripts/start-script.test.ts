@@ -4,13 +4,11 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newNonce, proofOf } from '../../src/contract/proof.ts';
 import { codeOf } from '../../src/main/util/errors.ts';
+import { root } from '../helpers/project.ts';
 import { tempDir } from '../helpers/temp-dir.ts';
-
-const project = fileURLToPath(new URL('../../', import.meta.url));
 
 /** What a build is made from, beside src/ and scripts/. */
 const builtFrom = [
@@ -29,20 +27,20 @@ let running: { readonly child: ChildProcess; readonly closed: Promise<unknown> }
 
 beforeEach(async () => {
   clone = tempDir();
-  await cp(path.join(project, 'scripts'), path.join(clone, 'scripts'), {
+  await cp(path.join(root, 'scripts'), path.join(clone, 'scripts'), {
     recursive: true,
     filter: (file) => !/scripts.(basemap|places)/.test(file),
   });
   await writeFile(path.join(clone, 'scripts/setup.mjs'), setUp);
-  await cp(path.join(project, 'src'), path.join(clone, 'src'), { recursive: true });
-  for (const name of [...builtFrom]) await symlink(path.join(project, name), path.join(clone, name));
-  const packages = await readdir(path.join(project, 'node_modules'));
+  await cp(path.join(root, 'src'), path.join(clone, 'src'), { recursive: true });
+  for (const name of [...builtFrom]) await symlink(path.join(root, name), path.join(clone, name));
+  const packages = await readdir(path.join(root, 'node_modules'));
   await mkdir(path.join(clone, 'node_modules/electron/dist'), { recursive: true });
   for (const name of packages.filter((name) => name !== 'electron'))
-    await symlink(path.join(project, 'node_modules', name), path.join(clone, 'node_modules', name));
+    await symlink(path.join(root, 'node_modules', name), path.join(clone, 'node_modules', name));
   // No source is newer than this build.
   await mkdir(path.join(clone, 'out/renderer'), { recursive: true });
-  await cp(path.join(project, 'out/browser-host'), path.join(clone, 'out/browser-host'), { recursive: true });
+  await cp(path.join(root, 'out/browser-host'), path.join(clone, 'out/browser-host'), { recursive: true });
   await writeFile(path.join(clone, 'out/renderer/browser.html'), '<!doctype html>');
   await writeFile(path.join(clone, 'out/.built'), '9999-01-01T00:00:00Z');
 });

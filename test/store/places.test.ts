@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import type { FleetView } from '../../src/contract/schemas/fleet.ts';
@@ -7,9 +6,8 @@ import type { PlaceArea } from '../../src/contract/schemas/places.ts';
 import { migrate } from '../../src/main/store/db/migrate.ts';
 import { migrations } from '../../src/main/store/db/migrations/index.ts';
 import { openStore, type Store } from '../../src/main/store/threads/store.ts';
+import { placesFile } from '../helpers/project.ts';
 import { addConnection, addList, commitRun, everything, okAnswer, tempDir, vinOf } from './helpers.ts';
-
-const placesFile = fileURLToPath(new URL('../../resources/places/places.bin', import.meta.url));
 
 const campinas = { latitude: -22.9056, longitude: -47.0608 };
 const santos = { latitude: -23.9608, longitude: -46.3336 };

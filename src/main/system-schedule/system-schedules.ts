@@ -27,7 +27,6 @@ interface Deps {
 
 export interface SystemSchedules {
   saved(): Promise<SystemSchedule[]>;
-  /** Whether Rastro made a task for the list. */
   has(listId: number): Promise<boolean>;
   /** Every task of this data folder, as the system holds it now. */
   all(): Promise<SystemTasks>;

@@ -12,7 +12,6 @@ export interface Task {
   readonly command: readonly string[];
   /** The first run, in the future: a scheduler that catches up on missed runs must not start a run before it. */
   readonly firstRunAt: Date;
-  /** File for the program's output, such as the message of a crash. */
   readonly outputFile: string;
 }
 
@@ -43,7 +42,6 @@ export interface SystemScheduler {
   save(task: Task): Promise<void>;
   /** Does nothing where there is no such task. */
   remove(listId: number): Promise<void>;
-  /** The tasks of this data folder, by list. */
   find(): Promise<ReadonlyMap<number, FoundTask>>;
   /** The name of the list's task or the path of its file, even if there is no task. */
   where(listId: number): string;

@@ -24,7 +24,6 @@ export interface Layout extends FileForm {
   /** The column, other than the VIN, that identifies a vehicle of `vinColumn`, such as its plate; null: none. */
   readonly identifierColumn: number | null;
   readonly otherIdentifierColumns: readonly (number | null)[];
-  /** Columns that the list shows and that hold plates. */
   readonly plateColumns: readonly number[];
   /** Whether the user chose an identifier column (or chose none), now or for an earlier file with the same header. */
   readonly isIdentifierChosen: boolean;

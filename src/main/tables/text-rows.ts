@@ -7,7 +7,6 @@ const CONTEXT = 100;
 
 /** Name of the VIN column of a list from a text: in the language of the service, as in all files. */
 const VIN_COLUMN = 'chassi';
-/** Name of the column with the text around the VIN. */
 const TEXT_COLUMN = 'texto';
 
 /**

@@ -6,7 +6,6 @@ import { isMapFormat } from './choices.ts';
 
 interface ColumnOptionsProps {
   readonly choices: ExportChoices;
-  /** The format in force: see `formatInForce`. */
   readonly format: ExportFormat;
   readonly disabled: boolean;
   readonly onChange: (patch: Partial<ExportChoices>) => void;

@@ -94,12 +94,7 @@ function PastedPill({ onRemove }: { readonly onRemove: () => void }) {
   );
 }
 
-interface FilterPillProps {
-  readonly name: string;
-  readonly onRemove: () => void;
-}
-
-function FilterPill({ name, onRemove }: FilterPillProps) {
+function FilterPill({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
   const { t } = useTranslation('fleet');
   return (
     <Pill

@@ -10,7 +10,6 @@ export function usePrintedKeys(): (shortcut: string) => string[] {
   return (shortcut) => printedKeys(shortcut, names, isMac);
 }
 
-/** Draws the keys of a shortcut, each in its own frame. */
 export function Keys({ shortcut }: { readonly shortcut: string }) {
   const print = usePrintedKeys();
   return (

@@ -39,7 +39,7 @@ export const isSameSchedule = (a: SystemSchedule, b: SystemSchedule): boolean =>
   a.weekdays.length === b.weekdays.length &&
   a.weekdays.every((day) => b.weekdays.includes(day));
 
-/** What the exit code of a lookup means; see `lookup-job/outcome.ts`. */
+/** What the exit code of a lookup means; see `commands/outcome.ts`. */
 export function resultOfExitCode(code: number) {
   if (code === 0) return 'done';
   if (code === 2) return 'usage';

@@ -14,12 +14,8 @@ import { StreetsJobStatus } from './StreetsJobStatus.tsx';
 import { StreetsRegions } from './StreetsRegions.tsx';
 import { useAttempt } from './use-attempt.ts';
 
-interface Props {
-  readonly onClose: () => void;
-}
-
 /** Streets on the map: from the internet while one looks at it, and of regions that are saved on this computer. */
-export function StreetsDialog({ onClose }: Props) {
+export function StreetsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('streets');
   const basemap = useBasemapState().data;
   const streets = useStreets().data;

@@ -1,7 +1,6 @@
 import type { ViewColumn } from '../../contract/schemas/views.ts';
 import { type ColumnLayout, isCoordinateColumn, ownColumn, type PlacedColumn } from './columns.ts';
 
-/** The least width of a column, in CSS pixels. */
 export const LEAST_WIDTH = 80;
 
 /**

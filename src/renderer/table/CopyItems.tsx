@@ -28,7 +28,6 @@ interface CopyItemsProps {
   readonly thenDo: (action: () => void) => () => void;
 }
 
-/** The menu items that copy a cell, VINs, rows or positions. */
 export function CopyItems({ api, row, column, shown, count, isTicked, thenDo }: CopyItemsProps) {
   const { t } = useTranslation('table');
   const copy = (text: CopiedText) =>

@@ -55,7 +55,6 @@ export async function copyWithHeaders(
   if (cell) copyOrThrow(rowsWithHeaders([cell.row], [cell.column]));
 }
 
-/** The cell that has the focus, where its row is loaded and its column is one of these. */
 function focusedCell(api: GridApi<PlacedRow>, columns: readonly FleetColumn[]) {
   const cell = api.getFocusedCell();
   const row = cell && api.getDisplayedRowAtIndex(cell.rowIndex)?.data;

@@ -10,7 +10,6 @@ interface RefreshOptions {
   readonly isShown: () => boolean;
 }
 
-/** Reads all pages of the grid again and draws the rows that changed, a few in each frame. */
 export async function refreshPages(api: GridApi<PlacedRow>, options: RefreshOptions): Promise<void> {
   const { read, onPage, isShown } = options;
   for (const offset of pageOffsets(api)) {

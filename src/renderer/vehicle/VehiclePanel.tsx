@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VinDescription } from '../../contract/schemas/vin.ts';
-import { countryName } from '../../shared/i18n/country.ts';
 import { takesFocus } from '../state/open-vehicle.ts';
 import { vehicleQuery } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
@@ -102,9 +101,9 @@ function Vehicle({ vin }: { vin: string }) {
 }
 
 function VinHint({ fromVin }: { fromVin: VinDescription }) {
-  const { t, i18n } = useTranslation('fleet');
-  const { manufacturer, country, modelYear, checkDigit } = fromVin;
-  const facts = [manufacturer, country && countryName(country, i18n.language), modelYear].filter(Boolean);
+  const { t } = useTranslation('fleet');
+  const { manufacturer, modelYear, checkDigit } = fromVin;
+  const facts = [manufacturer, modelYear].filter(Boolean);
   if (facts.length === 0 && checkDigit !== 'wrong') return null;
   return (
     <p className={classes.vinHint}>

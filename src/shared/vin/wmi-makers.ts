@@ -99,8 +99,6 @@ const makers = new Map(
   Object.entries(WMIS).flatMap(([maker, wmis]) => wmis.split(' ').map((wmi) => [wmi, maker] as const)),
 );
 
-export const KNOWN_WMIS: readonly string[] = [...makers.keys()];
-
 /** The maker by the first three characters of a VIN; null if the table has no entry for them. */
 export const makerOfWmi = (wmi: string): string | null =>
   makers.get(wmi) ?? makers.get(wmi.slice(0, 2)) ?? null;

@@ -1,13 +1,11 @@
 /** Looks through the sources: which texts of the language files they use, and which texts they hold themselves. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
 import { locales } from '../../../src/shared/i18n/languages.ts';
+import { root } from '../../helpers/project.ts';
 import { stemOf, textsWithPaths } from '../../helpers/text-tree.ts';
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 interface Node {
   readonly type: string;

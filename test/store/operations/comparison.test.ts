@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type {
@@ -12,6 +11,7 @@ import { saveRows } from '../../../src/main/intake/save-rows.ts';
 import { kilometresBetween } from '../../../src/main/store/db/functions.ts';
 import type { StoredAnswer } from '../../../src/main/store/records.ts';
 import { openStore, type Store } from '../../../src/main/store/threads/store.ts';
+import { placesFile } from '../../helpers/project.ts';
 import {
   addConnection,
   addList,
@@ -28,7 +28,6 @@ const saoPaulo = { latitude: -23.55, longitude: -46.63 };
 const campinas = { latitude: -22.9, longitude: -47.06 };
 const kinds = ['moved', 'lost', 'found', 'silent'] as const;
 const HOUR = 3_600_000;
-const PLACES = fileURLToPath(new URL('../../../resources/places/places.bin', import.meta.url));
 
 const notFound = (vin: string): StoredAnswer => ({ vin, attempts: 1, answer: { status: 'not-found' } });
 const failed = (vin: string): StoredAnswer => ({
@@ -67,7 +66,7 @@ test.each([
 });
 
 test('A position of 0, 0 counts as none: it is lost, found again, and neither silent nor in another country.', async () => {
-  const { store } = await openStore({ dataDir: tempDir(), placesFile: PLACES });
+  const { store } = await openStore({ dataDir: tempDir(), placesFile });
   onTestFinished(() => store.close());
   const { id } = await addConnection(store, 'main', 'UTC');
   const [lost, back, stays, gone, come] = [1, 2, 3, 4, 5].map(vinOf) as [
@@ -156,7 +155,7 @@ test('Two runs differ in what moved, was lost, was found and fell silent, and ne
 });
 
 test('Two runs differ in who entered and left an area, by the areas of now, and in who changed the state.', async () => {
-  const { store } = await openStore({ dataDir: tempDir(), placesFile: PLACES });
+  const { store } = await openStore({ dataDir: tempDir(), placesFile });
   onTestFinished(() => store.close());
   const { id: connectionId } = await addConnection(store, 'main', 'UTC');
   const curitiba = { latitude: -25.43, longitude: -49.27 };
@@ -323,7 +322,7 @@ describe('The order of differences, and a search in them', () => {
   /** Four vehicles that moved, and a list that names three of them. */
   async function fourMoved() {
     const dataDir = tempDir();
-    const { store } = await openStore({ dataDir, placesFile: PLACES });
+    const { store } = await openStore({ dataDir, placesFile });
     onTestFinished(() => store.close());
     const { id: connectionId } = await addConnection(store, 'main', 'UTC');
     const moved = [

@@ -1,5 +1,4 @@
 /** The rows of many vehicles at once, as they are copied: in the view's order, from any number of blocks and lists. */
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import type { FleetView } from '../../../src/contract/schemas/fleet.ts';
 import type { RowParts } from '../../../src/contract/schemas/rows.ts';
@@ -7,9 +6,9 @@ import { saveRows } from '../../../src/main/intake/save-rows.ts';
 import { openPlaces } from '../../../src/main/places/nearest.ts';
 import { openStore, type Store } from '../../../src/main/store/threads/store.ts';
 import { columnsToRows } from '../../../src/shared/row-columns.ts';
+import { placesFile } from '../../helpers/project.ts';
 import { addConnection, commitRun, everything, okAnswer, plainSource, tempDir, vinOf } from '../helpers.ts';
 
-const placesFile = fileURLToPath(new URL('../../../resources/places/places.bin', import.meta.url));
 const WHOLE: RowParts = {
   identifier: true,
   position: true,

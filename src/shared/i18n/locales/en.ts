@@ -1311,6 +1311,8 @@ export const en: Locale = {
     },
     settings: {
       title: 'Settings',
+      sections: 'Sections',
+      search: 'Search the settings',
       backup: {
         title: 'Backup',
         hint: 'One file with all lists, vehicles, positions, lookups and settings. Secrets stay in the keychain. A lookup in progress continues meanwhile.',
@@ -2874,7 +2876,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
       choose: 'Choose folder…',
       chooseOther: 'Choose another…',
       chooseNamed: 'Use the folder',
-      noWay: 'Start Rastro with --watched and the path of the folder.',
+      noWay: 'In the browser, whoever starts Rastro chooses the folder.',
       stop: 'Stop',
       outcome: {
         added_one: 'New list with {{count, number}} row',

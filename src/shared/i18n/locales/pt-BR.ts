@@ -1321,6 +1321,8 @@ export const ptBR = {
     },
     settings: {
       title: 'Configurações',
+      sections: 'Seções',
+      search: 'Buscar nas configurações',
       backup: {
         title: 'Cópia de segurança',
         hint: 'Um arquivo com todas as listas, veículos, posições, consultas e configurações. Os segredos ficam no cofre de senhas. Uma consulta em andamento continua enquanto isso.',
@@ -2905,7 +2907,7 @@ Rastro aberto.`,
       choose: 'Escolher pasta…',
       chooseOther: 'Escolher outra…',
       chooseNamed: 'Usar a pasta',
-      noWay: 'Inicie o Rastro com --watched e o caminho da pasta.',
+      noWay: 'Neste modo, no navegador, a pasta é escolhida por quem inicia o Rastro.',
       stop: 'Parar',
       outcome: {
         added_one: 'Nova lista com {{count, number}} linha',

@@ -1,12 +1,11 @@
 /** The address for releases as a build gets it: from electron-builder.yml, or from the command line of the workflow. */
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import type { Configuration } from 'electron-builder';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { downloadPage } from '../../../../src/main/host/electron/updater/installation.ts';
+import { root } from '../../../helpers/project.ts';
 
-const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const require = createRequire(import.meta.url);
 
 /** What electron-builder's own command line makes of the words, over the project's file. */
