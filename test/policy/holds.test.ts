@@ -202,7 +202,6 @@ const keys: Readonly<Record<keyof typeof policyFile.shape, Ways>> = {
       expect(await basemap.state(undefined)).toMatchObject({ kind: 'bundled', fault: null });
       const acts = [
         () => basemap.use(online),
-        () => streets.save({ isOnline: true }),
         () => streets.save({ address: `${service.url}/map.pmtiles` }),
         () => streets.plan({ what: { kind: 'state', state: 'SP' }, maxZoom: 12 }),
         () => streets.add({ planId: randomUUID() }),
@@ -211,7 +210,7 @@ const keys: Readonly<Record<keyof typeof policyFile.shape, Ways>> = {
       ];
       for (const act of acts)
         await expect(async () => act()).rejects.toMatchObject(refused('policy-basemap'));
-      expect(await streets.save({ address: '', isOnline: false })).toMatchObject({ isOnline: false });
+      expect(await streets.save({ address: '' })).toMatchObject({ address: '' });
       await basemap.retry(undefined);
       expect(service.received).toHaveLength(asked);
     },
@@ -224,20 +223,18 @@ const keys: Readonly<Record<keyof typeof policyFile.shape, Ways>> = {
       const online = { kind: 'online', address: `${service.url}/style.json` } as const;
       const before = await open({});
       await Promise.resolve(before.basemap.use(online)).catch(() => undefined);
-      await before.streets.save({ address: `${service.url}/map.pmtiles`, isOnline: true });
+      await before.streets.save({ address: `${service.url}/map.pmtiles` });
       const asked = service.received.length;
       expect(asked).toBeGreaterThan(0);
       const { basemap, streets } = await open({ mapSources: ['https://maps.example.com/ours'] });
       // What was saved before is not asked either.
       expect(await basemap.state(undefined)).toMatchObject({ kind: 'bundled', fault: null });
-      expect(await streets.state(undefined)).toMatchObject({ isOnlineNow: false });
       const plan = { what: { kind: 'state', state: 'SP' }, maxZoom: 12 } as const;
       const refusals = [
         () => basemap.use(online),
         () => streets.save({ address: 'https://maps.example.com/theirs/a.pmtiles' }),
         () => streets.save({ address: 'https://maps.example.com/ours/../theirs/a.pmtiles' }),
         () => streets.save({ address: 'https://maps.example.com/ours-too/a.pmtiles' }),
-        () => streets.save({ isOnline: true }),
         () => streets.plan(plan),
         () => streets.add({ planId: randomUUID() }),
         () => streets.fetch(undefined),

@@ -136,7 +136,7 @@ describe('A plan', () => {
   });
 
   test('Saving an address sends no request.', async () => {
-    await verbs().save({ address: server.url, isOnline: false });
+    await verbs().save({ address: server.url });
     await verbs().state(undefined);
     expect(server.requests).toEqual([]);
     await expect(verbs().save({ address: 'http://maps.example.com/a.pmtiles' })).rejects.toMatchObject({
@@ -318,29 +318,18 @@ describe('The street at a position', () => {
 describe('Off means off', () => {
   test('A policy without maps from the internet lets no request out.', async () => {
     await add();
-    await verbs().save({ isOnline: true });
     await reopen({ refusal: () => new AppError('policy', 'no', { reason: 'policy-basemap' }) });
     const requests = server.requests.length;
     for (const verb of [
       () => verbs().plan(draft()),
       () => verbs().fetch(undefined),
       () => verbs().update(undefined),
-      () => verbs().save({ isOnline: true }),
+      () => verbs().save({ address: server.url }),
     ])
       await expect(verb()).rejects.toMatchObject({ kind: 'policy', details: { reason: 'policy-basemap' } });
     expect(await verbs().tile({ z: 14, x: 1, y: 1 })).toBeNull();
     opened.streets.wake();
     expect(server.requests).toHaveLength(requests);
-  });
-
-  test('Tiles beyond the regions are read from the source only where the user allows it.', async () => {
-    await add();
-    const beyond = { z: 14, x: 6070, y: 9297 };
-    const requests = server.requests.length;
-    expect(await verbs().tile(beyond)).toBeNull();
-    expect(server.requests).toHaveLength(requests);
-    await verbs().save({ isOnline: true });
-    expect((await verbs().tile(beyond))?.length).toBeGreaterThan(0);
   });
 });
 

@@ -39,8 +39,6 @@ export const streetsSettings = z
     address: z.string().max(2_000),
     /** Maximum size of the regions on the disk, in MB. */
     budgetMb: z.number().int().min(50).max(200_000),
-    /** Whether the map fetches streets outside the regions from the source while it shows them. */
-    isOnline: z.boolean(),
   })
   .partial();
 export type StreetsSettings = Parsed<typeof streetsSettings>;
@@ -74,15 +72,12 @@ export interface StreetsJob {
 export interface StreetsState {
   readonly address: string;
   readonly budgetMb: number;
-  readonly isOnline: boolean;
   readonly regions: readonly Region[];
   /** Bytes of the archive on the disk. */
   readonly bytes: number;
   readonly job: StreetsJob | null;
   /** The archive that can be drawn; null: none. Its `archiveId` changes with its content. */
   readonly file: BasemapFile | null;
-  /** Whether streets beyond the regions are drawn now: the user allows it, and the server answers. */
-  readonly isOnlineNow: boolean;
 }
 
 /** The size of a region, found in the source archive's directories before any tile is fetched. */

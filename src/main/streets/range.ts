@@ -10,8 +10,6 @@ export interface ByteRangeDeps {
   readonly fetch: Fetch;
   readonly userAgent: string;
   readonly now: () => number;
-  /** Milliseconds without a byte after which a request fails. Default: 30,000. */
-  readonly timeoutMs?: number;
   /** Milliseconds of the first pause after a failure; each further pause is twice as long. Default: 500. */
   readonly backoffMs?: number;
   /** Called before a pause with the time at which the next request goes out, and after the pause with null. */
@@ -33,6 +31,8 @@ interface Piece {
 
 /** After this many failures in a row, without a byte between them, reading fails. */
 const MOST_FAILURES = 6;
+/** Milliseconds without a byte after which a request fails. */
+const TIMEOUT_MS = 30_000;
 /** Statuses of a server that may answer the same request later. */
 const BUSY: readonly number[] = [408, 425, 429, 500, 502, 503, 504];
 
@@ -148,7 +148,7 @@ async function ask(
     ...(known?.value.startsWith('"') ? { 'if-match': known.value } : {}),
   };
   try {
-    return await abortAfter(signal, deps.timeoutMs ?? 30_000, async (limits) => {
+    return await abortAfter(signal, TIMEOUT_MS, async (limits) => {
       const { signal: limit, holdTimer } = limits;
       const reply = await deps.fetch(address, { method: 'GET', headers, signal: limit, holdTimer });
       try {

@@ -32,7 +32,6 @@ export type StreetsRecord = Parsed<typeof content>;
 const NOTHING: StreetsRecord = {
   address: '',
   budgetMb: 2_000,
-  isOnline: false,
   regions: [],
   isPending: false,
   bytesPerSecond: null,

@@ -12,7 +12,6 @@ import { PRIVATE_FOLDER } from '../util/private.ts';
 import type { VehicleTile } from './around-vehicles.ts';
 import { createJob, type Job, type StreetsRecordFile } from './job.ts';
 import { createLocal, type LocalStreets } from './local.ts';
-import { createOnlineTiles, type OnlineTiles } from './online-tiles.ts';
 import type { ByteRangeDeps } from './range.ts';
 import { openRecord } from './record.ts';
 
@@ -40,7 +39,6 @@ export interface StreetsService {
   readonly record: StreetsRecordFile;
   readonly local: LocalStreets;
   readonly job: Job;
-  readonly online: OnlineTiles;
   readonly state: () => Promise<StreetsState>;
   readonly changed: () => void;
 }
@@ -58,20 +56,18 @@ export async function openService(deps: StreetsDeps): Promise<StreetsService> {
     () => local.isClosed(),
   );
   const job = createJob({ ...ranges, folder, record, local, changed, log: deps.log });
-  const online = createOnlineTiles(ranges, changed);
 
   async function state(): Promise<StreetsState> {
-    const { address, budgetMb, isOnline, regions } = record.get();
+    const { address, budgetMb, regions } = record.get();
     const opened = await local.current();
     return {
-      ...{ address, budgetMb, isOnline, regions },
+      ...{ address, budgetMb, regions },
       bytes: opened?.bytes ?? 0,
       job: job.state(),
       file: opened?.about ?? null,
-      isOnlineNow: isOnline && address !== '' && deps.refusal(address) === null && !online.isGone(),
     };
   }
-  return { deps, ranges, folder, record, local, job, online, state, changed };
+  return { deps, ranges, folder, record, local, job, state, changed };
 }
 
 /** Returns a throttled `work`, for reports of progress: it runs once in 250 ms at most, and after the last call. */

@@ -13,7 +13,6 @@ import type { OpenedStreets } from './local.ts';
 import { streetNear } from './nearest-street.ts';
 import { currentBoxes, planRegion } from './plan-region.ts';
 import { openService, type StreetsDeps, type StreetsService } from './service.ts';
-import { FIRST_ZOOM } from './tiles.ts';
 
 export interface Streets {
   readonly handlers: Handlers['streets'];
@@ -33,18 +32,15 @@ export interface Streets {
  */
 export async function createStreets(deps: StreetsDeps): Promise<Streets> {
   const service = await openService(deps);
-  const { local, job, online, record } = service;
+  const { local, job, record } = service;
   return {
     handlers: handlersOver(service),
     near: streetNear(local.current, deps.log),
     regions: local.current,
     wake() {
-      if (deps.refusal(record.get().address)) return;
-      if (record.get().isOnline) online.wake();
-      if (job.isOffline()) job.start().catch(() => undefined);
+      if (!deps.refusal(record.get().address) && job.isOffline()) job.start().catch(() => undefined);
     },
     async close() {
-      online.close();
       await job.pause();
       await local.close();
     },
@@ -52,7 +48,7 @@ export async function createStreets(deps: StreetsDeps): Promise<Streets> {
 }
 
 function handlersOver(service: StreetsService): Handlers['streets'] {
-  const { record, local, job, online, state, changed } = service;
+  const { record, local, job, state, changed } = service;
   const inTurn = createSerialQueue();
   const planned = new Map<string, Region>();
   /** Pauses the fetch, runs work that changes the regions, and resumes the fetch if it was running. */
@@ -71,13 +67,11 @@ function handlersOver(service: StreetsService): Handlers['streets'] {
   return {
     state,
     async save(settings) {
-      if (settings.address || settings.isOnline)
-        requireAllowed(service, settings.address ?? record.get().address);
+      if (settings.address) requireAllowed(service, settings.address);
       return change(async () => {
         const before = record.get();
-        const { address = before.address, budgetMb = before.budgetMb, isOnline = before.isOnline } = settings;
-        await record.set({ address: address && parseStyleAddress(address), budgetMb, isOnline });
-        online.wake();
+        const { address = before.address, budgetMb = before.budgetMb } = settings;
+        await record.set({ address: address && parseStyleAddress(address), budgetMb });
       });
     },
     async plan(draft) {
@@ -118,11 +112,7 @@ function handlersOver(service: StreetsService): Handlers['streets'] {
         await job.start();
       }),
     remove: ({ id }) => change(() => removeRegion(service, id)),
-    async tile({ z, x, y }) {
-      const here = await (await local.current())?.tile(z, x, y);
-      const { isOnlineNow, address } = await state();
-      return here ?? (isOnlineNow && z >= FIRST_ZOOM ? online.tile(address, z, x, y) : null);
-    },
+    tile: async ({ z, x, y }) => (await (await local.current())?.tile(z, x, y)) ?? null,
   };
 }
 

@@ -51,18 +51,16 @@ function named<K extends string>(counts: Readonly<Record<K, number>>, nameOf: (k
   );
 }
 
-/** When the vehicle was there last, and the number of other times; which vehicle it is where it is now. */
+/** When the open vehicle was there last, and the number of other times. */
 function FixTip({ at: { keys, x, y } }: { readonly at: FixesAt }) {
   const { t, i18n } = useTranslation('map');
   const now = useNow();
-  const { row, history = [] } = useOpenVehicle() ?? {};
+  const { history = [] } = useOpenVehicle() ?? {};
   const newest = history.find((position) => positionKey(position) === keys[0]);
   if (!newest) return null;
   const others = keys.length - 1;
-  const names = newest === history[0] ? [row?.identifier?.value, row?.vin] : [];
   return (
     <div className={classes.hover} style={{ left: x, top: y }} aria-hidden>
-      {names.map((name) => name && <strong key={name}>{name}</strong>)}
       <strong>{formatWallTime(newest.timestamp, i18n.language)}</strong>
       <span>{formatAge(now - newest.seenAt, i18n.language)}</span>
       {others > 0 && <span>{t('trail.others', { count: others })}</span>}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StreetsState } from '../../contract/schemas/streets.ts';
@@ -27,9 +27,7 @@ function Regions({ state }: { readonly state: StreetsState }) {
   const { t } = useTranslation('streets');
   const open = useLayout((layout) => layout.open);
   const { isForbidden, note } = useForbiddenByPolicy((policy) => !policy.onlineBasemap);
-  const save = useStreetsChange((settings: { budgetMb?: number; isOnline?: boolean }) =>
-    ask(window.rastro.streets.save(settings)),
-  );
+  const save = useStreetsChange((budgetMb: number) => ask(window.rastro.streets.save({ budgetMb })));
   return (
     <Stack gap="sm">
       <Text size="sm">{t('intro')}</Text>
@@ -39,24 +37,16 @@ function Regions({ state }: { readonly state: StreetsState }) {
       {note && <Text size="sm">{note}</Text>}
       {!isForbidden && <Source key={state.address} state={state} />}
       {state.address !== '' && !isForbidden && (
-        <>
-          <Checkbox
-            label={t('online')}
-            description={t('onlineHint')}
-            checked={state.isOnline}
-            onChange={(event) => save.mutate({ isOnline: event.currentTarget.checked })}
-          />
-          <NumberSetting
-            key={state.budgetMb}
-            label={t('budget')}
-            hint={t('budgetHint')}
-            suffix=" MB"
-            min={50}
-            max={200_000}
-            value={state.budgetMb}
-            onSave={(budgetMb) => save.mutate({ budgetMb })}
-          />
-        </>
+        <NumberSetting
+          key={state.budgetMb}
+          label={t('budget')}
+          hint={t('budgetHint')}
+          suffix=" MB"
+          min={50}
+          max={200_000}
+          value={state.budgetMb}
+          onSave={(budgetMb) => save.mutate(budgetMb)}
+        />
       )}
     </Stack>
   );

@@ -32,5 +32,5 @@ function useHasStreets(): boolean {
   if (!streets?.file || !bounds) return false;
   const [x, y] = [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2];
   const holds = ([west, south, east, north]: Box) => west <= x && x <= east && south <= y && y <= north;
-  return streets.isOnlineNow || fetchedBoxes(streets).some(holds);
+  return fetchedBoxes(streets).some(holds);
 }

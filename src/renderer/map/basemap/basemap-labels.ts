@@ -131,7 +131,7 @@ function stateLabels(colours: MapColours): SymbolLayerSpecification {
     type: 'symbol',
     source: 'basemap',
     'source-layer': 'state_label',
-    minzoom: 4,
+    minzoom: 3,
     maxzoom: 8,
     layout: {
       'text-field': stateText,

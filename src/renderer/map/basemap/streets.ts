@@ -7,7 +7,6 @@ import type { Basemap } from './ground.ts';
 
 export const STREETS_PROTOCOL = 'rastro-streets';
 
-const WORLD: Box = [-180, -85.051_13, 180, 85.051_13];
 /** Maximum number of boxes. With more, their common bounds are used: MapLibre compares each label with every box. */
 const MOST_BOXES = 50;
 
@@ -18,7 +17,7 @@ const load: LoadTile = async (z, x, y) => {
   return toBuffer(bytes);
 };
 
-/** A MapLibre protocol for street tiles: from the regions on this computer, else online if the user allows it. */
+/** A MapLibre protocol for street tiles of the regions on this computer. */
 export const streetTiles: AddProtocolAction = tileProtocol(load);
 
 /** The boxes of the regions whose street tiles are on this computer. */
@@ -27,15 +26,14 @@ export const fetchedBoxes = ({ regions }: StreetsState): readonly Box[] =>
 
 /** The street map as the basemap; null: there is none. */
 export function streetsBasemap(state: StreetsState): Basemap | null {
-  const { file, isOnlineNow } = state;
+  const { file } = state;
   if (!file) return null;
-  const whole = isOnlineNow ? { ...file, bounds: WORLD } : file;
   const boxes = fetchedBoxes(state);
-  const isPlain = isOnlineNow || boxes.length === 0 || boxes.length > MOST_BOXES;
+  const isPlain = boxes.length === 0 || boxes.length > MOST_BOXES;
   return {
     kind: 'streets',
-    file: whole,
-    boxes: isPlain ? [whole.bounds] : boxes,
-    address: `${STREETS_PROTOCOL}://${file.archiveId}-${isOnlineNow ? 'online' : 'here'}/{z}/{x}/{y}`,
+    file,
+    boxes: isPlain ? [file.bounds] : boxes,
+    address: `${STREETS_PROTOCOL}://${file.archiveId}/{z}/{x}/{y}`,
   };
 }

@@ -2298,8 +2298,6 @@ export const en: Locale = {
       left_other: 'about {{count, number}} minutes left',
       resume: 'Resume',
       failed: 'The download stopped',
-      online: 'Outside the regions, read streets from the internet while I look at the map',
-      onlineHint: 'The server then learns which parts of the map you look at. Only with a saved region.',
       budget: 'Space for the regions',
       budgetHint: 'A region that would exceed it is not downloaded.',
     },

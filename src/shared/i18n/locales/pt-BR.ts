@@ -2315,8 +2315,6 @@ export const ptBR = {
       left_other: 'faltam cerca de {{count, number}} minutos',
       resume: 'Continuar',
       failed: 'O download parou',
-      online: 'Fora das regiões, buscar as ruas na internet enquanto olho o mapa',
-      onlineHint: 'O servidor recebe então as partes do mapa que você olha. Só com uma região guardada.',
       budget: 'Espaço para as regiões',
       budgetHint: 'Uma região que passaria disso não é baixada.',
     },
