@@ -36,7 +36,6 @@ const t = texts.streets;
 test('A region is measured, fetched, and used without its server.', async ({
   rastro: page,
   restart,
-  complaints,
   downloads,
 }) => {
   const { vin, position } = await located(page);
@@ -131,7 +130,6 @@ test('A region is measured, fetched, and used without its server.', async ({
   await expect(section(again)).toContainText(t.none);
   await again.keyboard.press('Escape');
   await expect(panel).not.toContainText('Avenida Paulista');
-  expect(complaints).toEqual([]);
 });
 
 const mapIsMoving = (page: Page): Promise<void> =>
