@@ -15,7 +15,7 @@ export const commandMenus = {
     [
       { id: 'import', keys: 'Ctrl+O' },
       { id: 'export', keys: 'Ctrl+E' },
-      { id: 'report', keys: null },
+      { id: 'report', keys: 'Ctrl+P' },
       { id: 'saveView', keys: 'Ctrl+S' },
     ],
     [{ id: 'bin', keys: null }],

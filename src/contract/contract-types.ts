@@ -24,7 +24,6 @@ type VerbInput<V> = V extends { input: infer I extends z.ZodType } ? DeepReadonl
 type VerbParsed<V> = V extends { input: infer I extends z.ZodType } ? Parsed<I> : never;
 type VerbOutput<V> = V extends { output: infer O } ? TypeOf<O> : never;
 
-/** The input of a verb after parsing: `Input<'fleet', 'page'>`. */
 export type Input<D extends Domain, N extends keyof Contract[D]> = VerbParsed<Contract[D][N]>;
 export type Output<D extends Domain, N extends keyof Contract[D]> = VerbOutput<Contract[D][N]>;
 

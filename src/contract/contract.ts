@@ -195,7 +195,6 @@ export const contract = {
       z.object({ view: fleet.fleetView, vins: z.array(vin).max(100_000) }),
       outputType<readonly string[]>(),
     ),
-    /** VINs of the view in its order, from the index `offset` on. */
     vins: verb(
       z.object({ view: fleet.fleetView, offset: wholeNumber, limit: z.number().int().min(1).max(100_000) }),
       outputType<readonly string[]>(),
@@ -373,7 +372,6 @@ export const contract = {
     write: verb(exports.exportRequest, outputType<exports.Exported | null>()),
     /** Cancels an export: its `write` fails with `cancelled`, and no file is left. */
     cancel: verb(z.object({ exportId: z.uuid() }), outputType<void>()),
-    /** Opens the file of an export of this session in the system's program for it. */
     open: verb(z.object({ exportId: z.uuid() }), outputType<void>()),
     /** Shows the file of an export of this session in the system's file manager. */
     showInFolder: verb(z.object({ exportId: z.uuid() }), outputType<void>()),
@@ -538,7 +536,6 @@ export const events = {
   'basemap.changed': outputType<basemap.BasemapState>(),
   /** Offline map regions, their download or their archive changed; a few times a second at most. */
   'streets.changed': outputType<streets.StreetsState>(),
-  /** A backup was begun or has ended, or its settings changed. */
   'backup.changed': outputType<backup.BackupState>(),
   /** A file was written after a lookup or taken from the watched folder, or the choice of folders changed. */
   'folders.changed': outputType<folders.FoldersState>(),

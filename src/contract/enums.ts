@@ -53,7 +53,7 @@ export const vehicleStatuses = ['ok', 'not-found', 'failed', 'never'] as const;
 export const ageTiers = ['recent', 'late', 'silent'] as const;
 
 /** Other maps that may show a position, in the order in which they are offered. */
-export const externalMaps = ['openstreetmap', 'google-maps', 'street-view'] as const;
+export const externalMaps = ['google-maps', 'openstreetmap', 'street-view'] as const;
 export type ExternalMap = (typeof externalMaps)[number];
 
 export const journalActions = [

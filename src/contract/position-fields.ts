@@ -66,13 +66,10 @@ export type StoredFields = { readonly [Name in RequiredField]: ValueOf<Name> | n
   readonly [Name in OptionalField]?: ValueOf<Name> | null;
 };
 
-/** Names of the fields, in the order of the columns of exported files. */
 export const fieldNames = Object.keys(positionFields) as readonly FieldName[];
 
-/** Ids of the fields' columns in the table, in the same order. */
 export const positionColumnIds = fieldNames.map((name): FieldColumn => positionFields[name].column);
 
-/** Calls `make` for each field. @returns the results by the fields' names */
 export function mapPositionFields<T>(
   make: (field: PositionField, name: FieldName) => T,
 ): Record<FieldName, T> {
@@ -85,9 +82,8 @@ export function mapPositionFields<T>(
 const required = fieldNames.filter((name) => positionFields[name].required);
 
 /** Whether the columns hold a position: each required field has a value. */
-export function hasRequiredFields<T extends StoredFields>(stored: T): stored is T & ReportedPosition {
-  return required.every((name) => stored[name] !== null);
-}
+export const hasRequiredFields = <T extends StoredFields>(stored: T): stored is T & ReportedPosition =>
+  required.every((name) => stored[name] !== null);
 
 /** The position with its fields alone, and of them only those that have a value. */
 export function pickPositionFields(position: ReportedPosition): ReportedPosition {
@@ -99,7 +95,5 @@ export function pickPositionFields(position: ReportedPosition): ReportedPosition
   return reported as ReportedPosition;
 }
 
-/** Whether two reports have the same value in every field. */
-export function isSameReport(a: ReportedPosition, b: ReportedPosition): boolean {
-  return fieldNames.every((name) => a[name] === b[name]);
-}
+export const isSameReport = (a: ReportedPosition, b: ReportedPosition): boolean =>
+  fieldNames.every((name) => a[name] === b[name]);

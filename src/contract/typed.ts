@@ -6,13 +6,9 @@ export interface TypeTag<T> {
 }
 
 /** The type of a verb's answer or an event's payload. Nothing parses them: the screen trusts the core. */
-export function outputType<T>(): TypeTag<T> {
-  return {};
-}
+export const outputType = <T>(): TypeTag<T> => ({});
 
 /** Declares a verb. @param input checks what the screen sends before it reaches the core */
-export function verb<I extends z.ZodType, O>(input: I, output: TypeTag<O>) {
-  return { input, output };
-}
+export const verb = <I extends z.ZodType, O>(input: I, output: TypeTag<O>) => ({ input, output });
 
 export type TypeOf<T> = T extends TypeTag<infer V> ? V : never;

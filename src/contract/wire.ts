@@ -15,11 +15,8 @@ const HEAD = 4;
 const NO_BYTES = new Uint8Array();
 
 /** @throws for what JSON can't hold: cycles */
-export function packCall([id, channel, input]: CallFrame): Uint8Array<ArrayBuffer> {
-  return hasBytes(input)
-    ? pack([id, channel, { ...input, bytes: true }], input.bytes)
-    : pack([id, channel, input]);
-}
+export const packCall = ([id, channel, input]: CallFrame): Uint8Array<ArrayBuffer> =>
+  hasBytes(input) ? pack([id, channel, { ...input, bytes: true }], input.bytes) : pack([id, channel, input]);
 
 /** @throws for what JSON can't hold: cycles */
 export function packHost([to, body]: HostFrame): Uint8Array<ArrayBuffer> {
@@ -27,7 +24,6 @@ export function packHost([to, body]: HostFrame): Uint8Array<ArrayBuffer> {
   return value instanceof Uint8Array ? pack([to, { ok: true, bytes: true }], value) : pack([to, body]);
 }
 
-/** The call in a frame from the screen; null for anything else. */
 export function unpackCall(frame: Uint8Array): CallFrame | null {
   const [call, bytes] = unpack(frame, MOST_CONTAINERS) ?? [];
   if (!Array.isArray(call) || call.length < 2 || call.length > 3) return null;
@@ -44,13 +40,11 @@ export function unpackHost(frame: ArrayBuffer): HostFrame {
   return awaitsBytes(body) ? [to, { ok: true, value: bytes?.slice() }] : (message as HostFrame);
 }
 
-function hasBytes(input: unknown): input is { readonly bytes: Uint8Array } {
-  return typeof input === 'object' && input !== null && 'bytes' in input && input.bytes instanceof Uint8Array;
-}
+const hasBytes = (input: unknown): input is { readonly bytes: Uint8Array } =>
+  typeof input === 'object' && input !== null && 'bytes' in input && input.bytes instanceof Uint8Array;
 
-function awaitsBytes(input: unknown): input is { readonly bytes: true } {
-  return typeof input === 'object' && input !== null && 'bytes' in input && input.bytes === true;
-}
+const awaitsBytes = (input: unknown): input is { readonly bytes: true } =>
+  typeof input === 'object' && input !== null && 'bytes' in input && input.bytes === true;
 
 function pack(message: unknown[], bytes: Uint8Array = NO_BYTES): Uint8Array<ArrayBuffer> {
   const text = new TextEncoder().encode(JSON.stringify(message));

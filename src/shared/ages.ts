@@ -4,10 +4,8 @@ import type { AgeTier } from '../contract/schemas/fleet.ts';
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** The ages from which a position is late and silent, as the user sets them. */
 export type AgeHours = Pick<Settings, 'lateAfterHours' | 'silentAfterHours'>;
 
-/** A position from before `lateBefore` is late, one from before `silentBefore` is silent. */
 export interface AgeLimits {
   readonly lateBefore: number;
   readonly silentBefore: number;

@@ -19,9 +19,8 @@ export const drawnFixes = <T extends Coordinates>(history: readonly T[]): T[] =>
 const DECIMALS = 5;
 
 /** Both coordinates as maps take them, with points in every language: "-23.55052, -46.63331". */
-export function formatPair(latitude: number, longitude: number): string {
-  return `${latitude.toFixed(DECIMALS)}, ${longitude.toFixed(DECIMALS)}`;
-}
+export const formatPair = (latitude: number, longitude: number): string =>
+  `${latitude.toFixed(DECIMALS)}, ${longitude.toFixed(DECIMALS)}`;
 
 /**
  * Both coordinates in degrees, minutes and seconds: `23°33'01.9"S 46°38'00.0"W`, in Portuguese with O for west.

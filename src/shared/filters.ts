@@ -47,7 +47,6 @@ const isSet: Readonly<Record<Dimension, boolean>> = {
   shape: false,
 };
 
-/** Whether a view is filtered by this dimension. */
 export function hasFilter(view: FleetFilters, dimension: Dimension): boolean {
   const value = view[dimension];
   return (
@@ -59,14 +58,12 @@ export function hasFilter(view: FleetFilters, dimension: Dimension): boolean {
   );
 }
 
-/** Whether a view is filtered by any dimension. */
 export const isFiltered = (view: FleetFilters): boolean =>
   dimensions.some((dimension) => hasFilter(view, dimension));
 
 /** Whether two filters are equal. The order of the items in a set does not matter. */
-export function isSameFilter(a: FleetFilters, b: FleetFilters): boolean {
-  return dimensions.every((dimension) => canonical(a, dimension) === canonical(b, dimension));
-}
+export const isSameFilter = (a: FleetFilters, b: FleetFilters): boolean =>
+  dimensions.every((dimension) => canonical(a, dimension) === canonical(b, dimension));
 
 function canonical(filters: FleetFilters, dimension: Dimension): string {
   const value = filters[dimension] ?? noFilters[dimension];

@@ -5,7 +5,6 @@ interface Day {
   getDate(): number;
 }
 
-/** A number with at least two digits. */
 export const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** A day in local time, such as "2026-11-25". File names that begin with it sort by date. */

@@ -2,9 +2,7 @@
 const MAX_LATITUDE = 85.051128779806604;
 
 /** The longitude's place on the square map: the fraction from the west edge, 0 to 1. */
-export function mercatorX(longitude: number): number {
-  return longitude / 360 + 0.5;
-}
+export const mercatorX = (longitude: number): number => longitude / 360 + 0.5;
 
 /** The latitude's place on the square map: the fraction from the north edge, 0 to 1. Beyond the map: its edge. */
 export function mercatorY(latitude: number): number {

@@ -7,22 +7,20 @@ import type { Columns, RowColumns, SparseRecords } from '../contract/schemas/row
  * @param at the index of each row among all rows
  * @param positionKeys the names of a position's fields
  */
-export function rowsToColumns(
+export const rowsToColumns = (
   rows: readonly PlacedRow[],
   at: readonly number[],
   positionKeys: readonly (keyof Position)[],
-): RowColumns {
-  return {
-    at,
-    own: columnsOf(rows, ['vin', 'status', 'failure', 'askedAt']),
-    identifier: someOf(rows, 'identifier', ['value', 'name', 'others']),
-    position: someOf(rows, 'position', positionKeys),
-    place: someOf(rows, 'place', ['name', 'country', 'region', 'distanceKm', 'direction']),
-    work: someOf(rows, 'work', ['tags', 'workState', 'assignee', 'note', 'changedAt']),
-    areas: areasOf(rows),
-    cells: cellsOf(rows),
-  };
-}
+): RowColumns => ({
+  at,
+  own: columnsOf(rows, ['vin', 'status', 'failure', 'askedAt']),
+  identifier: someOf(rows, 'identifier', ['value', 'name', 'others']),
+  position: someOf(rows, 'position', positionKeys),
+  place: someOf(rows, 'place', ['name', 'country', 'region', 'distanceKm', 'direction']),
+  work: someOf(rows, 'work', ['tags', 'workState', 'assignee', 'note', 'changedAt']),
+  areas: areasOf(rows),
+  cells: cellsOf(rows),
+});
 
 function areasOf(rows: readonly PlacedRow[]): RowColumns['areas'] {
   const at = [...rows.keys()].filter((index) => rows[index]?.areas.length);

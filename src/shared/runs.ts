@@ -10,9 +10,8 @@ type Known = Pick<Run, 'id' | 'state' | 'target' | 'listId'>;
  *
  * @param runs newest first
  */
-export function previousRun<R extends Known>(runs: readonly R[], run: Known): R | undefined {
-  return runs.find(
+export const previousRun = <R extends Known>(runs: readonly R[], run: Known): R | undefined =>
+  runs.find(
     ({ id, state, target, listId }) =>
       id < run.id && state === 'completed' && target === run.target && listId === run.listId,
   );
-}

@@ -15,9 +15,7 @@ interface Address {
 const LOOPBACK = /^(127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\]|localhost)$/;
 
 /** Whether the URL's host is this computer. */
-export function isLoopback({ hostname }: Pick<Address, 'hostname'>): boolean {
-  return LOOPBACK.test(hostname);
-}
+export const isLoopback = ({ hostname }: Pick<Address, 'hostname'>): boolean => LOOPBACK.test(hostname);
 
 /**
  * Why the core refuses to send credentials to an address; null: it does not refuse. Only https is safe; plain
@@ -40,6 +38,5 @@ export function addressFault(url: Address | null): AddressFault | null {
  *
  * @param address like `allowed`, as `parseBaseUrl` writes it: without a slash at the end
  */
-export function isWithin(address: string, allowed: string): boolean {
-  return address === allowed || address.startsWith(`${allowed}/`);
-}
+export const isWithin = (address: string, allowed: string): boolean =>
+  address === allowed || address.startsWith(`${allowed}/`);

@@ -4,9 +4,10 @@ import type { Sort, SortLevel } from '../contract/schemas/fleet.ts';
 export const MAX_SORT_LEVELS = 4;
 
 /** The columns of a sort order, the primary one first. */
-export function levelsOf({ column, descending, thenBy = [] }: Sort): [SortLevel, ...SortLevel[]] {
-  return [{ column, descending }, ...thenBy];
-}
+export const levelsOf = ({ column, descending, thenBy = [] }: Sort): [SortLevel, ...SortLevel[]] => [
+  { column, descending },
+  ...thenBy,
+];
 
 /**
  * The sort order by these columns, each once and `MAX_SORT_LEVELS` at the most; null where there are none. The VIN is put

@@ -3,6 +3,7 @@
  * figure is taken.
  */
 import { readProgramOptions } from '../helpers/program-options.ts';
+import { benchAtOnce } from './at-once.ts';
 import { benchExport } from './export.ts';
 import { benchIntake } from './intake.ts';
 import { benchLookup } from './lookup.ts';
@@ -15,6 +16,7 @@ const PARTS: Readonly<Record<string, (quick: boolean, seed: number) => Promise<v
   intake: benchIntake,
   export: benchExport,
   lookup: benchLookup,
+  'at-once': benchAtOnce,
   sharing: benchSharing,
   memory: benchMemory,
   store: benchStore,

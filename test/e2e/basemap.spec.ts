@@ -225,17 +225,23 @@ test.describe('where the host has no file', () => {
   });
 });
 
-test('A free source only fills in its address: the map stays until it is used.', async ({ rastro }) => {
+test('Streets of a free source are shown by one click in a sheet of the map.', async ({ rastro }) => {
   await countsAreFinal(rastro);
-  await openSettings(rastro);
-  await choice(rastro, 'Mapa da internet').click();
-  const fields = dialog(rastro).getByRole('group', { name: 'Mapa de fundo' });
-  await fields.getByLabel('Fonte do mapa').selectOption('OpenFreeMap Positron');
-  const address = fields.getByLabel('Endereço do estilo');
-  await expect(address).toHaveValue('https://tiles.openfreemap.org/styles/positron');
-  await expect(fields).toContainText('Ainda não está em uso');
-  await address.fill('https://maps.example/style.json');
-  await expect(fields.getByLabel('Fonte do mapa')).toHaveValue('');
-  const state = await rastro.evaluate(() => window.rastro.basemap.state());
-  expect(state).toMatchObject({ ok: true, value: { kind: 'bundled', address: '' } });
+  // Its server is not asked here.
+  await rastro.evaluate(() => {
+    const use = async (input: object) => {
+      Object.assign(window, { used: input });
+      return window.rastro.basemap.state();
+    };
+    Object.assign(window.rastro.basemap, { use });
+  });
+  await button(map(rastro), 'Mostrar ruas').click();
+  const sheet = rastro.getByRole('dialog', { name: 'Ruas no mapa' });
+  await expect(sheet).toContainText('recebe o endereço IP deste computador');
+  await expectAccessible(rastro);
+  await button(sheet, 'Mostrar ruas').click();
+  await expect(sheet).toBeHidden();
+  const address = 'https://tiles.openfreemap.org/styles/liberty';
+  expect(await rastro.evaluate(() => Reflect.get(window, 'used'))).toEqual({ kind: 'online', address });
+  await expect(button(map(rastro), 'Mostrar ruas')).toBeFocused();
 });

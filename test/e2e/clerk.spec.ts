@@ -189,7 +189,7 @@ const SPOKEN = {
         - tab "0 Ficaram sem sinal"
         - tab "0 Entraram em área"
         - tab "0 Saíram de área"
-        - tab "0 Mudaram de estado"`,
+        - tab "0 Mudaram de UF ou país"`,
   found: `
     - region "Filtros ativos":
       - paragraph: 10 veículos encontrados

@@ -4,7 +4,18 @@ import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
 import { loner, mapIsStill, YARD, yard } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { canvas, hasFlownTo, inTheMiddle, located, map, panel, press, rowOf, search } from './on-map.ts';
+import {
+  canvas,
+  hasFlownTo,
+  inTheMiddle,
+  located,
+  map,
+  middle,
+  panel,
+  press,
+  rowOf,
+  search,
+} from './on-map.ts';
 
 test.use({ layout: 'both', demo: true, shared: true });
 
@@ -40,7 +51,6 @@ test('a click on the map opens the vehicle and finds it in the list', async ({ r
   const vehicle = loner(await located(rastro));
   const { vin } = vehicle;
   await search(rastro, vin.slice(-8));
-  await press(rastro, 'Mostrar todos os veículos');
   await hasFlownTo(rastro, vehicle);
   await search(rastro, '');
   await mapIsStill(rastro);
@@ -50,13 +60,32 @@ test('a click on the map opens the vehicle and finds it in the list', async ({ r
   await expect(rowOf(rastro, vin).locator('xpath=ancestor::*[@row-index]')).toBeInViewport();
 });
 
-test('a vehicle opened in the list is shown on the map', async ({ rastro }) => {
+test('a vehicle opened in the list is shown on the map, with its place and age', async ({ rastro }) => {
   const vehicle = loner(await located(rastro));
   const { vin } = vehicle;
   await search(rastro, vin.slice(-8));
+  await hasFlownTo(rastro, vehicle);
+  await dragBy(rastro, 500);
   await rowOf(rastro, vin).click();
   await hasFlownTo(rastro, vehicle);
-  await inTheMiddle(rastro, map(rastro).getByText(vin));
+  const card = map(rastro).getByRole('region', { name: 'Veículo aberto' });
+  await expect(card).toContainText(/, [A-Z]{2}/);
+  await expect(card).toContainText(/há \d|agora/);
+  await expect(card.getByRole('button')).toHaveText('Ver no Google Maps');
+  // In a narrow window the details lie over the map, whose controls then take no focus.
+  const zoomIn = map(rastro).getByRole('button', { name: 'Aproximar' });
+  const wide = rastro.viewportSize() ?? { width: 1440, height: 900 };
+  for (const [size, takesFocus] of [
+    [{ width: 1024, height: 700 }, false],
+    [wide, true],
+  ] as const) {
+    await rastro.setViewportSize(size);
+    await expect(async () => {
+      await zoomIn.focus();
+      expect(await zoomIn.evaluate((button) => button === document.activeElement)).toBe(takesFocus);
+    }).toPass();
+    await zoomIn.blur();
+  }
 });
 
 test('a vehicle that was clicked on the map while it was open is shown again when it is opened in the list', async ({
@@ -67,14 +96,11 @@ test('a vehicle that was clicked on the map while it was open is shown again whe
   await search(rastro, vin.slice(-8));
   await rowOf(rastro, vin).click();
   await hasFlownTo(rastro, vehicle);
-  const { x, y } = await inTheMiddle(rastro, map(rastro).getByText(vin));
+  const { x, y } = await middle(rastro);
   await rastro.mouse.click(x, y);
   await panel(rastro).getByRole('button', { name: 'Fechar' }).click();
   await expect(panel(rastro)).toBeHidden();
-  await search(rastro, '');
-  await press(rastro, 'Mostrar todos os veículos');
-  await mapIsStill(rastro);
-  await search(rastro, vin.slice(-8));
+  await dragBy(rastro, 500);
   await rowOf(rastro, vin).click();
   await hasFlownTo(rastro, vehicle);
 });
@@ -111,7 +137,9 @@ test('the area in sight filters list and map, and the search empties both', asyn
   const vehicle = loner(rows);
   const { vin } = vehicle;
   await search(rastro, vin.slice(-8));
-  await press(rastro, 'Mostrar todos os veículos');
+  await hasFlownTo(rastro, vehicle);
+  await dragBy(rastro, 500);
+  await press(rastro, '1 fora da vista · Mostrar');
   await hasFlownTo(rastro, vehicle);
   await inTheMiddle(rastro, map(rastro).getByText(vin));
   await search(rastro, '');
@@ -302,6 +330,15 @@ test('shows ages or statuses by colour and shape, and remembers which', async ({
   await press(page, 'Legenda');
   await expect(map(page).getByRole('radio', { name: 'Situação' })).toBeChecked();
 });
+
+/** Moves the map by hand, to the right. */
+async function dragBy(page: Page, pixels: number): Promise<void> {
+  const { x, y } = await middle(page);
+  await page.mouse.move(x - pixels / 2, y);
+  await page.mouse.down();
+  await page.mouse.move(x + pixels / 2, y, { steps: 5 });
+  await page.mouse.up();
+}
 
 /** A new map, as the table alone and then the map alone make it. */
 async function reopenMap(page: Page): Promise<void> {

@@ -92,10 +92,9 @@ test('the age of a fresh answer takes the whole part of a number with decimals',
 test('the radius around vehicles takes decimals as the language writes them', async ({ rastro: page }) => {
   const texts = locales['pt-BR'].texts.streets;
   await page.getByRole('button', { name: 'Configurações' }).click();
-  const section = page.getByTestId('streets');
-  await section.getByLabel(texts.address).fill('http://127.0.0.1:9/map.pmtiles');
-  await section.getByRole('button', { name: texts.saveAddress }).click();
-  const field = section.getByLabel(texts.what.km);
+  await dialog(page).getByRole('button', { name: texts.open }).click();
+  await dialog(page).getByLabel(texts.what.label, { exact: true }).selectOption('vehicles');
+  const field = dialog(page).getByLabel(texts.what.km);
   await type(field, '2,5');
   await expect(field).toHaveValue('2,5 km');
   await field.press('Tab');

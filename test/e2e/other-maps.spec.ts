@@ -1,4 +1,4 @@
-/** Other maps: those that the settings offer for a position, and the hint that the bundled map has no streets. */
+/** Other maps: those that the settings offer for a position. */
 import type { Page } from '@playwright/test';
 import type { FleetRow } from '../../src/contract/schemas/fleet.ts';
 import { EVERYTHING, loner } from './demo.ts';
@@ -12,12 +12,7 @@ const words = {
   group: 'Other maps for a position',
   see: (map: string) => `See it on ${map}`,
   panel: 'Vehicle details',
-  hint: 'About the background map',
-  choose: 'Choose a map with streets…',
-  dismiss: 'Do not show again',
 } as const;
-
-const isDrawn = (page: Page) => expect(page.locator('.maplibregl-map')).toHaveAttribute('aria-busy', 'false');
 
 /** A vehicle that stands alone, once the demo's lookup has ended. */
 async function vehicleAlone(page: Page): Promise<FleetRow> {
@@ -56,9 +51,10 @@ test('Each can be offered or not; where none is, nothing opens.', async ({ rastr
     await expect(page.getByRole('dialog')).toBeHidden();
   };
   await openVehicle(page, await vehicleAlone(page));
-  await expect(links).toHaveText([words.see('OpenStreetMap')]);
+  await expect(links).toHaveText([words.see('Google Maps'), words.see('OpenStreetMap')]);
 
   await offer('Street View', true);
+  await offer('Google Maps', false);
   await offer('OpenStreetMap', false);
   await expect(links).toHaveText([words.see('Street View')]);
   const addresses: string[] = [];
@@ -82,31 +78,4 @@ test('Each can be offered or not; where none is, nothing opens.', async ({ rastr
     window.rastro.app.openMap({ map: 'street-view', latitude: 0, longitude: 0 }),
   );
   expect(refused).toMatchObject({ ok: false, error: { kind: 'bad-input' } });
-});
-
-test('A close look says that there are no streets, and leads to a map that has some, until that is dismissed.', async ({
-  rastro,
-  restart,
-}) => {
-  const hint = (page: Page) => page.getByRole('region', { name: words.hint });
-  const vehicle = await vehicleAlone(rastro);
-  await isDrawn(rastro);
-  await expect(hint(rastro)).toHaveCount(0);
-  await openVehicle(rastro, vehicle);
-  await expect(hint(rastro)).toBeVisible();
-  await expectAccessible(rastro);
-  await hint(rastro).getByRole('button', { name: words.choose }).click();
-  await expect(rastro.getByRole('dialog').getByTestId('streets')).toBeInViewport();
-  await rastro.keyboard.press('Escape');
-  await hint(rastro).getByRole('button', { name: words.dismiss }).click();
-  await expect(hint(rastro)).toHaveCount(0);
-  const settings = await rastro.evaluate(() => window.rastro.app.state());
-  expect(settings).toMatchObject({ value: { settings: { dismissedHints: ['streets'] } } });
-
-  const again = await restart();
-  await openVehicle(again, vehicle);
-  await expect(again.getByRole('region', { name: words.panel })).toBeVisible();
-  await expect.poll(() => again.locator('.maplibregl-ctrl-scale').innerText()).toMatch(/^\d+\s*km$/);
-  await isDrawn(again);
-  await expect(hint(again)).toHaveCount(0);
 });

@@ -112,7 +112,16 @@ test('Lists, saved views, languages and panels are found by their names.', async
   await take(page, 'buscar nesta', 'Buscar nesta lista');
   await expect(page.getByRole('searchbox', { name: /chassi/ })).toBeFocused();
   await take(page, 'backup', 'Configurações: Cópia de segurança');
-  await expect(page.getByRole('group', { name: 'Cópia de segurança' })).toBeInViewport();
+  const settings = page.getByRole('dialog', { name: 'Configurações' });
+  await expect(settings.getByRole('group', { name: 'Cópia de segurança' })).toBeInViewport();
+  await settings.getByRole('button', { name: 'Aparência' }).click();
+  await expect(settings.getByRole('group', { name: 'Aparência' })).toBeInViewport();
+  await settings.getByRole('searchbox').fill('frequência da copia');
+  await expect(settings.getByRole('group')).toHaveCount(0);
+  await settings.getByRole('searchbox').fill('copia');
+  await expect(settings.getByRole('group', { name: 'Cópia de segurança' })).toBeVisible();
+  await expect(settings.getByRole('group', { name: 'Aparência' })).toBeHidden();
+  await expect(settings.getByRole('button', { name: 'Aparência' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await take(page, 'language', 'Idioma: English');
@@ -155,7 +164,9 @@ test("The desktop's own menu carries out any command.", async ({ rastro: page, s
   await expect(page.getByRole('dialog', { name: 'Importar lista' })).toBeVisible();
 });
 
-test('A report is begun from the palette, with its format chosen once.', async ({ rastro: page }) => {
+test('A report is begun from the palette, or as a page is printed, with its format chosen once.', async ({
+  rastro: page,
+}) => {
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(FLEET + 1));
   const pdf = page.getByRole('radio', { name: /Relatório \(\.pdf\)/ });
   await take(page, 'relatorio', 'Relatório…');
@@ -164,4 +175,7 @@ test('A report is begun from the palette, with its format chosen once.', async (
   await page.keyboard.press('Control+E');
   await expect(pdf).toBeVisible();
   await expect(pdf).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+P');
+  await expect(pdf).toBeChecked();
 });

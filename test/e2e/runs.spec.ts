@@ -270,7 +270,7 @@ test('compares two runs: sorted, searched, exported, and shows a vehicle out of 
     /^0 Ficaram/,
     /^0 Entraram/,
     /^0 Saíram/,
-    /^0 Mudaram de estado/,
+    /^0 Mudaram de UF ou país/,
   ];
   await expect(kinds).toHaveText(all);
   await expect(comparison(page)).toContainText('Em ambas: 60 · só na anterior: 0 · só na posterior: 0');

@@ -1,6 +1,6 @@
 /** A region of the map with streets is fetched, and used when its server is gone: drawn, and the street named. */
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { FleetRow } from '../../src/contract/schemas/fleet.ts';
 import { type Language, locales } from '../../src/shared/i18n/languages.ts';
 import { pdfPages, whyNoPdfText } from '../helpers/pdf-text.ts';
@@ -44,23 +44,25 @@ test('A region is measured, fetched, and used without its server.', async ({
   const box = [longitude - NEAR, latitude - NEAR, longitude + NEAR, latitude + NEAR] as const;
   const source = townArchive({ box, maxZoom: 14, noise: 2_000, street, neighbourhood: 'Bela Vista' });
   const server: RangeServer = await startRangeServer(source);
-  const section = (on: Page) => on.getByTestId('streets');
 
   await open(page, vin);
-  // The hint leads to the settings.
-  await page.getByRole('button', { name: texts.map.streets.choose }).click();
-  await expect(section(page)).toContainText(t.none);
+  await page.keyboard.press('Control+,');
+  const settings = page.getByTestId('streets');
+  await settings.getByLabel(t.address).fill(server.url);
+  await settings.getByRole('button', { name: t.saveAddress }).click();
+  await expect(settings.getByLabel(t.budget)).toBeVisible();
+  await page.keyboard.press('Escape');
+  // The region in sight, from the map.
+  const sheet = await openSheet(page);
+  await expect(sheet).toContainText(t.learns);
+  await expect(sheet).toContainText(t.none);
   expect(server.requests).toEqual([]);
-  await section(page).getByLabel(t.address).fill(server.url);
-  await section(page).getByRole('button', { name: t.saveAddress }).click();
-  await section(page).getByLabel(t.what.label, { exact: true }).selectOption('box');
-  expect(server.requests).toEqual([]);
-  await section(page).getByRole('button', { name: t.measure }).click();
-  await expect(section(page).getByRole('status')).toContainText('MB');
+  await sheet.getByRole('button', { name: t.measure }).click();
+  await expect(sheet.getByRole('status')).toContainText('MB');
   await expectAccessible(page);
-  await section(page).getByRole('button', { name: t.add }).click();
-  await expect(section(page).getByRole('button', { name: t.update })).toBeVisible();
-  await expect(section(page).getByRole('listitem')).toContainText('MB');
+  await sheet.getByRole('button', { name: t.add }).click();
+  await expect(sheet.getByRole('button', { name: t.update })).toBeVisible();
+  await expect(sheet.getByRole('listitem')).toContainText('MB');
   await expectAccessible(page);
   await server[Symbol.asyncDispose]();
 
@@ -70,7 +72,7 @@ test('A region is measured, fetched, and used without its server.', async ({
   await expect(panel).toContainText('Avenida Paulista, Bela Vista');
   const map = again.getByRole('region', { name: texts.map.title, exact: true });
   await expect(map).toContainText('© A Cidade');
-  await expect(again.getByRole('button', { name: texts.map.streets.choose })).toHaveCount(0);
+  await expect(map.getByRole('button', { name: texts.map.streets.show })).toHaveCount(0);
   // From zoom 8 to 16. A click during the last one's move would go on from where the map is then.
   for (let level = 0; level < 8; level++) {
     await map.getByRole('button', { name: texts.map.zoomIn }).click();
@@ -112,8 +114,8 @@ test('A region is measured, fetched, and used without its server.', async ({
     expect(report).toContain('© A Cidade');
   }
 
-  await again.keyboard.press('Control+,');
-  await section(again).getByRole('listitem').getByRole('button').click();
+  const regions = await openSheet(again, texts.map.streets.more);
+  await regions.getByRole('listitem').getByRole('button').click();
   const question = again.getByRole('dialog').filter({ hasText: t.removeText });
   await expectAccessible(again);
   for (const to of [language === 'en' ? 'pt-BR' : 'en', language] as const) {
@@ -124,13 +126,22 @@ test('A region is measured, fetched, and used without its server.', async ({
     ).toBeVisible();
   }
   await question.getByRole('button', { name: texts.app.cancel }).click();
-  await expect(section(again).getByRole('listitem')).toBeVisible();
-  await section(again).getByRole('listitem').getByRole('button').click();
+  await expect(regions.getByRole('listitem')).toBeVisible();
+  await regions.getByRole('listitem').getByRole('button').click();
   await question.getByRole('button', { name: t.removeConfirm }).click();
-  await expect(section(again)).toContainText(t.none);
+  await expect(regions).toContainText(t.none);
   await again.keyboard.press('Escape');
   await expect(panel).not.toContainText('Avenida Paulista');
 });
+
+/** The sheet about streets, which a button on the map opens. */
+async function openSheet(page: Page, name: string = texts.map.streets.show): Promise<Locator> {
+  await page
+    .getByRole('region', { name: texts.map.title, exact: true })
+    .getByRole('button', { name })
+    .click();
+  return page.getByRole('dialog', { name: t.sheet });
+}
 
 const mapIsMoving = (page: Page): Promise<void> =>
   expect(page.locator(`section[aria-label="${texts.map.title}"] [aria-busy]`)).toHaveAttribute(

@@ -8,5 +8,5 @@ export const bareVehicle: DescribedVehicle = {
     ...{ askedAt: null, cells: [], work: null, areas: [] },
   },
   ...{ history: [], timeZone: null, areas: [], lists: [], place: null, street: null },
-  fromVin: { manufacturer: null, country: null, region: null, modelYear: null, checkDigit: 'not-used' },
+  fromVin: { manufacturer: null, modelYear: null, checkDigit: 'not-used' },
 };

@@ -43,7 +43,7 @@ const known: DescribedVehicle = {
   ],
   place: { name: 'Santos', region: 'SP', country: 'BR', distanceKm: 12.4, direction: 'NE' },
   street: { name: 'Rua do Porto', neighbourhood: 'Centro', metres: 20 },
-  fromVin: { ...bare.fromVin, manufacturer: 'Volkswagen', country: 'BR', modelYear: 2026 },
+  fromVin: { ...bare.fromVin, manufacturer: 'Volkswagen', modelYear: 2026 },
 };
 
 const partsOf = (vehicle: DescribedVehicle) =>
@@ -59,7 +59,7 @@ test('A report has each known fact of a vehicle below its title, and leaves empt
         ['Chassi', vinOf(1)],
         ['Frota nº', 'ABC1D23'],
         ['Outros identificadores', 'XYZ9Z99, DEF4G56'],
-        ['Dados do chassi', 'Volkswagen, Brasil, 2026'],
+        ['Dados do chassi', 'Volkswagen, 2026'],
         ['Situação', 'Localizado'],
       ],
     },

@@ -15,16 +15,11 @@ import { connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { proofOf } from '../../src/contract/proof.ts';
 import { findHandoverAddress, publish } from '../../src/main/handover/address.ts';
 import { handOver } from '../../src/main/handover/client.ts';
 import { messages } from '../../src/main/handover/lines.ts';
-import {
-  type Caller,
-  PROTOCOL,
-  proofOf,
-  RASTRO_CLOSES,
-  type Words,
-} from '../../src/main/handover/messages.ts';
+import { type Caller, PROTOCOL, RASTRO_CLOSES, type Words } from '../../src/main/handover/messages.ts';
 import { type Handover, type HandoverOptions, startHandover } from '../../src/main/handover/server.ts';
 import { version } from '../../src/main/util/version.ts';
 import { tempDir } from '../helpers/temp-dir.ts';
@@ -137,7 +132,8 @@ describe('a command that is handed over', () => {
     say(hello);
     const incoming = messages(socket);
     const { nonce } = (await incoming.next()).value as { nonce: string };
-    say({ type: 'command', proof: proofOf((await note()).key, 'command-line', [NONCE, nonce]), words });
+    const proof = await proofOf((await note()).key, 'command-line', `${NONCE} ${nonce}`);
+    say({ type: 'command', proof, words });
     expect((await incoming.next()).value).toEqual({ type: 'say', text: 'begun' });
     socket.destroy();
     await died;
@@ -310,7 +306,9 @@ describe('a running Rastro', () => {
     const theirs = (await incoming.next()).value as { nonce: string; proof: string };
     say({
       type: 'command',
-      proof: proof ? proof(key, theirs.proof) : proofOf(key, 'command-line', [NONCE, theirs.nonce]),
+      proof: proof
+        ? proof(key, theirs.proof)
+        : await proofOf(key, 'command-line', `${NONCE} ${theirs.nonce}`),
       words: asked,
     });
     expect((await incoming.next()).done).toBe(true);
@@ -334,7 +332,7 @@ describe('a running Rastro', () => {
     say({ ...hello, version: '99.0.0' });
     const incoming = messages(socket);
     const { nonce } = (await incoming.next()).value as { nonce: string };
-    say({ type: 'command', proof: proofOf(key, 'command-line', [NONCE, nonce]), words });
+    say({ type: 'command', proof: await proofOf(key, 'command-line', `${NONCE} ${nonce}`), words });
     expect((await incoming.next()).done).toBe(true);
     expect(answer).not.toHaveBeenCalled();
   });
@@ -342,16 +340,16 @@ describe('a running Rastro', () => {
 
 describe('a command line', () => {
   /** Something that listens in Rastro's place. */
-  async function impostor(answer: (theirs: { nonce: string }, key: string) => object, key?: string) {
+  async function impostor(answer: (theirs: { nonce: string }, key: string) => Promise<object>, key?: string) {
     const address = path.join(dataDir, 'handover.sock');
     const received: string[] = [];
     const place = { key: '' };
     const server = createServer((socket) => {
       sockets.push(socket);
-      socket.setEncoding('utf8').on('data', (data: string) => {
+      socket.setEncoding('utf8').on('data', async (data: string) => {
         received.push(data);
         if (received.length === 1)
-          socket.write(`${JSON.stringify(answer(JSON.parse(data), key ?? place.key))}\n`);
+          socket.write(`${JSON.stringify(await answer(JSON.parse(data), key ?? place.key))}\n`);
       });
     }).listen(address);
     await once(server, 'listening');
@@ -362,7 +360,7 @@ describe('a command line', () => {
 
   test('sends no secret to a program that does not know the key', async () => {
     const { received, close } = await impostor(
-      ({ nonce }, key) => ({ ...hello, proof: proofOf(key, 'rastro', [nonce, NONCE]) }),
+      async ({ nonce }, key) => ({ ...hello, proof: await proofOf(key, 'host', `${nonce} ${NONCE}`) }),
       '0'.repeat(64),
     );
     expect(await handOver(dataDir, words, caller())).toEqual(nobody);
@@ -371,10 +369,10 @@ describe('a command line', () => {
   });
 
   test('says which version the open Rastro has, where it is another one', async () => {
-    const { received, close } = await impostor(({ nonce }, key) => ({
+    const { received, close } = await impostor(async ({ nonce }, key) => ({
       ...hello,
       version: '99.0.0',
-      proof: proofOf(key, 'rastro', [nonce, NONCE]),
+      proof: await proofOf(key, 'host', `${nonce} ${NONCE}`),
       more: 'than this version knows',
     }));
     expect(await handOver(dataDir, words, caller())).toEqual({ kind: 'other-version', version: '99.0.0' });

@@ -66,3 +66,16 @@ it('the report has the first line whose quote is never closed, and as many colum
   expect(found.brokenQuoteLine).toBe(2);
   expect(found.columns).toHaveLength(4);
 });
+
+it('a line with totals is no vehicle, and no problem', async () => {
+  const totals = [
+    'Total;;147',
+    'TOTAL GERAL:;147;1.451,70',
+    'Subtotal;;',
+    'Total de veículos: 147;;',
+    ';Total;147',
+  ];
+  const vehicles = ['Total Express;;1', 'Total;9BWZZZ377VT00425;1', 'Total;9BWZZZ377VT004252;1'];
+  const { found } = await reported(['Placa;Chassi;Km', ...totals, ...vehicles, ''].join('\n'));
+  expect(found.counts).toMatchObject({ blank: totals.length, accepted: 1, heldBack: 2 });
+});

@@ -15,7 +15,7 @@ export interface Break {
 
 const CONNECTIONS = 'src/main/app/connections.ts';
 const SAVED = 'test/app/saved-credentials.test.ts';
-const LOGIN_SOURCES = 'src/main/network/login-sources.ts';
+const PROXY_LOGINS = 'src/main/network/logins.ts';
 const LOGINS = 'test/network/logins.test.ts';
 const BRIDGE = 'src/main/host/browser/server.ts';
 const BRIDGE_TEST = 'test/host/browser/server.test.ts';
@@ -54,13 +54,13 @@ const hiding: readonly Break[] = [
   },
   {
     what: 'A proxy password of the environment or the keychain is not hidden in the log.',
-    file: LOGIN_SOURCES,
+    file: PROXY_LOGINS,
     ...{ find: '    if (login) log.hide(login.password);\n', replace: '' },
     ...{ test: LOGINS, title: 'are tried in this order' },
   },
   {
     what: 'A proxy password that is typed is not hidden in the log.',
-    file: LOGIN_SOURCES,
+    file: PROXY_LOGINS,
     ...{ find: '    log.hide(answer.password);\n', replace: '' },
     ...{ test: LOGINS, title: 'are tried in this order' },
   },

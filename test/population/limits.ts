@@ -12,7 +12,7 @@ export type Arrive = (now: number, workMs: number) => Fate;
 
 export function makeArrive(service: Service, random: () => number): Arrive {
   const { limit } = service;
-  if (limit.type === 'at once') return atOnce(limit.most);
+  if (limit.type === 'at once') return atOnce(limit.most, limit.late === 'holds a place');
   if (limit.type === 'worked on') return workedOn(limit.most);
   if (limit.type === 'none') return (now, workMs) => ({ taken: true, doneAt: now + workMs });
   const take = makeTake(limit);
@@ -71,12 +71,13 @@ function slidingWindow(most: number, windowMs: number): Take {
   };
 }
 
-function atOnce(most: number): Arrive {
+function atOnce(most: number, countsAll: boolean): Arrive {
   let ends: number[] = [];
   return (now, workMs) => {
     ends = ends.filter((end) => end > now);
-    if (ends.length >= most) return { taken: false, waitMs: 1 };
-    ends.push(now + workMs);
+    const isTaken = ends.length < most;
+    if (isTaken || countsAll) ends.push(now + workMs);
+    if (!isTaken) return { taken: false, waitMs: 1 };
     return { taken: true, doneAt: now + workMs };
   };
 }

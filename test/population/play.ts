@@ -75,7 +75,8 @@ export function openLimit(service: Service, random = randomOf(service)): (now: n
     const back = isNear ? there : 0;
     const fate = arrive(lastAt, latency - there - back);
     if (fate.taken) return { at: fate.doneAt + back, arrivesAt: lastAt, waitMs: 0 };
-    const at = lastAt + (isNear ? Math.max(there, latency * REFUSAL) : latency - there);
+    const isLate = limit.type === 'at once' && limit.late;
+    const at = lastAt + (isNear && !isLate ? Math.max(there, latency * REFUSAL) : latency - there);
     return { at, arrivesAt: lastAt, waitMs: fate.waitMs };
   };
 }

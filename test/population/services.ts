@@ -12,8 +12,11 @@ export type Limit =
   | { readonly type: 'fixed'; readonly most: number; readonly windowMs: number; readonly phaseMs: number }
   /** So many in any window. */
   | { readonly type: 'sliding'; readonly most: number; readonly windowMs: number }
-  /** So many under way at once; a 429 above. */
-  | { readonly type: 'at once'; readonly most: number }
+  /**
+   * So many under way at once; a 429 above, on arrival or, where it is `late`, after as long as the work takes. Such a
+   * request holds a place, or none.
+   */
+  | { readonly type: 'at once'; readonly most: number; readonly late?: 'free' | 'holds a place' | null }
   /** So many worked on at once; the others wait. */
   | { readonly type: 'worked on'; readonly most: number }
   | { readonly type: 'none' };

@@ -53,6 +53,25 @@ describe('a limit of requests under way', () => {
     },
   );
 
+  it.each([
+    ['on arrival', null],
+    ['after the work', 'free'],
+    ['after the work, of which it takes a place', 'holds a place'],
+  ] as const)('does not pass for a rate for long where it refuses %s', (_, late) => {
+    for (const [most, latencyMs] of [
+      [2, 150],
+      [8, 50],
+      [12, 50],
+      [9, 289],
+      [3, 80],
+      [20, 100],
+    ] as const) {
+      const requests = (8000 * most) / latencyMs;
+      const { ofShortest } = worst({ type: 'at once', most, late }, { latencyMs, wayShare: 0.05, requests });
+      expect(ofShortest, `${most} at once, ${latencyMs} ms`).toBeLessThanOrEqual(1.75);
+    }
+  });
+
   it('is given up where more under way are accepted for a while: it is a rate', () => {
     const bucket = { type: 'bucket', perSecond: 6.9, burst: 11 } as const;
     const { ofShortest, kinds } = worst(bucket, { latencyMs: 270, requests: 3000 });

@@ -5,10 +5,6 @@ import { retention } from './erasure.ts';
 import type { Policy } from './policy.ts';
 import { workState } from './work.ts';
 
-/** The hints that the user can dismiss for good. `streets`: the bundled map has none. */
-export const hint = z.enum(['streets']);
-export type Hint = Parsed<typeof hint>;
-
 export const settings = z.object({
   /** `system`: the operating system's language, which also replaces a language that this version does not have. */
   language: languageTag,
@@ -40,8 +36,6 @@ export const settings = z.object({
   /** The states of work to choose from, in their order; null: those that Rastro proposes in the user's language. */
   workStates: z.array(workState.min(1)).max(30).nullable(),
   ...retention.shape,
-  /** Hints that the user dismissed; they are not shown again. */
-  dismissedHints: z.array(hint).max(10),
 });
 export type Settings = Parsed<typeof settings>;
 
@@ -66,9 +60,8 @@ export const defaultSettings: Settings = {
   keepPositionsDays: null,
   oldPositions: 'thinned',
   keepUnlistedDays: null,
-  externalMaps: ['openstreetmap'],
+  externalMaps: ['google-maps', 'openstreetmap'],
   workStates: null,
-  dismissedHints: [],
 };
 
 /** Notices for the user at the start, each with a text on the screen. */
@@ -86,7 +79,6 @@ export interface RecoveredCounts {
 export interface AppState {
   readonly version: string;
   readonly host: 'electron' | 'browser';
-  /** The OS's language, BCP 47. */
   readonly locale: string;
   /** The OS's regional format, BCP 47: how dates are written where the language leaves it to the region. */
   readonly formatLocale: string;

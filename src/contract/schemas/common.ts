@@ -8,14 +8,12 @@ export const vin = z.string().length(17);
 /** Milliseconds since 1970 in UTC. */
 export const instant = z.number().int();
 
-/** The type with every property and list in it readonly. */
 export type DeepReadonly<T> = T extends Uint8Array | ((...args: never[]) => unknown)
   ? T
   : T extends object
     ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
     : T;
 
-/** The type of a schema's parsed value, readonly. */
 export type Parsed<S extends z.ZodType> = DeepReadonly<z.output<S>>;
 
 /** A text that UTF-8 can hold: half of a surrogate pair would be saved as another character, or not at all. */

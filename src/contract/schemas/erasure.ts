@@ -24,13 +24,11 @@ export const retention = z.object({
 export type Retention = Parsed<typeof retention>;
 
 export interface ErasurePreview {
-  /** Vehicles that are erased, with all their positions. */
   readonly vehicles: number;
   /** Lists that are erased, including lists in the bin. */
   readonly lists: number;
   /** Rows that are removed from lists that stay, including lists in the bin. */
   readonly rows: number;
-  /** Positions that are removed from the history. */
   readonly positions: number;
   /** Positions that are removed from the results of earlier runs alone. */
   readonly runPositions: number;

@@ -17,7 +17,6 @@ export type ErrorKind =
   | 'scheduler-refused'
   | 'database'
   | 'newer-database'
-  /** The administrator's policy forbids it. */
   | 'policy'
   /** The administrator's policy is wrong, so Rastro does not open. */
   | 'policy-invalid'

@@ -5,7 +5,6 @@ import { fleetView } from './fleet.ts';
 import { differencesView } from './runs.ts';
 
 export const exportSource = z.discriminatedUnion('kind', [
-  /** Every row of the view, in its order. */
   z.object({ kind: z.literal('view'), view: fleetView }),
   /** The ticked vehicles, in the view's order; the view says which list's columns go with them. */
   z.object({ kind: z.literal('vins'), vins: z.array(vin).min(1).max(100_000), view: fleetView }),
@@ -37,7 +36,6 @@ export const exportRequest = z.object({
   exportId: z.uuid(),
   what: exportSource,
   format: exportFormat,
-  /** Proposed name of the file, without its ending. */
   name: z.string().trim().min(1).max(nameLength),
   /** Language of column names and texts in the file. */
   language: languageTag,

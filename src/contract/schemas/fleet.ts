@@ -30,7 +30,6 @@ export type FailureKind =
 /** How old a position is, by the limits of the settings. */
 export type AgeTier = (typeof ageTiers)[number];
 
-/** An age tier to filter by; `none`: there is no position. */
 const ageFilter = z.enum([...ageTiers, 'none']);
 export type AgeFilter = Parsed<typeof ageFilter>;
 

@@ -3,7 +3,6 @@ import type { Parsed } from './common.ts';
 import type { ErrorDetails, ErrorKind } from './errors.ts';
 import { exportFormat } from './exports.ts';
 
-/** The formats of the file that is written after each lookup. */
 export const writtenFormat = exportFormat.exclude(['as-imported']);
 export type WrittenFormat = Parsed<typeof writtenFormat>;
 
@@ -39,7 +38,6 @@ export interface TakenFile {
   readonly outcome: 'added' | 'replaced' | 'unclear' | 'failed';
   /** The list that was made from it; null: none. */
   readonly listId: number | null;
-  /** Rows with a VIN. */
   readonly rows: number;
   /** Rows whose VIN cell holds no valid VIN. The list keeps them. */
   readonly heldBack: number;

@@ -68,7 +68,6 @@ export type Encoding = Parsed<typeof encoding>;
 export const delimiter = z.enum([';', ',', '\t', '|', '']);
 export type Delimiter = Parsed<typeof delimiter>;
 
-/** Index of a column, from 0. */
 const columnIndex = z.number().int().nonnegative();
 const identifierChoice = z.object({ vinColumn: columnIndex, column: columnIndex.nullable() });
 
@@ -182,7 +181,6 @@ export interface IntakeReport {
     /** Rows below the header that are not blank. */
     readonly rows: number;
     readonly accepted: number;
-    /** Different VINs among the accepted rows. */
     readonly unique: number;
     /** Accepted rows whose VIN is also in an earlier row. */
     readonly duplicates: number;
@@ -197,7 +195,6 @@ export interface IntakeReport {
   };
   /** Hints only; such rows are accepted. */
   readonly hints: {
-    /** Different VINs with O, I or Q. */
     readonly illegalLetters: number;
     /** Different VINs with a wrong check digit (position 9), of North America and China, where it is compulsory. */
     readonly checkDigit: number;
@@ -238,7 +235,6 @@ export const importTarget = z.object({ listId: id, how: z.enum(['merge', 'replac
 export type ImportTarget = Parsed<typeof importTarget>;
 
 export interface ImportComparison {
-  /** Vehicles of the file that the list lacks. */
   readonly added: number;
   /** Vehicles of the list that the file lacks. */
   readonly gone: number;

@@ -11,7 +11,6 @@ export interface NearestPlace {
   readonly region: string | null;
   /** ISO 3166 alpha-2. */
   readonly country: string;
-  /** Distance from the place's centre. */
   readonly distanceKm: number;
   /** Direction from the place to the vehicle. Null: within 2 km of the centre, so the vehicle is in the place. */
   readonly direction: Direction | null;
@@ -32,7 +31,6 @@ export const placeArea = z.object({
 });
 export type PlaceArea = Parsed<typeof placeArea>;
 
-/** Where the vehicles of a view are. */
 export interface PlaceCounts {
   /** The most frequent first, each with how many vehicles of the view are nearest to it. */
   readonly places: readonly {

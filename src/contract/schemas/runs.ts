@@ -183,7 +183,6 @@ const differenceColumn = z.enum([
 ]);
 export type DifferenceColumn = Parsed<typeof differenceColumn>;
 
-/** The differences of a kind, in an order. */
 export const differencesView = comparison.extend({
   kind: differenceKind,
   /** The beginning of a VIN, or its last characters, or a part of an identifier; empty: all. */

@@ -89,7 +89,6 @@ export interface StreetsState {
 export interface StreetsPlan {
   readonly planId: string;
   readonly tiles: number;
-  /** Bytes of the region itself. */
   readonly bytes: number;
   /** Bytes to fetch. More than `bytes` if the source has changed: then the other regions are fetched again too. */
   readonly fetchBytes: number;

@@ -60,7 +60,6 @@ interface Known {
 export type UpdateStage = { readonly kind: 'idle' | 'checking' } | UpdateOffer;
 export type UpdateOffer = { readonly newVersion: NewVersion } & (
   | { readonly kind: 'available' | 'ready' | 'installing' }
-  /** `share`: the part of the file that is downloaded, 0 to 1. */
   | { readonly kind: 'downloading'; readonly share: number }
   /** A download or an installation failed. */
   | { readonly kind: 'failed'; readonly fault: UpdateFault }

@@ -3,7 +3,6 @@ import { nameLength } from '../enums.ts';
 import { id, type Parsed } from './common.ts';
 import { fleetView } from './fleet.ts';
 
-/** A column of the table. Columns are listed from left to right. */
 const viewColumn = z.object({
   /** The screen's id of the column; for a list's own column `cell:index:name`. */
   id: z.string().min(1).max(10_100),

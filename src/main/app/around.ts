@@ -11,7 +11,6 @@ export function after<I, O>(
   };
 }
 
-/** A handler that calls `write`, and then `notify` if `write` succeeded. */
 export function andThen<I, O>(write: (input: I) => Promise<O>, notify: () => void): (input: I) => Promise<O> {
   return async (input) => {
     const written = await write(input);

@@ -27,7 +27,6 @@ export interface Clients {
     credentials: () => Promise<Credentials | null>,
     rate: RateEstimate | null,
   ): ServiceClient;
-  /** Drops the connection's client, so that its next run gets a new one. */
   drop(connectionId: number): void;
   /** Saves the request rate that a connection's client has estimated: once a minute at most, and at a run's end. */
   saveRate(connectionId: number, isRunEnded: boolean): Promise<void>;

@@ -73,9 +73,8 @@ export function createConnections(deps: ConnectionsDeps): Connections {
   };
 }
 
-async function find(store: ConnectionsDeps['store'], id: number): Promise<ConnectionRecord | undefined> {
-  return (await store.connections.all()).find((each) => each.id === id);
-}
+const find = async (store: ConnectionsDeps['store'], id: number): Promise<ConnectionRecord | undefined> =>
+  (await store.connections.all()).find((each) => each.id === id);
 
 async function get(store: ConnectionsDeps['store'], id: number): Promise<ConnectionRecord> {
   const found = await find(store, id);
@@ -99,7 +98,6 @@ function handlersOf(
     };
   }
 
-  /** The secret in the draft, else the saved secret; null: there is none. */
   async function secretOf({ id, secret, baseUrl }: ConnectionDraft): Promise<string | null> {
     if (secret !== undefined) return secret;
     if (id === undefined) return null;

@@ -31,6 +31,7 @@ export interface Core extends DataCore {
 }
 
 /** Returns an error handler for background work: it logs a warning under this event name. */
-export function warnOnFailure(log: Log, event: string): (error: unknown) => void {
-  return (error) => log.warn(event, { error: messageOf(error) });
-}
+export const warnOnFailure =
+  (log: Log, event: string): ((error: unknown) => void) =>
+  (error) =>
+    log.warn(event, { error: messageOf(error) });

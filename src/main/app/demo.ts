@@ -10,7 +10,6 @@ import type { Store } from '../store/threads/store.ts';
 import { madeOnce } from '../util/made-once.ts';
 
 const DEMO_FILE = 'rastro-demo.csv';
-/** The demo's list is stored as if imported from this file. */
 const SOURCE: Omit<ListSource, 'columns'> = {
   fileName: DEMO_FILE,
   encoding: 'utf-8',

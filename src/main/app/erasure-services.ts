@@ -42,9 +42,8 @@ export function openErasure({ deps, store, events, journal }: DataCore, services
 }
 
 /** Finishes an erasure that an earlier session began, and enforces the retention limits. */
-export function openRetention({ deps, store }: Core, erasure: Erasure): RetentionWatch {
-  return watchRetention({
+export const openRetention = ({ deps, store }: Core, erasure: Erasure): RetentionWatch =>
+  watchRetention({
     ...{ erasure, clock: deps.clock, settings: store.settings.get },
     failed: warnOnFailure(deps.log, 'retention.failed'),
   });
-}

@@ -10,22 +10,20 @@ import type { SystemSchedules } from '../system-schedule/system-schedules.ts';
 import type { Core } from './core.ts';
 
 /** The handlers of the import. A commit into an existing list also moves its system schedule to the resulting list. */
-export function importHandlers(
+export const importHandlers = (
   { events }: Core,
   { discardAll: _, ...verbs }: Intake,
   systemSchedules: Pick<SystemSchedules, 'move'>,
-): Handlers['intake'] {
-  return {
-    ...verbs,
-    async commit(input) {
-      const list = await verbs.commit(input);
-      if (input.into) await systemSchedules.move(input.into.listId, list.id);
-      events.emit('lists.changed', {});
-      events.fleetChanged();
-      return list;
-    },
-  };
-}
+): Handlers['intake'] => ({
+  ...verbs,
+  async commit(input) {
+    const list = await verbs.commit(input);
+    if (input.into) await systemSchedules.move(input.into.listId, list.id);
+    events.emit('lists.changed', {});
+    events.fleetChanged();
+    return list;
+  },
+});
 
 interface FolderServices {
   readonly importing: Handlers['intake'];

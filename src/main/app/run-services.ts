@@ -39,12 +39,10 @@ export function createLookupService(
 }
 
 /** Whether a VIN of the right length looks wrong all the same. Only a hint: see `shared/vin/vin.ts`. */
-function isSuspicious(vin: string): boolean {
-  return Object.values(vinHints(vin)).some(Boolean);
-}
+const isSuspicious = (vin: string): boolean => Object.values(vinHints(vin)).some(Boolean);
 
-export function openSchedules({ deps, store, events }: Core, lookup: Lookup): Schedules {
-  return startSchedules({
+export const openSchedules = ({ deps, store, events }: Core, lookup: Lookup): Schedules =>
+  startSchedules({
     lists: store.lists,
     runs: store.runs,
     lookup,
@@ -52,10 +50,9 @@ export function openSchedules({ deps, store, events }: Core, lookup: Lookup): Sc
     changed: () => events.emit('lists.changed', {}),
     failed: warnOnFailure(deps.log, 'schedule.failed'),
   });
-}
 
-export function openSystemSchedules({ deps, store, events }: DataCore): SystemSchedules {
-  return createSystemSchedules({
+export const openSystemSchedules = ({ deps, store, events }: DataCore): SystemSchedules =>
+  createSystemSchedules({
     dataDir: deps.dataDir,
     command: deps.lookupCommand ?? null,
     scheduler: deps.scheduler === undefined ? createSystemScheduler(deps.dataDir) : deps.scheduler,
@@ -64,4 +61,3 @@ export function openSystemSchedules({ deps, store, events }: DataCore): SystemSc
     changed: () => events.emit('lists.changed', {}),
     log: deps.log,
   });
-}

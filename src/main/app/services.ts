@@ -164,12 +164,11 @@ function createBackupService(core: Core, lookup: Lookup): Backups {
   });
 }
 
-async function isRunning(lookup: Lookup): Promise<boolean> {
-  return (await lookup.handlers.all(undefined)).some(({ state }) => state === 'running');
-}
+const isRunning = async (lookup: Lookup): Promise<boolean> =>
+  (await lookup.handlers.all(undefined)).some(({ state }) => state === 'running');
 
-function createUpdatesService({ deps, store, events, policy }: Core, lookup: Lookup): Updates {
-  return createUpdates({
+const createUpdatesService = ({ deps, store, events, policy }: Core, lookup: Lookup): Updates =>
+  createUpdates({
     updater: deps.updater ?? null,
     isAllowed: policy.updates,
     settings: store.settings,
@@ -178,7 +177,6 @@ function createUpdatesService({ deps, store, events, policy }: Core, lookup: Loo
     changed: (state) => events.emit('updates.changed', state),
     log: deps.log,
   });
-}
 
 /** Call after the computer slept: work that waits for the network is retried at once, and work that is due starts. */
 export function wakeServices({ deps }: Core, services: Services): void {

@@ -16,7 +16,6 @@ export interface DataDeps {
   /** Sends all requests, those to the service and those for basemaps. */
   readonly network: Network;
   readonly clock: Clock;
-  /** Returns a number from 0 up to 1, as `Math.random` does. */
   readonly random: () => number;
   /** The regional format of the OS or the browser; BCP 47. */
   readonly formatLocale: () => string;

@@ -2,7 +2,6 @@ import type { AreasLeftOut } from '../../contract/schemas/areas.ts';
 import type { ErrorReason } from '../../contract/schemas/errors.ts';
 import { AppError } from '../util/errors.ts';
 
-/** Longitude and latitude in decimal degrees. */
 export type Position = [longitude: number, latitude: number];
 
 /** The rings of a polygon, the outer one first. The first corner is not repeated at the end. */
@@ -18,14 +17,12 @@ export interface Entry {
   readonly polygons: readonly (Rings | Flaw)[];
 }
 
-/** An area of a file. */
 interface FileArea {
   /** Empty: the file gives the area no name. */
   readonly name: string;
   readonly polygons: readonly Rings[];
 }
 
-/** The content of a file. */
 export interface AreaFile {
   readonly areas: readonly FileArea[];
   readonly leftOut: AreasLeftOut;

@@ -24,6 +24,5 @@ export const startDaily = ({ clock, makeIfDue }: DailyDeps): RepeatingTask =>
   );
 
 /** Whether no backup was made yet on the day of `now`, in local time. @param last time of the last backup, if any */
-export function isDue(last: number | null, now: number): boolean {
-  return last === null || new Date(last).toDateString() !== new Date(now).toDateString();
-}
+export const isDue = (last: number | null, now: number): boolean =>
+  last === null || new Date(last).toDateString() !== new Date(now).toDateString();

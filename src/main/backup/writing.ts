@@ -28,7 +28,6 @@ export interface WritingDeps {
   readonly made: (file: string, vehicles: number) => void;
 }
 
-/** Writes one backup at a time, and reports the last backup and the last failure. */
 export function createWriting({ backups, record, choose, clock, changed: report, made, log }: WritingDeps) {
   const inTurn = createSerialQueue();
   let isMaking = false;

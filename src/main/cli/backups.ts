@@ -102,14 +102,11 @@ function requireReadable(file: string): void {
   }
 }
 
-function dataDirOf(named: string | undefined): string {
-  return openDataDir(named ?? null);
-}
+const dataDirOf = (named: string | undefined): string => openDataDir(named ?? null);
 
 /** The command's journal. If an entry can't be written, prints that, even with `--quiet`, but the command succeeds. */
-function journalOf({ fail }: Terminal, dataDir: string, language: Language): Journal {
-  return createJournal({ dataDir, now: Date.now, log: terminalLog(dataDir, language, fail) });
-}
+const journalOf = ({ fail }: Terminal, dataDir: string, language: Language): Journal =>
+  createJournal({ dataDir, now: Date.now, log: terminalLog(dataDir, language, fail) });
 
 function withTexts<T>(path: string, texts: Parameters<typeof asCommandError>[2], work: () => T): T {
   try {

@@ -5,7 +5,6 @@ import type { Clock } from '../util/clock.ts';
 export interface CommandMain {
   /** `lookup`, for example. */
   readonly name: string;
-  /** What the user types to run the command, for the help. */
   readonly command: string;
   /** What the user typed after `command`. */
   readonly args: readonly string[];
@@ -13,7 +12,6 @@ export interface CommandMain {
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly stdout: Pick<NodeJS.WritableStream, 'write'>;
   readonly stderr: NodeJS.WriteStream;
-  /** Aborted by Ctrl+C. */
   readonly interrupted: AbortSignal;
   readonly files: CommandFiles;
   /** The network, with the proxy logins that are saved for the data folder. */

@@ -50,7 +50,6 @@ export async function answerAlone(
   }
 }
 
-/** Says that a damaged database was set aside, and what came back of it. */
 function sayRecovered(
   { setAside, recovered }: Pick<OwnCore, 'setAside' | 'recovered'>,
   language: Language,

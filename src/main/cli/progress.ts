@@ -96,6 +96,5 @@ function createLines({ say, language, now }: ProgressDeps): Progress {
   };
 }
 
-function secondsUntil(instant: number, now: number): string {
-  return formatDuration(Math.max(0, instant - now) / 1000);
-}
+const secondsUntil = (instant: number, now: number): string =>
+  formatDuration(Math.max(0, instant - now) / 1000);

@@ -23,7 +23,6 @@ const onFiles = { backup: backUp, restore, diagnostics };
 /** What a user may type after the program's name. */
 export const commandNames = ['lookup', 'erase', 'report', 'backup', 'restore', 'diagnostics'] as const;
 
-/** Runs a command. @returns the exit code */
 export async function runCommand(main: CommandMain): Promise<number> {
   const begun = await beginCommand(main);
   return typeof begun === 'number' ? begun : begun();

@@ -31,6 +31,5 @@ export function guardStandardStreams(): (code: number) => Promise<number> {
 }
 
 /** Waits until the stream is written. On Windows pipes are asynchronous, and `app.exit` does not wait for them. */
-function flushed(stream: NodeJS.WriteStream): Promise<void> {
-  return new Promise((resolve) => stream.write('', () => resolve()));
-}
+const flushed = (stream: NodeJS.WriteStream): Promise<void> =>
+  new Promise((resolve) => stream.write('', () => resolve()));

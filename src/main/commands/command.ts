@@ -32,7 +32,6 @@ export interface CommandCore {
   readonly changed: { readonly lists: () => void; readonly connections: () => void };
 }
 
-/** The parts of the core that lookups need. */
 export type LookupCore = Omit<CommandCore, 'erasure' | 'secretsLeft' | 'exports'>;
 
 export interface Order {

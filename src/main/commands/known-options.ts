@@ -75,6 +75,5 @@ export function wholeNumber(
   return value;
 }
 
-export function usageError(failure: CommandFailureReason, details: ErrorDetails = {}): CommandError {
-  return new CommandError('bad-input', failure, details);
-}
+export const usageError = (failure: CommandFailureReason, details: ErrorDetails = {}): CommandError =>
+  new CommandError('bad-input', failure, details);

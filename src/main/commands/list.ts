@@ -144,13 +144,11 @@ async function* rowsOfList(lists: Lists, listId: number): AsyncGenerator<ListRow
   }
 }
 
-/** Whether a list has the identifiers that the command names. */
 function hasIdentifiers(source: ListSource, { identifiers }: InputFile): boolean {
   const known = [source.identifierColumn, ...(source.otherIdentifierColumns ?? [])];
   const ofVinColumn = new Map(vinColumnsOf(source).map((column, index) => [column, known[index] ?? null]));
   return identifiers.every(({ vinColumn, column }) => ofVinColumn.get(vinColumn) === column);
 }
 
-function equal(some: readonly string[], others: readonly string[]): boolean {
-  return some.length === others.length && some.every((text, index) => text === others[index]);
-}
+const equal = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((text, index) => text === others[index]);

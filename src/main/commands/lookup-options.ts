@@ -93,7 +93,6 @@ export function readLookup(
   return { order, data: values.data };
 }
 
-/** The format that the end of the output's name asks for; `csv` where it asks for none. */
 function formatOfName(output = ''): string {
   const ending = path.extname(output).slice(1).toLowerCase();
   return FORMATS.find((each) => each === ending) ?? 'csv';

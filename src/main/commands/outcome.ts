@@ -28,9 +28,7 @@ const CODES: Readonly<Record<ErrorKind, number>> = {
 };
 
 /** The exit code for the error that ended a command, as the help lists them; 1 for an unforeseen error. */
-export function exitCodeOf(error: unknown): number {
-  return error instanceof AppError ? CODES[error.kind] : 1;
-}
+export const exitCodeOf = (error: unknown): number => (error instanceof AppError ? CODES[error.kind] : 1);
 
 export function errorOutcome(error: unknown, language: Language): Outcome {
   return { code: exitCodeOf(error), message: errorText(error, language) };

@@ -79,7 +79,6 @@ type Work =
   | { readonly kind: 'resume'; readonly run: RunRecord }
   | { readonly kind: 'nothing'; readonly run: RunRecord };
 
-/** What the newest run of the list over the connection has left to do. */
 async function leftToDo(store: Store, connectionId: number, listId: number): Promise<Work> {
   const run = (await store.runs.all()).find(
     (each) => each.connectionId === connectionId && each.listId === listId,
@@ -91,9 +90,7 @@ async function leftToDo(store: Store, connectionId: number, listId: number): Pro
   return { kind: 'failed', target: { kind: 'failed', runId: run.id }, failed };
 }
 
-function anew(listId: number): Work {
-  return { kind: 'anew', target: { kind: 'list', listId } };
-}
+const anew = (listId: number): Work => ({ kind: 'anew', target: { kind: 'list', listId } });
 
 function resumeText(work: Work, language: Language): string {
   const { resume } = locales[language].texts.cli;

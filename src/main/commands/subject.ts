@@ -111,6 +111,5 @@ async function* inLineOrder<A extends Lined, B extends Lined>(
   }
 }
 
-function without(cells: readonly string[], vinColumn: number): string[] {
-  return cells.filter((_, index) => index !== vinColumn);
-}
+const without = (cells: readonly string[], vinColumn: number): string[] =>
+  cells.filter((_, index) => index !== vinColumn);

@@ -39,26 +39,13 @@ export async function openCredentials(options: CredentialOptions): Promise<Crede
 }
 
 /** Like `openCredentials`, but the keychain is first asked when a secret is needed. */
-export function createCredentials(options: CredentialOptions): CredentialStore {
-  return credentialStore(keychainCalls(options), options.log);
-}
+export const createCredentials = (options: CredentialOptions): CredentialStore =>
+  credentialStore(keychainCalls(options), options.log);
 
 /** Loads keytar on the first use: it needs a library that a Linux system may lack. */
-export async function loadKeytar(): Promise<Keytar> {
-  return (await import('keytar')).default;
-}
+export const loadKeytar = async (): Promise<Keytar> => (await import('keytar')).default;
 
-interface KeychainCalls {
-  isAnswering(): boolean;
-  /** @returns null where the call failed, which is logged as this event */
-  make<T>(
-    event: string,
-    call: (keychain: Keychain) => Promise<T>,
-    connection?: number,
-  ): Promise<{ readonly value: T } | null>;
-}
-
-function keychainCalls(options: CredentialOptions): KeychainCalls {
+function keychainCalls(options: CredentialOptions) {
   const { service = 'Rastro', log, changed, keytar = loadKeytar } = options;
   let isAnswering = true;
   let lastFailure = '';
@@ -76,7 +63,8 @@ function keychainCalls(options: CredentialOptions): KeychainCalls {
 
   return {
     isAnswering: () => isAnswering,
-    async make(event, call, connection) {
+    /** @returns null where the call failed, which is logged as this event */
+    async make<T>(event: string, call: (keychain: Keychain) => Promise<T>, connection?: number) {
       try {
         const value = await call(await keychain.get());
         // Null may come from a locked keyring, which answers nothing else.
@@ -95,7 +83,10 @@ function keychainCalls(options: CredentialOptions): KeychainCalls {
   };
 }
 
-function credentialStore({ make, isAnswering }: KeychainCalls, log?: Log): CredentialStore {
+function credentialStore(
+  { make, isAnswering }: ReturnType<typeof keychainCalls>,
+  log?: Log,
+): CredentialStore {
   /** The last saved or read entry of each connection. A keychain entry is used only while it is unreadable there. */
   const known = new Map<number, FoundCredentials>();
 
@@ -157,9 +148,7 @@ function credentialStore({ make, isAnswering }: KeychainCalls, log?: Log): Crede
   };
 }
 
-function accountOf(connectionId: number): string {
-  return `connection-${connectionId}`;
-}
+const accountOf = (connectionId: number): string => `connection-${connectionId}`;
 
 /** Null for an entry that Rastro did not write. It stays unchanged, and its content is not logged. */
 function parseEntry(text: string, connectionId: number, log?: Log): SavedCredentials | null {

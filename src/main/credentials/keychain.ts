@@ -92,6 +92,5 @@ export function makeKeychain(
   };
 }
 
-export function silent(): AppError {
-  return new AppError('busy', 'the keychain does not answer', { reason: 'keychain-silent' });
-}
+export const silent = (): AppError =>
+  new AppError('busy', 'the keychain does not answer', { reason: 'keychain-silent' });

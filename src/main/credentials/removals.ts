@@ -22,7 +22,6 @@ export interface SecretRemovals {
   left(): number;
 }
 
-/** The content of the file: numbers of connections. */
 const connectionIds = z.array(z.number().int().positive()).max(10_000);
 
 /**

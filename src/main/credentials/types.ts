@@ -25,7 +25,6 @@ export interface CredentialStore {
    * longer there, the secret that the keychain gave last, until `unlock` shows that it was deleted.
    */
   find(connectionId: number): Promise<FoundCredentials | null>;
-  /** Saves in the keychain, or for this session where that can't be done. */
   save(connectionId: number, credentials: SavedCredentials): Promise<'keychain' | 'session'>;
   /** @returns whether the secret is gone; false: the keychain is locked or silent, and the removal is to be retried */
   remove(connectionId: number): Promise<boolean>;

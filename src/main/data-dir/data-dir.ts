@@ -38,6 +38,5 @@ export function keychainService(dataDir: string, io: FolderSystem = folderSystem
   return folder === usual ? 'Rastro' : nameOf(folder);
 }
 
-function nameOf(folder: string): string {
-  return `Rastro (${createHash('sha256').update(folder).digest('hex').slice(0, 8)})`;
-}
+const nameOf = (folder: string): string =>
+  `Rastro (${createHash('sha256').update(folder).digest('hex').slice(0, 8)})`;

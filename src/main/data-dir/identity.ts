@@ -50,9 +50,8 @@ export function canonicalFolder(folder: string, io: FolderSystem = folderSystem)
   return found;
 }
 
-function withoutTrailingSlash(folder: string): string {
-  return folder.length > 1 ? folder.replace(/[\\/]+$/, '') : folder;
-}
+const withoutTrailingSlash = (folder: string): string =>
+  folder.length > 1 ? folder.replace(/[\\/]+$/, '') : folder;
 
 /** Whether the folder's volume ignores capitals. On macOS, some volumes do and others do not. */
 function foldsCase(folder: string, io: FolderSystem): boolean {
@@ -80,6 +79,4 @@ export function isOnNetwork(dataDir: string, io: FolderSystem = folderSystem): b
 }
 
 /** `\\server\share`, also as `\\?\UNC\server\share`; not `\\?\C:\` or `\\.\`, which are local. */
-function isUnc(folder: string): boolean {
-  return /^\\\\(?:\?\\unc\\)?[^\\?.][^\\]*\\/i.test(folder);
-}
+const isUnc = (folder: string): boolean => /^\\\\(?:\?\\unc\\)?[^\\?.][^\\]*\\/i.test(folder);

@@ -4,18 +4,6 @@ import { AppError, codeOf, messageOf } from '../util/errors.ts';
 import { createSerialQueue } from '../util/serial-queue.ts';
 import { writeFileAtomically } from '../util/write-file.ts';
 
-/** A JSON file of the data folder, in which a part of Rastro keeps something outside the database. */
-interface JsonFile<T> {
-  /**
-   * The content; `nothing` where there is no file, or one that can't be parsed.
-   *
-   * @throws AppError `disk` where the file is there and can't be read
-   */
-  read(): Promise<T>;
-  /** Writes the file, which only the user can read. @throws AppError `disk` */
-  write(content: T): Promise<void>;
-}
-
 interface JsonFileOptions<T> {
   readonly schema: z.ZodType<T>;
   readonly nothing: T;
@@ -26,12 +14,15 @@ interface JsonFileOptions<T> {
 /** The format's version, beside the content. */
 const version = z.object({ version: z.literal(1) });
 
-export function jsonFile<T extends object>(
-  file: string,
-  { schema, nothing, notRead }: JsonFileOptions<T>,
-): JsonFile<T> {
+/** A JSON file of the data folder, in which a part of Rastro keeps something outside the database. */
+export function jsonFile<T extends object>(file: string, { schema, nothing, notRead }: JsonFileOptions<T>) {
   return {
-    async read() {
+    /**
+     * The content; `nothing` where there is no file, or one that can't be parsed.
+     *
+     * @throws AppError `disk` where the file is there and can't be read
+     */
+    async read(): Promise<T> {
       const text = await readFile(file, 'utf8').catch((error: unknown) => {
         const code = codeOf(error);
         if (code === 'ENOENT') return null;
@@ -48,7 +39,8 @@ export function jsonFile<T extends object>(
         return nothing;
       }
     },
-    write: (content) =>
+    /** Writes the file, which only the user can read. @throws AppError `disk` */
+    write: (content: T) =>
       writeFileAtomically(file, [JSON.stringify({ version: 1, ...content }, null, 2)], { isPrivate: true }),
   };
 }

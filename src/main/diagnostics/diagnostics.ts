@@ -70,12 +70,10 @@ function ownNames(): string[] {
   }
 }
 
-function namesOf({ connections, services }: Policy): string[] {
-  return [
-    ...(services ?? []),
-    ...connections.flatMap(({ name, address, clientId }) => [name, address, clientId]),
-  ];
-}
+const namesOf = ({ connections, services }: Policy): string[] => [
+  ...(services ?? []),
+  ...connections.flatMap(({ name, address, clientId }) => [name, address, clientId]),
+];
 
 /** What the policy sets, without addresses and names. */
 function policyFacts({ services, connections, ...rest }: Policy): object {
@@ -91,6 +89,5 @@ async function fileSizes(dataDir: string): Promise<Record<string, number>> {
   return Object.fromEntries(sizes);
 }
 
-function timeOf(ms: string | number | null | undefined): string | null {
-  return typeof ms === 'number' ? new Date(ms).toISOString() : null;
-}
+const timeOf = (ms: string | number | null | undefined): string | null =>
+  typeof ms === 'number' ? new Date(ms).toISOString() : null;

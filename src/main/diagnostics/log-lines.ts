@@ -45,9 +45,8 @@ function jsonOf(text: string): unknown {
 }
 
 /** Keeps fields' names, which come from the program's code. Leaves out inner objects, whose names may be private. */
-function maskedFields(fields: Readonly<Record<string, unknown>>, mask: (text: string) => string): object {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, maskedValue(value, mask)]));
-}
+const maskedFields = (fields: Readonly<Record<string, unknown>>, mask: (text: string) => string): object =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, maskedValue(value, mask)]));
 
 function maskedValue(value: unknown, mask: (text: string) => string): unknown {
   if (typeof value === 'string') return mask(value);

@@ -16,13 +16,10 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/[-−]?\d+(?:[.,]\d+)+/g, '[number]'],
 ];
 
-/** Codes of errors, such as `ENOSPC` or `HTTP 503`. */
 const CODE = /\b(?:E[A-Z]{3,}|SQLITE_[A-Z_]+|HTTP \d{3})\b/g;
 
 /** The codes of errors in a text, and nothing else: for the case that the names to mask are not known. */
-export function errorCodesOf(text: string): string {
-  return [...(text.match(CODE) ?? []), '[text]'].join(' ');
-}
+export const errorCodesOf = (text: string): string => [...(text.match(CODE) ?? []), '[text]'].join(' ');
 
 /**
  * Returns a function that strikes out of a text what may name a person, vehicle, place, file, address or computer:

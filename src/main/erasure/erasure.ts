@@ -10,7 +10,6 @@ import { databaseCopies, setAsideBefore } from './left-files.ts';
 const PROGRESS_MS = 250;
 
 interface ErasureDeps extends CarryOutDeps {
-  /** Called when an erasure begins, progresses or stops, and with null when it is complete. */
   readonly changed: (state: ErasureState | null) => void;
   /** Called after each erasure, also one that stopped early: rows may be gone. */
   readonly erased: () => void;

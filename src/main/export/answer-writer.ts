@@ -30,9 +30,7 @@ interface AnswerOptions {
   readonly placeOf: PlaceOf;
   /** Gives the state or country of a position; null: there is no column for it. */
   readonly regionOf: PlaceOf | null;
-  /** Adds a second column for the position's time, with the text that the service sent. */
   readonly serviceTimes: boolean;
-  /** Adds a column for the named areas that the vehicles are in. */
   readonly areas?: boolean;
   /** The fields of people's notes on vehicles that get a column; absent: none. */
   readonly work?: readonly WorkField[];
@@ -135,6 +133,5 @@ const workColumn = (field: WorkField, name: string): AnswerColumn => ({
   cell: (row) => (row?.work ? workText(row.work, field) : '') || null,
 });
 
-export function statusText({ status, failure }: FileTexts, row: FleetRow | undefined): string {
-  return row?.status === 'failed' && row.failure ? failure[row.failure] : status[row?.status ?? 'never'];
-}
+export const statusText = ({ status, failure }: FileTexts, row: FleetRow | undefined): string =>
+  row?.status === 'failed' && row.failure ? failure[row.failure] : status[row?.status ?? 'never'];

@@ -8,7 +8,6 @@ import { isWallTime } from './wall-time.ts';
 /** How a table is written as CSV. */
 export interface CsvProfile extends Omit<CsvOptions, 'quote'> {
   readonly encoding: Encoding;
-  /** Decimal sign of numbers that Rastro writes; the user's cells are text. */
   readonly decimal: ',' | '.';
   /** Writes a text that Excel would change into a number as `="…"`, which Excel shows as the text itself. */
   readonly keepsDigits: boolean;

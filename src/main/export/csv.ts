@@ -21,10 +21,6 @@ export function csvLine(cells: readonly string[], { delimiter, lineEnd, quote }:
 }
 
 /** A cell of a line with several cells, quoted where a reader needs it. */
-export function csvCell(cell: string): string {
-  return NEEDS_QUOTES.test(cell) ? quoted(cell) : cell;
-}
+export const csvCell = (cell: string): string => (NEEDS_QUOTES.test(cell) ? quoted(cell) : cell);
 
-function quoted(cell: string): string {
-  return `"${cell.replaceAll('"', '""')}"`;
-}
+const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;

@@ -48,7 +48,6 @@ interface ExportDeps extends SaveAskedDeps {
   readonly reports?: ReportDeps;
 }
 
-/** A file that was exported. */
 export interface Written {
   readonly path: string;
   readonly format: ExportFormat;
@@ -179,7 +178,6 @@ async function hasAreasColumn({ areas }: ExportDeps['store'], request: ExportReq
 
 const isOfVehicles = ({ what }: ExportRequest): boolean => what.kind === 'view' || what.kind === 'vins';
 
-/** The only columns that the file gets; null: all. */
 const chosenColumns = (request: ExportRequest): ExportRequest['columns'] =>
   isOfVehicles(request) && !isMap(request.format) ? request.columns : null;
 

@@ -6,10 +6,8 @@ import { parseVins } from '../tables/judge.ts';
 import type { AnswerWriter } from './answer-writer.ts';
 import type { Cell } from './table.ts';
 
-/** A line of the user's file: its cells, and what was taken from it. */
 export interface FileLine {
   readonly cells: readonly string[];
-  /** The accepted VINs, in the order of the line. */
   readonly vins: readonly string[];
   /** The part of the line that the import refused (held back), because it is no VIN; null: there is none. */
   readonly heldBack: HeldBackRowWithCells | null;

@@ -28,7 +28,6 @@ interface Options extends FleetPage, MapSource {
   readonly columns: readonly Column[];
 }
 
-/** Most groups with a bar. */
 const MOST_BARS = 10;
 const MAP_HEIGHT = 160;
 const GAP = 18;

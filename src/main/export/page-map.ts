@@ -16,7 +16,6 @@ export interface MapSource {
   readonly language: Language;
   /** Gives the background map on which the vehicles are drawn. */
   readonly ground: (square: MapExtent, pixels: number) => Promise<MapGround>;
-  /** The named areas, which are drawn on the map. */
   readonly areas: readonly DrawnArea[];
 }
 

@@ -89,9 +89,8 @@ const nowhere: PlaceOf = () => '';
 const DAY_AT_END = / \d{4}-\d{2}-\d{2}$/;
 
 /** Where a vehicle was last; empty: not known. */
-function spotsOf({ row: { position } }: DescribedVehicle, ages: AgeHours, now: number): Spot[] {
-  return position ? [{ ...position, tier: ageTier(position.seenAt, now, ages) }] : [];
-}
+const spotsOf = ({ row: { position } }: DescribedVehicle, ages: AgeHours, now: number): Spot[] =>
+  position ? [{ ...position, tier: ageTier(position.seenAt, now, ages) }] : [];
 
 /** Where a vehicle was, the newest position first. */
 const trailOf = (history: readonly Position[], dates: DateStyle): TrailPoint[] =>

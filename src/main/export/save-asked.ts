@@ -1,7 +1,6 @@
 import { requireOutput } from '../util/output.ts';
 
 export interface SaveAskedDeps {
-  /** The data folder, in which nothing is saved. */
   readonly dataDir?: string;
   /** Asks where to save the file; null: the user cancelled. */
   readonly saveAs: (name: string) => Promise<string | null>;

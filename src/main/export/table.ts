@@ -3,7 +3,6 @@ import type { ExportColumn } from '../../contract/schemas/exports.ts';
 import { shown, type Writing } from '../../shared/cells/format.ts';
 import { type DateStyle, writeWallTime } from '../../shared/i18n/dates.ts';
 
-/** The content of a cell; null: it is empty. */
 export type Cell = string | number | null;
 
 /**
@@ -22,7 +21,6 @@ export interface Column {
   readonly id?: ExportColumn | 'serviceTime' | 'otherIdentifiers';
 }
 
-/** A table to be exported, in any format. */
 export interface TableContent {
   readonly columns: readonly Column[];
   readonly hasHeader: boolean;

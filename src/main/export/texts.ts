@@ -20,12 +20,10 @@ type ComparedColumns = Pick<
   | 'distance'
 >;
 
-/** The texts that Rastro itself writes into a file. */
 export interface FileTexts {
   readonly column: Readonly<Record<BuiltInColumn | 'serviceTime' | 'otherIdentifiers', string>>;
   readonly status: Readonly<Record<VehicleStatus, string>>;
   readonly failure: Readonly<Record<FailureKind, string>>;
-  /** The text in the column of the status for a held-back row, with the reason. */
   readonly heldBack: (reason: HeldBackReason) => string;
   readonly compare: ComparedColumns;
   readonly received: string;

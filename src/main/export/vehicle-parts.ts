@@ -3,7 +3,6 @@ import { fieldNames, positionFields } from '../../contract/position-fields.ts';
 import type { DescribedVehicle, Position } from '../../contract/schemas/fleet.ts';
 import { shown } from '../../shared/cells/format.ts';
 import { writeSpan } from '../../shared/i18n/age.ts';
-import { countryName } from '../../shared/i18n/country.ts';
 import { type DateStyle, writeWallTime } from '../../shared/i18n/dates.ts';
 import { writeField } from '../../shared/i18n/field.ts';
 import { decimalSign, formatText } from '../../shared/i18n/format.ts';
@@ -21,7 +20,6 @@ interface Words {
   readonly now: number;
 }
 
-/** A titled part of a report of one vehicle. */
 export interface Part {
   readonly title: string;
   readonly facts: readonly Fact[];
@@ -50,8 +48,7 @@ export function vehicleParts(vehicle: DescribedVehicle, words: Words): Part[] {
 function identity({ row, fromVin }: DescribedVehicle, { language }: Words): Fact[] {
   const { fleet, report } = locales[language].texts;
   const { column } = fileTexts(language);
-  const { manufacturer, country, modelYear } = fromVin;
-  const known = [manufacturer, country && countryName(country, language), modelYear].filter(Boolean);
+  const known = [fromVin.manufacturer, fromVin.modelYear].filter(Boolean);
   return [
     [column.vin, row.vin],
     ...(row.identifier

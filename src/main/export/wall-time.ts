@@ -10,9 +10,7 @@ const PRECISION = 1e9;
 const FIRST_SERIAL = 61;
 
 /** @returns whether the text is a time and nothing else, and so no formula either */
-export function isWallTime(text: string): boolean {
-  return WALL_TIME.test(text);
-}
+export const isWallTime = (text: string): boolean => WALL_TIME.test(text);
 
 /**
  * A point in time as this computer's clock showed it, `YYYY-MM-DD HH:MM:SS`.
@@ -44,10 +42,7 @@ export function excelSerial(text: string): number | null {
 const ZERO = '0'.charCodeAt(0);
 
 /** The number of two digits. Groups of a regular expression would take seven times as long; a row has two times. */
-function digits(text: string, at: number): number {
-  return (text.charCodeAt(at) - ZERO) * 10 + text.charCodeAt(at + 1) - ZERO;
-}
+const digits = (text: string, at: number): number =>
+  (text.charCodeAt(at) - ZERO) * 10 + text.charCodeAt(at + 1) - ZERO;
 
-function pad(number: number, length = 2): string {
-  return String(number).padStart(length, '0');
-}
+const pad = (number: number, length = 2): string => String(number).padStart(length, '0');

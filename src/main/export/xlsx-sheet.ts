@@ -120,7 +120,6 @@ function beginning(
 
 type Kind = ColumnKind | CellFormat | 'header';
 
-/** Returns a function that writes a cell's XML. */
 function cellWriter(
   tally: Tally,
   own: ReturnType<typeof ownFormats>,
@@ -166,16 +165,13 @@ function inWorkbook(text: string): string {
 }
 
 /** Escapes what a workbook would read as an escaped character (ECMA-376, 22.9.2.19, `ST_Xstring`). */
-function escaped(text: string): string {
-  return text.includes('_x') ? text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : text;
-}
+const escaped = (text: string): string =>
+  text.includes('_x') ? text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : text;
 
 /** The first code units of a text, without half a character at the end. */
-export function truncated(text: string, length: number): string {
-  return text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
-}
+export const truncated = (text: string, length: number): string =>
+  text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 
-/** The letters of a column, A to XFD. */
 function columnLetters(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;

@@ -22,7 +22,6 @@ export interface FoldersDeps extends Omit<WrittenDeps, 'changed'>, Omit<WatchedD
 
 export interface Folders {
   readonly handlers: Handlers['folders'];
-  /** Call at each change of a run: writes a file once the run is complete. */
   runChanged(run: Run): void;
   /** Looks into the watched folder at once. */
   wake(): void;

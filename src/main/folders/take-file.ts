@@ -143,8 +143,7 @@ function listOf(name: string, lists: readonly VinList[], folder: readonly string
 }
 
 /** The failure in the form for which the screen has texts. */
-export function failureOf(error: unknown): FolderFailure {
-  return error instanceof AppError
+export const failureOf = (error: unknown): FolderFailure =>
+  error instanceof AppError
     ? { kind: error.kind, details: error.details }
     : { kind: 'internal', details: {} };
-}

@@ -10,7 +10,6 @@ import { safeFileName } from '../export/file-name.ts';
 import { plainRequest } from '../export/plain-request.ts';
 import { numberedName } from '../util/numbered-name.ts';
 
-/** Whether a file is written for the run: it completed and was of a list or of all vehicles, not of chosen ones. */
 export const isWrittenAfter = ({ state, target }: Pick<Run, 'state' | 'target'>): boolean =>
   state === 'completed' && (target === 'list' || target === 'everything');
 

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { newNonce, proofOf } from '../../contract/proof.ts';
 import { version } from '../util/version.ts';
 import { findHandoverAddress, type HandoverAddress } from './address.ts';
 import { messages, send } from './lines.ts';
@@ -11,7 +11,6 @@ import {
   isEqualProof,
   type Outcome,
   PROTOCOL,
-  proofOf,
   type Words,
 } from './messages.ts';
 
@@ -87,16 +86,16 @@ async function greet(
   incoming: AsyncGenerator<unknown, undefined>,
   { key }: HandoverAddress,
 ): Promise<{ readonly proof: string } | { readonly otherVersion: string } | null> {
-  const nonce = randomBytes(32).toString('hex');
+  const nonce = newNonce();
   send(socket, { type: 'hello', protocol: PROTOCOL, version, nonce });
   socket.setTimeout(ANSWER_MS, () => socket.destroy());
   const answer = await incoming.next().catch(() => ({ value: undefined }));
   socket.setTimeout(0);
   const { data: theirs } = answeredHello.safeParse(answer.value);
-  const nonces = [nonce, theirs?.nonce ?? ''] as const;
-  if (!theirs || !isEqualProof(theirs.proof, proofOf(key, 'rastro', nonces))) return null;
+  const nonces = `${nonce} ${theirs?.nonce}`;
+  if (!theirs || !isEqualProof(theirs.proof, await proofOf(key, 'host', nonces))) return null;
   if (theirs.protocol !== PROTOCOL || theirs.version !== version) return { otherVersion: theirs.version };
-  return { proof: proofOf(key, 'command-line', nonces) };
+  return { proof: await proofOf(key, 'command-line', nonces) };
 }
 
 /** Passes on Rastro's messages until its `end`; null where the connection ends without an `end`. */

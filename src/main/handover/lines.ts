@@ -24,7 +24,6 @@ export async function* messages(socket: Socket): AsyncGenerator<unknown, undefin
   }
 }
 
-/** Sends a message, unless the socket is closed. */
 export function send(socket: Socket, message: object): void {
   if (socket.writable) socket.write(`${JSON.stringify(message)}\n`);
 }

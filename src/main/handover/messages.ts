@@ -9,7 +9,7 @@
  * The command line may send `interrupt` at any time after its words. When it disconnects, its command is interrupted
  * too.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { run } from '../../contract/schemas/runs.ts';
 
@@ -58,7 +58,6 @@ export const hello = z.object({
 });
 export const answeredHello = hello.extend({ proof });
 
-/** What the command line sends after its greeting. */
 export const fromCommandLine = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('command'), proof, words }),
   z.strictObject({ type: z.literal('interrupt') }),
@@ -75,24 +74,6 @@ export type FromRastro = z.infer<typeof fromRastro>;
 
 export type Outcome = Omit<Extract<FromRastro, { type: 'end' }>, 'type'>;
 
-/**
- * Proof that a side has the key in the data folder: HMAC over the role and both nonces. The nonces prevent replay, the
- * role prevents reflection.
- */
-export function proofOf(
-  key: string,
-  by: 'rastro' | 'command-line',
-  nonces: readonly [string, string],
-): string {
-  return createHmac('sha256', Buffer.from(key, 'hex'))
-    .update([by, ...nonces].join(' '))
-    .digest('hex');
-}
-
-/**
- * Whether the other process sent the proof of the key that it should send. Takes as long for a wrong proof as for the
- * right one.
- */
-export function isEqualProof(given: string, wanted: string): boolean {
-  return given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
-}
+/** Whether the other side sent the proof that it should send. Takes as long for a wrong proof as for the right one. */
+export const isEqualProof = (given: string, wanted: string): boolean =>
+  given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));

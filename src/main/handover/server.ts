@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { chmodSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
+import { newNonce, proofOf } from '../../contract/proof.ts';
 import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import { PRIVATE_FILE } from '../util/private.ts';
@@ -15,7 +15,6 @@ import {
   isEqualProof,
   type Outcome,
   PROTOCOL,
-  proofOf,
   RASTRO_CLOSES,
   type Words,
 } from './messages.ts';
@@ -28,7 +27,6 @@ export interface HandoverOptions {
 }
 
 export interface Handover {
-  /** Whether a command of another process is in progress. */
   isBusy(): boolean;
   /** Resolves when no command of another process is in progress. */
   idle(): Promise<void>;
@@ -144,15 +142,15 @@ async function greet(
 ): Promise<Words | null> {
   socket.setTimeout(GREETING_MS, () => socket.destroy());
   const theirs = hello.parse((await incoming.next()).value);
-  const nonce = randomBytes(32).toString('hex');
-  const nonces = [theirs.nonce, nonce] as const;
-  const proof = proofOf(key, 'rastro', nonces);
+  const nonce = newNonce();
+  const nonces = `${theirs.nonce} ${nonce}`;
+  const proof = await proofOf(key, 'host', nonces);
   send(socket, { type: 'hello', protocol: PROTOCOL, version, nonce, proof });
   const second = await incoming.next();
   if (second.done) return null;
   const message = fromCommandLine.parse(second.value);
-  const isKnown =
-    message.type === 'command' && isEqualProof(message.proof, proofOf(key, 'command-line', nonces));
+  const wanted = await proofOf(key, 'command-line', nonces);
+  const isKnown = message.type === 'command' && isEqualProof(message.proof, wanted);
   if (!isKnown || theirs.version !== version || theirs.protocol !== PROTOCOL)
     throw new Error('not a command line of this data folder');
   socket.setTimeout(0);

@@ -19,7 +19,6 @@ const mediaTypes: Readonly<Record<string, string>> = {
 };
 
 export interface Page {
-  /** An HTTP status. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | string;
@@ -69,21 +68,18 @@ export async function openPages(
   };
 }
 
-/** An answer for an error: plain text, with every header that the pages have. */
 export function refusal(status: number, text: string): Page {
   return { status, headers: securityHeaders('text/plain; charset=utf-8', "default-src 'none'"), body: text };
 }
 
 /** Headers of every response; scripts have the CSP too, because workers take it from their own response. */
-function securityHeaders(type: string, csp: string): Record<string, string> {
-  return {
-    'Content-Type': type,
-    'Content-Security-Policy': csp,
-    'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
-    'Referrer-Policy': 'no-referrer',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Cache-Control': 'no-store',
-  };
-}
+const securityHeaders = (type: string, csp: string): Record<string, string> => ({
+  'Content-Type': type,
+  'Content-Security-Policy': csp,
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
+});

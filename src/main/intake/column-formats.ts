@@ -3,7 +3,6 @@ import { looksLikeValue } from '../../shared/cells/format.ts';
 import type { Row } from '../tables/row.ts';
 
 interface Tally {
-  /** How many cells have each format. */
   readonly counts: Map<CellFormat, number>;
   /** Numbers, dates and logical values. */
   values: number;

@@ -11,7 +11,6 @@ export interface CommitRequest {
   readonly draft: Draft;
   /** Name of the file; null: the rows were pasted. */
   readonly fileName: string | null;
-  /** Name of the list, where a new one is made. */
   readonly name: string;
   /** The list that the draft is merged into, or whose rows it replaces; absent: a new list is made. */
   readonly into?: { readonly listId: number; readonly how: 'merge' | 'replace' } | undefined;

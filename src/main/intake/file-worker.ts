@@ -8,11 +8,9 @@ import { type FileJobs, fileJobs } from './file-jobs.ts';
 /** The longest step of a job. A file that takes longer is one that was made to do so. */
 const STEP_MS = 120_000;
 
-/** The jobs of `file-jobs.ts`, each in a thread of its own. */
 export interface FileWorker {
   /** @param signal ends the thread of a job at once, whatever it is doing */
   jobs(signal?: AbortSignal): FileJobs;
-  /** Runs `compareVins` in a thread. */
   compare(...vins: Parameters<typeof compareVins>): Promise<ImportComparison>;
   /** Starts a thread, which otherwise starts with the first job. */
   start(): void;
@@ -100,7 +98,6 @@ export function createFileWorker(script?: URL, stepMs = STEP_MS): FileWorker {
       ) as unknown as FileJobs,
     async compare(...vins) {
       const thread = take();
-      // The thread answers with the result of `compareVins`.
       return thread.call('compare', vins).finally(() => giveBack(thread)) as Promise<ImportComparison>;
     },
     start() {

@@ -24,7 +24,6 @@ export interface InspectionDeps {
 export interface Inspections {
   /** Reads the file as `overrides` say, and drops the session's earlier draft. */
   inspect(session: Session, overrides: IntakeOverrides): Promise<Draft>;
-  /** The draft of the latest inspection; reads the file where there is no draft. */
   latest(session: Session): Promise<Draft>;
   /** Drops the draft, whether it is finished or being read. A draft that has become a list stays. */
   drop(session: Session): void;

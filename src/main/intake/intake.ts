@@ -114,7 +114,6 @@ export function createIntake(deps: IntakeDeps): Intake {
   };
 }
 
-/** Makes the session's draft a list, or part of another list. */
 async function commitSession(
   { lists, emit }: IntakeDeps,
   inspections: Inspections,

@@ -9,7 +9,6 @@ import { createColumnFormats } from './column-formats.ts';
 import { createElsewhere } from './elsewhere.ts';
 import { createVinSorter, type SortedVins } from './vin-sorter.ts';
 
-/** Most rows of the preview. */
 const PREVIEW_ROWS = 20;
 /** Most held-back rows (without a valid VIN) of the report. Further rows are only counted. */
 const HELD_BACK_ROWS = 200;
@@ -23,7 +22,6 @@ const SHOWN_COLUMNS = 200;
 
 export interface Report {
   readonly found: Omit<IntakeReport, 'intakeId' | 'name'>;
-  /** The accepted rows in order of their VINs. */
   readonly order: SortedVins;
 }
 type Found = Report['found'];
@@ -84,7 +82,6 @@ function emptyTally() {
   return {
     width: 0,
     formats: createColumnFormats(),
-    /** Line number of the last row, and the VINs found in that row. */
     last: { line: 0, vins: 0 },
     severalVins: { rows: 0, vins: 0 },
     order: createVinSorter(),
@@ -119,7 +116,6 @@ function count(tally: Tally, data: DataRow): void {
   }
 }
 
-/** Counts a line of the file, which may have several VINs. */
 function countRow(tally: Tally, row: Row): void {
   tally.last = { line: row.line, vins: 0 };
   if (row.width > tally.width) tally.width = row.width;
@@ -131,9 +127,7 @@ function countRow(tally: Tally, row: Row): void {
     tally.preview.push(detached({ line: row.line, cells: shownCells(row) }));
 }
 
-function shownCells(row: Row): string[] {
-  return row.cells.slice(0, SHOWN_COLUMNS).map(shown);
-}
+const shownCells = (row: Row): string[] => row.cells.slice(0, SHOWN_COLUMNS).map(shown);
 
 function countSeveral({ last, severalVins }: Tally): void {
   last.vins++;
@@ -164,7 +158,6 @@ function judged(tally: Tally, { row, value, verdict, illegal }: DataRow): void {
   tally.order.add(verdict.vin);
 }
 
-/** Adds a suggestion for a VIN that has none yet. */
 function suggest(tally: Tally, line: number, value: string, illegal: NonNullable<DataRow['illegal']>): void {
   if (tally.suggestions.length === SUGGESTIONS || tally.suggested.has(illegal.vin)) return;
   const suggestion = detached({ line, value: shown(value), ...illegal });
@@ -190,6 +183,4 @@ function shown(text: string): string {
 }
 
 /** A copy with strings of its own, because a slice of a longer string keeps the longer string in memory. */
-function detached<T>(found: T): T {
-  return JSON.parse(JSON.stringify(found));
-}
+const detached = <T>(found: T): T => JSON.parse(JSON.stringify(found));

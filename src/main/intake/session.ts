@@ -10,12 +10,10 @@ export interface Session {
   readonly name: string;
   readonly kind: 'file' | 'paste';
   bytes: number;
-  /** How the user wants the file to be read. */
   overrides: IntakeOverrides;
   /** The latest reading of the file into a draft, finished or under way; absent where there is none. */
   inspection?: { readonly done: Promise<Draft>; readonly abort: AbortController };
   committing: boolean;
-  /** Aborted when the user discards the file. */
   readonly discarded: AbortController;
 }
 

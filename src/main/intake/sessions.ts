@@ -6,26 +6,14 @@ import type { Spool } from './spool.ts';
 /** Maximum number of open imports. A closed screen leaves its import behind. */
 const MAX_SESSIONS = 4;
 
-interface Sessions {
-  /** Opens a session. If there are too many, it first closes the oldest one that is not being committed. */
-  open(name: string, kind: Session['kind']): Promise<Session>;
-  /** @throws AppError `not-found` */
-  get(intakeId: string): Session;
-  has(session: Session): boolean;
-  /** Discards the session with its draft and its file. */
-  close(session: Session): Promise<void>;
-  /** Closes a session; does nothing where there is no such session. */
-  discard(intakeId: string): Promise<void>;
-  closeAll(): Promise<void>;
-}
-
 export function createSessions(
   spool: Pick<Spool, 'remove'>,
   inspections: Pick<Inspections, 'drop'>,
   newId: () => string,
-): Sessions {
+) {
   const sessions = new Map<string, Session>();
 
+  /** Discards the session with its draft and its file. */
   async function close(session: Session): Promise<void> {
     sessions.delete(session.id);
     session.discarded.abort();
@@ -34,24 +22,26 @@ export function createSessions(
   }
 
   return {
-    async open(name, kind) {
+    /** Opens a session. If there are too many, it first closes the oldest one that is not being committed. */
+    async open(name: string, kind: Session['kind']): Promise<Session> {
       const oldest = [...sessions.values()].find(({ committing }) => !committing);
       if (sessions.size >= MAX_SESSIONS && oldest) await close(oldest);
       const session = newSession(newId(), name, kind);
       sessions.set(session.id, session);
       return session;
     },
-    get(intakeId) {
+    /** @throws AppError `not-found` */
+    get(intakeId: string): Session {
       const session = sessions.get(intakeId);
       if (!session) throw new AppError('not-found', 'This import is no longer there. Choose the file again.');
       return session;
     },
-    has: (session) => sessions.get(session.id) === session,
+    has: (session: Session) => sessions.get(session.id) === session,
     close,
-    async closeAll() {
+    async closeAll(): Promise<void> {
       await Promise.all([...sessions.values()].map(close));
     },
-    async discard(intakeId) {
+    async discard(intakeId: string): Promise<void> {
       const session = sessions.get(intakeId);
       if (session) await close(session);
     },

@@ -17,7 +17,6 @@ export interface SortedVins {
 /** Takes VINs of 17 characters A to Z and 0 to 9 as they come, and sorts them in the end. */
 interface VinSorter {
   add(vin: string): void;
-  /** Adds the VIN that begins at `at` in the bytes. */
   addBytes(bytes: Uint8Array, at: number): void;
   /** Call it once: it frees the memory of what was added. */
   sorted(): SortedVins;
@@ -81,11 +80,15 @@ export function createVinSorter(): VinSorter {
   };
 }
 
-function ofEach(make: (index: 0 | 1 | 2 | 3 | 4 | 5) => Part): Parts {
-  return [make(0), make(1), make(2), make(3), make(4), make(5)];
-}
+const ofEach = (make: (index: 0 | 1 | 2 | 3 | 4 | 5) => Part): Parts => [
+  make(0),
+  make(1),
+  make(2),
+  make(3),
+  make(4),
+  make(5),
+];
 
-/** The row numbers in the order of their VINs. */
 function orderOf(parts: Parts, rows: number): Rows {
   let order: Rows = new Uint32Array(rows);
   for (let row = 0; row < rows; row++) order[row] = row;
@@ -173,15 +176,10 @@ function countUnique(vins: Uint8Array): number {
   return unique;
 }
 
-function three(bytes: Uint8Array, at: number): number {
-  return base36(bytes[at] ?? 0) * 1296 + two(bytes, at + 1);
-}
+const three = (bytes: Uint8Array, at: number): number => base36(bytes[at] ?? 0) * 1296 + two(bytes, at + 1);
 
-function two(bytes: Uint8Array, at: number): number {
-  return base36(bytes[at] ?? 0) * 36 + base36(bytes[at + 1] ?? 0);
-}
+const two = (bytes: Uint8Array, at: number): number =>
+  base36(bytes[at] ?? 0) * 36 + base36(bytes[at + 1] ?? 0);
 
 /** The value of a character: 0 to 9 for a digit, 10 to 35 for a letter. */
-function base36(code: number): number {
-  return code < 58 ? code - 48 : code - 55;
-}
+const base36 = (code: number): number => (code < 58 ? code - 48 : code - 55);

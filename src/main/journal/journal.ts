@@ -37,10 +37,7 @@ interface JournalDeps {
   readonly log: Pick<Log, 'error'>;
 }
 
-/** Path of the journal's file, which has one entry a line, as JSON. */
-export function journalFile(dataDir: string): string {
-  return path.join(dataDir, 'journal.jsonl');
-}
+export const journalFile = (dataDir: string): string => path.join(dataDir, 'journal.jsonl');
 
 /**
  * Records who exported, erased, imported and changed what, and when. The journal is a file of its own beside the
@@ -109,7 +106,6 @@ async function isTorn(handle: Awaited<ReturnType<typeof open>>): Promise<boolean
   return buffer.toString('latin1') !== '\n';
 }
 
-/** Null for a line that is no entry, or an entry of a later version. */
 function entryOf(line: string): JournalEntry | null {
   try {
     return journalEntry.safeParse(JSON.parse(line)).data ?? null;

@@ -37,9 +37,8 @@ export function afterFailedBatch(breaker: Breaker, kind: string): Breaker {
 }
 
 /** Whether the run must stand still. While the breaker is open, one failed probe suffices. */
-export function mustOpen({ badSends, failedBatches, opened }: Breaker): boolean {
-  return badSends >= MOST_BAD_SENDS || failedBatches >= (opened > 0 ? 1 : MOST_FAILED_BATCHES);
-}
+export const mustOpen = ({ badSends, failedBatches, opened }: Breaker): boolean =>
+  badSends >= MOST_BAD_SENDS || failedBatches >= (opened > 0 ? 1 : MOST_FAILED_BATCHES);
 
 export function openBreaker(breaker: Breaker): Breaker {
   return { ...breaker, badSends: 0, failedBatches: 0, opened: breaker.opened + 1 };
@@ -57,6 +56,5 @@ export function waitMs({ opened }: Breaker, random: () => number): number {
   return Math.round(wait * (1 + random() / 4));
 }
 
-function reasonOf(kind: string): WaitReason {
-  return kind === 'network' || kind === 'rate-limited' ? kind : 'service-failing';
-}
+const reasonOf = (kind: string): WaitReason =>
+  kind === 'network' || kind === 'rate-limited' ? kind : 'service-failing';

@@ -9,7 +9,6 @@ import type { RunnerState } from './runner-state.ts';
 export type RunnerEvent =
   /** The run begins, or its wait is over. */
   | { readonly type: 'ready' }
-  /** The query of a `check` has ended. */
   | { readonly type: 'checked'; readonly outcomes: readonly VinOutcome[] }
   /** The lanes (parallel loops) of a `round` have ended; `isEmpty` says whether no VIN is left in the queue. */
   | { readonly type: 'round-ended'; readonly isEmpty: boolean };
@@ -39,7 +38,6 @@ interface PatienceClock {
   readonly patienceMs: number;
 }
 
-/** The next step of a run. A pure function: the same state and event give the same step. */
 export function nextStep(state: RunnerState, event: RunnerEvent, patience: PatienceClock): Step {
   switch (event.type) {
     case 'ready':
@@ -133,9 +131,7 @@ function takeSilent(state: RunnerState): Taken {
 }
 
 /** Takes the outcomes without an answer once the service answers: their failures are about their VINs, or temporary. */
-function takeProven(state: RunnerState): Taken {
-  return holdForNextPass(...takeSilent(state));
-}
+const takeProven = (state: RunnerState): Taken => holdForNextPass(...takeSilent(state));
 
 function takeRefused(state: RunnerState): Taken {
   const { refused } = state.unattributed;

@@ -5,11 +5,9 @@ import { AppError } from '../util/errors.ts';
 /** Failures that may be about the service as well as about the VIN: the same request may be answered later. */
 const SILENT = new Set<string>(['server', 'network', 'timeout']);
 
-/** A batch's outcomes, sorted by whether the service answered. */
 export interface SortedOutcomes {
   /** The service gave an answer for these VINs; a refusal (400) is an answer too. */
   readonly settled: readonly VinOutcome[];
-  /** The service gave no answer for these VINs. */
   readonly silent: readonly VinOutcome[];
   /** The service answered 429 more often than the client retries. This is never about the VIN. */
   readonly deferred: readonly VinOutcome[];
@@ -38,17 +36,14 @@ export function firstFailure({ silent, deferred }: SortedOutcomes): string | nul
 }
 
 /** The kind of the outcome's failure; '' where the outcome is no failure. */
-export function failureOf({ answer }: VinOutcome): string {
-  return answer.status === 'failed' ? answer.kind : '';
-}
+export const failureOf = ({ answer }: VinOutcome): string => (answer.status === 'failed' ? answer.kind : '');
 
 /** Whether the service gave no answer for the outcome's VIN. */
 export const isSilent = (outcome: VinOutcome): boolean => SILENT.has(failureOf(outcome));
 
 /** Why a run stops when the service gives no answers, batch after batch. */
-export function stopReasonOfWait(reason: WaitReason): StopReason {
-  return reason === 'network' ? reason : 'service-failing';
-}
+export const stopReasonOfWait = (reason: WaitReason): StopReason =>
+  reason === 'network' ? reason : 'service-failing';
 
 /** Why a run stops after an error of the client or the store. */
 export function stopReasonOf(error: unknown): StopReason {

@@ -37,11 +37,8 @@ export async function planRun(deps: PlanDeps, request: RunRequest): Promise<RunP
 }
 
 /** Vehicles answered after this time are left out; milliseconds since 1970. Null: no vehicles are left out. */
-export function freshSince(request: RunRequest, now: number): number | null {
-  return request.freshMinutes === null || request.freshMinutes === 0
-    ? null
-    : now - request.freshMinutes * 60_000;
-}
+export const freshSince = (request: RunRequest, now: number): number | null =>
+  request.freshMinutes === null || request.freshMinutes === 0 ? null : now - request.freshMinutes * 60_000;
 
 async function countSuspicious(deps: PlanDeps, target: StoredRunTarget): Promise<number> {
   let count = 0;

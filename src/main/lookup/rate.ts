@@ -35,6 +35,5 @@ export function createRateSaver(
   };
 }
 
-function isSame(rate: RateEstimate, other: RateEstimate | null): boolean {
-  return rate.requestsPerSecond === other?.requestsPerSecond && rate.burst === other.burst;
-}
+const isSame = (rate: RateEstimate, other: RateEstimate | null): boolean =>
+  rate.requestsPerSecond === other?.requestsPerSecond && rate.burst === other.burst;

@@ -24,7 +24,6 @@ type Phase = 'asking' | 'probing' | 'checking-before-probe' | 'checking-silence'
 export interface RunnerState extends PassState {
   readonly phase: Phase;
   readonly breaker: Breaker;
-  /** Outcomes that may be about their VINs or about the service. */
   readonly unattributed: UndecidedOutcomes;
   /** A VIN that the service has answered for; null while there is none. */
   readonly known: string | null;
@@ -103,18 +102,15 @@ export function afterBatch(state: RunnerState, outcomes: readonly VinOutcome[]):
 }
 
 /** The state after `Runner.tryNow`. Patience begins anew, because the service may be back. */
-export function afterTryNow(state: RunnerState, now: number): RunnerState {
-  return { ...state, silentSince: now };
-}
+export const afterTryNow = (state: RunnerState, now: number): RunnerState => ({ ...state, silentSince: now });
 
 /** The first halt counts, except that a run that is being paused can still be cancelled. */
 export function afterHalt(state: RunnerState, halt: HaltState): RunnerState {
   return { ...state, halt: halt === 'cancelled' ? halt : (state.halt ?? halt) };
 }
 
-function endRoundIfOpen(state: RunnerState): RunnerState {
-  return mustOpen(state.breaker) ? { ...state, roundEnd: state.roundEnd ?? 'breaker' } : state;
-}
+const endRoundIfOpen = (state: RunnerState): RunnerState =>
+  mustOpen(state.breaker) ? { ...state, roundEnd: state.roundEnd ?? 'breaker' } : state;
 
 /**
  * Outcomes that may be about their VINs or about the service: VINs without an answer, and batches that the service
@@ -123,7 +119,6 @@ function endRoundIfOpen(state: RunnerState): RunnerState {
 interface UndecidedOutcomes {
   /** Batches in a row in which every VIN was refused. */
   readonly refused: readonly (readonly VinOutcome[])[];
-  /** Outcomes of VINs without an answer. */
   readonly silent: readonly VinOutcome[];
 }
 

@@ -26,7 +26,6 @@ interface RunnerDeps {
   readonly runs: Pick<Store['runs'], 'queued' | 'commit' | 'setState'>;
   readonly client: ServiceClient;
   readonly clock: Clock;
-  /** A random number, 0 up to 1. */
   readonly random: () => number;
   /** Queries under way at once; the client's throttle decides how many of them are sent. */
   readonly lanes: number;
@@ -41,7 +40,6 @@ export interface Runner {
   readonly ended: Promise<RunRecord>;
   /** The run as last written down, with the requests sent since. */
   latest(): RunRecord;
-  /** VINs per second over the last seconds; null while unknown. */
   vinsPerSecond(): number | null;
   /** Why the run stands still, and for how many milliseconds more; null while it does not stand still. */
   waiting(): { readonly leftMs: number; readonly reason: WaitReason } | null;

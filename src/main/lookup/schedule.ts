@@ -20,7 +20,6 @@ interface SchedulesDeps {
   readonly runs: Pick<Store['runs'], 'pruneScheduled'>;
   readonly lookup: Pick<Lookup, 'startScheduled' | 'isListBusy'>;
   readonly clock: Clock;
-  /** A list's schedule or its due time changed. */
   readonly changed: () => void;
   /** A check for due lists, or the start of a run, failed. Later checks and runs still come at their times. */
   readonly failed: (error: unknown) => void;
@@ -57,7 +56,6 @@ export function startSchedules(deps: SchedulesDeps): Schedules {
     }
   }
 
-  /** Starts the runs that are due; returns the next due time. */
   async function startDue(): Promise<number> {
     let earliest = Number.POSITIVE_INFINITY;
     setMeanwhile.clear();

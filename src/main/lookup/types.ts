@@ -11,7 +11,6 @@ export const LANES_PER_REQUEST = 2;
 export interface LookupDeps {
   readonly runs: Store['runs'];
   readonly clock: Clock;
-  /** A random number, 0 up to 1. */
   readonly random: () => number;
   /** How long a run keeps trying while the service gives no answers, before it stops; milliseconds. */
   readonly patienceMs: number;
@@ -36,15 +35,11 @@ export interface RunSettings {
 
 export interface Lookup {
   readonly handlers: Handlers['runs'];
-  /** Starts a run as `handlers.start` does, for its list's schedule. */
   startScheduled(request: RunRequest): Promise<Run>;
-  /** Starts a run as `handlers.start` does, with these settings. */
   startOn(terms: RunSettings, request: RunRequest): Promise<Run>;
-  /** Resumes a run as `handlers.resume` does, with these settings. */
   resumeOn(terms: RunSettings, runId: number): Promise<Run>;
   /** Ends a run so that it can be resumed at any time. */
   interrupt(runId: number): Promise<Run>;
-  /** Whether a run of the list is under way or about to be. */
   isListBusy(listId: number): boolean;
   /** Resolves when the run is not, or no longer, under way. */
   ended(runId: number): Promise<Run>;

@@ -1,20 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 import type { Login } from '../credentials/login.ts';
-import { type Hop, type ProxyServer, proxyOrigin, withoutBrackets } from './proxy.ts';
+import { type Hop, PROXY_TYPES, type ProxyServer, proxyOrigin, withoutBrackets } from './proxy.ts';
 import { ProxyError } from './proxy-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
-
-/** The known schemes of a proxy's address, with the same default ports as in Node and Go. */
-const SCHEMES: Readonly<Record<string, { readonly scheme: ProxyServer['scheme']; readonly port: number }>> = {
-  'http:': { scheme: 'http', port: 80 },
-  'https:': { scheme: 'https', port: 443 },
-  'socks:': { scheme: 'other', port: 1080 },
-  'socks4:': { scheme: 'other', port: 1080 },
-  'socks4a:': { scheme: 'other', port: 1080 },
-  'socks5:': { scheme: 'other', port: 1080 },
-  'socks5h:': { scheme: 'other', port: 1080 },
-};
 
 /**
  * The way to an https server by `HTTPS_PROXY` (else `ALL_PROXY`) and `NO_PROXY`, names in lower case first.
@@ -43,7 +32,7 @@ function readEnvironment(
   const text = env.https_proxy || env.HTTPS_PROXY || env.all_proxy || env.ALL_PROXY;
   if (!text) return null;
   const url = URL.parse(text.includes('://') ? text : `http://${text}`);
-  const known = url ? SCHEMES[url.protocol] : undefined;
+  const known = url ? PROXY_TYPES[url.protocol.slice(0, -1).toUpperCase()] : undefined;
   if (!url || !known || url.hostname === '') return 'unreadable';
   const port = url.port === '' ? known.port : Number(url.port);
   const login = { user: decoded(url.username), password: decoded(url.password) };

@@ -6,19 +6,17 @@ import { createProxyLogins, type ProxyLogins } from './logins.ts';
 import { createNetwork, type Network } from './network.ts';
 
 /** The logins of proxies for a data folder: from the environment, its keychain entries, or the user. */
-export function hostLogins(dataDir: string, log: Log): ProxyLogins {
-  return createProxyLogins({
+export const hostLogins = (dataDir: string, log: Log): ProxyLogins =>
+  createProxyLogins({
     stored: proxyLoginStore({ service: keychainService(dataDir), log }),
     fromEnvironment: (origin) => environmentLogin(origin, process.env),
     log,
   });
-}
 
 /**
  * The network where there is no Electron: the environment names the proxy.
  *
  * @param log default: errors alone, on standard error
  */
-export function hostNetwork(dataDir: string, log: Log = createLog({ level: 'error' })): Network {
-  return createNetwork({ logins: hostLogins(dataDir, log), log });
-}
+export const hostNetwork = (dataDir: string, log: Log = createLog({ level: 'error' })): Network =>
+  createNetwork({ logins: hostLogins(dataDir, log), log });

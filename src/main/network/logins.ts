@@ -2,22 +2,16 @@ import type { Login } from '../credentials/login.ts';
 import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import { createLoginQuestions, type LoginQuestions } from './login-questions.ts';
-import {
-  createLoginSources,
-  isSameLogin,
-  type LoginSources,
-  type LoginSourcesDeps,
-} from './login-sources.ts';
-import { type ProxyServer, proxyOrigin } from './proxy.ts';
+import { addressOf, type ProxyServer, proxyOrigin } from './proxy.ts';
+import { ProxyError } from './proxy-error.ts';
 
-/** Logins in the keychain, by the proxy's origin. */
-interface StoredLogins {
-  read(origin: string): Promise<Login | null>;
-  save(origin: string, login: Login): Promise<void>;
-}
-
-interface ProxyLoginsDeps extends Pick<LoginSourcesDeps, 'fromEnvironment'> {
-  readonly stored: StoredLogins;
+interface ProxyLoginsDeps {
+  readonly stored: {
+    read(origin: string): Promise<Login | null>;
+    save(origin: string, login: Login): Promise<void>;
+  };
+  /** The login that the environment holds for the proxy; null: none. */
+  readonly fromEnvironment: (origin: string) => Login | null;
   readonly log: Pick<Log, 'warn' | 'hide'>;
 }
 
@@ -35,7 +29,8 @@ export interface ProxyLogins extends Pick<LoginQuestions, 'answer' | 'onQuestion
   /** Whether there is a login that has not been refused, so that the user need not be asked. */
   isKnown(proxy: ProxyServer): Promise<boolean>;
   /**
-   * A login to try next. Callers that ask at the same time share one answer.
+   * A login to try next. Callers that ask at the same time share one answer. The environment and the keychain are tried
+   * once: a password that is refused again and again locks its owner out.
    *
    * @param refused the login that the proxy has just refused; null: no login was sent
    * @throws ProxyError `PROXY_LOGIN` where the user declines, has declined before, or can't be asked
@@ -50,26 +45,29 @@ export interface ProxyLogins extends Pick<LoginQuestions, 'answer' | 'onQuestion
 
 interface ProxyState {
   readonly proxy: ProxyServer;
-  readonly sources: LoginSources;
+  readonly untried: Set<'environment' | 'keychain'>;
+  isDeclined: boolean;
   /** The login that was given out last and has not been refused since. */
   current: Login | null;
   isAccepted: boolean;
-  /** The pending choice from the sources, which concurrent callers share; null: none. */
+  /** The pending choice, which concurrent callers share; null: none. */
   choosing: Promise<Login> | null;
   /** The login that the user wishes to save, until the proxy accepts it. */
   toSave: Login | null;
 }
 
-export function createProxyLogins({ stored, fromEnvironment, log }: ProxyLoginsDeps): ProxyLogins {
+export function createProxyLogins(deps: ProxyLoginsDeps): ProxyLogins {
+  const { stored, log } = deps;
   const proxies = new Map<string, ProxyState>();
   const questions = createLoginQuestions();
+  const { read, fromSources } = loginSources(deps, questions);
 
   function stateOf(proxy: ProxyServer): ProxyState {
     const origin = proxyOrigin(proxy);
-    const sources = () => createLoginSources(proxy, { stored, fromEnvironment, questions, log });
-    const state = proxies.get(origin) ?? {
+    const state: ProxyState = proxies.get(origin) ?? {
       proxy,
-      sources: sources(),
+      untried: new Set(['environment', 'keychain']),
+      isDeclined: false,
       current: null,
       isAccepted: false,
       choosing: null,
@@ -81,11 +79,8 @@ export function createProxyLogins({ stored, fromEnvironment, log }: ProxyLoginsD
 
   async function choose(state: ProxyState, refused: Login | null): Promise<Login> {
     try {
-      const { user, password, remember } = await state.sources.next(refused);
-      const login = { user, password };
-      state.toSave = remember ? login : null;
-      state.current = login;
-      return login;
+      state.current = await fromSources(state, refused);
+      return state.current;
     } finally {
       state.choosing = null;
     }
@@ -103,8 +98,10 @@ export function createProxyLogins({ stored, fromEnvironment, log }: ProxyLoginsD
     },
     current: (proxy) => stateOf(proxy).current,
     async isKnown(proxy) {
-      const { current, sources } = stateOf(proxy);
-      return current !== null || sources.hasUntried();
+      const { current, untried } = stateOf(proxy);
+      if (current) return true;
+      for (const source of untried) if (await read(proxy, source)) return true;
+      return false;
     },
     next(proxy, refused) {
       const state = stateOf(proxy);
@@ -126,10 +123,50 @@ export function createProxyLogins({ stored, fromEnvironment, log }: ProxyLoginsD
         .catch((error: unknown) => log.warn('proxy.login-not-saved', { error: messageOf(error) }));
     },
     askAgain() {
-      for (const { sources } of proxies.values()) sources.askAgain();
+      for (const state of proxies.values()) state.isDeclined = false;
     },
     question: questions.current,
     answer: questions.answer,
     onQuestion: questions.onQuestion,
   };
 }
+
+/** Where logins come from: the environment, then the keychain, then the user. */
+function loginSources({ stored, fromEnvironment, log }: ProxyLoginsDeps, questions: LoginQuestions) {
+  async function read(proxy: ProxyServer, source: 'environment' | 'keychain'): Promise<Login | null> {
+    const origin = proxyOrigin(proxy);
+    const login = source === 'environment' ? fromEnvironment(origin) : await stored.read(origin);
+    if (login) log.hide(login.password);
+    return login;
+  }
+
+  /** From the user, who is asked again only after `askAgain` once they have declined. */
+  async function ask(state: ProxyState, refused: Login | null): Promise<Login> {
+    const address = addressOf(state.proxy);
+    const failure = new ProxyError('PROXY_LOGIN', `The proxy ${address} wants a user name and a password.`);
+    if (state.isDeclined || !questions.canAsk()) throw failure;
+    const answer = await questions.ask({ proxy: address, refusedUser: refused?.user ?? null });
+    if (!answer) {
+      state.isDeclined = true;
+      throw failure;
+    }
+    log.hide(answer.password);
+    const login = { user: answer.user, password: answer.password };
+    state.toSave = answer.remember ? login : null;
+    return login;
+  }
+
+  async function fromSources(state: ProxyState, refused: Login | null): Promise<Login> {
+    state.toSave = null;
+    for (const source of state.untried) {
+      state.untried.delete(source);
+      const login = await read(state.proxy, source);
+      if (login && !isSameLogin(login, refused)) return login;
+    }
+    return ask(state, refused);
+  }
+
+  return { read, fromSources };
+}
+
+const isSameLogin = (a: Login, b: Login | null): boolean => a.user === b?.user && a.password === b.password;

@@ -31,30 +31,26 @@ interface NodeClientDeps {
   readonly trust: () => Promise<Trust>;
 }
 
-interface NodeClient {
-  /**
-   * Sends a request with Node's own HTTP client. The global `fetch` makes request, response and stream objects. For
-   * a body of 8 kB they take as much time of the main thread as all else that the service's client does.
-   *
-   * @throws TypeError for a URL that is neither https nor http on this computer; ProxyError; the error of Node's
-   *   request, with its `code`. Once the answer has begun, reading its body throws that error
-   */
-  readonly fetch: Fetch;
-  /** Closes the idle connections, which may lead through a network that is gone. */
-  closeIdle(): void;
-}
-
-export function createNodeClient(deps: NodeClientDeps): NodeClient {
+/**
+ * Sends requests with Node's own HTTP client. The global `fetch` makes request, response and stream objects. For a body
+ * of 8 kB they take as much time of the main thread as all else that the service's client does.
+ *
+ * `fetch` throws TypeError for a URL that is neither https nor http on this computer; ProxyError; the error of Node's
+ * request, with its `code`. Once the answer has begun, reading its body throws that error.
+ */
+export function createNodeClient(deps: NodeClientDeps) {
   const plain = new HttpAgent(AGENT);
   const secure = secureAgent(deps);
+  const fetch: Fetch = async (url, sending) => {
+    const { protocol, hostname } = new URL(url);
+    if (protocol === 'https:') return send(requestHttps, secure, url, sending);
+    if (protocol !== 'http:' || !isLoopback({ hostname }))
+      throw new TypeError('only https, and http on this computer');
+    return send(requestHttp, plain, url, sending);
+  };
   return {
-    async fetch(url, sending) {
-      const { protocol, hostname } = new URL(url);
-      if (protocol === 'https:') return send(requestHttps, secure, url, sending);
-      if (protocol !== 'http:' || !isLoopback({ hostname }))
-        throw new TypeError('only https, and http on this computer');
-      return send(requestHttp, plain, url, sending);
-    },
+    fetch,
+    /** Closes the idle connections, which may lead through a network that is gone. */
     closeIdle() {
       for (const agent of [plain, secure])
         for (const socket of Object.values(agent.freeSockets).flatMap((sockets) => sockets ?? []))

@@ -6,17 +6,18 @@ export interface ProxyServer {
   readonly port: number;
 }
 
-/** One way to a server: through a proxy, or direct. */
 export type Hop = ProxyServer | 'direct';
 
-/** The types of entries in a PAC script's answer, with the default port of each. */
-const TYPES: Readonly<Record<string, { readonly scheme: ProxyServer['scheme']; readonly port: number }>> = {
+/** The types of entries in a PAC script's answer and the schemes of an address, with the usual default ports. */
+export const PROXY_TYPES: Readonly<Record<string, Pick<ProxyServer, 'scheme' | 'port'>>> = {
   PROXY: { scheme: 'http', port: 80 },
   HTTP: { scheme: 'http', port: 80 },
   HTTPS: { scheme: 'https', port: 443 },
   SOCKS: { scheme: 'other', port: 1080 },
   SOCKS4: { scheme: 'other', port: 1080 },
+  SOCKS4A: { scheme: 'other', port: 1080 },
   SOCKS5: { scheme: 'other', port: 1080 },
+  SOCKS5H: { scheme: 'other', port: 1080 },
   QUIC: { scheme: 'other', port: 443 },
 };
 
@@ -32,7 +33,7 @@ export function parsePac(text: string): readonly Hop[] {
   const hops = text.split(';').flatMap((entry): Hop[] => {
     const [type = '', address = '', ...rest] = entry.trim().split(/\s+/);
     if (type.toUpperCase() === 'DIRECT' && address === '') return ['direct'];
-    const known = TYPES[type.toUpperCase()];
+    const known = PROXY_TYPES[type.toUpperCase()];
     const found = known && rest.length === 0 ? parseAddress(address) : null;
     return known && found ? [{ scheme: known.scheme, host: found.host, port: found.port ?? known.port }] : [];
   });
@@ -49,16 +50,11 @@ function parseAddress(text: string): { readonly host: string; readonly port: num
 }
 
 /** `http://host:port`. A login belongs to one such origin, so that the login never goes to another port or scheme. */
-export function proxyOrigin({ scheme, host, port }: ProxyServer): string {
-  return `${scheme}://${addressOf({ host, port })}`;
-}
+export const proxyOrigin = ({ scheme, host, port }: ProxyServer): string =>
+  `${scheme}://${addressOf({ host, port })}`;
 
-/** `host:port`, as the user knows a proxy. */
-export function addressOf({ host, port }: Pick<ProxyServer, 'host' | 'port'>): string {
-  return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
-}
+export const addressOf = ({ host, port }: Pick<ProxyServer, 'host' | 'port'>): string =>
+  host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 
 /** `[::1]` → `::1`; any other host stays. */
-export function withoutBrackets(hostname: string): string {
-  return hostname.replace(/^\[(.*)\]$/, '$1');
-}
+export const withoutBrackets = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1');

@@ -68,9 +68,8 @@ async function connectToProxy(proxy: ProxyServer, { trust }: TunnelDeps): Promis
 const SOCKET = { noDelay: true, keepAlive: true, autoSelectFamilyAttemptTimeout: ADDRESS_MS } as const;
 
 /** @throws the system's error, or an AbortError after ten seconds */
-export function connectTcp(host: string, port: number): Promise<Socket> {
-  return connected(connectPlain({ ...SOCKET, host, port }), 'connect');
-}
+export const connectTcp = (host: string, port: number): Promise<Socket> =>
+  connected(connectPlain({ ...SOCKET, host, port }), 'connect');
 
 async function connected(socket: Socket, event: 'connect' | 'secureConnect'): Promise<Socket> {
   try {
@@ -102,9 +101,8 @@ async function askForTunnel(socket: Socket, target: string, login: Login | null)
   return { status, schemes: schemesOf(response.headers['proxy-authenticate'] ?? '') };
 }
 
-function basic({ user, password }: Login): string {
-  return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
-}
+const basic = ({ user, password }: Login): string =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 
 /** The names of the schemes of a challenge (RFC 9110, 11.6.1): `Negotiate, Basic realm="a, b"` → negotiate, basic. */
 export function schemesOf(challenge: string): readonly string[] {

@@ -109,9 +109,8 @@ export function createTunnels({ routes, logins, trust, hasFallback }: TunnelsDep
 }
 
 /** Whether to try the next way. An answer of the proxy is final. */
-function isUnreachable(hop: Hop, error: unknown): boolean {
-  return hop === 'direct' || (error instanceof ProxyError && error.code === 'PROXY_UNREACHABLE');
-}
+const isUnreachable = (hop: Hop, error: unknown): boolean =>
+  hop === 'direct' || (error instanceof ProxyError && error.code === 'PROXY_UNREACHABLE');
 
 function notSupported(proxy: ProxyServer): ProxyError {
   return new ProxyError(

@@ -6,7 +6,6 @@ import type { Log } from '../util/log.ts';
 const PAUSE_MS = 20;
 
 export interface BackfillStep {
-  /** Whether every position has its place now. */
   readonly isDone: boolean;
   /** Whether this step or one before it changed a place. */
   readonly isChanged: boolean;

@@ -9,7 +9,6 @@ const MAGIC = 'RPLACES1';
 
 const head = z.object({
   places: z.number().int().positive(),
-  /** Bytes of the index. */
   index: z.number().int().positive(),
   /** Codes of areas: country and state in Brazil, such as `BR-SP`, elsewhere the country alone. */
   areas: z.array(z.string().regex(/^[A-Z]{2}(?:-[A-Z]{2})?$/)),
@@ -75,6 +74,5 @@ function tableOf(bytes: Buffer, stamp: number): PlaceTable {
 }
 
 /** A copy of the bytes, because a column must begin at a multiple of its width. The rest can then be freed. */
-function copy(bytes: Buffer, from: number, to: number): ArrayBuffer {
-  return new Uint8Array(bytes.subarray(from, to)).buffer;
-}
+const copy = (bytes: Buffer, from: number, to: number): ArrayBuffer =>
+  new Uint8Array(bytes.subarray(from, to)).buffer;

@@ -39,9 +39,7 @@ export interface Places {
  *
  * @throws the file system's error, or an Error for a file of another kind
  */
-export async function openPlaces(file: string): Promise<Places> {
-  return placesIn(await readPlaces(file));
-}
+export const openPlaces = async (file: string): Promise<Places> => placesIn(await readPlaces(file));
 
 export function placesIn({ names, areas, areaOf, index, stamp }: PlaceTable): Places {
   const numberAt = (latitude: number, longitude: number) =>
@@ -73,9 +71,8 @@ export function placesIn({ names, areas, areaOf, index, stamp }: PlaceTable): Pl
   };
 }
 
-function isOnEarth(latitude: number, longitude: number): boolean {
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
-}
+const isOnEarth = (latitude: number, longitude: number): boolean =>
+  Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 
 /** The direction in which the great circle from A to B begins. */
 function directionTo(

@@ -45,7 +45,6 @@ export function parsePolicy(source: string, path: string): Policy {
   throw policyError({ path, ...faultOf(issue, read) });
 }
 
-/** What a JSON text holds, with the line of each value. */
 interface JsonText {
   readonly value: unknown;
   /** The line, from 1, of the key or the item at a path; where the path is missing, of its nearest parent. */
@@ -108,10 +107,9 @@ function named(path: readonly PropertyKey[]): string {
   return parts.join('') || expectedSyntax.object;
 }
 
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
     (at, part) =>
       typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[part] : undefined,
     value,
   );
-}

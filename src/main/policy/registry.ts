@@ -66,9 +66,7 @@ export function registryPolicy(printed: string): Policy {
     : policyError({ reason: 'policy-unreadable', path: POLICY_KEY });
 }
 
-function isKnown(name: string): name is ValueName {
-  return Object.hasOwn(registryValues, name);
-}
+const isKnown = (name: string): name is ValueName => Object.hasOwn(registryValues, name);
 
 function wrong(key: ValueName, kind: Kind) {
   const formats = key === 'ExportFormats' ? `: ${policyFormats.join(' | ')}` : '';
@@ -100,12 +98,11 @@ function read(kind: Kind, type: string, data: string): unknown {
 }
 
 /** `reg.exe` prints `\0` between the texts. */
-function texts(data: string): string[] {
-  return data
+const texts = (data: string): string[] =>
+  data
     .split('\\0')
     .map((text) => text.trim())
     .filter((text) => text !== '');
-}
 
 function connectionOf(text: string): Record<string, string> {
   const [name = '', address = '', clientId = '', timeZone, ...more] = text
@@ -121,6 +118,5 @@ function put(file: Record<string, unknown>, [first, second]: readonly string[], 
   else file[first] = { ...(file[first] as object | undefined), [second]: value };
 }
 
-function isAt(at: readonly PropertyKey[], path: readonly string[]): boolean {
-  return path.every((part, index) => at[index] === part);
-}
+const isAt = (at: readonly PropertyKey[], path: readonly string[]): boolean =>
+  path.every((part, index) => at[index] === part);

@@ -6,9 +6,8 @@ import { AppError } from '../util/errors.ts';
 type Service = Pick<ConnectionRecord, 'baseUrl'> & { readonly demo?: boolean };
 
 /** Whether the policy allows the service. The demo's is always allowed, since it is part of Rastro. */
-export function isServiceAllowed({ services }: Policy, { baseUrl, demo = false }: Service): boolean {
-  return demo || services === null || services.some((allowed) => isWithin(baseUrl, allowed));
-}
+export const isServiceAllowed = ({ services }: Policy, { baseUrl, demo = false }: Service): boolean =>
+  demo || services === null || services.some((allowed) => isWithin(baseUrl, allowed));
 
 /** @throws AppError `policy` (`policy-service`) */
 export function requireService(policy: Policy, service: Service): void {
@@ -33,9 +32,7 @@ export function requireFormat({ exportFormats }: Policy, format: PolicyFormat): 
 }
 
 /** Whether a saved connection is one of those in the policy, by its address and client id. */
-export function isPolicyConnection(
+export const isPolicyConnection = (
   { connections }: Policy,
   { baseUrl, clientId, demo }: Pick<ConnectionRecord, 'baseUrl' | 'clientId' | 'demo'>,
-): boolean {
-  return !demo && connections.some((given) => given.address === baseUrl && given.clientId === clientId);
-}
+): boolean => !demo && connections.some((given) => given.address === baseUrl && given.clientId === clientId);

@@ -45,9 +45,7 @@ async function programData(ask: AskRegistry): Promise<string> {
   );
 }
 
-function systemRoot(): string {
-  return SYSTEM_ROOTS.find((root) => existsSync(regExe(root))) ?? 'C:\\Windows';
-}
+const systemRoot = (): string => SYSTEM_ROOTS.find((root) => existsSync(regExe(root))) ?? 'C:\\Windows';
 
 const regExe = (root: string) => path.win32.join(root, 'System32', 'reg.exe');
 

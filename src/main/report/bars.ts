@@ -15,7 +15,6 @@ export interface Bar {
 /** Height of a bar, in points as all lengths here. */
 const HEIGHT = 9;
 const GAP = 3;
-/** Width of the names. */
 const NAMES = 84;
 /** Width of the figures. */
 const TEXTS = 84;

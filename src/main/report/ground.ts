@@ -31,7 +31,6 @@ export interface MapGround {
 
 /** Width of a tile in MapLibre, in pixels: the detail of a zoom is made for this size. */
 const TILE = 512;
-/** Most tiles that are read for a map. */
 const MOST_TILES = 24;
 
 /** The point of a position on the map (spherical Mercator, EPSG 3857). */

@@ -33,7 +33,6 @@ export interface Frame {
   readonly height: number;
 }
 
-/** An age class with its name. */
 export type NamedTier = readonly [tier: AgeTier, name: string];
 
 /** Begins a path along a line. */
@@ -45,7 +44,6 @@ export function trace(doc: Doc, line: readonly Point[]): Doc {
   return doc;
 }
 
-/** The rings of an area on the page. */
 export const ringsOf = ({ polygons }: DrawnArea, place: (point: Point) => Point): Line[] =>
   polygons.flatMap((rings) =>
     rings.map((ring) => ring.map(([longitude, latitude]) => place(toMercatorPoint(longitude, latitude)))),
@@ -64,7 +62,6 @@ export function drawArea(
   doc.lineWidth(0.9).stroke(light).undash();
 }
 
-/** Colour of a trail, and its width. */
 const TRAIL = { colour: '#0b5f98', width: 1.4 };
 
 /** Draws a vehicle's way from its oldest position to its newest, over a white rim that parts it from borders and roads. */
@@ -79,7 +76,6 @@ export function drawTrail(doc: Doc, path: readonly { readonly at: Point }[]): vo
   for (const [x, y] of line) doc.circle(x, y, 2.2).lineWidth(0.8).fillAndStroke('#ffffff', TRAIL.colour);
 }
 
-/** Colour of names. */
 const NAME = '#3f454d';
 
 interface PlacedName {
@@ -112,7 +108,6 @@ interface PlacedSpot {
   readonly tier: AgeTier;
 }
 
-/** The age classes in the order in which they are drawn. */
 const tierOrder: readonly AgeTier[] = ['recent', 'late', 'silent'];
 
 /**

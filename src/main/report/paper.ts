@@ -29,7 +29,6 @@ export type Doc = PDFKit.PDFDocument;
 export interface Paper {
   readonly doc: Doc;
   readonly width: number;
-  /** Height of a page without its foot. */
   readonly whole: number;
   /** Height that is left of the page. */
   left(): number;

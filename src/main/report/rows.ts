@@ -16,7 +16,6 @@ const LINE = 1.18;
 const WIDEST = 190;
 /** Most width that a text of several words insists on. */
 const WIDEST_WRAPPED = 110;
-/** Least width of a column. */
 const NARROWEST = 18;
 /** Most width that a column gets beyond its texts where the page has room left. */
 const MOST_SPREAD = 36;

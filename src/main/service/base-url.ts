@@ -31,6 +31,4 @@ export function parseBaseUrl(text: string): BaseUrl {
 }
 
 /** The address itself stays out of the message: it may contain a password. */
-function refusal(reason: AddressFault): AppError {
-  return new AppError('bad-input', messages[reason], { reason });
-}
+const refusal = (reason: AddressFault): AppError => new AppError('bad-input', messages[reason], { reason });

@@ -45,7 +45,6 @@ export function settledFailure(why: { readonly failed: FailureKind }): Reading<B
   return { kind: 'settled', value: { kind: 'failed', failure: why.failed } };
 }
 
-/** The answer for the VIN at this index of the batch. */
 export function answerOf(batch: BatchResult, index: number): VinAnswer {
   if (batch.kind === 'failed') return { status: 'failed', kind: batch.failure };
   if (batch.kind === 'refused') return { status: 'failed', kind: 'rejected' };

@@ -23,18 +23,18 @@ export const isMostlyAccepted = ({ refused, acceptedAfter }: RefusalWave): boole
   refused <= 1 + acceptedAfter;
 
 /**
- * Tries out whether the service limits the rate or the requests under way. It sends right after the pause, with at
- * least half as many requests under way as at the first refusal, then more. If the limit is a rate, requests are
+ * Tries out whether the service limits the rate or the requests under way. It sends right after the pause, with a
+ * part of the requests under way that there were at the first refusal, then more. If the limit is a rate, requests are
  * refused again, and the number accepted since shows the rate. If it is a limit of requests under way, none is refused,
  * or some are because the limit is lower: then the trial begins again with fewer.
+ *
+ * @param share with which part of `beside` it begins, 0 to 1; in the time of the pause that grows to all
  */
-export function createTrialMode(first: RefusalWave): Mode {
-  const { beside, refused, acceptedAfter } = first;
-  const share = Math.max(0.5, acceptedAfter / (refused + acceptedAfter));
+export function createTrialMode(first: RefusalWave, share = shareOf(first)): Mode {
+  const { beside } = first;
   let nextAt = Number.NEGATIVE_INFINITY;
   let startedAt: number | null = null;
   let taken = 0;
-  /** Most requests under way: first the wave's accepted share of `beside`, at least half; later all of `beside`. */
   const most = (now: number) =>
     Math.max(1, beside * Math.min(1, share + ((1 - share) * (now - (startedAt ?? now))) / first.pauseMs));
   return {
@@ -58,6 +58,10 @@ export function createTrialMode(first: RefusalWave): Mode {
     found: () => null,
   };
 }
+
+/** The wave's accepted part, at least half. */
+const shareOf = ({ refused, acceptedAfter }: RefusalWave): number =>
+  Math.max(0.5, acceptedAfter / (refused + acceptedAfter));
 
 /** For a limit of requests under way: keeps as many under way as there were beside the first refused one. */
 export function createConcurrencyMode(first: RefusalWave, since: number): Mode {

@@ -26,35 +26,28 @@ interface Mark {
  */
 const MOST_MARKS = 1024;
 
-interface CycleLog {
-  /** @returns how many requests were sent before this one in the cycle */
-  sent(now: number): number;
-  /** Closes the cycle at its first refused request: all requests sent before that one were accepted. */
-  close(refused: { readonly sentAt: number; readonly number: number }): Cycle;
-  /** Begins a cycle after a rest. */
-  begin(restMs: number): void;
-}
-
-export function createCycleLog(): CycleLog {
+export function createCycleLog() {
   let restMs = 0;
   let startedAt: number | null = null;
   let sent = 0;
   let marks: Mark[] = [];
   return {
-    sent(now) {
+    /** @returns how many requests were sent before this one in the cycle */
+    sent(now: number): number {
       startedAt ??= now;
       sent += 1;
       marks.push({ ms: now - startedAt, sent });
       if (marks.length > MOST_MARKS) marks = marks.filter((_, index) => index % 2 === 1);
       return sent - 1;
     },
-    close: ({ sentAt, number }) => ({
+    /** Closes the cycle at its first refused request: all requests sent before that one were accepted. */
+    close: ({ sentAt, number }: { readonly sentAt: number; readonly number: number }): Cycle => ({
       restMs,
       sendMs: Math.max(1, sentAt - (startedAt ?? sentAt)),
       given: number,
       marks,
     }),
-    begin(ms) {
+    begin(ms: number): void {
       restMs = ms;
       startedAt = null;
       sent = 0;
@@ -64,9 +57,8 @@ export function createCycleLog(): CycleLog {
 }
 
 /** Requests a second that the service accepted on average, from the rest before the cycle to the cycle's end. */
-export function averageRate({ given, restMs, sendMs }: Cycle): number {
-  return (1000 * (given + MEAN_REMAINING_TOKEN)) / (restMs + sendMs);
-}
+export const averageRate = ({ given, restMs, sendMs }: Cycle): number =>
+  (1000 * (given + MEAN_REMAINING_TOKEN)) / (restMs + sendMs);
 
 /**
  * The burst of a token bucket of this rate that gives a cycle's requests and is then empty: what was accepted before

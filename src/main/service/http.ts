@@ -130,9 +130,7 @@ async function exchange<T>(
   }
 }
 
-export function isRedirect({ status }: Reply): boolean {
-  return status >= 300 && status < 400;
-}
+export const isRedirect = ({ status }: Reply): boolean => status >= 300 && status < 400;
 
 async function readOutcome(
   reply: Reply,

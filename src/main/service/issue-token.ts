@@ -72,6 +72,4 @@ function readOutcome(outcome: HttpOutcome, sentAt: number): Reading<IssuedToken 
 }
 
 /** Whether the credentials are refused. Document 4.1: 401 if they are wrong, 400 if one is missing. Others use 403. */
-export function isRefusal(status: number): boolean {
-  return status === 400 || status === 401 || status === 403;
-}
+export const isRefusal = (status: number): boolean => status === 400 || status === 401 || status === 403;

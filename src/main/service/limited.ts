@@ -1,6 +1,5 @@
 import { abortable, onAbort } from '../util/abort.ts';
 
-/** What `abortAfter` passes to the request that it limits. */
 export interface Limits {
   /** Aborted when the time is over or the caller gives up. */
   readonly signal: AbortSignal;

@@ -35,7 +35,6 @@ export interface Limiter {
   holdBack(now: number, retryAfterMs: number | null, step?: number): void;
   /** Milliseconds until requests are sent again; 0 when none are held back. */
   pauseMs(now: number): number;
-  /** The estimate of the rate; null while there is none. */
   found(): RateEstimate | null;
   /** Which kind of limit the service is assumed to have. */
   kind(): LimitKind;

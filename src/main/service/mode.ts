@@ -5,7 +5,6 @@ import type { RateEstimate } from './types.ts';
 /** The state of sending at one moment. Times: milliseconds, monotonic. */
 export interface SendState {
   readonly now: number;
-  /** Requests under way. */
   readonly underWay: number;
   /** How long an answer takes: a running mean; 0 before the first answer. */
   readonly latencyMs: number;
@@ -15,13 +14,11 @@ export interface SendState {
 export interface RefusalWave {
   /** The cycle that the wave ended. */
   readonly cycle: Cycle;
-  /** When the first refused request was sent. */
   readonly sentAt: number;
   /** Requests under way when the first refused request was sent; all of them were accepted. */
   readonly beside: number;
   /** Most requests under way beside an accepted request from before the first refused one; -1: there was none. */
   readonly mostBeside: number;
-  /** Number of refused requests. */
   readonly refused: number;
   /** Number of requests that were accepted though they were sent after the first refused one. */
   readonly acceptedAfter: number;
@@ -49,7 +46,6 @@ export interface Mode {
   paused(sentAt: number, now: number, resumeAt: number): void;
   /** Requests are sent again after a wave. */
   resumed(refusal: RefusalWave): NextMode;
-  /** The estimate of the rate; null where there is none. */
   found(): RateEstimate | null;
 }
 

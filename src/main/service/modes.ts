@@ -13,28 +13,44 @@ import { createPacer } from './pacer.ts';
 import type { RateEstimate } from './types.ts';
 import { createWindowedMode } from './windowed-mode.ts';
 
-/** The mode by which requests are sent. It changes with answers and refusals. */
-interface Modes {
-  current(): Mode;
-  accepted(sentAt: number, moment: SendState): void;
-  resumed(refusal: RefusalWave): void;
-}
+/** A rate is in doubt after so many round trips, and so many times the last pause, without a refusal. */
+const [DOUBT_TRIPS, DOUBT_PAUSES] = [10, 3];
+/** Each doubt comes after this many times as long as the one before: a trial of a rate costs some refusals. */
+const MORE_PATIENCE = 4;
 
 /**
- * The modes, and what leads from one mode to the next:
+ * The modes by which requests are sent, and what leads from one mode to the next:
  * ```
  * paced ── the first wave was mostly accepted ──> trial ── not refused for long ──> concurrency
- *   │ <───────────── refused again ────────────────┘ └─> trial, if refused with fewer   │
- *   │ <── refused with fewer under way, or a round above the limit accepted ───────────┘
+ *   │ ────── the rate is in doubt ────────────────> │  └─> trial, if refused with fewer   │
+ *   │ <───────────── refused again ─────────────────┘                                     │
+ *   │ <── refused with fewer under way, or a round above the limit accepted ──────────────┘
  *   └── a pause longer than a request of the rate takes ──> windowed
  *   ^ ── under half of the window accepted, a short pause ─────┘
  * ```
  */
-export function createModes(remembered: RateEstimate | null): Modes {
+export function createModes(remembered: RateEstimate | null) {
   let paced = createPacedMode(createPacer(remembered), remembered === null);
   let mode: Mode = paced;
   /** The wave that led to the last trial. */
   let first: RefusalWave | null = null;
+  /** The last wave after an accepted request. */
+  let last: RefusalWave | null = null;
+  let patience = 1;
+  /** The trial of a rate in doubt. */
+  let doubting: Mode | null = null;
+
+  /** A rate that is not well known, and not refused for long, may be far too low, or the limit be none of a rate. */
+  function doubt({ now, latencyMs }: SendState): void {
+    if (mode !== paced || !last || last.beside < 1 || !paced.isUnsure()) return;
+    const soonestMs = Math.max(DOUBT_TRIPS * latencyMs, DOUBT_PAUSES * last.pauseMs);
+    if (now - last.now <= patience * soonestMs) return;
+    patience *= MORE_PATIENCE;
+    first = last;
+    const underWay = ((paced.found()?.requestsPerSecond ?? 0) * latencyMs) / 1000;
+    doubting = createTrialMode(first, Math.min(1, underWay / first.beside));
+    mode = doubting;
+  }
 
   function turn(to: NextMode, now: number, refusal: RefusalWave | null): void {
     if (to === 'concurrency' && first) mode = createConcurrencyMode(first, now);
@@ -45,15 +61,23 @@ export function createModes(remembered: RateEstimate | null): Modes {
     }
     if (to === 'windowed') mode = createWindowedMode(refusal);
     if (to === 'paced') {
-      paced = pacedAfter(refusal, mode.kind === 'window' ? null : paced);
+      // It was no doubt: what was known of the rate counts, as the trial took from what others leave.
+      if (mode === doubting) paced.emptied(refusal.now - refusal.pauseMs, refusal.now);
+      else paced = pacedAfter(refusal, mode.kind === 'window' ? null : paced);
       mode = paced;
     }
   }
 
   return {
     current: () => mode,
-    accepted: (sentAt, moment) => turn(mode.accepted(sentAt, moment), moment.now, null),
-    resumed: (refusal) => turn(mode.resumed(refusal), refusal.now, refusal),
+    accepted(sentAt: number, moment: SendState): void {
+      turn(mode.accepted(sentAt, moment), moment.now, null);
+      doubt(moment);
+    },
+    resumed(refusal: RefusalWave): void {
+      if (refusal.cycle.given > 0) last = refusal;
+      turn(mode.resumed(refusal), refusal.now, refusal);
+    },
   };
 }
 

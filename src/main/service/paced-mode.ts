@@ -20,6 +20,8 @@ const SIMILAR_WAVES = 3;
 export interface Paced extends Mode {
   /** See `Pacer.emptied`. */
   emptied(at: number, resumeAt: number): void;
+  /** See `Pacer.isUnsure`. */
+  isUnsure(): boolean;
 }
 
 /** For a limit of requests a second: sends at the pacer's rate. @param isFirst no wave of refusals has come yet */
@@ -56,6 +58,7 @@ export function createPacedMode(pacer: Pacer, isFirst: boolean): Paced {
       return isFirstWave && lowest > (pacer.found()?.requestsPerSecond ?? 0) ? 'paced' : 'same';
     },
     emptied: pacer.emptied,
+    isUnsure: pacer.isUnsure,
     found: pacer.found,
   };
 }

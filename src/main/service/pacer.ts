@@ -23,6 +23,8 @@ export interface Pacer {
   emptied(at: number, resumeAt: number): void;
   /** The estimate of the rate; null before the first refusal. */
   found(): RateEstimate | null;
+  /** Whether the rate is only an average, or a probe has shown that it is too low. */
+  isUnsure(): boolean;
 }
 
 /** Slow start starts over after this time without a request: it counts only time in which requests are sent. */
@@ -33,7 +35,6 @@ const IDLE_MS = 1000;
  */
 const SHARED_LIMIT = 0.1;
 
-/** The rate after a refusal, as a part of the rate that was refused. */
 const BACK_OFF = 0.85;
 /** As `BACK_OFF`, for an unconfirmed rate refused within `LONG_S`: clients that share a limit estimate it too high. */
 const UNCONFIRMED_BACK_OFF = 0.8;
@@ -159,6 +160,7 @@ export function createPacer(remembered: RateEstimate | null, isConfirmed = false
       bucket = bucketAfterRefusal(bucket, at, resumeAt);
       growthStart = { rate: bucket.rate, at: Math.max(growthStart.at, resumeAt + holdMs()) };
     },
+    isUnsure: () => !slowStart && (certainty === 'average' || certainty === 'too low'),
     found: () => (slowStart ? null : { requestsPerSecond: bucket.rate, burst: bucket.burst }),
   };
 }

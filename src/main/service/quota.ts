@@ -1,20 +1,11 @@
-/** A limit of requests per time window, as far as it is known. Times: milliseconds, monotonic. */
-interface Quota {
-  /** How long the next request has to wait: 0 for not at all. */
-  delayMs(now: number): number;
-  sent(now: number): void;
-  /** The times before `end` at which the counted requests were sent, the oldest first. */
-  sentBefore(end: number): number[];
-}
-
 /**
- * Allows `most` requests in any span of `windowMs` (a sliding window). A fixed window allows them too, wherever it
- * begins.
+ * A limit of requests per time window, as far as it is known: allows `most` requests in any span of `windowMs` (a
+ * sliding window). A fixed window allows them too, wherever it begins. Times: milliseconds, monotonic.
  *
  * @param most from 1
  * @param sentAt when earlier requests that may still count were sent, the oldest first
  */
-export function createQuota(most: number, windowMs: number, sentAt: readonly number[]): Quota {
+export function createQuota(most: number, windowMs: number, sentAt: readonly number[]) {
   const times = new Float64Array(most).fill(Number.NEGATIVE_INFINITY);
   let oldest = 0;
   const sent = (now: number) => {
@@ -23,9 +14,11 @@ export function createQuota(most: number, windowMs: number, sentAt: readonly num
   };
   for (const at of sentAt) sent(at);
   return {
-    delayMs: (now) => Math.max(0, (times[oldest] ?? 0) + windowMs - now),
+    /** How long the next request has to wait: 0 for not at all. */
+    delayMs: (now: number) => Math.max(0, (times[oldest] ?? 0) + windowMs - now),
     sent,
-    sentBefore: (end) =>
+    /** The times before `end` at which the counted requests were sent, the oldest first. */
+    sentBefore: (end: number) =>
       [...times.subarray(oldest), ...times.subarray(0, oldest)].filter((at) => at > 0 && at < end),
   };
 }

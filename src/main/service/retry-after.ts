@@ -32,9 +32,7 @@ export function retryAfterMs(header: string | null, date: string | null, now: nu
   return capped(until - (httpDate(date ?? '') ?? now));
 }
 
-function capped(ms: number): number {
-  return Math.min(Math.max(0, Math.ceil(ms)), LONGEST_WAIT_MS);
-}
+const capped = (ms: number): number => Math.min(Math.max(0, Math.ceil(ms)), LONGEST_WAIT_MS);
 
 /** Only strict forms reach `Date.parse`, which by itself takes "-5" for a day in 2001. */
 function httpDate(text: string): number | null {

@@ -11,7 +11,6 @@ export interface RetryableFailure {
 
 /** How many times one request was sent again so far. */
 interface Retries {
-  /** After a fault of the service or the network. */
   readonly faults: number;
   /** After a 429. */
   readonly refusals: number;

@@ -54,7 +54,6 @@ const ENOUGH_WHILE_UNANSWERED = 20;
 
 /** How many requests had been accepted by a given time: one mark each time that number doubles. */
 interface Mark {
-  /** When the last of these requests was sent. */
   readonly sentAt: number;
   /** When the answer to the last of these requests came. */
   readonly answeredAt: number;

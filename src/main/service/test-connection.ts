@@ -79,9 +79,8 @@ function tryBaseUrl(text: string): BaseUrl | string {
   }
 }
 
-function is200(outcome: HttpOutcome): outcome is HttpOutcome & { readonly kind: 'response' } {
-  return outcome.kind === 'response' && outcome.status === 200;
-}
+const is200 = (outcome: HttpOutcome): outcome is HttpOutcome & { readonly kind: 'response' } =>
+  outcome.kind === 'response' && outcome.status === 200;
 
 function refusal(outcome: HttpOutcome): ConnectionTest {
   return { verdict: verdictOf(outcome), detail: detailOf(outcome) };
@@ -94,6 +93,5 @@ function verdictOf(outcome: HttpOutcome): TestVerdict {
   return outcome.status >= 500 ? 'service-error' : 'not-the-service';
 }
 
-function detailOf(outcome: HttpOutcome): string {
-  return outcome.kind === 'fault' ? outcome.code : `HTTP ${outcome.status}`;
-}
+const detailOf = (outcome: HttpOutcome): string =>
+  outcome.kind === 'fault' ? outcome.code : `HTTP ${outcome.status}`;

@@ -40,9 +40,7 @@ export interface Throttle {
   sendBeside(request: Request, signal: AbortSignal): Promise<HttpOutcome>;
   /** Milliseconds until requests are sent again; 0 when none are held back. */
   pauseMs(): number;
-  /** The estimate of the service's rate; null while there is none. */
   rate(): RateEstimate | null;
-  /** Which kind of limit the service is assumed to have. */
   limit(): LimitKind;
 }
 

@@ -43,9 +43,7 @@ export interface ClientStats {
   readonly inFlight: number;
   /** No request is sent before this time of the clock's `now()`; null when no pause is on. */
   readonly waitingUntil: number | null;
-  /** Null while there is no estimate. */
   readonly rate: RateEstimate | null;
-  /** Which kind of limit the service is assumed to have. */
   readonly limit: LimitKind;
 }
 

@@ -13,20 +13,14 @@ interface Waiter {
 }
 
 /** The requests that wait to be sent, the first in line at the front. */
-interface Waiters {
-  readonly length: number;
-  /** @returns a function that removes the waiter */
-  add(waiter: Waiter): () => void;
-  shift(): Waiter | undefined;
-}
-
-export function createWaiters(): Waiters {
+export function createWaiters() {
   const waiters: Waiter[] = [];
   return {
     get length() {
       return waiters.length;
     },
-    add(waiter) {
+    /** @returns a function that removes the waiter */
+    add(waiter: Waiter): () => void {
       const after = waiters.findIndex(({ priority }) => goesBefore(waiter.priority, priority));
       waiters.splice(after === -1 ? waiters.length : after, 0, waiter);
       return () => {
@@ -38,18 +32,11 @@ export function createWaiters(): Waiters {
   };
 }
 
-function goesBefore(a: Priority, b: Priority): boolean {
-  return a.urgent === b.urgent ? a.number < b.number : a.urgent;
-}
+const goesBefore = (a: Priority, b: Priority): boolean =>
+  a.urgent === b.urgent ? a.number < b.number : a.urgent;
 
 /** One timer for all waiters. */
-interface Alarm {
-  /** Wakes after this many milliseconds, unless it is already set for an earlier time. */
-  set(ms: number): void;
-  clear(): void;
-}
-
-export function createAlarm(clock: Pick<Clock, 'monotonic' | 'sleep'>, wake: () => void): Alarm {
+export function createAlarm(clock: Pick<Clock, 'monotonic' | 'sleep'>, wake: () => void) {
   let current: { readonly at: number; readonly end: AbortController } | null = null;
 
   function clear(): void {
@@ -59,7 +46,8 @@ export function createAlarm(clock: Pick<Clock, 'monotonic' | 'sleep'>, wake: () 
 
   return {
     clear,
-    set(ms) {
+    /** Wakes after this many milliseconds, unless it is already set for an earlier time. */
+    set(ms: number): void {
       const at = clock.monotonic() + ms;
       if (current && current.at <= at) return;
       clear();

@@ -12,7 +12,6 @@ export interface SentRequest {
 /** Refusals of requests that were sent before the first refusal was known. */
 interface Wave {
   readonly first: SentRequest;
-  /** When the last refused request was sent. */
   readonly lastAt: number;
   /** When the last accepted request after the first refused one was sent; 0: there was none. */
   readonly lastAcceptedAt: number;

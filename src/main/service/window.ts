@@ -4,7 +4,6 @@ export interface Window {
   limit(): number;
   /** An answer came after this many milliseconds; `isFull`: (nearly) as many as allowed were in flight. */
   answered(latencyMs: number, isFull: boolean): void;
-  /** No answer came in time. */
   timedOut(): void;
   /** How long an answer takes: a running mean; 0 before the first answer. */
   latencyMs(): number;

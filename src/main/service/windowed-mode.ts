@@ -14,19 +14,16 @@ const PART = 0.03;
 const MORE = 0.1;
 
 /** Whether `Retry-After` is over twice the time for one request, for which a token bucket of this rate would ask. */
-export function isWindowLimit({ cycle, statedMs }: RefusalWave): boolean {
-  return cycle.given >= FEW && statedMs - ROUNDING_MS > 2000 / averageRate(cycle);
-}
+export const isWindowLimit = ({ cycle, statedMs }: RefusalWave): boolean =>
+  cycle.given >= FEW && statedMs - ROUNDING_MS > 2000 / averageRate(cycle);
 
 /** For a limit of requests per time window: sends them as soon as the service allows. */
 export function createWindowedMode(first: RefusalWave): Mode {
-  /** Start of the last window that accepted a request. */
   let startedAt = first.sentAt - first.cycle.sendMs;
   /** Start of the window that requests are now assumed to be in. */
   let startsAt = startedAt;
   let most = first.cycle.given;
   let windowMs = lengthOf(startedAt, first);
-  /** Requests accepted in this window. */
   let given = most;
   /** Whether the next request goes alone, because it is not sure that the window has begun. */
   let isAlone = true;
@@ -101,9 +98,8 @@ export function createWindowedMode(first: RefusalWave): Mode {
 }
 
 /** The window's length in milliseconds, rounded down to whole seconds. */
-function lengthOf(startedAt: number, { sentAt, statedMs }: RefusalWave): number {
-  return Math.max(SECOND_MS, Math.floor((sentAt - startedAt + statedMs) / SECOND_MS) * SECOND_MS);
-}
+const lengthOf = (startedAt: number, { sentAt, statedMs }: RefusalWave): number =>
+  Math.max(SECOND_MS, Math.floor((sentAt - startedAt + statedMs) / SECOND_MS) * SECOND_MS);
 
 /** When the last requests of a cycle were sent, as far as its marks tell. */
 function timesOf({ cycle, sentAt }: RefusalWave): number[] {

@@ -110,9 +110,7 @@ export function makeApi(options: SimulatorOptions, fleet: Fleet, counters: Count
   };
 }
 
-function ok(body: unknown): Answer {
-  return { status: 200, body: JSON.stringify(body) };
-}
+const ok = (body: unknown): Answer => ({ status: 200, body: JSON.stringify(body) });
 
 function refused(status: number, message: string): Answer {
   return { status, body: JSON.stringify({ erro: message }) };
@@ -136,7 +134,6 @@ interface Tokens {
   isValid(token: string): boolean;
 }
 
-/** @param ttlSeconds 3600 in service document 3 */
 function makeTokens(ttlSeconds: number, clock: Clock): Tokens {
   const expiries = new Map<string, number>();
   return {

@@ -23,7 +23,6 @@ const MODELS: readonly string[] = [
   '9BSR6X400',
   '9BVRG40D5',
 ];
-/** Model years 2012 to 2026. */
 const YEARS = [...'CDEFGHJKLMNPRST'];
 /** Codes of plants: the 11th character of a VIN. */
 const PLANTS = 'PTR4B8CGJS';
@@ -57,10 +56,6 @@ export function demoIndex(seed: number, vehicles: number, vin: string): number |
   return index < vehicles && demoVin(seed, index) === vin ? index : null;
 }
 
-function firstSerial(seed: number): number {
-  return Math.floor(hash(seed, 3) * PAGE);
-}
+const firstSerial = (seed: number): number => Math.floor(hash(seed, 3) * PAGE);
 
-function plantShift(serial: number): number {
-  return Math.floor(hash(serial, 4) * PLANTS.length);
-}
+const plantShift = (serial: number): number => Math.floor(hash(serial, 4) * PLANTS.length);

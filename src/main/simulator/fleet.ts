@@ -29,9 +29,8 @@ export interface Fleet {
 }
 
 /** @throws RangeError for a demo fleet of fewer than 1 or more than ten million vehicles */
-export function makeFleet(options: FleetOptions): Fleet {
-  return options.kind === 'demo' ? demoFleet(options.vehicles, options.seed) : fleetOf(options.vins);
-}
+export const makeFleet = (options: FleetOptions): Fleet =>
+  options.kind === 'demo' ? demoFleet(options.vehicles, options.seed) : fleetOf(options.vins);
 
 function demoFleet(vehicles: number, seed: number): Fleet {
   if (!Number.isInteger(vehicles) || vehicles < 1 || vehicles > MAX_DEMO_VEHICLES) {
@@ -58,13 +57,10 @@ function fleetOf(vins: readonly string[]): Fleet {
 }
 
 /** Whether the service does not know this VIN of the demo fleet; it knows all vehicles on yards. */
-function isUnknown(seed: number, index: number): boolean {
-  return !standsOnYard(index) && hash(seed, index, 60) < 0.06;
-}
+const isUnknown = (seed: number, index: number): boolean =>
+  !standsOnYard(index) && hash(seed, index, 60) < 0.06;
 
-function notFound(vin: string): PositionResult {
-  return { chassi: vin, status: 'nao_encontrado' };
-}
+const notFound = (vin: string): PositionResult => ({ chassi: vin, status: 'nao_encontrado' });
 
 function found(vin: string, seed: number, index: number, at: number): PositionResult {
   const report = lastReport(seed, index, at);
@@ -85,11 +81,6 @@ function inSaoPaulo(at: number): string {
   return `${date} ${two(time.getUTCHours())}:${two(time.getUTCMinutes())}:${two(time.getUTCSeconds())}`;
 }
 
-function two(n: number): string {
-  return String(n).padStart(2, '0');
-}
+const two = (n: number): string => String(n).padStart(2, '0');
 
-/** Rounds to about 10 cm. */
-function round(degrees: number): number {
-  return Math.round(degrees * 1e6) / 1e6;
-}
+const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;

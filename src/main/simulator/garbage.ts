@@ -57,10 +57,6 @@ export function garbageFor(items: Items, random: () => number): Garbage {
   return json(JSON.stringify({ resultados }));
 }
 
-function html(body: string): Garbage {
-  return { type: 'text/html; charset=utf-8', body };
-}
+const html = (body: string): Garbage => ({ type: 'text/html; charset=utf-8', body });
 
-function json(body: string): Garbage {
-  return { type: 'application/json', body };
-}
+const json = (body: string): Garbage => ({ type: 'application/json', body });

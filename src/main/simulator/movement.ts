@@ -20,7 +20,6 @@ const SHIFTS_A_WEEK = 14;
 const LEGS_A_WEEK = 12;
 const SPEED_KM_PER_H = 50;
 
-/** Each block of vehicles has one yard. */
 const YARD_BLOCK = 240;
 /** Every 20th vehicle stands on its block's yard, beginning with `YARD_SLOT`. */
 const YARD_STEP = 20;
@@ -42,9 +41,7 @@ export function lastReport(seed: number, index: number, at: number): Report {
 }
 
 /** Whether a vehicle stands on a yard, where twelve vehicles stand within 40 m, four of them on the same coordinate. */
-export function standsOnYard(index: number): boolean {
-  return index % YARD_STEP === YARD_SLOT;
-}
+export const standsOnYard = (index: number): boolean => index % YARD_STEP === YARD_SLOT;
 
 /** The last time not after `at` in a series with one time each `period`, shifted by a share of the period. */
 function latest(at: number, period: number, share: number): number {
@@ -95,9 +92,8 @@ function onTheRoad(seed: number, index: number, at: number): Report {
 }
 
 /** The last report not after `at` of those sent each `period` from `since` on. */
-function lastOf(since: number, period: number, at: number): number {
-  return since + Math.floor((at - since) / period) * period;
-}
+const lastOf = (since: number, period: number, at: number): number =>
+  since + Math.floor((at - since) / period) * period;
 
 /** Three to six towns in a row, each a neighbour of the one before; driven there and back for ever. */
 function route(seed: number, index: number): readonly Town[] {
@@ -127,6 +123,4 @@ function stop(seed: number, index: number, town: Town): { latitude: number; long
   };
 }
 
-function around(town: Town): readonly Town[] {
-  return neighbours.get(town) ?? [];
-}
+const around = (town: Town): readonly Town[] => neighbours.get(town) ?? [];

@@ -8,7 +8,6 @@ export interface SimulatorStats {
   readonly byStatus: Readonly<Record<string, number>>;
   /** VINs of valid queries that were answered 200, garbage left out. */
   readonly vins: number;
-  /** Queries by VIN, with the option `perVin`. */
   readonly perVin?: Readonly<Record<string, number>>;
   /** Position requests that came before a Retry-After given earlier had passed. */
   readonly early: number;

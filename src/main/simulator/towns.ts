@@ -136,9 +136,7 @@ export function distanceKm(a: Point, b: Point): number {
 }
 
 /** The point a fraction of the way from `a` to `b`. */
-export function between(a: Point, b: Point, fraction: number): Point {
-  return {
-    latitude: a.latitude + (b.latitude - a.latitude) * fraction,
-    longitude: a.longitude + (b.longitude - a.longitude) * fraction,
-  };
-}
+export const between = (a: Point, b: Point, fraction: number): Point => ({
+  latitude: a.latitude + (b.latitude - a.latitude) * fraction,
+  longitude: a.longitude + (b.longitude - a.longitude) * fraction,
+});

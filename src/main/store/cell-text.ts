@@ -6,17 +6,13 @@
 export const [CELL_END, ROW_END, ESCAPE] = [0x1f, 0x1e, 0x1b];
 export const ESCAPED = 0x40;
 
-/** `CELL_END` and `ROW_END` as strings. */
 export const [SEPARATOR, ROW_SEPARATOR] = [String.fromCharCode(CELL_END), String.fromCharCode(ROW_END)];
 const ESCAPE_CHARACTER = String.fromCharCode(ESCAPE);
 const ESCAPES = new RegExp(`${ESCAPE_CHARACTER}(.)`, 'gs');
 
 /** The cells of one row, from the text of all cells of its block. Scans the text from its start. */
-export function cellsOfRow(cells: string, row: number): string[] {
-  return cellsIn(textOfRow(cells, row));
-}
+export const cellsOfRow = (cells: string, row: number): string[] => cellsIn(textOfRow(cells, row));
 
-/** The text of one row as stored, from the text of all cells of its block. */
 export function textOfRow(cells: string, row: number): string {
   let from = 0;
   for (let before = 0; before < row; before++) from = cells.indexOf(ROW_SEPARATOR, from) + 1;
@@ -34,8 +30,5 @@ export function cellsIn(row: string): string[] {
  */
 const copyOf = (slice: string): string => ` ${slice}`.slice(1);
 
-export function unescaped(text: string): string {
-  return text.replace(ESCAPES, (_, character: string) =>
-    String.fromCharCode(character.charCodeAt(0) - ESCAPED),
-  );
-}
+export const unescaped = (text: string): string =>
+  text.replace(ESCAPES, (_, character: string) => String.fromCharCode(character.charCodeAt(0) - ESCAPED));

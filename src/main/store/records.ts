@@ -32,7 +32,6 @@ export interface ConnectionRecord {
 
 /** How the imported file was written, so that it can be written back the same. */
 export interface ListSource {
-  /** File name without folder; null for a pasted list. */
   readonly fileName: string | null;
   readonly encoding: Encoding;
   readonly bom: boolean;
@@ -78,7 +77,6 @@ export interface HeldBackRowWithCells extends HeldBackRow {
   readonly cells: readonly string[];
 }
 
-/** Rows to be stored; see `packRows`. */
 export interface PackedRows {
   /** The accepted rows in order of their lines; see `row-block.ts`. */
   readonly rows: {
@@ -93,7 +91,6 @@ export interface PackedRows {
 
 /** The accepted rows of a list in order of their VINs. */
 export interface VinOrder {
-  /** 17 bytes for each VIN. */
   readonly vins: Uint8Array;
   /** Index of the row that has each VIN. */
   readonly rows: Uint32Array<ArrayBuffer>;
@@ -105,7 +102,6 @@ export interface MergedColumns {
   readonly keptColumns: readonly number[];
   /** Absent: the list keeps its own. */
   readonly formats?: readonly (CellFormat | null)[];
-  /** Absent: the list keeps its own. */
   readonly identifierColumn?: number;
   /** Absent: the list keeps its own. */
   readonly otherVinColumns?: readonly number[];
@@ -116,7 +112,6 @@ export interface MergedColumns {
   readonly places: readonly number[];
 }
 
-/** The answer to a VIN in a run, as the store takes it. */
 export interface StoredAnswer {
   readonly vin: string;
   readonly answer: /** The store reads the timestamp in the zone that the run's connection has at the commit. */
@@ -138,7 +133,6 @@ export interface RunRecord {
   readonly connectionName: string;
   readonly listId: number | null;
   readonly listName: string | null;
-  /** Whether the list's schedule started the run. */
   readonly scheduled: boolean;
   readonly state: RunState;
   readonly stopReason: StopReason | null;

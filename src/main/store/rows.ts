@@ -68,11 +68,9 @@ export function shownCells(
 }
 
 /** Indexes in a row's cells of the columns that the list shows, without the VIN's. */
-export function shownColumns(source: Pick<ListSource, 'columns' | 'vinColumn' | 'keptColumns'>): number[] {
-  return shownCells([...source.columns.keys()].map(String), source).map(Number);
-}
+export const shownColumns = (source: Pick<ListSource, 'columns' | 'vinColumn' | 'keptColumns'>): number[] =>
+  shownCells([...source.columns.keys()].map(String), source).map(Number);
 
-/** How each shown column is shown. */
 export const shownFormats = (source: ListSource): (CellFormat | null)[] =>
   shownColumns(source).map((column) => source.formats?.[column] ?? null);
 

@@ -9,11 +9,7 @@ export const FAILED = 2;
 /** The code of `never`. In a run's ledger it means that the vehicle is still to be looked up. */
 export const QUEUED = 3;
 
-export function statusCode(status: VehicleStatus): number {
-  return statuses.indexOf(status);
-}
+export const statusCode = (status: VehicleStatus): number => statuses.indexOf(status);
 
 /** A code that no status has comes from damage, and is read as `never`. */
-export function statusOf(code: number): VehicleStatus {
-  return statuses[code] ?? 'never';
-}
+export const statusOf = (code: number): VehicleStatus => statuses[code] ?? 'never';

@@ -1,18 +1,6 @@
-import type { Weekday } from '../../contract/schemas/system-schedules.ts';
 import { xmlText } from '../util/xml.ts';
-import { clockTime, inWeekOrder } from './plan.ts';
+import { clockTime, inWeekOrder, WEEKDAYS } from './plan.ts';
 import type { Task } from './types.ts';
-
-/** launchd's numbers of the days. It accepts 7 for Sunday too. */
-const DAY_NUMBERS: Readonly<Record<Weekday, number>> = {
-  sun: 0,
-  mon: 1,
-  tue: 2,
-  wed: 3,
-  thu: 4,
-  fri: 5,
-  sat: 6,
-};
 
 /**
  * A launchd agent of the user. It starts only at its times, not when it is loaded. One run when the computer wakes
@@ -22,7 +10,7 @@ export function launchdPlist(label: string, task: Task): string {
   const [hour, minute] = clockTime(task.time);
   const times = inWeekOrder(task.weekdays).map(
     (day) => `    <dict>
-      <key>Weekday</key><integer>${DAY_NUMBERS[day]}</integer>
+      <key>Weekday</key><integer>${(WEEKDAYS.indexOf(day) + 1) % 7}</integer>
       <key>Hour</key><integer>${hour}</integer>
       <key>Minute</key><integer>${minute}</integer>
     </dict>`,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { codeOf } from '../util/errors.ts';
 import { writeFileAtomically } from '../util/write-file.ts';
 import { launchdPlist } from './launchd-plist.ts';
-import { fingerprintOf, listIdsOf } from './plan.ts';
+import { eachOf, fingerprintOf, listIdsOf } from './plan.ts';
 import { schedulerError } from './refusal.ts';
 import type { FoundTask, Run, SystemScheduler, Task } from './types.ts';
 
@@ -58,10 +58,6 @@ export function launchd({ run, mark, folder, uid, pause }: Deps): SystemSchedule
     };
   }
 
-  async function listed(): Promise<number[]> {
-    return listIdsOf(await readdir(folder).catch(emptyWhereMissing), prefix, '.plist');
-  }
-
   return {
     kind: 'launchd',
     obstacle: async () => null,
@@ -82,11 +78,8 @@ export function launchd({ run, mark, folder, uid, pause }: Deps): SystemSchedule
       await unload(listId);
       await rm(file(listId), { force: true });
     },
-    async find() {
-      const found = new Map<number, FoundTask>();
-      for (const listId of await listed()) found.set(listId, await read(listId));
-      return found;
-    },
+    find: async () =>
+      eachOf(listIdsOf(await readdir(folder).catch(emptyWhereMissing), prefix, '.plist'), read),
   };
 }
 

@@ -4,7 +4,6 @@ import type { SystemSchedule } from '../../contract/schemas/system-schedules.ts'
 import { nextRun, toSingleLine } from './plan.ts';
 import type { Task } from './types.ts';
 
-/** The task that looks up a list at the times of a schedule. */
 export function newTask(
   schedule: SystemSchedule,
   list: Pick<VinList, 'id' | 'name'>,

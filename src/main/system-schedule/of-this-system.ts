@@ -44,6 +44,5 @@ export function createSystemScheduler(dataDir: string): SystemScheduler | null {
 }
 
 /** A relative path in an XDG variable is to be ignored (XDG Base Directory Specification). */
-function absolute(folder: string | undefined): string | null {
-  return folder && path.isAbsolute(folder) ? folder : null;
-}
+const absolute = (folder: string | undefined): string | null =>
+  folder && path.isAbsolute(folder) ? folder : null;

@@ -27,24 +27,21 @@ export function nextRun({ time, weekdays }: Plan, now: Date): Date {
 }
 
 /** Hours and minutes of HH:mm. */
-export function clockTime(time: string): readonly [number, number] {
-  return [Number(time.slice(0, 2)), Number(time.slice(3, 5))];
-}
+export const clockTime = (time: string): readonly [number, number] => [
+  Number(time.slice(0, 2)),
+  Number(time.slice(3, 5)),
+];
 
-/** The days in the order of the week. */
-export function inWeekOrder(weekdays: readonly Weekday[]): readonly Weekday[] {
-  return WEEKDAYS.filter((day) => weekdays.includes(day));
-}
+export const inWeekOrder = (weekdays: readonly Weekday[]): readonly Weekday[] =>
+  WEEKDAYS.filter((day) => weekdays.includes(day));
 
 /** Eight characters that stand for a data folder in the names of tasks. They do not depend on how its path is spelt. */
-export function dataFolderHash(dataDir: string, io: FolderSystem = folderSystem): string {
-  return createHash('sha256').update(canonicalFolder(dataDir, io)).digest('hex').slice(0, 8);
-}
+export const dataFolderHash = (dataDir: string, io: FolderSystem = folderSystem): string =>
+  createHash('sha256').update(canonicalFolder(dataDir, io)).digest('hex').slice(0, 8);
 
 /** A hash of the parts, which shows whether any of them has changed. */
-export function fingerprintOf(...parts: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-}
+export const fingerprintOf = (...parts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 /**
  * The numbers of the lists that have a task, read from the names of the tasks' files.
@@ -52,21 +49,26 @@ export function fingerprintOf(...parts: readonly string[]): string {
  * @param prefix what stands before the list's number
  * @param ending what stands after it, such as `.timer`
  */
-export function listIdsOf(names: readonly string[], prefix: string, ending: string): number[] {
-  return names
+export const listIdsOf = (names: readonly string[], prefix: string, ending: string): number[] =>
+  names
     .filter((name) => name.startsWith(prefix) && name.endsWith(ending))
     .map((name) => name.slice(prefix.length, -ending.length))
     .filter((number) => /^\d+$/.test(number))
     .map(Number);
+
+/** What `read` gives for each list, one after the other. */
+export async function eachOf<T>(listIds: readonly number[], read: (listId: number) => Promise<T>) {
+  const found = new Map<number, T>();
+  for (const listId of listIds) found.set(listId, await read(listId));
+  return found;
 }
 
 /** One line without control characters, for files in which a line end means something. */
-export function toSingleLine(text: string): string {
-  return text
+export const toSingleLine = (text: string): string =>
+  text
     .toWellFormed()
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim();
-}
 
 function weekdayOf(day: Date): Weekday {
   // getDay counts from Sunday.

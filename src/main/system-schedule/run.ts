@@ -6,7 +6,6 @@ import type { Run, SchedulerProgram } from './types.ts';
 
 /** Long enough for a computer that has just been started. */
 const TIME_LIMIT_MS = 30_000;
-/** Most bytes of a program's output. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /** Paths of each program; the first that exists is used. In PATH, another program of that name could come first. */

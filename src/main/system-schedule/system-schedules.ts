@@ -26,9 +26,7 @@ interface Deps {
 }
 
 export interface SystemSchedules {
-  /** The schedules of Rastro's own record. The system is not asked. */
   saved(): Promise<SystemSchedule[]>;
-  /** Whether Rastro made a task for the list. */
   has(listId: number): Promise<boolean>;
   /** Every task of this data folder, as the system holds it now. */
   all(): Promise<SystemTasks>;
@@ -39,7 +37,6 @@ export interface SystemSchedules {
    *   store unchanged, `scheduler-refused`, `disk`
    */
   save(schedule: SystemSchedule): Promise<SystemTask>;
-  /** Removes the list's task; a task that no longer exists counts as removed. */
   remove(listId: number): Promise<void>;
   /** Removes the tasks of deleted lists or connections. A failure is logged and leaves the task in place. */
   removeWhere(isGone: (schedule: SystemSchedule) => boolean): Promise<void>;
@@ -132,7 +129,5 @@ export function createSystemSchedules(deps: Deps): SystemSchedules {
   };
 }
 
-/** Whether the task's program is not the present program and no longer exists. */
-function isStale({ program }: Entry, [present]: readonly string[]): boolean {
-  return program !== present && !existsSync(program);
-}
+const isStale = ({ program }: Entry, [present]: readonly string[]): boolean =>
+  program !== present && !existsSync(program);

@@ -1,16 +1,5 @@
-import type { Weekday } from '../../contract/schemas/system-schedules.ts';
 import { inWeekOrder, toSingleLine } from './plan.ts';
 import type { Task } from './types.ts';
-
-const DAY_NAMES: Readonly<Record<Weekday, string>> = {
-  mon: 'Mon',
-  tue: 'Tue',
-  wed: 'Wed',
-  thu: 'Thu',
-  fri: 'Fri',
-  sat: 'Sat',
-  sun: 'Sun',
-};
 
 /**
  * The service that the timer starts. A run that hangs is ended after twelve hours.
@@ -33,7 +22,7 @@ TimeoutStartSec=12h
  * Source: systemd.timer(5).
  */
 export function systemdTimer(task: Task): string {
-  const days = inWeekOrder(task.weekdays).map((day) => DAY_NAMES[day]);
+  const days = inWeekOrder(task.weekdays).map((day) => day.charAt(0).toUpperCase() + day.slice(1));
   return `[Unit]
 Description=${plainValue(task.description)}
 
@@ -47,9 +36,8 @@ WantedBy=timers.target
 }
 
 /** Quotes each argument. systemd replaces no variables in the program's own path, so dollar signs there stay single. */
-function execStart([program = '', ...args]: readonly string[]): string {
-  return [quoted(program), ...args.map((arg) => quoted(arg.replaceAll('$', '$$$$')))].join(' ');
-}
+const execStart = ([program = '', ...args]: readonly string[]): string =>
+  [quoted(program), ...args.map((arg) => quoted(arg.replaceAll('$', '$$$$')))].join(' ');
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\\\',
@@ -69,6 +57,4 @@ function quoted(argument: string): string {
 }
 
 /** A text for a value that systemd does not split. A backslash at its end would continue the value on the next line. */
-function plainValue(text: string): string {
-  return toSingleLine(text).replaceAll('%', '%%').replace(/\\$/, '');
-}
+const plainValue = (text: string): string => toSingleLine(text).replaceAll('%', '%%').replace(/\\$/, '');

@@ -1,14 +1,18 @@
 import { access, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { writeFileAtomically } from '../util/write-file.ts';
-import { listIdsOf } from './plan.ts';
+import { eachOf, fingerprintOf, listIdsOf } from './plan.ts';
 import { requireSafeCharacters, schedulerError } from './refusal.ts';
-import { foundTimer, SERVICE_PROPERTIES, TIMER_PROPERTIES } from './systemd-state.ts';
 import { systemdService, systemdTimer } from './systemd-units.ts';
-import type { FoundTask, Run, RunResult, SystemScheduler, Task } from './types.ts';
+import type { FoundTask, Run, SystemScheduler, Task } from './types.ts';
 
 /** systemd refuses these in a program's path, even escaped: "Executable name contains special characters". */
 const NOT_IN_PROGRAMS = /["'\\\p{Cc}]/u;
+
+const TIMER_PROPERTIES = ['ActiveState', 'UnitFileState', 'DropInPaths', 'NextElapseUSecRealtime'];
+const SERVICE_PROPERTIES = ['DropInPaths', 'ExecMainStatus', 'ExecMainExitTimestamp'];
+
+type Properties = ReadonlyMap<string, string>;
 
 interface Deps {
   readonly run: Run;
@@ -52,10 +56,6 @@ export function systemd({ run, mark, folder, stampFolder }: Deps): SystemSchedul
     return foundTimer(file(listId, 'timer'), texts, { timer, service });
   }
 
-  async function listed(): Promise<number[]> {
-    return listIdsOf(await readdir(folder).catch(() => []), prefix, '.timer');
-  }
-
   return {
     kind: 'systemd',
     async obstacle() {
@@ -86,24 +86,12 @@ export function systemd({ run, mark, folder, stampFolder }: Deps): SystemSchedul
       await remove(listId);
       if (isThere) await demand('daemon-reload');
     },
-    async find() {
-      const found = new Map<number, FoundTask>();
-      for (const listId of await listed()) found.set(listId, await read(listId));
-      return found;
-    },
+    find: async () => eachOf(listIdsOf(await readdir(folder).catch(() => []), prefix, '.timer'), read),
   };
 }
 
-/** systemd's user manager, by `systemctl --user`. */
-interface UserManager {
-  systemctl(...args: readonly string[]): Promise<RunResult>;
-  /** @throws AppError `scheduler-refused` where the command fails */
-  demand(...args: readonly string[]): Promise<void>;
-  /** Properties of a unit by name. @throws AppError `scheduler-refused` */
-  properties(unit: string, names: readonly string[]): Promise<ReadonlyMap<string, string>>;
-}
-
-function userManager(run: Run): UserManager {
+/** systemd's user manager, by `systemctl --user`. `demand` and `properties` throw AppError `scheduler-refused`. */
+function userManager(run: Run) {
   const systemctl = (...args: readonly string[]) => run('systemctl', ['--user', '--no-pager', ...args]);
 
   async function demand(...args: readonly string[]): Promise<void> {
@@ -111,6 +99,7 @@ function userManager(run: Run): UserManager {
     if (result.code !== 0) throw schedulerError('systemctl', result);
   }
 
+  /** Properties of a unit by name. */
   async function properties(unit: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const result = await systemctl('show', unit, `--property=${names.join(',')}`);
     if (result.code !== 0) throw schedulerError('systemctl', result);
@@ -119,4 +108,33 @@ function userManager(run: Run): UserManager {
   }
 
   return { systemctl, demand, properties };
+}
+
+/**
+ * The task as its timer and its service show it.
+ *
+ * @param where path of the timer's file
+ * @param texts contents of both files
+ * @param units `TIMER_PROPERTIES` and `SERVICE_PROPERTIES` as systemctl shows them
+ */
+function foundTimer(
+  where: string,
+  texts: readonly string[],
+  { timer, service }: { readonly timer: Properties; readonly service: Properties },
+): FoundTask {
+  const lastRunAt = instantOf(service.get('ExecMainExitTimestamp'));
+  return {
+    where,
+    fingerprint: fingerprintOf(...texts, timer.get('DropInPaths') ?? '', service.get('DropInPaths') ?? ''),
+    enabled: timer.get('ActiveState') === 'active' && timer.get('UnitFileState') === 'enabled',
+    nextRunAt: instantOf(timer.get('NextElapseUSecRealtime')),
+    lastRunAt,
+    lastResult: lastRunAt === null ? null : Number(service.get('ExecMainStatus')),
+  };
+}
+
+/** Parses `Mon 2026-11-23 06:00:00 UTC`, which systemctl writes under `TZ=UTC` and `LC_ALL=C`; null: no time. */
+function instantOf(text = ''): number | null {
+  const match = /(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) UTC/.exec(text);
+  return match ? Date.parse(`${match[1]}T${match[2]}Z`) : null;
 }

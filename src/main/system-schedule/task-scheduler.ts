@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fingerprintOf } from './plan.ts';
+import { eachOf, fingerprintOf } from './plan.ts';
 import { requireSafeCharacters, schedulerError } from './refusal.ts';
 import { taskXml, taskXmlFile } from './task-xml.ts';
 import type { FoundTask, Run, SystemScheduler, Task } from './types.ts';
@@ -40,7 +40,6 @@ export function taskScheduler({ run, mark, user, folder }: Deps): SystemSchedule
     return result.stdout;
   }
 
-  /** Numbers of the lists that have a task. */
   async function listed(): Promise<number[]> {
     const result = await run('schtasks', ['/Query', '/FO', 'CSV', '/NH']);
     // The command fails because of a task that Windows can't read, but only after it has printed all others.
@@ -80,11 +79,7 @@ export function taskScheduler({ run, mark, user, folder }: Deps): SystemSchedule
     async remove(listId) {
       if ((await listed()).includes(listId)) await demand('/Delete', '/TN', name(listId), '/F');
     },
-    async find() {
-      const found = new Map<number, FoundTask>();
-      for (const listId of await listed()) found.set(listId, await read(listId));
-      return found;
-    },
+    find: async () => eachOf(await listed(), read),
   };
 }
 

@@ -78,14 +78,10 @@ export function taskXml(task: Task, user: string): string {
 }
 
 /** The XML as a file for `schtasks /Create /XML`: UTF-16 with a byte order mark. */
-export function taskXmlFile(xml: string): Uint8Array {
-  return Buffer.from(`\ufeff${xml}`, 'utf16le');
-}
+export const taskXmlFile = (xml: string): Uint8Array => Buffer.from(`\ufeff${xml}`, 'utf16le');
 
 /**
  * The day of the first run with the task's time, without a zone, so that its hour stays the same over a change to summer
  * time. Where that change skips the first run's hour, Windows would repeat the later hour of that run for good.
  */
-function firstTime({ firstRunAt, time }: Task): string {
-  return `${localDay(firstRunAt)}T${time}:00`;
-}
+const firstTime = ({ firstRunAt, time }: Task): string => `${localDay(firstRunAt)}T${time}:00`;

@@ -2,7 +2,6 @@ import type { SchedulerKind, SchedulerObstacle, Weekday } from '../../contract/s
 
 /** What the system's scheduler is to run, and when. */
 export interface Task {
-  /** Part of the task's name: a list has one task at most. */
   readonly listId: number;
   /** What the user reads in the system's own list of tasks; one line. */
   readonly description: string;
@@ -13,7 +12,6 @@ export interface Task {
   readonly command: readonly string[];
   /** The first run, in the future: a scheduler that catches up on missed runs must not start a run before it. */
   readonly firstRunAt: Date;
-  /** File for the program's output, such as the message of a crash. */
   readonly outputFile: string;
 }
 
@@ -44,7 +42,6 @@ export interface SystemScheduler {
   save(task: Task): Promise<void>;
   /** Does nothing where there is no such task. */
   remove(listId: number): Promise<void>;
-  /** The tasks of this data folder, by list. */
   find(): Promise<ReadonlyMap<number, FoundTask>>;
   /** The name of the list's task or the path of its file, even if there is no task. */
   where(listId: number): string;

@@ -4,9 +4,7 @@
  *
  * Source: Microsoft, "Parsing C command-line arguments" and `CommandLineToArgvW`.
  */
-export function windowsArguments(args: readonly string[]): string {
-  return args.map(quoted).join(' ');
-}
+export const windowsArguments = (args: readonly string[]): string => args.map(quoted).join(' ');
 
 function quoted(argument: string): string {
   if (argument !== '' && !/[\s"]/.test(argument)) return argument;

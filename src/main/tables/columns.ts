@@ -103,7 +103,6 @@ function areElsewhere(header: Cells, named: readonly number[], rows: readonly Ce
 /** A date, perhaps with a time, or a number of up to five digits: the last characters of a VIN are six or more. */
 const DATE_OR_CODE = /^(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:[T ][\d:.]{1,12})?|\d{1,5})$/;
 
-/** The VIN column of rows whose header is known. */
 export function findVinColumn(header: Cells, rows: readonly Cells[]): number {
   const shaped = countShaped(rows);
   const named = indexesWhere(header, isVinHeader);
@@ -192,13 +191,11 @@ function countOf(rows: readonly Cells[], counts: (cell: string) => boolean): num
 }
 
 /** The column with most VIN-shaped cells, the first of equals. */
-function best(columns: readonly number[], shaped: readonly number[]): number {
-  return columns.reduce(
+const best = (columns: readonly number[], shaped: readonly number[]): number =>
+  columns.reduce(
     (most, column) => ((shaped[column] ?? 0) > (shaped[most] ?? 0) ? column : most),
     columns[0] ?? 0,
   );
-}
 
-function indexesWhere(cells: Cells, matches: (cell: string) => boolean): number[] {
-  return cells.flatMap((cell, index) => (matches(cell) ? [index] : []));
-}
+const indexesWhere = (cells: Cells, matches: (cell: string) => boolean): number[] =>
+  cells.flatMap((cell, index) => (matches(cell) ? [index] : []));

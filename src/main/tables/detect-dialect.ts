@@ -8,7 +8,6 @@ import { isVinHeader } from './vin-names.ts';
 /** Of delimiters with equal scores, the first one here wins. `,` comes last, since it may be a decimal comma. */
 const CANDIDATES: readonly Delimiter[] = [';', '\t', '|', ','];
 
-/** Maximum rows of the sample on which a delimiter is scored. */
 const SAMPLE_ROWS = 500;
 
 /** `Score.alike` of a single column: more than for a delimiter that most rows lack, less than for one that most use. */
@@ -80,9 +79,8 @@ interface Score {
   readonly alike: number;
 }
 
-function isBetter(some: Score, other: Score): boolean {
-  return some.withVin === other.withVin ? some.alike > other.alike : some.withVin > other.withVin;
-}
+const isBetter = (some: Score, other: Score): boolean =>
+  some.withVin === other.withVin ? some.alike > other.alike : some.withVin > other.withVin;
 
 function scoreOf(sample: string, dialect: Dialect): Score {
   const rows = sampleRows(sample, dialect, SAMPLE_ROWS).filter((row) => !isBlank(row));

@@ -115,9 +115,8 @@ function* cutBetweenCharacters(pieces: Iterable<Uint8Array>): Generator<Uint8Arr
 }
 
 /** Bytes that are no valid UTF-8 become U+FFFD: the user may have chosen UTF-8 for another encoding. */
-function mended(bytes: Uint8Array): Uint8Array {
-  return isUtf8(bytes) ? bytes : Buffer.from(Buffer.from(bytes).toString('utf8'));
-}
+const mended = (bytes: Uint8Array): Uint8Array =>
+  isUtf8(bytes) ? bytes : Buffer.from(Buffer.from(bytes).toString('utf8'));
 
 /** Each character is one byte, so every cut is between characters. ASCII needs no conversion. */
 function* fromWindows1252(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
@@ -137,9 +136,7 @@ export function firstBytes(bytes: Iterable<Uint8Array>, length: number): Uint8Ar
 }
 
 /** Whether the bytes begin with UTF-8's byte order mark. */
-function hasMark(start: Uint8Array): boolean {
-  return start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf;
-}
+const hasMark = (start: Uint8Array): boolean => start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf;
 
 function zeroShares(bytes: Uint8Array): { even: number; odd: number } {
   let even = 0;

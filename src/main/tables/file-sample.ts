@@ -29,16 +29,13 @@ export interface FileForm {
   readonly asText: boolean;
 }
 
-/** The form of a file, and its first rows as read in this form. */
 export interface Sample extends FileForm {
   /** The first rows, without blank ones and the `sep=;` line. */
   readonly rows: readonly Row[];
   readonly sepLine: string | null;
 }
 
-/** Maximum characters of the sample. */
 const SAMPLE = 256 * 1024;
-/** Maximum rows of the sample. */
 const SAMPLE_ROWS = 1000;
 
 /**
@@ -46,9 +43,8 @@ const SAMPLE_ROWS = 1000;
  *
  * @throws AppError `bad-input` for an empty or binary file, or a workbook that can't be read
  */
-export async function sampleOf(source: Source, overrides: IntakeOverrides): Promise<Sample> {
-  return source.kind === 'text' ? sampleText(source, overrides) : sampleWorkbook(source.workbook, overrides);
-}
+export const sampleOf = async (source: Source, overrides: IntakeOverrides): Promise<Sample> =>
+  source.kind === 'text' ? sampleText(source, overrides) : sampleWorkbook(source.workbook, overrides);
 
 function sampleText({ bytes }: TextSource, overrides: IntakeOverrides): Sample {
   rejectBinary(bytes);
@@ -67,7 +63,7 @@ function sampleText({ bytes }: TextSource, overrides: IntakeOverrides): Sample {
   if (overrides.asText ?? (mayBeText && isRunningText(text, dialect))) {
     const asLines: Dialect = { delimiter: '', newline };
     const lines = sampleRows(text, asLines, SAMPLE_ROWS).map(({ cells }) => cells.join(' '));
-    const rows = textRows().add(lines, true);
+    const rows = textRows()(lines, true);
     return {
       encoding,
       bom,

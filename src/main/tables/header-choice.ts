@@ -11,7 +11,6 @@ export interface HeaderChoice {
   readonly keptColumns: readonly number[] | null;
   /** The column that identifies vehicles beside the VIN; null: none; absent: it is detected in each file. */
   readonly identifierColumn?: number | null;
-  /** The same for each of `otherVinColumns`. */
   readonly otherIdentifierColumns?: readonly (number | null)[];
 }
 
@@ -19,9 +18,7 @@ export interface HeaderChoice {
 const HEADER_ROWS = 20;
 
 /** The key by which a header is recognised in another file: its names in order, as names are compared. */
-export function headerSignature(header: readonly string[]): string {
-  return JSON.stringify(header.map(fold));
-}
+export const headerSignature = (header: readonly string[]): string => JSON.stringify(header.map(fold));
 
 /** The first row that equals a header for which the user chose columns earlier, with that choice. */
 export function rememberedChoice(

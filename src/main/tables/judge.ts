@@ -1,3 +1,4 @@
+import { fold } from '../../shared/folding.ts';
 import { findVinsInCell, readableText } from '../../shared/vin/find-vins.ts';
 import {
   hasIllegalLetters,
@@ -32,10 +33,29 @@ interface TooMuch {
 const MOST_VINS = 64;
 /** Maximum characters of a cell with VINs: as many as a cell of Excel can have. */
 const MOST_CHARACTERS = 32_767;
+/** Maximum characters of what names a line of totals. */
+const LONGEST_TITLE = 60;
+
+/** What spreadsheets call a line with totals: "Total", "Subtotal:", "Total geral", "Total de veículos: 147". */
+const TOTALS =
+  /^(?:sub|grand )?(?:totals?|totais|soma|sum)(?: (?:geral|general))?(?: (?:de|of) [a-z]+)?(?: [\d ]+(?:[a-z]+)?)?$/;
+
+/** Digits that are a count of vehicles, if anything. */
+const COUNT = /^[\d ]{1,9}$/;
+
+/**
+ * Whether the line has totals, which are no vehicle: its first cell with a text says so, and where a VIN should be there is
+ * that cell, a count, or nothing.
+ */
+function isTotals(row: Row, values: readonly string[]): boolean {
+  const first = row.cells.find((cell) => visibleText(cell) !== '') ?? '';
+  if (first.length > LONGEST_TITLE || !TOTALS.test(fold(first))) return false;
+  return values.every((value) => value === first || COUNT.test(fold(value)));
+}
 
 /**
  * The VINs of a row in the order of its VIN columns and cells, each with the whole row. Of the values that should be a
- * VIN but are not, only the first counts, so that a line is reported once. Empty for a blank row.
+ * VIN but are not, only the first counts, so that a line is reported once. Empty for a blank row, and for one with totals.
  */
 export function vinsOfRow(asRead: Row, layout: Layout): DataRow[] {
   const row = applyCorrections(asRead, layout);
@@ -50,9 +70,18 @@ export function vinsOfRow(asRead: Row, layout: Layout): DataRow[] {
     valuesOf(cell).map((value) => judgeValue(row, value, layout, cells.includes(value))),
   );
   if (all.length === 0) {
-    return isBlank(asRead) ? [] : [judgeValue(row, row.cell(layout.vinColumn), layout)];
+    if (isBlank(asRead) || isTotals(row, [])) return [];
+    return [judgeValue(row, row.cell(layout.vinColumn), layout)];
   }
   const firstFault = all.findIndex(({ verdict }) => !('vin' in verdict));
+  if (
+    firstFault === 0 &&
+    isTotals(
+      row,
+      all.map(({ value }) => value),
+    )
+  )
+    return [];
   const found = all.filter(({ verdict }, index) => 'vin' in verdict || index === firstFault);
   if (found.length <= MOST_VINS) return found;
   return held('too-many');
@@ -69,7 +98,6 @@ function valuesOf(cell: string): string[] {
   return [...new Map(found.map(({ value }) => [value.toUpperCase(), value])).values()];
 }
 
-/** The VINs that a cell holds, normalised. */
 export function parseVins(cell: string): string[] {
   return valuesOf(cell).flatMap((value) => {
     const verdict = normaliseVin(value);

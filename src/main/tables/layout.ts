@@ -18,15 +18,12 @@ export interface Layout extends FileForm {
   /** Rows up to this line are no data: `sep=;`, titles, the header. */
   readonly lastLineBeforeData: number;
   readonly vinColumn: number;
-  /** Columns other than `vinColumn` whose VINs also become rows of the list. */
   readonly otherVinColumns: readonly number[];
   /** Columns that hold VINs, as detected in the first rows. */
   readonly vinColumns: readonly number[];
   /** The column, other than the VIN, that identifies a vehicle of `vinColumn`, such as its plate; null: none. */
   readonly identifierColumn: number | null;
-  /** The same for each of `otherVinColumns`. */
   readonly otherIdentifierColumns: readonly (number | null)[];
-  /** Columns that the list shows and that hold plates. */
   readonly plateColumns: readonly number[];
   /** Whether the user chose an identifier column (or chose none), now or for an earlier file with the same header. */
   readonly isIdentifierChosen: boolean;
@@ -134,20 +131,16 @@ interface FoundColumns {
 type IdentifierChoices = ReadonlyMap<number, number | null>;
 
 /** Names of the file's columns: at least `width` of them, since rows may be wider than the header. */
-export function columnsFor(layout: Layout, width: number): string[] {
-  return columnNames(layout.header, Math.max(width, layout.header.length, layout.vinColumn + 1));
-}
+export const columnsFor = (layout: Layout, width: number): string[] =>
+  columnNames(layout.header, Math.max(width, layout.header.length, layout.vinColumn + 1));
 
-/** Indexes of the columns that the list shows in addition to the VIN. */
 export function keptColumnsOf({ keptColumns, vinColumn }: Layout, width: number): number[] {
   const all = keptColumns ?? Array.from({ length: width }, (_, index) => index);
   return all.filter((index) => index !== vinColumn && index < width);
 }
 
-/** The chosen columns other than `vinColumn`, each once, as far as the file has them. */
-function otherColumns(chosen: readonly number[], vinColumn: number, width: number): number[] {
-  return [...new Set(chosen)].filter((column) => column !== vinColumn && column < width);
-}
+const otherColumns = (chosen: readonly number[], vinColumn: number, width: number): number[] =>
+  [...new Set(chosen)].filter((column) => column !== vinColumn && column < width);
 
 function columnsOfText(rows: readonly Row[]) {
   const header = textHeader(rows);

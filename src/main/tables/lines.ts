@@ -9,16 +9,12 @@ export interface CutLines extends Lines {
   readonly count: number;
 }
 
-/** Cuts UTF-8 into lines and cells without regard to quotes. The next call overwrites the result. */
-interface LineCutter {
-  /**
-   * @param used how many bytes of the last result are no longer needed; `piece` is appended to the rest
-   * @param isLast whether text without a line end is a line too
-   */
-  cut(piece: Uint8Array, used: number, isLast: boolean): CutLines;
-}
-
-export function lineCutter({ delimiter, newline }: Dialect): LineCutter {
+/**
+ * Cuts UTF-8 into lines and cells without regard to quotes. The next call of `cut` overwrites the result. `used`: how
+ * many bytes of the last result are no longer needed; `piece` is appended to the rest. `isLast`: text without a line
+ * end is a line too.
+ */
+export function lineCutter({ delimiter, newline }: Dialect) {
   const between = delimiter === '' ? -1 : delimiter.charCodeAt(0);
   const behind = newline.charCodeAt(0);
   let memory = Buffer.alloc(0);
@@ -37,7 +33,7 @@ export function lineCutter({ delimiter, newline }: Dialect): LineCutter {
   }
 
   return {
-    cut(piece, used, isLast) {
+    cut(piece: Uint8Array, used: number, isLast: boolean): CutLines {
       memory.copyWithin(0, used, length);
       length -= used;
       makeRoom(length + piece.length + 1);

@@ -56,9 +56,7 @@ export function* readRows(pieces: Iterable<Uint8Array>, dialect: Dialect): Gener
 }
 
 interface State {
-  /** Line in the file of the next row. */
   line: number;
-  /** Number of cells of the previous row. */
   width: number;
   /** Rows so far without their closing quote. */
   broken: number;
@@ -213,17 +211,14 @@ function firstLine({ text, start, end }: Raw, newline: string): string {
   return text.slice(start, at === -1 ? end : Math.min(at, end));
 }
 
-function rawLine({ text, start, end }: Raw): string {
-  return text.slice(start, end).replace(/[\r\n]$/, '');
-}
+const rawLine = ({ text, start, end }: Raw): string => text.slice(start, end).replace(/[\r\n]$/, '');
 
 /** The line cut at every delimiter; cells that are quoted properly lose their quotes, others keep them. */
-function splitPlain(line: string, dialect: Dialect): string[] {
-  return line
+const splitPlain = (line: string, dialect: Dialect): string[] =>
+  line
     .replace(/\r$/, '')
     .split(dialect.delimiter || NOTHING)
     .map((cell) => (/^"(?:[^"]|"")*"$/.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell));
-}
 
 /** Takes a CRLF's CR off the last cell, unless it stood inside quotes. */
 function withoutReturn(cells: string[], { text, start, end }: Raw, dialect: Dialect): string[] {

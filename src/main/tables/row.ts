@@ -3,13 +3,11 @@ import { visibleText } from '../../shared/vin/vin.ts';
 
 /** A row of the file. Most callers need one cell, so all `cells` are made on demand. */
 export interface Row {
-  /** Line in the file on which the row begins, from 1. */
   readonly line: number;
   /** Whether a quote in the row is never properly closed, so that its line was read as plain text. */
   readonly brokenQuote: boolean;
   /** Whether the workbook hides it. */
   readonly isHidden: boolean;
-  /** How many cells it has. */
   readonly width: number;
   readonly cells: readonly string[];
   /** How a workbook shows each cell; absent for empty cells, and in text files. */
@@ -18,7 +16,6 @@ export interface Row {
   cell(index: number): string;
 }
 
-/** A row that holds its cells as strings. */
 export class CellRow implements Row {
   readonly line: number;
   readonly cells: readonly string[];
@@ -129,11 +126,7 @@ export class LineRow implements Row {
 }
 
 /** Whether a row shows nothing. Programs of DOS end a file with the character 26, others fill it up with zeros. */
-export function isBlank(row: Row): boolean {
-  return row.cells.every((cell) => visibleText(cell) === '');
-}
+export const isBlank = (row: Row): boolean => row.cells.every((cell) => visibleText(cell) === '');
 
 /** The row in its own memory, which the next batch does not overwrite. */
-export function copyOfRow(row: Row): Row {
-  return row instanceof LineRow ? new CellRow(row.line, row.cells) : row;
-}
+export const copyOfRow = (row: Row): Row => (row instanceof LineRow ? new CellRow(row.line, row.cells) : row);

@@ -46,6 +46,5 @@ function isRegular(rows: readonly Cells[], { delimiter }: Dialect): boolean {
   );
 }
 
-function isSentence(cells: Cells): boolean {
-  return cells.some((cell) => !looksLikeVin(cell) && SENTENCE.test(cell));
-}
+const isSentence = (cells: Cells): boolean =>
+  cells.some((cell) => !looksLikeVin(cell) && SENTENCE.test(cell));

@@ -104,7 +104,7 @@ async function* scanTable(source: Source, layout: Layout, seen?: Seen): AsyncGen
 
 /** The VINs in the words of a text that is no table. */
 async function* scanText(source: Source, layout: Layout, seen?: Seen): AsyncGenerator<ScannedBatch> {
-  const found = textRows();
+  const rowsIn = textRows();
   const judgedRows = (rows: readonly Row[]) =>
     rows.map((asRead) => {
       const row = applyCorrections(asRead, layout);
@@ -112,10 +112,10 @@ async function* scanText(source: Source, layout: Layout, seen?: Seen): AsyncGene
     });
   for await (const { rows, share } of rowsOf(source, layout)) {
     if (seen) for (const row of rows) seeRow(row, [], seen, 0);
-    yield { rows: judgedRows(found.add(rows.map(lineOf), false)), blank: 0, share };
+    yield { rows: judgedRows(rowsIn(rows.map(lineOf), false)), blank: 0, share };
     await turn();
   }
-  yield { rows: judgedRows(found.add([], true)), blank: 0, share: 1 };
+  yield { rows: judgedRows(rowsIn([], true)), blank: 0, share: 1 };
 }
 
 const lineOf = (row: Row): string => row.cells.join(' ');

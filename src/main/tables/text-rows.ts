@@ -7,50 +7,39 @@ const CONTEXT = 100;
 
 /** Name of the VIN column of a list from a text: in the language of the service, as in all files. */
 const VIN_COLUMN = 'chassi';
-/** Name of the column with the text around the VIN. */
 const TEXT_COLUMN = 'texto';
 
-/** Makes a row of each VIN that stands among the words of a text. */
-interface TextRows {
-  /**
-   * The new rows. Each has a VIN, and the text around it in its line if there are other words. A row's `line` is the
-   * VIN's number, from 1.
-   *
-   * @param isLast whether the text ends here; otherwise its last line is read with the next ones
-   */
-  add(lines: readonly string[], isLast: boolean): Row[];
-}
-
-export function textRows(): TextRows {
+/**
+ * Gives a function that makes a row of each VIN that stands among the words of a text. A row has a VIN, and the text
+ * around it in its line if there are other words. Its `line` is the VIN's number, from 1.
+ *
+ * `isLast`: the text ends here; otherwise its last line is read with the next ones.
+ */
+export function textRows(): (lines: readonly string[], isLast: boolean) => Row[] {
   let count = 0;
   /** The last two lines of the previous call, which may hold a label or the first part of a VIN. */
   let text = '';
   /** How many characters of `text` have been searched. */
   let read = 0;
-  return {
-    add(lines, isLast) {
-      text += readableText(lines.map((line) => `${line}\n`).join('')).replace(/=\n(?=[A-Za-z0-9])/g, '');
-      const lastLine = lineBefore(text, text.length);
-      const end = isLast ? text.length : lastLine;
-      const found = findVinsInLines(text).filter(({ start }) => start >= read && start < end);
-      const rows = found.map((vin) => new CellRow(++count, cellsOf(text, vin)));
-      const from = lineBefore(text, lastLine);
-      read = Math.max(end, found.at(-1)?.end ?? 0) - from;
-      text = text.slice(from);
-      return rows;
-    },
+  return (lines, isLast) => {
+    text += readableText(lines.map((line) => `${line}\n`).join('')).replace(/=\n(?=[A-Za-z0-9])/g, '');
+    const lastLine = lineBefore(text, text.length);
+    const end = isLast ? text.length : lastLine;
+    const found = findVinsInLines(text).filter(({ start }) => start >= read && start < end);
+    const rows = found.map((vin) => new CellRow(++count, cellsOf(text, vin)));
+    const from = lineBefore(text, lastLine);
+    read = Math.max(end, found.at(-1)?.end ?? 0) - from;
+    text = text.slice(from);
+    return rows;
   };
 }
 
 /** The header of a list from a text. It has the second column only where some VIN has words around it. */
-export function textHeader(rows: readonly Row[]): string[] {
-  return rows.some(({ width }) => width > 1) ? [VIN_COLUMN, TEXT_COLUMN] : [VIN_COLUMN];
-}
+export const textHeader = (rows: readonly Row[]): string[] =>
+  rows.some(({ width }) => width > 1) ? [VIN_COLUMN, TEXT_COLUMN] : [VIN_COLUMN];
 
 /** Start of the line that ends at `end`; `end` is just after a line feed, or 0. */
-function lineBefore(text: string, end: number): number {
-  return end < 2 ? 0 : text.lastIndexOf('\n', end - 2) + 1;
-}
+const lineBefore = (text: string, end: number): number => (end < 2 ? 0 : text.lastIndexOf('\n', end - 2) + 1);
 
 function cellsOf(text: string, { value, start, end }: FoundVin): string[] {
   const before =

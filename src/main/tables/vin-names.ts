@@ -48,7 +48,4 @@ export function mentionsVin(header: string): boolean {
   return digits <= MOST_DIGITS && hasVinName(header);
 }
 
-/** Whether a header has a name of the VIN column among other words. */
-export function hasVinName(header: string): boolean {
-  return wordsOf(header).some((word) => VIN_NAMES.has(word));
-}
+export const hasVinName = (header: string): boolean => wordsOf(header).some((word) => VIN_NAMES.has(word));

@@ -26,7 +26,6 @@ interface UpdatesDeps extends ProgressDeps {
 
 export interface Updates {
   readonly handlers: Handlers['updates'];
-  /** Call it with each change of a run. */
   runChanged(run: Pick<Run, 'id' | 'state'>): void;
   /** Call it after the settings changed: the user may have switched the checks on or off. */
   settingsChanged(): Promise<void>;

@@ -1,4 +1,3 @@
-/** Callbacks by signal. */
 const waiting = new WeakMap<AbortSignal, Set<() => void>>();
 
 /**

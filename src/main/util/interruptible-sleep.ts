@@ -4,7 +4,6 @@ import type { Clock } from './clock.ts';
 export interface InterruptibleSleep {
   /** @throws the signal's reason when it is aborted; no timer is left */
   wait(ms: number, signal: AbortSignal): Promise<void>;
-  /** Ends the wait under way. */
   end(): void;
   /** Milliseconds until the wait ends; null while nothing waits. */
   left(): number | null;

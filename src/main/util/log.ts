@@ -68,7 +68,6 @@ function openDestination(dest: string | number) {
   return destination;
 }
 
-/** A destination that renames its file when it is full. */
 function rotatingDestination(file: string): { write(line: string): void } {
   makeRoom(file);
   const destination = openDestination(file);

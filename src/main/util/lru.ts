@@ -5,7 +5,6 @@ export interface LruCache<T> {
   clear(): void;
 }
 
-/** @param limit maximum number of values that stay */
 export function createLruCache<T>(limit: number): LruCache<T> {
   // A Map iterates in the order of insertion, so the first key is the least recently used one.
   const values = new Map<string, T>();

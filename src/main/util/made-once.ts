@@ -1,15 +1,9 @@
-interface MadeOnce<T> {
-  /** The value. Calls that come while the value is being made share it; after a failure the next call tries again. */
-  get(): Promise<T>;
-  /** The value if it was made, or is being made; null otherwise, and after a failure. */
-  made(): Promise<T | null>;
-}
-
 /** A value that is made when it is first needed, and then kept. */
-export function madeOnce<T>(make: () => Promise<T>): MadeOnce<T> {
+export function madeOnce<T>(make: () => Promise<T>) {
   let value: Promise<T> | null = null;
   return {
-    get() {
+    /** Calls that come while the value is being made share it; after a failure the next call tries again. */
+    get(): Promise<T> {
       if (value) return value;
       const begun = make();
       value = begun;
@@ -18,6 +12,7 @@ export function madeOnce<T>(make: () => Promise<T>): MadeOnce<T> {
       });
       return begun;
     },
-    made: async () => value?.catch(() => null) ?? null,
+    /** The value if it was made, or is being made; null otherwise, and after a failure. */
+    made: async (): Promise<T | null> => value?.catch(() => null) ?? null,
   };
 }

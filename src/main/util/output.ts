@@ -89,7 +89,6 @@ async function identityOf(file: string): Promise<string | null> {
   return there && `${there.dev}:${there.ino}`;
 }
 
-/** The folders that the file is in, or would be in. */
 async function foldersAbove(file: string): Promise<(string | null)[]> {
   const above = path.dirname(file);
   if (above === file) return [];

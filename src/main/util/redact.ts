@@ -1,11 +1,3 @@
-interface Redactor {
-  /** From now on `text` and `value` strike out the secret in each of its encodings. */
-  hide(secret: string): void;
-  text(text: string): string;
-  /** A copy for a line of JSON, with secrets and VINs hidden at any depth. */
-  value(value: unknown): unknown;
-}
-
 const HIDDEN = '[hidden]';
 /** Names of fields whose values are hidden. */
 const SECRET_NAME = /secret|password|token$|authorization|cookie/i;
@@ -15,7 +7,7 @@ const VIN = /(?<![A-Za-z0-9])(?=[A-Za-z]*\d)[A-Za-z0-9]{17}(?![A-Za-z0-9])/g;
 const MAX_DEPTH = 8;
 
 /** Removes secrets and whole VINs from what is written for support. */
-export function makeRedactor(): Redactor {
+export function makeRedactor() {
   const hidden = new Set<string>();
 
   function text(raw: string): string {
@@ -41,21 +33,21 @@ export function makeRedactor(): Redactor {
   }
 
   return {
-    hide(secret) {
+    /** From now on `text` and `value` strike out the secret in each of its encodings. */
+    hide(secret: string): void {
       // The longest first, so that no part of a form is left where another form is inside it.
       const all = [...hidden, ...formsOf(secret)].sort((a, b) => b.length - a.length);
       hidden.clear();
       for (const form of all) hidden.add(form);
     },
     text,
-    value: (raw) => value(raw),
+    /** A copy for a line of JSON, with secrets and VINs hidden at any depth. */
+    value: (raw: unknown) => value(raw),
   };
 }
 
 /** `9BWZZZ377VT004251` → `9BW…4251` */
-function maskVin(vin: string): string {
-  return `${vin.slice(0, 3)}…${vin.slice(-4)}`;
-}
+const maskVin = (vin: string): string => `${vin.slice(0, 3)}…${vin.slice(-4)}`;
 
 /** The secret raw, as JSON, in URLs and form data, and in base64 at each of the three offsets where it may start. */
 function formsOf(secret: string): readonly string[] {

@@ -68,6 +68,5 @@ export function renameWithRetrySync(from: string, to: string, more: Partial<Rena
 }
 
 /** Whether waiting may help. On systems other than Windows these codes mean missing permissions, so it does not. */
-function isBusy(error: unknown, platform: NodeJS.Platform): boolean {
-  return platform === 'win32' && BUSY_CODES.includes(codeOf(error));
-}
+const isBusy = (error: unknown, platform: NodeJS.Platform): boolean =>
+  platform === 'win32' && BUSY_CODES.includes(codeOf(error));

@@ -1,7 +1,6 @@
 import type { Clock } from './clock.ts';
 import { createInterruptibleSleep } from './interruptible-sleep.ts';
 
-/** Work that is repeated until it is closed. */
 export interface RepeatingTask {
   /** Does the work now. If it is in progress, does it once more right afterwards. */
   wake(): void;

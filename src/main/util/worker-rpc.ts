@@ -42,9 +42,8 @@ export function withTransfer<T extends object>(value: T, ...memory: readonly Arr
   return value;
 }
 
-function memoryOf(value: unknown): readonly ArrayBuffer[] {
-  return (typeof value === 'object' && value !== null && transferLists.get(value)) || [];
-}
+const memoryOf = (value: unknown): readonly ArrayBuffer[] =>
+  (typeof value === 'object' && value !== null && transferLists.get(value)) || [];
 
 /**
  * Runs each call in the worker, one after the other; a call that returns a promise does not delay the next one. The
@@ -124,7 +123,6 @@ export function connect(worker: Worker, name: string, kind: ErrorKind): Client {
   };
 }
 
-/** The operations of a worker, by their paths `domain.name`, as promises. */
 export function remote<T extends Operations>(client: Client, paths: readonly string[]): Remote<T> {
   const face: Record<string, Record<string, (...args: unknown[]) => Promise<unknown>>> = {};
   for (const path of paths) {

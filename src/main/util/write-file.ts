@@ -105,9 +105,8 @@ async function writeInto(
   }
 }
 
-function settled(call: (done: (error?: Error | null) => void) => void): Promise<void> {
-  return new Promise((resolve, reject) => call((error) => (error ? reject(error) : resolve())));
-}
+const settled = (call: (done: (error?: Error | null) => void) => void): Promise<void> =>
+  new Promise((resolve, reject) => call((error) => (error ? reject(error) : resolve())));
 
 async function openPipe(path: string, signal: AbortSignal | undefined): Promise<number> {
   for (;;) {
@@ -159,9 +158,7 @@ export async function requireWritable(path: string): Promise<void> {
 }
 
 /** A new path in the same folder. Its name is short, since the file's own name may be as long as the system allows. */
-function temporaryBeside(path: string): string {
-  return join(dirname(path), `.rastro-${randomUUID()}.tmp`);
-}
+const temporaryBeside = (path: string): string => join(dirname(path), `.rastro-${randomUUID()}.tmp`);
 
 async function* blocks(chunks: Chunks, signal: AbortSignal | undefined): AsyncGenerator<string | Uint8Array> {
   let block = '';

@@ -62,6 +62,7 @@ function Views() {
   const layout = useLayout((state) => state.layout);
   // Plate, place and age have their room in a narrow window too.
   const isNarrow = useMediaQuery('(max-width: 1100px)', undefined, { getInitialValueInEffect: false });
+  const isOpen = useFleetView((state) => state.selectedVin !== null);
   if (layout === 'table') return <Table />;
   if (layout === 'map') return <FleetOnMap />;
   if (layout === 'overview') return <Section of={Overview} />;
@@ -76,7 +77,10 @@ function Views() {
         <Table />
       </Splitter.Pane>
       <Splitter.Pane defaultSize={isNarrow ? 40 : 45} min={20} className={classes.view}>
-        <FleetOnMap />
+        {/* The details then lie over it (frame.module.css). */}
+        <div inert={isNarrow && isOpen}>
+          <FleetOnMap />
+        </div>
       </Splitter.Pane>
     </Splitter>
   );
@@ -131,7 +135,7 @@ export function Content() {
         </div>
       )}
       {selected && (
-        <aside className={classes.aside} data-over={showsMap(layout) || undefined}>
+        <aside className={classes.aside} data-over={layout === 'both' || undefined}>
           <Boundary>
             <VehiclePanel />
           </Boundary>

@@ -24,6 +24,7 @@ import { ConnectionsDialog } from '../settings/ConnectionsDialog.tsx';
 import { DiagnosticsDialog } from '../settings/DiagnosticsDialog.tsx';
 import { JournalDialog } from '../settings/JournalDialog.tsx';
 import { SettingsDialog } from '../settings/SettingsDialog.tsx';
+import { StreetsDialog } from '../settings/StreetsDialog.tsx';
 import { useIsListGone } from '../state/gone-list.ts';
 import { type Dialog, useLayout } from '../state/layout.ts';
 import { UpdateSettings } from '../updates/UpdateSettings.tsx';
@@ -109,6 +110,8 @@ function OpenDialog({ dialog }: { readonly dialog: Dialog | null }) {
           onClose={close}
         />
       );
+    case 'streets':
+      return <StreetsDialog onClose={close} />;
     case 'journal':
       return <JournalDialog onClose={toSupport} />;
     case 'diagnostics':
@@ -131,7 +134,6 @@ function OpenDialog({ dialog }: { readonly dialog: Dialog | null }) {
   }
 }
 
-/** The export dialog, with the names of the view's filters, which a report lists. */
 function Export(props: Omit<ComponentProps<typeof ExportDialog>, 'filters'>) {
   const filters = useActiveFilters().map(({ name }) => name);
   return <ExportDialog {...props} filters={filters} />;

@@ -8,7 +8,6 @@ import { AreaForm } from './AreaForm.tsx';
 import { useSaveArea } from './use-area-actions.ts';
 
 interface Props {
-  /** Null: a new area. */
   readonly areaId: number | null;
   readonly shape: AreaShape | null;
   /** Name that is proposed for a new area. */

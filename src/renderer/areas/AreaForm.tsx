@@ -11,9 +11,7 @@ import { FormButtons } from '../ui/FormButtons.tsx';
 import { WholeNumberInput } from '../ui/WholeNumberInput.tsx';
 
 interface Props {
-  /** Null: a new area. */
   readonly area: NamedArea | null;
-  /** Shape of a new area. */
   readonly shape: AreaShape | null;
   /** Name that is proposed for a new area. */
   readonly name: string;

@@ -19,7 +19,6 @@ export function useSaveArea(isFirst: boolean) {
   });
 }
 
-/** Removes areas, and shows a button that restores them. */
 export function useRemoveAreas() {
   const { t } = useTranslation('areas');
   const restore = useMutation({

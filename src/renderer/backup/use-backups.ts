@@ -40,9 +40,8 @@ export function useBackupFormat() {
 }
 
 /** The key of the text of why a backup failed, in the namespace `errors`. */
-export function failureKey({ kind, reason }: NonNullable<BackupState['failure']>) {
-  return reason === undefined ? (`kind.${kind}` as const) : (`reason.${reason}` as const);
-}
+export const failureKey = ({ kind, reason }: NonNullable<BackupState['failure']>) =>
+  reason === undefined ? (`kind.${kind}` as const) : (`reason.${reason}` as const);
 
 /** Keeps the screen's backup state current, announces a failed daily backup, and resets the screen after a restore. */
 export function useBackupEvents(): void {
@@ -53,7 +52,6 @@ export function useBackupEvents(): void {
 /** Time of the failure that was announced last; null: none. A variable, because the query cache would drop it. */
 let announced: number | null = null;
 
-/** @returns a function that stops following */
 export function followBackups(client: QueryClient): () => void {
   const ends = [
     window.rastro.on('backup.changed', (state) => {

@@ -98,7 +98,6 @@ function openExport(before: number, after: number, view: CompareView, total: num
   exportTable({ what, total, title }, { kind: 'compare', before, after, view });
 }
 
-/** Shows a vehicle in table and map, in the later run's list, and keeps the comparison for the user's return. */
 function useShowVehicle(later: Run | null, compareView: CompareView, before: number | null) {
   const lists = useLists().data;
   const listId = lists?.find(({ id }) => id === later?.listId)?.id ?? null;

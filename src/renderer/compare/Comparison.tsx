@@ -37,38 +37,48 @@ export function Comparison({ before, after, view, search, onChange, onShow, onEx
   if (!counts.data) return <Loader size="sm" m="md" />;
   const { both, onlyBefore, onlyAfter } = counts.data;
   return (
-    <Tabs
-      value={kind}
-      keepMounted={false}
-      onChange={(value) => {
-        const next = differenceKinds.find((one) => one === value);
-        if (next) onChange({ kind: next });
-      }}
-    >
-      <Tabs.List grow aria-label={t('kinds')} aria-busy={counts.isPlaceholderData}>
-        {differenceKinds.map((one) => (
-          <Tabs.Tab key={one} value={one} className={classes.tab}>
-            <span className={classes.count}>{number(counts.data[one])}</span> <span>{t(`kind.${one}`)}</span>
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+    <>
       <Tooltip label={t('coverageHint')} multiline w={320} events={{ hover: true, focus: true, touch: true }}>
         <Text component="span" tabIndex={0} size="xs" className={classes.coverage}>
           {t('coverage', { both, onlyBefore, onlyAfter })}
         </Text>
       </Tooltip>
-      {differenceKinds.map((one) => (
-        <Tabs.Panel key={one} value={one}>
-          <Differences
-            view={{ ...comparison, ...view, kind: one }}
-            search={search}
-            version={version}
-            onChange={onChange}
-            onShow={onShow}
-            onExport={onExport}
-          />
-        </Tabs.Panel>
-      ))}
-    </Tabs>
+      <Tabs
+        value={kind}
+        keepMounted={false}
+        orientation="vertical"
+        mt="sm"
+        onChange={(value) => {
+          const next = differenceKinds.find((one) => one === value);
+          if (next) onChange({ kind: next });
+        }}
+      >
+        <Tabs.List aria-label={t('kinds')} aria-busy={counts.isPlaceholderData}>
+          {differenceKinds.map((one) => (
+            <Tabs.Tab
+              key={one}
+              value={one}
+              data-none={counts.data[one] === 0 || undefined}
+              className={classes.tab}
+            >
+              <span className={classes.count}>{number(counts.data[one])}</span>{' '}
+              <span>{t(`kind.${one}`)}</span>
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {differenceKinds.map((one) => (
+          <Tabs.Panel key={one} value={one} pl="md" miw={0}>
+            <Differences
+              view={{ ...comparison, ...view, kind: one }}
+              search={search}
+              version={version}
+              onChange={onChange}
+              onShow={onShow}
+              onExport={onExport}
+            />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </>
   );
 }

@@ -29,8 +29,8 @@ interface DifferencesProps {
   readonly onExport: (total: number) => void;
 }
 
-function usePages(view: DifferencesView, version: string) {
-  return useInfiniteQuery({
+const usePages = (view: DifferencesView, version: string) =>
+  useInfiniteQuery({
     queryKey: ['differences', view, version],
     queryFn: ({ pageParam }) =>
       ask(window.rastro.runs.differences({ ...view, offset: pageParam, limit: STEP })),
@@ -38,7 +38,6 @@ function usePages(view: DifferencesView, version: string) {
     getNextPageParam: ({ total }, pages) => (pages.length * STEP < total ? pages.length * STEP : undefined),
     placeholderData: (previous) => previous,
   });
-}
 
 export function Differences(props: DifferencesProps) {
   const { view, search, version, onChange, onExport } = props;
@@ -94,7 +93,6 @@ export function Differences(props: DifferencesProps) {
 
 interface DifferenceTableProps extends DifferencesProps {
   readonly pages: ReturnType<typeof usePages>;
-  /** Name of the column of identifiers; null: no list has identifiers. */
   readonly identifier: string | null;
 }
 

@@ -50,10 +50,6 @@ export const copiedHeaders = (t: TFunction<['compare', 'fleet']>, identifier: st
   t('distance'),
 ];
 
-/**
- * A difference as the cells of a spreadsheet: VIN, identifier, time, place, coordinates and lookup before and after,
- * kilometres.
- */
 export function differenceCells(difference: Difference, language: string): CopyCell[] {
   const { vin, identifier, before, after, askedBefore, askedAfter, km } = difference;
   const asked = (at: number | null) => (at === null ? null : formatInstant(at, language));

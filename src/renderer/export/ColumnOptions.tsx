@@ -6,13 +6,11 @@ import { isMapFormat } from './choices.ts';
 
 interface ColumnOptionsProps {
   readonly choices: ExportChoices;
-  /** The format in force: see `formatInForce`. */
   readonly format: ExportFormat;
   readonly disabled: boolean;
   readonly onChange: (patch: Partial<ExportChoices>) => void;
 }
 
-/** The options for the columns of an export; a map format has no such options. */
 export function ColumnOptions({ choices, format, disabled, onChange }: ColumnOptionsProps) {
   const { t } = useTranslation('export');
   if (isMapFormat(format)) return null;

@@ -22,7 +22,6 @@ interface ExportFormProps {
   readonly ticked: number;
   readonly table: ExportedTable | undefined;
   readonly choices: ExportChoices;
-  /** The format in force: see `formatInForce`. */
   readonly format: ExportFormat;
   readonly isAllowed: IsAllowed;
   /** The file's name, as typed or proposed. */

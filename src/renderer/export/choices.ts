@@ -19,7 +19,6 @@ const formats: Record<ExportRows, readonly ExportFormat[]> = {
   vehicle: ['pdf'],
 };
 
-/** The allowed formats for a kind of rows, the usual one first. */
 export const formatsFor = (rows: ExportRows, isAllowed: IsAllowed = () => true): readonly ExportFormat[] =>
   formats[rows].filter(isAllowed);
 

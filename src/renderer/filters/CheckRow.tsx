@@ -5,7 +5,6 @@ import classes from './filters.module.css';
 
 interface Props {
   readonly chosen: 'all' | 'some' | 'none';
-  /** Number of vehicles; null while unknown. */
   readonly count: number | null;
   readonly onToggle: () => void;
   readonly children: ReactNode;

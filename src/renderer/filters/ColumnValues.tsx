@@ -33,7 +33,6 @@ interface Props extends ValuesProps {
   readonly column: number;
 }
 
-/** The values of one of the list's own columns, counted in the view without that column's filter. */
 export function ColumnValues({ column, ...props }: Props) {
   const view = useFleetView((state) => state.view);
   const others = withDefaultSort({ ...view, cells: withCellFilter(view.cells, column, []) });
@@ -51,7 +50,6 @@ export function ColumnValues({ column, ...props }: Props) {
   );
 }
 
-/** The values of tags, state or assignee, counted in the view without that field's filter. */
 export function WorkValues({ field, ...props }: ValuesProps & { readonly field: WorkChoice }) {
   const view = useFleetView((state) => state.view);
   const others = withDefaultSort({ ...view, work: withWorkFilter(view.work, field, null) });

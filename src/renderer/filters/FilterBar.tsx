@@ -1,11 +1,10 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Pill, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { drawnShape } from '../state/drawn-shape.ts';
 import { useLayout } from '../state/layout.ts';
 import { useFleetCounts } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 import { Announcer } from './Announcer.tsx';
-import { FilterPill } from './FilterPill.tsx';
 import classes from './filters.module.css';
 import { useActiveFilters } from './use-active-filters.ts';
 
@@ -92,5 +91,23 @@ function PastedPill({ onRemove }: { readonly onRemove: () => void }) {
         </Button>
       )}
     </>
+  );
+}
+
+function FilterPill({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
+  const { t } = useTranslation('fleet');
+  return (
+    <Pill
+      size="md"
+      bg="var(--rastro-chosen)"
+      className={classes.pill ?? ''}
+      title={name}
+      withRemoveButton
+      onRemove={onRemove}
+      // The library hides this button from keyboard and screen readers.
+      removeButtonProps={{ 'aria-label': t('filter.remove', { name }), 'aria-hidden': false, tabIndex: 0 }}
+    >
+      {name}
+    </Pill>
   );
 }

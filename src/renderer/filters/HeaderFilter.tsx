@@ -73,7 +73,6 @@ interface RangePanelProps {
   readonly onDone: () => void;
 }
 
-/** The range of a column; for one of the list's own columns also its values. */
 function RangePanel({ columnId, name, onDone }: RangePanelProps) {
   const column = rangeColumnOf(columnId);
   const cells = useFleetView((state) => state.view.cells);

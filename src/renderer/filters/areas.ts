@@ -35,7 +35,5 @@ export function matchesSearch(area: PlaceArea, search: string, language: string)
   return fold(areaName(area, language)).includes(wanted) || areaCode(area).toLowerCase() === wanted;
 }
 
-/** Places with their counts as rows of a spreadsheet: name, code of the state or country, vehicles. */
-export function placeRows(places: PlaceCounts['places'], language: string): CopyCell[][] {
-  return places.map(({ place, count }) => [areaName(place, language), areaCode(place), count]);
-}
+export const placeRows = (places: PlaceCounts['places'], language: string): CopyCell[][] =>
+  places.map(({ place, count }) => [areaName(place, language), areaCode(place), count]);

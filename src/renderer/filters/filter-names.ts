@@ -21,7 +21,6 @@ export interface NameContext {
   readonly t: TFunction<['filters', 'fleet']>;
   readonly language: string;
   readonly columns: readonly string[];
-  /** How the columns are shown. */
   readonly formats: readonly (CellFormat | null)[];
   /** Name of the identifier column; null: the lists use different names. */
   readonly identifier: string | null;
@@ -30,7 +29,6 @@ export interface NameContext {
   readonly pasted: PasteResult | null;
 }
 
-/** A filter with its name. A dimension may have several filters, such as one for each column. */
 interface NamedFilter<D extends Dimension> {
   readonly name: string;
   /** Identifies the filter among several of its dimension. */
@@ -39,13 +37,11 @@ interface NamedFilter<D extends Dimension> {
   readonly rest: FilterValue<D>;
 }
 
-/** A function that names the filters of one dimension, which has the value `value` in the view. */
 type Names<D extends Dimension> = (
   value: NonNullable<FleetFilters[D]>,
   context: NameContext,
 ) => readonly NamedFilter<D>[];
 
-/** Names the filters of each dimension, as pills show them. */
 const namesOf: { readonly [D in Dimension]: Names<D> } = {
   unlisted: (_, { t }) => whole('unlisted', t('filters:unlisted.filter')),
   pasted: (_, { pasted, t }) => (pasted ? whole('pasted', foundText(pasted, t)) : []),

@@ -2,7 +2,6 @@ import { isPlate } from '../../shared/identifier/plates.ts';
 import { normaliseIdentifier, splitIdentifiers } from '../../shared/numbers.ts';
 import { isVin, normaliseVin } from '../../shared/vin/vin.ts';
 
-/** Maximum characters of a search that the core accepts. */
 export const SEARCH_LENGTH = 100;
 /** Maximum characters of pasted numbers that the core accepts. */
 export const MOST_CHARACTERS = 8_000_000;
@@ -84,7 +83,6 @@ function columnOf(
   return fitting.length === 1 && rows.length > 1 ? (fitting[0] ?? null) : null;
 }
 
-/** The numbers that are whole VINs, normalised as in the store, each once. */
 export function wholeVins(numbers: readonly string[]): string[] {
   const vins = numbers.filter(hasDigit).flatMap((number) => {
     const verdict = normaliseVin(number);

@@ -23,11 +23,9 @@ export function quickOf(within: RangeWithin | null): QuickDays | null {
   return quickNames.find((name) => quickDays[name].least === least && quickDays[name].most === most) ?? null;
 }
 
-/** Writes a day `YYYY-MM-DD` in the date style of the language and `formatLocale()`. */
 export const dayText = (day: string, language: string): string =>
   writeDay(day, dateStyle(language, formatLocale()));
 
-/** The name of a column that can have a range. @param columns names of the list's own columns */
 export const rangeColumnName = (column: RangeColumn, columns: readonly string[], t: Texts): string =>
   typeof column === 'number' ? (columns[column] ?? '') : t(`fleet:column.${column}`);
 

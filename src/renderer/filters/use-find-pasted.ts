@@ -9,7 +9,6 @@ import { MOST_CHARACTERS, numbersOf } from './pasted.ts';
 export const isTooLong = (text: string): boolean =>
   text.length > MOST_CHARACTERS || new Blob([text]).size > MOST_CHARACTERS;
 
-/** Shows a notice that a pasted text is too long, and what to do. */
 export function notifyTooLong(): void {
   notifications.show({
     id: 'pasted too long',

@@ -5,13 +5,11 @@ import { printedKeys } from './shortcuts.ts';
 
 const isMac = /Mac/.test(navigator.userAgent);
 
-/** Gives a function that returns the keys of a shortcut as they are printed on the keyboard. */
 export function usePrintedKeys(): (shortcut: string) => string[] {
   const names = new Map(Object.entries(locales[useLanguage()].texts.help.shortcuts.keyNames));
   return (shortcut) => printedKeys(shortcut, names, isMac);
 }
 
-/** Draws the keys of a shortcut, each in its own frame. */
 export function Keys({ shortcut }: { readonly shortcut: string }) {
   const print = usePrintedKeys();
   return (

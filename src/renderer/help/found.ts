@@ -6,16 +6,14 @@ type TextRange = readonly [start: number, end: number];
 /**
  * A text without accents and capitals, of the same length, so that offsets apply to both texts: `Posição` → `posicao`.
  */
-export function foldSameLength(text: string): string {
-  return text.replace(/[^\0-\x7f]/g, foldUnit).replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
-}
+export const foldSameLength = (text: string): string =>
+  text.replace(/[^\0-\x7f]/g, foldUnit).replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
 
 function foldUnit(unit: string): string {
   const folded = withoutAccents(unit);
   return folded.length === unit.length ? folded : unit;
 }
 
-/** The words typed into a search field, folded by `foldSameLength`. */
 export const wordsOf = (typed: string): string[] => foldSameLength(typed).split(/\s+/).filter(Boolean);
 
 /** The occurrences of a word in a text; both folded. */
@@ -27,6 +25,5 @@ export function occurrencesOf(folded: string, word: string): TextRange[] {
   return found;
 }
 
-/** The occurrences of several words in a text, in the text's order; all folded. */
 export const occurrencesOfAll = (folded: string, words: readonly string[]): TextRange[] =>
   words.flatMap((word) => occurrencesOf(folded, word)).sort(([a], [b]) => a - b);

@@ -38,7 +38,6 @@ export function useMatches(box: RefObject<HTMLElement | null>, words: readonly s
   };
 }
 
-/** Scrolls the range to the middle of the box unless it is visible. */
 function scrollTo(box: HTMLElement, range: Range): void {
   const { top, bottom, height } = box.getBoundingClientRect();
   const at = range.getBoundingClientRect();

@@ -3,29 +3,19 @@ import { useLanguage } from './use-language.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A number as the language writes it: "1.234,5", "1,234.5"; at most one decimal below 10, none above. */
-export function formatNumber(value: number, language: string): string {
-  const digits = Math.abs(value) < 10 ? 1 : 0;
-  const key = `${language} ${digits}`;
-  let format = formats.get(key);
-  if (!format) {
-    format = new Intl.NumberFormat(language, { maximumFractionDigits: digits });
-    formats.set(key, format);
-  }
-  return format.format(value);
+function formatOf(language: string, maximumFractionDigits: number): Intl.NumberFormat {
+  const key = `${language} ${maximumFractionDigits}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(language, { maximumFractionDigits });
+  formats.set(key, format);
+  return format;
 }
 
-const fullFormats = new Map<string, Intl.NumberFormat>();
+/** A number as the language writes it: "1.234,5", "1,234.5"; at most one decimal below 10, none above. */
+export const formatNumber = (value: number, language: string): string =>
+  formatOf(language, Math.abs(value) < 10 ? 1 : 0).format(value);
 
 /** A number in full, as the language writes it: "1.234,56789", without the noise of the last binary digits. */
-export function fullNumber(value: number, language: string): string {
-  let format = fullFormats.get(language);
-  if (!format) {
-    format = new Intl.NumberFormat(language, { maximumFractionDigits: 10 });
-    fullFormats.set(language, format);
-  }
-  return format.format(value);
-}
+export const fullNumber = (value: number, language: string): string => formatOf(language, 10).format(value);
 
 /** A span as people say it, in one or two units: "45 s", "3 min 20 s", "2 h 5 min". */
 export function formatSpan(seconds: number, language: string): string {

@@ -19,6 +19,8 @@ export function LetterSuggestions({ report, replaced, onReplace, onReplaceAll }:
   const { t } = useTranslation('intake');
   const { hints, settings, suggestions } = report;
   const all = settings.replaceIllegalLetters;
+  const isDone =
+    all || suggestions.filter(({ vin }) => replaced.includes(vin)).length === hints.illegalLetters;
   const drawn = useIncrementalCount(suggestions.length);
   if (hints.illegalLetters === 0) return null;
   return (
@@ -26,9 +28,9 @@ export function LetterSuggestions({ report, replaced, onReplace, onReplaceAll }:
       role="group"
       variant="light"
       icon={<IconBulb aria-hidden />}
-      title={all ? t('hints.replaced') : t('hints.letters', { count: hints.illegalLetters })}
+      title={isDone ? t('hints.replaced') : t('hints.letters', { count: hints.illegalLetters })}
     >
-      {!all && <Text size="sm">{t('hints.lettersText')}</Text>}
+      {!isDone && <Text size="sm">{t('hints.lettersText')}</Text>}
       {!all && (
         <ul className={classes.pairs} aria-label={t('hints.suggestions')}>
           {suggestions.slice(0, drawn).map((suggestion) => (
@@ -46,11 +48,13 @@ export function LetterSuggestions({ report, replaced, onReplace, onReplaceAll }:
           {t('hints.first', { shown: suggestions.length })}
         </Text>
       )}
-      <Group mt="xs">
-        <Button size="xs" variant={all ? 'default' : 'filled'} onClick={() => onReplaceAll(!all)}>
-          {all ? t('hints.keep') : t('hints.replaceAll')}
-        </Button>
-      </Group>
+      {(all || !isDone) && (
+        <Group mt="xs">
+          <Button size="xs" variant={all ? 'default' : 'filled'} onClick={() => onReplaceAll(!all)}>
+            {all ? t('hints.keep') : t('hints.replaceAll')}
+          </Button>
+        </Group>
+      )}
     </Alert>
   );
 }

@@ -12,14 +12,18 @@ import classes from './list-difference.module.css';
  *
  * @param isReady whether the file has been read with the `overrides`
  */
-export function useComparison(intakeId: string, listId: number | null, overrides: unknown, isReady: boolean) {
-  return useQuery({
+export const useComparison = (
+  intakeId: string,
+  listId: number | null,
+  overrides: unknown,
+  isReady: boolean,
+) =>
+  useQuery({
     queryKey: ['intake', intakeId, 'compare', listId, overrides],
     queryFn: () => ask(window.rastro.intake.compare({ intakeId, listId: listId ?? 0 })),
     enabled: listId !== null && isReady,
     gcTime: 0,
   });
-}
 
 function Vins({ title, vins, count }: { title: string; vins: readonly string[]; count: number }) {
   const { t } = useTranslation('intake');

@@ -15,7 +15,6 @@ const NO_COLUMN = 'none';
 
 interface ReadSettingsProps {
   readonly report: IntakeReport;
-  /** The identifiers that the user has chosen. */
   readonly chosen: Choices['overrides']['identifiers'];
   readonly onChange: (patch: Choices['overrides']) => void;
 }
@@ -81,7 +80,6 @@ interface IdentifiersProps extends Pick<ReadSettingsProps, 'chosen' | 'onChange'
   readonly columns: readonly string[];
 }
 
-/** The identifier of the vehicles of each VIN column. */
 function Identifiers({ settings, columns, chosen = [], onChange }: IdentifiersProps) {
   const { t } = useTranslation('intake');
   const { vinColumn, otherVinColumns, identifierColumn, otherIdentifierColumns } = settings;

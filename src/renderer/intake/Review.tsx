@@ -118,7 +118,6 @@ interface ReadFailureProps {
   readonly error: unknown;
   /** Whether an earlier report is on the screen. */
   readonly hasReport: boolean;
-  /** The choices that failed. */
   readonly choices: Choices;
   /** The last choices that the file could be read with; null: none so far. */
   readonly lastGood: Choices | null;

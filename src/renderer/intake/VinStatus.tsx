@@ -12,7 +12,6 @@ interface VinStatusProps {
   readonly value: string;
 }
 
-/** Whether a value is a VIN; if not, why. */
 export function VinStatus({ id, value }: VinStatusProps) {
   const { t } = useTranslation('intake');
   const language = useLanguage();

@@ -27,7 +27,6 @@ export const destinationFor = (
 ): Destination => (how === 'new' ? newList : { how, listId: listId ?? earlier?.id ?? null });
 
 interface SaveFacts {
-  /** Name of a new list. */
   readonly name: string;
   /** The existing list; undefined: none chosen. */
   readonly target: VinList | undefined;

@@ -25,7 +25,6 @@ export function correctableRows(
   return [...rows, ...others.map(({ row }) => row)].sort((a, b) => a.line - b.line);
 }
 
-/** The corrections that made their rows valid. */
 export function acceptedCorrections(
   heldBack: readonly HeldBackRow[],
   corrections: readonly Correction[],

@@ -49,10 +49,8 @@ export function vinCellsKey({ overrides }: Choices): string {
   return JSON.stringify({ sheet, encoding, delimiter, asText, headerLine, vinColumn, otherVinColumns });
 }
 
-/** Whether two rows have the same value in the same line. */
-export function isSameRow(some: HeldBackRow, other: HeldBackRow): boolean {
-  return some.line === other.line && some.value === other.value;
-}
+export const isSameRow = (some: HeldBackRow, other: HeldBackRow): boolean =>
+  some.line === other.line && some.value === other.value;
 
 /** Adds a correction of a row's VIN; a `value` equal to the file's removes it. */
 export function withCorrection(
@@ -84,9 +82,8 @@ export function toOverrides({ overrides, corrections }: Choices): IntakeOverride
 }
 
 /** The correction for the core, with the part of the cell that it replaces, since a cell may have other VINs. */
-function toCorrection({ row: { line, value: found }, value }: Correction) {
-  return found.length <= FOUND_LENGTH ? { line, found, value } : { line, value };
-}
+const toCorrection = ({ row: { line, value: found }, value }: Correction) =>
+  found.length <= FOUND_LENGTH ? { line, found, value } : { line, value };
 
 export const isUntouched = ({ overrides, corrections }: Choices): boolean =>
   Object.keys(overrides).length === 0 && corrections.length === 0;

@@ -4,7 +4,6 @@ import type { IntakeOverrides, IntakeReport } from '../../contract/schemas/lists
 import { ask } from '../bridge.ts';
 import { type Choices, toOverrides } from './overrides.ts';
 
-/** A successful reading: the choices, and the report of the file read with them. */
 interface Reading {
   readonly choices: Choices;
   readonly report: IntakeReport;

@@ -41,12 +41,7 @@ export function BinDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-interface BinItemProps {
-  readonly list: RemovedList;
-  readonly onRestored: () => void;
-}
-
-function BinItem({ list, onRestored }: BinItemProps) {
+function BinItem({ list, onRestored }: { readonly list: RemovedList; readonly onRestored: () => void }) {
   const { t } = useTranslation('lists');
   const { language } = useFormat();
   const { name, source, rows, removedAt } = list;

@@ -1,10 +1,11 @@
 import { Select, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VinList } from '../../contract/schemas/lists.ts';
 import { ask } from '../bridge.ts';
 import { FormButtons } from '../ui/FormButtons.tsx';
+import { submitting } from '../ui/submitting.ts';
 
 const NONE = 'none';
 
@@ -29,12 +30,8 @@ export function IdentifierColumnForm({
       onDone();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate();
-  };
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submitting(() => save.mutate())}>
       <Stack>
         <Text size="sm">{t('lists:identifier.text')}</Text>
         {vinColumns.map((vinColumn, index) => (

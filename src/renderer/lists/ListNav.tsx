@@ -42,7 +42,6 @@ interface ListItemProps {
   readonly children?: ReactNode;
 }
 
-/** One list; `children` is its menu. */
 function ListItem({ icon, name, count, listId, schedule, system, children }: ListItemProps) {
   const shown = useFleetView((state) => state.view.listId);
   const showList = useFleetView((state) => state.showList);

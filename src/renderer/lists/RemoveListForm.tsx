@@ -14,7 +14,6 @@ interface RemoveListFormProps {
   readonly onCancel: () => void;
 }
 
-/** States what is removed with a list, and asks for a confirmation. */
 export function RemoveListForm({ list, onRemove, onCancel }: RemoveListFormProps) {
   const { t } = useTranslation(['lists', 'app']);
   const removal = useQuery({

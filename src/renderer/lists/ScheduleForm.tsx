@@ -2,11 +2,12 @@ import { Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconCalendarClock, IconCalendarOff } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListSchedule, VinList } from '../../contract/schemas/lists.ts';
 import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';
+import { submitting } from '../ui/submitting.ts';
 import { formatInstant } from '../ui/time.ts';
 import { inLargestUnit, inMinutes, type Span } from '../ui/time-units.ts';
 import { ConnectionSelect } from './ConnectionSelect.tsx';
@@ -31,13 +32,9 @@ export function ScheduleForm({ list, connections, preselected, replacesTask, onD
   const isChanged = current?.everyMinutes !== everyMinutes || current.connectionId !== connectionId;
   const canSave = isChanged && isInterval(everyMinutes) && isThere(connections, connectionId);
   const save = useSaveSchedule(list, onDone);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (canSave) save.mutate({ connectionId, everyMinutes });
-  };
   const pending = save.variables === null ? 'remove' : 'save';
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submitting(() => canSave && save.mutate({ connectionId, everyMinutes }))}>
       <Stack>
         <IntervalField value={interval} onChange={setInterval} />
         <ConnectionSelect connections={connections} connectionId={connectionId} onChange={setConnectionId} />

@@ -2,11 +2,12 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemSchedule, SystemTasks } from '../../contract/schemas/system-schedules.ts';
 import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';
+import { submitting } from '../ui/submitting.ts';
 import { formatInstant } from '../ui/time.ts';
 import { ScheduleButtons } from './ScheduleButtons.tsx';
 import { SystemScheduleFields } from './SystemScheduleFields.tsx';
@@ -36,12 +37,8 @@ export function SystemScheduleForm({ list, connections, preselected, system, onD
   const isBlocked = system.obstacle !== null;
   const canSave = !isBlocked && isComplete(draft) && isThere(connections, draft.connectionId);
   const { save, remove } = useTaskActions(draft, onDone);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (canSave) save.mutate();
-  };
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submitting(() => canSave && save.mutate())}>
       <Stack>
         {system.obstacle && (
           <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>

@@ -9,7 +9,6 @@ import classes from './schedule.module.css';
 import { resultOfExitCode } from './weekdays.ts';
 
 interface SystemTaskFactsProps {
-  /** The list's task; undefined: it has none. */
   readonly task: SystemTask | undefined;
   readonly isChanged: boolean;
 }

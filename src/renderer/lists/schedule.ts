@@ -1,7 +1,6 @@
 import type { Connection } from '../../contract/schemas/connections.ts';
 import type { VinList } from '../../contract/schemas/lists.ts';
 
-/** Shortest interval of `listSchedule` in the contract. */
 const MIN_MINUTES = 5;
 /** Longest interval of `listSchedule` in the contract. */
 const MAX_MINUTES = 10_080;

@@ -3,7 +3,6 @@ import type { SystemSchedule, Weekday } from '../../contract/schemas/system-sche
 /** Monday first, as in the contract. */
 export const weekdays: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
-/** Days proposed for a list without a task. */
 export const defaultDays: readonly Weekday[] = weekdays.slice(0, 5);
 /** Time proposed for a list without a task: before the office opens. */
 export const DEFAULT_TIME = '06:00';
@@ -40,7 +39,7 @@ export const isSameSchedule = (a: SystemSchedule, b: SystemSchedule): boolean =>
   a.weekdays.length === b.weekdays.length &&
   a.weekdays.every((day) => b.weekdays.includes(day));
 
-/** What the exit code of a lookup means; see `lookup-job/outcome.ts`. */
+/** What the exit code of a lookup means; see `commands/outcome.ts`. */
 export function resultOfExitCode(code: number) {
   if (code === 0) return 'done';
   if (code === 2) return 'usage';

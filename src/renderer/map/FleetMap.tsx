@@ -11,7 +11,7 @@ import { useNow } from '../ui/use-now.ts';
 import { useNamedAreasOnMap } from './areas/use-named-areas.ts';
 import { Attribution } from './basemap/Attribution.tsx';
 import { BasemapNotice } from './basemap/BasemapNotice.tsx';
-import { StreetsHint } from './basemap/StreetsHint.tsx';
+import { StreetsButton } from './basemap/StreetsButton.tsx';
 import { useBasemapOnMap } from './basemap/use-basemap.ts';
 import { Coordinates } from './Coordinates.tsx';
 import type { MapCanvas } from './canvas/map-canvas.ts';
@@ -23,10 +23,11 @@ import { HoverTip } from './HoverTip.tsx';
 import { MapControls } from './MapControls.tsx';
 import { MapMenu } from './MapMenu.tsx';
 import classes from './map.module.css';
-import { EmptyNotice, NoWebGl, TileNotices } from './Notices.tsx';
+import { EmptyNotice, NoWebGl, OutOfSight, TileNotices } from './Notices.tsx';
 import { useTrailOnMap } from './trail/use-trail.ts';
-import { useFitList } from './use-fit-list.ts';
+import { useFitFound } from './use-fit-found.ts';
 import { useMapCanvas } from './use-map-canvas.ts';
+import { ChosenCard } from './vehicles/ChosenCard.tsx';
 import type { FleetLook } from './vehicles/fleet-layers.ts';
 import { Legend } from './vehicles/Legend.tsx';
 import { SpotList } from './vehicles/SpotList.tsx';
@@ -77,28 +78,30 @@ function OverMap({ canvas, isFitted, look, settings, empty }: OverMapProps) {
   useSyncCamera(canvas);
   useAreaOnMap(canvas, scheme);
   useVehiclesOnMap(canvas, look);
-  // A new map shows the open vehicle rather than the list: `useFitList` checks for that. It shows the vehicle's trail
+  // A new map shows the open vehicle rather than the list: `useFitFound` checks for that. It shows the vehicle's trail
   // rather than the vehicle, because `useTrailOnMap` moves the map after `useChosen`.
   const choose = useChosen(canvas, look);
-  useFitList(canvas, isFitted);
+  useFitFound(canvas, isFitted);
   useTrailOnMap(canvas, scheme);
   const [tool, setTool] = useState<DrawTool | null>(null);
   // Read only once, because reading the width forces the browser to lay out the page.
-  const [isWide] = useState(() => canvas.width() >= WIDE);
+  const [isWide] = useState(() => canvas.size().x >= WIDE);
   const endTool = () => setTool(null);
   return (
     <>
       {tool && <DrawLayer key={tool} canvas={canvas} tool={tool} onDone={endTool} />}
       {empty && <EmptyNotice />}
       <div className={classes.notices}>
+        <StreetsButton className={classes.pill ?? ''} />
         <DrawHint tool={tool} onCancel={endTool} />
+        <OutOfSight canvas={canvas} className={classes.pill ?? ''} />
         <BasemapNotice />
-        <StreetsHint canvas={canvas} />
         <TileNotices canvas={canvas} />
       </div>
       <MapControls canvas={canvas} tool={tool} onTool={setTool} />
       <Legend settings={settings} open={isWide} />
       <Coordinates canvas={canvas} />
+      <ChosenCard canvas={canvas} settings={settings} />
       <HoverTip canvas={canvas} />
       <MapMenu canvas={canvas} />
       <SpotList canvas={canvas} settings={settings} onChoose={choose} />

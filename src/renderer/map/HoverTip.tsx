@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useIdentifiers } from '../state/identifiers.ts';
+import { placeText } from '../../shared/i18n/place.ts';
+import { useVehicleRow } from '../state/identifiers.ts';
 import { useMapChoices } from '../state/map.ts';
 import { useOpenVehicle } from '../state/open-vehicle.ts';
 import { positionKey } from '../state/trail.ts';
@@ -23,7 +24,7 @@ export function HoverTip({ canvas }: { readonly canvas: MapCanvas }) {
 function GroupTip({ at: { group, x, y } }: { readonly at: GroupAt }) {
   const { t, i18n } = useTranslation(['map', 'app']);
   const { t: tFleet } = useTranslation('fleet');
-  const identifier = useIdentifiers(group.vin === null ? [] : [group.vin]).get(group.vin ?? '');
+  const { identifier, place } = useVehicleRow(group.vin) ?? {};
   const colourBy = useMapChoices((state) => state.colourBy);
   const age = formatAge(useNow() - group.oldest * 1000, i18n.language);
   const parts =
@@ -32,8 +33,9 @@ function GroupTip({ at: { group, x, y } }: { readonly at: GroupAt }) {
       : named(byStatus(group), (status) => tFleet(`status.${status}`));
   return (
     <div className={classes.hover} style={{ left: x, top: y }} aria-hidden>
-      {identifier && <strong>{identifier}</strong>}
+      {identifier && <strong>{identifier.value}</strong>}
       <strong>{group.vin ?? t('app:header.vehicles', { count: group.count })}</strong>
+      {place && <span>{placeText(place, i18n.language)}</span>}
       <span>{group.vin ? age : t('hover.oldest', { age })}</span>
       {group.vin && colourBy === 'status' && <span>{parts[0]?.name}</span>}
       {!group.vin &&

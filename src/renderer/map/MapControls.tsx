@@ -14,7 +14,7 @@ import { useFleetView } from '../state/view.ts';
 import type { MapCanvas } from './canvas/map-canvas.ts';
 import classes from './controls.module.css';
 import { type DrawTool, normaliseBox } from './drawing/drawing.ts';
-import { fitView } from './use-fit-list.ts';
+import { fitView } from './use-fit-found.ts';
 
 interface ControlProps {
   readonly label: string;

@@ -3,11 +3,9 @@ import { IconCircleDashed, IconCopy, IconExternalLink } from '@tabler/icons-reac
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDms, formatPair } from '../../shared/coordinates.ts';
+import { useExternalMaps } from '../state/external-maps.tsx';
 import { useLayout } from '../state/layout.ts';
-import { isExternalMapForbidden, useForbiddenByPolicy } from '../state/policy.ts';
-import { useAppState } from '../state/queries.ts';
 import { copyWithNotice } from '../ui/copy-with-notice.ts';
-import { openExternalMap } from '../ui/external-map.ts';
 import { closeOnTab, focusFirstItem } from '../ui/menu-focus.ts';
 import type { Coordinates } from './canvas/geometry.ts';
 import type { MapCanvas } from './canvas/map-canvas.ts';
@@ -96,23 +94,21 @@ function AreaAround({ longitude, latitude }: Coordinates) {
 }
 
 /** Opens the point in the external maps that are chosen in the settings. */
-function OtherMaps({ longitude, latitude }: Coordinates) {
-  const { t } = useTranslation('map');
-  const { isForbidden, note } = useForbiddenByPolicy(isExternalMapForbidden);
-  const maps = useAppState().data?.settings.externalMaps ?? [];
+function OtherMaps(place: Coordinates) {
+  const maps = useExternalMaps();
   return (
     <>
       {maps.length > 0 && <Menu.Divider />}
-      {maps.map((map) => (
+      {maps.map(({ map, label, leaves, isForbidden, open }) => (
         <Menu.Item
           key={map}
           leftSection={<IconExternalLink size={16} aria-hidden />}
           disabled={isForbidden}
-          onClick={() => void openExternalMap(map, { latitude, longitude })}
+          onClick={() => open(place)}
         >
-          {t('external.open', { map: t(`external.name.${map}`) })}
+          {label}
           <Text span display="block" size="xs" c="dimmed">
-            {note ?? t('external.leaves', { site: t(`external.site.${map}`) })}
+            {leaves}
           </Text>
         </Menu.Item>
       ))}

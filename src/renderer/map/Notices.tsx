@@ -8,6 +8,7 @@ import { MapNotice } from './canvas/MapNotice.tsx';
 import type { MapCanvas } from './canvas/map-canvas.ts';
 import notice from './canvas/map-notice.module.css';
 import classes from './notices.module.css';
+import { fitView, useOutOfSight } from './use-fit-found.ts';
 
 /** Why there is no map: WebGL was refused, or taken away. */
 export type MapFailure = 'refused' | 'lost';
@@ -50,6 +51,29 @@ export function EmptyNotice() {
         {t(filtered ? 'empty.filtered' : 'empty.fresh')}
       </Text>
     </div>
+  );
+}
+
+/** How many of the vehicles that are looked for the map does not show; a click shows them all. */
+export function OutOfSight({
+  canvas,
+  className,
+}: {
+  readonly canvas: MapCanvas;
+  readonly className: string;
+}) {
+  const { t } = useTranslation('map');
+  const count = useOutOfSight(canvas);
+  if (count === 0) return null;
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      className={className}
+      onClick={() => void fitView(canvas, useFleetView.getState().view)}
+    >
+      {t('outOfSight', { count })}
+    </Button>
   );
 }
 

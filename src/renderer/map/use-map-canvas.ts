@@ -13,7 +13,7 @@ import { tileProtocol } from './canvas/tiles.ts';
 import { mapImages, mapParts } from './map-parts.ts';
 import type { MapFailure } from './Notices.tsx';
 import { noTrail } from './trail/trail.ts';
-import { firstFit } from './use-fit-list.ts';
+import { firstFit } from './use-fit-found.ts';
 import type { FleetLook } from './vehicles/fleet-layers.ts';
 import { FLEET_PROTOCOL, fleetTiles } from './vehicles/fleet-tiles.ts';
 

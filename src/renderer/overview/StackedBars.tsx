@@ -31,7 +31,6 @@ const TOTAL = 52;
 /** The bars have the whole box, so that percentages are their lengths; names and totals stand outside of it. */
 const box = { marginLeft: NAMES, width: `calc(100% - ${NAMES + TOTAL}px)` };
 
-/** Bars of vehicles, each divided into series. Bars, their parts and their names are buttons. */
 export function StackedBars({ label, rows, series, choose }: Props) {
   const { number } = useFormat();
   const ticks = axisTicks(Math.max(...rows.map(({ total }) => total)));
@@ -91,7 +90,6 @@ interface PartProps extends Pick<Props, 'series' | 'choose'> {
   readonly share: (count: number) => string;
 }
 
-/** The part of a row's bar that stands for a series, with its pattern; a button where it filters. */
 function Part({ row, index, part, series, choose, share }: PartProps) {
   const { t } = useTranslation(['overview', 'fleet', 'filters']);
   const one = series[part];

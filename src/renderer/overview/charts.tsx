@@ -40,7 +40,6 @@ function failed(...queries: readonly Query[]) {
   return failing[0] ? { error: failing[0].error, onRetry } : null;
 }
 
-/** The action of a bar in a view's chart: it filters by what the bar stands for. */
 function useNarrowing(): BarAction {
   const narrow = useApplyNarrowing();
   return (row, series) => {

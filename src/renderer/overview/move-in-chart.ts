@@ -34,49 +34,24 @@ export function asButton(
   };
 }
 
-/** Finds the spot to which the focus moves from `at`; undefined: it does not move. */
-type Move = (spots: readonly BarPosition[], at: BarPosition) => BarPosition | undefined;
-
-const inOrder = (one: BarPosition, other: BarPosition): number =>
-  one.row - other.row || one.part - other.part;
-
-/** The move to the next (1) or previous (-1) spot in the same row. */
-const along =
-  (step: 1 | -1): Move =>
-  (spots, at) =>
-    spots
-      .filter(({ row, part }) => row === at.row && Math.sign(part - at.part) === step)
-      .sort(inOrder)
-      .at(step === 1 ? 0 : -1);
-
-/** The move to the next (1) or previous (-1) row with spots: to the same part, else the nearest part of that row. */
-const across =
-  (step: 1 | -1): Move =>
-  (spots, at) => {
-    const beyond = spots.filter(({ row }) => Math.sign(row - at.row) === step);
-    const row = beyond.sort(inOrder).at(step === 1 ? 0 : -1)?.row;
-    const distance = ({ part }: BarPosition) => Math.abs(part - at.part);
-    return beyond.filter((spot) => spot.row === row).sort((a, b) => distance(a) - distance(b))[0];
-  };
-
-const first: Move = (spots) => spots.toSorted(inOrder)[0];
-const last: Move = (spots) => spots.toSorted(inOrder).at(-1);
-
-const moves: Readonly<Record<string, Move>> = {
-  ArrowRight: along(1),
-  ArrowLeft: along(-1),
-  ArrowDown: across(1),
-  ArrowUp: across(-1),
-  Home: first,
-  End: last,
-};
-
-/** The spot to which a key moves the focus; undefined: the focus does not move. */
-export const spotAfter = (
+/** The spot to which a key moves the focus; undefined: the focus does not move. Up and down keep to the nearest part. */
+export function spotAfter(
   key: string,
   spots: readonly BarPosition[],
-  at: BarPosition,
-): BarPosition | undefined => moves[key]?.(spots, at);
+  { row, part }: BarPosition,
+): BarPosition | undefined {
+  const sorted = spots.toSorted((a, b) => a.row - b.row || a.part - b.part);
+  const inRow = (wanted: number | undefined) => sorted.filter((spot) => spot.row === wanted);
+  const distance = (spot: BarPosition) => Math.abs(spot.part - part);
+  const nearestIn = (wanted: number | undefined) =>
+    inRow(wanted).sort((a, b) => distance(a) - distance(b))[0];
+  const rows = sorted.map((spot) => spot.row);
+  if (key === 'ArrowRight') return inRow(row).find((spot) => spot.part > part);
+  if (key === 'ArrowLeft') return inRow(row).findLast((spot) => spot.part < part);
+  if (key === 'ArrowDown') return nearestIn(rows.find((other) => other > row));
+  if (key === 'ArrowUp') return nearestIn(rows.findLast((other) => other < row));
+  return key === 'Home' ? sorted[0] : key === 'End' ? sorted.at(-1) : undefined;
+}
 
 /** Moves the focus between the bars of a chart by the arrow keys: the chart is one stop of the Tab key. */
 export function moveInChart(event: KeyboardEvent<SVGElement>): void {

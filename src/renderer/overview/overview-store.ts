@@ -8,7 +8,6 @@ interface OverviewState {
   /** What vehicles are grouped by, for each list; null stands for all vehicles. */
   readonly groupings: ReadonlyMap<number | null, Grouping>;
   readonly measure: Measure;
-  /** The charts that are shown as their tables. */
   readonly tables: ReadonlySet<ChartId>;
   groupBy(listId: number | null, by: Grouping): void;
   measureBy(measure: Measure): void;

@@ -112,11 +112,9 @@ export function ageRows(view: FleetView, { bins, none }: AgeHistogram, t: Texts)
 }
 
 /** The filters that a part of a bar stands for; null if no filter selects exactly its vehicles. */
-export function narrowingOfPart({ narrowing }: BarRow, series: SeriesId): Narrowing | null {
-  return narrowing && { ...narrowing, ...filterOf(series) };
-}
+export const narrowingOfPart = ({ narrowing }: BarRow, series: SeriesId): Narrowing | null =>
+  narrowing && { ...narrowing, ...filterOf(series) };
 
-/** The series with a figure above zero in at least one bar. */
 export const seriesIn = (rows: readonly BarRow[], all: readonly SeriesId[]): readonly SeriesId[] =>
   all.filter((series) => rows.some(({ figures }) => (figures[series] ?? 0) > 0));
 
@@ -129,15 +127,12 @@ export function axisTicks(most: number): readonly number[] {
   return Array.from({ length: Math.ceil(most / (step ?? 1)) + 1 }, (_, index) => index * (step ?? 1));
 }
 
-/** The table of a chart as cells of a spreadsheet, headers first. */
-export function tableCells(
+export const tableCells = (
   first: string,
   rows: readonly BarRow[],
   series: readonly SeriesId[],
   t: Texts,
-): CopyCell[][] {
-  return [
-    [first, t('overview:table.total'), ...series.map((one) => seriesName(one, t))],
-    ...rows.map(({ name, total, figures }) => [name, total, ...series.map((one) => figures[one] ?? 0)]),
-  ];
-}
+): CopyCell[][] => [
+  [first, t('overview:table.total'), ...series.map((one) => seriesName(one, t))],
+  ...rows.map(({ name, total, figures }) => [name, total, ...series.map((one) => figures[one] ?? 0)]),
+];

@@ -23,7 +23,6 @@ export const shownRuns = (runs: readonly Run[], listId: number | null): readonly
     )
     .slice(0, MOST_RUNS);
 
-/** A run's bar; its key is the run's id. */
 export function runRow({ id, counts }: Run, ages: RunAges, name: string): BarRow {
   const { ok, notFound, failed } = counts;
   return {

@@ -52,7 +52,6 @@ export const figuresOf = (
   measure: Measure,
 ): Readonly<Partial<Record<SeriesId, number>>> => (measure === 'ages' ? counts.byAge : counts.byStatus);
 
-/** The filter that selects the vehicles of a series; empty for a series without such a filter. */
 export function filterOf(series: SeriesId): Pick<Partial<FleetView>, 'ages' | 'statuses'> {
   const age = ages.find((one) => one === series);
   if (age) return { ages: [age] };

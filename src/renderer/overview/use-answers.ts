@@ -16,7 +16,6 @@ export function useGroups(view: FleetView, by: Grouping, limit: number) {
   });
 }
 
-/** The positions of a view by their age in days. */
 export function useAges(view: FleetView) {
   const asked = withDefaultSort(view);
   return useQuery({

@@ -82,7 +82,6 @@ function NoRuns({ title, description }: { readonly title: string; readonly descr
   return <EmptyState py="xl" icon={<IconHistory aria-hidden />} title={title} description={description} />;
 }
 
-/** The button that compares two ticked runs, and how many more have to be ticked for it. */
 function CompareTicked({ comparable: [before, after] }: { readonly comparable: readonly number[] }) {
   const { t } = useTranslation('runs');
   const open = useLayout((state) => state.open);

@@ -45,7 +45,6 @@ export function useEndNotices(): void {
   useEffect(followRunEnds, []);
 }
 
-/** @returns a function that stops following */
 export function followRunEnds(): () => void {
   const states = new Map<number, Run['state']>();
   /** Run ids by notice id. */

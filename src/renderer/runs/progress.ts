@@ -27,13 +27,11 @@ export function shares({ counts }: Run) {
 }
 
 /** Percentage done, rounded down so that 100 means all; 100 for a run without vehicles. */
-export function percentDone(run: Run): number {
-  return run.counts.total === 0 ? 100 : Math.floor((doneOf(run) / run.counts.total) * 100);
-}
+export const percentDone = (run: Run): number =>
+  run.counts.total === 0 ? 100 : Math.floor((doneOf(run) / run.counts.total) * 100);
 
-export function canResume({ state }: Run): boolean {
-  return state === 'paused' || state === 'interrupted' || state === 'stopped';
-}
+export const canResume = ({ state }: Run): boolean =>
+  state === 'paused' || state === 'interrupted' || state === 'stopped';
 
 export const needsCredentials = ({ state, stopReason }: Run): boolean =>
   state === 'stopped' && (stopReason === 'unauthorized' || stopReason === 'secret-missing');

@@ -4,7 +4,6 @@ import { demoMismatch } from '../../shared/demo.ts';
 import { defaultConnection } from '../state/connection-choice.ts';
 import { useConnections, useLists, useRuns } from '../state/queries.ts';
 
-/** The list that a lookup names; null: none. */
 export function listOfTarget(target: RunTarget): number | null {
   if (target.kind === 'list') return target.listId;
   return target.kind === 'view' ? target.view.listId : null;

@@ -36,7 +36,6 @@ export function useWatchNotices(): void {
   useEffect(followWatch, []);
 }
 
-/** @returns a function that stops following */
 export function followWatch(): () => void {
   const shown = new Set<string>();
   const ends = [

@@ -5,8 +5,6 @@ import type { BasemapState } from '../../contract/schemas/basemap.ts';
 import { ask } from '../bridge.ts';
 import { ErrorText } from '../ui/errors.tsx';
 import { BasemapFault } from './BasemapFault.tsx';
-import { MapSourceChoice } from './MapSourceChoice.tsx';
-import { styleSources } from './map-sources.ts';
 import classes from './settings.module.css';
 import { useAttempt } from './use-attempt.ts';
 
@@ -34,15 +32,6 @@ export function BasemapOnlineSettings({ state }: { readonly state: BasemapState 
       {kind === 'online' && fault && <BasemapFault kind="online" fault={fault} />}
       <form onSubmit={submit} noValidate>
         <Stack gap={8} align="flex-start">
-          <MapSourceChoice
-            sources={styleSources}
-            address={address}
-            onChoose={(chosen) => {
-              setAddress(chosen);
-              setEmpty(false);
-              reset();
-            }}
-          />
           <TextInput
             w="100%"
             label={t('basemap.address')}

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import i18n from 'i18next';
-import { type FormEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection, ConnectionTest } from '../../contract/schemas/connections.ts';
 import { ask } from '../bridge.ts';
@@ -11,6 +11,7 @@ import { connectionsQuery } from '../state/queries.ts';
 import { useDemoRemoval } from '../state/use-demo-removal.tsx';
 import { openConfirmation } from '../ui/confirmation.tsx';
 import { PendingButton } from '../ui/PendingButton.tsx';
+import { submitting } from '../ui/submitting.ts';
 import { ConnectionFields } from './ConnectionFields.tsx';
 import { needsSecret } from './draft.ts';
 import classes from './settings.module.css';
@@ -47,12 +48,13 @@ export function ConnectionForm({ connection, form, onDone }: ConnectionFormProps
     if (invalid === undefined) action();
     else element.current?.querySelector<HTMLElement>(`[name="${invalid}"]`)?.focus();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!save.isPending) ifValid(() => save.mutate());
-  };
   return (
-    <form ref={element} onSubmit={submit} noValidate autoComplete="off">
+    <form
+      ref={element}
+      onSubmit={submitting(() => save.isPending || ifValid(() => save.mutate()))}
+      noValidate
+      autoComplete="off"
+    >
       <Stack>
         <ConnectionFields
           values={form.values}

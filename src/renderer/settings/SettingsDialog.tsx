@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHasDemo } from '../state/has-demo.ts';
 import { useLayout } from '../state/layout.ts';
@@ -14,7 +14,9 @@ import { BasemapSettings } from './BasemapSettings.tsx';
 import { DataFolder } from './DataFolder.tsx';
 import { DesktopSettings } from './DesktopSettings.tsx';
 import { LookupSettings } from './LookupSettings.tsx';
+import { SettingsIndex } from './SettingsIndex.tsx';
 import { StreetsSettings } from './StreetsSettings.tsx';
+import classes from './settings.module.css';
 import { WatchSettings } from './WatchSettings.tsx';
 import { WorkSettings } from './WorkSettings.tsx';
 
@@ -23,9 +25,7 @@ interface SettingsDialogProps {
   readonly section: SettingsSection | null;
   /** The section about new versions; its code is in another folder. */
   readonly updates: ReactNode;
-  /** The section about folders that Rastro writes to or watches; its code is in another folder. */
   readonly folders: ReactNode;
-  /** The section about backups; its code is in another folder. */
   readonly backup: ReactNode;
   /** The section about how long data are kept; its code is in another folder. */
   readonly data: ReactNode;
@@ -40,6 +40,7 @@ export function SettingsDialog({ section, updates, folders, backup, data, onClos
   const { t } = useTranslation('settings');
   const state = useAppState().data;
   const isConfirming = useConfirming();
+  const [sections, setSections] = useState<HTMLElement | null>(null);
   if (!state) return null;
   const { settings } = state;
   const close = () => {
@@ -48,24 +49,33 @@ export function SettingsDialog({ section, updates, folders, backup, data, onClos
     onClose();
   };
   return (
-    <Modal opened onClose={close} closeOnEscape={!isConfirming} title={t('title')} size={640}>
-      <Stack ref={(stack) => void (section && scrollTo(stack, section))}>
-        <AppearanceSettings settings={settings} />
-        <AgeLimits settings={settings} />
-        <BasemapSettings />
-        <StreetsSettings />
-        <LookupSettings settings={settings} />
-        <WatchSettings settings={settings} />
-        {folders}
-        <WorkSettings settings={settings} />
-        {state.host === 'electron' && <DesktopSettings settings={settings} />}
-        {updates}
-        {backup}
-        {data}
-        <SupportSettings />
-        <DemoSettings />
-        <DataFolder state={state} />
-      </Stack>
+    <Modal opened onClose={close} closeOnEscape={!isConfirming} title={t('title')} size={900}>
+      <div className={classes.columns}>
+        <SettingsIndex sections={sections} />
+        <Stack
+          gap="xl"
+          ref={(stack) => {
+            setSections(stack);
+            if (section) scrollTo(stack, section);
+          }}
+        >
+          <AppearanceSettings settings={settings} />
+          <AgeLimits settings={settings} />
+          <BasemapSettings />
+          <StreetsSettings />
+          <LookupSettings settings={settings} />
+          <WatchSettings settings={settings} />
+          {folders}
+          <WorkSettings settings={settings} />
+          {state.host === 'electron' && <DesktopSettings settings={settings} />}
+          {updates}
+          {backup}
+          {data}
+          <SupportSettings />
+          <DemoSettings />
+          <DataFolder state={state} />
+        </Stack>
+      </div>
     </Modal>
   );
 }

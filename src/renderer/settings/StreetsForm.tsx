@@ -10,11 +10,11 @@ import { useStreetsChange } from '../state/streets.ts';
 import { useTerritories } from '../state/territories.ts';
 import { ErrorText } from '../ui/errors.tsx';
 import { TerritoryChoice } from '../ui/TerritoryChoice.tsx';
+import { archiveSource } from './map-sources.ts';
 import { useAttempt } from './use-attempt.ts';
 
 /** Codes of the states of Brazil. */
 const STATES = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ');
-/** The zooms to choose from as the deepest one of a region. */
 const ZOOMS = ['12', '13', '14', '15'] as const;
 type Kind = RegionSource['kind'];
 const kinds: readonly Kind[] = ['box', 'vehicles', 'municipality', 'state'];
@@ -22,7 +22,7 @@ const kinds: readonly Kind[] = ['box', 'vehicles', 'municipality', 'state'];
 export function StreetsForm({ state }: { readonly state: StreetsState }) {
   const { t } = useTranslation('streets');
   const bounds = useCamera((camera) => camera.bounds);
-  const [kind, setKind] = useState<Kind>('vehicles');
+  const [kind, setKind] = useState<Kind>(bounds ? 'box' : 'vehicles');
   const [federal, setFederal] = useState('SP');
   const [municipality, setMunicipality] = useState<string | null>(null);
   const [km, setKm] = useState<string | number>(10);
@@ -44,7 +44,9 @@ export function StreetsForm({ state }: { readonly state: StreetsState }) {
   };
   const measure = () =>
     void run(async () => {
-      if (what) setPlan(await ask(window.rastro.streets.plan({ what, maxZoom: Number(zoom) })));
+      if (!what) return;
+      if (state.address === '') await ask(window.rastro.streets.save({ address: archiveSource(Date.now()) }));
+      setPlan(await ask(window.rastro.streets.plan({ what, maxZoom: Number(zoom) })));
     });
   return (
     <Stack gap={8} align="flex-start">

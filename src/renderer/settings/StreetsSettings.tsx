@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StreetsState } from '../../contract/schemas/streets.ts';
 import { ask } from '../bridge.ts';
+import { useLayout } from '../state/layout.ts';
 import { useForbiddenByPolicy } from '../state/policy.ts';
 import { useStreets } from '../state/queries.ts';
 import { sectionMark } from '../state/settings-sections.ts';
@@ -10,11 +11,6 @@ import { useStreetsChange } from '../state/streets.ts';
 import { ErrorText } from '../ui/errors.tsx';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { NumberSetting } from '../ui/NumberSetting.tsx';
-import { MapSourceChoice } from './MapSourceChoice.tsx';
-import { archiveSources } from './map-sources.ts';
-import { StreetsForm } from './StreetsForm.tsx';
-import { StreetsJobStatus } from './StreetsJobStatus.tsx';
-import { StreetsRegions } from './StreetsRegions.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 export function StreetsSettings() {
@@ -29,6 +25,7 @@ export function StreetsSettings() {
 
 function Regions({ state }: { readonly state: StreetsState }) {
   const { t } = useTranslation('streets');
+  const open = useLayout((layout) => layout.open);
   const { isForbidden, note } = useForbiddenByPolicy((policy) => !policy.onlineBasemap);
   const save = useStreetsChange((settings: { budgetMb?: number; isOnline?: boolean }) =>
     ask(window.rastro.streets.save(settings)),
@@ -36,13 +33,13 @@ function Regions({ state }: { readonly state: StreetsState }) {
   return (
     <Stack gap="sm">
       <Text size="sm">{t('intro')}</Text>
+      <Button size="xs" variant="default" w="fit-content" onClick={() => open({ kind: 'streets' })}>
+        {t('open')}
+      </Button>
       {note && <Text size="sm">{note}</Text>}
       {!isForbidden && <Source key={state.address} state={state} />}
-      <StreetsRegions state={state} isForbidden={isForbidden} />
-      {state.job && <StreetsJobStatus job={state.job} isForbidden={isForbidden} />}
       {state.address !== '' && !isForbidden && (
         <>
-          <StreetsForm state={state} />
           <Checkbox
             label={t('online')}
             description={t('onlineHint')}
@@ -68,7 +65,6 @@ function Regions({ state }: { readonly state: StreetsState }) {
 function Source({ state }: { readonly state: StreetsState }) {
   const { t } = useTranslation('streets');
   const [address, setAddress] = useState(state.address);
-  const [sources] = useState(() => archiveSources(Date.now()));
   const { run, pending, error } = useAttempt();
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -78,7 +74,6 @@ function Source({ state }: { readonly state: StreetsState }) {
     <form onSubmit={save} noValidate>
       <Stack gap={8} align="flex-start">
         <Text size="sm">{t('privacy')}</Text>
-        <MapSourceChoice sources={sources} address={address} onChoose={setAddress} />
         <TextInput
           w="100%"
           label={t('address')}

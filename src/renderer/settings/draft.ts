@@ -17,15 +17,13 @@ export type ConnectionErrors = Partial<Record<keyof ConnectionValues, 'required'
 /** Most Brazilian telematics services write Brasília time; the service itself does not say. */
 export const DEFAULT_ZONE = 'America/Sao_Paulo';
 
-export function valuesOf(connection: Connection | null): ConnectionValues {
-  return {
-    name: connection?.name ?? '',
-    baseUrl: connection?.baseUrl ?? '',
-    clientId: connection?.clientId ?? '',
-    secret: '',
-    timeZone: connection?.timeZone ?? DEFAULT_ZONE,
-  };
-}
+export const valuesOf = (connection: Connection | null): ConnectionValues => ({
+  name: connection?.name ?? '',
+  baseUrl: connection?.baseUrl ?? '',
+  clientId: connection?.clientId ?? '',
+  secret: '',
+  timeZone: connection?.timeZone ?? DEFAULT_ZONE,
+});
 
 /** Whether no secret is stored for the connection, so that one has to be typed. Null: a new connection. */
 export const needsSecret = (connection: Connection | null): boolean =>

@@ -1,6 +1,6 @@
 /** Free sources of maps with streets; their terms were read in November 2026. No source is contacted before its use. */
 
-export interface MapSource {
+interface MapSource {
   /** A name that is the same in every language. */
   readonly name: string;
   readonly address: string;
@@ -19,15 +19,15 @@ export const styleSources: readonly MapSource[] = [
 const DAY_MS = 86_400_000;
 
 /**
- * Protomaps' build of the planet, under the ODbL; its documentation proposes to extract regions (docs.protomaps.com,
- * "Basemap Downloads"). Mondays' builds stay for a month, so this is the build of the last Monday that is over in UTC.
+ * The address of Protomaps' build of the planet, under the ODbL; its documentation proposes to extract regions
+ * (docs.protomaps.com, "Basemap Downloads"). Mondays' builds stay for a month, so this is the build of the last Monday
+ * that is over in UTC.
  *
  * @param now milliseconds since 1970
  */
-export function archiveSources(now: number): readonly MapSource[] {
+export function archiveSource(now: number): string {
   const yesterday = new Date(now - DAY_MS);
   const sinceMonday = (yesterday.getUTCDay() + 6) % 7;
   const monday = new Date(yesterday.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10);
-  const address = `https://build.protomaps.com/${monday.replaceAll('-', '')}.pmtiles`;
-  return [{ name: 'Protomaps (OpenStreetMap)', address }];
+  return `https://build.protomaps.com/${monday.replaceAll('-', '')}.pmtiles`;
 }

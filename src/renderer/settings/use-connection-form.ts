@@ -21,7 +21,6 @@ export interface ConnectionFormState {
   readonly validate: () => string | undefined;
 }
 
-/** The form of a connection; null: of a new one. */
 export function useConnectionForm(connection: Connection | null): ConnectionFormState {
   const [values, setValues] = useState(() => valuesOf(connection));
   const [isValidated, setValidated] = useState(false);

@@ -50,7 +50,6 @@ export function areasNamed(names: readonly string[]): AreasFilter | null {
   return ids.length > 0 ? { match: 'these', ids } : null;
 }
 
-/** The filter with one more area, or without that area if it was chosen already. */
 export function toggledArea(filter: AreasFilter | null | undefined, id: number): AreasFilter | null {
   const ids = chosenIds(filter);
   const next = toggled(ids, id);

@@ -1,11 +1,9 @@
 import type { CellFilter } from '../../contract/schemas/fleet.ts';
 
-export function valuesOfColumn(
+export const valuesOfColumn = (
   filters: readonly CellFilter[] | undefined,
   column: number,
-): readonly string[] {
-  return filters?.find((filter) => filter.column === column)?.values ?? [];
-}
+): readonly string[] => filters?.find((filter) => filter.column === column)?.values ?? [];
 
 /** The filters with these values for a column. The column's filter keeps its place; without values it is removed. */
 export function withCellFilter(

@@ -56,7 +56,6 @@ export function clearColumnFilter(columnId: string): void {
   if (typeof range === 'number') filter('cells', withCellFilter(view.cells, range, []));
 }
 
-/** A column's filter that is open at the column's header. */
 interface OpenedFilter {
   readonly columnId: string;
   readonly name: string;

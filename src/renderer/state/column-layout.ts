@@ -1,7 +1,6 @@
 import type { ViewColumn } from '../../contract/schemas/views.ts';
 import { type ColumnLayout, isCoordinateColumn, ownColumn, type PlacedColumn } from './columns.ts';
 
-/** The least width of a column, in CSS pixels. */
 export const LEAST_WIDTH = 80;
 
 /**
@@ -71,13 +70,11 @@ function withPresentIds(first: ColumnLayout, saved: ColumnLayout): PlacedColumn[
   });
 }
 
-export function withColumn(
+export const withColumn = (
   layout: ColumnLayout,
   id: string,
   change: Partial<Pick<PlacedColumn, 'width' | 'shown'>>,
-): ColumnLayout {
-  return layout.map((column) => (column.id === id ? { ...column, ...change } : column));
-}
+): ColumnLayout => layout.map((column) => (column.id === id ? { ...column, ...change } : column));
 
 /**
  * The layout with a column moved by `by` columns, counting only those that `counts` accepts. The moved column stays
@@ -113,6 +110,5 @@ export function isSameLayout(a: ColumnLayout, b: ColumnLayout): boolean {
   );
 }
 
-export function savedColumns(layout: ColumnLayout): ViewColumn[] {
-  return layout.map(({ id, width, shown }) => ({ id, width: Math.max(1, Math.round(width)), shown }));
-}
+export const savedColumns = (layout: ColumnLayout): ViewColumn[] =>
+  layout.map(({ id, width, shown }) => ({ id, width: Math.max(1, Math.round(width)), shown }));

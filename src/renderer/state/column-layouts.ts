@@ -10,7 +10,6 @@ import { useFleetView } from './view.ts';
 interface Layouts {
   /** The layout of the saved view that is open, as it was saved or changed since. */
   readonly ofView: ColumnLayout | null;
-  /** Whether the user is choosing columns. */
   readonly choosing: boolean;
   showView(layout: ColumnLayout): void;
   choose(choosing: boolean): void;

@@ -13,7 +13,6 @@ export interface ExportChoices {
   readonly format: ExportFormat | null;
   /** Without its ending; null: the one that is proposed. */
   readonly name: string | null;
-  /** Whether the file also has the service's own text of each time. */
   readonly serviceTimes: boolean;
   /** Whether the file has the columns that the table shows, in its order; else all of them. */
   readonly asShown: boolean;

@@ -16,7 +16,6 @@ export interface IdentifierColumn {
 
 export const noIdentifier: IdentifierColumn = { own: null, name: null, isKnown: false, isLead: false };
 
-/** @param listId the list on the screen; null: all vehicles */
 export function identifierColumn(
   lists: readonly Pick<VinList, 'id' | 'columns' | 'identifier' | 'paired'>[],
   listId: number | null,

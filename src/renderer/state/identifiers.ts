@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { ask } from '../bridge.ts';
 
 /** Maximum number of vehicles of one call. */
@@ -25,3 +25,13 @@ export function useIdentifiers(vins: readonly string[]): Identifiers {
   });
   return data ?? none;
 }
+
+/** A vehicle with its identifier and place; undefined until it is read. @param vin null: no vehicle */
+export const useVehicleRow = (vin: string | null) =>
+  useQuery({
+    queryKey: ['fleet', 'row', vin],
+    queryFn:
+      vin === null
+        ? skipToken
+        : async () => (await ask(window.rastro.fleet.byVins({ vins: [vin], listId: null })))[0] ?? null,
+  }).data;

@@ -71,6 +71,7 @@ export type Dialog =
     }
   /** `name`: a backup of the folder whose content is shown at once; null: the user chooses one. */
   | { readonly kind: 'restore'; readonly name: string | null }
+  | { readonly kind: 'streets' }
   | { readonly kind: 'journal' }
   | { readonly kind: 'diagnostics' }
   /** `section`: the section that the dialog scrolls to when it opens. */
@@ -78,7 +79,6 @@ export type Dialog =
 
 interface LayoutState {
   readonly layout: Layout;
-  /** The layout that `showFleet` returns to. */
   readonly fleetLayout: FleetLayout;
   /** Whether the user wants the sidebar; null: the window's width decides. */
   readonly sidebar: boolean | null;
@@ -87,7 +87,6 @@ interface LayoutState {
   readonly help: HelpTopic | null;
   readonly palette: boolean;
   readonly filtering: boolean;
-  /** Format of the last export of vehicles; null: none yet. */
   readonly exportFormat: ExportFormat | null;
   /** The comparison to return to while the user looks at one of its vehicles. */
   readonly aside: CompareWith | null;

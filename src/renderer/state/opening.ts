@@ -23,6 +23,4 @@ export function openTableFirst(): void {
 }
 
 /** Whether the screen around the table is drawn too. React draws it in slices; at once it would block the thread. */
-export function useIsOpened(): boolean {
-  return useDeferredValue(useOpening((state) => state.isTableDrawn));
-}
+export const useIsOpened = (): boolean => useDeferredValue(useOpening((state) => state.isTableDrawn));

@@ -127,9 +127,8 @@ export const useColumnSummary = (
   });
 
 /** Puts a run's new state into the list of runs, newest first. */
-export function withRun(runs: readonly Run[], run: Run): Run[] {
-  return [run, ...runs.filter((other) => other.id !== run.id)].sort((a, b) => b.id - a.id);
-}
+export const withRun = (runs: readonly Run[], run: Run): Run[] =>
+  [run, ...runs.filter((other) => other.id !== run.id)].sort((a, b) => b.id - a.id);
 
 /**
  * Changes the list of runs. A read of it that is under way may be of the state before, and is repeated: its answer would

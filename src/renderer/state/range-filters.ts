@@ -1,11 +1,9 @@
 import type { RangeColumn, RangeFilter } from '../../contract/schemas/ranges.ts';
 
-export function rangeOfColumn(
+export const rangeOfColumn = (
   ranges: readonly RangeFilter[] | undefined,
   column: RangeColumn,
-): RangeFilter | null {
-  return ranges?.find((range) => range.column === column) ?? null;
-}
+): RangeFilter | null => ranges?.find((range) => range.column === column) ?? null;
 
 /** The filters with `range` as its column's filter. Without values and blanks, `range` ends the column's filter. */
 export function withRange(ranges: readonly RangeFilter[] | undefined, range: RangeFilter): RangeFilter[] {

@@ -37,6 +37,4 @@ useFleetView.subscribe(({ selectedVin }, before) => {
 });
 
 /** Identifies a position among those of its vehicle. */
-export function positionKey({ timestamp, fetchedAt }: Position): string {
-  return `${timestamp} ${fetchedAt}`;
-}
+export const positionKey = ({ timestamp, fetchedAt }: Position): string => `${timestamp} ${fetchedAt}`;

@@ -6,7 +6,6 @@ import { editConnection } from './connection-dialog.ts';
 import { openPreflight } from './look-up.ts';
 import { connectionsQuery, listsQuery, queryClient, runsQuery, showRun, vehicleQuery } from './queries.ts';
 
-/** The lookup of one vehicle, as its panel follows it. */
 export type VehicleLookup =
   | { readonly state: 'starting' }
   /** `before`: the vehicle as it was until then. */
@@ -14,7 +13,6 @@ export type VehicleLookup =
   | { readonly state: 'failed'; readonly error: unknown };
 
 interface VehicleLookups {
-  /** By VIN. */
   readonly lookups: ReadonlyMap<string, VehicleLookup>;
   /** VINs by the ids of their runs, including runs that no panel follows any more. */
   readonly runs: ReadonlyMap<number, string>;
@@ -22,7 +20,6 @@ interface VehicleLookups {
 
 export const useVehicleLookups = create<VehicleLookups>()(() => ({ lookups: new Map(), runs: new Map() }));
 
-/** Forgets the lookup of a vehicle, when the vehicle's panel is closed. */
 export const forgetVehicleLookup = (vin: string): void => put(vin, null);
 
 /**

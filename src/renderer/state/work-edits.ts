@@ -79,7 +79,6 @@ async function send(vin: string, draft: WorkDraft): Promise<void> {
   }
 }
 
-/** The fields that the user changed while the draft was being saved. */
 function unsaved(now: WorkDraft, saved: WorkDraft): WorkDraft {
   const fields = Object.keys(now) as (keyof WorkDraft)[];
   return Object.fromEntries(

@@ -28,7 +28,6 @@ interface CopyItemsProps {
   readonly thenDo: (action: () => void) => () => void;
 }
 
-/** The menu items that copy a cell, VINs, rows or positions. */
 export function CopyItems({ api, row, column, shown, count, isTicked, thenDo }: CopyItemsProps) {
   const { t } = useTranslation('table');
   const copy = (text: CopiedText) =>
@@ -77,7 +76,6 @@ const vins: CopiedText = {
   of: (rows) => rows.map(({ vin }) => vin).join('\r\n'),
 };
 
-/** A line of coordinates for each vehicle that has a position. */
 const coordinates: CopiedText = {
   parts: { ...NO_PARTS, position: true },
   of(rows) {

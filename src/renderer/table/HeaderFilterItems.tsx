@@ -15,7 +15,6 @@ interface HeaderFilterItemsProps {
   readonly thenDo: (action: () => void) => () => void;
 }
 
-/** The menu items that filter by a column and end its filter, and their divider. None for the column of ticks. */
 export function HeaderFilterItems({ api, columnId, columns, thenDo }: HeaderFilterItemsProps) {
   const { t } = useTranslation('table');
   const isFiltered = useFleetView((state) => isColumnFiltered(state.view, columnId));

@@ -35,7 +35,6 @@ interface RowMenuProps {
   readonly thenDo: (action: () => void) => () => void;
 }
 
-/** The actions on a row; on all ticked rows if it is one of them. */
 export function RowMenu({ api, cell: { row, index }, columnId, shown, thenDo }: RowMenuProps) {
   const { t } = useTranslation('table');
   const view = useFleetView((state) => state.view);

@@ -10,7 +10,6 @@ import classes from './FleetTable.module.css';
 import { MOST_TICKED, tickAll } from './ticked.ts';
 
 interface SelectionBarProps {
-  /** Vehicles of the view; null while unknown. */
   readonly total: number | null;
   /** Summary of the ticked vehicles in the column that has the focus; null: none. */
   readonly summary: string | null;

@@ -5,7 +5,6 @@ import { valueOfCell } from '../../shared/cells/value.ts';
 import { isNoFix } from '../../shared/coordinates.ts';
 import { ownColumn } from '../state/columns.ts';
 
-/** The value of a cell, as a filter that keeps only the vehicles with the same value. */
 export type CellValue =
   | { readonly kind: 'status'; readonly status: VehicleStatus }
   | { readonly kind: 'age'; readonly age: AgeFilter }

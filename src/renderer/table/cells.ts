@@ -82,9 +82,8 @@ export function tickCell({ vin, identifier }: FleetRow, t: Text): HTMLElement {
   return box;
 }
 
-export function statusCell(row: FleetRow, text: string): HTMLElement {
-  return mark(statusShapes[row.status], statusColours[row.status], text);
-}
+export const statusCell = (row: FleetRow, text: string): HTMLElement =>
+  mark(statusShapes[row.status], statusColours[row.status], text);
 
 /**
  * The age of a position with its tier, whose word only late and silent have; for a vehicle without a position its status,

@@ -23,7 +23,6 @@ import { formatField } from '../ui/field.ts';
 import { formatAge, formatInstant } from '../ui/time.ts';
 import { ageCell, askedCell, identifierCell, placeCell, statusCell, vinCell } from './cells.ts';
 
-/** Null: nothing. */
 type DrawCell = (row: PlacedRow) => HTMLElement | null;
 
 /** A column of the fleet table: its place and width before the user changes them, and its content. */
@@ -34,7 +33,6 @@ interface ColumnContent {
   readonly numeric: boolean;
   /** What is copied. */
   value(row: PlacedRow): CopyCell;
-  /** What is shown; where that is more than text, `draw` draws it. */
   text(row: PlacedRow): string;
   readonly draw: DrawCell | null;
 }
@@ -72,7 +70,6 @@ export const NO_PARTS: RowParts = {
   cells: [],
 };
 
-/** The parts of a row that these columns need. */
 export function partsOf(columns: readonly Pick<FleetColumn, 'id'>[]): RowParts {
   const ids = new Set<string>(columns.map(({ id }) => id));
   return {
@@ -142,13 +139,11 @@ function workContents(t: TFunction<'fleet'>): Record<WorkField, ColumnContent> {
   return Object.fromEntries(contents) as Record<WorkField, ColumnContent>;
 }
 
-function text(
+const text = (
   header: string,
   value: (row: PlacedRow) => string,
   draw: DrawCell | null = null,
-): ColumnContent {
-  return { header, numeric: false, value, text: value, draw };
-}
+): ColumnContent => ({ header, numeric: false, value, text: value, draw });
 
 /** A column for each field of a position: numbers are copied as numbers, times as they are shown. */
 function fieldContents(t: TFunction<'fleet'>, language: string): Record<FieldColumn, ColumnContent> {

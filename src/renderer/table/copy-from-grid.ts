@@ -55,7 +55,6 @@ export async function copyWithHeaders(
   if (cell) copyOrThrow(rowsWithHeaders([cell.row], [cell.column]));
 }
 
-/** The cell that has the focus, where its row is loaded and its column is one of these. */
 function focusedCell(api: GridApi<PlacedRow>, columns: readonly FleetColumn[]) {
   const cell = api.getFocusedCell();
   const row = cell && api.getDisplayedRowAtIndex(cell.rowIndex)?.data;
@@ -72,20 +71,17 @@ function rowsWithHeaders(rows: readonly PlacedRow[], columns: readonly FleetColu
 export const cellText = (row: PlacedRow, column: FleetColumn): string =>
   toPlainText(column.value(row), i18n.language);
 
-function rowsText(rows: readonly PlacedRow[], columns: readonly FleetColumn[]): string {
-  return toTsv(
+const rowsText = (rows: readonly PlacedRow[], columns: readonly FleetColumn[]): string =>
+  toTsv(
     rows.map((row) => columns.map((column) => column.value(row))),
     i18n.language,
   );
-}
 
 export interface CopiedText {
-  /** The parts of each row that the text needs. */
   readonly parts: RowParts;
   of(rows: readonly PlacedRow[]): string;
 }
 
-/** How rows are copied as text for a spreadsheet. */
 export const tickedRowsText = (columns: readonly FleetColumn[]): CopiedText => ({
   parts: partsOf(columns),
   of: (rows) => rowsText(rows, columns),

@@ -37,7 +37,6 @@ export function fleetSource(
   };
 
   let grid: GridApi<PlacedRow> | null = null;
-  /** Pages that the grid itself is reading. */
   let reading = 0;
   /** Whether the pages that the grid is reading may be older than a change. */
   let mayBeStale = false;

@@ -29,17 +29,14 @@ export const useGridMenu = create<MenuState>()((set) => ({
   close: () => set({ menu: null }),
 }));
 
-/** Where a menu opens by keyboard: below the element, at its left edge. */
 export function positionBelow(element: Element): { readonly x: number; readonly y: number } {
   const { left, bottom } = element.getBoundingClientRect();
   return { x: Math.max(left, 0) + 8, y: bottom };
 }
 
-/** Whether a key opens a context menu: the menu key, or Shift+F10. */
 export const isMenuKey = ({ key, shiftKey }: KeyboardEvent): boolean =>
   key === 'ContextMenu' || (key === 'F10' && shiftKey);
 
-/** Opens the context menu of the row or header under the pointer. */
 export function openMenuAt(api: GridApi<PlacedRow>, event: MouseEvent<HTMLElement>): void {
   const target = event.target instanceof Element ? event.target : null;
   const columnId = target?.closest('.ag-cell, .ag-header-cell')?.getAttribute('col-id');

@@ -4,14 +4,12 @@ import { PAGE_SIZE } from '../state/first-answers.ts';
 import { drawInFrames } from './in-frames.ts';
 
 interface RefreshOptions {
-  /** Reads the page whose first row is `offset`. */
   readonly read: (offset: number) => Promise<FleetPage>;
   readonly onPage: (page: FleetPage) => void;
   /** Whether the grid and its view are still on the screen; if not, the refresh ends. */
   readonly isShown: () => boolean;
 }
 
-/** Reads all pages of the grid again and draws the rows that changed, a few in each frame. */
 export async function refreshPages(api: GridApi<PlacedRow>, options: RefreshOptions): Promise<void> {
   const { read, onPage, isShown } = options;
   for (const offset of pageOffsets(api)) {

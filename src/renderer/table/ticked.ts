@@ -8,7 +8,6 @@ import { useFleetView } from '../state/view.ts';
 /** Maximum number of ticked vehicles: as many as one run on a selection accepts. */
 export const MOST_TICKED = 100_000;
 
-/** The last result of `tickedSet`. */
 let last: { readonly vins: readonly string[]; readonly set: ReadonlySet<string> } = {
   vins: [],
   set: new Set(),
@@ -89,7 +88,6 @@ export async function extendTicks(
   keyboardRange = { ...range, view, to, after: useFleetView.getState().checkedVins };
 }
 
-/** Ticks every vehicle of the view, besides those that are ticked; for views of up to `MOST_TICKED`. */
 export async function tickAll(): Promise<void> {
   const { view } = useFleetView.getState();
   const vins = await vinsFrom(view, 0, MOST_TICKED);
@@ -104,6 +102,5 @@ export async function tickedRows(parts: RowParts): Promise<PlacedRow[]> {
   return columnsToRows(await ask(window.rastro.fleet.rowsInOrder(asked)));
 }
 
-/** VINs of the view in its order, from a row on. */
 const vinsFrom = (view: FleetView, offset: number, limit: number): Promise<readonly string[]> =>
   ask(window.rastro.fleet.vins({ view, offset, limit }));

@@ -45,12 +45,11 @@ function showLayout(api: GridApi<PlacedRow>, layout: ColumnLayout): void {
   api.applyColumnState({ state: [{ colId: TICK_COLUMN }, ...state], applyOrder: true });
 }
 
-function layoutIn(api: GridApi<PlacedRow>): ColumnLayout {
-  return api
+const layoutIn = (api: GridApi<PlacedRow>): ColumnLayout =>
+  api
     .getColumnState()
     .filter(({ colId }) => colId !== TICK_COLUMN)
     .map(({ colId, width, flex, hide }) => {
       // What the place takes of the free room is not what the user has chosen.
       return { id: colId, width: flex ? PLACE_WIDTH : Math.round(width ?? 0), shown: !hide };
     });
-}

@@ -10,14 +10,13 @@ import { drawInFrames } from './in-frames.ts';
 const AGES = ['age', 'askedAt'];
 
 /** Draws the ages of the visible rows anew, over several frames: this happens every 15 seconds and must not block. */
-function refreshAges(grid: GridApi<PlacedRow>): Promise<void> {
-  return drawInFrames(
+const refreshAges = (grid: GridApi<PlacedRow>): Promise<void> =>
+  drawInFrames(
     // Rows that are still loading have no ages, and the grid would refresh all of them for each one.
     grid.getRenderedNodes().filter(({ data }) => data),
     () => !grid.isDestroyed(),
     (node) => grid.refreshCells({ columns: AGES, rowNodes: [node], force: true }),
   );
-}
 
 /** Draws cells anew that show more than their rows: the time, limits of ages, what is ticked, which vehicle is open. */
 export function useGridRefresh(grid: GridApi<PlacedRow> | null): void {

@@ -74,12 +74,11 @@ function onceDrawn(api: GridApi<PlacedRow>, done: () => void): void {
 }
 
 /** The order that the grid's headers show, the primary column first. */
-export function sortModel(api: GridApi<PlacedRow>): SortModelItem[] {
-  return api
+export const sortModel = (api: GridApi<PlacedRow>): SortModelItem[] =>
+  api
     .getColumnState()
     .toSorted((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0))
     .flatMap(({ colId, sort }) => (sort ? [{ colId, sort }] : []));
-}
 
 interface Given {
   readonly source: FleetSource;

@@ -6,9 +6,7 @@ interface ChosenFolderProps {
   readonly label: string;
   /** What the folder is for, if there are several. A screen reader reads it with the button that chooses one. */
   readonly purpose?: string;
-  /** Null: none is chosen. */
   readonly folder: string | null;
-  /** Shown where no folder is chosen. */
   readonly none: string;
   /** `named`: the folder was named when the host was started, and no other can be chosen. */
   readonly choosing: 'dialog' | 'named' | 'none';

@@ -2,13 +2,8 @@ import { Alert, Button, Text } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-interface Props {
-  readonly text: string;
-  readonly onSetUp: () => void;
-}
-
 /** Says why a connection is needed, with a button for the form of a new one. */
-export function NoConnection({ text, onSetUp }: Props) {
+export function NoConnection({ text, onSetUp }: { readonly text: string; readonly onSetUp: () => void }) {
   const { t } = useTranslation('lists');
   return (
     <Alert icon={<IconPlugConnected aria-hidden />} color="yellow">

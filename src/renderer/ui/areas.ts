@@ -18,9 +18,8 @@ export function areasWithin(filter: readonly PlaceArea[], area: PlaceArea): read
 }
 
 /** An area's own name, without what it lies in: "Campinas", "São Paulo", "Argentina". */
-export function areaName({ country, region, name }: PlaceArea, language: string): string {
-  return name ?? (region === null ? countryName(country, language) : (stateNames[region] ?? region));
-}
+export const areaName = ({ country, region, name }: PlaceArea, language: string): string =>
+  name ?? (region === null ? countryName(country, language) : (stateNames[region] ?? region));
 
 /** The code beside an area's name: of the state in Brazil, of the country elsewhere. */
 export const areaCode = ({ country, region }: PlaceArea): string => region ?? country;

@@ -10,7 +10,6 @@ interface Confirmation {
   readonly title: () => string;
   readonly text: () => ReactNode;
   readonly confirm: () => string;
-  /** Absent: "Cancel". */
   readonly cancel?: () => string;
   /** Whether nothing is lost, so that the button need not warn. */
   readonly isHarmless?: boolean;

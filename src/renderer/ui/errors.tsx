@@ -7,9 +7,8 @@ import type { ErrorDetails, ErrorKind, ErrorReason } from '../../contract/schema
 import { errorReason, errorValues } from '../../shared/i18n/error-text.ts';
 import { BridgeError } from '../bridge.ts';
 
-export function kindOf(error: unknown): ErrorKind | 'unknown' {
-  return error instanceof BridgeError ? error.kind : 'unknown';
-}
+export const kindOf = (error: unknown): ErrorKind | 'unknown' =>
+  error instanceof BridgeError ? error.kind : 'unknown';
 
 /**
  * The key of the text that the user sees for an error, in the namespace `errors`: by its reason where the core gave
@@ -22,9 +21,7 @@ export function textKeyOf(
   return reason === undefined ? `kind.${kindOf(error)}` : `reason.${reason}`;
 }
 
-function detailsOf(error: unknown): ErrorDetails {
-  return error instanceof BridgeError ? error.details : {};
-}
+const detailsOf = (error: unknown): ErrorDetails => (error instanceof BridgeError ? error.details : {});
 
 const valuesOf = (error: unknown) => errorValues(detailsOf(error));
 

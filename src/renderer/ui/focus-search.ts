@@ -1,4 +1,3 @@
-/** Marks the search field of the screen. */
 export const searchMark = { 'data-screen-search': true } as const;
 
 let isWanted = false;

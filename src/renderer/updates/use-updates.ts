@@ -15,9 +15,7 @@ export function useUpdateAction() {
   });
 }
 
-/** The states that have a new version. */
 export type Offer = Extract<UpdateState, { newVersion: unknown }>;
 
-export function isOffer(state: UpdateState | undefined): state is Offer {
-  return state !== undefined && 'newVersion' in state;
-}
+export const isOffer = (state: UpdateState | undefined): state is Offer =>
+  state !== undefined && 'newVersion' in state;

@@ -1,11 +1,12 @@
 import { Checkbox, Modal, MultiSelect, Select, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../bridge.ts';
 import { useShowColumns } from '../state/column-layouts.ts';
 import { notifyWorkChange, useStateChoices, useWorkValues } from '../state/work.ts';
 import { FormButtons } from '../ui/FormButtons.tsx';
+import { submitting } from '../ui/submitting.ts';
 import { useGuardedClose } from '../ui/use-guarded-close.tsx';
 import { AssigneeField, TagsField } from '../ui/work-fields.tsx';
 import { type BulkChange, fieldsOf, isNoChange, NO_CHANGE, patchOf } from './bulk-change.ts';
@@ -33,13 +34,9 @@ export function ChangeDialog({ vins, onClose }: ChangeDialogProps) {
       await client.invalidateQueries({ queryKey: ['fleet'] });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isNoChange(change)) save.mutate();
-  };
   return (
     <Modal opened {...guard} title={t('work:change.title', { count: vins.length })}>
-      <form onSubmit={submit}>
+      <form onSubmit={submitting(() => !isNoChange(change) && save.mutate())}>
         <Stack gap="sm">
           <TagsField
             label={t('work:change.addTags')}

@@ -1,6 +1,6 @@
 import { Checkbox, Modal, Select, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type WorkField, workFields } from '../../contract/enums.ts';
 import { ask } from '../bridge.ts';
@@ -8,13 +8,9 @@ import { useShowColumns } from '../state/column-layouts.ts';
 import { useLists } from '../state/queries.ts';
 import { notifyWorkChange } from '../state/work.ts';
 import { FormButtons } from '../ui/FormButtons.tsx';
+import { submitting } from '../ui/submitting.ts';
 
-interface TakeDialogProps {
-  readonly listId: number;
-  readonly onClose: () => void;
-}
-
-export function TakeDialog({ listId, onClose }: TakeDialogProps) {
+export function TakeDialog({ listId, onClose }: { readonly listId: number; readonly onClose: () => void }) {
   const { t } = useTranslation(['work', 'app', 'fleet']);
   const client = useQueryClient();
   const show = useShowColumns();
@@ -32,13 +28,9 @@ export function TakeDialog({ listId, onClose }: TakeDialogProps) {
       await client.invalidateQueries({ queryKey: ['fleet'] });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (column !== null) take.mutate(column);
-  };
   return (
     <Modal opened onClose={onClose} title={t('work:take.title', { list: list?.name ?? '' })}>
-      <form onSubmit={submit}>
+      <form onSubmit={submitting(() => column !== null && take.mutate(column))}>
         <Stack gap="sm">
           <Text size="sm">{t('work:take.text')}</Text>
           <Select

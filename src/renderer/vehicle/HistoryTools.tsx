@@ -10,7 +10,6 @@ import classes from './VehiclePanel.module.css';
 
 interface HistoryToolsProps {
   readonly row: FleetRow;
-  /** All positions of the vehicle. */
   readonly positions: number;
   /** Those that the search finds, in their order. */
   readonly found: readonly PlacedPosition[];

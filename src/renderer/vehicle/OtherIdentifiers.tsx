@@ -20,16 +20,11 @@ export function OtherIdentifiers({ shown, lists }: Props) {
   );
 }
 
-interface OtherIdentifier {
-  readonly value: string;
-  readonly list: string;
-}
-
 /** The identifiers in lists that differ from the one shown; each once for each name of a list. */
 function otherIdentifiers(
   shown: Pick<Identifier, 'value'>,
   lists: VehicleDetails['lists'],
-): OtherIdentifier[] {
+): { readonly value: string; readonly list: string }[] {
   const named = lists.flatMap(({ name: list, identifier, rows }) =>
     identifier === null
       ? []

@@ -98,7 +98,6 @@ function SortHeader({ column, sort, onSort }: SortHeaderProps) {
   );
 }
 
-/** The day of a position by the service's clock. */
 const dayOf = ({ timestamp }: PlacedPosition): string => timestamp.slice(0, 'YYYY-MM-DD'.length);
 
 function DayRow({ day }: { readonly day: string }) {

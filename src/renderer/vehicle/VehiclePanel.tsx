@@ -1,7 +1,8 @@
-import { CloseButton, Loader } from '@mantine/core';
+import { CloseButton, Loader, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { VinDescription } from '../../contract/schemas/vin.ts';
 import { takesFocus } from '../state/open-vehicle.ts';
 import { vehicleQuery } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
@@ -18,7 +19,6 @@ import { VehicleMenu } from './VehicleMenu.tsx';
 import classes from './VehiclePanel.module.css';
 import { VehiclePosition } from './VehiclePosition.tsx';
 import { VehicleWork } from './VehicleWork.tsx';
-import { VinHint } from './VinHint.tsx';
 
 /** Whether a field shows its choices. Escape then closes the choices and not the panel. */
 const hasChoicesInSight = (field: EventTarget): boolean =>
@@ -97,5 +97,27 @@ function Vehicle({ vin }: { vin: string }) {
         <Loader className={classes.loader ?? ''} size="sm" aria-label={t('table.loading')} />
       )}
     </section>
+  );
+}
+
+function VinHint({ fromVin }: { fromVin: VinDescription }) {
+  const { t } = useTranslation('fleet');
+  const { manufacturer, modelYear, checkDigit } = fromVin;
+  const facts = [manufacturer, modelYear].filter(Boolean);
+  if (facts.length === 0 && checkDigit !== 'wrong') return null;
+  return (
+    <p className={classes.vinHint}>
+      {facts.length > 0 && (
+        <Tooltip
+          label={t('panel.fromVinHint')}
+          position="bottom-start"
+          events={{ hover: true, focus: true, touch: true }}
+        >
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach the explanation */}
+          <span tabIndex={0}>{t('panel.fromVin', { what: facts.join(', ') })}</span>
+        </Tooltip>
+      )}
+      {checkDigit === 'wrong' && <span>{t('panel.wrongCheckDigit')}</span>}
+    </p>
   );
 }

@@ -22,7 +22,6 @@ interface Props {
   readonly changed: boolean;
 }
 
-/** A saved view. A click shows it as it was saved. */
 export function ViewItem({ saved, open, changed }: Props) {
   const { t } = useTranslation('views');
   const openView = useOpenView();

@@ -10,9 +10,7 @@ import { wholeFleet } from '../state/whole-fleet.ts';
 type SavedFilters = SavedView['view'];
 
 /** The part of a view that can be saved: all but the pasted numbers, which last only for the session. */
-export function savedPart({ pasted: _, ...view }: FleetView): SavedFilters {
-  return view;
-}
+export const savedPart = ({ pasted: _, ...view }: FleetView): SavedFilters => view;
 
 /** Whether two views show the same vehicles in the same order, in whatever order their filters were chosen. */
 export const isSameView = (a: SavedFilters, b: SavedFilters): boolean =>

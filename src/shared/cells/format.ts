@@ -50,7 +50,6 @@ function numberInForm(text: string, format: string): number | null {
 export const isAtRight = (format: CellFormat | null | undefined): boolean =>
   format?.kind === 'number' || format?.kind === 'date';
 
-/** How a language writes numbers and dates. */
 export interface Writing {
   readonly language: string;
   readonly dates: DateStyle;

@@ -31,9 +31,8 @@ export function safeCell(cell: string): string {
   return CUTS.reduce((safe, cut) => safe.split(cut).map(withoutFormula).join(cut), start);
 }
 
-function withoutFormula(text: string): string {
-  return NUMBER.test(text.trim()) ? text : text.replace(FORMULA, "$&'");
-}
+const withoutFormula = (text: string): string =>
+  NUMBER.test(text.trim()) ? text : text.replace(FORMULA, "$&'");
 
 /**
  * Digits that Excel changes: it drops leading zeros, shows more than 11 digits as a power of ten (and saves a CSV file as
@@ -44,6 +43,5 @@ const SPOILED_BY_EXCEL = /^(0\d+|\d{12,}|\d+E\d+)$/i;
 /**
  * A formula that makes Excel show the text unchanged (`="007"`); null if Excel would not change the plain text.
  */
-export function excelTextFormula(text: string): string | null {
-  return SPOILED_BY_EXCEL.test(text) ? `="${text}"` : null;
-}
+export const excelTextFormula = (text: string): string | null =>
+  SPOILED_BY_EXCEL.test(text) ? `="${text}"` : null;

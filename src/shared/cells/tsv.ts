@@ -48,7 +48,5 @@ function textCell(text: string): string {
   return /["\t\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The text with `\n` at the ends of its lines, and without hidden characters. */
-function withoutControls(text: string): string {
-  return CONTROL.test(text) ? text.replaceAll(/\r\n?/g, '\n').replaceAll(HIDDEN, '') : text;
-}
+const withoutControls = (text: string): string =>
+  CONTROL.test(text) ? text.replaceAll(/\r\n?/g, '\n').replaceAll(HIDDEN, '') : text;

@@ -38,9 +38,10 @@ export function limitText(hours: number, language: string): string {
   return format.format(days ? hours / 24 : hours);
 }
 
-export function limitsOf(
+export const limitsOf = (
   { lateAfterHours, silentAfterHours }: AgeHours,
   language: string,
-): { readonly late: string; readonly silent: string } {
-  return { late: limitText(lateAfterHours, language), silent: limitText(silentAfterHours, language) };
-}
+): { readonly late: string; readonly silent: string } => ({
+  late: limitText(lateAfterHours, language),
+  silent: limitText(silentAfterHours, language),
+});

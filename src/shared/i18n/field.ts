@@ -1,11 +1,6 @@
 import { type DateStyle, writeWallTime } from './dates.ts';
 
 /** What the text of a position's field depends on; see `PositionField`. */
-interface Field {
-  readonly type: 'time' | 'number';
-  readonly decimals?: number;
-}
-
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
@@ -13,7 +8,7 @@ const formats = new Map<string, Intl.NumberFormat>();
  * "-23,55052", "-23.55052". Empty where there is none.
  */
 export function writeField(
-  { type, decimals = 0 }: Field,
+  { type, decimals = 0 }: { readonly type: 'time' | 'number'; readonly decimals?: number },
   value: string | number | null,
   language: string,
   dates: DateStyle,

@@ -10,18 +10,14 @@ const NAMES = new Set(
 );
 
 /** An identifier in the form that is compared: capitals, without accents, white space and dashes (`ABC1D23`). */
-export function plainIdentifier(text: string): string {
-  return normalised(text, 'NFKD')
+export const plainIdentifier = (text: string): string =>
+  normalised(text, 'NFKD')
     .replace(/[\p{M}\p{White_Space}\p{Pd}\u00ad\u2212\u200b-\u200d\u2060\ufeff]/gu, '')
     .toUpperCase();
-}
 
 /** Whether a text is a Brazilian plate, with or without dash and spaces, in any case. */
-export function isPlate(text: string): boolean {
-  return PLATE.test(plainIdentifier(text));
-}
+export const isPlate = (text: string): boolean => PLATE.test(plainIdentifier(text));
 
-/** Whether a word of a header, as `wordsOfName` writes it, names plates. */
 export const isPlateWord = (word: string): boolean => NAMES.has(word);
 
 /** Whether a header says that its column has plates, whatever its case, accents and punctuation: "Placa2" too. */

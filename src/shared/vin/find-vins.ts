@@ -116,9 +116,8 @@ function wordsFrom(text: string, start: number): { readonly text: string; readon
   return words;
 }
 
-function isMixed(value: string): boolean {
-  return /\p{L}/u.test(value) && (value.match(/\d/g)?.length ?? 0) >= MIN_DIGITS;
-}
+const isMixed = (value: string): boolean =>
+  /\p{L}/u.test(value) && (value.match(/\d/g)?.length ?? 0) >= MIN_DIGITS;
 
 /** A word of nearly 17 characters, of any alphabet: beside a VIN, it was probably meant for one. */
 const NEAR = /(?<![\p{L}\p{N}@])[\p{L}\p{N}]{14,20}(?![\p{L}\p{N}@])/gu;
@@ -135,9 +134,8 @@ export function findVinsInCell(cell: string): FoundVin[] {
 }
 
 /** Whether a cell is a VIN, or holds one among other text. */
-export function holdsVin(cell: string): boolean {
-  return looksLikeVin(cell) || (cell.length > VIN_LENGTH && findVinsInCell(cell).length > 0);
-}
+export const holdsVin = (cell: string): boolean =>
+  looksLikeVin(cell) || (cell.length > VIN_LENGTH && findVinsInCell(cell).length > 0);
 
 /** Whether a cell is one word of 14 to 20 letters and digits: perhaps a VIN with characters too few or too many. */
 export function isNearlyVin(cell: string): boolean {

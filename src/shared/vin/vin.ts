@@ -96,16 +96,11 @@ export function looksLikeVin(cell: string): boolean {
 }
 
 /** Whether the VIN has a letter that ISO 3779 leaves out, because it looks like a digit. */
-export function hasIllegalLetters(vin: string): boolean {
-  return /[OIQ]/.test(vin);
-}
+export const hasIllegalLetters = (vin: string): boolean => /[OIQ]/.test(vin);
 
 export const isVin = (value: string): boolean => 'vin' in normaliseVin(value);
 
-/** The VIN with 0, 1, 0 for O, I, Q. */
-export function replaceIllegalLetters(vin: string): string {
-  return vin.replace(/[OQ]/g, '0').replaceAll('I', '1');
-}
+export const replaceIllegalLetters = (vin: string): string => vin.replace(/[OQ]/g, '0').replaceAll('I', '1');
 
 /** The check digit (0 to 9 or X) that position 9 would hold; null where a letter has no value (O, I, Q). */
 export function checkDigit(vin: string): string | null {
@@ -114,9 +109,7 @@ export function checkDigit(vin: string): string | null {
 }
 
 /** Whether the VIN's maker must put a check digit at position 9. */
-export function needsCheckDigit(vin: string): boolean {
-  return needsCheckDigitAt(bytesOf(vin), 0);
-}
+export const needsCheckDigit = (vin: string): boolean => needsCheckDigitAt(bytesOf(vin), 0);
 
 /** What may be wrong with a VIN that the service takes. Hints only: such VINs are looked up all the same. */
 interface VinHints {
@@ -138,6 +131,4 @@ export function vinHints(vin: string): VinHints {
   };
 }
 
-function bytesOf(vin: string): Uint8Array {
-  return Uint8Array.from(vin, (character) => character.charCodeAt(0));
-}
+const bytesOf = (vin: string): Uint8Array => Uint8Array.from(vin, (character) => character.charCodeAt(0));

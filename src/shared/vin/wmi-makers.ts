@@ -99,10 +99,6 @@ const makers = new Map(
   Object.entries(WMIS).flatMap(([maker, wmis]) => wmis.split(' ').map((wmi) => [wmi, maker] as const)),
 );
 
-/** All WMIs that have a maker here. */
-export const KNOWN_WMIS: readonly string[] = [...makers.keys()];
-
 /** The maker by the first three characters of a VIN; null if the table has no entry for them. */
-export function makerOfWmi(wmi: string): string | null {
-  return makers.get(wmi) ?? makers.get(wmi.slice(0, 2)) ?? null;
-}
+export const makerOfWmi = (wmi: string): string | null =>
+  makers.get(wmi) ?? makers.get(wmi.slice(0, 2)) ?? null;

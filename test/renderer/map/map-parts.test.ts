@@ -12,7 +12,7 @@ import { ringOf } from '../../../src/renderer/map/drawing/drawing.ts';
 import { type MapState, mapImages, mapParts } from '../../../src/renderer/map/map-parts.ts';
 import { noTrail } from '../../../src/renderer/map/trail/trail.ts';
 import type { Chosen } from '../../../src/renderer/map/vehicles/fleet-layers.ts';
-import { radiusOf } from '../../../src/renderer/map/vehicles/markers.ts';
+import { clusterMarker } from '../../../src/renderer/map/vehicles/markers.ts';
 import { statusColours, tierColours } from '../../../src/shared/colours.ts';
 import { languages } from '../../../src/shared/i18n/languages.ts';
 
@@ -29,8 +29,6 @@ const fix = (longitude: number, when: string) => ({
 });
 
 const chosen: Chosen = {
-  name: 'ABC1D23',
-  group: null,
   longitude: -46.6,
   latitude: -23.5,
   seenAt: NOW - 2 * DAY,
@@ -126,25 +124,39 @@ describe.each(states)('the style in $scheme and $language', (looked) => {
     expect([...mapImages.keys()]).toContain(String(drawn));
   });
 
-  test.each([2, 10, 100, 1_000, 10_000])(
-    'A chosen vehicle in a group of %i leaves the number of the group in sight, and names itself below its ring.',
-    (count) => {
-      const group = { count, longitude: -46.5, latitude: -23.4 };
-      const inGroup = mapStyle({ ...looked, chosen: { ...chosen, group } });
-      expect(validateStyleMin(inGroup)).toEqual([]);
-      const [ring, name] = ['chosen-ring', 'chosen'].map(
-        (id) => inGroup.layers.find((layer) => layer.id === id)?.layout ?? {},
-      );
-      expect(name).not.toHaveProperty('icon-image');
-      const image = mapImages.get(Reflect.get(ring ?? {}, 'icon-image'));
-      const [, below] = Reflect.get(name ?? {}, 'text-offset');
-      expect(image?.size).toBeGreaterThan(2 * radiusOf(count));
-      expect(below * Reflect.get(name ?? {}, 'text-size')).toBeGreaterThan(radiusOf(count));
-      expect(inGroup.sources.chosen).toMatchObject({
-        data: { properties: { name: 'ABC1D23' }, geometry: { coordinates: [-46.5, -23.4] } },
-      });
-    },
-  );
+  test.each([
+    ['age', 'late'],
+    ['status', 'ok'],
+  ] as const)('By %s the open vehicle is a pin of its own, on top, with the sign %s.', (colourBy, sign) => {
+    const { layers, sources } = mapStyle({ ...looked, colourBy });
+    const pin = layers.at(-1);
+    expect(pin).toMatchObject({ id: 'chosen', layout: { 'icon-anchor': 'bottom' } });
+    const image = evaluate({ layers }, 'icon-image', { oldest: chosen.seenAt, status: 'ok' }, 'chosen');
+    expect(String(image)).toBe(`rastro:pin:${sign}:${looked.scheme}`);
+    expect([...mapImages.keys()]).toContain(String(image));
+    expect(sources.chosen).toMatchObject({ data: { geometry: { coordinates: [-46.6, -23.5] } } });
+  });
+
+  test('The name of a place has a position that is clear of a cluster of any size.', () => {
+    for (const id of ['place-labels', 'town-labels']) {
+      const layout = style.layers.find((layer) => layer.id === id)?.layout ?? {};
+      const anchors: unknown[] = Reflect.get(layout, 'text-variable-anchor-offset') ?? [];
+      const farthest = Math.max(...anchors.flat().map((value) => Math.abs(Number(value)) || 0));
+      const image = mapImages.get(clusterMarker('age', '12-0-0', 'xl', looked.scheme));
+      const [, , , , smallest] = Reflect.get(layout, 'text-size');
+      // MapLibre keeps an icon 2 pixels away from others.
+      const reach = (image?.size ?? 0) / 2 + 2;
+      expect(farthest * smallest - Reflect.get(layout, 'text-padding'), id).toBeGreaterThan(reach);
+    }
+  });
+
+  test.each([
+    ['São Paulo', 'BR', 'SP'],
+    ['Amazonas', 'BR', 'AM'],
+    ['Amazonas', 'CO', 'Amazonas'],
+  ])('The state %s in %s is labelled %s.', (name, iso, label) => {
+    expect(evaluate(style, 'text-field', { name, iso }, 'state-labels')).toBe(label);
+  });
 
   test('Every image that a layer names can be drawn.', () => {
     const named = style.layers.flatMap((layer) => {
@@ -173,11 +185,12 @@ describe('the number of a cluster', () => {
 });
 
 function evaluate(
-  style: ReturnType<typeof mapStyle>,
+  style: Pick<ReturnType<typeof mapStyle>, 'layers'>,
   property: 'icon-image' | 'text-field',
   properties: object,
+  layerId = 'vehicles',
 ): unknown {
-  const layer = style.layers.find(({ id }) => id === 'vehicles');
+  const layer = style.layers.find(({ id }) => id === layerId);
   const value: ExpressionSpecification = Reflect.get(layer?.layout ?? {}, property);
   const expression = createExpression(value, property);
   if (expression.result === 'error') throw new Error(expression.value.map(({ message }) => message).join());

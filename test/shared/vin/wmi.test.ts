@@ -1,30 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeVin } from '../../../src/shared/vin/wmi.ts';
-import { countryOfWmi } from '../../../src/shared/vin/wmi-countries.ts';
-import { KNOWN_WMIS } from '../../../src/shared/vin/wmi-makers.ts';
 
 const of = (vin: string, thisYear = 2026) => describeVin(vin, thisYear);
 
 describe('VINs of many makers', () => {
   it.each([
     // Wikipedia, "Vehicle identification number"; 49 CFR 565.15's worked example.
-    ['1M8GDM9AXKP042788', { country: 'US', region: 'north-america', modelYear: 1989, checkDigit: 'valid' }],
-    ['5GZCZ43D13S812715', { country: 'US', modelYear: 2003, checkDigit: 'valid' }],
+    ['1M8GDM9AXKP042788', { modelYear: 1989, checkDigit: 'valid' }],
+    ['5GZCZ43D13S812715', { modelYear: 2003, checkDigit: 'valid' }],
     // NHTSA's example of a request to vPIC, filled up.
-    ['5UXWX7C59BA000000', { manufacturer: 'BMW', country: 'US', modelYear: 2011 }],
+    ['5UXWX7C59BA000000', { manufacturer: 'BMW', modelYear: 2011 }],
     // The example of many a text on chassis numbers, of 1997: thirty years on its letter stands for the newer year.
-    [
-      '9BWZZZ377VT004251',
-      { manufacturer: 'Volkswagen', country: 'BR', modelYear: 2027, checkDigit: 'not-used' },
-    ],
+    ['9BWZZZ377VT004251', { manufacturer: 'Volkswagen', modelYear: 2027, checkDigit: 'not-used' }],
     // As these makers form them; the serials are made up.
-    ['98PTTH430RB000001', { manufacturer: 'DAF', country: 'BR', modelYear: 2024 }],
-    ['98PTTH430PB000001', { manufacturer: 'DAF', country: 'BR', modelYear: 2023 }],
-    ['9BM963424PB000001', { manufacturer: 'Mercedes-Benz', country: 'BR', modelYear: 2023 }],
-    ['93KP0F0D9DE000001', { manufacturer: 'Volvo', country: 'BR', modelYear: 2013 }],
-    ['94BM0852TTV000001', { manufacturer: 'Facchini', country: 'BR', modelYear: 2026 }],
-    ['YV2N2B4C7JA000001', { manufacturer: 'Volvo', country: 'SE', region: 'europe', modelYear: null }],
+    ['98PTTH430RB000001', { manufacturer: 'DAF', modelYear: 2024 }],
+    ['98PTTH430PB000001', { manufacturer: 'DAF', modelYear: 2023 }],
+    ['9BM963424PB000001', { manufacturer: 'Mercedes-Benz', modelYear: 2023 }],
+    ['93KP0F0D9DE000001', { manufacturer: 'Volvo', modelYear: 2013 }],
+    ['94BM0852TTV000001', { manufacturer: 'Facchini', modelYear: 2026 }],
+    ['YV2N2B4C7JA000001', { manufacturer: 'Volvo', modelYear: null }],
   ])('%s', (vin, expected) => {
     expect(of(vin)).toMatchObject(expected);
   });
@@ -85,50 +80,8 @@ describe('the check digit', () => {
   });
 });
 
-describe('countries', () => {
-  it.each([
-    ['93', 'BR'],
-    ['99', 'BR'],
-    ['9A', 'BR'],
-    ['9E', 'BR'],
-    ['90', null],
-    ['9F', 'CO'],
-    ['9L', 'PY'],
-    ['9U', 'UY'],
-    ['8A', 'AR'],
-    ['8E', 'AR'],
-    ['8F', 'CL'],
-    ['8X', 'VE'],
-    ['82', 'BO'],
-    ['10', 'US'],
-    ['2A', 'CA'],
-    ['3W', 'MX'],
-    ['7F', 'US'],
-    ['WV', 'DE'],
-    ['VS', 'ES'],
-    ['SN', 'DE'],
-    ['JT', 'JP'],
-    ['KM', 'KR'],
-    ['LG', 'CN'],
-    ['OA', null],
-    ['IQ', null],
-    ['0A', null],
-  ])('%s is %s', (wmi, country) => {
-    expect(countryOfWmi(`${wmi}A`)).toBe(country);
-  });
-
-  it('has a name for each, and a country for each maker', () => {
-    const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-    for (const wmi of KNOWN_WMIS) {
-      expect(wmi).toMatch(/^[A-HJ-NPR-Z\d]{2,3}$/);
-      expect(names.of(countryOfWmi(wmi) ?? 'ZZ') ?? null, wmi).not.toBeNull();
-      expect(countryOfWmi(wmi), wmi).not.toBeNull();
-    }
-  });
-});
-
 it('returns nothing for what it does not know', () => {
   expect(of('0QA00000000000000')).toEqual({
-    ...{ manufacturer: null, country: null, region: null, modelYear: null, checkDigit: 'not-used' },
+    ...{ manufacturer: null, modelYear: null, checkDigit: 'not-used' },
   });
 });

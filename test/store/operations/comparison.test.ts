@@ -8,7 +8,7 @@ import type {
   DifferencesRequest,
 } from '../../../src/contract/schemas/runs.ts';
 import { saveRows } from '../../../src/main/intake/save-rows.ts';
-import { kilometresBetween } from '../../../src/main/store/db/distance.ts';
+import { kilometresBetween } from '../../../src/main/store/db/functions.ts';
 import type { StoredAnswer } from '../../../src/main/store/records.ts';
 import { openStore, type Store } from '../../../src/main/store/threads/store.ts';
 import { placesFile } from '../../helpers/project.ts';

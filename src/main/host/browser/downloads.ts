@@ -3,7 +3,6 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { numberedName } from '../../util/numbered-name.ts';
 
-/** The user's folder of downloads, or the home folder where there is none. */
 export function downloadsFolder(home: string = homedir()): string {
   const downloads = path.join(home, 'Downloads');
   return existsSync(downloads) ? downloads : home;
@@ -16,7 +15,6 @@ export interface Downloads {
   readonly release: (file: string) => void;
 }
 
-/** @param folder an existing folder */
 export function createDownloads(folder: string): Downloads {
   /** Chosen paths that are not released yet. A file appears at its path only when it is complete. */
   const given = new Set<string>();

@@ -136,7 +136,6 @@ function sendToAll(clients: Iterable<WebSocket>, frame: Uint8Array): void {
   }
 }
 
-/** @returns the port that the server listens on */
 async function listen(server: Server, wanted: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -145,11 +144,7 @@ async function listen(server: Server, wanted: number): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-interface WaitingRoom<T> {
-  readonly enters: (socket: T) => void;
-  readonly speaks: (socket: T) => void;
-  readonly leaves: (socket: T) => void;
-}
+type WaitingRoom<T> = ReturnType<typeof makeWaitingRoom<T>>;
 
 /**
  * Bounds the sockets that have proved nothing. All come from this computer, so no address tells the user's browser from
@@ -157,7 +152,7 @@ interface WaitingRoom<T> {
  *
  * @param most of the silent ones, and of those that have spoken; where there are more, the oldest is ended
  */
-function makeWaitingRoom<T>(most: number, end: (socket: T) => void): WaitingRoom<T> {
+function makeWaitingRoom<T>(most: number, end: (socket: T) => void) {
   const [silent, speaking] = [new Set<T>(), new Set<T>()];
   const leaves = (socket: T) => void (silent.delete(socket) || speaking.delete(socket));
   function add(waiting: Set<T>, socket: T): void {
@@ -168,7 +163,11 @@ function makeWaitingRoom<T>(most: number, end: (socket: T) => void): WaitingRoom
     leaves(oldest);
     end(oldest);
   }
-  return { enters: (socket) => add(silent, socket), speaks: (socket) => add(speaking, socket), leaves };
+  return {
+    enters: (socket: T) => add(silent, socket),
+    speaks: (socket: T) => add(speaking, socket),
+    leaves,
+  };
 }
 
 /**

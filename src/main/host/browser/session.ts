@@ -1,5 +1,6 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { proofOf } from '../../../contract/proof.ts';
+import { isEqualProof } from '../../handover/messages.ts';
 
 /**
  * Controls access to the browser host. The first page that proves to have the token gets a key of its own, and from then
@@ -20,7 +21,7 @@ export function makeSession(): Session {
   let isSpent = false;
   let own: string | null = null;
   const isOf = async (key: string | null, proof: string, nonces: string) =>
-    key !== null && isSame(proof, await proofOf(key, 'page', nonces));
+    key !== null && isEqualProof(proof, await proofOf(key, 'page', nonces));
   return {
     token,
     proofs: (nonces) =>
@@ -36,9 +37,4 @@ export function makeSession(): Session {
       return true;
     },
   };
-}
-
-function isSame(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -20,7 +20,6 @@ export interface ActivityWatch {
   onChange(listener: (activity: Activity) => void): void;
 }
 
-/** Follows runs and schedules by the core's events. */
 export async function watchActivity(core: App, log: Log): Promise<ActivityWatch> {
   const runs = new Map<number, Run>();
   /** Ids of the runs that an event has reported. For them the list that is read at the start may be out of date. */
@@ -64,9 +63,8 @@ export async function watchActivity(core: App, log: Log): Promise<ActivityWatch>
   };
 }
 
-export function isActive({ runs, scheduledLists }: Activity): boolean {
-  return runs.length > 0 || scheduledLists > 0;
-}
+export const isActive = ({ runs, scheduledLists }: Activity): boolean =>
+  runs.length > 0 || scheduledLists > 0;
 
 /** How much of a run is done, as `42%`; 100% only when nothing is left. */
 export function percentDone({ counts }: Pick<Run, 'counts'>, language: Language): string {

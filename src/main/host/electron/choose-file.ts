@@ -19,11 +19,6 @@ export async function chooseFile(
   return canceled ? null : (filePaths[0] ?? null);
 }
 
-/**
- * Lets the user choose or create a folder, in a dialog over the window.
- *
- * @returns null where the user cancels
- */
 export async function chooseFolder(window: BrowserWindow): Promise<string | null> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
     properties: ['openDirectory', 'createDirectory'],

@@ -16,9 +16,8 @@ import { electronNetwork } from './network.ts';
 /** Waits until all output is written, and returns the process's exit code. */
 let exitCode = async (code: number): Promise<number> => code;
 
-function help(language: Language): string {
-  return `${locales[language].texts.cli.program}\n\n${helpOf('lookup', 'Rastro lookup', language)}\n`;
-}
+const help = (language: Language): string =>
+  `${locales[language].texts.cli.program}\n\n${helpOf('lookup', 'Rastro lookup', language)}\n`;
 
 /**
  * Runs a command without a window, and ends the process with the command's exit code.

@@ -3,7 +3,6 @@ import type { BrowserWindow } from 'electron';
 /** The one window of the app, which may be closed and opened again while the app goes on. */
 export interface MainWindow {
   current(): BrowserWindow | null;
-  /** Brings the window to the front, or opens it. */
   show(): void;
   /** From now on the app stays open without a window, until a window is opened again. */
   enterBackground(): void;

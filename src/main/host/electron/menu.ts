@@ -43,13 +43,12 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
 const separator = { type: 'separator' } as const;
 
 /** The items of all groups, with a separator between groups. Empty groups are left out. */
-function withSeparators(
+const withSeparators = (
   ...groups: readonly (readonly MenuItemConstructorOptions[])[]
-): MenuItemConstructorOptions[] {
-  return groups
+): MenuItemConstructorOptions[] =>
+  groups
     .filter(({ length }) => length > 0)
     .flatMap((group, index) => (index === 0 ? group : [separator, ...group]));
-}
 
 /** A menu's commands in their groups, without the commands that are in the app's own menu on macOS. */
 function commandGroups(options: MenuOptions, menu: CommandMenu): MenuItemConstructorOptions[][] {
@@ -176,6 +175,5 @@ function commandItem(
 }
 
 /** The command's accelerator. A single character is not one, because users type it into fields: the page handles it. */
-function acceleratorOf(keys: string): Pick<MenuItemConstructorOptions, 'accelerator'> {
-  return keys.length === 1 ? {} : { accelerator: keys.replace('Ctrl', 'CommandOrControl') };
-}
+const acceleratorOf = (keys: string): Pick<MenuItemConstructorOptions, 'accelerator'> =>
+  keys.length === 1 ? {} : { accelerator: keys.replace('Ctrl', 'CommandOrControl') };

@@ -53,9 +53,7 @@ export function notifyOfEnds(core: App, log: Log, comeForward: () => void): () =
 }
 
 /** The user who paused or cancelled a run needs no notification. */
-function hasEndedByItself({ state }: Run): boolean {
-  return state === 'completed' || state === 'stopped';
-}
+const hasEndedByItself = ({ state }: Run): boolean => state === 'completed' || state === 'stopped';
 
 /** Notifies a user who starts Rastro again that the previous instance is still closing; the new one waits for it. */
 export function notifyOfClosing(language: Language): void {

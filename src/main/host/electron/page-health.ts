@@ -10,9 +10,8 @@ const RELOADS = 3;
 const SPAN_MS = 10 * 60_000;
 
 /** Whether the page may be reloaded without a question, given the times of earlier reloads, in milliseconds. */
-export function mayReload(earlier: readonly number[], now: number): boolean {
-  return earlier.filter((time) => time > now - SPAN_MS).length < RELOADS;
-}
+export const mayReload = (earlier: readonly number[], now: number): boolean =>
+  earlier.filter((time) => time > now - SPAN_MS).length < RELOADS;
 
 interface PageHealthDeps {
   readonly log: Log;

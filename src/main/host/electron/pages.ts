@@ -21,6 +21,5 @@ export async function servePages(rendererDir: string): Promise<void> {
   });
 }
 
-function toResponse({ status, headers, body }: Page): Response {
-  return new Response(typeof body === 'string' ? body : new Uint8Array(body), { status, headers });
-}
+const toResponse = ({ status, headers, body }: Page): Response =>
+  new Response(typeof body === 'string' ? body : new Uint8Array(body), { status, headers });

@@ -12,7 +12,6 @@ export interface ProcessErrors {
    * @param folder the log's folder, which the message to the user names
    */
   writeTo(log: Log, folder: string): void;
-  /** Sets what runs before the process ends after an unforeseen error. */
   beforeEnd(end: () => Promise<unknown>): void;
   /** From now on the user sees a message in this language before the process ends. Without a call nothing is shown. */
   showIn(language: () => Language): void;
@@ -73,11 +72,9 @@ export function catchProcessErrors(): ProcessErrors {
   };
 }
 
-function crashText(language: Language, logs: string): string {
-  return formatText(locales[language].texts.desktop.crash, { logs }, language);
-}
+const crashText = (language: Language, logs: string): string =>
+  formatText(locales[language].texts.desktop.crash, { logs }, language);
 
 /** The error's text with its stack, which support needs. */
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
+const describe = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);

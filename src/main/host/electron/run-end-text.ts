@@ -35,6 +35,5 @@ export function digestText(
 }
 
 /** The list's name, or the name of the kind of target for a run that is on no list. */
-export function runName(run: Pick<Run, 'listName' | 'target'>, language: Language): string {
-  return run.listName ?? locales[language].texts.runs.panel.target[run.target];
-}
+export const runName = (run: Pick<Run, 'listName' | 'target'>, language: Language): string =>
+  run.listName ?? locales[language].texts.runs.panel.target[run.target];

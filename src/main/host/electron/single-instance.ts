@@ -1,17 +1,41 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { app } from 'electron';
 import { z } from 'zod';
-import { AppError } from '../../util/errors.ts';
-import { PRIVATE_FILE } from '../../util/private.ts';
+import { AppError, messageOf } from '../../util/errors.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../util/private.ts';
 
 /** Milliseconds to wait for the lock: longer than the first instance may take to close (`CLOSE_LIMIT_MS`). */
 const WAIT_MS = 45_000;
 const RETRY_MS = 250;
 
-/** What a second start sends to the first. */
 const secondStart = z.object({ isHidden: z.boolean() }).catch({ isHidden: false });
 export type SecondStart = z.infer<typeof secondStart>;
+
+/**
+ * Makes the folder of Chromium's files and takes its lock. Call it before Electron is ready. It returns an error and
+ * does not show it, because no dialog would appear before Electron is ready.
+ *
+ * @returns `elsewhere`: another instance has the lock
+ */
+export function claimFolder(folder: string, start: SecondStart): 'ours' | 'elsewhere' | AppError {
+  // In a folder that can't be written, the lock would be refused as if another Rastro held it.
+  const obstacle = makeFolder(folder);
+  if (obstacle) return obstacle;
+  app.setPath('userData', folder);
+  return takeLock(folder, start);
+}
+
+/** Makes the folder and checks that it can be written. @returns the error where that fails */
+function makeFolder(folder: string): AppError | null {
+  try {
+    mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    accessSync(folder, constants.W_OK);
+    return null;
+  } catch (error) {
+    return new AppError('disk', messageOf(error), { path: folder }, { cause: error });
+  }
+}
 
 /**
  * Takes the lock of a data folder, or hands this start over to the instance that has it.
@@ -47,9 +71,7 @@ export function markClosing(folder: string): void {
   writeFileSync(closingMark(folder), '', { mode: PRIVATE_FILE });
 }
 
-function closingMark(folder: string): string {
-  return path.join(folder, 'closing');
-}
+const closingMark = (folder: string): string => path.join(folder, 'closing');
 
 /**
  * Collects later starts of Rastro on the same folder. Starts that come before `listen` are passed to its listener. Call

@@ -7,7 +7,6 @@ import { app } from 'electron';
 export interface StartOptions {
   /** The data folder: a temporary one for `--smoke` without `--data`; null: the usual folder. */
   readonly dataDir: string | null;
-  /** The folder that `--data` named; null: the usual folder. */
   readonly namedDataDir: string | null;
   readonly isDemo: boolean;
   /** No window until the user asks for one. */
@@ -40,22 +39,17 @@ export function readStartOptions(argv: readonly string[]): StartOptions {
   };
 }
 
-function freshFolder(): string {
-  return mkdtempSync(path.join(tmpdir(), 'rastro-smoke-'));
-}
+const freshFolder = (): string => mkdtempSync(path.join(tmpdir(), 'rastro-smoke-'));
 
 /**
  * The first of the user's preferred languages, BCP 47. `getLocale` alone would name only languages that Electron comes
  * with. Call it once Electron is ready.
  */
-export function systemLanguage(): string {
-  return app.getPreferredSystemLanguages()[0] ?? app.getLocale();
-}
+export const systemLanguage = (): string => app.getPreferredSystemLanguages()[0] ?? app.getLocale();
 
 /** The locale of the system's regional settings (BCP 47), not always its language's. Call it once Electron is ready. */
 export const systemFormatLocale = (): string => app.getSystemLocale();
 
 /** Whether macOS opened Rastro as a login item, which it does without arguments. */
-export function wasOpenedAtLogin(): boolean {
-  return process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin;
-}
+export const wasOpenedAtLogin = (): boolean =>
+  process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin;

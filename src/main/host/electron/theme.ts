@@ -3,11 +3,8 @@ import type { MainWindow } from './main-window.ts';
 import type { Preferences } from './preferences.ts';
 
 /** The page's background colour, shown until the page is drawn; see `renderer/app/theme.ts`. */
-export function backgroundColor(): string {
-  return nativeTheme.shouldUseDarkColors ? '#182028' : '#ffffff';
-}
+export const backgroundColor = (): string => (nativeTheme.shouldUseDarkColors ? '#182028' : '#ffffff');
 
-/** Native menus, dialogs and the window's background follow the theme setting, which may follow the system. */
 export function followTheme(preferences: Preferences, mainWindow: MainWindow): void {
   nativeTheme.on('updated', () => mainWindow.current()?.setBackgroundColor(backgroundColor()));
   preferences.follow(({ theme }) => {

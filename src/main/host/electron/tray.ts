@@ -57,15 +57,12 @@ export function createTray(deps: TrayDeps): void {
  * Whether there is an icon while no window is open. On macOS the Dock shows that the app is open, and the menu bar has
  * an icon only during runs or while lists have schedules.
  */
-export function shouldShowTray(
+export const shouldShowTray = (
   activity: Activity,
   isInBackground: boolean,
   platform: NodeJS.Platform,
-): boolean {
-  return platform === 'darwin' ? isActive(activity) : isInBackground;
-}
+): boolean => (platform === 'darwin' ? isActive(activity) : isInBackground);
 
-/** A line for each run in progress, or a line that says that there is no run; then a line for scheduled lists. */
 export function statusLines({ runs, scheduledLists }: Activity, language: Language): string[] {
   const text = locales[language].texts.desktop.tray;
   const lines = runs.map((run) => `${runName(run, language)}: ${percentDone(run, language)}`);

@@ -42,13 +42,11 @@ export function requireIntact(db: Database): void {
 }
 
 /** @param what SQLite's message, for the log */
-export function damagedBackupError(what: string): AppError {
-  return refusal('backup-damaged', `The backup is damaged: ${what}`);
-}
+export const damagedBackupError = (what: string): AppError =>
+  refusal('backup-damaged', `The backup is damaged: ${what}`);
 
-function refusal(reason: Extract<ErrorReason, `backup-${string}`>, message: string): AppError {
-  return new AppError('bad-input', message, { reason });
-}
+const refusal = (reason: Extract<ErrorReason, `backup-${string}`>, message: string): AppError =>
+  new AppError('bad-input', message, { reason });
 
 /** What a database with the current schema holds, so that the user recognises the backup. */
 export function factsOf(db: Database): Omit<BackupFacts, 'bytes'> {

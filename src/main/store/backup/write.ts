@@ -15,7 +15,6 @@ import { DATABASE_SUFFIXES } from '../db/set-aside.ts';
 import { CREATED_AT_KEY, factsOf, requireIntact, requireRastroHeader } from './check.ts';
 import { onDisk } from './on-disk.ts';
 
-/** Names of unfinished backups, and of their journals. */
 const PART = /^\.rastro-backup-[0-9a-f-]{36}\.part(-journal)?$/;
 /** If an unfinished backup has had no write for this time, its process was killed. */
 const ABANDONED_MS = 3_600_000;

@@ -33,31 +33,23 @@ function withOwnModes(prepare: () => BetterSqlite3.Statement<Parameter[]>) {
 }
 
 /** `?, ?, ?` */
-export function placeholders(count: number): string {
-  return Array.from({ length: count }, () => '?').join(', ');
-}
+export const placeholders = (count: number): string => Array.from({ length: count }, () => '?').join(', ');
 
 /** Whether SQLite found that the file is damaged, or is no database. */
-export function isDamage(error: unknown): boolean {
-  return error instanceof Sqlite.SqliteError && /^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ)/.test(error.code);
-}
+export const isDamage = (error: unknown): boolean =>
+  error instanceof Sqlite.SqliteError && /^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ)/.test(error.code);
 
 /**
  * Whether an error of SQLite is due to the content of the database: damage, or a schema or rows that SQLite or a
  * migration does not accept.
  */
-export function isContentError(error: unknown): boolean {
-  return (
-    isDamage(error) ||
-    (error instanceof Sqlite.SqliteError && /^SQLITE_(ERROR|CONSTRAINT|MISMATCH|FORMAT)/.test(error.code))
-  );
-}
+export const isContentError = (error: unknown): boolean =>
+  isDamage(error) ||
+  (error instanceof Sqlite.SqliteError && /^SQLITE_(ERROR|CONSTRAINT|MISMATCH|FORMAT)/.test(error.code));
 
-export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Sqlite.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE';
-}
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Sqlite.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE';
 
-/** Converts an error to an `AppError`. The screen has a text for each kind of `AppError`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (!(error instanceof Sqlite.SqliteError)) {
@@ -118,9 +110,8 @@ export const CHECKPOINT_BYTES = 64 * 2 ** 20;
 const DRAFT_CHECKPOINT_BYTES = 16 * 2 ** 20;
 
 /** The pragma for automatic checkpoints. SQLite counts in pages, whose size was set when the database was created. */
-export function checkpointAfter(db: Database, bytes = CHECKPOINT_BYTES): string {
-  return `wal_autocheckpoint = ${bytes / Number(db.pragma('page_size', { simple: true }))}`;
-}
+export const checkpointAfter = (db: Database, bytes = CHECKPOINT_BYTES): string =>
+  `wal_autocheckpoint = ${bytes / Number(db.pragma('page_size', { simple: true }))}`;
 
 /**
  * `writeTransaction` for drafts: rows that count only once a later transaction publishes them. A commit does not wait
@@ -140,17 +131,13 @@ export function writeDraft<A extends unknown[], R>(
  * are small. Only for rows whose foreign keys were read in the same transaction. No cascade runs: the caller must
  * delete what refers to a deleted row.
  */
-export function withoutForeignKeys<A extends unknown[], R>(
+export const withoutForeignKeys = <A extends unknown[], R>(
   db: Database,
   operation: Operation<A, R>,
-): Operation<A, R> {
-  return withPragma(db, ['foreign_keys = OFF', 'foreign_keys = ON'], operation);
-}
+): Operation<A, R> => withPragma(db, ['foreign_keys = OFF', 'foreign_keys = ON'], operation);
 
 /** Returns `operation` with its checkpoint left to the next commit, for a write that the user waits for. */
-export function withoutCheckpoint<A extends unknown[], R>(
+export const withoutCheckpoint = <A extends unknown[], R>(
   db: Database,
   operation: Operation<A, R>,
-): Operation<A, R> {
-  return withPragma(db, ['wal_autocheckpoint = 0', checkpointAfter(db)], operation);
-}
+): Operation<A, R> => withPragma(db, ['wal_autocheckpoint = 0', checkpointAfter(db)], operation);

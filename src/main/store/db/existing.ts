@@ -22,6 +22,5 @@ export function mustExist(prepare: Prepare, kind: keyof typeof EXISTING, id: num
   if (!prepare(EXISTING[kind]).get(id)) throw notFoundError(kind, id);
 }
 
-export function notFoundError(kind: keyof typeof EXISTING, id: number): AppError {
-  return new AppError('not-found', `no ${kind} ${id}`, { id });
-}
+export const notFoundError = (kind: keyof typeof EXISTING, id: number): AppError =>
+  new AppError('not-found', `no ${kind} ${id}`, { id });

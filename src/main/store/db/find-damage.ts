@@ -19,9 +19,7 @@ const MOST_VERSIONS = 1_000;
 const WAL_MAGIC: readonly number[] = [0x377f0682, 0x377f0683];
 
 /** Path of a file. While it exists, the next start checks every page, whatever the size of the database. */
-export function suspectMarkerPath(dataDir: string): string {
-  return join(dataDir, 'rastro.suspect');
-}
+export const suspectMarkerPath = (dataDir: string): string => join(dataDir, 'rastro.suspect');
 
 /** To be called when a query finds damage. */
 export function markSuspect(dataDir: string): void {

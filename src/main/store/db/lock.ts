@@ -13,9 +13,7 @@ export const BUSY_TIMEOUT_MS = 250;
 /** How long a write waits for another program that holds the database, such as a backup or an antivirus. */
 export const WRITE_TIMEOUT_MS = 30_000;
 
-export function databaseFile(dataDir: string): string {
-  return join(dataDir, 'rastro.sqlite');
-}
+export const databaseFile = (dataDir: string): string => join(dataDir, 'rastro.sqlite');
 
 /**
  * Locks the folder against a second process, by an exclusive transaction that stays open on an empty database. SQLite's

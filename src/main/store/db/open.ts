@@ -47,7 +47,6 @@ function requireSound(db: Database): void {
   }
 }
 
-/** Creates the tables of a new database, or brings an older one to the current schema. */
 export function createTables(db: Database): void {
   // It has an effect only before anything is written, and would write to the header of another file.
   if (db.pragma('page_count', { simple: true }) === 0) db.pragma('auto_vacuum = INCREMENTAL');

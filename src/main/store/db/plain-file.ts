@@ -2,14 +2,10 @@ import { accessSync, chmodSync, constants, lstatSync, statSync } from 'node:fs';
 import { PRIVATE_FILE } from '../../util/private.ts';
 
 /** Whether a path exists, also as a broken link. */
-export function pathExists(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-}
+export const pathExists = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
 /** Whether a path is a file or a link to one, and not a folder, a device, or a broken or circular link. */
-export function isFile(path: string): boolean {
-  return answers(() => statSync(path).isFile());
-}
+export const isFile = (path: string): boolean => answers(() => statSync(path).isFile());
 
 /** Size of a file in bytes; 0 where nothing is there, or something other than a file. */
 export function bytesOf(path: string): number {

@@ -20,13 +20,10 @@ SELECT type, name, '', '', 0, 0, 0 FROM sqlite_schema WHERE type IN ('trigger', 
 ORDER BY 1, 2, 3, 5`;
 
 /** Whether a database has the tables, columns and indexes of its version, and neither triggers nor views besides. */
-export function matchesSchemaOf(db: Database, version: number): boolean {
-  return shapeOf(db) === shapeOfVersion(version);
-}
+export const matchesSchemaOf = (db: Database, version: number): boolean =>
+  shapeOf(db) === shapeOfVersion(version);
 
-function shapeOf(db: Database): string {
-  return JSON.stringify(db.prepare(SHAPE).raw().all());
-}
+const shapeOf = (db: Database): string => JSON.stringify(db.prepare(SHAPE).raw().all());
 
 function shapeOfVersion(version: number): string {
   const model = new Sqlite(':memory:');

@@ -9,7 +9,6 @@ import { renameParts } from './set-aside.ts';
 
 const PART = /^rastro\.restore-[0-9a-f-]{36}\.part(-wal|-shm|-journal)?$/;
 
-/** Path of a copy of a backup that is being checked. */
 export const restoreCopyPath = (dataDir: string, id: string) => join(dataDir, `rastro.restore-${id}.part`);
 
 /** Path of the complete and checked backup that takes the place of the database when the store opens next. */

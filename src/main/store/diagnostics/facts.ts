@@ -108,13 +108,12 @@ function factsOf(db: Database): DatabaseFacts {
 }
 
 /** Null where any of the names can't be read. */
-function namesIn(db: Database): string[] | null {
-  return attempt(() =>
+const namesIn = (db: Database): string[] | null =>
+  attempt(() =>
     NAMES.flatMap((sql) => db.prepare<[], unknown>(sql).pluck().all()).filter(
       (name) => typeof name === 'string',
     ),
   );
-}
 
 function integrityOf(db: Database): string[] {
   try {
@@ -140,7 +139,6 @@ function settingsOf(db: Database): Record<string, unknown> {
   return Object.fromEntries(known);
 }
 
-/** Null where the read fails. */
 function attempt<T>(read: () => T): T | null {
   try {
     return read();
@@ -153,6 +151,5 @@ function attempt<T>(read: () => T): T | null {
  * The code of an SQLite error, since its message may contain stored values. For another error, its message up to the
  * first slash or quote, since a path or a name may follow.
  */
-function codeOf(error: unknown): string {
-  return error instanceof Sqlite.SqliteError ? error.code : messageOf(error).replace(/[/\\'"].*/, '');
-}
+const codeOf = (error: unknown): string =>
+  error instanceof Sqlite.SqliteError ? error.code : messageOf(error).replace(/[/\\'"].*/, '');

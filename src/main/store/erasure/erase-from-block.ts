@@ -8,7 +8,6 @@ export interface LinkedBlock extends StoredBlock {
   readonly vehicles: ArrayLike<number | null>;
 }
 
-/** Says which rows leave the block, that is, are erased. */
 export interface LeavingRows {
   row(vehicle: number | null, vin: () => string): boolean;
   readonly mentions: Mentions;
@@ -61,6 +60,5 @@ export function eraseFromBlock(block: LinkedBlock, leaving: LeavingRows): Erased
 }
 
 /** Numbers as four bytes each, little-endian. */
-export function encodeNumbers({ buffer, byteOffset, byteLength }: Uint32Array): Uint8Array {
-  return new Uint8Array(buffer, byteOffset, byteLength);
-}
+export const encodeNumbers = ({ buffer, byteOffset, byteLength }: Uint32Array): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength);

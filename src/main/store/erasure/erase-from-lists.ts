@@ -9,7 +9,6 @@ import type { VehiclesToErase } from './vehicles-to-erase.ts';
 
 /** Blocks of one transaction, which takes some hundred milliseconds. */
 const BLOCKS_AT_ONCE = 500;
-/** Held-back rows of one transaction. */
 const HELD_BACK_AT_ONCE = 20_000;
 
 interface Block extends StoredBlock {

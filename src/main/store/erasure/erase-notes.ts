@@ -3,7 +3,6 @@ import { distinctValues } from '../vehicle-work/stored-work.ts';
 import { mentionsOf, withoutVins } from './mentions.ts';
 import type { VehiclesToErase } from './vehicles-to-erase.ts';
 
-/** Vehicles of one transaction. */
 const VEHICLES_AT_ONCE = 10_000;
 
 interface Noted {

@@ -35,7 +35,6 @@ export function* eraseVehicles(
   }
 }
 
-/** Returns a function that deletes vehicles from the ledgers of all runs. */
 function ledgerLeaver(prepare: Prepare): (portion: readonly Range[]) => void {
   const runs = prepare<number>('SELECT id FROM run ORDER BY id').pluck();
   const counted = prepare<StatusCount>(`SELECT status, count(*) AS vehicles

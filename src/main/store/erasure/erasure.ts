@@ -14,7 +14,6 @@ import { eraseEverything, eraseList, LIST_AND_VERSIONS } from './whole.ts';
 export interface ErasureStep {
   /** Share of the rows that is erased, 0 to 1; null: all rows are. */
   readonly share: number | null;
-  /** The highest number of a vehicle now. */
   readonly highest: number;
 }
 
@@ -68,7 +67,6 @@ export function erasureWrites(db: Database, prepare: Prepare) {
 
 export function erasureReads(prepare: Prepare) {
   const { get } = erasureRecord(prepare);
-  /** The erasure that has not ended; null: none. */
   return { pending: (): StoredErasure | null => get() };
 }
 
@@ -77,7 +75,6 @@ function emptyWal(db: Database): boolean {
   return result?.busy === 0;
 }
 
-/** Erases the rows step by step. Yields the share that is erased. */
 function* rowsOut(db: Database, prepare: Prepare, scope: ErasureScope): Generator<number, void> {
   if (scope.kind === 'everything') return eraseEverything(db, prepare);
   const leaving = vehiclesToErase(prepare, scope);

@@ -41,9 +41,8 @@ function vinsOf(prepare: Prepare, { mask, vin: named }: VehiclesToErase): string
   return vins.filter((vin) => vin !== '');
 }
 
-export function withoutVins(text: string, isLeaving: (vin: string) => boolean): string {
-  return text.replace(VINS, (found) => (isLeaving(found.toUpperCase()) ? '' : found));
-}
+export const withoutVins = (text: string, isLeaving: (vin: string) => boolean): string =>
+  text.replace(VINS, (found) => (isLeaving(found.toUpperCase()) ? '' : found));
 
 /** The text without a VIN, also where the VIN is written with dashes, dots or spaces. */
 export function removeVinSpellings(text: string, vin: string): string {

@@ -25,7 +25,6 @@ const NOTHING: Counts = {
   },
 };
 
-/** Returns a function that counts what an erasure would erase. */
 export function erasurePreview(db: Database, prepare: Prepare) {
   return readTransaction(db, (scope: ErasureScope): Counts => {
     if (scope.kind === 'everything') return allCounts(prepare);

@@ -57,7 +57,6 @@ function unlisted(prepare: Prepare, before: number): Uint8Array {
   return mask;
 }
 
-/** Takes the vehicles of some lists out of a mask. */
 function unmark(prepare: Prepare, mask: Uint8Array, lists: string): void {
   const ids = prepare<number>(`SELECT id FROM list WHERE ${lists}`).pluck();
   // The mask may be too short for a number: typed arrays ignore a write beyond their end.

@@ -1,6 +1,5 @@
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
 
-/** Blocks of one transaction. */
 const BLOCKS_AT_ONCE = 5_000;
 
 /**

@@ -34,7 +34,6 @@ export interface Cluster {
   readonly silent: number;
   readonly notFound: number;
   readonly failed: number;
-  /** Number of one of its vehicles. */
   readonly vehicle: number;
 }
 

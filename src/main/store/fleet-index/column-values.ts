@@ -23,7 +23,6 @@ export interface VehiclesByOtherFilters {
   readonly found: KeyedMask | null;
 }
 
-/** How a search finds rows. */
 interface Search {
   readonly fits: ReturnType<typeof rowTest>;
   /** 1 for each vehicle that the search finds by place or identifier, so that all its rows fit; null: no vehicle. */

@@ -28,7 +28,6 @@ export interface Columns {
   readonly others: Readonly<Record<string, Uint32Array>>;
 }
 
-/** Fields of a position that have a column of their own in `Columns`. */
 const FIELDS_WITH_COLUMN: ReadonlySet<FieldName> = new Set(['timestamp', 'latitude', 'longitude']);
 
 /** Fields of a position that have no column of their own in `Columns`, each with the id of its column in the table. */
@@ -74,7 +73,6 @@ export function emptyColumns(size: number): Columns {
   };
 }
 
-/** A copy of the columns with room for more numbers. */
 export function grownColumns(columns: Columns, size: number): Columns {
   const wider = emptyColumns(size);
   for (const name of COLUMNS) wider[name].set(columns[name]);

@@ -38,11 +38,6 @@ export function countsOf({ status, seenAt }: Columns, mask: VehicleMask, limits:
   return countsIn(tally);
 }
 
-/**
- * The counts of a group.
- *
- * @param tally how many vehicles have each state, group after group
- */
 export function countsIn(tally: Uint32Array, group = 0): FleetCounts {
   const states = tally.subarray(group * STATE_COUNT, (group + 1) * STATE_COUNT);
   const of = (code: number) => sum(states.subarray(code * AGES.length, (code + 1) * AGES.length));
@@ -78,6 +73,4 @@ export function extentOf({ seenAt, x, y }: Columns, mask: VehicleMask): Box | nu
   return isEmpty ? null : [longitudeOf(west), latitudeOf(south), longitudeOf(east), latitudeOf(north)];
 }
 
-function sum(counts: Uint32Array): number {
-  return counts.reduce((some, count) => some + count, 0);
-}
+const sum = (counts: Uint32Array): number => counts.reduce((some, count) => some + count, 0);

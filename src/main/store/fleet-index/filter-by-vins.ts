@@ -1,10 +1,8 @@
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import type { VehicleMask } from './mask.ts';
 
-/** All vehicles, in the order of their VINs. */
 export interface VinOrder {
   readonly numbers: Uint32Array;
-  /** Their VINs, 17 bytes each. */
   readonly vins: Uint8Array;
 }
 

@@ -39,7 +39,6 @@ const columnFilters: { readonly [D in Dimension]: Filter<D> | null } = {
 
 const columnDimensions = dimensions.filter((dimension) => columnFilters[dimension] !== null);
 
-/** Narrows a mask by all dimensions that the columns decide. */
 export function filterByColumns(
   mask: VehicleMask,
   columns: Columns,
@@ -67,6 +66,5 @@ export function columnFilterKey(view: FleetView, { limits }: ViewContext): strin
   return JSON.stringify([now, ...columnDimensions.map((dimension) => view[dimension])]);
 }
 
-/** Whether a dimension that the columns decide narrows a view. */
 export const isFilteredByColumns = (view: FleetView): boolean =>
   columnDimensions.some((dimension) => hasFilter(view, dimension));

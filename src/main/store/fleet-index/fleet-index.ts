@@ -20,13 +20,11 @@ export interface FleetIndex {
   readSome(): boolean;
   /** Changes whenever the columns that the last call returned have changed. */
   version(): number;
-  /** The vehicles' numbers, in the order of their VINs. */
   byVin(): Uint32Array;
   /** The numbers of some vehicles, in the order of their VINs. */
   find(vins: readonly string[]): Uint32Array;
   /** All VINs in order, 17 bytes each. */
   vins(): Uint8Array;
-  /** Marks these vehicles as changed. */
   touch(vins: readonly string[]): void;
   /** Marks all vehicles as changed. */
   forget(): void;
@@ -156,6 +154,5 @@ function writeRow(columns: Columns, row: Stored, areas: AreaColumn): void {
 }
 
 /** Seconds as a column stores them. Times before 1970 and after 2106 become the nearest that fits. */
-function secondsOf(seconds: number | null): number {
-  return seconds === null ? NONE : Math.min(Math.max(seconds, 0), NONE - 1);
-}
+const secondsOf = (seconds: number | null): number =>
+  seconds === null ? NONE : Math.min(Math.max(seconds, 0), NONE - 1);

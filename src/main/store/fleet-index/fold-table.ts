@@ -48,9 +48,7 @@ function plainText(text: string): string {
  * Folds the text of a search. A folded text contains the result if, and only if, `textPattern` finds the search in the
  * original text. Empty where no character is left.
  */
-export function foldedSearch(text: string): string {
-  return foldedText(plainText(text));
-}
+export const foldedSearch = (text: string): string => foldedText(plainText(text));
 
 /**
  * A text as `foldTable` folds it: no ignored characters, one blank for white space, letters without case and accents.
@@ -97,9 +95,8 @@ export function foldTable(): Uint16Array {
 }
 
 /** A pattern of a character in any case and with any accents, and of the ignored ones behind it: read in one way only. */
-function anyOf(character: string): string {
-  return character === ' ' ? `(?![${IGNORED}])\\s[\\s${IGNORED}]*` : `${oneOf(character)}[${IGNORED}]*`;
-}
+const anyOf = (character: string): string =>
+  character === ' ' ? `(?![${IGNORED}])\\s[\\s${IGNORED}]*` : `${oneOf(character)}[${IGNORED}]*`;
 
 function oneOf(character: string): string {
   const same = variants().get(folded(character));

@@ -5,12 +5,10 @@ import { foldedText, foldTable } from './fold-table.ts';
 export const FOLDED_END = 0xff;
 
 const BLANK = 0x20;
-/** Characters below this code take one byte in UTF-8. */
 const ONE_BYTE = 0x80;
 /** Other characters below this code take two bytes. */
 const TWO_BYTES = 0x800;
 
-/** Cells of rows, folded for searches: see `foldedText`. */
 export interface FoldedRows {
   /** UTF-8, each shown cell followed by `FOLDED_END`. */
   readonly bytes: Uint8Array;
@@ -69,14 +67,11 @@ export function foldedRows(stored: Uint8Array, isShown: Uint8Array, count: numbe
 /** Stands for an escape, or for a character of three or more bytes. Greater than every character of two bytes. */
 const LONG = 0xffff;
 
-/** @returns the length in bytes */
-function write(bytes: Uint8Array, to: number, text: string): number {
-  return Buffer.from(bytes.buffer, bytes.byteOffset).write(text, to);
-}
+const write = (bytes: Uint8Array, to: number, text: string): number =>
+  Buffer.from(bytes.buffer, bytes.byteOffset).write(text, to);
 
-function textIn(stored: Uint8Array, from: number, end: number): string {
-  return unescaped(Buffer.from(stored.buffer, stored.byteOffset + from, end - from).toString());
-}
+const textIn = (stored: Uint8Array, from: number, end: number): string =>
+  unescaped(Buffer.from(stored.buffer, stored.byteOffset + from, end - from).toString());
 
 /** Offset of the separator that ends a cell. */
 function endOf(stored: Uint8Array, from: number): number {

@@ -12,7 +12,6 @@ interface Ranked {
 export interface Slots {
   /** For vehicles of the smaller groups. */
   readonly others: number;
-  /** For positions in no area. */
   readonly nowhere: number;
   /** For vehicles without a position. */
   readonly unlocated: number;
@@ -24,7 +23,6 @@ export const slotsAfter = (groups: number): Slots => ({
   unlocated: groups + 2,
 });
 
-/** An empty tally of states for this many groups, and for the three slots after them. */
 export const emptyTally = (groups: number): Uint32Array => new Uint32Array((groups + 3) * STATE_COUNT);
 
 /** @param tally how many vehicles have each state, slot after slot, the ranked groups first */

@@ -27,7 +27,6 @@ export function identifierRanks(texts: FoldedRows, vehicles: Uint32Array, highes
   return ranks;
 }
 
-/** The index of each vehicle's first identifier. */
 function firstEntries(vehicles: Uint32Array, highest: number): Uint32Array {
   const isKnown = new Uint8Array(highest + 1);
   const firsts = new Uint32Array(vehicles.length);

@@ -13,7 +13,6 @@ export interface IdentifierSearch {
   mark(found: Uint8Array, search: string): void;
   /** Marks the vehicles whose first identifier, which the table of all vehicles shows, fits the filter. */
   markFitting(found: Uint8Array, filter: IdentifierFilter): void;
-  /** Finds vehicles by whole identifiers; see `IdentifierTexts`. */
   find(wanted: ReadonlySet<string>): Map<string, number[]>;
   /** The rank of each vehicle, see `identifierRanks`; empty where no list has identifiers. */
   ranks(highest: number): Uint32Array;

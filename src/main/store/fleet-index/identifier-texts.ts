@@ -15,7 +15,6 @@ import { createListTexts, type ListTexts } from './list-texts.ts';
 export interface IdentifierTexts extends ListTexts {
   /** The vehicles of each of these identifiers, by the identifier, folded too. Unknown ones are left out. */
   find(wanted: ReadonlySet<string>): Map<string, number[]>;
-  /** See `markFirstIdentifiers`. */
   markFirst(found: Uint8Array, match: 'contains' | 'begins', text: string): void;
   /** See `identifierRanks`. */
   ranks(highest: number): Uint32Array;

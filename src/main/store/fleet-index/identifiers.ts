@@ -30,7 +30,7 @@ export function identifiersOf(
   prepare: Prepare,
 ): (listId: number | null, cellsOf: CellReaders) => Identifiers {
   const listsNow = identifyingLists(prepare);
-  const rows = createLruCache<NamingRows>(1);
+  const rows = createLruCache<ReturnType<typeof namingRows>>(1);
   const vinOf = prepare<string>('SELECT vin FROM vehicle WHERE id = ?').pluck();
 
   return (listId, cellsOf) => {
@@ -63,14 +63,7 @@ interface NamingRow extends RowLocation {
   readonly list: number;
 }
 
-interface NamingRows {
-  /** Rows of a vehicle: first those of the list with index `own`, then those of the other lists, the newest first. */
-  of(vehicle: number, own: number): NamingRow[];
-  /** Sort key: where the vehicle's first row in the newest list is; 0 where no list names it. */
-  orderOf(vehicle: number): number;
-}
-
-function namingRows(prepare: Prepare, lists: readonly IdentifyingList[]): NamingRows {
+function namingRows(prepare: Prepare, lists: readonly IdentifyingList[]) {
   const blocks: { list: number; firstLine: number; vehicles: Uint32Array }[] = [];
   let [rows, highest] = [0, 0];
   for (const [list, { id }] of lists.entries()) {
@@ -104,11 +97,13 @@ function namingRows(prepare: Prepare, lists: readonly IdentifyingList[]): Naming
     return { list: listOf[block] ?? 0, firstLine: firstLines[block] ?? 0, row: slot % MAX_ROWS };
   };
   return {
-    orderOf(vehicle) {
+    /** Sort key: where the vehicle's first row in the newest list is; 0 where no list names it. */
+    orderOf(vehicle: number): number {
       const [first = 0, end = 0] = [starts[vehicle], starts[vehicle + 1]];
       return first < end ? (slots[first] ?? 0) : 0;
     },
-    of(vehicle, own) {
+    /** Rows of a vehicle: first those of the list with index `own`, then those of the other lists, the newest first. */
+    of(vehicle: number, own: number): NamingRow[] {
       if (vehicle > highest) return [];
       const [first = 0, end = 0] = [starts[vehicle], starts[vehicle + 1]];
       if (end - first === 1) return [rowAt(slots[first] ?? 0)];

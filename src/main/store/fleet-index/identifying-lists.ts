@@ -12,7 +12,6 @@ export interface IdentifyingList {
   readonly columnOf: IdentifierColumnOf;
   /** Indexes of the columns of plates that identify no vehicle. */
   readonly plates: readonly number[];
-  /** Names of all columns. */
   readonly names: readonly string[];
 }
 
@@ -23,7 +22,6 @@ interface IdentifyingLists {
   readonly stamp: string;
 }
 
-/** Returns a function that reads which lists identify vehicles now. */
 export function identifyingLists(prepare: Prepare): () => IdentifyingLists {
   const all = prepare<
     [id: number, createdAt: number, rows: number, source: string, restoredAt: number | null]

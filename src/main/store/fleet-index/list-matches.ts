@@ -21,7 +21,6 @@ import {
   rowColumnsOf,
 } from './view-query.ts';
 
-/** The parts of a view that decide its matches. */
 export type ListMatchQuery = Pick<FleetView, 'listId' | 'search' | 'cells' | 'ranges' | 'sort'>;
 
 const NO_RANKS = new Uint32Array();

@@ -25,13 +25,11 @@ const SAMPLE = 1_000;
 /** Share of the sampled cells that must be of a kind. */
 const SHARE = 0.9;
 
-/** The numbers and dates in the columns of lists. The last columns are cached. */
 export interface ListQuantities {
   /** What a column has, by its first filled cells; null: neither numbers nor dates. */
   kindOf(list: StoredList, column: number): QuantityKind | null;
   /** The number or date of each row, in the order of the rows; NaN or infinite for a row without one. */
   ofRows(list: StoredList, column: number, kind: QuantityKind): Float64Array;
-  /** The vehicle of each row, in the order of the rows. */
   vehiclesOf(list: StoredList): Uint32Array;
   /** 1 for each row that fits all ranges, in the order of the rows; null: all rows do. */
   rowsWithin(list: StoredList, ranges: readonly OwnRange[]): Uint8Array | null;
@@ -67,11 +65,9 @@ export function listQuantities(prepare: Prepare): ListQuantities {
   };
 }
 
-function boundsOf(kind: QuantityKind, within: OwnRange['within'] & object): Bounds {
-  return kind === 'numbers' ? numberBounds(within) : dayBounds(within, wallStart);
-}
+const boundsOf = (kind: QuantityKind, within: OwnRange['within'] & object): Bounds =>
+  kind === 'numbers' ? numberBounds(within) : dayBounds(within, wallStart);
 
-/** Clears the rows that do not fit. */
 function filterRows(fits: Uint8Array, values: Float64Array, bounds: Bounds | null, blank: boolean): void {
   // Without bounds no value fits: the interval is empty.
   const { from, to } = bounds ?? { from: 1, to: 0 };

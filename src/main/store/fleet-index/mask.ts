@@ -25,7 +25,6 @@ export function filterByMembers(mask: VehicleMask, members: Uint8Array): void {
   mask.fill(0, common);
 }
 
-/** The numbers of the vehicles that are in a mask, ascending. */
 export function maskToNumbers(mask: VehicleMask): Uint32Array {
   const numbers = new Uint32Array(countOf(mask) + 1);
   let to = 0;

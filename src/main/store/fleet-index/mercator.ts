@@ -6,35 +6,21 @@ import { mercatorX, mercatorY } from '../../../shared/mercator.ts';
 export const WORLD = 2 ** 32;
 
 /** Cell of a longitude, counted from the west edge. Beyond the square, the cell at its edge. */
-export function cellX(longitude: number): number {
-  return cellOf(mercatorX(longitude));
-}
+export const cellX = (longitude: number): number => cellOf(mercatorX(longitude));
 
 /** Cell of a latitude, counted from the north edge. Beyond the square, the cell at its edge. */
-export function cellY(latitude: number): number {
-  return cellOf(mercatorY(latitude));
-}
+export const cellY = (latitude: number): number => cellOf(mercatorY(latitude));
 
 /** Longitude of a cell's middle, in decimal degrees to 1 cm. */
-export function longitudeOf(cell: number): number {
-  return rounded(((cell + 0.5) / WORLD - 0.5) * 360);
-}
+export const longitudeOf = (cell: number): number => rounded(((cell + 0.5) / WORLD - 0.5) * 360);
 
 /** Latitude of a cell's middle, in decimal degrees to 1 cm. */
-export function latitudeOf(cell: number): number {
-  return rounded((Math.atan(Math.sinh(Math.PI * (1 - (2 * (cell + 0.5)) / WORLD))) * 180) / Math.PI);
-}
+export const latitudeOf = (cell: number): number =>
+  rounded((Math.atan(Math.sinh(Math.PI * (1 - (2 * (cell + 0.5)) / WORLD))) * 180) / Math.PI);
 
-/** Position of a cell, as a fraction of the square. */
-export function fractionOf(cell: number): number {
-  return cell / WORLD;
-}
+export const fractionOf = (cell: number): number => cell / WORLD;
 
-function cellOf(fraction: number): number {
-  return Math.max(0, Math.min(WORLD - 1, Math.floor(fraction * WORLD)));
-}
+const cellOf = (fraction: number): number => Math.max(0, Math.min(WORLD - 1, Math.floor(fraction * WORLD)));
 
 /** To 1e-7 degrees, so that the six decimals of the service come out unchanged. */
-function rounded(degrees: number): number {
-  return Math.round(degrees * 1e7) / 1e7;
-}
+const rounded = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;

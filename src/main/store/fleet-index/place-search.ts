@@ -49,7 +49,6 @@ function searched(places: Places): Searched {
   return known;
 }
 
-/** Marks the vehicles whose nearest place has a 1 in `named`. */
 export function markPlaces(found: VehicleMask, { place }: Columns, named: Uint8Array): void {
   const size = Math.min(found.length, place.length);
   for (let number = 0; number < size; number++)

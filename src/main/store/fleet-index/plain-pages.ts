@@ -5,7 +5,6 @@ import { highestOf, numbersToMask, vehiclesOfRows } from '../list-blocks/list-ve
 import { listVehiclesCache } from './list-vehicles-cache.ts';
 import { storedList } from './stored-list.ts';
 
-/** Numbers of the vehicles of a page, and how many the view has. */
 interface NumberedPage {
   readonly numbers: readonly number[];
   readonly total: number;

@@ -2,9 +2,7 @@ import type { FleetView } from '../../../contract/schemas/fleet.ts';
 import type { RangeFilter, RangeWithin } from '../../../contract/schemas/ranges.ts';
 import { AppError } from '../../util/errors.ts';
 
-/** A range of a list's own column. */
 export type OwnRange = RangeFilter & { readonly column: number };
-/** A range of a column that every vehicle has. */
 export type FieldRange = RangeFilter & { readonly column: Exclude<RangeFilter['column'], number> };
 
 export const isOwnRange = (range: RangeFilter): range is OwnRange => typeof range.column === 'number';

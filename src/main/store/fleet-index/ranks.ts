@@ -36,7 +36,6 @@ export function ranksByLine(prepare: Prepare, list: StoredList, highest: number)
   return ranks;
 }
 
-/** The distinct values of a column, and the index of the value of each row. */
 export function valuesOf(prepare: Prepare, list: StoredList, column: number) {
   const valueAt = valueIn(list.source, column);
   const ofRow = new Uint32Array(list.rows);

@@ -17,7 +17,6 @@ export interface Grid {
   readonly cells: Uint8Array;
 }
 
-/** Most rows and columns of the grid. */
 export const GRID_CELLS = 256;
 /** Bits of the number of a row or column. */
 export const GRID_BITS = 8;
@@ -62,7 +61,6 @@ export function ringOf(xs: readonly number[], ys: readonly number[]): Ring {
   };
 }
 
-/** The shift that brings a length below `GRID_CELLS`. */
 const bitsOf = (length: number) => Math.max(0, Math.ceil(Math.log2((length + 1) / GRID_CELLS)));
 
 /** For each row, the ends of the sides that pass through it: x, y, x, y. */

@@ -1,4 +1,3 @@
-/** Sort keys of vehicles, by their numbers. */
 export interface SortKeys {
   readonly of: Uint8Array | Uint32Array;
   /** A vehicle with `NONE` in this column has no key. Without this column, a vehicle whose key is `NONE` has none. */
@@ -34,11 +33,10 @@ export function sortedBy(numbers: Uint32Array, keys: SortKeys, descending: boole
 }
 
 /** Keys as signed numbers of 32 bits, which loops read in half the time. `NONE` becomes -1. */
-function signed(keys: SortKeys['of']): Int32Array {
-  return keys instanceof Uint32Array
+const signed = (keys: SortKeys['of']): Int32Array =>
+  keys instanceof Uint32Array
     ? new Int32Array(keys.buffer, keys.byteOffset, keys.length)
     : new Int32Array(keys);
-}
 
 let buffers: readonly [Int32Array, Int32Array] = [new Int32Array(), new Int32Array()];
 

@@ -30,24 +30,19 @@ export function encodeTile(
   return fromVectorTileJs({ layers: { vehicles: layer } });
 }
 
-/** Fraction of the tile as a whole number of its grid. */
-function inTile(fraction: number): number {
-  return Math.max(0, Math.min(EXTENT - 1, Math.floor(fraction * EXTENT)));
-}
+const inTile = (fraction: number): number => Math.max(0, Math.min(EXTENT - 1, Math.floor(fraction * EXTENT)));
 
-function attributesOf(
+const attributesOf = (
   { count, late, silent, notFound, failed, newest, oldest, vehicle, west, south, east, north }: Cluster,
   vinOf: (vehicle: number) => string,
-): Record<string, number | string> {
-  return {
-    count,
-    ...(count === 1 ? { vin: vinOf(vehicle) } : {}),
-    ...{ late, silent, notFound, failed },
-    newest,
-    oldest,
-    west: longitudeOf(west),
-    south: latitudeOf(south),
-    east: longitudeOf(east),
-    north: latitudeOf(north),
-  };
-}
+): Record<string, number | string> => ({
+  count,
+  ...(count === 1 ? { vin: vinOf(vehicle) } : {}),
+  ...{ late, silent, notFound, failed },
+  newest,
+  oldest,
+  west: longitudeOf(west),
+  south: latitudeOf(south),
+  east: longitudeOf(east),
+  north: latitudeOf(north),
+});

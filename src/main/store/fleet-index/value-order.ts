@@ -47,9 +47,7 @@ function keysOf(
   return values.map(textSortKey);
 }
 
-function compare(a: string | number, b: string | number): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
+const compare = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** A text without accents, as most values are: normalising it would change nothing. */
 const PLAIN = /^[ -~]*$/;

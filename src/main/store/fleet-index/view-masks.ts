@@ -17,13 +17,11 @@ const MAX_MASKS = 8;
 /** Cached orders, at four bytes for each vehicle. */
 const MAX_ORDERS = 3;
 
-/** A mask, with a key that identifies its vehicles in caches. */
 export interface KeyedMask {
   readonly mask: VehicleMask;
   readonly key: string;
 }
 
-/** Which vehicles are in a view, and in which order. Caches the last answers. */
 export function viewMasks(fleet: FleetIndex, context: ViewContext) {
   const every = createLruCache<VehicleMask>(1);
   const masks = createLruCache<VehicleMask>(MAX_MASKS);
@@ -54,7 +52,6 @@ export function viewMasks(fleet: FleetIndex, context: ViewContext) {
     return masks.getOrCompute(keyOf(query), () => newMask(query));
   }
 
-  /** @param byVin the vehicles to sort, in the order of their VINs */
   function sort({ view, matches }: ViewQuery, byVin: Uint32Array): Uint32Array {
     return ordered(byVin, view.sort, (column) =>
       sortKeysOf(column, fleet.columns(), matches.ranks, context.places(), context.areas),
@@ -72,7 +69,6 @@ export function viewMasks(fleet: FleetIndex, context: ViewContext) {
     /** Reads the places ahead, which the first order or filter by them needs. */
     warm: (): void => void context.places(),
 
-    /** The numbers of the view's vehicles, in its order. */
     inOrder(query: ViewQuery): Uint32Array {
       const { sort: order } = query.view;
       // All vehicles by VIN need only the order of the VINs, not the columns.

@@ -30,7 +30,6 @@ export type Ranks = ReadonlyMap<RowColumn | WorkField, Uint32Array>;
 const isOfRows = (column: SortColumn): column is RowColumn =>
   column === 'line' || column === 'identifier' || typeof column === 'number';
 
-/** The sort columns that are columns of a list's rows, each once. */
 export const rowColumnsOf = (sort: Sort): RowColumn[] => [
   ...new Set(levelsOf(sort).flatMap(({ column }) => (isOfRows(column) ? [column] : []))),
 ];

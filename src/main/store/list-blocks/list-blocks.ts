@@ -28,7 +28,6 @@ export function* blocksOf(prepare: Prepare, listId: number, fromLine = 0): Gener
 }
 
 export interface RowLocation {
-  /** First line of its block. */
   readonly firstLine: number;
   /** Index in its block, from 0. */
   readonly row: number;
@@ -91,7 +90,6 @@ export function lastLine(prepare: Prepare, listId: number): number {
   return decodeNumbers(last.get(listId) ?? new Uint8Array()).at(-1) ?? 0;
 }
 
-/** Counts and stores how many lines of its file a list has. */
 export function storeLineCount(prepare: Prepare, listId: number): void {
   const hasSeveralVins = prepare("SELECT source ->> '$.hasSeveralVins' FROM list WHERE id = ?").pluck();
   const store = prepare('UPDATE list SET lines = coalesce(?, rows + held_back) WHERE id = ?');

@@ -4,7 +4,6 @@ import { PRESENT } from '../db/existing.ts';
 import { blocksOf, type RowLocation, storeLineCount } from './list-blocks.ts';
 import { decodeNumbers, MAX_ROWS } from './row-block.ts';
 
-/** The number of the vehicle on each row of a list, in the order of the rows. */
 export function vehiclesOfRows(prepare: Prepare, listId: number): Uint32Array {
   const parts = prepare<Uint8Array>(
     'SELECT vehicles FROM list_vehicle WHERE list = ? ORDER BY first_line',
@@ -13,17 +12,16 @@ export function vehiclesOfRows(prepare: Prepare, listId: number): Uint32Array {
 }
 
 /** The vehicles on the rows of each block of a list, in the order of the rows. */
-export function vehiclesByBlock(
+export const vehiclesByBlock = (
   prepare: Prepare,
   listId: number,
-): { readonly firstLine: number; readonly vehicles: Uint32Array }[] {
-  return prepare<[firstLine: number, vehicles: Uint8Array]>(
+): { readonly firstLine: number; readonly vehicles: Uint32Array }[] =>
+  prepare<[firstLine: number, vehicles: Uint8Array]>(
     'SELECT first_line, vehicles FROM list_vehicle WHERE list = ? ORDER BY first_line',
   )
     .raw()
     .all(listId)
     .map(([firstLine, vehicles]) => ({ firstLine, vehicles: decodeNumbers(vehicles) }));
-}
 
 /** Finds the first row of a vehicle in a list by the vehicle's number; null where the list lacks the vehicle. */
 export interface FirstRows {
@@ -64,7 +62,6 @@ export function numbersToMask(numbers: Uint32Array): Uint8Array {
   return marks;
 }
 
-/** Numbers of the vehicles of a list, each once, ascending. */
 export function vehiclesOfList(prepare: Prepare, listId: number): Uint32Array {
   const vehicles = vehiclesOfRows(prepare, listId);
   let count = 0;

@@ -9,7 +9,6 @@ import { MAX_ROWS, rowBlock } from './row-block.ts';
  * row has a block of its own.
  */
 const BLOCK_BYTES = 3_900;
-/** Bytes of a row's line and VIN. */
 const HEAD_BYTES = 4 + VIN_LENGTH;
 
 const SEPARATORS = [CELL_END, ROW_END, ESCAPE];
@@ -18,7 +17,6 @@ const BLANK = 0x20;
 
 /** A line of a file, in a buffer that lines read together share. */
 export interface Line {
-  /** Number of the line in the file. */
   readonly line: number;
   /** UTF-8; the line is the bytes from `start` to `end`. */
   readonly bytes: Buffer;
@@ -67,7 +65,6 @@ export function rowPacker(): RowPacker {
     lines.set(before);
   }
 
-  /** Ends a row whose VIN and cells, from `start` on, are written. */
   function finish(line: number, start: number): void {
     cells[end++] = ROW_END;
     if (rows === firstRow || lines[rows - 1] !== line) [lineRow, lineByte] = [rows, start];
@@ -76,7 +73,6 @@ export function rowPacker(): RowPacker {
     lines[rows++] = line;
   }
 
-  /** Ends the block before the rows of the last line. */
   function finishBlock(): void {
     if (lineRow === firstRow) return;
     blocks.push(lineRow - firstRow, lineByte - firstByte);
@@ -190,7 +186,6 @@ export function packRows(
   return { rows: packer.take(), heldBack: heldBack.map((row) => ({ ...row, cells: row.cells ?? [] })) };
 }
 
-/** The rows that were packed. */
 export function* unpackedRows({ lines, vins, cells }: PackedRows['rows']): Generator<ListRow> {
   const bytes = new Uint8Array(lines.buffer, lines.byteOffset, lines.byteLength);
   const block = rowBlock({ lines: bytes, vins, cells });

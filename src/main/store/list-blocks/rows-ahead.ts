@@ -8,7 +8,6 @@ import { MAX_ROWS } from './row-block.ts';
 const FIRST = 1_000;
 /** A part may have at most this many times the rows of the part before. */
 const GROWTH = 4;
-/** Most rows of a part. */
 const MAX_PART = 2 ** 15;
 /** Share of its memory that a part should fill. The rest is for rows that are wider than those of the part before. */
 const FILLED = 0.8;

@@ -25,7 +25,6 @@ export interface Areas {
   /** The set of the areas at a cell of the map; see `mercator.ts`. */
   readonly at: (x: number, y: number) => number;
   readonly of: (set: number) => readonly IndexedArea[];
-  /** The names of a set's areas, each once, in alphabetical order. */
   readonly namesOf: (set: number) => readonly string[];
   readonly sets: AreaSets;
 }

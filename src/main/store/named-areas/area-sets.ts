@@ -1,9 +1,7 @@
-/** Gives each different set of areas a number. Areas are numbers from 0, too. */
 export interface AreaSets {
   readonly count: () => number;
   /** The areas of a set, ascending. */
   readonly of: (set: number) => Uint16Array;
-  /** The set that has these areas in addition to those of `set`. */
   readonly with: (set: number, areas: readonly number[]) => number;
 }
 

@@ -5,7 +5,6 @@ import type { SortKeys } from '../fleet-index/sorting.ts';
 import type { AreaColumn } from '../fleet-index/view-query.ts';
 import { type AreaIndex, type Areas, matchingSets, setRanks } from './area-index.ts';
 
-/** What the fleet's index needs of the areas. */
 export const areaColumn = (index: AreaIndex): AreaColumn => ({
   version: () => index.now().version,
   setAt: (x, y) => index.now().at(x, y),

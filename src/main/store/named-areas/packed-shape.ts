@@ -63,7 +63,6 @@ export function unpackShape(packed: Uint8Array): AreaPolygon[] {
   }
 }
 
-/** The smallest box around polygons, and how many corners they have. */
 export function sizeOf(polygons: readonly AreaPolygon[]): { readonly box: Box; readonly corners: number } {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   let corners = 0;

@@ -31,7 +31,6 @@ export function polygonsOf(polygons: readonly AreaPolygon[]): Polygon[] {
   });
 }
 
-/** The ends of all sides of all rings. */
 function endsOf(rings: AreaPolygon): Float64Array {
   const ends: number[] = [];
   for (const ring of rings) {

@@ -31,16 +31,14 @@ export function toArea({ shape, kind, colour, ...stored }: StoredArea): NamedAre
 export const kindOf = (kind: string): AreaKind => areaKinds.find((one) => one === kind) ?? 'other';
 const colourOf = (colour: string): AreaColour => areaColours.find((one) => one === colour) ?? 'blue';
 
-export function areaReads(prepare: Prepare) {
-  return {
-    all: (): NamedArea[] => allStored(prepare).map(toArea),
-    shapes({ ids }: { readonly ids: readonly number[] | null }): AreaOutline[] {
-      const stored = ids
-        ? [...new Set(ids)].flatMap((id) => storedArea(prepare, id) ?? [])
-        : allStored(prepare);
-      return stored.map(({ id, shape }) => ({ id, polygons: polygonsIn(shape) }));
-    },
-  };
-}
+export const areaReads = (prepare: Prepare) => ({
+  all: (): NamedArea[] => allStored(prepare).map(toArea),
+  shapes({ ids }: { readonly ids: readonly number[] | null }): AreaOutline[] {
+    const stored = ids
+      ? [...new Set(ids)].flatMap((id) => storedArea(prepare, id) ?? [])
+      : allStored(prepare);
+    return stored.map(({ id, shape }) => ({ id, polygons: polygonsIn(shape) }));
+  },
+});
 
 const polygonsIn = (shape: Uint8Array): readonly AreaPolygon[] => unpackShape(shape);

@@ -61,7 +61,6 @@ const OVERWRITTEN_HISTORY_COLUMNS = [
   ...fieldNames.filter((name) => !positionFields[name].required),
 ];
 
-/** The SQL for each name, separated by commas. */
 const each = (names: readonly string[], sql: (name: string) => string) => names.map(sql).join(', ');
 
 /**

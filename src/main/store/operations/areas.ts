@@ -8,7 +8,6 @@ import { circleAround } from '../named-areas/circle.ts';
 import { packShape, requireRoom, sizeOf, unpackShape } from '../named-areas/packed-shape.ts';
 import { allStored, type StoredArea, storedArea, toArea } from '../named-areas/stored-areas.ts';
 
-/** An area whose shape may be packed. */
 type NewArea = Omit<AreaDraft, 'shape'> & { readonly shape: AreaDraft['shape'] | Uint8Array };
 
 /** Most removals that can be undone. After that, the oldest is forgotten. */

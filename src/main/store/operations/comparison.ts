@@ -29,7 +29,6 @@ const DAY_MS = 86_400_000;
 /** The pair's table beside the thresholds. */
 const FROM_PAIR = 'FROM compared, (SELECT ? AS movedKm, ? AS silentMs)';
 
-/** For each kind of difference, what a vehicle of that kind fulfils. */
 const KINDS: Readonly<Record<DifferenceKind, string>> = {
   moved: 'km > movedKm',
   lost: `statusBefore = ${OK} AND statusAfter = ${NOT_FOUND}`,
@@ -141,7 +140,6 @@ function keepFound(mask: Uint8Array, fleet: FleetParts['fleet'], { found, terms 
   filterBySearch(mask, { numbers: fleet.byVin(), vins: fleet.vins() }, terms, others);
 }
 
-/** Sort keys of vehicles, by their numbers. */
 function sortKeys(
   column: DifferencesRequest['sort']['column'],
   keys: Uint32Array,
@@ -161,7 +159,6 @@ interface Stored extends Pick<Difference, 'vin' | 'askedBefore' | 'askedAfter' |
   readonly seenBefore: number | null;
   readonly latitudeBefore: number | null;
   readonly longitudeBefore: number | null;
-  /** Numbers of the nearest places. */
   readonly placeBefore: number | null;
   readonly placeAfter: number | null;
   readonly timestampAfter: string | null;

@@ -99,6 +99,4 @@ function rereadTimes(prepare: Prepare, connectionId: number, timeZone: string): 
   }
 }
 
-function toRecord(row: ConnectionRow): ConnectionRecord {
-  return { ...row, demo: row.demo === 1 };
-}
+const toRecord = (row: ConnectionRow): ConnectionRecord => ({ ...row, demo: row.demo === 1 });

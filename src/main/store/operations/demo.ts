@@ -14,17 +14,15 @@ const OWN = `${PRESENT} AND NOT (${OF_DEMO})`;
  * Finds the vehicles that only the demo has: its lists name them or its simulator answered for them, and none of the
  * user's own lists outside the bin names them.
  */
-function demoVehicles(prepare: Prepare): () => ReadonlySet<number> {
-  return vehiclesOfSide(prepare, { lists: OF_DEMO, connections: 'demo = 1', others: OWN });
-}
+const demoVehicles = (prepare: Prepare): (() => ReadonlySet<number>) =>
+  vehiclesOfSide(prepare, { lists: OF_DEMO, connections: 'demo = 1', others: OWN });
 
 /**
  * Finds the user's own vehicles: the user's lists name them or a real service answered for them, and no list of the
  * demo names them.
  */
-function ownVehicles(prepare: Prepare): () => ReadonlySet<number> {
-  return vehiclesOfSide(prepare, { lists: OWN, connections: 'demo = 0', others: OF_DEMO });
-}
+const ownVehicles = (prepare: Prepare): (() => ReadonlySet<number>) =>
+  vehiclesOfSide(prepare, { lists: OWN, connections: 'demo = 0', others: OF_DEMO });
 
 /** SQL conditions for a side, which is the demo or the user: its lists, its connections, the other side's lists. */
 interface Side {

@@ -81,7 +81,6 @@ export function fleetPartReads(db: Database, prepare: Prepare, context: ViewCont
     /** @param vins only these of the view's vehicles; null: all of them */
     numbers: readTransaction(db, vehiclesOf),
 
-    /** The numbers of the view's vehicles, ascending. */
     ascending: readTransaction(db, (query: ViewQuery): Uint32Array => maskToNumbers(views.maskOf(query))),
 
     /** These vehicles in the view's order, by number. */
@@ -157,7 +156,6 @@ const upkeep = (fleet: FleetIndex, areas: AreaIndex) => ({
   forgetAreas: (): void => areas.forget(),
 });
 
-/** Reads the notes on vehicles, each answer from one state of the database. */
 function workOperations(db: Database, prepare: Prepare) {
   const { worked, workRanks, workFound, readWork, workValues } = workIndex(prepare);
   return {

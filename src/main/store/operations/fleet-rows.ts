@@ -25,11 +25,9 @@ export interface FleetRows {
   by(key: 'id' | 'vin', wanted: readonly (number | string)[], listId: number | null): FleetRow[];
   /** `by`, with the nearest place of each position. */
   placedBy(key: 'id' | 'vin', wanted: readonly (number | string)[], listId: number | null): PlacedRow[];
-  /** A page of an order of vehicles, each with its nearest place. */
   page(order: Uint32Array, offset: number, limit: number, listId: number | null): PlacedRow[];
   /** Vehicles as the database has them. With ascending numbers, neighbours cost one read. */
   stored(numbers: readonly number[]): StoredVehicle[];
-  /** Parts of the rows of vehicles, in their order. */
   partsOf(vehicles: readonly StoredVehicle[], listId: number | null, parts: RowParts): PlacedRow[];
   /** Indexes in `numbers`, in the order of the vehicles' rows in lists: successive rows of a block cost one read. */
   inListOrder(numbers: Uint32Array, listId: number | null): Uint32Array;
@@ -55,7 +53,6 @@ export function fleetRows(prepare: Prepare, { places, areas }: RowContext, isSna
     return { ...list, locationOf: firstOf.getOrCompute(list.stamp, () => firstRows(prepare, list.id)) };
   }
 
-  /** @param vehicles whose rows will be read */
   function rowReader(
     vehicles: readonly StoredVehicle[],
     listId: number | null,
@@ -152,7 +149,6 @@ const storedVehicles =
 
 const ALL_ROW_PARTS = { identifier: true, work: true, areas: true, cells: null };
 
-/** Names of the areas that the last position is in. */
 const areaNames =
   (areas: Areas) =>
   ({ latitude, longitude, seenAt }: StoredVehicle): readonly string[] =>

@@ -21,7 +21,6 @@ import { countByArea } from '../named-areas/fleet-areas.ts';
 import type { FleetParts } from './fleet-parts.ts';
 import { vehicleDetails } from './vehicle-details.ts';
 
-/** A view with its matches, and the rest of a verb's input. */
 type Query<Rest> = ViewQuery & Omit<Rest, 'view'>;
 
 /**

@@ -29,7 +29,6 @@ function identifiersIn(json: string): Pick<HeaderChoice, 'identifierColumn' | 'o
   return { identifierColumn, otherIdentifierColumns };
 }
 
-/** Saves a choice of columns. It replaces the last choice for the same header. */
 export function saveHeaderChoice(db: Database, prepare: Prepare) {
   const save = prepare(`INSERT INTO header_choice
       (header, vin_column, other_vin_columns, kept_columns, identifier_column, used_at)

@@ -65,9 +65,8 @@ export function readOperations(db: Database, places: () => Places | null, moment
 export type ReadOperations = ReturnType<typeof readOperations>;
 
 /** `readOperations` at a fixed time. Otherwise a vehicle that becomes late between two pages would move all others. */
-export function momentOperations(db: Database, places: () => Places | null): ReadOperations {
-  return readOperations(db, places, Date.now());
-}
+export const momentOperations = (db: Database, places: () => Places | null): ReadOperations =>
+  readOperations(db, places, Date.now());
 
 /** The operations of the writing thread. Most are one `BEGIN IMMEDIATE` transaction each; long ones commit in steps. */
 export function writeOperations(db: Database, places: () => Places | null) {

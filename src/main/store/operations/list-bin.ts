@@ -13,7 +13,6 @@ import type { ListSource } from '../records.ts';
 import { transferListIdentity } from './list-merge.ts';
 import { type VehiclesRemoved, vehicleRemover } from './remove-vehicles.ts';
 
-/** SQL that moves a list into the bin. */
 export const TO_BIN = 'UPDATE list SET removed_at = ? WHERE id = ? AND published = 1 AND removed_at IS NULL';
 
 /** Gets a list that is not in the bin. Throws AppError `not-found`. */
@@ -106,7 +105,6 @@ export function binWrites(db: Database, prepare: Prepare, get: GetList) {
   };
 }
 
-/** Finds the numbers of a list's vehicles that no other list outside the bin names. */
 function vehiclesOnlyIn(prepare: Prepare): (listId: number) => Uint32Array {
   const others = prepare<number>(`SELECT id FROM list WHERE ${PRESENT} AND id <> ?`).pluck();
   return (listId) => {

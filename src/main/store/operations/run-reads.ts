@@ -13,7 +13,6 @@ import type { RunRecord, StoredRunTarget } from '../records.ts';
 import { FAILED, QUEUED } from '../status.ts';
 import { cursorId } from './targets.ts';
 
-/** Most runs that `runs.all` returns. */
 const MAX_RUNS = 500;
 
 interface StoredRun {
@@ -62,7 +61,6 @@ interface Ledger {
   readonly key: string;
 }
 
-/** Gets the ledger of a run. Throws AppError `not-found`. */
 export function ledgerGetter(prepare: Prepare): (runId: number) => Ledger {
   const getRun = runGetter(prepare);
   const zoneOf = prepare<string>('SELECT time_zone FROM connection WHERE id = ?').pluck();

@@ -19,13 +19,11 @@ const UPDATES = 'updates';
 const storedUpdates = z.object({ skipped: z.string().nullable(), lastCheck: updateCheck.nullable() });
 const NO_UPDATES: StoredUpdates = { skipped: null, lastCheck: null };
 
-export function settingReads(prepare: Prepare) {
-  return {
-    get: () => readSettings(prepare),
-    basemap: () => readBasemap(prepare),
-    updates: () => readUpdates(prepare),
-  };
-}
+export const settingReads = (prepare: Prepare) => ({
+  get: () => readSettings(prepare),
+  basemap: () => readBasemap(prepare),
+  updates: () => readUpdates(prepare),
+});
 
 export function settingWrites(db: Database, prepare: Prepare) {
   const put = prepare(
@@ -47,13 +45,11 @@ export function settingWrites(db: Database, prepare: Prepare) {
   };
 }
 
-function readBasemap(prepare: Prepare): StoredBasemap {
-  return storedBasemap.catch(NO_BASEMAP).parse(readValue(prepare, BASEMAP));
-}
+const readBasemap = (prepare: Prepare): StoredBasemap =>
+  storedBasemap.catch(NO_BASEMAP).parse(readValue(prepare, BASEMAP));
 
-function readUpdates(prepare: Prepare): StoredUpdates {
-  return storedUpdates.catch(NO_UPDATES).parse(readValue(prepare, UPDATES));
-}
+const readUpdates = (prepare: Prepare): StoredUpdates =>
+  storedUpdates.catch(NO_UPDATES).parse(readValue(prepare, UPDATES));
 
 function readValue(prepare: Prepare, name: string): unknown {
   const row = prepare<{ value: string }>('SELECT value FROM setting WHERE name = ?').get(name);

@@ -22,7 +22,6 @@ interface TargetVehicles {
   page(after: number, limit: number): Vehicles;
 }
 
-/** Vehicle numbers of one statement. */
 const NUMBERS_OF_STATEMENT = 20_000;
 
 /**

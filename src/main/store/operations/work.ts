@@ -119,7 +119,6 @@ interface Step {
   readonly wanted: WorkEdit;
 }
 
-/** A patch with its values in the spellings that are stored already. */
 function withStoredSpellings(patch: WorkPatch, spellingsOf: (field: WorkField) => Spellings): WorkPatch {
   const spelt = (field: WorkField) => speltIn(spellingsOf(field));
   const { tags, addTags, workState, assignee } = patch;

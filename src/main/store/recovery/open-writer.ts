@@ -13,7 +13,6 @@ import { DATABASE_SUFFIXES, type DatabaseSuffix, setDatabaseAside } from '../db/
 import { finishRestore, pendingRestorePath } from '../db/swap.ts';
 import { copyReadable } from './copy-readable.ts';
 
-/** A database that was set aside at this opening. */
 interface SetAside {
   /** New path of its files. */
   readonly setAside: string | null;

@@ -16,7 +16,6 @@ import { addMask, ignoreFailure, type PastedMasks, type ReadThread, viewQueries 
 const BY_VIN = { column: 'vin', descending: false } as const;
 const EVERYTHING: FleetView = { listId: null, search: '', statuses: [], box: null, sort: BY_VIN };
 
-/** Rows that a screen may ask for first. */
 const FIRST_PAGE = 200;
 /** A page up to this row is read from the database while the order of the VINs is not in memory yet. */
 const MAX_WALKED = 10_000;
@@ -88,7 +87,6 @@ export function fleetThreads(
       warm: warmth.warm,
     },
 
-    /** The vehicles of a view, by number, ascending. */
     vehiclesOf: async (view: FleetView) => index.ascending(await queryOf(view)),
     unlistedOf,
     listsChanged: queries.listsChanged,
@@ -99,7 +97,6 @@ export function fleetThreads(
     },
     /** Answers to these vehicles were committed. */
     vehiclesChanged: (vins: readonly string[]) => ignoreFailure(index.touch(vins)),
-    /** Many vehicles may have changed. */
     allChanged: () => ignoreFailure(index.forget()),
     /** Vehicles were removed. New ones get the numbers above the highest that is left. */
     async vehiclesRemoved(highest: number): Promise<void> {
@@ -111,7 +108,6 @@ export function fleetThreads(
   };
 }
 
-/** The verbs that take an answer of each thread. */
 function composedVerbs(
   { fleetIndex: index }: ReadThread,
   { fleetIndex: lists }: ReadThread,

@@ -24,12 +24,10 @@ export function ignoreFailure(call: Promise<unknown>): void {
   call.catch(() => undefined);
 }
 
-/** How many views have cached matches. */
 const MAX_MATCHES = 16;
 /** Most pasted texts whose vehicles are cached. */
 const MAX_PASTED = 20;
 
-/** The matches of a view that needs no list rows. */
 const NO_LIST: ListMatches = { key: '', members: [], ranks: new Map(), found: null, terms: [] };
 
 /** Masks of the vehicles that pasted texts name, by the text's id. The newest `MAX_PASTED` are kept. */

@@ -182,18 +182,16 @@ function listWrites({ lists, pages }: Writes, { listsChanged, vehiclesRemoved }:
  * `emptyWal` until it returns true, `end`. An erasure that was begun outlives the process. Until it ends, no run
  * starts and no draft of a list is published.
  */
-function erasureWrites({ erasure }: Writes, { listsChanged, vehiclesRemoved }: Told) {
-  return {
-    ...erasure,
-    begin: andNotify(erasure.begin, listsChanged),
-    /** Erases the next rows. @returns the share that is erased, 0 to 1; null: all */
-    async step(): Promise<number | null> {
-      const { share, highest } = await erasure.step();
-      if (share === null) await vehiclesRemoved(highest);
-      return share;
-    },
-  };
-}
+const erasureWrites = ({ erasure }: Writes, { listsChanged, vehiclesRemoved }: Told) => ({
+  ...erasure,
+  begin: andNotify(erasure.begin, listsChanged),
+  /** Erases the next rows. @returns the share that is erased, 0 to 1; null: all */
+  async step(): Promise<number | null> {
+    const { share, highest } = await erasure.step();
+    if (share === null) await vehiclesRemoved(highest);
+    return share;
+  },
+});
 
 /** Makes removals that then give the free pages back to the disk in steps, between other commits. */
 function vacuumAfter(vacuum: () => Promise<boolean>) {

@@ -3,7 +3,6 @@ import type { Prepare } from '../db/database.ts';
 import { isNothing, isSameNoted, NOTHING, type WorkFields } from './patch.ts';
 import { type Works, workFieldsReader } from './stored-work.ts';
 
-/** Most changes that are remembered for undo. */
 const MAX_CHANGES = 20;
 /** Most vehicles of all remembered changes together. */
 const MAX_VEHICLES = 1_000_000;

@@ -5,13 +5,10 @@ import type { Prepare } from '../db/database.ts';
 import { blocksOf } from '../list-blocks/list-blocks.ts';
 import { highestOf, vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 
-/** A vehicle's number, and the vehicle's first text in a column that is not blank. */
 export type VehicleText = readonly [vehicle: number, text: string];
 
-/** Rows of one portion. */
 const ROWS_AT_ONCE = 10_000;
 
-/** The texts of a column of a list, some thousand rows at a time. */
 export function* columnTexts(prepare: Prepare, listId: number, column: number): Generator<VehicleText[]> {
   const vehicles = vehiclesOfRows(prepare, listId);
   const isRead = new Uint8Array(highestOf(vehicles) + 1);

@@ -3,7 +3,6 @@ import type { VehicleWork, WorkPatch } from '../../../contract/schemas/work.ts';
 import { withoutAccents } from '../../../shared/folding.ts';
 import { inAlphabet } from './stored-work.ts';
 
-/** What is noted of a vehicle, without the time of the last change. */
 export type WorkFields = Omit<VehicleWork, 'changedAt'>;
 
 export const NOTHING: WorkFields = { tags: [], workState: '', assignee: '', note: '' };

@@ -5,7 +5,6 @@ import type { Prepare } from '../db/database.ts';
 /** What is noted of vehicles, by their numbers. A vehicle that is not among them has nothing noted. */
 export type Works = ReadonlyMap<number, VehicleWork>;
 
-/** The tables with what is noted of vehicles. Each row belongs to one vehicle. */
 export const WORK_TABLES = ['vehicle_tag', 'vehicle_work'] as const;
 
 interface StoredWork extends Omit<VehicleWork, 'tags'> {
@@ -50,7 +49,6 @@ const SOURCES: Readonly<Record<WorkField, { readonly value: string; readonly fro
   note: { value: 'note', from: "vehicle_work WHERE note <> ''" },
 };
 
-/** SQL that selects each value of a field, with its vehicle. */
 export const valuesIn = (field: WorkField): string =>
   `SELECT vehicle, ${SOURCES[field].value} AS value FROM ${SOURCES[field].from}`;
 

@@ -10,7 +10,6 @@ import { choicesOf } from '../fleet-index/value-choices.ts';
 import type { KeyedMembers } from '../fleet-index/view-query.ts';
 import { inAlphabet, valuesIn, vehiclesWith } from './stored-work.ts';
 
-/** Most cached masks. Each takes one byte for each vehicle. */
 const MAX_MASKS = 4;
 /** Most cached arrays of ranks. Each takes four bytes for each vehicle. */
 const MAX_RANKS = 2;
@@ -42,7 +41,6 @@ export function workIndex(prepare: Prepare) {
   const size = () => Number(highest.get() ?? 0) + 1;
   const values = (field: WorkField): Value[] => prepare<Value>(valuesIn(field)).raw().all();
 
-  /** Clears the vehicles that do not fit a filter. */
   function narrow(mask: Uint8Array, filter: WorkFilter): void {
     const fits = new Uint8Array(mask.length);
     if (filter.field === 'note') markAll(fits, values('note'), filter.match === 'blank');

@@ -3,7 +3,6 @@ import type { WorkValues } from '../../../contract/schemas/work.ts';
 import type { Prepare } from '../db/database.ts';
 import { valuesIn } from './stored-work.ts';
 
-/** Most values of a field to choose from. */
 const MOST_VALUES = 500;
 
 export function workReads(prepare: Prepare) {

@@ -51,21 +51,16 @@ function plainNumber(text: string, value: number): string {
   return /^-?\d+$/.test(text) ? text : String(shortest(value)).replace('e', 'E');
 }
 
-function shortest(value: number): number {
-  return Number(value.toPrecision(DIGITS));
-}
+const shortest = (value: number): number => Number(value.toPrecision(DIGITS));
 
-/** The text of a boolean cell (type `b`). */
-export function booleanText(raw: string): string {
-  return raw.trim() === '1' || raw.trim() === 'true' ? 'TRUE' : 'FALSE';
-}
+export const booleanText = (raw: string): string =>
+  raw.trim() === '1' || raw.trim() === 'true' ? 'TRUE' : 'FALSE';
 
 /** The text of a date cell (type `d`): ISO 8601 (ECMA-376 part 1, 18.17.4.1) with a space for the T. Omits midnight. */
-export function isoText(raw: string): string {
-  return raw
+export const isoText = (raw: string): string =>
+  raw
     .trim()
     .replace(/Z$/, '')
     .replace(/\.0+$/, '')
     .replace(/^(\d{4}-\d\d-\d\d)T/, '$1 ')
     .replace(/ 00:00:00$/, '');
-}

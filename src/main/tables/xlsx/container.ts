@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises';
 import { refusal } from './refusal.ts';
 
-/** Size of a directory entry of a compound file ([MS-CFB], 2.6.1). */
 const ENTRY_BYTES = 128;
 /** Size of the name, in UTF-16LE, with which a directory entry begins. */
 const NAME_BYTES = 64;

@@ -1,6 +1,5 @@
 /** Maximum sizes within a workbook. Bytes are counted as they are inflated, whatever the ZIP's directory says. */
 export interface Limits {
-  /** Bytes of a sheet. */
   readonly sheet: number;
   /** Bytes of the texts that sheets share. */
   readonly strings: number;

@@ -4,7 +4,6 @@ import type { Limits } from './limits.ts';
 import { refusal } from './refusal.ts';
 import { attribute, readAllXml } from './xml.ts';
 
-/** The parts of a workbook, by their names in the ZIP. */
 export interface Parts {
   /** In the workbook's order, the visible ones first. */
   readonly sheets: readonly { readonly name: string; readonly part: string }[];
@@ -98,10 +97,7 @@ async function relationships(archive: Archive, part: string, limits: Limits) {
 }
 
 /** A target as a name within the ZIP: relative to the part's folder, or absolute; some writers use backslashes. */
-function resolve(folder: string, target: string): string {
-  return posix.resolve('/', folder, target.replaceAll('\\', '/')).slice(1);
-}
+const resolve = (folder: string, target: string): string =>
+  posix.resolve('/', folder, target.replaceAll('\\', '/')).slice(1);
 
-function isTrue(value: string | undefined): boolean {
-  return value === '1' || value === 'true';
-}
+const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';

@@ -14,7 +14,6 @@ interface SheetContext {
   readonly date1904: boolean;
 }
 
-/** A batch is full at this many rows. */
 const BATCH_ROWS = 1000;
 /** A batch is also full at this many characters. */
 const BATCH_TEXT = 2 * 1024 * 1024;

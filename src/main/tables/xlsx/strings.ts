@@ -12,7 +12,6 @@ export interface SharedStrings {
 /** Size of a block of texts. A million VINs take a few blocks. A text has 3 MiB at most, so it fits into a block. */
 const BLOCK_BYTES = 4 * 1024 * 1024;
 
-/** Bytes of the prefix that holds a text's length in bytes. */
 const PREFIX_BYTES = 3;
 
 /** Number of texts' offsets in one array. Adding an array copies none of the earlier arrays. */

@@ -26,7 +26,6 @@ export interface Workbook {
   close(): Promise<void>;
 }
 
-/** The first bytes of a ZIP. */
 const ZIP = [0x50, 0x4b];
 /** The first bytes of a compound file, the container of old and of encrypted workbooks. */
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
@@ -36,9 +35,7 @@ const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
  *
  * @param head the file's first bytes, eight or more
  */
-export function isWorkbook(head: Uint8Array): boolean {
-  return isZip(head) || startsWith(head, COMPOUND_FILE);
-}
+export const isWorkbook = (head: Uint8Array): boolean => isZip(head) || startsWith(head, COMPOUND_FILE);
 
 /**
  * Opens an XLSX workbook (or XLSM, XLTX). Opening reads only the ZIP's directory and small parts. The whole file is
@@ -93,9 +90,8 @@ function isZip(head: Uint8Array): boolean {
   return startsWith(head, [...ZIP, 3, 4]) || startsWith(head, [...ZIP, 5, 6]);
 }
 
-function startsWith(head: Uint8Array, bytes: readonly number[]): boolean {
-  return bytes.every((byte, index) => head[index] === byte);
-}
+const startsWith = (head: Uint8Array, bytes: readonly number[]): boolean =>
+  bytes.every((byte, index) => head[index] === byte);
 
 async function headOf(path: string): Promise<Uint8Array> {
   const file = await open(path);

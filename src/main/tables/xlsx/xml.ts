@@ -83,6 +83,4 @@ export function attribute(attributes: Attributes, name: string): string | null {
   return null;
 }
 
-function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1);
-}
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);

@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type AppCommand, appCommands } from '../../../contract/app-commands.ts';
 import { ask } from '../../bridge.ts';
 import { useLayout } from '../../state/layout.ts';
@@ -22,13 +22,17 @@ export function Commands() {
   const carryOutIfPossible = (command: AppCommand) => {
     if (now.includes(command)) carryOut[command]();
   };
+  // Whoever listens is renewed after the next paint. A key may come before that, such as Ctrl+K when a dialog closes.
+  const latest = useRef(carryOutIfPossible);
+  useLayoutEffect(() => {
+    latest.current = carryOutIfPossible;
+  });
   useHotkeys(
-    keyed.map(({ id, keys }) => [keys?.replace('Ctrl', 'mod') ?? '', () => carryOutIfPossible(id)]),
+    keyed.map(({ id, keys }) => [keys?.replace('Ctrl', 'mod') ?? '', () => latest.current(id)]),
     [],
     true,
   );
-  const onCommand = useEffectEvent(carryOutIfPossible);
-  useEffect(() => window.rastro.on('app.command', ({ command }) => onCommand(command)), []);
+  useEffect(() => window.rastro.on('app.command', ({ command }) => latest.current(command)), []);
 
   const offered = now.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `now` is new at each render, so its text stands for it

@@ -80,8 +80,7 @@ const conditions: Readonly<Record<AppCommand, Condition>> = {
 };
 
 /** The commands that can be carried out now, in the order of the menus. */
-export function possibleCommands(situation: CommandContext): AppCommand[] {
-  return appCommands
+export const possibleCommands = (situation: CommandContext): AppCommand[] =>
+  appCommands
     .map(({ id }) => id)
     .filter((id) => (isHelpTopic(id) || !situation.isCovered) && conditions[id](situation));
-}

@@ -16,9 +16,7 @@ export interface Group<E> {
 /** Maximum number of lines shown of one group while something is typed. */
 const MOST = 8;
 
-/** Points if a line's name begins with the typed word. */
 const START = 3;
-/** Points if a later word of the name begins with the typed word. */
 const WORD = 2;
 /** Points if the name has the typed word inside, or one of the line's other words begins with it. */
 const WITHIN = 1;

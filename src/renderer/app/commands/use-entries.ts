@@ -11,9 +11,9 @@ import { type AppCommand, appCommands } from '../../../contract/app-commands.ts'
 import { languages, locales } from '../../../shared/i18n/languages.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useLayout } from '../../state/layout.ts';
-import { useAppState, useLists, useRuns } from '../../state/queries.ts';
+import { useLists, useRuns } from '../../state/queries.ts';
 import { useSaveSettings } from '../../state/settings.ts';
-import { type SettingsSection, settingsSections } from '../../state/settings-sections.ts';
+import { useSettingsSections } from '../../state/settings-sections.ts';
 import { useFleetView } from '../../state/view.ts';
 import { useCommandName } from '../../ui/command-name.ts';
 import { useRunName } from '../../ui/run-name.ts';
@@ -36,15 +36,13 @@ export interface Entry extends Findable {
 /** The fields of a line that has neither other words nor a note nor keys. */
 const entryDefaults = { words: '', note: null, keys: null, isSearchedOnly: false } as const;
 
-export function useEntries(possible: readonly AppCommand[]): Entry[] {
-  return [
-    ...useCommandEntries(possible),
-    ...useListEntries(),
-    ...useViewEntries(),
-    ...useSectionEntries(),
-    ...useOtherEntries(),
-  ];
-}
+export const useEntries = (possible: readonly AppCommand[]): Entry[] => [
+  ...useCommandEntries(possible),
+  ...useListEntries(),
+  ...useViewEntries(),
+  ...useSectionEntries(),
+  ...useOtherEntries(),
+];
 
 function useCommandEntries(possible: readonly AppCommand[]): Entry[] {
   const { t } = useTranslation(['commands', 'desktop']);
@@ -100,54 +98,19 @@ function useViewEntries(): Entry[] {
 }
 
 function useSectionEntries(): Entry[] {
-  const { t } = useTranslation([
-    'settings',
-    'updates',
-    'support',
-    'journal',
-    'diagnostics',
-    'erasure',
-    'work',
-    'streets',
-    'watch',
-    'folders',
-    'app',
-    'runs',
-  ]);
+  const { t } = useTranslation('settings');
   const open = useLayout((state) => state.open);
-  const isDesktop = useAppState().data?.host === 'electron';
-  const { general } = locales[useFormat().language].texts.settings;
-  const titles: Readonly<Record<SettingsSection, readonly [title: string, words?: string]>> = {
-    appearance: [general.appearance, `${t('app:nav.language')} ${general.theme}`],
-    ages: [general.ages, `${general.late} ${general.silent}`],
-    basemap: [t('settings:basemap.title')],
-    streets: [t('streets:title'), t('streets:words')],
-    work: [t('work:title'), t('work:states.label')],
-    watch: [t('watch:legend')],
-    folders: [t('folders:title'), t('folders:words')],
-    lookups: [t('runs:panel.title'), `${general.fresh} ${general.concurrency}`],
-    desktop: [general.desktop, `${general.onClose} ${general.openAtLogin}`],
-    updates: [t('updates:title'), general.version],
-    backup: [t('settings:backup.title'), `${t('settings:backup.restore')} ${t('settings:backup.words')}`],
-    data: [
-      t('erasure:settings.title'),
-      `${t('erasure:settings.positions')} ${t('erasure:settings.eraseEverything')} ${t('erasure:settings.words')}`,
-    ],
-    support: [t('support:title'), `${t('journal:title')} ${t('diagnostics:title')}`],
-    about: [general.about, general.dataDir],
-  };
-  return settingsSections
-    .filter((section) => isDesktop || section !== 'desktop')
-    .map((section) => ({
-      ...entryDefaults,
-      key: `settings:${section}`,
-      group: t('settings:title'),
-      name: `${t('settings:title')}: ${titles[section][0]}`,
-      words: titles[section][1] ?? '',
-      isSearchedOnly: true,
-      Icon: IconSettings,
-      carryOut: () => open({ kind: 'settings', section }),
-    }));
+  const sections = useSettingsSections();
+  return sections.map(({ section, title, words }) => ({
+    ...entryDefaults,
+    key: `settings:${section}`,
+    group: t('title'),
+    name: `${t('title')}: ${title}`,
+    words,
+    isSearchedOnly: true,
+    Icon: IconSettings,
+    carryOut: () => open({ kind: 'settings', section }),
+  }));
 }
 
 function useOtherEntries(): Entry[] {

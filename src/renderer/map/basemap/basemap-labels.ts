@@ -5,6 +5,7 @@ import type {
   VariableAnchorOffsetCollectionSpecification,
 } from 'maplibre-gl';
 import { type Language, primaryTag } from '../../../shared/i18n/languages.ts';
+import { stateNames } from '../../ui/states.ts';
 import { type MapColours, mapColours, type Scheme } from '../canvas/colours.ts';
 import { fonts } from '../canvas/text.ts';
 import { byZoom, get } from './basemap-layers.ts';
@@ -16,9 +17,15 @@ function at(anchor: string, x: number, y: number): Anchors {
   return [anchor, [x, y]];
 }
 
-/** Positions of a label around its point, at each distance in ems; MapLibre takes the first position that is free. */
-function around(...distances: number[]): Anchors {
-  return distances.flatMap((distance) => [
+/** Distances at which a name stands clear of a cluster of any size that covers its point, in ems. */
+const CLEAR = [1.7, 2.5, 4];
+
+/**
+ * Positions of a label around its point, first `nearest` ems away, then clear of clusters. MapLibre takes the first that is
+ * free.
+ */
+export function around(nearest: number): Anchors {
+  return [nearest, ...CLEAR].flatMap((distance) => [
     ...at('bottom', 0, -distance),
     ...at('top', 0, distance),
     ...at('left', distance, 0),
@@ -70,6 +77,8 @@ function townLabels(colours: MapColours): SymbolLayerSpecification {
       'text-field': get('name'),
       'text-font': fonts.regular,
       'text-size': byZoom(6, 10.5, 10, 12.5),
+      'text-variable-anchor-offset': around(0),
+      'text-justify': 'auto',
       'text-padding': 6,
       'text-max-width': 7,
       'symbol-sort-key': ['-', 0, get('pop')],
@@ -93,7 +102,7 @@ function placeLabels(colours: MapColours, scheme: Scheme): SymbolLayerSpecificat
       'text-field': get('name'),
       'text-font': ['case', isCapital, ['literal', fonts.bold], ['literal', fonts.medium]],
       'text-size': byZoom(3, 11, 6, 12.5, 10, 15),
-      'text-variable-anchor-offset': around(0.45, 1.7),
+      'text-variable-anchor-offset': around(0.45),
       'text-justify': 'auto',
       'text-padding': 4,
       'text-max-width': 8,
@@ -102,6 +111,19 @@ function placeLabels(colours: MapColours, scheme: Scheme): SymbolLayerSpecificat
     paint: { 'text-color': colours.placeLabel, ...halo(colours) },
   };
 }
+
+/** A state of Brazil by its letters, as the places of the table have it. Elsewhere some states are namesakes. */
+const stateText: ExpressionSpecification = [
+  'case',
+  ['==', get('iso'), 'BR'],
+  [
+    'match',
+    get('name'),
+    ...Object.entries(stateNames).flatMap(([letters, name]) => [name, letters]),
+    get('name'),
+  ] as unknown as ExpressionSpecification,
+  get('name'),
+];
 
 function stateLabels(colours: MapColours): SymbolLayerSpecification {
   return {
@@ -112,7 +134,7 @@ function stateLabels(colours: MapColours): SymbolLayerSpecification {
     minzoom: 4,
     maxzoom: 8,
     layout: {
-      'text-field': get('name'),
+      'text-field': stateText,
       'text-font': fonts.italic,
       'text-size': byZoom(4, 10.5, 7, 14),
       'text-letter-spacing': 0.06,

@@ -3,7 +3,7 @@ import type { BasemapFile } from '../../../contract/schemas/basemap.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
 import { mapColours, type Scheme } from '../canvas/colours.ts';
 import { fonts } from '../canvas/text.ts';
-import { basemapLabels } from './basemap-labels.ts';
+import { around, basemapLabels } from './basemap-labels.ts';
 import { basemapBaseLayers, byZoom } from './basemap-layers.ts';
 import { type FeatureSelector, type FileSchema, fileSchemas } from './file-schemas.ts';
 
@@ -126,6 +126,8 @@ function labels(schema: FileSchema, scheme: Scheme, language: Language): LayerSp
         'text-font': fonts.regular,
         'text-size': byZoom(8, 10.5, 14, 13),
         'text-max-width': 7,
+        'text-variable-anchor-offset': around(0),
+        'text-justify': 'auto',
         'text-padding': 6,
       },
       paint: { 'text-color': colours.townLabel, ...halo },
@@ -138,6 +140,8 @@ function labels(schema: FileSchema, scheme: Scheme, language: Language): LayerSp
         'text-font': fonts.medium,
         'text-size': byZoom(4, 11, 10, 15),
         'text-max-width': 8,
+        'text-variable-anchor-offset': around(0),
+        'text-justify': 'auto',
         'text-padding': 4,
       },
       paint: { 'text-color': colours.placeLabel, ...halo },

@@ -10,7 +10,6 @@ import {
   VectorTileSource,
 } from 'maplibre-gl';
 import type { Box } from '../../../contract/schemas/fleet.ts';
-import { type DrawnPoint, drawnPoints } from './drawn-points.ts';
 import { type Fit, firstCamera, fitOptions } from './fit.ts';
 import { type Coordinates, MAX_ZOOM, type Spot, type Surface } from './geometry.ts';
 import { IMAGE_SCALE, type ImageId, type MapImages, paint } from './images.ts';
@@ -157,19 +156,16 @@ export class MapCanvas {
     if (!this.#map.getBounds().contains(center)) this.#map.easeTo({ center });
   }
 
-  /** The points of a layer that are drawn within some pixels of a spot. */
-  pointsAround(layer: string, spot: Spot, pixels: number): DrawnPoint[] {
-    return this.#styled ? drawnPoints(this.#map, layer, spot, pixels) : [];
-  }
-
   /** The bounds in sight; longitudes go on beyond 180° where the map does. */
   bounds(): Box {
     const bounds = this.#map.getBounds();
     return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
   }
 
-  width(): number {
-    return this.#map.getContainer().clientWidth;
+  /** Width and height, as the spot of the bottom right corner. */
+  size(): Spot {
+    const { clientWidth: x, clientHeight: y } = this.#map.getContainer();
+    return { x, y };
   }
 
   /** Passes on a wheel event of an element that lies over the map, so that the map zooms. */

@@ -10,14 +10,10 @@ import { emptySource, hiddenLayer, pointSource, type StylePart } from '../canvas
 import { fonts } from '../canvas/text.ts';
 import { fleetAddress } from './fleet-tiles.ts';
 import { VEHICLES } from './groups.ts';
-import { chosenRing, clusterSizes, ringRadius } from './markers.ts';
+import { clusterSizes } from './markers.ts';
 import type { Tone } from './signs.ts';
 
 export interface Chosen extends Coordinates {
-  /** The vehicle's identifier, else its VIN. */
-  readonly name: string;
-  /** The group drawn where the vehicle stands; null: none. It gets the ring, so that its number stays visible. */
-  readonly group: (Coordinates & { readonly count: number }) | null;
   /** Seconds since 1970. */
   readonly seenAt: number;
   readonly status: VehicleStatus;
@@ -83,8 +79,8 @@ function countText(language: Language): ExpressionSpecification {
   ];
 }
 
-function vehicleImage(look: FleetLook): ExpressionSpecification {
-  return ['concat', `${OWN_IMAGES}:vehicle:`, toneOf(look), `:${look.scheme}`];
+function vehicleImage(look: FleetLook, kind: 'vehicle' | 'pin'): ExpressionSpecification {
+  return ['concat', `${OWN_IMAGES}:${kind}:`, toneOf(look), `:${look.scheme}`];
 }
 
 /**
@@ -114,7 +110,7 @@ export function vehiclesPart(look: FleetLook, version: number): StylePart {
           'icon-image': [
             'case',
             ['==', count, 1],
-            vehicleImage(look),
+            vehicleImage(look, 'vehicle'),
             [
               'concat',
               `${OWN_IMAGES}:cluster:${colourBy}:`,
@@ -137,44 +133,15 @@ export function vehiclesPart(look: FleetLook, version: number): StylePart {
   };
 }
 
-/** Text size of the open vehicle's name, in pixels. */
-const NAME_SIZE = 13;
-
-/** The open vehicle, on top of everything. */
+/** The open vehicle, apart from its cluster and on top of everything. */
 export function chosenPart(look: FleetLook, chosen: Chosen | null): StylePart {
-  const { ink, surface } = mapColours[look.scheme];
-  const group = chosen?.group ?? null;
-  const count = group?.count ?? 1;
-  const layers: StylePart['layers'] = [
-    {
-      id: 'chosen-ring',
-      type: 'symbol',
-      source: 'chosen',
-      layout: {
-        'icon-image': chosenRing(count, look.scheme),
-        'icon-allow-overlap': true,
-        'icon-ignore-placement': true,
-      },
-    },
-    {
-      id: 'chosen',
-      type: 'symbol',
-      source: 'chosen',
-      layout: {
-        ...(group ? {} : { 'icon-image': vehicleImage(look), 'icon-allow-overlap': true }),
-        'text-field': ['get', 'name'],
-        'text-font': fonts.bold,
-        'text-size': NAME_SIZE,
-        'text-anchor': 'top',
-        'text-offset': [0, (ringRadius(count) + 7) / NAME_SIZE],
-        'text-allow-overlap': true,
-      },
-      paint: { 'text-color': ink, 'text-halo-color': surface, 'text-halo-width': 2.5 },
-    },
-  ];
-  if (!chosen) return { sources: { chosen: emptySource() }, layers: layers.map(hiddenLayer) };
-  const { name, seenAt, status } = chosen;
-  const { longitude, latitude } = group ?? chosen;
-  const source = pointSource(longitude, latitude, { name, oldest: seenAt, status });
-  return { sources: { chosen: source }, layers };
+  const pin: StylePart['layers'][number] = {
+    id: 'chosen',
+    type: 'symbol',
+    source: 'chosen',
+    layout: { 'icon-image': vehicleImage(look, 'pin'), 'icon-anchor': 'bottom', 'icon-allow-overlap': true },
+  };
+  if (!chosen) return { sources: { chosen: emptySource() }, layers: [hiddenLayer(pin)] };
+  const { longitude, latitude, seenAt, status } = chosen;
+  return { sources: { chosen: pointSource(longitude, latitude, { oldest: seenAt, status }) }, layers: [pin] };
 }

@@ -8,7 +8,6 @@ import {
   type MapImage,
   type MapImages,
   type Pen,
-  ring,
   schemes,
 } from '../canvas/images.ts';
 import { locatedStatuses } from './groups.ts';
@@ -28,13 +27,13 @@ type ClusterSize = (typeof clusterSizes)[number]['name'];
 /** Radius of a single vehicle's mark in pixels. */
 const VEHICLE_RADIUS = 8.5;
 
+/** Height of the open vehicle's pin, in pixels. Its tip is in the middle of its lower edge. */
+export const PIN_HEIGHT = 46;
+
 /** Radius of the mark for a number of vehicles, in pixels. */
 export function radiusOf(count: number): number {
   return clusterSizes.findLast(({ from }) => count >= from)?.radius ?? VEHICLE_RADIUS;
 }
-
-/** Radius of the ring around the mark for a number of vehicles, in pixels. The badge of a group stays visible. */
-export const ringRadius = (count: number): number => radiusOf(count) + (count > 1 ? 8 : 6.5);
 
 const tonesBy: Readonly<Record<ColourBy, readonly Tone[]>> = { age: ageTiers, status: locatedStatuses };
 const tones = Object.values(tonesBy).flat();
@@ -43,9 +42,7 @@ export const vehicleMarker = (tone: Tone, scheme: Scheme): ImageId => `rastro:ve
 /** @param shares result of `ringShares` (shares.ts) for counts in the order of `ageTiers` or `locatedStatuses` */
 export const clusterMarker = (by: ColourBy, shares: string, size: ClusterSize, scheme: Scheme): ImageId =>
   `rastro:cluster:${by}:${shares}:${size}:${scheme}`;
-/** Name of the image of the ring around the mark for a number of vehicles. */
-export const chosenRing = (count: number, scheme: Scheme): ImageId =>
-  `rastro:chosen:${radiusOf(count)}:${scheme}`;
+export const pinMarker = (tone: Tone, scheme: Scheme): ImageId => `rastro:pin:${tone}:${scheme}`;
 
 export const vehicleImages: MapImages = new Map(
   schemes.flatMap((scheme): [ImageId, MapImage][] => [
@@ -58,10 +55,7 @@ export const vehicleImages: MapImages = new Map(
         ]),
       ),
     ),
-    ...[1, ...clusterSizes.map(({ from }) => from)].map((count): [ImageId, MapImage] => [
-      chosenRing(count, scheme),
-      ring(ringRadius(count) + 5, ringRadius(count), scheme),
-    ]),
+    ...tones.map((tone): [ImageId, MapImage] => [pinMarker(tone, scheme), pin(tone, scheme)]),
   ]),
 );
 
@@ -77,7 +71,34 @@ function vehicle(tone: Tone, scheme: Scheme): MapImage {
   };
 }
 
-/** A disc for the number. Its ring shows the shares of ages or statuses; the sign of the worst one is its badge. */
+/** A pin stands clear of the cluster that its tip lies in, so that the number of the cluster stays visible. */
+function pin(tone: Tone, scheme: Scheme): MapImage {
+  const { accent, surface } = mapColours[scheme];
+  const [middle, radius] = [PIN_HEIGHT / 2, 15];
+  return {
+    size: PIN_HEIGHT,
+    draw(pen) {
+      softShadow(pen);
+      pen.beginPath();
+      pen.arc(middle, radius + 2, radius, 0.8 * Math.PI, 0.2 * Math.PI);
+      pen.lineTo(middle, PIN_HEIGHT - 1);
+      pen.closePath();
+      pen.fillStyle = accent;
+      pen.fill();
+      noShadow(pen);
+      pen.lineWidth = 1.5;
+      pen.strokeStyle = surface;
+      pen.stroke();
+      disc(pen, middle, radius + 2, radius - 3.5, surface);
+      drawSign(pen, middle, radius + 2, VEHICLE_RADIUS, tone, scheme);
+    },
+  };
+}
+
+/**
+ * A disc for the number. Its ring shows the shares of ages or statuses. Its badge is the sign of the worst one that has two
+ * parts of the ring: about an eighth of the vehicles, a share worth a look.
+ */
 function cluster(by: ColourBy, shares: string, radius: number, scheme: Scheme): MapImage {
   const margin = 6;
   const middle = radius + margin;
@@ -90,7 +111,7 @@ function cluster(by: ColourBy, shares: string, radius: number, scheme: Scheme): 
       noShadow(pen);
       const parts = shares.split('-').map(Number);
       drawRing(pen, { middle, radius: radius - 1, parts, tones: tonesBy[by], scheme });
-      const tone = tonesBy[by].findLast((_, index) => parts[index]) ?? 'recent';
+      const tone = tonesBy[by].findLast((_, index) => (parts[index] ?? 0) >= 2) ?? 'recent';
       const off = (radius - 1) * Math.SQRT1_2;
       if (tone === 'recent' || tone === 'ok') return;
       // A moon, the sign of an age, is recognised at a smaller size than a sign with a stroke in it.

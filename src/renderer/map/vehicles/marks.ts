@@ -29,11 +29,25 @@ export interface Mark extends Spot {
 }
 
 /**
- * Joins marks that would hide each other. From the largest on, each mark takes in the smaller ones that overlap it. The
- * sum of the counts stays the same. Marks that overlap across the border of two tiles stay, since each tile is drawn by
- * itself.
+ * Joins marks that would hide each other, within a tile and across its border: each tile is drawn by itself, so a cluster's
+ * mark is moved off the border by its own radius. The sum of the counts stays the same.
  */
 export function mergeOverlapping(marks: readonly Mark[]): Mark[] {
+  const merged = joined(marks.map(offBorder));
+  // A joined mark is larger, and may overlap one that it did not before.
+  return merged.length < marks.length ? mergeOverlapping(merged) : merged;
+}
+
+/** A vehicle by itself stays where it is. */
+function offBorder(mark: Mark): Mark {
+  const { count } = mark.group;
+  const reach = count > 1 ? CLOSEST * radiusOf(count) : 0;
+  const clear = (at: number) => Math.min(TILE_PIXELS - reach, Math.max(reach, at));
+  return { ...mark, x: clear(mark.x), y: clear(mark.y) };
+}
+
+/** From the largest on, each mark takes in the smaller ones that overlap it. */
+function joined(marks: readonly Mark[]): Mark[] {
   const heaps: Mark[][] = [];
   const grid = new Map<string, Mark[][]>();
   for (const mark of marks.toSorted((a, b) => b.group.count - a.group.count)) {
@@ -71,15 +85,6 @@ function asOne(heap: readonly Mark[]): Mark | null {
   const mean = (axis: 'x' | 'y') =>
     heap.reduce((sum, mark) => sum + mark[axis] * mark.group.count, 0) / group.count;
   return { x: mean('x'), y: mean('y'), group };
-}
-
-/** The nearest group whose mark a vehicle's own mark at a spot would overlap; null if there is none. */
-export function groupUnder<M extends Mark>(spot: Spot, marks: readonly M[]): M | null {
-  const distance = ({ x, y }: Spot) => Math.hypot(x - spot.x, y - spot.y);
-  const under = marks.filter(
-    (mark) => mark.group.count > 1 && distance(mark) < radiusOf(mark.group.count) + radiusOf(1),
-  );
-  return under.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
 }
 
 /**

@@ -586,6 +586,8 @@ export const en: Locale = {
       zoomIn: 'Zoom in',
       zoomOut: 'Zoom out',
       fit: 'Show all vehicles',
+      card: 'Open vehicle',
+      outOfSight: '{{count, number}} out of sight · Show',
       filterArea: 'Filter the list to this area',
       filterAreaHint: 'Uses the visible map area. By keyboard: the arrows move the map, + and − zoom.',
       dismiss: 'Dismiss this notice',
@@ -621,12 +623,7 @@ export const en: Locale = {
         areaAround: 'New area around this point…',
         copyDms: 'Copy in degrees, minutes and seconds',
       },
-      streets: {
-        label: 'About the background map',
-        none: 'This map has no streets.',
-        choose: 'Choose a map with streets…',
-        dismiss: 'Do not show again',
-      },
+      streets: { show: 'Show streets', more: 'Streets…' },
       external: {
         open: 'See it on {{map}}',
         leaves: 'Opens the browser. The position leaves this computer and goes to {{site}}.',
@@ -652,8 +649,8 @@ export const en: Locale = {
         over: 'more than {{span}}',
         cluster: 'Group of vehicles',
         clusterHint: {
-          age: 'ring: shares of the ages; badge: the oldest',
-          status: 'ring: shares of the statuses; badge: the worst',
+          age: 'ring: shares of the ages; badge: the oldest, from an eighth on',
+          status: 'ring: shares of the statuses; badge: the worst, from an eighth on',
         },
         days: '{{count}} days',
         hours: '{{count}} h',
@@ -1141,7 +1138,7 @@ export const en: Locale = {
         fellSilent: 'Newly silent',
         entered: 'Entered an area',
         left: 'Left an area',
-        border: 'Changed state',
+        border: 'Crossed a border',
       },
       hint: {
         moved: 'Located in both lookups, more than {{km, number}} km apart as the crow flies.',
@@ -1314,6 +1311,8 @@ export const en: Locale = {
     },
     settings: {
       title: 'Settings',
+      sections: 'Sections',
+      search: 'Search the settings',
       backup: {
         title: 'Backup',
         hint: 'One file with all lists, vehicles, positions, lookups and settings. Secrets stay in the keychain. A lookup in progress continues meanwhile.',
@@ -1429,8 +1428,6 @@ export const en: Locale = {
           unknown: "Layers not recognised, drawn in one colour over Rastro's map: {{layers}}",
         },
         sources: 'Source of the map',
-        sourcesHint: 'Free sources with data of OpenStreetMap. The choice only fills in the address.',
-        ownAddress: 'Another address',
         address: 'Address of the style',
         addressHint:
           'Begins with https:// and mostly ends with style.json. A key, if there is one, is part of it.',
@@ -2225,6 +2222,12 @@ export const en: Locale = {
     },
     /** Offline map regions: parts of a street map, kept on this computer. */
     streets: {
+      sheet: 'Streets on the map',
+      open: 'Streets on the map…',
+      show: 'Show streets',
+      hide: 'Hide streets',
+      learns:
+        "The server of the map learns this computer's IP address and the area that you look at or save, but no VIN and no credential.",
       title: 'Offline map regions',
       words: 'streets offline download map PMTiles',
       intro:
@@ -2265,7 +2268,7 @@ export const en: Locale = {
         '14': 'All streets',
         '15': 'All streets and buildings',
       },
-      measure: 'Calculate size and time',
+      measure: 'Save this region…',
       plan: {
         size_one: 'The region has {{size}} MB ({{count, number}} tile); {{fetch}} MB will be downloaded.',
         size_other: 'The region has {{size}} MB ({{count, number}} tiles); {{fetch}} MB will be downloaded.',
@@ -2875,7 +2878,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
       choose: 'Choose folder…',
       chooseOther: 'Choose another…',
       chooseNamed: 'Use the folder',
-      noWay: 'Start Rastro with --watched and the path of the folder.',
+      noWay: 'In the browser, whoever starts Rastro chooses the folder.',
       stop: 'Stop',
       outcome: {
         added_one: 'New list with {{count, number}} row',
@@ -3190,8 +3193,8 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
           ],
         },
         'Yards, workshops, perimeters and forbidden zones can be areas with a name. Draw a shape and choose **Save as area…** above the table, choose **New area around this point…** in the menu of the map or **New area around the vehicle…** in that of a vehicle, or open **Filters** › **Areas** › **Manage areas…**, which also takes a municipality, a state, and GeoJSON or KML files. The sidebar then counts the vehicles in each, a click there filters by it, the table has a column **Areas**, and the details of a vehicle say since when it is in one. Sides of a shape are straight on the map.',
-        'The background map comes with the program and works offline. In **Settings**, **Background map** takes a .pmtiles file or a map from the internet, which can be one of the free sources in the list. No position leaves this computer unless you open it on another map, such as **OpenStreetMap**. **Settings**, **Background map** says which other maps are offered, or none.',
-        '**Offline map regions** in **Settings** saves streets for use without the internet: around your vehicles, of a municipality, of a state, or what the map shows. Size and time are shown before the download, which can be paused. The details of a vehicle then name its street.',
+        'The background map comes with the program and works offline. **Show streets**, on the map, reads streets from a free source on the internet. In **Settings**, **Background map** takes a .pmtiles file or the address of another map. No position leaves this computer unless you open it on another map, such as **Google Maps**. **Settings**, **Background map** says which other maps are offered, or none.',
+        '**Show streets** also saves streets for use without the internet: of what the map shows, around your vehicles, of a municipality or of a state. Size and time are shown before the download, which can be paused. The details of a vehicle then name its street.',
       ],
     },
     overview: {

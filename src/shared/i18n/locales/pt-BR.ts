@@ -593,6 +593,8 @@ export const ptBR = {
       zoomIn: 'Aproximar',
       zoomOut: 'Afastar',
       fit: 'Mostrar todos os veículos',
+      card: 'Veículo aberto',
+      outOfSight: '{{count, number}} fora da vista · Mostrar',
       filterArea: 'Filtrar a lista por esta área',
       filterAreaHint:
         'Vale o que está à vista no mapa. Pelo teclado: as setas movem o mapa, + e − mudam o zoom.',
@@ -632,12 +634,7 @@ export const ptBR = {
         areaAround: 'Nova área em volta deste ponto…',
         copyDms: 'Copiar em graus, minutos e segundos',
       },
-      streets: {
-        label: 'Sobre o mapa de fundo',
-        none: 'Este mapa não tem ruas.',
-        choose: 'Escolher um mapa com ruas…',
-        dismiss: 'Não mostrar de novo',
-      },
+      streets: { show: 'Mostrar ruas', more: 'Ruas…' },
       external: {
         open: 'Ver no {{map}}',
         leaves: 'Abre o navegador. A posição sai deste computador e vai para {{site}}.',
@@ -663,8 +660,8 @@ export const ptBR = {
         over: 'mais de {{span}}',
         cluster: 'Grupo de veículos',
         clusterHint: {
-          age: 'anel: proporção de cada atualização; selo: a mais antiga',
-          status: 'anel: proporção de cada situação; selo: a mais grave',
+          age: 'anel: proporção de cada atualização; selo: a mais antiga, a partir de um oitavo',
+          status: 'anel: proporção de cada situação; selo: a mais grave, a partir de um oitavo',
         },
         days: '{{count}} dias',
         hours: '{{count}} h',
@@ -1154,7 +1151,7 @@ export const ptBR = {
         fellSilent: 'Ficaram sem sinal',
         entered: 'Entraram em área',
         left: 'Saíram de área',
-        border: 'Mudaram de estado',
+        border: 'Mudaram de UF ou país',
       },
       hint: {
         moved: 'Localizados nas duas consultas, a mais de {{km, number}} km um lugar do outro em linha reta.',
@@ -1324,6 +1321,8 @@ export const ptBR = {
     },
     settings: {
       title: 'Configurações',
+      sections: 'Seções',
+      search: 'Buscar nas configurações',
       backup: {
         title: 'Cópia de segurança',
         hint: 'Um arquivo com todas as listas, veículos, posições, consultas e configurações. Os segredos ficam no cofre de senhas. Uma consulta em andamento continua enquanto isso.',
@@ -1442,8 +1441,6 @@ export const ptBR = {
           unknown: 'Camadas não reconhecidas, desenhadas em uma só cor sobre o mapa do Rastro: {{layers}}',
         },
         sources: 'Fonte do mapa',
-        sourcesHint: 'Fontes gratuitas, com dados do OpenStreetMap. A escolha só preenche o endereço.',
-        ownAddress: 'Outro endereço',
         address: 'Endereço do estilo',
         addressHint:
           'Começa com https:// e em geral termina em style.json. A chave, se houver, faz parte dele.',
@@ -2241,7 +2238,13 @@ export const ptBR = {
     },
     /** Offline map regions: parts of a street map, kept on this computer. */
     streets: {
-      title: 'Regiões do mapa salvas neste computador',
+      sheet: 'Ruas no mapa',
+      open: 'Ruas no mapa…',
+      show: 'Mostrar ruas',
+      hide: 'Ocultar ruas',
+      learns:
+        'O servidor do mapa recebe o endereço IP deste computador e a área que você vê ou guarda, mas nenhum chassi e nenhuma credencial.',
+      title: 'Regiões do mapa guardadas neste computador',
       words: 'ruas sem internet offline baixar mapa PMTiles',
       intro:
         'Ruas e nomes de ruas sem internet: o Rastro baixa de um mapa em PMTiles só as regiões que você escolhe.',
@@ -2251,7 +2254,7 @@ export const ptBR = {
       addressHint:
         'Começa com https:// e em geral termina em .pmtiles. Respeite as condições de uso do servidor.',
       saveAddress: 'Salvar endereço',
-      none: 'Nenhuma região salva ainda.',
+      none: 'Nenhuma região guardada ainda.',
       total: 'No disco: {{size}} MB',
       update: 'Atualizar regiões',
       notYet: 'ainda não baixada',
@@ -2282,7 +2285,7 @@ export const ptBR = {
         '14': 'Todas as ruas',
         '15': 'Todas as ruas e prédios',
       },
-      measure: 'Calcular tamanho e tempo',
+      measure: 'Guardar esta região…',
       plan: {
         size_one: 'A região tem {{size}} MB ({{count, number}} bloco); serão baixados {{fetch}} MB.',
         size_other: 'A região tem {{size}} MB ({{count, number}} blocos); serão baixados {{fetch}} MB.',
@@ -2307,7 +2310,7 @@ export const ptBR = {
       resume: 'Continuar',
       failed: 'O download parou',
       online: 'Fora das regiões, buscar as ruas na internet enquanto olho o mapa',
-      onlineHint: 'O servidor recebe então as partes do mapa que você olha. Só com uma região salva.',
+      onlineHint: 'O servidor recebe então as partes do mapa que você olha. Só com uma região guardada.',
       budget: 'Espaço para as regiões',
       budgetHint: 'Uma região que passaria disso não é baixada.',
     },
@@ -2906,7 +2909,7 @@ Rastro aberto.`,
       choose: 'Escolher pasta…',
       chooseOther: 'Escolher outra…',
       chooseNamed: 'Usar a pasta',
-      noWay: 'Inicie o Rastro com --watched e o caminho da pasta.',
+      noWay: 'Neste modo, no navegador, a pasta é escolhida por quem inicia o Rastro.',
       stop: 'Parar',
       outcome: {
         added_one: 'Nova lista com {{count, number}} linha',
@@ -3222,8 +3225,8 @@ Rastro aberto.`,
           ],
         },
         'Pátios, oficinas, perímetros e zonas proibidas podem ser áreas com nome. Desenhe um contorno e escolha **Salvar como área…** acima da tabela, escolha **Nova área em volta deste ponto…** no menu do mapa ou **Nova área em volta do veículo…** no menu de um veículo, ou abra **Filtros** › **Áreas** › **Gerenciar áreas…**, que também aceita um município, um estado e arquivos GeoJSON ou KML. A barra lateral passa a contar os veículos em cada uma, um clique ali filtra por ela, a tabela tem a coluna **Áreas** e os detalhes de um veículo dizem desde quando ele está em uma. Os lados de um contorno são retos no mapa.',
-        'O mapa de fundo vem com o programa e funciona sem internet. Em **Configurações**, **Mapa de fundo** aceita um arquivo .pmtiles ou um mapa da internet, que pode ser uma das fontes gratuitas da lista. Nenhuma posição sai deste computador, a não ser que você a abra em outro mapa, como o **OpenStreetMap**. Em **Configurações**, **Mapa de fundo**, você escolhe quais outros mapas são oferecidos, ou nenhum.',
-        '**Regiões do mapa salvas neste computador**, em **Configurações**, guarda as ruas para usar sem internet: em volta dos veículos, de um município, de um estado, ou o que o mapa mostra. Tamanho e tempo aparecem antes do download, que pode ser pausado. Os detalhes do veículo passam a dizer a rua.',
+        'O mapa de fundo vem com o programa e funciona sem internet. **Mostrar ruas**, no mapa, busca as ruas em uma fonte gratuita da internet. Em **Configurações**, **Mapa de fundo** aceita um arquivo .pmtiles ou o endereço de outro mapa. Nenhuma posição sai deste computador, a não ser que você a abra em outro mapa, como o **Google Maps**. Em **Configurações**, **Mapa de fundo**, você escolhe quais outros mapas são oferecidos, ou nenhum.',
+        '**Mostrar ruas** também guarda as ruas para usar sem internet: do que o mapa mostra, em volta dos veículos, de um município ou de um estado. Tamanho e tempo aparecem antes do download, que pode ser pausado. Os detalhes do veículo passam a dizer a rua.',
       ],
     },
     overview: {

@@ -4,12 +4,7 @@ import fc from 'fast-check';
 import { PbfReader } from 'pbf';
 import { describe, expect, test } from 'vitest';
 import { radiusOf } from '../../../../src/renderer/map/vehicles/markers.ts';
-import {
-  groupUnder,
-  type Mark,
-  mergeOverlapping,
-  withMergedMarks,
-} from '../../../../src/renderer/map/vehicles/marks.ts';
+import { type Mark, mergeOverlapping, withMergedMarks } from '../../../../src/renderer/map/vehicles/marks.ts';
 
 const NONE = { late: 0, silent: 0, notFound: 0, failed: 0 };
 let made = 0;
@@ -27,20 +22,6 @@ function mark(x: number, y: number, count = 1): Mark {
 
 const vehicles = (marks: readonly Mark[]) => marks.reduce((sum, { group }) => sum + group.count, 0);
 
-describe('the group under a vehicle', () => {
-  test('A group is under a vehicle whose mark would cover a part of it, the nearest of several.', () => {
-    const near = mark(110, 100, 12);
-    const marks = [mark(100, 125, 5_000), near, mark(105, 100)];
-    expect(groupUnder({ x: 100, y: 100 }, marks)).toBe(near);
-  });
-
-  test('No group is under a vehicle that stands beside it, or that is drawn by itself.', () => {
-    const beside = mark(100 + radiusOf(12) + radiusOf(1) + 1, 100, 12);
-    expect(groupUnder({ x: 100, y: 100 }, [beside, mark(100, 100)])).toBeNull();
-    expect(groupUnder({ x: 100, y: 100 }, [])).toBeNull();
-  });
-});
-
 describe('separated marks', () => {
   test('Marks that would hide each other join where most of the vehicles are.', () => {
     const [only, ...others] = mergeOverlapping([mark(100, 100, 3), mark(110, 100, 1)]);
@@ -57,13 +38,23 @@ describe('separated marks', () => {
     expect(mergeOverlapping([mark(63, 63), mark(65, 65)])).toHaveLength(1);
   });
 
-  test('Separating marks loses no vehicle, whatever lies where.', () => {
+  test('Separating marks loses no vehicle and leaves no overlap, not with the next tile either.', () => {
     const place = fc.tuple(fc.integer({ max: 511, min: 0 }), fc.integer({ max: 511, min: 0 }));
     const anyMark = fc.tuple(place, fc.integer({ min: 1, max: 20_000 }));
     fc.assert(
       fc.property(fc.array(anyMark, { maxLength: 60 }), (drawn) => {
         const marks = drawn.map(([[x, y], count]) => mark(x, y, count));
-        expect(vehicles(mergeOverlapping(marks))).toBe(vehicles(marks));
+        const separated = mergeOverlapping(marks);
+        expect(vehicles(separated)).toBe(vehicles(marks));
+        for (const [index, a] of separated.entries()) {
+          const reach = 0.9 * radiusOf(a.group.count) - 1e-9;
+          if (a.group.count > 1)
+            expect(Math.min(a.x, a.y, 512 - a.x, 512 - a.y)).toBeGreaterThanOrEqual(reach);
+          for (const b of separated.slice(index + 1))
+            expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThanOrEqual(
+              reach + 0.9 * radiusOf(b.group.count),
+            );
+        }
       }),
     );
   });

@@ -18,7 +18,6 @@ const BY_MESSAGE: readonly (readonly [RegExp, UpdateFault])[] = [
   [/code sign/i, 'signature'],
 ];
 
-/** An error of electron-updater with its fault; `fallback` is the fault of an error that is not known here. */
 export function toUpdateError(error: unknown, fallback: UpdateFault): UpdateError {
   if (error instanceof UpdateError) return error;
   const message = firstLine(messageOf(error));
@@ -29,7 +28,4 @@ export function toUpdateError(error: unknown, fallback: UpdateFault): UpdateErro
   return new UpdateError(fault, message, { cause: error });
 }
 
-/** The first line of a text, short enough for the log. */
-export function firstLine(text: unknown): string {
-  return String(text).split('\n', 1)[0]?.slice(0, 300) ?? '';
-}
+export const firstLine = (text: unknown): string => String(text).split('\n', 1)[0]?.slice(0, 300) ?? '';

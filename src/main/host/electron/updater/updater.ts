@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { app } from 'electron';
 import type { Updater } from '../../../updates/types.ts';
+import { madeOnce } from '../../../util/made-once.ts';
 import { byHandReason, downloadPage } from './installation.ts';
 import type { LibraryDeps } from './library.ts';
 
@@ -15,21 +16,16 @@ export function openUpdater(deps: Pick<LibraryDeps, 'log' | 'logins'>): Updater 
   if (address === null) return null;
   const byHand = byHandReason(process);
   // The library takes a while to load, so the first check does that.
-  const load = () =>
-    import('./library.ts').then(({ createLibraryUpdater }) =>
-      createLibraryUpdater({ ...deps, platform: process.platform, isByHand: byHand !== null }),
-    );
-  let library: ReturnType<typeof load> | null = null;
-  const loaded = () => {
-    library ??= load();
-    return library;
-  };
+  const { get } = madeOnce(async () => {
+    const { createLibraryUpdater } = await import('./library.ts');
+    return createLibraryUpdater({ ...deps, platform: process.platform, isByHand: byHand !== null });
+  });
   return {
     byHand,
     address,
-    check: async (signal) => (await loaded()).check(signal),
-    download: async (progress, signal) => (await loaded()).download(progress, signal),
-    install: async () => (await loaded()).install(),
+    check: async (signal) => (await get()).check(signal),
+    download: async (progress, signal) => (await get()).download(progress, signal),
+    install: async () => (await get()).install(),
   };
 }
 

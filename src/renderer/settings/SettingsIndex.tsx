@@ -1,0 +1,63 @@
+import { NavLink, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fold } from '../../shared/folding.ts';
+import { useLayout } from '../state/layout.ts';
+import { type SettingsSection, sectionMark, useSettingsSections } from '../state/settings-sections.ts';
+import classes from './settings.module.css';
+
+/**
+ * The titles of the sections, each of which leads to its own, and a search that leaves the sections with the typed words.
+ *
+ * @param sections the element whose children are the sections; null until it is there
+ */
+export function SettingsIndex({ sections }: { readonly sections: HTMLElement | null }) {
+  const { t } = useTranslation(['settings', 'app']);
+  const open = useLayout((state) => state.open);
+  const [typed, setTyped] = useState('');
+  const isFound = (text: string | undefined, wanted = typed) =>
+    fold(wanted)
+      .split(' ')
+      .every((word) => fold(text ?? '').includes(word));
+  const search = (wanted: string) => {
+    setTyped(wanted);
+    for (const child of sections?.children ?? [])
+      child.toggleAttribute('hidden', !isFound(child.textContent, wanted));
+  };
+  const elementOf = (section: SettingsSection) => sections?.querySelector(`#${sectionMark(section).id}`);
+  const entries = useSettingsSections().filter(
+    ({ section }) => typed === '' || isFound(elementOf(section)?.textContent),
+  );
+  return (
+    <nav className={classes.index} aria-label={t('sections')}>
+      <TextInput
+        type="search"
+        size="xs"
+        aria-label={t('search')}
+        placeholder={t('search')}
+        value={typed}
+        maxLength={100}
+        leftSection={<IconSearch size={14} aria-hidden />}
+        onChange={(event) => search(event.currentTarget.value)}
+      />
+      {isFound(t('app:nav.connections')) && (
+        <NavLink
+          component="button"
+          type="button"
+          label={`${t('app:nav.connections')}…`}
+          onClick={() => open({ kind: 'connections', edit: null })}
+        />
+      )}
+      {entries.map(({ section, title }) => (
+        <NavLink
+          key={section}
+          component="button"
+          type="button"
+          label={title}
+          onClick={() => elementOf(section)?.scrollIntoView()}
+        />
+      ))}
+    </nav>
+  );
+}
