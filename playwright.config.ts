@@ -23,9 +23,6 @@ export default defineConfig<RastroOptions>({
   projects: [
     { name: 'browser', use: { way: 'browser' } },
     { name: 'window', use: { way: 'window' }, grep: /@window/ },
-    // Its own builds are of the browser host alone.
-    ...(electronFile()
-      ? [{ name: 'electron', use: { way: 'electron' as const }, testIgnore: /third-language\.spec/ }]
-      : []),
+    ...(electronFile() ? [{ name: 'electron', use: { way: 'electron' as const } }] : []),
   ],
 });

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { locales } from '../../src/shared/i18n/languages.ts';
+import { shows } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { bringInText, dialog, save } from './import-actions.ts';
 import { positioned, rowOf } from './on-map.ts';
@@ -16,10 +17,6 @@ const square = (west: number, south: number, east: number, north: number) => [
   [west, north],
   [west, south],
 ];
-
-/** How many vehicles the table shows. */
-const shows = (page: Page, count: number) =>
-  expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(count + 1));
 
 test('The name of an area that is one long word wraps in the details of a vehicle.', async ({
   rastro: page,
@@ -105,7 +102,6 @@ async function manage(page: Page) {
 
 test(`an area is made of a shape, filters, says since when, and comes back after its removal`, async ({
   rastro: page,
-  complaints,
 }) => {
   const rows = await positioned(page);
   const [first] = rows;
@@ -176,7 +172,6 @@ test(`an area is made of a shape, filters, says since when, and comes back after
   await expect(dialog).toBeFocused();
   await page.getByRole('button', { name: app.undo }).click();
   await expect(dialog.getByRole('row', { name: /Pátio Dois/ })).toContainText(String(within.length));
-  expect(complaints).toEqual([]);
 });
 
 test(`what was typed of an area is not dropped without a question, and a radius says its limits`, async ({
@@ -198,7 +193,6 @@ test(`what was typed of an area is not dropped without a question, and a radius 
 
   const question = page.getByRole('dialog', { name: app.discard.title });
   await page.keyboard.press('Escape');
-  await expectAccessible(page);
   await question.getByRole('button', { name: app.discard.keep }).click();
   await expect(question).toBeHidden();
   await expect(form.getByLabel(words.form.name)).toHaveValue('Pátio Três');
@@ -223,34 +217,27 @@ test(`a municipality becomes an area, found without accents`, async ({ rastro: p
   expect(outlines.ok && outlines.value[0]?.polygons[0]?.[0]?.length).toBeGreaterThan(20);
 });
 
-test(`a file of areas that was mended is read when it is chosen again`, async ({
+test(`a file of areas is imported, and one that is none or too large is refused in words`, async ({
   rastro: page,
   downloads,
 }) => {
+  await positioned(page);
   const dialog = await manage(page);
-  const file = path.join(downloads, 'areas.kml');
+  // A file that was mended is read when it is chosen again.
+  const own = path.join(downloads, 'areas.kml');
   const choose = async () => {
     const chooser = page.waitForEvent('filechooser');
     await dialog.getByRole('button', { name: words.import }).click();
-    await (await chooser).setFiles(file);
+    await (await chooser).setFiles(own);
   };
-  await writeFile(file, '<kml>');
+  await writeFile(own, '<kml>');
   await choose();
   await expect(page.getByText(errors.reason['area-file-broken'])).toBeVisible();
   const polygon = { type: 'Polygon', coordinates: [square(-60, -30, -40, 5)] };
-  await writeFile(
-    file,
-    JSON.stringify({ type: 'Feature', properties: { name: 'Norte' }, geometry: polygon }),
-  );
+  await writeFile(own, JSON.stringify({ type: 'Feature', properties: { name: 'Leste' }, geometry: polygon }));
   await choose();
-  await expect(dialog.getByRole('row', { name: /Norte/ })).toBeVisible();
-});
+  await expect(dialog.getByRole('row', { name: /Leste/ })).toBeVisible();
 
-test(`a file of areas is imported, and one that is none or too large is refused in words`, async ({
-  rastro: page,
-}) => {
-  await positioned(page);
-  const dialog = await manage(page);
   const file = (text: string) => ({
     name: 'areas.geojson',
     mimeType: 'application/json',
@@ -260,7 +247,13 @@ test(`a file of areas is imported, and one that is none or too large is refused 
   await input.setInputFiles(file('Chassi;Placa'));
   const { reason } = errors;
   await expect(page.getByText(reason['area-file-broken'])).toBeVisible();
-  await input.setInputFiles(file('{}'.padEnd(8 * 1024 * 1024 + 1)));
+  // The browser makes it, which is quicker than to send it there.
+  await input.evaluate((element: HTMLInputElement) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(8 * 1024 * 1024 + 1)], 'areas.geojson'));
+    element.files = transfer.files;
+    element.dispatchEvent(new Event('change', { bubbles: true }));
+  });
   await expect(page.getByText(reason['area-file-too-large'])).toBeVisible();
   const two = file(
     JSON.stringify({

@@ -20,7 +20,6 @@ async function openBackups(page: Page) {
 test('backs up, and brings back what was removed since', { tag: '@journey' }, async ({
   rastro: page,
   downloads,
-  complaints,
 }) => {
   await fleetIsLookedUp(page);
   const section = await openBackups(page);
@@ -53,7 +52,6 @@ test('backs up, and brings back what was removed since', { tag: '@journey' }, as
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(button(page, /^Ações da lista/)).toHaveCount(1);
   await expect(button(page, /^Todos os veículos/)).toContainText('240');
-  expect(complaints).toEqual([]);
 });
 
 test('A check that is left while it is under way leaves no copy of the database.', async ({

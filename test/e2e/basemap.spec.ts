@@ -68,7 +68,6 @@ const chooseFile = (place: Locator, way: 'browser' | 'window' | 'electron') =>
 test('an archive of the user is chosen, drawn, there after a start, and missed when it has gone', async ({
   rastro,
   restart,
-  complaints,
   way,
 }) => {
   writeFileSync(file, pictures());
@@ -108,7 +107,6 @@ test('an archive of the user is chosen, drawn, there after a start, and missed w
   await expect(choice(without, 'Mapa do Rastro Em uso')).toBeChecked();
   await without.keyboard.press('Escape');
   await expect.poll(() => colourAt(without)).not.toEqual([...PICTURE]);
-  expect(complaints).toEqual([]);
 });
 
 test('the content of an archive is shown; one that can not be drawn changes nothing', async ({
@@ -155,7 +153,6 @@ test('the content of an archive is shown; one that can not be drawn changes noth
 
 test('an online style is drawn only when its address was given, gives way when its server is away, and is left at once', async ({
   rastro,
-  complaints,
 }) => {
   let isDown = false;
   await using server = await startMapServer(() => isDown);
@@ -214,7 +211,6 @@ test('an online style is drawn only when its address was given, gives way when i
   await mapIsStill(rastro);
   expect(server.received).toHaveLength(asked);
   // A page that reached past the core would have broken the CSP.
-  expect(complaints).toEqual([]);
 });
 
 test.describe('where the host has no file', () => {

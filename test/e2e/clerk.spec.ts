@@ -11,7 +11,7 @@ import type { Locator, Page } from '@playwright/test';
 import { inlineRows, partsOf, zipParts } from '../helpers/workbook.ts';
 import { expect, test } from './fixtures.ts';
 import { drop, type Incoming } from './import-actions.ts';
-import { startService } from './service.ts';
+import { connect, startService } from './service.ts';
 
 test.use({ layout: 'both' });
 
@@ -74,12 +74,13 @@ const ACTIONS = { import: 8, email: 2, comparison: 7, search: 2, export: 3, remo
 
 test('A clerk who knows plates alone imports, looks up, compares, finds, exports and takes back in few actions.', {
   tag: '@journey',
-}, async ({ rastro: page, complaints }) => {
+}, async ({ rastro: page }) => {
   let isLater = false;
   await using service = await startService((vins) => ({
     body: { resultados: vins.map((chassi) => ({ chassi, ...positionOf(chassi, isLater) })) },
   }));
   await connect(page, service.url);
+  await expect(page.getByRole('navigation')).toBeVisible();
   const hands = handsAt(page);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
@@ -149,7 +150,6 @@ test('A clerk who knows plates alone imports, looks up, compares, finds, exports
   await expect(button('Ações da lista Corretora Sul')).toBeVisible();
   ends('removal');
   expect(counts).toEqual(ACTIONS);
-  expect(complaints).toEqual([]);
 });
 
 /** What a screen reader says: roles, names and states. */
@@ -203,15 +203,6 @@ const SPOKEN = {
       - button "Abrir"
       - button "Mostrar na pasta"`,
 };
-
-/** Sets up the connection, which she did long ago. */
-async function connect(page: Page, baseUrl: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const draft = { name: 'Rastreamento', clientId: 'office', secret: 'try-me', timeZone: 'America/Sao_Paulo' };
-  const saved = await page.evaluate((value) => window.rastro.connections.save(value), { ...draft, baseUrl });
-  expect(saved).toMatchObject({ ok: true });
-  await expect(page.getByRole('navigation')).toBeVisible();
-}
 
 /** At noon, each vehicle in a place of its own; a week later every third has moved. */
 function positionOf(vin: string, isLater: boolean) {

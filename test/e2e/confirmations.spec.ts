@@ -1,8 +1,10 @@
 /** The questions before something is lost: their texts are in the language of the screen, also once it changes. */
 import type { Page } from '@playwright/test';
+import type { Language } from '../../src/shared/i18n/languages.ts';
 import { fleetIsLookedUp } from './demo.ts';
 import { expect, test } from './fixtures.ts';
 import { bringIn, figure } from './import-actions.ts';
+import { connect } from './service.ts';
 import { wordsOf } from './words.ts';
 
 test.use({ demo: true });
@@ -28,6 +30,15 @@ async function openConnections(page: Page): Promise<void> {
 }
 
 const questions: Readonly<Record<string, Question>> = {
+  // A lookup that has ended is shown until the page is loaded again.
+  'that a lookup leaves the history': {
+    ...{ title: 'runs:panel.removeTitle', text: 'runs:panel.removeText' },
+    ...{ confirm: 'runs:panel.removeConfirm', cancel: CANCEL },
+    async open(page) {
+      await page.getByRole('region', { name: 'Consultas' }).getByRole('button', { name: 'Detalhes' }).click();
+      await button(page, 'Remover do histórico').click();
+    },
+  },
   'that a form is left': {
     ...{ title: 'app:discard.title', text: 'settings:form.discardText' },
     ...{ confirm: 'app:discard.confirm', cancel: 'app:discard.keep' },
@@ -42,16 +53,7 @@ const questions: Readonly<Record<string, Question>> = {
     ...{ title: 'settings:connections.removeTitle', text: 'settings:connections.removeText' },
     ...{ confirm: 'settings:connections.removeConfirm', cancel: CANCEL },
     async open(page) {
-      const saved = await page.evaluate(() =>
-        window.rastro.connections.save({
-          name: 'Frota',
-          baseUrl: 'http://127.0.0.1:9',
-          clientId: 'office',
-          secret: 'try-me',
-          timeZone: 'America/Sao_Paulo',
-        }),
-      );
-      expect(saved).toMatchObject({ ok: true });
+      await connect(page, 'http://127.0.0.1:9');
       await openConnections(page);
       await dialog(page).getByRole('button', { name: 'Frota' }).click();
       await dialog(page).getByRole('button', { name: 'Remover' }).click();
@@ -62,23 +64,6 @@ const questions: Readonly<Record<string, Question>> = {
     async open(page) {
       await openConnections(page);
       await dialog(page).getByRole('button', { name: 'Remover demonstração' }).click();
-    },
-  },
-  'that a lookup leaves the history': {
-    ...{ title: 'runs:panel.removeTitle', text: 'runs:panel.removeText' },
-    ...{ confirm: 'runs:panel.removeConfirm', cancel: CANCEL },
-    async open(page) {
-      await page.getByRole('region', { name: 'Consultas' }).getByRole('button', { name: 'Detalhes' }).click();
-      await button(page, 'Remover do histórico').click();
-    },
-  },
-  'that a removed list is deleted for good': {
-    ...{ title: 'lists:bin.destroyTitle', text: 'lists:bin.destroyText' },
-    ...{ confirm: 'lists:bin.destroyConfirm', cancel: CANCEL },
-    async open(page) {
-      await page.evaluate(() => window.rastro.lists.remove({ listId: 1 }));
-      await button(page, /^Listas removidas/).click();
-      await button(page, /^Excluir/).click();
     },
   },
   'that old data is erased': {
@@ -104,19 +89,33 @@ const questions: Readonly<Record<string, Question>> = {
       await page.keyboard.press('Escape');
     },
   },
+  'that a removed list is deleted for good': {
+    ...{ title: 'lists:bin.destroyTitle', text: 'lists:bin.destroyText' },
+    ...{ confirm: 'lists:bin.destroyConfirm', cancel: CANCEL },
+    async open(page) {
+      await page.evaluate(() => window.rastro.lists.remove({ listId: 1 }));
+      await button(page, /^Listas removidas/).click();
+      await button(page, /^Excluir/).click();
+    },
+  },
 };
 
-for (const [what, question] of Object.entries(questions)) {
-  test(`The question ${what} follows the language.`, async ({ rastro: page }) => {
-    await fleetIsLookedUp(page);
-    await question.open(page);
-    for (const language of ['pt-BR', 'en'] as const) {
-      await page.evaluate((to) => window.rastro.app.saveSettings({ language: to }), language);
-      const words = wordsOf(language);
-      const open = page.getByRole('dialog', { name: words.whole(question.title) });
-      await expect(open).toContainText(words.within(question.text));
-      await expect(open.getByRole('button', { name: words.whole(question.confirm) })).toBeVisible();
-      await expect(open.getByRole('button', { name: words.whole(question.cancel) })).toBeVisible();
-    }
-  });
-}
+test('The questions before something is lost follow the language.', async ({ rastro: page }) => {
+  const speak = (language: Language) =>
+    page.evaluate((to) => window.rastro.app.saveSettings({ language: to }), language);
+  for (const [what, question] of Object.entries(questions))
+    await test.step(what, async () => {
+      await fleetIsLookedUp(page);
+      await question.open(page);
+      for (const language of ['pt-BR', 'en'] as const) {
+        await speak(language);
+        const words = wordsOf(language);
+        const open = page.getByRole('dialog', { name: words.whole(question.title) });
+        await expect(open).toContainText(words.within(question.text));
+        await expect(open.getByRole('button', { name: words.whole(question.confirm) })).toBeVisible();
+        await expect(open.getByRole('button', { name: words.whole(question.cancel) })).toBeVisible();
+      }
+      await speak('pt-BR');
+      await page.reload();
+    });
+});

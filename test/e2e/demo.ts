@@ -45,6 +45,10 @@ export async function fleetIsLookedUp(page: Page): Promise<void> {
     .toBe(0);
 }
 
+/** The table has so many vehicles. */
+export const shows = (page: Page, count: number) =>
+  expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(count + 1));
+
 /** What a cell says, once it does: rows are made in frames, and a cell is there before its text. */
 export async function said(cell: Locator): Promise<string> {
   await expect(cell).not.toBeEmpty();

@@ -50,14 +50,14 @@ export interface Fixtures {
   readonly downloads: string;
   /** A folder that the browser host names for the watched one; empty at first, gone after the test. */
   readonly watched: string;
-  /** The open app; what it complained about so far is in `complaints`. */
+  /** The open app. */
   readonly rastro: Page;
   /** Ends the app and opens it again on the same data. */
   readonly restart: () => Promise<Page>;
   readonly session: Session;
   /** Addresses that Electron handed to the system's browser so far. */
   readonly outside: () => Promise<string[]>;
-  /** Errors of the page and of its console, violations of the CSP among them. */
+  /** Errors of the page and of its console, violations of the CSP among them: after a test there is none left. */
   readonly complaints: string[];
 }
 
@@ -136,7 +136,11 @@ export const test = base.extend<
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  complaints: async ({}, use) => use([]),
+  complaints: async ({}, use) => {
+    const complaints: string[] = [];
+    await use(complaints);
+    expect(complaints).toEqual([]);
+  },
 
   session: async (
     {
@@ -306,9 +310,8 @@ export async function startHost(
   args: readonly string[],
   language: string,
   environment: RastroOptions['environment'] = {},
-  file = at('out/browser-host/serve.js'),
 ): Promise<Host> {
-  const host = spawn(process.execPath, [file, ...args], {
+  const host = spawn(process.execPath, [at('out/browser-host/serve.js'), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...environment, LC_ALL: `${language.replace('-', '_')}.UTF-8` },
   });

@@ -94,3 +94,28 @@ export async function vinsOf(page: Page, listId: number): Promise<string[]> {
   if (!reply.ok) throw new Error(reply.error.message);
   return reply.value.rows.map(({ vin }) => vin);
 }
+
+/** Has a text imported as a list, past the screen. @param replaced the list that it replaces; null: none */
+export async function importText(
+  page: Page,
+  name: string,
+  text: string,
+  replaced: number | null = null,
+): Promise<void> {
+  // A page that is still opening would not see the list come.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(
+    async ([called, content, listId]) => {
+      const { intake } = window.rastro;
+      const begun = await intake.begin({ name: 'frota.csv', kind: 'file' });
+      if (!begun.ok) throw new Error(begun.error.message);
+      const { intakeId } = begun.value;
+      await intake.append({ intakeId, bytes: new TextEncoder().encode(content) });
+      await intake.inspect({ intakeId, overrides: {} });
+      const into = listId === null ? {} : { into: { listId, how: 'replace' as const } };
+      const saved = await intake.commit({ intakeId, name: called, ...into });
+      if (!saved.ok) throw new Error(saved.error.message);
+    },
+    [name, text, replaced] as const,
+  );
+}

@@ -51,7 +51,6 @@ async function goToHeader(page: Page, name: string): Promise<void> {
 
 test('searches, filters, sorts, walks, ticks, opens and copies', { tag: '@journey' }, async ({
   rastro: page,
-  complaints,
 }) => {
   await fleetIsLookedUp(page);
   const vin = await said(cell(page, 3, 'vin'));
@@ -111,14 +110,18 @@ test('searches, filters, sorts, walks, ticks, opens and copies', { tag: '@journe
 
   await press(page, 'ArrowUp', 'Enter');
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(await said(cell(page, 4, 'vin')));
-  await expectAccessible(page);
+  await press(page, 'Shift+Tab');
+  await expect(focused(page)).toHaveRole('columnheader');
+  await press(page, 'Tab');
+  await expect(page.locator('[row-index="4"] :focus')).toBeVisible();
   await press(page, 'Escape');
   await expect(panel(page)).toBeHidden();
   await expect(page.locator('[row-index="4"] :focus')).toBeVisible();
-  expect(complaints).toEqual([]);
+  await press(page, 'Control+A');
+  await expect(page.getByText(`${FLEET} selecionados`)).toBeVisible();
 });
 
-test('opens the menus of a row and of a column', async ({ rastro: page, complaints }) => {
+test('opens the menus of a row and of a column', async ({ rastro: page }) => {
   await fleetIsLookedUp(page);
   await press(page, 'Control+F');
   await tabTo(page, page.locator('[role="columnheader"]:focus'));
@@ -129,7 +132,6 @@ test('opens the menus of a row and of a column', async ({ rastro: page, complain
   await openMenu(page);
   await expect(menu(page)).toHaveAccessibleName(`Ações do veículo ${vin}`);
   await expect(focused(page)).toHaveText(/Abrir detalhes/);
-  await expectAccessible(page);
   await press(page, 'Escape');
   await expect(menu(page)).toBeHidden();
   await expect(cell(page, 1, 'status')).toBeFocused();
@@ -163,7 +165,6 @@ test('opens the menus of a row and of a column', async ({ rastro: page, complain
   await goToHeader(page, 'Última atualização');
   await openMenu(page);
   await expect(menu(page)).toHaveAccessibleName('Ações da coluna Última atualização');
-  await expectAccessible(page);
   await press(page, 'Enter');
   await expect(header(page, 'Última atualização')).toHaveAttribute('aria-sort', 'ascending');
   await expect(header(page, 'Última atualização')).toBeFocused();
@@ -183,7 +184,6 @@ test('opens the menus of a row and of a column', async ({ rastro: page, complain
   await press(page, 'Enter');
   await expect(header(page, 'Última atualização')).toBeHidden();
   await expect(focused(page)).toHaveRole('columnheader');
-  expect(complaints).toEqual([]);
 });
 
 test('keys right behind the one that opens a menu are not lost', async ({ rastro: page }) => {
@@ -209,15 +209,11 @@ test('keys right behind the one that opens a menu are not lost', async ({ rastro
   await expect(header(page, 'Situação')).toBeFocused();
 });
 
-test('chooses columns, and saves, changes, opens, renames and removes a view', async ({
-  rastro: page,
-  complaints,
-}) => {
+test('chooses columns, and saves, changes, opens, renames and removes a view', async ({ rastro: page }) => {
   await fleetIsLookedUp(page);
   await press(page, 'Control+F');
   await tabTo(page, page.getByRole('button', { name: 'Colunas', exact: true }));
   await press(page, 'Enter');
-  await expectAccessible(page, '[role="dialog"]');
   await tabTo(page, columns(page).getByLabel('Local', { exact: true }));
   // Past age and VIN, the four columns of notes and that of areas, which are hidden, and two more.
   for (let passed = 0; passed < 9; passed++) await press(page, 'Alt+ArrowDown');
@@ -243,7 +239,6 @@ test('chooses columns, and saves, changes, opens, renames and removes a view', a
   await tabTo(page, add, 'Shift+Tab');
   await press(page, 'Enter');
   await expect(page.getByLabel('Nome da visualização')).toBeFocused();
-  await expectAccessible(page, '[role="dialog"]');
   await page.keyboard.type('Por estado');
   await press(page, 'Enter');
   await expect(view('Por estado')).toHaveAttribute('aria-current', 'true');
@@ -287,5 +282,4 @@ test('chooses columns, and saves, changes, opens, renames and removes a view', a
   await tabTo(page, page.getByRole('button', { name: 'Remover visualização' }));
   await press(page, 'Enter');
   await expect(view('Com 9')).toBeHidden();
-  expect(complaints).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { bringIn, save } from './import-actions.ts';
 import { rowOf } from './on-map.ts';
-import { type Answer, startService } from './service.ts';
+import { type Answer, connect, startService } from './service.ts';
 
 const vinOf = (index: number) => `9BWZZZ377VT${String(index).padStart(6, '0')}`;
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -29,21 +29,6 @@ function startFleet(dayOf: (index: number) => number | null, asked: string[][]) 
     });
     return { body: { resultados } };
   });
-}
-
-async function connect(page: Page, baseUrl: string): Promise<void> {
-  const saved = await page.evaluate(
-    (url) =>
-      window.rastro.connections.save({
-        name: 'Frota',
-        baseUrl: url,
-        clientId: 'office',
-        secret: 'try-me',
-        timeZone: 'America/Sao_Paulo',
-      }),
-    baseUrl,
-  );
-  expect(saved).toMatchObject({ ok: true });
 }
 
 /** Imports a list of one vehicle, and opens the vehicle. */
@@ -85,7 +70,6 @@ test("In a narrow window a vehicle's panel shows its whole status and the whole 
 
 test('looks up one vehicle without a sheet, and more of them by what is filtered or ticked', async ({
   rastro: page,
-  complaints,
 }) => {
   const asked: string[][] = [];
   let day = 20;
@@ -165,7 +149,6 @@ test('looks up one vehicle without a sheet, and more of them by what is filtered
   await button(page, 'Consultar (1)').click();
   await expect(scope.getByRole('radio')).toHaveCount(3);
   await expect(scope.getByRole('radio', { name: 'O veículo selecionado' })).toBeChecked();
-  expect(complaints).toEqual([]);
 });
 
 test('says in the panel why a vehicle could not be looked up, and what to do', async ({ rastro: page }) => {

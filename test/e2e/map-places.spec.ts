@@ -13,7 +13,6 @@ const DMS = /^\d+°\d\d'\d\d\.\d"[NS] \d+°\d\d'\d\d\.\d"[LO]$/;
 
 test('the place under the pointer is shown, and copied from the menu of the right button', async ({
   rastro: page,
-  complaints,
 }) => {
   await located(page);
   const { x, y } = await middle(page);
@@ -25,7 +24,6 @@ test('the place under the pointer is shown, and copied from the menu of the righ
 
   await page.mouse.click(x, y, { button: 'right' });
   await expect(menu(page)).toContainText('A posição sai deste computador');
-  await expectAccessible(page);
   const copy = (name: RegExp) => copiedBy(page, () => menu(page).getByRole('menuitem', { name }).click());
   expect(await copy(/decimais/)).toBe(decimal);
   await expect(page.getByText(`Copiado: ${decimal}`)).toBeVisible();
@@ -45,7 +43,6 @@ test('the place under the pointer is shown, and copied from the menu of the righ
   await searchbox.click();
   await expect(menu(page)).toBeHidden();
   await expect(searchbox).toBeFocused();
-  expect(complaints).toEqual([]);
 });
 
 test('the menu key asks about the middle of the map', async ({ rastro: page }) => {
@@ -89,7 +86,6 @@ test('a place opens on OpenStreetMap when that is asked for, and says before tha
   rastro: page,
   way,
   outside,
-  complaints,
 }) => {
   const asked: string[] = [];
   await page.context().route('https://www.openstreetmap.org/**', (route) => {
@@ -121,21 +117,4 @@ test('a place opens on OpenStreetMap when that is asked for, and says before tha
   expect(await elsewhere.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
   await elsewhere.close();
   await expect(map(page)).toBeVisible();
-  expect(complaints).toEqual([]);
-});
-
-test.describe('in English', () => {
-  test.use({ language: 'en-US' });
-
-  test('the menu speaks it', async ({ rastro: page }) => {
-    const english = page.getByRole('region', { name: 'Map', exact: true });
-    await expect(english.locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false');
-    const { x, y } = await middle(page, english);
-    await page.mouse.click(x, y, { button: 'right' });
-    const named = page.getByRole('menu', { name: 'This place on the map' });
-    await expect(
-      named.getByRole('menuitem', { name: /^Copy in degrees, minutes and seconds.*W$/ }),
-    ).toBeVisible();
-    await expect(named).toContainText('The position leaves this computer');
-  });
 });

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { countsAreFinal } from './demo.ts';
 import { test as base, expect, expectAccessible } from './fixtures.ts';
 import { openOwnHost } from './own-host.ts';
+import { connect } from './service.ts';
 
 const EXAMPLE = readFileSync(
   fileURLToPath(new URL('../../docs/policy/policy.example.json', import.meta.url)),
@@ -74,8 +75,22 @@ test('The settings show what the administrator has set, and nothing of it can be
   });
 });
 
-test('The connection that the administrator gives asks for its secret alone.', async ({ governed: page }) => {
+test('The connection that the administrator gives asks for its secret alone, and an export offers only what may leave.', async ({
+  governed: page,
+}) => {
   await openGoverned(page);
+  await test.step('offers only the formats that may be exported', async () => {
+    await page.getByRole('button', { name: 'Exportar…' }).first().click();
+    await expect(
+      dialog(page)
+        .getByRole('radio', { name: /^Excel/ })
+        .first(),
+    ).toBeEnabled();
+    await expect(dialog(page).getByRole('radio', { name: /KML/ })).toBeDisabled();
+    await expect(dialog(page)).toContainText(SET);
+    await expectAccessible(page, '[role="dialog"]');
+    await closeDialog(page);
+  });
   await page.getByRole('button', { name: 'Conexões' }).click();
   const given = dialog(page).getByRole('button', { name: 'Head office' });
   await expect(given).toContainText(SET);
@@ -111,22 +126,6 @@ test('The connection that the administrator gives asks for its secret alone.', a
   });
 });
 
-test('An export offers only the formats that may leave.', async ({ governed: page }) => {
-  await openGoverned(page);
-  await test.step('offers only the formats that may be exported', async () => {
-    await page.getByRole('button', { name: 'Exportar…' }).first().click();
-    await expect(
-      dialog(page)
-        .getByRole('radio', { name: /^Excel/ })
-        .first(),
-    ).toBeEnabled();
-    await expect(dialog(page).getByRole('radio', { name: /KML/ })).toBeDisabled();
-    await expect(dialog(page)).toContainText(SET);
-    await expectAccessible(page, '[role="dialog"]');
-    await closeDialog(page);
-  });
-});
-
 test.describe('Where some sources of maps are allowed', () => {
   test.use({ policy: '{ "mapSources": ["https://tiles.openfreemap.org/styles/positron"] }' });
   test('offers only the sources of maps that are allowed', async ({ governed: page }) => {
@@ -150,15 +149,15 @@ test.describe('Where some sources of maps are allowed', () => {
 
 test.describe('Where nothing may be exported', () => {
   test.use({ policy: '{ "export": { "allowed": false } }' });
-  test('the button and the command are off.', async ({ governed: page }) => {
+  test('The button and the command are off, and no menu opens a form of an export.', async ({
+    governed: page,
+  }) => {
     await openDemo(page);
     await expect(page.getByRole('button', { name: 'Exportar…' }).first()).toBeDisabled();
     await page.keyboard.press('Control+K');
     await page.keyboard.type('Exportar');
     await expect(page.getByRole('option', { name: /^Exportar/ })).toHaveCount(0);
-  });
-  test('No menu opens a form of an export.', async ({ governed: page }) => {
-    await openDemo(page);
+    await closeDialog(page);
     await page.getByRole('button', { name: /^Ações da lista/ }).press('Enter');
     for (const name of ['Exportar…', 'Meu arquivo com posições…'])
       await expect(page.getByRole('menuitem', { name })).toBeDisabled();
@@ -185,17 +184,11 @@ test.describe('Where nothing may be exported', () => {
 
 // `updates.spec.ts` has more of it: looks for no new versions.
 
-test('The activity log shows who did what, and is saved.', async ({ rastro: page }) => {
+test('The activity log shows who did what, the file for support what it has, and both are saved.', async ({
+  rastro: page,
+}) => {
   await openDemo(page);
-  await page.evaluate(() =>
-    window.rastro.connections.save({
-      name: 'Matriz',
-      baseUrl: 'https://positions.example.com',
-      clientId: 'office',
-      secret: 'try-me',
-      timeZone: 'America/Sao_Paulo',
-    }),
-  );
+  await connect(page, 'https://positions.example.com', 'Matriz');
   await page.getByRole('button', { name: 'Configurações' }).click();
   await dialog(page).getByRole('button', { name: 'Abrir o registro de atividades' }).click();
   await expect(dialog(page).getByRole('row').nth(1)).toContainText('Conexão criada');
@@ -203,12 +196,10 @@ test('The activity log shows who did what, and is saved.', async ({ rastro: page
   await expectAccessible(page, '[role="dialog"]');
   await dialog(page).getByRole('button', { name: 'Salvar como CSV…' }).click();
   await expect(dialog(page).getByRole('row').nth(1)).toContainText('Registro de atividades salvo');
-  await closeTo(page, 'Configurações');
-});
+  // Escape leads back to the settings.
+  await page.keyboard.press('Escape');
+  await expect(dialog(page).getByRole('heading', { name: 'Configurações' })).toBeVisible();
 
-test('The file for support is shown in full, and then saved.', async ({ rastro: page }) => {
-  await openDemo(page);
-  await page.getByRole('button', { name: 'Configurações' }).click();
   await dialog(page).getByRole('button', { name: 'Diagnóstico…' }).click();
   const content = dialog(page).getByRole('region', { name: 'Conteúdo do arquivo' });
   await expect(content).toContainText('"integrity"');
@@ -216,9 +207,3 @@ test('The file for support is shown in full, and then saved.', async ({ rastro: 
   await dialog(page).getByRole('button', { name: 'Salvar o arquivo…' }).click();
   await expect(page.getByText('Diagnóstico salvo')).toBeVisible();
 });
-
-/** Escape leads back to the settings. */
-async function closeTo(page: Page, title: string): Promise<void> {
-  await page.keyboard.press('Escape');
-  await expect(dialog(page).getByRole('heading', { name: title })).toBeVisible();
-}

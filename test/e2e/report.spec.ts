@@ -40,7 +40,6 @@ test(`A report of what is filtered has its words, its figures and its rows.`, {
 test(`A vehicle's report is made from its details, and says what they say.`, async ({
   rastro: page,
   downloads,
-  complaints,
 }) => {
   const [first] = await positioned(page);
   if (!first?.position) throw new Error('no vehicle with a position');
@@ -65,5 +64,4 @@ test(`A vehicle's report is made from its details, and says what they say.`, asy
   expect(all).toContain(`${degrees.format(latitude)}; ${degrees.format(longitude)}`);
   expect(all).toContain(report.map);
   expect(all).toContain(report.history);
-  expect(complaints).toEqual([]);
 });

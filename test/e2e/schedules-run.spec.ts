@@ -6,7 +6,8 @@ import type { Page } from '@playwright/test';
 import { startKeyringDaemon, whyNoKeyring } from '../helpers/keyring.ts';
 import type { UserManager } from '../helpers/user-manager.ts';
 import { expect } from './fixtures.ts';
-import { startService } from './service.ts';
+import { importText } from './import-actions.ts';
+import { connect, startService } from './service.ts';
 import { test as base } from './with-user-manager.ts';
 
 const test = base.extend({
@@ -35,27 +36,11 @@ async function elapse(manager: UserManager): Promise<void> {
 }
 
 async function schedule(page: Page, baseUrl: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const saved = await page.evaluate(
-    async ({ url, vin }) => {
-      const connection = await window.rastro.connections.save({
-        name: 'Frota',
-        baseUrl: url,
-        clientId: 'office',
-        secret: 'try-me',
-        timeZone: 'America/Sao_Paulo',
-      });
-      const begun = await window.rastro.intake.begin({ name: 'frota.csv', kind: 'file' });
-      if (!begun.ok) return begun;
-      const { intakeId } = begun.value;
-      await window.rastro.intake.append({ intakeId, bytes: new TextEncoder().encode(`chassi\n${vin}\n`) });
-      await window.rastro.intake.inspect({ intakeId, overrides: {} });
-      await window.rastro.intake.commit({ intakeId, name: 'Pátio' });
-      return connection;
-    },
-    { url: baseUrl, vin: VIN },
-  );
-  expect(saved).toMatchObject({ ok: true, value: { secret: 'keychain' } });
+  await connect(page, baseUrl);
+  expect(await page.evaluate(() => window.rastro.connections.all())).toMatchObject({
+    ...{ ok: true, value: [{ secret: 'keychain' }] },
+  });
+  await importText(page, 'Pátio', `chassi\n${VIN}\n`);
   await openDialog(page);
   await dialog(page).getByRole('radio', { name: 'Mesmo com o Rastro fechado' }).check();
   await dialog(page).getByRole('button', { name: 'Agendar' }).click();

@@ -3,7 +3,12 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { test as base, expect, expectAccessible } from './fixtures.ts';
+import { importText } from './import-actions.ts';
+import { connect } from './service.ts';
 import { test } from './with-user-manager.ts';
+
+/** No service answers there. */
+const NOWHERE = 'http://127.0.0.1:9';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const radio = (page: Page, name: string) => dialog(page).getByRole('radio', { name });
@@ -11,38 +16,12 @@ const day = (page: Page, name: string) => dialog(page).getByRole('button', { nam
 
 /** A connection, and a list of that name. */
 async function prepare(page: Page, name: string): Promise<void> {
-  await connect(page);
+  await connect(page, NOWHERE);
   await importList(page, name);
 }
 
-/** Saves a connection; returns its id. */
-async function connect(page: Page, name = 'Frota'): Promise<number> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const draft = {
-    name,
-    baseUrl: 'http://127.0.0.1:9',
-    clientId: 'office',
-    secret: 'try-me',
-    timeZone: 'America/Sao_Paulo',
-  };
-  const saved = await page.evaluate((value) => window.rastro.connections.save(value), draft);
-  if (!saved.ok) throw new Error(saved.error.message);
-  return saved.value.id;
-}
-
 async function importList(page: Page, name: string): Promise<void> {
-  const list = await page.evaluate(async (wanted) => {
-    const begun = await window.rastro.intake.begin({ name: 'frota.csv', kind: 'file' });
-    if (!begun.ok) return begun;
-    const { intakeId } = begun.value;
-    await window.rastro.intake.append({
-      intakeId,
-      bytes: new TextEncoder().encode('chassi\n9BWZZZ377VT004251\n'),
-    });
-    await window.rastro.intake.inspect({ intakeId, overrides: {} });
-    return window.rastro.intake.commit({ intakeId, name: wanted });
-  }, name);
-  expect(list).toMatchObject({ ok: true });
+  await importText(page, name, 'chassi\n9BWZZZ377VT004251\n');
   await expect(page.getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible();
 }
 
@@ -58,7 +37,6 @@ test.describe('with a user manager of systemd', () => {
     restart,
     manager,
     timers,
-    complaints,
   }) => {
     await prepare(page, 'Pátio');
     await openDialog(page, 'Pátio');
@@ -97,6 +75,9 @@ test.describe('with a user manager of systemd', () => {
     await expect(radio(later, 'Mesmo com o Rastro fechado')).toBeChecked();
     await expect(dialog(later).getByRole('status')).toHaveText(/^Próxima consulta: \d\d\/.*05:45$/);
     await expect(dialog(later)).toContainText(`Tarefa: ${path.join(manager.unitFolder, timer)}`);
+    await radio(later, 'Enquanto o Rastro estiver aberto').check();
+    await expect(dialog(later)).toContainText('Ao salvar, o agendamento atual desta lista é substituído.');
+    await radio(later, 'Mesmo com o Rastro fechado').check();
     await expect(dialog(later).getByRole('button', { name: 'Salvar' })).toBeDisabled();
     await dialog(later).getByLabel('Horário').fill('06:15');
     await expect(dialog(later).getByRole('status')).toHaveText('O novo horário vale ao salvar.');
@@ -105,7 +86,6 @@ test.describe('with a user manager of systemd', () => {
     await expect(later.getByText('Tarefa removida.')).toBeVisible();
     await expect(mark(later)).toBeHidden();
     expect(await timers()).toEqual([]);
-    expect(complaints).toEqual([]);
   });
 
   test('says what was done to a task outside Rastro, and makes it anew', async ({
@@ -142,28 +122,6 @@ test.describe('with a user manager of systemd', () => {
     expect(await timers()).toEqual([timer]);
   });
 
-  test('keeps one kind of schedule for a list', async ({ rastro: page, timers }) => {
-    await prepare(page, 'Entregas');
-    await openDialog(page, 'Entregas');
-    await dialog(page).getByRole('button', { name: 'Agendar' }).click();
-    await expect(dialog(page)).toBeHidden();
-    await openDialog(page, 'Entregas');
-    await radio(page, 'Mesmo com o Rastro fechado').check();
-    await expect(dialog(page)).toContainText('Ao salvar, o agendamento atual desta lista é substituído.');
-    await dialog(page).getByRole('button', { name: 'Agendar' }).click();
-    await expect(dialog(page)).toBeHidden();
-    const row = page.getByRole('button', { name: /^Entregas/ }).first();
-    await expect(row).toContainText('mesmo com o Rastro fechado');
-    await expect(row).not.toContainText('a cada');
-    await openDialog(page, 'Entregas');
-    await radio(page, 'Enquanto o Rastro estiver aberto').check();
-    await expect(dialog(page)).toContainText('Ao salvar, o agendamento atual desta lista é substituído.');
-    await dialog(page).getByRole('button', { name: 'Agendar' }).click();
-    await expect(row).toContainText('a cada 1 h');
-    await expect(row).not.toContainText('mesmo com o Rastro fechado');
-    expect(await timers()).toEqual([]);
-  });
-
   test('takes the task of a list along when the list is removed, and shows one that is left over', async ({
     rastro: page,
     manager,
@@ -198,8 +156,8 @@ test.describe('with a user manager of systemd', () => {
     rastro: page,
     timers,
   }) => {
-    const first = await connect(page, 'Alfa');
-    const second = await connect(page, 'Beta');
+    const first = await connect(page, NOWHERE, 'Alfa');
+    const second = await connect(page, NOWHERE, 'Beta');
     await importList(page, 'Pátio');
     await openDialog(page, 'Pátio');
     const connection = dialog(page).getByRole('combobox', { name: 'Conexão' });
@@ -220,7 +178,7 @@ test.describe('with a user manager of systemd', () => {
     await remove(first);
     await isGone('Beta');
 
-    await connect(page, 'Gama');
+    await connect(page, NOWHERE, 'Gama');
     await radio(page, 'Mesmo com o Rastro fechado').check();
     await expect(connection).toHaveValue('Beta');
     await remove(second);
@@ -229,44 +187,19 @@ test.describe('with a user manager of systemd', () => {
     await expect(dialog(page)).toBeHidden();
     expect(await timers()).toHaveLength(1);
   });
-
-  test.describe('in English', () => {
-    test.use({ language: 'en-US' });
-
-    test('says the same in English', async ({ rastro: page, complaints }) => {
-      await prepare(page, 'Yard');
-      await page.getByRole('button', { name: 'Actions for the list Yard' }).click();
-      await page.getByRole('menuitem', { name: 'Schedule lookups…' }).click();
-      await radio(page, 'Even while Rastro is closed').check();
-      await expect(dialog(page)).toContainText('Rastro creates a systemd task.');
-      await dialog(page).getByLabel('Time', { exact: true }).fill('05:45');
-      await day(page, 'Sat').click();
-      await day(page, 'Sun').click();
-      await expectAccessible(page, '[role="dialog"]');
-      await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).click();
-      await expect(page.getByText(/^Task created\. The next lookup is at .* 5:45 AM\.$/)).toBeVisible();
-      await expect(
-        page.getByRole('button', {
-          name: /^Yard.*Looked up at 05:45 \(every day\), even while Rastro is closed/,
-        }),
-      ).toBeVisible();
-      expect(complaints).toEqual([]);
-    });
-  });
 });
 
 base.describe('on a Linux without a user manager', () => {
   base.skip(({ way }) => process.platform !== 'linux' || way !== 'browser');
   base.use({ environment: { XDG_RUNTIME_DIR: '/nonexistent' } });
 
-  base('says that the system runs no tasks, and takes none', async ({ rastro: page, complaints }) => {
+  base('says that the system runs no tasks, and takes none', async ({ rastro: page }) => {
     await prepare(page, 'Pátio');
     await openDialog(page, 'Pátio');
     await radio(page, 'Mesmo com o Rastro fechado').check();
     await expect(dialog(page)).toContainText('O systemd deste computador não executa tarefas de usuários');
     await expect(dialog(page).getByRole('button', { name: 'Agendar' })).toBeDisabled();
     await expectAccessible(page, '[role="dialog"]');
-    expect(complaints).toEqual([]);
   });
 });
 

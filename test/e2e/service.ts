@@ -1,6 +1,7 @@
 /** A vehicle service for tests of the screen, whose answers the test sets. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { expect, type Page } from '@playwright/test';
 
 /** Gone at the end of its scope. */
 export interface Service extends AsyncDisposable {
@@ -48,4 +49,18 @@ export async function startService(
       await closed;
     },
   };
+}
+
+/** Saves a connection to a service, as an office set it up long ago. Returns its id. */
+export async function connect(
+  page: Page,
+  baseUrl: string,
+  name = 'Frota',
+  timeZone = 'America/Sao_Paulo',
+): Promise<number> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const draft = { name, baseUrl, clientId: 'office', secret: 'try-me', timeZone };
+  const saved = await page.evaluate((value) => window.rastro.connections.save(value), draft);
+  if (!saved.ok) throw new Error(saved.error.message);
+  return saved.value.id;
 }

@@ -36,7 +36,6 @@ const t = texts.streets;
 test('A region is measured, fetched, and used without its server.', async ({
   rastro: page,
   restart,
-  complaints,
   downloads,
 }) => {
   const { vin, position } = await located(page);
@@ -133,7 +132,6 @@ test('A region is measured, fetched, and used without its server.', async ({
   await expect(regions).toContainText(t.none);
   await again.keyboard.press('Escape');
   await expect(panel).not.toContainText('Avenida Paulista');
-  expect(complaints).toEqual([]);
 });
 
 /** The sheet about streets, which a button on the map opens. */

@@ -84,10 +84,19 @@ test('looks, downloads, and installs, each when the user says so', async ({ offi
   await expect(notice(page)).toContainText('vai fechar para instalar');
 });
 
-test('is put off or skipped, and found again in the settings', async ({ office }) => {
+test('is put off or skipped, and found again in the settings, which say why a check failed', async ({
+  office,
+}) => {
   const { page, order } = office;
-  order({ check: { version: '0.2.0' } });
+  order({ check: { fault: 'network' } });
   await check(page);
+  await expect(dialog(page)).toContainText(/não deu certo\. O servidor de atualizações não respondeu/);
+  await closeSettings(page);
+  await expect(notice(page)).toBeHidden();
+  order({ check: { version: '0.2.0' } });
+  await page.getByRole('button', { name: 'Configurações' }).click();
+  await dialog(page).getByRole('button', { name: 'Verificar agora' }).click();
+  await expect(dialog(page)).toContainText(/há uma versão nova/);
   await closeSettings(page);
   await button(page, 'Agora não').click();
   await expect(notice(page)).toBeHidden();
@@ -95,15 +104,6 @@ test('is put off or skipped, and found again in the settings', async ({ office }
   await dialog(page).getByRole('button', { name: 'Pular esta versão' }).click();
   await expect(dialog(page)).toContainText('Você pediu para pular esta versão.');
   await dialog(page).getByRole('button', { name: 'Verificar agora' }).click();
-  await closeSettings(page);
-  await expect(notice(page)).toBeHidden();
-});
-
-test('says why a check failed, and nothing above the screen', async ({ office }) => {
-  const { page, order } = office;
-  order({ check: { fault: 'network' } });
-  await check(page);
-  await expect(dialog(page)).toContainText(/não deu certo\. O servidor de atualizações não respondeu/);
   await closeSettings(page);
   await expect(notice(page)).toBeHidden();
 });

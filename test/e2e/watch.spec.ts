@@ -2,29 +2,11 @@
 import type { Page } from '@playwright/test';
 import { type Language, locales } from '../../src/shared/i18n/languages.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { startService } from './service.ts';
+import { importText } from './import-actions.ts';
+import { connect, startService } from './service.ts';
 
 const vinOf = (index: number) => `9BWZZZ377VT${String(index).padStart(6, '0')}`;
 const today = new Date().toISOString().slice(0, 10);
-
-/** A connection to the service, and a list of three vehicles. */
-async function prepare(page: Page, baseUrl: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.evaluate(
-    async ([url, text]) => {
-      const { connections, intake } = window.rastro;
-      const draft = { name: 'S', baseUrl: url, clientId: 'office', secret: 'try-me', timeZone: 'UTC' };
-      await connections.save(draft);
-      const begun = await intake.begin({ name: 'Frota', kind: 'paste' });
-      if (!begun.ok) throw new Error(begun.error.message);
-      const { intakeId } = begun.value;
-      await intake.append({ intakeId, bytes: new TextEncoder().encode(text) });
-      await intake.inspect({ intakeId, overrides: {} });
-      await intake.commit({ intakeId, name: 'Frota' });
-    },
-    [baseUrl, [0, 1, 2].map(vinOf).join('\n')] as const,
-  );
-}
 
 async function lookUp(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -50,7 +32,6 @@ test.use({ language });
 
 test('The rules of the settings say what is shown after a lookup, and lead to the comparison.', async ({
   rastro: page,
-  complaints,
 }) => {
   let isLater = false;
   await using service = await startService((vins) => ({
@@ -65,7 +46,8 @@ test('The rules of the settings say what is shown after a lookup, and lead to th
       ),
     },
   }));
-  await prepare(page, service.url);
+  await connect(page, service.url, 'S', 'UTC');
+  await importText(page, 'Frota', [0, 1, 2].map(vinOf).join('\n'));
   await page.evaluate(
     (shape) =>
       window.rastro.areas.save({
@@ -120,5 +102,4 @@ test('The rules of the settings say what is shown after a lookup, and lead to th
   await lookUp(page);
   await expect(page.getByRole('dialog', { name: settings.title })).toHaveCount(0);
   await expect(notice).toHaveCount(0);
-  expect(complaints).toEqual([]);
 });
