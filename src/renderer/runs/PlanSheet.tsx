@@ -25,7 +25,7 @@ export function PlanSheet({ plan }: { readonly plan: RunPlan | undefined }) {
       ) : (
         <Skeleton height={22} width={280} my={3} />
       )}
-      <details className={classes.details}>
+      <details className={classes.details} aria-label={t('panel.details')}>
         <summary>{t('panel.details')}</summary>
         <Figures columns={4}>
           <Figure label={t('preflight.rows')} value={show(plan?.rows)} />
