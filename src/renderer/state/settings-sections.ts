@@ -62,6 +62,6 @@ export function useSettingsSections(): { section: SettingsSection; title: string
     about: [general.about, general.dataDir],
   };
   return settingsSections
-    .filter((section) => isDesktop || section !== 'desktop')
+    .filter((section) => isDesktop || (section !== 'desktop' && section !== 'updates'))
     .map((section) => ({ section, title: titles[section][0], words: titles[section][1] ?? '' }));
 }
