@@ -14,7 +14,7 @@ export function PlanSheet({ plan }: { readonly plan: RunPlan | undefined }) {
   const time = plan?.expectedSeconds == null ? null : span(plan.expectedSeconds);
   return (
     <div>
-      {plan ? (
+      {plan?.toAsk === 0 ? null : plan ? (
         <Text fz="lg" fw={600}>
           {[
             t('preflight.asked', { count: plan.toAsk }),
