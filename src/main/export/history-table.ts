@@ -1,8 +1,8 @@
 import { type FieldName, fieldNames, positionFields } from '../../contract/position-fields.ts';
 import type { Position } from '../../contract/schemas/fleet.ts';
-import { historySearch } from '../../shared/history-search.ts';
 import { type DateStyle, writeWallTime } from '../../shared/i18n/dates.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
+import { wordSearch } from '../../shared/word-search.ts';
 import type { Snapshot } from '../store/threads/snapshot.ts';
 import { columnNames } from '../tables/columns.ts';
 import type { PlaceOf } from './answer-writer.ts';
@@ -35,7 +35,7 @@ export async function historyTable(
   { texts, language, placeOf, dates }: Wording,
 ): Promise<Table> {
   const { row, history } = await fleet.vehicle({ vin });
-  const isFound = historySearch(search);
+  const isFound = wordSearch(search);
   const placed = history
     .map((position) => ({ position, place: placeOf(position.latitude, position.longitude, language) }))
     .filter(({ position: { timestamp }, place }) =>

@@ -40,7 +40,7 @@ export function createModes(remembered: RateEstimate | null) {
   /** The trial of a rate in doubt. */
   let doubting: Mode | null = null;
 
-  /** A rate that is not well known, and not refused for long, may be far too low, or the limit be none of a rate. */
+  /** A rate that is not well known, and not refused for long, may be far too low. Perhaps no rate is limited at all. */
   function doubt({ now, latencyMs }: SendState): void {
     if (mode !== paced || !last || last.beside < 1 || !paced.isUnsure()) return;
     const soonestMs = Math.max(DOUBT_TRIPS * latencyMs, DOUBT_PAUSES * last.pauseMs);
@@ -61,7 +61,7 @@ export function createModes(remembered: RateEstimate | null) {
     }
     if (to === 'windowed') mode = createWindowedMode(refusal);
     if (to === 'paced') {
-      // It was no doubt: what was known of the rate counts, as the trial took from what others leave.
+      // The doubt was wrong. What was known of the rate still counts: the trial took what others had left.
       if (mode === doubting) paced.emptied(refusal.now - refusal.pauseMs, refusal.now);
       else paced = pacedAfter(refusal, mode.kind === 'window' ? null : paced);
       mode = paced;

@@ -14,7 +14,8 @@ export function PlanSheet({ plan }: { readonly plan: RunPlan | undefined }) {
   const time = plan?.expectedSeconds == null ? null : span(plan.expectedSeconds);
   return (
     <div>
-      {plan?.toAsk === 0 ? null : plan ? (
+      {!plan && <Skeleton height={22} width={280} my={3} />}
+      {plan && plan.toAsk > 0 && (
         <Text fz="lg" fw={600}>
           {[
             t('preflight.asked', { count: plan.toAsk }),
@@ -22,8 +23,6 @@ export function PlanSheet({ plan }: { readonly plan: RunPlan | undefined }) {
             ...(time ? [t('preflight.about', { time })] : []),
           ].join(' · ')}
         </Text>
-      ) : (
-        <Skeleton height={22} width={280} my={3} />
       )}
       <details className={classes.details} aria-label={t('panel.details')}>
         <summary>{t('panel.details')}</summary>
@@ -46,7 +45,7 @@ export function PlanSheet({ plan }: { readonly plan: RunPlan | undefined }) {
           />
           <Figure
             label={t('preflight.expected')}
-            value={plan?.expectedSeconds === null ? '–' : plan ? span(plan.expectedSeconds) : show(undefined)}
+            value={time ?? (plan ? '–' : show(undefined))}
             hint={plan?.expectedSeconds === null ? t('preflight.expectedUnknown') : undefined}
           />
         </Figures>

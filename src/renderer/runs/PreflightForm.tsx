@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../contract/schemas/connections.ts';
 import type { RunTarget } from '../../contract/schemas/runs.ts';
 import { ask } from '../bridge.ts';
+import { draftOf, valuesOf } from '../state/connection-draft.ts';
 import { showRun, useAppState, useLists } from '../state/queries.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { PendingButton } from '../ui/PendingButton.tsx';
@@ -121,18 +122,13 @@ function NothingToLookUp({ onLookUpAll }: { readonly onLookUpAll: (() => void) |
 }
 
 /** Asks for the secret of a connection, which is saved with it. */
-function SecretMissing({
-  connection: { id, name, baseUrl, clientId, timeZone },
-}: {
-  readonly connection: Connection;
-}) {
+function SecretMissing({ connection }: { readonly connection: Connection }) {
   const { t } = useTranslation(['runs', 'settings']);
   const client = useQueryClient();
   const [secret, setSecret] = useState('');
   const save = useMutation({
-    // A copied secret often has white space around it.
     mutationFn: () =>
-      ask(window.rastro.connections.save({ id, name, baseUrl, clientId, timeZone, secret: secret.trim() })),
+      ask(window.rastro.connections.save(draftOf({ ...valuesOf(connection), secret }, connection))),
     onSuccess: () => client.invalidateQueries({ queryKey: ['connections'] }),
   });
   const isTyped = secret.trim() !== '';

@@ -1,9 +1,9 @@
 import { PasswordInput, Select, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ConnectionErrors, ConnectionValues } from '../state/connection-draft.ts';
 import { useSetByAdministrator } from '../state/policy.ts';
 import { useAppState } from '../state/queries.ts';
-import type { ConnectionErrors, ConnectionValues } from './draft.ts';
 import { timeZones, zoneLabel } from './zones.ts';
 
 interface ConnectionFieldsProps {

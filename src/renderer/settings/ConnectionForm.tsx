@@ -7,13 +7,13 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection, ConnectionTest } from '../../contract/schemas/connections.ts';
 import { ask } from '../bridge.ts';
+import { needsSecret } from '../state/connection-draft.ts';
 import { connectionsQuery } from '../state/queries.ts';
 import { useDemoRemoval } from '../state/use-demo-removal.tsx';
 import { openConfirmation } from '../ui/confirmation.tsx';
 import { PendingButton } from '../ui/PendingButton.tsx';
 import { submitting } from '../ui/submitting.ts';
 import { ConnectionFields } from './ConnectionFields.tsx';
-import { needsSecret } from './draft.ts';
 import classes from './settings.module.css';
 import type { ConnectionFormState } from './use-connection-form.ts';
 

@@ -2,7 +2,7 @@ import { NavLink, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fold } from '../../shared/folding.ts';
+import { wordSearch } from '../../shared/word-search.ts';
 import { useLayout } from '../state/layout.ts';
 import { type SettingsSection, sectionMark, useSettingsSections } from '../state/settings-sections.ts';
 import classes from './settings.module.css';
@@ -16,18 +16,16 @@ export function SettingsIndex({ sections }: { readonly sections: HTMLElement | n
   const { t } = useTranslation(['settings', 'app']);
   const open = useLayout((state) => state.open);
   const [typed, setTyped] = useState('');
-  const isFound = (text: string | undefined, wanted = typed) =>
-    fold(wanted)
-      .split(' ')
-      .every((word) => fold(text ?? '').includes(word));
-  const search = (wanted: string) => {
-    setTyped(wanted);
+  const isFound = wordSearch(typed);
+  const search = (text: string) => {
+    setTyped(text);
+    const isWanted = wordSearch(text);
     for (const child of sections?.children ?? [])
-      child.toggleAttribute('hidden', !isFound(child.textContent, wanted));
+      child.toggleAttribute('hidden', !isWanted(child.textContent));
   };
   const elementOf = (section: SettingsSection) => sections?.querySelector(`#${sectionMark(section).id}`);
   const entries = useSettingsSections().filter(
-    ({ section }) => typed === '' || isFound(elementOf(section)?.textContent),
+    ({ section }) => typed === '' || isFound(elementOf(section)?.textContent ?? ''),
   );
   return (
     <nav className={classes.index} aria-label={t('sections')}>

@@ -7,7 +7,7 @@ import {
   errorsOf,
   isChanged,
   valuesOf,
-} from './draft.ts';
+} from '../state/connection-draft.ts';
 
 export interface ConnectionFormState {
   readonly values: ConnectionValues;

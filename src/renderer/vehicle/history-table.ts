@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next';
 import { fieldNames, positionFields } from '../../contract/position-fields.ts';
 import type { PlacedPosition } from '../../contract/schemas/fleet.ts';
 import { type CopyCell, toTsv } from '../../shared/cells/tsv.ts';
-import { historySearch } from '../../shared/history-search.ts';
 import { placeText } from '../../shared/i18n/place.ts';
+import { wordSearch } from '../../shared/word-search.ts';
 import { formatInstant, formatWallTime } from '../ui/time.ts';
 
 export interface HistorySort {
@@ -44,7 +44,7 @@ export function matchingPositions(
   search: string,
   language: string,
 ): readonly PlacedPosition[] {
-  const isFound = historySearch(search);
+  const isFound = wordSearch(search);
   return history.filter(({ place, timestamp }) =>
     isFound(place ? placeText(place, language) : '', timestamp, formatWallTime(timestamp, language)),
   );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_ZONE } from '../../../src/renderer/settings/draft.ts';
 import { timeZones, zoneLabel } from '../../../src/renderer/settings/zones.ts';
+import { DEFAULT_ZONE } from '../../../src/renderer/state/connection-draft.ts';
 
 it('offers Brasília time first and every zone once', () => {
   const zones = timeZones();

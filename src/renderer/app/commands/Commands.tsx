@@ -22,7 +22,7 @@ export function Commands() {
   const carryOutIfPossible = (command: AppCommand) => {
     if (now.includes(command)) carryOut[command]();
   };
-  // Whoever listens is renewed after the next paint. A key may come before that, such as Ctrl+K when a dialog closes.
+  // Listeners are set anew after the next paint. A key may come before it: Ctrl+K just as a dialog closes.
   const latest = useRef(carryOutIfPossible);
   useLayoutEffect(() => {
     latest.current = carryOutIfPossible;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../../src/contract/schemas/connections.ts';
-import { draftOf, errorsOf, isChanged, valuesOf } from '../../../src/renderer/settings/draft.ts';
+import { draftOf, errorsOf, isChanged, valuesOf } from '../../../src/renderer/state/connection-draft.ts';
 
 const saved: Connection = {
   id: 7,
