@@ -1,3 +1,4 @@
+import { useModals } from '@mantine/modals';
 import { isFiltered } from '../../../shared/filters.ts';
 import { canCompare, previousRun } from '../../../shared/runs.ts';
 import { useRemovedLists } from '../../lists/bin.ts';
@@ -8,7 +9,6 @@ import { areExportsForbidden, isFormatAllowed, useForbiddenByPolicy, usePolicy }
 import { useAppState, useConnections, useFleetCounts, useLists, useRuns } from '../../state/queries.ts';
 import { useFleetView } from '../../state/view.ts';
 import { wholeFleet } from '../../state/whole-fleet.ts';
-import { useConfirming } from '../../ui/confirming.ts';
 import { possibleCommands } from './possible.ts';
 
 /** The commands that can be carried out: `now`, and `underPalette` as soon as an open palette is closed. */
@@ -17,7 +17,8 @@ export function usePossibleCommands() {
   const ticked = useFleetView((state) => state.checkedVins.length);
   const layout = useLayout((state) => state.layout);
   const hasDialog = useLayout((state) => state.dialog !== null || state.help !== null);
-  const isConfirming = useConfirming();
+  // Without the moment that `useConfirming` adds for Escape, which is no key of a command.
+  const isConfirming = useModals().modals.length > 0;
   const isPaletteOpen = useLayout((state) => state.palette);
   const lists = useLists().data ?? [];
   const connections = useConnections().data ?? [];
