@@ -9,6 +9,7 @@
  */
 import type { Locator, Page } from '@playwright/test';
 import { inlineRows, partsOf, zipParts } from '../helpers/workbook.ts';
+import { pasteText } from './clipboard.ts';
 import { expect, test } from './fixtures.ts';
 import { drop, type Incoming } from './import-actions.ts';
 import { connect, startService } from './service.ts';
@@ -55,17 +56,7 @@ function handsAt(page: Page) {
     press: counted((key: string) => page.keyboard.press(key)),
     drop: counted((file: Incoming) => drop(page, file)),
     /** Where the focus is. */
-    paste: counted((text: string) =>
-      page.evaluate((pasted) => {
-        const clipboardData = new DataTransfer();
-        clipboardData.setData('text/plain', pasted);
-        const target = document.activeElement ?? document.body;
-        const isTaken = !target.dispatchEvent(
-          new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-        );
-        if (!isTaken && target instanceof HTMLInputElement) document.execCommand('insertText', false, pasted);
-      }, text),
-    ),
+    paste: counted((text: string) => pasteText(page, text)),
   };
 }
 

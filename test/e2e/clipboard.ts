@@ -15,6 +15,18 @@ export async function copiedBy(page: Page, copy: () => Promise<void>): Promise<s
   return (await page.locator('body').getAttribute('data-copied')) ?? '';
 }
 
+/** Pastes into what has the focus, as Ctrl+V does: what nobody takes, the browser itself puts into a field. */
+export const pasteText = (page: Page, text: string): Promise<void> =>
+  page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    const target = document.activeElement ?? document.body;
+    const isTaken = !target.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+    if (!isTaken && target instanceof HTMLInputElement) document.execCommand('insertText', false, pasted);
+  }, text);
+
 /** Puts contents on Chromium's own clipboard, by their kinds, in the order given; a picture is one of a dot. */
 export async function fillClipboard(page: Page, contents: Readonly<Record<string, string>>): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -1,6 +1,6 @@
 /** The columns that a list kept at its import: the search looks into them, and their values filter table and map. */
 import type { Page } from '@playwright/test';
-import { EVERYTHING, fleetIsLookedUp } from './demo.ts';
+import { fleetIsLookedUp, rowsOf } from './demo.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ demo: true, layout: 'both' });
@@ -21,13 +21,7 @@ async function shows(page: Page, vehicles: number): Promise<void> {
 /** A list of nine vehicles of the demo that are on the map: plates, three depots and a blank one. */
 async function importList(page: Page): Promise<void> {
   await fleetIsLookedUp(page);
-  const vins = await page.evaluate(
-    async (view) => {
-      const reply = await window.rastro.fleet.page({ view, offset: 0, limit: 9 });
-      return reply.ok ? reply.value.rows.map(({ vin }) => vin) : [];
-    },
-    { ...EVERYTHING, statuses: ['ok' as const] },
-  );
+  const vehicles = await rowsOf(page, { statuses: ['ok'] }, 9);
   const depots = [
     'São Paulo',
     'São Paulo',
@@ -39,8 +33,8 @@ async function importList(page: Page): Promise<void> {
     'Norte',
     '',
   ];
-  const rows = vins.map(
-    (vin, index) => `${vin};ABC${index}D2${index};"${depots[index]?.replaceAll('"', '""')}"`,
+  const rows = vehicles.map(
+    ({ vin }, index) => `${vin};ABC${index}D2${index};"${depots[index]?.replaceAll('"', '""')}"`,
   );
   const dropped = await page.evaluateHandle(
     (content) => {

@@ -1,6 +1,6 @@
 /** The demo's fleet, and how to wait until the screen has come to rest on it. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { FleetRow, FleetView } from '../../src/contract/schemas/fleet.ts';
+import type { FleetPage, FleetRow, FleetView } from '../../src/contract/schemas/fleet.ts';
 
 /** Vehicles of the demo's fleet. */
 export const FLEET = 240;
@@ -16,6 +16,18 @@ export const EVERYTHING: FleetView = {
   box: null,
   sort: { column: 'vin', descending: false },
 };
+
+/** The vehicles of a view, as the core has them. */
+export async function rowsOf(
+  page: Page,
+  view: Partial<FleetView> = {},
+  limit = 500,
+): Promise<FleetPage['rows']> {
+  const asked = { view: { ...EVERYTHING, ...view }, offset: 0, limit };
+  const reply = await page.evaluate((page) => window.rastro.fleet.page(page), asked);
+  if (!reply.ok) throw new Error(reply.error.message);
+  return reply.value.rows;
+}
 
 /**
  * The demo's lookup has ended, and strip, counts and table show it: nothing on the screen changes by itself any more, but

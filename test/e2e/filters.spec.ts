@@ -1,8 +1,7 @@
 /** What narrows table, map and counts: pasted numbers, ages, places, and the way out of each. */
 import type { Page } from '@playwright/test';
-import type { FleetRow } from '../../src/contract/schemas/fleet.ts';
-import { copiedBy } from './clipboard.ts';
-import { EVERYTHING, FLEET, fleetIsLookedUp, said } from './demo.ts';
+import { copiedBy, pasteText } from './clipboard.ts';
+import { EVERYTHING, FLEET, fleetIsLookedUp, rowsOf, said } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.use({ demo: true, shared: true });
@@ -26,26 +25,6 @@ async function shows(page: Page, vehicles: number): Promise<void> {
   );
 }
 
-async function fleet(page: Page): Promise<readonly FleetRow[]> {
-  const reply = await page.evaluate(
-    (view) => window.rastro.fleet.page({ view, offset: 0, limit: 500 }),
-    EVERYTHING,
-  );
-  if (!reply.ok) throw new Error(reply.error.message);
-  return reply.value.rows;
-}
-
-/** Puts a text into the field that has the focus, as Ctrl+V does. */
-async function paste(page: Page, text: string): Promise<void> {
-  await page.evaluate((pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', pasted);
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    );
-  }, text);
-}
-
 async function openTab(page: Page, name: 'Atualização' | 'Local'): Promise<void> {
   await menu(page).click();
   await choice(page)
@@ -57,12 +36,12 @@ test('finds many pasted numbers at once and lists those that did not match', { t
   rastro: page,
 }) => {
   await fleetIsLookedUp(page);
-  const vins = (await fleet(page)).slice(0, 4).map(({ vin }) => vin);
+  const vins = (await rowsOf(page)).slice(0, 4).map(({ vin }) => vin);
   await searchbox(page).fill('9BG');
-  await shows(page, (await fleet(page)).filter(({ vin }) => vin.startsWith('9BG')).length);
+  await shows(page, (await rowsOf(page)).filter(({ vin }) => vin.startsWith('9BG')).length);
 
   await searchbox(page).focus();
-  await paste(
+  await pasteText(
     page,
     ['Chassi', vins[0], vins[1]?.toLowerCase(), vins[2]?.slice(-8), UNKNOWN, NO_END].join('\r\n'),
   );
@@ -94,7 +73,7 @@ test('takes many numbers by keyboard alone, and refuses a text that is too long'
   rastro: page,
 }) => {
   await fleetIsLookedUp(page);
-  const [a, b, c] = (await fleet(page)).map(({ vin }) => vin);
+  const [a, b, c] = (await rowsOf(page)).map(({ vin }) => vin);
   const dialog = page.getByRole('dialog', { name: 'Buscar várias placas ou chassis' });
 
   await searchbox(page).focus();
@@ -119,12 +98,12 @@ test('takes many numbers by keyboard alone, and refuses a text that is too long'
   await shows(page, 2);
 
   await searchbox(page).focus();
-  await paste(page, '9BWZZZ377VT004251\n'.repeat(450_000));
+  await pasteText(page, '9BWZZZ377VT004251\n'.repeat(450_000));
   await expect(page.getByText('O texto colado é longo demais')).toBeVisible();
   await shows(page, 2);
   await page.getByRole('button', { name: 'Buscar várias placas ou chassis…' }).click();
   await expect(dialog.getByLabel('Placas e chassis', { exact: true })).toBeFocused();
-  await paste(page, '9BWZZZ377VT004251\n'.repeat(450_000));
+  await pasteText(page, '9BWZZZ377VT004251\n'.repeat(450_000));
   await expect(dialog.getByRole('alert')).toContainText('São mais de 8.000.000 caracteres.');
   await expect(dialog.getByRole('button', { name: 'Importar como lista' })).toBeVisible();
   await expectAccessible(page, '[role="dialog"]');
@@ -132,7 +111,7 @@ test('takes many numbers by keyboard alone, and refuses a text that is too long'
 
 test('follows each key of a search, and a paste of one number is one', async ({ rastro: page }) => {
   await fleetIsLookedUp(page);
-  const rows = await fleet(page);
+  const rows = await rowsOf(page);
   const end = rows[5]?.vin.slice(-6) ?? '';
   const matching = (text: string) =>
     rows.filter(({ vin }) => vin.startsWith(text) || vin.endsWith(text)).length;
@@ -144,9 +123,8 @@ test('follows each key of a search, and a paste of one number is one', async ({ 
   await shows(page, matching(end));
   await page.keyboard.press('Escape');
   await expect(filters(page)).toBeHidden();
-  await paste(page, `${end}\r\n`);
-  // The browser itself would have put it in: a made-up event does not.
-  await expect(filters(page)).toBeHidden();
+  await pasteText(page, `${end}\r\n`);
+  await shows(page, matching(end));
 });
 
 test('keys that come faster than the answers ask once for the last of them, and rows stay until there are others', async ({
@@ -154,7 +132,7 @@ test('keys that come faster than the answers ask once for the last of them, and 
 }) => {
   await fleetIsLookedUp(page);
   const before = await said(vinCell(page, 0));
-  const last = (await fleet(page)).at(-1)?.vin ?? '';
+  const last = (await rowsOf(page)).at(-1)?.vin ?? '';
   // Answers wait until they are let go.
   await page.evaluate(() => {
     const { fleet } = window.rastro;
@@ -196,7 +174,7 @@ test('keys that come faster than the answers ask once for the last of them, and 
 
 test('filters by the age of positions, with limits that can be changed', async ({ rastro: page }) => {
   await fleetIsLookedUp(page);
-  const hours = (await fleet(page)).map(({ position }) =>
+  const hours = (await rowsOf(page)).map(({ position }) =>
     position ? (Date.now() - position.seenAt) / 3_600_000 : null,
   );
   const amount = (holds: (age: number | null) => boolean) => hours.filter(holds).length;
@@ -366,7 +344,7 @@ test.describe('on a host of its own', () => {
       await expect(missing).toBeVisible();
     };
     await searchbox(page).focus();
-    await paste(page, `${UNKNOWN}\n${NO_END}`);
+    await pasteText(page, `${UNKNOWN}\n${NO_END}`);
     await expect(filters(page)).toContainText('0 de 2 números colados encontrados');
     await expect(page.getByText('Nenhum veículo corresponde aos filtros')).toBeVisible();
 
@@ -392,9 +370,9 @@ test.describe('on a host of its own', () => {
     await expect(vinCell(page, 0)).toHaveText(UNKNOWN);
 
     // Of a list, what is not in it can be looked for among all vehicles.
-    const [known] = await fleet(page);
+    const [known] = await rowsOf(page);
     await searchbox(page).focus();
-    await paste(page, `${known?.vin}\n${NO_END}`);
+    await pasteText(page, `${known?.vin}\n${NO_END}`);
     await expect(filters(page)).toContainText('0 de 2 números colados encontrados');
     await open();
     await missing.getByRole('button', { name: 'Buscar em todos os veículos' }).click();

@@ -1,6 +1,7 @@
 /** A clerk who knows the vehicles by their plates: imports them, finds them, and sees plates where a vehicle is named. */
 import type { Page } from '@playwright/test';
 import { inlineRows, partsOf, zipParts } from '../helpers/workbook.ts';
+import { pasteText } from './clipboard.ts';
 import { fleetIsLookedUp, loner, shows } from './demo.ts';
 import { expect, test } from './fixtures.ts';
 import { bringIn, dialog, lists, save } from './import-actions.ts';
@@ -13,13 +14,7 @@ const plateOf = (index: number): string => `TST${index % 10}A${10 + index}`;
 /** Pastes into the search. */
 async function pasteMany(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox', { name: /chassi/ }).focus();
-  await page.evaluate((pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', pasted);
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    );
-  }, text);
+  await pasteText(page, text);
 }
 
 test('At its header, all vehicles are filtered by how the plate begins, by a part of it, and by blanks.', async ({

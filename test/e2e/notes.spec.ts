@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { workLimits } from '../../src/contract/enums.ts';
 import { locales } from '../../src/shared/i18n/languages.ts';
+import { pasteText } from './clipboard.ts';
 import { shows } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { importText } from './import-actions.ts';
@@ -99,14 +100,8 @@ test('A note, a tag and a name that reach their limit say that no more fits.', a
   }
   // A pasted text becomes a tag at once.
   const tags = panel.getByLabel(column.tags, { exact: true }).and(page.locator('input'));
-  await tags.evaluate(
-    (input, text) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', text);
-      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    },
-    'z'.repeat(workLimits.tags + 1),
-  );
+  await tags.focus();
+  await pasteText(page, 'z'.repeat(workLimits.tags + 1));
   await expect(panel.getByText('z'.repeat(workLimits.tags), { exact: true })).toBeVisible();
   await expect(hint).toBeVisible();
 });
@@ -240,11 +235,7 @@ test('Blanks are no tag, and pasted cells are a tag each.', async ({ rastro: pag
   await field.fill('  ');
   await panel.getByLabel('Observação').focus();
   await field.focus();
-  await page.evaluate(() => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', 'Sul\r\nUrgente\tSul');
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
-  });
+  await pasteText(page, 'Sul\r\nUrgente\tSul');
   await expect(panel.getByText('Salvo')).toBeVisible();
   await page.getByRole('searchbox').fill('urgente');
   await shows(page, 1);

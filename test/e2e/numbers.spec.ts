@@ -1,6 +1,7 @@
 /** Fields for numbers: a decimal sign that is typed or pasted makes no number ten times as large. */
 import type { Locator, Page } from '@playwright/test';
 import { locales } from '../../src/shared/i18n/languages.ts';
+import { pasteText } from './clipboard.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.use({ demo: true, shared: true });
@@ -19,13 +20,7 @@ async function type(field: Locator, text: string): Promise<void> {
 /** Replaces what is in the field by a pasted text. */
 async function paste(field: Locator, text: string): Promise<void> {
   await field.selectText();
-  await field.evaluate((input: HTMLInputElement, pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', pasted);
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-    // What the browser itself does with a paste that nobody has prevented.
-    if (input.dispatchEvent(event)) document.execCommand('insertText', false, pasted);
-  }, text);
+  await pasteText(field.page(), text);
 }
 
 /** Types "12,5" and "12.5", and leaves the field: it says that the decimals do not count, and then has the 12. */

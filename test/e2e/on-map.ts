@@ -1,7 +1,7 @@
 /** The map on the screen, and how to find a place on it. */
 import type { Locator, Page } from '@playwright/test';
 import type { FleetRow } from '../../src/contract/schemas/fleet.ts';
-import { apart, countsAreFinal, EVERYTHING, mapIsStill } from './demo.ts';
+import { apart, countsAreFinal, mapIsStill, rowsOf } from './demo.ts';
 import { expect } from './fixtures.ts';
 
 export const map = (page: Page) => page.getByRole('region', { name: 'Mapa', exact: true });
@@ -23,12 +23,7 @@ export async function located(page: Page): Promise<FleetRow[]> {
 /** The same without a map. */
 export async function positioned(page: Page): Promise<FleetRow[]> {
   await countsAreFinal(page);
-  const reply = await page.evaluate(
-    (view) => window.rastro.fleet.page({ view, offset: 0, limit: 500 }),
-    EVERYTHING,
-  );
-  if (!reply.ok) throw new Error(reply.error.message);
-  return reply.value.rows.filter(({ position }) => position !== null);
+  return (await rowsOf(page)).filter(({ position }) => position !== null);
 }
 
 /** Of the map, on the page. */

@@ -1,7 +1,7 @@
 /** Other maps: those that the settings offer for a position. */
 import type { Page } from '@playwright/test';
 import type { FleetRow } from '../../src/contract/schemas/fleet.ts';
-import { EVERYTHING, loner } from './demo.ts';
+import { EVERYTHING, loner, rowsOf } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { rowOf } from './on-map.ts';
 
@@ -24,12 +24,7 @@ async function vehicleAlone(page: Page): Promise<FleetRow> {
       }, EVERYTHING),
     )
     .toBe(0);
-  const reply = await page.evaluate(
-    (view) => window.rastro.fleet.page({ view, offset: 0, limit: 500 }),
-    EVERYTHING,
-  );
-  if (!reply.ok) throw new Error(reply.error.message);
-  return loner(reply.value.rows.filter(({ position }) => position !== null));
+  return loner((await rowsOf(page)).filter(({ position }) => position !== null));
 }
 
 /** Finds the vehicle in the table and opens it: the map flies there. */

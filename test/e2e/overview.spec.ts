@@ -1,7 +1,7 @@
 /** A manager looks at the fleet in figures, and each bar leads to its vehicles. */
 import type { Page } from '@playwright/test';
 import { copiedBy } from './clipboard.ts';
-import { EVERYTHING, FLEET, shows } from './demo.ts';
+import { FLEET, rowsOf, shows } from './demo.ts';
 import { expect, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { bringIn, save } from './import-actions.ts';
@@ -68,14 +68,11 @@ test('A list is grouped by a column of its own, and the table of the chart filte
   tag: '@journey',
 }, async ({ rastro: page }) => {
   await isLookedUp(page);
-  const vins = await page.evaluate(async (view) => {
-    const reply = await window.rastro.fleet.page({ view, offset: 0, limit: 6 });
-    return reply.ok ? reply.value.rows.map(({ vin }) => vin) : [];
-  }, EVERYTHING);
+  const vehicles = await rowsOf(page, {}, 6);
   const branches = ['Norte', 'Norte', 'Sul', '', 'Norte', '=Leste'];
   await bringIn(page, {
     name: 'filiais.csv',
-    content: ['Chassi;Filial', ...vins.map((vin, index) => `${vin};${branches[index]}`)].join('\r\n'),
+    content: ['Chassi;Filial', ...vehicles.map(({ vin }, index) => `${vin};${branches[index]}`)].join('\r\n'),
   });
   await save(page);
   await shows(page, 6);

@@ -1,6 +1,6 @@
 /** A clerk filters at a column's header, as in Excel: between numbers and between dates, with a funnel where one is on. */
 import type { Locator, Page } from '@playwright/test';
-import { EVERYTHING, fleetIsLookedUp, shows } from './demo.ts';
+import { fleetIsLookedUp, rowsOf, shows } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { bringIn, save } from './import-actions.ts';
 
@@ -21,12 +21,9 @@ async function openFilter(page: Page, column: string): Promise<void> {
 /** A list of five vehicles of the demo, with a price and a day for each: one has neither. */
 async function importPrices(page: Page): Promise<void> {
   await fleetIsLookedUp(page);
-  const vins = await page.evaluate(async (view) => {
-    const reply = await window.rastro.fleet.page({ view, offset: 0, limit: 5 });
-    return reply.ok ? reply.value.rows.map(({ vin }) => vin) : [];
-  }, EVERYTHING);
+  const vehicles = await rowsOf(page, {}, 5);
   const cells = ['1.250,50;03/11/2026', '980,00;21/11/2026', '12.000,00;01/12/2026', ';', '45,10;15/01/2027'];
-  const rows = vins.map((vin, index) => `${vin};${cells[index]}`);
+  const rows = vehicles.map(({ vin }, index) => `${vin};${cells[index]}`);
   await bringIn(page, {
     name: 'contratos.csv',
     content: ['Chassi;Valor;Vencimento', ...rows].join('\r\n'),

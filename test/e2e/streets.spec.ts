@@ -6,7 +6,7 @@ import { type Language, locales } from '../../src/shared/i18n/languages.ts';
 import { pdfPages, whyNoPdfText } from '../helpers/pdf-text.ts';
 import { type RangeServer, startRangeServer } from '../helpers/range-server.ts';
 import { townArchive } from '../helpers/streets-archive.ts';
-import { EVERYTHING } from './demo.ts';
+import { rowsOf } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.use({ layout: 'both', demo: true, language: 'en' });
@@ -17,11 +17,7 @@ const NEAR = 0.05;
 async function located(page: Page): Promise<FleetRow & { position: NonNullable<FleetRow['position']> }> {
   let found: FleetRow | undefined;
   await expect(async () => {
-    const reply = await page.evaluate(
-      (view) => window.rastro.fleet.page({ view, offset: 0, limit: 200 }),
-      EVERYTHING,
-    );
-    const rows = reply.ok ? reply.value.rows : [];
+    const rows = await rowsOf(page);
     expect(rows.every(({ status }) => status !== 'never')).toBe(true);
     found = rows.find(({ position }) => position !== null);
     expect(found).toBeDefined();

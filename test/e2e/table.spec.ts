@@ -1,6 +1,6 @@
 /** The table's columns, orders, selections and menus by mouse, on the demo and on a list with columns of its own. */
 import type { Page } from '@playwright/test';
-import { EVERYTHING, FLEET, fleetIsLookedUp } from './demo.ts';
+import { FLEET, fleetIsLookedUp, rowsOf } from './demo.ts';
 import { expect, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { bringIn, save } from './import-actions.ts';
@@ -32,15 +32,11 @@ const tableAlone = (page: Page) =>
 
 /** A list of four vehicles of the demo with a plate and a depot each. */
 async function importList(page: Page, columns: readonly string[] = ['Placa', 'Filial']): Promise<void> {
-  const vins = await page.evaluate(
-    async (asked) => {
-      const reply = await window.rastro.fleet.page({ view: asked, offset: 0, limit: 4 });
-      return reply.ok ? reply.value.rows.map((row) => row.vin) : [];
-    },
-    { ...EVERYTHING, statuses: ['ok' as const] },
-  );
+  const vehicles = await rowsOf(page, { statuses: ['ok'] }, 4);
   const of: Record<string, readonly string[]> = { Placa: PLATES, Filial: DEPOTS };
-  const rows = vins.map((vin, index) => [vin, ...columns.map((name) => of[name]?.[index] ?? '')].join(';'));
+  const rows = vehicles.map(({ vin }, index) =>
+    [vin, ...columns.map((name) => of[name]?.[index] ?? '')].join(';'),
+  );
   const content = [['Chassi', ...columns].join(';'), ...rows].join('\r\n');
   await bringIn(page, { name: 'filiais.csv', content });
 }
@@ -251,23 +247,11 @@ test('sorts by several columns, by mouse, keyboard and menu, and saves that with
   ).toBeAttached();
   await expect.poll(async () => (await states())[0]?.[0]).toBe('Não encontrado');
   // The rows are in the same order as the store's own for both columns.
-  const wanted = await page.evaluate(
-    async (asked) => {
-      const reply = await window.rastro.fleet.page({ view: asked, offset: 0, limit: 10 });
-      return reply.ok ? reply.value.rows.map(({ place }) => place?.name ?? '') : [];
-    },
-    {
-      ...EVERYTHING,
-      sort: {
-        column: 'status' as const,
-        descending: true,
-        thenBy: [{ column: 'place' as const, descending: false }],
-      },
-    },
-  );
+  const thenBy = [{ column: 'place', descending: false }] as const;
+  const wanted = await rowsOf(page, { sort: { column: 'status', descending: true, thenBy } }, 10);
   await expect
     .poll(async () => (await states()).slice(0, 10).map(([, place]) => place ?? ''))
-    .toEqual(wanted.map((name) => expect.stringContaining(name)));
+    .toEqual(wanted.map(({ place }) => expect.stringContaining(place?.name ?? '')));
 
   // A second click with Shift turns the column around in its place.
   await header(page, 'Situação').click({ modifiers: ['Shift'] });

@@ -1,7 +1,6 @@
 /** The pictures of runs: one that waits, one in full, all of them, and two compared. */
 import { expect, type Page } from '@playwright/test';
-import type { FleetRow } from '../../../src/contract/schemas/fleet.ts';
-import { EVERYTHING } from '../demo.ts';
+import { rowsOf } from '../demo.ts';
 import { startOffice } from './office.ts';
 
 /** Milliseconds for what waits for a service. */
@@ -21,7 +20,7 @@ export interface RunWords {
 
 /** A service that knows the fleet of the screen, and the connection to it. */
 export async function openOffice(page: Page, name: string) {
-  const office = await startOffice(await fleetOf(page));
+  const office = await startOffice(await rowsOf(page));
   return { office, connectionId: await connect(page, name, office.url) };
 }
 
@@ -62,16 +61,6 @@ export async function takeRuns(
   await later?.getByRole('button').click();
   await history.getByRole('list', { name: words.failuresByKind }).getByRole('listitem').first().waitFor();
   await take('run');
-}
-
-/** The vehicles as they are by now. */
-async function fleetOf(page: Page): Promise<readonly FleetRow[]> {
-  const reply = await page.evaluate(
-    (view) => window.rastro.fleet.page({ view, offset: 0, limit: 500 }),
-    EVERYTHING,
-  );
-  if (!reply.ok) throw new Error('there is no fleet');
-  return reply.value.rows;
 }
 
 async function connect(page: Page, name: string, baseUrl: string): Promise<number> {
