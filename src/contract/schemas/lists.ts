@@ -130,7 +130,7 @@ export interface ShownHeldBackRow extends HeldBackRow {
   readonly cells: readonly string[];
 }
 
-export interface SeenElsewhere {
+interface SeenElsewhere {
   readonly vin: string;
   /** Line in the file, or row of the sheet, from 1. */
   readonly line: number;

@@ -5,7 +5,7 @@ import { AppError } from '../util/errors.ts';
 export type Position = [longitude: number, latitude: number];
 
 /** The rings of a polygon, the outer one first. The first corner is not repeated at the end. */
-export type Rings = Position[][];
+type Rings = Position[][];
 
 /** Why a shape makes no area. */
 type Flaw = 'corners' | 'degrees';

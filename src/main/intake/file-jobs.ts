@@ -131,7 +131,7 @@ async function* scanned(path: string, layout: Layout) {
 }
 
 /** An area of a file, to be saved. Its shape is packed: a million corners would hold each thread that they pass. */
-export type AreaOfFile = Omit<AreaDraft, 'shape'> & { readonly shape: Uint8Array };
+type AreaOfFile = Omit<AreaDraft, 'shape'> & { readonly shape: Uint8Array };
 
 /** @throws AppError `bad-input`, also for more areas or corners than the store may have */
 async function* areas(

@@ -52,7 +52,7 @@ interface Measured extends PrintedColumn {
   readonly least: number;
 }
 
-export interface FittedTable {
+interface FittedTable {
   readonly columns: readonly { readonly name: string; readonly isFigures: boolean; readonly width: number }[];
   /** Names of the columns that find no room. */
   readonly left: readonly string[];

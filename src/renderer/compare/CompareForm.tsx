@@ -1,8 +1,10 @@
-import { ActionIcon, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, NumberInput, Stack, Text, Tooltip } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../contract/schemas/runs.ts';
+import { decimalSign } from '../../shared/i18n/format.ts';
+import { useFormat } from '../i18n/format.ts';
 import type { CompareView } from '../state/comparison.ts';
 import { exportTable } from '../state/export-table.ts';
 import { useLayout } from '../state/layout.ts';
@@ -11,7 +13,6 @@ import { useFleetView } from '../state/view.ts';
 import { Comparison } from './Comparison.tsx';
 import classes from './compare.module.css';
 import { RunPicker } from './RunPicker.tsx';
-import { Threshold } from './Threshold.tsx';
 import { initialPair, useComparison } from './use-comparison.ts';
 
 interface CompareFormProps {
@@ -114,5 +115,37 @@ function useShowVehicle(later: Run | null, compareView: CompareView, before: num
       useLayout.getState().putAside({ kind: 'compare', before, after, view });
     },
     [listId, before, after, movedKm, silentDays, kind, search, sort],
+  );
+}
+
+interface ThresholdProps {
+  readonly label: string;
+  readonly suffix: string;
+  readonly min: number;
+  readonly max: number;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+
+/** A threshold. A value out of range is not passed on, and is replaced by the last valid one on blur. */
+function Threshold({ label, suffix, min, max, value, onChange }: ThresholdProps) {
+  const { language } = useFormat();
+  const [text, setText] = useState<string | number>(value);
+  return (
+    <NumberInput
+      label={label}
+      suffix={suffix}
+      min={min}
+      max={max}
+      allowNegative={false}
+      decimalScale={1}
+      decimalSeparator={decimalSign(language)}
+      value={text}
+      onChange={(next) => {
+        setText(next);
+        if (typeof next === 'number' && next >= min && next <= max) onChange(next);
+      }}
+      onBlur={() => setText(value)}
+    />
   );
 }

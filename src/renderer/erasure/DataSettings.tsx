@@ -1,14 +1,19 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import i18n from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Retention } from '../../contract/schemas/erasure.ts';
+import { ask } from '../bridge.ts';
 import { useLayout } from '../state/layout.ts';
 import { useSetByAdministrator } from '../state/policy.ts';
 import { useAppState } from '../state/queries.ts';
+import { useSaveSettings } from '../state/settings.ts';
 import { sectionMark } from '../state/settings-sections.ts';
+import { openConfirmation } from '../ui/confirmation.tsx';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
-import { DaysInput } from './Days.tsx';
-import { useConfirmLimits } from './use-limits.tsx';
+import { WholeNumberInput } from '../ui/WholeNumberInput.tsx';
+import { erasesAnything, PreviewList } from './PreviewList.tsx';
 
 const ways: readonly Retention['oldPositions'][] = ['thinned', 'erased'];
 
@@ -89,5 +94,63 @@ function Limits({ saved }: { readonly saved: Retention }) {
         </Group>
       )}
     </>
+  );
+}
+
+function useConfirmLimits() {
+  const save = useSaveSettings();
+  const look = useMutation({
+    mutationFn: async (limits: Retention) => ({
+      limits,
+      preview: await ask(window.rastro.erasure.retention(limits)),
+    }),
+    onSuccess: ({ limits, preview }) => {
+      const takes = erasesAnything(preview);
+      openConfirmation({
+        title: () => i18n.t('limits.title', { ns: 'erasure' }),
+        text: () => (
+          <>
+            <Text size="sm">{i18n.t(takes ? 'limits.goes' : 'limits.nothing', { ns: 'erasure' })}</Text>
+            {takes && <PreviewList preview={preview} />}
+            <Text size="sm">{i18n.t('limits.daily', { ns: 'erasure' })}</Text>
+          </>
+        ),
+        confirm: () => i18n.t(takes ? 'limits.confirm' : 'limits.save', { ns: 'erasure' }),
+        isHarmless: !takes,
+        onConfirm: () => save.mutate(limits),
+      });
+    },
+  });
+  return { ask: look.mutate, isPending: look.isPending || save.isPending };
+}
+
+/** Maximum number of days: a hundred years. */
+const MOST = 36_500;
+
+interface DaysProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly disabled: boolean;
+  /** Null: no limit. */
+  readonly value: number | null;
+  readonly onChange: (days: number | null) => void;
+}
+
+/** A number of days; empty for no limit. */
+function DaysInput({ value, hint, onChange, ...props }: DaysProps) {
+  const { t } = useTranslation('erasure');
+  return (
+    <WholeNumberInput
+      {...props}
+      description={hint}
+      suffix={t('settings.days', { count: value ?? 0 })}
+      placeholder={t('settings.noLimit')}
+      min={1}
+      max={MOST}
+      clampBehavior="strict"
+      allowNegative={false}
+      value={value ?? ''}
+      onChange={(typed) => onChange(typeof typed === 'number' && typed >= 1 ? typed : null)}
+    />
   );
 }

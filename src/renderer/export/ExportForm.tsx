@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,6 @@ import type { VinList } from '../../contract/schemas/lists.ts';
 import type { ExportChoices, ExportedTable } from '../state/export-from.ts';
 import { useFleetCounts } from '../state/queries.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
-import { ColumnOptions } from './ColumnOptions.tsx';
 import { fileExtension, formatsFor, type IsAllowed, isMapFormat, nameProblem } from './choices.ts';
 import classes from './export.module.css';
 import { FormatChoice } from './FormatChoice.tsx';
@@ -113,5 +112,33 @@ export function ExportForm(props: ExportFormProps) {
         </div>
       </Stack>
     </form>
+  );
+}
+
+interface ColumnOptionsProps {
+  readonly choices: ExportChoices;
+  readonly format: ExportFormat;
+  readonly disabled: boolean;
+  readonly onChange: (patch: Partial<ExportChoices>) => void;
+}
+
+function ColumnOptions({ choices, format, disabled, onChange }: ColumnOptionsProps) {
+  const { t } = useTranslation('export');
+  if (isMapFormat(format)) return null;
+  const option = (name: 'asShown' | 'serviceTimes') => (
+    <Checkbox
+      size="sm"
+      label={t(`${name}.label`)}
+      description={t(`${name}.text`)}
+      checked={choices[name]}
+      disabled={disabled}
+      onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
+    />
+  );
+  return (
+    <>
+      {choices.rows !== 'file' && option('asShown')}
+      {option('serviceTimes')}
+    </>
   );
 }

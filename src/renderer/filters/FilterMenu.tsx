@@ -1,18 +1,20 @@
-import { Popover, Tabs, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { NativeSelect, Popover, Tabs, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Dimension, FleetView } from '../../contract/schemas/fleet.ts';
 import { dimensions } from '../../shared/filters.ts';
 import { useFormat } from '../i18n/format.ts';
+import { valuesOfColumn } from '../state/cell-filters.ts';
 import { useLayout } from '../state/layout.ts';
 import { useListColumns } from '../state/list-columns.ts';
 import { useFleetView } from '../state/view.ts';
 import chips from '../ui/filter-chip.module.css';
 import { AgeFilter } from './AgeFilter.tsx';
 import { AreasFilter } from './AreasFilter.tsx';
-import { ColumnFilter } from './ColumnFilter.tsx';
+import { ColumnValues } from './ColumnValues.tsx';
 import classes from './filters.module.css';
+import { PanelFoot } from './PanelFoot.tsx';
 import { PlaceFilter } from './PlaceFilter.tsx';
 import { RangeFilter } from './RangeFilter.tsx';
 import { useActiveFilters } from './use-active-filters.ts';
@@ -126,5 +128,33 @@ export function FilterMenu() {
         </Tabs>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+function ColumnFilter({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useTranslation('fleet');
+  const columns = useListColumns();
+  const cells = useFleetView((state) => state.view.cells);
+  const filterCells = useFleetView((state) => state.filterCells);
+  const [column, setColumn] = useState(cells?.at(-1)?.column ?? 0);
+  const chosen = valuesOfColumn(cells, column);
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        label={t('columns.column')}
+        value={column}
+        onChange={(event) => setColumn(Number(event.currentTarget.value))}
+        data={columns.map((label, index) => ({ label, value: String(index) }))}
+      />
+      <ColumnValues
+        key={column}
+        column={column}
+        name={columns[column] ?? ''}
+        chosen={chosen}
+        onChange={(values) => filterCells(column, values)}
+      />
+      <PanelFoot onClear={chosen.length > 0 ? () => filterCells(column, []) : null} onDone={onDone} />
+    </>
   );
 }

@@ -1,6 +1,8 @@
 import { Popover } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { vehicleStatuses } from '../../contract/enums.ts';
+import type { VehicleStatus } from '../../contract/schemas/fleet.ts';
 import { valuesOfColumn } from '../state/cell-filters.ts';
 import {
   clearColumnFilter,
@@ -8,16 +10,19 @@ import {
   rangeColumnOf,
   useHeaderFilter,
 } from '../state/column-filters.ts';
+import { useFleetCounts } from '../state/queries.ts';
+import { toggled } from '../state/toggled.ts';
 import { useFleetView } from '../state/view.ts';
+import { StatusMark } from '../ui/status.tsx';
 import { AgeFilter } from './AgeFilter.tsx';
 import { AreasFilter } from './AreasFilter.tsx';
+import { CheckRow } from './CheckRow.tsx';
 import { ColumnRange } from './ColumnRange.tsx';
 import { ColumnValues } from './ColumnValues.tsx';
 import classes from './filters.module.css';
 import { IdentifierPanel } from './IdentifierPanel.tsx';
 import { PanelFoot } from './PanelFoot.tsx';
 import { PlaceFilter } from './PlaceFilter.tsx';
-import { StatusPanel } from './StatusPanel.tsx';
 import { workPanels } from './WorkPanel.tsx';
 
 /** The panels of columns that have no range, by column id. */
@@ -97,6 +102,34 @@ function RangePanel({ columnId, name, onDone }: RangePanelProps) {
         />
       )}
       <PanelFoot onClear={isFiltered ? clear : null} onDone={onDone} />
+    </>
+  );
+}
+
+function StatusPanel({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useTranslation('app');
+  const view = useFleetView((state) => state.view);
+  const filter = useFleetView((state) => state.filter);
+  const counts = useFleetCounts({ ...view, statuses: [] }).data?.byStatus;
+  const chosen = view.statuses;
+  const toggle = (status: VehicleStatus) => filter('statuses', toggled(chosen, status));
+  return (
+    <>
+      <ul className={classes.rows} aria-label={t('header.statuses')}>
+        {vehicleStatuses.map((status) => (
+          <CheckRow
+            key={status}
+            chosen={chosen.includes(status) ? 'all' : 'none'}
+            count={counts?.[status] ?? null}
+            onToggle={() => toggle(status)}
+          >
+            <span className={classes.name}>
+              <StatusMark status={status} failure={null} />
+            </span>
+          </CheckRow>
+        ))}
+      </ul>
+      <PanelFoot onClear={chosen.length > 0 ? () => filter('statuses', []) : null} onDone={onDone} />
     </>
   );
 }

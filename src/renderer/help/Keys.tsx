@@ -5,7 +5,7 @@ import { printedKeys } from './shortcuts.ts';
 
 const isMac = /Mac/.test(navigator.userAgent);
 
-export function usePrintedKeys(): (shortcut: string) => string[] {
+function usePrintedKeys(): (shortcut: string) => string[] {
   const names = new Map(Object.entries(locales[useLanguage()].texts.help.shortcuts.keyNames));
   return (shortcut) => printedKeys(shortcut, names, isMac);
 }

@@ -1,12 +1,13 @@
 import { ActionIcon, Input, Table, Tooltip } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShownHeldBackRow as Row } from '../../contract/schemas/lists.ts';
-import { isVin } from '../../shared/vin/vin.ts';
+import { vinFaultText } from '../../shared/i18n/vin-fault-text.ts';
+import { isVin, normaliseVin } from '../../shared/vin/vin.ts';
+import { useLanguage } from '../i18n/use-language.ts';
 import classes from './held-back.module.css';
-import { VinStatus } from './VinStatus.tsx';
 
 /** Pause in typing after which a correction is passed on. Each correction may cause a new reading of the file. */
 const SETTLE_MS = 400;
@@ -112,5 +113,29 @@ function UndoButton({ line, onUndo }: { readonly line: number; readonly onUndo: 
         <IconArrowBackUp size={14} aria-hidden />
       </ActionIcon>
     </Tooltip>
+  );
+}
+
+interface VinStatusProps {
+  /** For the `aria-describedby` of the input. */
+  readonly id: string;
+  readonly value: string;
+}
+
+function VinStatus({ id, value }: VinStatusProps) {
+  const { t } = useTranslation('intake');
+  const language = useLanguage();
+  const verdict = normaliseVin(value);
+  const isValid = 'vin' in verdict;
+  return (
+    <Table.Td id={id} className={classes.status} data-ok={isValid || undefined}>
+      {isValid ? (
+        <>
+          <IconCheck size={14} aria-hidden /> {t('heldBack.fine')}
+        </>
+      ) : (
+        vinFaultText(verdict, language)
+      )}
+    </Table.Td>
   );
 }

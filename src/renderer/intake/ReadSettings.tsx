@@ -1,10 +1,8 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Encoding, IntakeReport } from '../../contract/schemas/lists.ts';
+import type { Delimiter, Encoding, IntakeReport } from '../../contract/schemas/lists.ts';
 import { Choice } from './Choice.tsx';
 import { useColumnNames } from './columns.ts';
-import { DelimiterChoice } from './DelimiterChoice.tsx';
-import { HeaderLineChoice } from './HeaderLineChoice.tsx';
 import { KeptColumns } from './KeptColumns.tsx';
 import type { Choices } from './overrides.ts';
 import classes from './read-settings.module.css';
@@ -105,4 +103,69 @@ function Identifiers({ settings, columns, chosen = [], onChange }: IdentifiersPr
       }}
     />
   ));
+}
+
+/** How many of the first lines are offered as the header; more if the present header is farther down. */
+const HEADER_LINES = 20;
+const NO_HEADER = 'none';
+
+interface HeaderLineChoiceProps {
+  readonly settings: IntakeReport['settings'];
+  readonly onChange: (patch: Choices['overrides']) => void;
+}
+
+function HeaderLineChoice({ settings: { headerLine }, onChange }: HeaderLineChoiceProps) {
+  const { t } = useTranslation('intake');
+  const lines = Math.max(HEADER_LINES, headerLine ?? 0);
+  return (
+    <Choice
+      size="xs"
+      label={t('settings.headerLine')}
+      value={headerLine === null ? NO_HEADER : String(headerLine)}
+      data={[
+        { value: NO_HEADER, label: t('settings.noHeader') },
+        ...Array.from({ length: lines }, (_, index) => ({
+          value: String(index + 1),
+          label: t('settings.line', { line: index + 1 }),
+        })),
+      ]}
+      onChange={(value) => onChange({ headerLine: value === NO_HEADER ? null : Number(value) })}
+    />
+  );
+}
+
+const delimiters = {
+  semicolon: ';',
+  comma: ',',
+  tab: '\t',
+  pipe: '|',
+  none: '',
+} as const satisfies Record<string, Delimiter>;
+type DelimiterName = keyof typeof delimiters;
+const delimiterNames: readonly DelimiterName[] = ['semicolon', 'comma', 'tab', 'pipe', 'none'];
+const TEXT = 'text';
+
+interface DelimiterChoiceProps {
+  readonly settings: IntakeReport['settings'];
+  readonly onChange: (patch: Choices['overrides']) => void;
+}
+
+function DelimiterChoice({ settings, onChange }: DelimiterChoiceProps) {
+  const { t } = useTranslation('intake');
+  const name = delimiterNames.find((key) => delimiters[key] === settings.delimiter) ?? null;
+  return (
+    <Choice
+      size="xs"
+      label={t('settings.delimiter')}
+      value={settings.asText ? TEXT : name}
+      data={([...delimiterNames, TEXT] as const).map((value) => ({
+        value,
+        label: t(`settings.delimiters.${value}`),
+      }))}
+      onChange={(value) => {
+        if (value === TEXT) onChange({ asText: true });
+        else if (value) onChange({ delimiter: delimiters[value], asText: false });
+      }}
+    />
+  );
 }

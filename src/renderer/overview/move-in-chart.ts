@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 /** Where a button stands in a chart. */
-export interface BarPosition {
+interface BarPosition {
   readonly row: number;
   /** Index of its series; -1: the row's name. */
   readonly part: number;

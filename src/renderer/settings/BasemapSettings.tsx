@@ -1,15 +1,16 @@
-import { Badge, Radio, Stack } from '@mantine/core';
+import { Badge, Checkbox, Radio, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type ExternalMap, externalMaps } from '../../contract/enums.ts';
 import type { BasemapKind, BasemapState } from '../../contract/schemas/basemap.ts';
 import { ask } from '../bridge.ts';
-import { useForbiddenByPolicy } from '../state/policy.ts';
-import { useBasemapState } from '../state/queries.ts';
+import { isExternalMapForbidden, useForbiddenByPolicy } from '../state/policy.ts';
+import { useAppState, useBasemapState } from '../state/queries.ts';
+import { useSaveSettings } from '../state/settings.ts';
 import { sectionMark } from '../state/settings-sections.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { BasemapFileSettings } from './BasemapFileSettings.tsx';
 import { BasemapOnlineSettings } from './BasemapOnlineSettings.tsx';
-import { ExternalMapSettings } from './ExternalMapSettings.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 const kinds: readonly BasemapKind[] = ['bundled', 'file', 'online'];
@@ -73,5 +74,36 @@ function Choices({ state }: { readonly state: BasemapState }) {
         ))}
       </Stack>
     </Radio.Group>
+  );
+}
+
+function ExternalMapSettings() {
+  const { t } = useTranslation(['settings', 'map']);
+  const settings = useAppState().data?.settings;
+  const save = useSaveSettings();
+  const { isForbidden, note } = useForbiddenByPolicy(isExternalMapForbidden);
+  const offered: readonly ExternalMap[] = settings?.externalMaps ?? [];
+  const choose = (chosen: readonly string[]) =>
+    save.mutate({ externalMaps: externalMaps.filter((map) => chosen.includes(map)) });
+  return (
+    <Checkbox.Group
+      mt="md"
+      label={t('settings:basemap.external')}
+      description={note ?? t('settings:basemap.externalText')}
+      value={isForbidden ? [] : [...offered]}
+      onChange={choose}
+    >
+      <Stack gap={8} mt={8}>
+        {externalMaps.map((map) => (
+          <Checkbox
+            key={map}
+            value={map}
+            label={t(`map:external.name.${map}`)}
+            description={t('settings:basemap.externalSite', { site: t(`map:external.site.${map}`) })}
+            disabled={isForbidden}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, EmptyState, Loader, Modal, Stack } from '@mantine/core';
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react';
+import i18n from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../contract/schemas/connections.ts';
@@ -8,8 +9,10 @@ import { useConnections } from '../state/queries.ts';
 import { lookUpVehicle } from '../state/vehicle-lookup.ts';
 import { useConfirming } from '../ui/confirming.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
-import { ConnectionDialog } from './ConnectionDialog.tsx';
+import { useGuardedClose } from '../ui/use-guarded-close.tsx';
+import { ConnectionForm } from './ConnectionForm.tsx';
 import { ConnectionItem, DemoItem } from './ConnectionItem.tsx';
+import { useConnectionForm } from './use-connection-form.ts';
 
 interface ConnectionsDialogProps {
   /** The connection to edit, by id; null: the list of all. */
@@ -99,6 +102,31 @@ function AllConnections({ onEdit, onClose }: AllConnectionsProps) {
           <div>{add}</div>
         </Stack>
       )}
+    </Modal>
+  );
+}
+
+interface ConnectionDialogProps {
+  readonly connection: Connection | null;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+function ConnectionDialog({ connection, onClose, onDone }: ConnectionDialogProps) {
+  const { t } = useTranslation('settings');
+  const form = useConnectionForm(connection);
+  const guard = useGuardedClose(form.isChanged, onClose, () =>
+    i18n.t('form.discardText', { ns: 'settings' }),
+  );
+  return (
+    <Modal
+      opened
+      {...guard}
+      closeOnClickOutside={false}
+      title={connection ? t('form.editTitle') : t('form.newTitle')}
+      size={560}
+    >
+      <ConnectionForm connection={connection} form={form} onDone={onDone} />
     </Modal>
   );
 }

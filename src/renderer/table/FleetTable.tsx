@@ -1,13 +1,16 @@
+import { Text } from '@mantine/core';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FleetPage } from '../../contract/schemas/fleet.ts';
 import { isFiltered } from '../../shared/filters.ts';
 import { useOpening } from '../state/opening.ts';
+import { useFleetCounts } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
+import { wholeFleet } from '../state/whole-fleet.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { FleetGrid } from './FleetGrid.tsx';
 import classes from './FleetTable.module.css';
-import { StatusBar } from './StatusBar.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 import { useSelectionSummary } from './selection-summary.ts';
 import { TableStatus } from './TableStatus.tsx';
 import { useTableColumns } from './use-table-columns.ts';
@@ -69,6 +72,34 @@ export function FleetTable({ noMatch }: Props) {
       </div>
       <StatusBar total={total} summary={summary} />
       <TableStatus total={total} summary={summary} />
+    </div>
+  );
+}
+
+interface StatusBarProps {
+  readonly total: number | null;
+  readonly summary: string | null;
+}
+
+/**
+ * Below the table: how many vehicles it shows, and the bar of the ticked ones. Always there and as high with ticks as
+ * without, so that no row moves. Screen readers have the count from `TableStatus`.
+ */
+function StatusBar({ total, summary }: StatusBarProps) {
+  const { t } = useTranslation('table');
+  const listId = useFleetView((state) => state.view.listId);
+  const { data: counts, isPlaceholderData } = useFleetCounts({ ...wholeFleet, listId });
+  // A placeholder has the counts of what was shown before.
+  const all = isPlaceholderData ? undefined : counts?.total;
+  const isPart = total !== null && all !== undefined && total < all;
+  return (
+    <div className={classes.status} data-table-status>
+      <Text size="sm" aria-hidden className={classes.total ?? ''}>
+        {isPart
+          ? t('status.part', { shown: total, count: all })
+          : total !== null && t('status.all', { count: total })}
+      </Text>
+      <SelectionBar total={total} summary={summary} />
     </div>
   );
 }

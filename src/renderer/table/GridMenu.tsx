@@ -1,15 +1,19 @@
 import { Menu, UnstyledButton } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
 import type { GridApi } from 'ag-grid-community';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlacedRow } from '../../contract/schemas/fleet.ts';
+import { useLayouts } from '../state/column-layouts.ts';
 import { useFleetView } from '../state/view.ts';
 import { closeOnTab, focusFirstItem } from '../ui/menu-focus.ts';
 import type { FleetColumn } from './columns.ts';
 import classes from './GridMenu.module.css';
 import { focusCell } from './grid-focus.ts';
 import { type MenuOf, useGridMenu } from './grid-menu.ts';
-import { HeaderMenu } from './HeaderMenu.tsx';
+import { HeaderFilterItems } from './HeaderFilterItems.tsx';
+import { HeaderPlaceItems } from './HeaderPlaceItems.tsx';
+import { HeaderSortItems } from './HeaderSortItems.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { tickedSet } from './ticked.ts';
 import type { TableColumns } from './use-table-columns.ts';
@@ -88,4 +92,27 @@ function useMenuName(menu: MenuOf | null, columns: readonly FleetColumn[]): stri
   const { vin } = menu.cell.row;
   const isOfTicked = checkedVins.length > 1 && tickedSet(checkedVins).has(vin);
   return isOfTicked ? t('menu.rows') : t('menu.row', { vin });
+}
+
+interface HeaderMenuProps {
+  readonly api: GridApi<PlacedRow>;
+  readonly columnId: string;
+  readonly table: TableColumns;
+  /** Makes a click handler that closes the menu and then runs the action. */
+  readonly thenDo: (action: () => void) => () => void;
+}
+
+function HeaderMenu({ api, columnId, table, thenDo }: HeaderMenuProps) {
+  const { t } = useTranslation('table');
+  const choose = useLayouts((state) => state.choose);
+  return (
+    <>
+      <HeaderSortItems columnId={columnId} thenDo={thenDo} />
+      <HeaderFilterItems api={api} columnId={columnId} columns={table.columns} thenDo={thenDo} />
+      <HeaderPlaceItems api={api} columnId={columnId} table={table} thenDo={thenDo} />
+      <Menu.Item leftSection={<IconColumns3 size={16} aria-hidden />} onClick={thenDo(() => choose(true))}>
+        {t('menu.choose')}
+      </Menu.Item>
+    </>
+  );
 }

@@ -1,10 +1,11 @@
-import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Button, Switch, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DescribedVehicle, PlacedPosition } from '../../contract/schemas/fleet.ts';
-import { formatPair } from '../../shared/coordinates.ts';
+import { formatPair, MOST_FIXES } from '../../shared/coordinates.ts';
 import { placeText } from '../../shared/i18n/place.ts';
+import { showsMap, useLayout } from '../state/layout.ts';
 import { positionKey, useTrail } from '../state/trail.ts';
 import { formatAge, formatInstant, formatWallTime } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
@@ -12,7 +13,6 @@ import answer from './answer.module.css';
 import { HistoryTools } from './HistoryTools.tsx';
 import { daysNow, type HistorySort, matchingPositions, sortPositions, writtenDay } from './history-table.ts';
 import { PanelSection } from './PanelSection.tsx';
-import { TrailControls } from './TrailControls.tsx';
 import classes from './VehiclePanel.module.css';
 
 /** Positions that are shown at first, and that each "show more" adds. */
@@ -168,5 +168,33 @@ function HistoryRow({ position, isBelowDay }: HistoryRowProps) {
         <small>{t('panel.historyFetched', { when: formatInstant(position.fetchedAt, i18n.language) })}</small>
       </td>
     </tr>
+  );
+}
+
+/** A switch for the vehicle's trail on the map; it opens the map if none is open. */
+function TrailControls({ positions }: { readonly positions: number }) {
+  const { t } = useTranslation('map');
+  const { shown, show, wantWhole } = useTrail();
+  const { layout, setLayout } = useLayout();
+  const onMap = shown && showsMap(layout);
+  const change = (wanted: boolean) => {
+    if (wanted && !showsMap(layout)) setLayout('both');
+    show(wanted);
+  };
+  return (
+    <div className={classes.trail}>
+      <Switch
+        size="sm"
+        label={t('trail.show')}
+        checked={onMap}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
+      {onMap && (
+        <Button size="compact-xs" variant="subtle" onClick={() => wantWhole(true)}>
+          {t('trail.whole')}
+        </Button>
+      )}
+      {onMap && positions > MOST_FIXES && <small>{t('trail.most', { count: MOST_FIXES })}</small>}
+    </div>
   );
 }

@@ -3,16 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { fieldNames, positionFields } from '../../contract/position-fields.ts';
 import type { DescribedVehicle, FleetRow, Position } from '../../contract/schemas/fleet.ts';
 import { ageTier } from '../../shared/ages.ts';
-import { isNoFix } from '../../shared/coordinates.ts';
+import { formatDms, formatPair, isNoFix } from '../../shared/coordinates.ts';
 import { placeText } from '../../shared/i18n/place.ts';
+import { ExternalMapButtons } from '../state/external-maps.tsx';
 import { useAppState } from '../state/queries.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { formatField } from '../ui/field.ts';
 import { AgeMark } from '../ui/status.tsx';
 import { formatAge, formatInstant, formatWallTime } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
 import answer from './answer.module.css';
 import { PanelSection } from './PanelSection.tsx';
-import { SecondsOfArc, VehicleCoordinates } from './VehicleCoordinates.tsx';
 import classes from './VehiclePanel.module.css';
 
 /** Why there is no new position and what to do; then the last known position with its times, and the last lookup's. */
@@ -150,5 +151,30 @@ function PositionAge({ seenAt }: { seenAt: number }) {
     <AgeMark tier={tier}>
       {age} <span className={classes.dimmed}>{t(`tier.${tier}`)}</span>
     </AgeMark>
+  );
+}
+
+function SecondsOfArc({ position: { latitude, longitude } }: { readonly position: Position }) {
+  const { t, i18n } = useTranslation('map');
+  const dms = formatDms(latitude, longitude, i18n.language);
+  return (
+    <span className={classes.copyable}>
+      <small>{dms}</small>
+      <CopyButton text={dms} label={t('vehicle.copyDms')} />
+    </span>
+  );
+}
+
+function VehicleCoordinates({ position }: { readonly position: Position }) {
+  const { t } = useTranslation('map');
+  const pair = formatPair(position.latitude, position.longitude);
+  return (
+    <>
+      <span className={classes.copyable}>
+        <strong>{pair}</strong>
+        <CopyButton text={pair} label={t('vehicle.copyDecimal')} />
+      </span>
+      <ExternalMapButtons place={position} />
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { localeOf } from '../i18n/languages.ts';
 import { momentOf, serialOf } from './moment.ts';
 
 /** The value in a cell's text, as a workbook keeps it. A date is its count of days. */
-export type TypedValue =
+type TypedValue =
   | { readonly type: 'text' }
   | { readonly type: 'number' | 'date'; readonly value: number }
   | { readonly type: 'logical'; readonly value: boolean };

@@ -1,14 +1,14 @@
-import { app, type BrowserWindow } from 'electron';
+import { app, type BrowserWindow, shell } from 'electron';
 import type { AppDeps } from '../../app/types.ts';
+import { type FileOpener, notOpened } from '../../export/finished-files.ts';
 import type { Network } from '../../network/network.ts';
 import { systemClock } from '../../util/clock.ts';
+import { AppError } from '../../util/errors.ts';
 import type { ProgramLog } from '../../util/log.ts';
 import { chooseFile, chooseFolder } from './choose-file.ts';
-import { fileOpener } from './file-opener.ts';
 import type { AppFiles } from './files.ts';
 import { lookupProgram } from './lookup-program.ts';
 import type { MainWindow } from './main-window.ts';
-import { openExternal } from './open-external.ts';
 import { saveAs } from './save-as.ts';
 import { systemFormatLocale } from './start-options.ts';
 import { openUpdater } from './updater/updater.ts';
@@ -78,4 +78,31 @@ function overWindow(
     const window = mainWindow.current();
     return window ? ask(window) : null;
   };
+}
+
+/** Opens files as the system's file manager does. The core passes only files that the core itself wrote. */
+const fileOpener: FileOpener = {
+  async open(path) {
+    // `openPath` resolves with an error message; it does not reject.
+    const problem = await shell.openPath(path);
+    if (problem !== '') throw notOpened(problem);
+  },
+  async showInFolder(path) {
+    shell.showItemInFolder(path);
+  },
+};
+
+/** The only origins whose addresses Rastro opens: those of `app/external-map.ts`. */
+const ORIGINS: readonly string[] = ['https://www.openstreetmap.org', 'https://www.google.com'];
+
+/**
+ * Opens a position on a map website in the system's browser. Any other address is refused: `file:` or the scheme of a
+ * program could start anything.
+ *
+ * @throws AppError `bad-input` for any other address
+ */
+async function openExternal(address: string): Promise<void> {
+  if (!URL.canParse(address) || !ORIGINS.includes(new URL(address).origin))
+    throw new AppError('bad-input', 'not an address that is opened outside');
+  await shell.openExternal(address);
 }

@@ -1,11 +1,12 @@
 import path from 'node:path';
-import { app, dialog, session } from 'electron';
+import { app, dialog, protocol, session } from 'electron';
 import { languageFor, locales } from '../../../shared/i18n/languages.ts';
 import type { CreateApp } from '../../app/types.ts';
 import { languageOfSystem } from '../../cli/language.ts';
 import { openDataDir } from '../../data-dir/open.ts';
 import { AppError, messageOf } from '../../util/errors.ts';
 import { createLog, type ProgramLog } from '../../util/log.ts';
+import { openPages, type Page, refusal } from '../pages.ts';
 import { coreDeps } from './core-deps.ts';
 import { runDesktop } from './desktop.ts';
 import type { AppFiles } from './files.ts';
@@ -14,7 +15,7 @@ import { answerIpc } from './ipc.ts';
 import { loginCommand } from './login-item.ts';
 import { createMainWindow } from './main-window.ts';
 import { electronNetwork } from './network.ts';
-import { registerScheme, servePages } from './pages.ts';
+import { host, scheme } from './origin.ts';
 import { watchPreferences } from './preferences.ts';
 import type { ProcessErrors } from './process-errors.ts';
 import { closeOnQuit } from './quit.ts';
@@ -125,3 +126,25 @@ function openLog(folder: string): ProgramLog {
     return log;
   }
 }
+
+/** Gives the pages of `app:` an origin as pages of https have. Call it before the app is ready. */
+function registerScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+  ]);
+}
+
+/** Serves the built renderer, and nothing else, under `app://rastro`. */
+async function servePages(rendererDir: string): Promise<void> {
+  const pages = await openPages(rendererDir, 'index.html');
+  protocol.handle(scheme, async (request) => {
+    const url = new URL(request.url);
+    // The browser host's page is left out of the installers, and refused here in any case.
+    const isOurs = url.host === host && url.pathname !== '/browser.html';
+    const page = isOurs ? await pages(request.method, url.pathname) : refusal(404, 'not found');
+    return toResponse(page);
+  });
+}
+
+const toResponse = ({ status, headers, body }: Page): Response =>
+  new Response(typeof body === 'string' ? body : new Uint8Array(body), { status, headers });

@@ -5,9 +5,9 @@ import type { ErasureScope, StoredErasure } from '../records.ts';
 import { eraseFromLists } from './erase-from-lists.ts';
 import { eraseNotes } from './erase-notes.ts';
 import { eraseVehicles } from './erase-vehicles.ts';
+import { mentionsOf, withoutVins } from './mentions.ts';
 import { eraseOldPositions } from './old-positions.ts';
 import { erasureGuard, erasureRecord } from './record.ts';
-import { prepareTextErasure } from './texts.ts';
 import { type VehiclesToErase, vehiclesToErase } from './vehicles-to-erase.ts';
 import { eraseEverything, eraseList, LIST_AND_VERSIONS } from './whole.ts';
 
@@ -127,3 +127,34 @@ function requireIdle(prepare: Prepare, scope: ErasureScope, { mask }: VehiclesTo
     });
   }
 }
+
+/**
+ * Prepares to erase the VINs of leaving vehicles from the names and sources of lists, from saved views and their names,
+ * and from the names and groups of areas.
+ *
+ * @returns a function that erases them; to be called while the vehicles are still stored
+ */
+function prepareTextErasure(db: Database, prepare: Prepare, leaving: VehiclesToErase): () => void {
+  const { isLeaving } = mentionsOf(prepare, leaving);
+  return writeTransaction(db, (): void => {
+    for (const [table, column] of NAMES) {
+      const change = prepare(`UPDATE ${table} SET ${column} = ? WHERE id = ?`);
+      const all = prepare<{ id: number; text: string | null }>(`SELECT id, ${column} AS text FROM ${table}`);
+      for (const { id, text } of all.all()) {
+        const clean = text === null ? null : withoutVins(text, isLeaving);
+        if (clean !== text) change.run(clean, id);
+      }
+    }
+  });
+}
+
+/** The columns of these texts, by table. */
+const NAMES = [
+  ['list', 'name'],
+  ['list', 'source'],
+  ['run', 'list_name'],
+  ['saved_view', 'name'],
+  ['saved_view', 'view'],
+  ['named_area', 'name'],
+  ['named_area', 'in_group'],
+] as const;
