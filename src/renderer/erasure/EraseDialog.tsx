@@ -22,7 +22,6 @@ export function EraseDialog({ target: asked, onClose }: EraseDialogProps) {
   const target = asked.kind === 'list' ? { ...asked, sharedToo } : asked;
   const title = useTitle(asked);
   const preview = useQuery({
-    // The key is not below `lists`: otherwise this query would run again for the erased list while the dialog closes.
     queryKey: ['erasure-preview', target],
     queryFn: () => ask(window.rastro.erasure.preview(target)),
     gcTime: 0,

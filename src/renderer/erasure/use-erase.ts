@@ -29,7 +29,8 @@ export const eraseMutation = (client: QueryClient) =>
       const { dialog, close } = useLayout.getState();
       if (dialog?.kind === 'erase') close();
       notifications.show({ message: i18n.t(`done.${target.kind}`, { ns: 'erasure' }) });
-      await client.invalidateQueries();
+      // What the erasure's dialog counts is gone while the dialog closes.
+      await client.invalidateQueries({ predicate: ({ queryKey: [domain] }) => domain !== 'erasure-preview' });
       // The element that had the focus no longer exists. An open dialog takes the focus itself.
       if (useLayout.getState().dialog === null) focusHeading();
     },

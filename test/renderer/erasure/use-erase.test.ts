@@ -1,4 +1,4 @@
-import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ErasureTarget } from '../../../src/contract/schemas/erasure.ts';
 import { eraseMutation } from '../../../src/renderer/erasure/use-erase.ts';
@@ -24,13 +24,26 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** Erases as the dialog does, until `end` is called. */
-const erase = () => new MutationObserver(new QueryClient(), eraseMutation(new QueryClient())).mutate(target);
+const erase = (client = new QueryClient()) =>
+  new MutationObserver(client, eraseMutation(client)).mutate(target);
 
 test('An erasure closes its dialog, and the heading gets the focus.', async () => {
   const done = erase();
   end({ ok: true });
   await done;
   expect([useLayout.getState().dialog, focused]).toEqual([null, 1]);
+});
+
+test('What has gone is not counted anew while its dialog closes; everything else is read again.', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const asked = { 'erasure-preview': 0, lists: 0 };
+  for (const domain of ['erasure-preview', 'lists'] as const)
+    new QueryObserver(client, { queryKey: [domain], queryFn: () => ++asked[domain] }).subscribe(() => {});
+  await vi.waitFor(() => expect(asked).toEqual({ 'erasure-preview': 1, lists: 1 }));
+  const done = erase(client);
+  end({ ok: true });
+  await done;
+  expect(asked).toEqual({ 'erasure-preview': 1, lists: 2 });
 });
 
 test('One that goes on in the background leaves another dialog open, and the focus in it.', async () => {
