@@ -12,7 +12,7 @@ const ways = ['new', 'merge', 'replace'] as const;
 interface DestinationFieldsProps {
   readonly destination: Destination;
   readonly lists: readonly VinList[];
-  /** The list that came from a file of the same name; null: none. */
+  /** The list that this file most likely updates; null: none. */
   readonly earlier: VinList | null;
   readonly name: string;
   readonly comparison: ImportComparison | undefined;

@@ -8,7 +8,7 @@ import { freeName } from '../../shared/names.ts';
 import { useLists } from '../state/queries.ts';
 import { formatInstant } from '../ui/time.ts';
 import { DestinationFields } from './DestinationFields.tsx';
-import { type Destination, findListBySource, isSavable, newList, toImportTarget } from './destination.ts';
+import { type Destination, findEarlierList, isSavable, newList, toImportTarget } from './destination.ts';
 import { useComparison } from './ListDifference.tsx';
 import { StepProgress } from './StepProgress.tsx';
 import classes from './save.module.css';
@@ -61,7 +61,7 @@ export function Save({ intakeId, fileName, report, inspection, onBack, onDone }:
         <DestinationFields
           destination={destination}
           lists={lists}
-          earlier={findListBySource(lists, fileName)}
+          earlier={findEarlierList(lists, fileName, shownColumns(report))}
           name={name}
           comparison={comparison.data}
           comparisonError={comparison.error}
@@ -89,6 +89,9 @@ export function Save({ intakeId, fileName, report, inspection, onBack, onDone }:
     </div>
   );
 }
+
+const shownColumns = ({ columns, settings: { keptColumns, vinColumn } }: IntakeReport) =>
+  keptColumns.filter((column) => column !== vinColumn).map((column) => columns[column] ?? '');
 
 /** The name of a new list: of the file, else of the time of the paste, with a number where a list has it; until it is typed. */
 function useListName(file: string, lists: readonly VinList[]): readonly [string, (name: string) => void] {

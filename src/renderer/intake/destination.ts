@@ -18,7 +18,7 @@ export const toImportTarget = ({ how, listId }: Destination): ImportTarget | und
  * The destination after the user chose `how`: the list chosen before, else `earlier`, else none, so that the user has
  * to choose one.
  *
- * @param earlier the list that came from a file of the same name
+ * @param earlier the list that this file most likely updates
  */
 export const destinationFor = (
   how: Destination['how'],
@@ -41,12 +41,21 @@ export function isSavable({ how }: Destination, { name, target, added }: SaveFac
 }
 
 /**
- * The list that this file most likely updates: the newest one that came from a file of the same name.
+ * The list that this file most likely updates: the newest one that came from a file of the same name, else the only one
+ * that shows the same columns.
  *
  * @param fileName null: the text was pasted
+ * @param columns names of the file's columns that a new list would show, without the VIN's
  */
-export function findListBySource(lists: readonly VinList[], fileName: string | null): VinList | null {
-  if (fileName === null) return null;
-  const same = lists.filter(({ source }) => source !== null && fold(source) === fold(fileName));
-  return same.reduce<VinList | null>((a, b) => (a && a.id > b.id ? a : b), null);
+export function findEarlierList(
+  lists: readonly VinList[],
+  fileName: string | null,
+  columns: readonly string[],
+): VinList | null {
+  const isSame = (some: string | null, other: string) => some !== null && fold(some) === fold(other);
+  const ofName = fileName === null ? [] : lists.filter(({ source }) => isSame(source, fileName));
+  if (ofName.length > 0) return ofName.reduce((a, b) => (a.id > b.id ? a : b));
+  const header = columns.join('\n');
+  const [alike, ...others] = lists.filter((list) => header && isSame(list.columns.join('\n'), header));
+  return others.length > 0 ? null : (alike ?? null);
 }

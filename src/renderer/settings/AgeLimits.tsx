@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../contract/schemas/app.ts';
 import { type AgeHours, isOrdered } from '../../shared/ages.ts';
+import { limitsOf } from '../../shared/i18n/age.ts';
 import { useSaveSettings } from '../state/settings.ts';
 import { sectionMark } from '../state/settings-sections.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
@@ -13,10 +14,11 @@ const range = { min: 1, max: 87_600 } as const;
 
 /** The ages from which a position is late and silent. Both are saved together, and only while late is the lower one. */
 export function AgeLimits({ settings }: { readonly settings: Settings }) {
-  const { t } = useTranslation('settings');
+  const { t, i18n } = useTranslation('settings');
   const save = useSaveSettings();
   const { lateAfterHours, silentAfterHours } = settings;
   const [limits, setLimits] = useState<AgeHours>({ lateAfterHours, silentAfterHours });
+  const { late, silent } = limitsOf(settings, i18n.language);
   const change = (patch: Partial<AgeHours>) => {
     const next = { ...limits, ...patch };
     setLimits(next);
@@ -27,7 +29,7 @@ export function AgeLimits({ settings }: { readonly settings: Settings }) {
       <Group grow align="flex-start">
         <NumberSetting
           label={t('general.late')}
-          hint={t('general.lateHint')}
+          hint={t('general.lateHint', { limit: late })}
           suffix={t('general.hours')}
           {...range}
           value={limits.lateAfterHours}
@@ -35,7 +37,7 @@ export function AgeLimits({ settings }: { readonly settings: Settings }) {
         />
         <NumberSetting
           label={t('general.silent')}
-          hint={t('general.silentHint')}
+          hint={t('general.silentHint', { limit: silent })}
           suffix={t('general.hours')}
           {...range}
           value={limits.silentAfterHours}

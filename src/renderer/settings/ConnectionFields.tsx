@@ -112,8 +112,9 @@ function useErrorTexts(errors: ConnectionErrors): (name: keyof ConnectionValues)
 
 /** The options of the time zone field: hundreds of labels, made once for each form. */
 function useZoneOptions() {
+  const { language } = useTranslation().i18n;
   return useMemo(() => {
     const now = Date.now();
-    return timeZones().map((value) => ({ value, label: zoneLabel(value, now) }));
-  }, []);
+    return timeZones().map((value) => ({ value, label: zoneLabel(value, now, language) }));
+  }, [language]);
 }

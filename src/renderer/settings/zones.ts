@@ -17,10 +17,19 @@ export function timeZones(): readonly string[] {
   return [...new Set([...first, ...Intl.supportedValuesOf('timeZone')])];
 }
 
-/** Label of a zone with its present offset: "America/Sao Paulo (UTC-03:00)". */
-export function zoneLabel(zone: string, at: number): string {
-  const offset = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value;
-  return `${zone.replaceAll('_', ' ')} (${offset?.replace('GMT', 'UTC') ?? ''})`;
+/**
+ * Label of a zone, with the name that people give to its time, and its present offset: "Horário Padrão de Brasília,
+ * America/Sao Paulo (UTC-03:00)". A zone whose time has no name is named alone.
+ *
+ * @param at milliseconds since 1970
+ * @param language BCP 47
+ */
+export function zoneLabel(zone: string, at: number, language: string): string {
+  const named = (timeZoneName: 'longOffset' | 'longGeneric') =>
+    new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName })
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const time = named('longGeneric');
+  const place = `${zone.replaceAll('_', ' ')} (${named('longOffset').replace('GMT', 'UTC')})`;
+  return time.startsWith('GMT') ? place : `${time}, ${place}`;
 }

@@ -13,6 +13,7 @@ import { isAtRight } from '../../shared/cells/format.ts';
 import type { CopyCell } from '../../shared/cells/tsv.ts';
 import { valueOfCell } from '../../shared/cells/value.ts';
 import { isNoFix } from '../../shared/coordinates.ts';
+import { fold } from '../../shared/folding.ts';
 import { countryName } from '../../shared/i18n/country.ts';
 import { placeText } from '../../shared/i18n/place.ts';
 import { workText } from '../../shared/work-text.ts';
@@ -40,6 +41,8 @@ interface ColumnContent {
 /**
  * The table's columns in their first order; the first one names the vehicle.
  *
+ * A column of the list with the name of a built-in one says that it is the file's.
+ *
  * @param listColumns names of the list's own columns, in the order of `FleetRow.cells`; `formats`: how they are shown
  */
 export function fleetColumns(
@@ -50,13 +53,16 @@ export function fleetColumns(
   formats: readonly (CellFormat | null)[] = [],
 ): FleetColumn[] {
   const contents = builtInContents(t, language, identifier);
+  const { identifier: _, ...others } = contents;
+  const headers = new Set(Object.values(others).map(({ header }) => fold(header)));
   return firstLayout(listColumns, identifier).flatMap((column) => {
     if (isBuiltIn(column)) return [{ ...column, ...contents[column.id] }];
     const own = ownColumn(column.id);
     if (!own) return [];
     const format = formats[own.index];
     const value = (row: PlacedRow) => formatCell(valueOfCell(row.cells[own.index]), format, language);
-    return [{ ...column, ...text(own.name, value), numeric: isAtRight(format) }];
+    const header = headers.has(fold(own.name)) ? t('column.ofFile', { name: own.name }) : own.name;
+    return [{ ...column, ...text(header, value), numeric: isAtRight(format) }];
   });
 }
 

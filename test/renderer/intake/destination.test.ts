@@ -2,20 +2,33 @@ import { expect, it } from 'vitest';
 import type { VinList } from '../../../src/contract/schemas/lists.ts';
 import {
   destinationFor,
-  findListBySource,
+  findEarlierList,
   isSavable,
   newList,
   toImportTarget,
 } from '../../../src/renderer/intake/destination.ts';
 
-const list = (id: number, source: string | null) => ({ id, source }) as VinList;
+const list = (id: number, source: string | null, columns: readonly string[] = []) =>
+  ({ id, source, columns }) as VinList;
 
 it('proposes the newest list that came from a file of the same name', () => {
   const lists = [list(4, null), list(3, 'Frota.csv'), list(2, 'frota.CSV'), list(1, 'outra.csv')];
-  expect(findListBySource(lists, 'FROTA.csv')?.id).toBe(3);
-  expect(findListBySource(lists, 'nova.csv')).toBeNull();
-  expect(findListBySource(lists, null)).toBeNull();
-  expect(findListBySource([], 'frota.csv')).toBeNull();
+  expect(findEarlierList(lists, 'FROTA.csv', [])?.id).toBe(3);
+  expect(findEarlierList(lists, 'nova.csv', [])).toBeNull();
+  expect(findEarlierList(lists, null, [])).toBeNull();
+  expect(findEarlierList([], 'frota.csv', [])).toBeNull();
+});
+
+it('proposes the only list with the same columns, where no file had the name', () => {
+  const lists = [
+    list(3, 'a.csv', ['Placa', 'Filial']),
+    list(2, 'b.csv', ['PLACA ']),
+    list(1, 'c.csv', ['Filial']),
+  ];
+  expect(findEarlierList(lists, 'outubro.csv', ['placa', 'filial'])?.id).toBe(3);
+  expect(findEarlierList(lists, null, ['Filial'])?.id).toBe(1);
+  expect(findEarlierList(lists, 'b.csv', ['Filial'])?.id).toBe(2);
+  expect(findEarlierList([...lists, list(4, 'd.csv', ['Filial'])], null, ['Filial'])).toBeNull();
 });
 
 it('names an existing list to the core only when one is chosen', () => {

@@ -10,9 +10,9 @@ it('offers Brasília time first and every zone once', () => {
 });
 
 it.each([
-  ['America/Sao_Paulo', 'America/Sao Paulo (UTC-03:00)'],
-  ['America/Rio_Branco', 'America/Rio Branco (UTC-05:00)'],
-  ['UTC', 'UTC (UTC+00:00)'],
-])('names %s with its offset', (zone, label) => {
-  expect(zoneLabel(zone, Date.UTC(2026, 10, 21))).toBe(label);
+  ['America/Sao_Paulo', 'pt-BR', 'Horário Padrão de Brasília, America/Sao Paulo (UTC-03:00)'],
+  ['America/Rio_Branco', 'en', 'Acre Standard Time, America/Rio Branco (UTC-05:00)'],
+  ['UTC', 'pt-BR', 'UTC (UTC+00:00)'],
+])('names the time of %s in %s, with its offset', (zone, language, label) => {
+  expect(zoneLabel(zone, Date.UTC(2026, 10, 21), language)).toBe(label);
 });

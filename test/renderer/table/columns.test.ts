@@ -75,3 +75,14 @@ test("A workbook's date is shown and copied as a spreadsheet shows it, at the ri
   ]);
   expect([text?.text(bought), text?.numeric]).toEqual(['2025-01-15', false]);
 });
+
+test('A column of the file with the name of one of Rastro says that it is the file’s.', () => {
+  const said = ((key: string, { name } = { name: '' }) =>
+    key === 'column.status' ? 'Situação' : `${key} ${name}`) as unknown as TFunction<'fleet'>;
+  const headers = fleetColumns(said, 'pt-BR', ['SITUACAO', 'Filial'], noIdentifier).map(
+    ({ header }) => header,
+  );
+  expect(headers).toContain('Situação');
+  expect(headers).toContain('column.ofFile SITUACAO');
+  expect(headers).toContain('Filial');
+});
