@@ -8,7 +8,6 @@ import { contend } from './contenders.ts';
 import { makeDataDir } from './engine.ts';
 import { watchImport } from './intake-screen.ts';
 import { LAYOUTS } from './screen/tables.ts';
-import { percent, takes } from './stolen.ts';
 import { printTable } from './table.ts';
 
 /** Who does it: a script of this folder, bundled, and its task. */
@@ -51,31 +50,13 @@ async function screen(folder: string, rows: number): Promise<void> {
   const path = join(folder, `${WIDE}.csv`);
   await pipeline(Readable.from(blocks(rows, WIDE)), createWriteStream(path));
   const table: (string | number)[][] = [
-    [
-      `the screen, ${rows} rows of ${WIDE} columns`,
-      'longest task, ms',
-      'at work',
-      'over 50 ms',
-      'at work',
-      'stolen, %',
-    ],
+    [`the screen, ${rows} rows of ${WIDE} columns`, 'longest task, ms', 'at work', 'over 50 ms', 'at work'],
   ];
   for (const layout of ['both', 'table'] as const) {
-    const watched = await takes(async () => {
-      using dataDir = makeDataDir();
-      return await watchImport(dataDir.path, path, rows, layout);
-    });
-    for (const { value, stolen } of watched) {
-      const { longest, longestAtWork, count, countAtWork } = value;
-      table.push([
-        LAYOUTS[layout],
-        longest.toFixed(0),
-        longestAtWork?.toFixed(0) ?? '–',
-        count,
-        countAtWork,
-        percent(stolen),
-      ]);
-    }
+    using dataDir = makeDataDir();
+    const watched = await watchImport(dataDir.path, path, rows, layout);
+    const { longest, longestAtWork, count, countAtWork } = watched;
+    table.push([LAYOUTS[layout], longest.toFixed(0), longestAtWork?.toFixed(0) ?? '–', count, countAtWork]);
   }
   printTable(table);
 }

@@ -1,5 +1,6 @@
 /** The form of a connection: what it says about an address, when it asks, where it returns, and the focus. */
 import type { Page } from '@playwright/test';
+import type { Language } from '../../src/shared/i18n/languages.ts';
 import { fleetIsLookedUp } from './demo.ts';
 import { expect, test } from './fixtures.ts';
 import { rowOf } from './on-map.ts';
@@ -43,6 +44,13 @@ test('closing the form asks before typed changes are lost, and nothing without a
   await page.keyboard.press('Escape');
   const question = dialog(page, 'Descartar o que foi digitado?');
   await expect(question).toBeVisible();
+  // A question follows the language.
+  const speak = (language: Language) =>
+    page.evaluate((to) => window.rastro.app.saveSettings({ language: to }), language);
+  await speak('en');
+  const asked = dialog(page, 'Discard what you typed?');
+  await expect(asked.getByRole('button', { name: 'Keep editing' })).toBeVisible();
+  await speak('pt-BR');
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(dialog(page).getByLabel('Nome')).toHaveValue('Frota');

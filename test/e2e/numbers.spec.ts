@@ -23,23 +23,18 @@ async function paste(field: Locator, text: string): Promise<void> {
   await pasteText(field.page(), text);
 }
 
-/** Types "12,5" and "12.5", and leaves the field: it says that the decimals do not count, and then has the 12. */
-async function expectWhole(page: Page, field: Locator, suffix = ''): Promise<void> {
-  for (const text of ['12,5', '12.5']) {
-    await type(field, text);
-    await expect(field).toHaveValue(`12,5${suffix}`);
-    await expect(page.getByRole('alert').filter({ hasText: HINT })).toBeVisible();
-    await field.press('Tab');
-    await expect(field).toHaveValue(`12${suffix}`);
-    await type(field, '3');
-    await expect(page.getByText(HINT)).toBeHidden();
-  }
-}
-
 test('a setting takes the whole part of a number with decimals, and says so', async ({ rastro: page }) => {
   await page.getByRole('button', { name: 'Configurações' }).click();
   const field = dialog(page).getByLabel('Requisições simultâneas');
-  await expectWhole(page, field);
+  for (const text of ['12,5', '12.5']) {
+    await type(field, text);
+    await expect(field).toHaveValue('12,5');
+    await expect(page.getByRole('alert').filter({ hasText: HINT })).toBeVisible();
+    await field.press('Tab');
+    await expect(field).toHaveValue('12');
+    await type(field, '3');
+    await expect(page.getByText(HINT)).toBeHidden();
+  }
   await type(field, '12,5');
   await expectAccessible(page, '[role="dialog"]');
   await field.press('Enter');
@@ -62,26 +57,6 @@ test('a pasted number keeps its size, however its thousands and decimals are wri
     await field.press('Tab');
     await expect.poll(() => saved(page)).toMatchObject({ value: { settings: { freshMinutes: value } } });
   }
-});
-
-test('a limit in days takes the whole part of a number with decimals', async ({ rastro: page }) => {
-  await page.getByRole('button', { name: 'Configurações' }).click();
-  await expectWhole(page, dialog(page).getByLabel('Guardar posições por'), ' dias');
-});
-
-test('the interval of a schedule takes the whole part of a number with decimals', async ({
-  rastro: page,
-}) => {
-  await page.getByRole('button', { name: 'Ações da lista Frota de demonstração' }).click();
-  await page.getByRole('menuitem', { name: 'Agendar consulta…' }).click();
-  await expectWhole(page, dialog(page).getByLabel('Consultar a cada'));
-});
-
-test('the age of a fresh answer takes the whole part of a number with decimals', async ({ rastro: page }) => {
-  await page.getByRole('button', { name: 'Outras formas de consultar' }).click();
-  await page.getByRole('menuitem', { name: 'Todos os veículos' }).click();
-  await dialog(page).getByRole('switch', { name: 'Não repetir veículos consultados recentemente' }).click();
-  await expectWhole(page, dialog(page).getByLabel('Consultado há menos de'));
 });
 
 test('the radius around vehicles takes decimals as the language writes them', async ({ rastro: page }) => {

@@ -2,7 +2,6 @@ import { constants, setPriority } from 'node:os';
 import type { Browser } from '@playwright/test';
 import { makeDataDir } from '../engine.ts';
 import { type Service, startService } from '../service.ts';
-import { takes } from '../stolen.ts';
 import { printTable } from '../table.ts';
 import { timeAnswers } from './answers.ts';
 import { startChromium, visit } from './chromium.ts';
@@ -58,12 +57,12 @@ async function benchSize(browser: Browser, vehicles: number, quick: boolean): Pr
   // On the user's desk it is another computer: here it takes the processor only while screen and host leave it.
   setPriority(service.pid, constants.priority.PRIORITY_LOW);
   const written = [
-    ...(await takes(() => watchWriting(browser, dataDir.path, service, 'both'))),
-    ...(await takes(() => watchWriting(browser, dataDir.path, service, 'table'))),
+    await watchWriting(browser, dataDir.path, service, 'both'),
+    await watchWriting(browser, dataDir.path, service, 'table'),
   ];
   printTable(writtenTable(vehicles, written));
-  for (const { value } of written)
-    process.stdout.write(framesText(`while a run writes, ${value.layout}`, value.long.frames));
+  for (const { layout, long } of written)
+    process.stdout.write(framesText(`while a run writes, ${layout}`, long.frames));
 }
 
 async function timeRastroMap(browser: Browser, dataDir: string): Promise<number[]> {

@@ -1,4 +1,3 @@
-import { percent, type Take } from '../stolen.ts';
 import { median } from '../table.ts';
 import type { Answered } from './answers.ts';
 import type { LongTasks } from './probe-face.ts';
@@ -55,13 +54,13 @@ function figureOf(walks: readonly Walk[], step: Step): number | null {
 
 const failureOf = (walks: readonly Walk[]) => walks.find(({ failure }) => failure)?.failure ?? 'no';
 
-export function writtenTable(vehicles: number, written: readonly Take<Written>[]): Table {
+export function writtenTable(vehicles: number, written: readonly Written[]): Table {
   const row = (name: string, of: (one: Written) => number | string | null) => {
-    const values = written.map(({ value }) => of(value));
+    const values = written.map(of);
     return [name, ...values.map((value) => (typeof value === 'number' ? value.toFixed(0) : (value ?? '-')))];
   };
   return [
-    [`${vehicles} vehicles while a run writes`, ...written.map(({ value }) => LAYOUTS[value.layout])],
+    [`${vehicles} vehicles while a run writes`, ...written.map(({ layout }) => LAYOUTS[layout])],
     row('answers committed a second', ({ perSecond }) => perSecond),
     row('host: longest block, ms', ({ host }) => host.longest),
     row('host: longest at work, ms', ({ host }) => host.atWork),
@@ -70,7 +69,6 @@ export function writtenTable(vehicles: number, written: readonly Take<Written>[]
     row('screen: longest at work, ms', ({ tasks }) => tasks.longestAtWork),
     row('screen: tasks of more than 50 ms', ({ tasks }) => tasks.count),
     row('screen: of them at work', ({ tasks }) => tasks.countAtWork),
-    ['processors taken by others, %', ...written.map(({ stolen }) => percent(stolen))],
   ];
 }
 
