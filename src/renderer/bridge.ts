@@ -25,6 +25,10 @@ export class BridgeError extends Error {
 export const isOutdated = (error: unknown): boolean =>
   error instanceof BridgeError && error.kind === 'cancelled';
 
+/** Whether the list that a call about vehicles names is gone: it was removed meanwhile, or just before. */
+export const isOfGoneList = (error: unknown): boolean =>
+  error instanceof BridgeError && error.kind === 'not-found' && 'id' in error.details;
+
 /**
  * The value of a call to the core: `await ask(window.rastro.lists.all())`.
  *

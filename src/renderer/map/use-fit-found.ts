@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Box, FleetView } from '../../contract/schemas/fleet.ts';
-import { ask, isOutdated } from '../bridge.ts';
+import { ask, isOfGoneList, isOutdated } from '../bridge.ts';
 import { sameVehicles, useFleetView } from '../state/view.ts';
 import { showError } from '../ui/errors.tsx';
 import { throttle } from '../ui/throttle.ts';
@@ -32,7 +32,8 @@ export async function firstFit(): Promise<Fit | null> {
   return box && sameVehicles(useFleetView.getState().view, view) ? unaskedFit(box) : null;
 }
 
-const report = (error: unknown) => isOutdated(error) || showError(error);
+/** The screen leaves a list that is gone by itself. */
+const report = (error: unknown) => isOutdated(error) || isOfGoneList(error) || showError(error);
 
 /** Fits the map to the vehicles of the view; if there are none, the map does not move. */
 export async function fitView(canvas: MapCanvas, view: FleetView): Promise<void> {
@@ -41,7 +42,7 @@ export async function fitView(canvas: MapCanvas, view: FleetView): Promise<void>
     const box = await ask(window.rastro.fleet.extent({ view }));
     if (box) canvas.fit({ box, maxZoom: CLOSEST });
   } catch (error) {
-    showError(error);
+    report(error);
   }
 }
 

@@ -1,6 +1,5 @@
 import {
   MutationCache,
-  type Query,
   QueryCache,
   QueryClient,
   queryOptions,
@@ -11,7 +10,7 @@ import type { AppState } from '../../contract/schemas/app.ts';
 import type { FleetView } from '../../contract/schemas/fleet.ts';
 import type { RangeColumn } from '../../contract/schemas/ranges.ts';
 import type { Run } from '../../contract/schemas/runs.ts';
-import { ask, BridgeError } from '../bridge.ts';
+import { ask, isOfGoneList } from '../bridge.ts';
 import { showError } from '../ui/errors.tsx';
 import { throttle } from '../ui/throttle.ts';
 import { firstAnswer } from './first-answers.ts';
@@ -19,10 +18,6 @@ import { applyStreetsState } from './streets.ts';
 
 /** Shortest time between two refreshes of counts and details, and of a run's progress, while results arrive. */
 const REFRESH_MS = 1_000;
-
-/** Whether the list of a query about vehicles is gone: it was removed while the query was under way, or just before. */
-const isOfGoneList = (error: Error, { queryKey: [domain] }: Pick<Query, 'queryKey'>): boolean =>
-  domain === 'fleet' && error instanceof BridgeError && error.kind === 'not-found' && 'id' in error.details;
 
 /**
  * The core is on this machine and sends an event for every change: no answer grows stale by itself, and none depends on
@@ -34,7 +29,8 @@ const isOfGoneList = (error: Error, { queryKey: [domain] }: Pick<Query, 'queryKe
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (query.state.data !== undefined && !isOfGoneList(error, query)) showError(error);
+      const isLeft = query.queryKey[0] === 'fleet' && isOfGoneList(error);
+      if (query.state.data !== undefined && !isLeft) showError(error);
     },
   }),
   mutationCache: new MutationCache({ onError: showError }),
