@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { AreaDraft, NamedArea } from '../../contract/schemas/areas.ts';
+import type { AreaDraft, AreaShape, NamedArea } from '../../contract/schemas/areas.ts';
 import { ask } from '../bridge.ts';
 import { refreshAreas } from '../state/areas.ts';
 import { useShowColumns } from '../state/column-layouts.ts';
+import { drawnShape } from '../state/drawn-shape.ts';
 import { useFleetView } from '../state/view.ts';
 import { showUndo } from '../ui/undo-toast.tsx';
 
@@ -12,11 +13,20 @@ export function useSaveArea(isFirst: boolean) {
   const show = useShowColumns();
   return useMutation({
     mutationFn: (draft: AreaDraft) => ask(window.rastro.areas.save(structuredClone(draft) as never)),
-    onSuccess: async () => {
+    onSuccess: async ({ id }, { shape }) => {
       if (isFirst) show(['areas']);
       await refreshAreas();
+      filterByArea(id, shape);
     },
   });
+}
+
+/** The filter by what was drawn on the map gives way to one by the area that was made of it. */
+export function filterByArea(id: number, shape: AreaShape | null): void {
+  const { view, filter } = useFleetView.getState();
+  if (!shape || view.areas || JSON.stringify(shape) !== JSON.stringify(drawnShape(view))) return;
+  filter(view.shape ? 'shape' : 'box', null);
+  filter('areas', { match: 'these', ids: [id] });
 }
 
 export function useRemoveAreas() {
