@@ -1,17 +1,16 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface FindFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-export function FindField({ label, value, onChange, onKeyDown }: FindFieldProps) {
+export function FindField({ label, value, onChange }: FindFieldProps) {
   const { t } = useTranslation('app');
   const input = useRef<HTMLInputElement>(null);
   // The field takes the focus itself, because it may appear after the dialog has focused something else.
@@ -32,7 +31,6 @@ export function FindField({ label, value, onChange, onKeyDown }: FindFieldProps)
         value && <CloseButton size="sm" aria-label={t('header.clearSearch')} onClick={() => onChange('')} />
       }
       onChange={(event) => onChange(event.currentTarget.value)}
-      {...(onKeyDown ? { onKeyDown } : {})}
     />
   );
 }

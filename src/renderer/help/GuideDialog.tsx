@@ -1,4 +1,4 @@
-import { Group, Text, UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SectionId } from '../../shared/i18n/guide.ts';
@@ -10,8 +10,7 @@ import { GuideSection } from './GuideSection.tsx';
 import { sectionsWith } from './guide.ts';
 import { HelpDialog } from './HelpDialog.tsx';
 import classes from './help.module.css';
-import { MatchSteps, stepByEnter } from './MatchSteps.tsx';
-import { useMatches } from './use-matches.ts';
+import { useMarks } from './use-marks.ts';
 
 export function GuideDialog() {
   const { t } = useTranslation('help');
@@ -20,7 +19,7 @@ export function GuideDialog() {
   const guide = locales[useLanguage()].guide;
   const words = wordsOf(typed);
   const shown = sectionsWith(guide, words);
-  const matches = useMatches(text, words);
+  useMarks(text, words);
 
   const goTo = (id: SectionId) => {
     const heading = document.getElementById(`guide-${id}`);
@@ -31,24 +30,11 @@ export function GuideDialog() {
     <HelpDialog topic="guide" size={960}>
       <div className={classes.guide}>
         <div className={classes.topics}>
-          <FindField
-            label={t('guide.search')}
-            value={typed}
-            onChange={setTyped}
-            onKeyDown={stepByEnter(matches)}
-          />
+          <FindField label={t('guide.search')} value={typed} onChange={setTyped} />
           <Text size="xs" c="dimmed" role="status">
             {words.length > 0 &&
               (shown.length > 0 ? t('guide.found', { count: shown.length }) : t('guide.none'))}
           </Text>
-          {matches.count > 0 && (
-            <Group gap={6} wrap="nowrap">
-              <Text size="xs" className={classes.matches ?? ''}>
-                {t('matches.found', { current: matches.current, count: matches.count })}
-              </Text>
-              <MatchSteps matches={matches} size={26} />
-            </Group>
-          )}
           <nav aria-label={t('guide.sections')}>
             {shown.map((id) => (
               <UnstyledButton key={id} className={classes.topic} onClick={() => goTo(id)}>

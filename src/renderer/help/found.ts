@@ -1,8 +1,5 @@
 import { withoutAccents } from '../../shared/folding.ts';
 
-/** A range of a text: the offset of its first character, and the offset after its last character. */
-type TextRange = readonly [start: number, end: number];
-
 /**
  * A text without accents and capitals, of the same length, so that offsets apply to both texts: `Posição` → `posicao`.
  */
@@ -15,15 +12,3 @@ function foldUnit(unit: string): string {
 }
 
 export const wordsOf = (typed: string): string[] => foldSameLength(typed).split(/\s+/).filter(Boolean);
-
-/** The occurrences of a word in a text; both folded. */
-export function occurrencesOf(folded: string, word: string): TextRange[] {
-  const found: TextRange[] = [];
-  if (word === '') return found;
-  for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length))
-    found.push([at, at + word.length]);
-  return found;
-}
-
-export const occurrencesOfAll = (folded: string, words: readonly string[]): TextRange[] =>
-  words.flatMap((word) => occurrencesOf(folded, word)).sort(([a], [b]) => a - b);

@@ -2202,17 +2202,9 @@ export const en: Locale = {
         },
         keyNames: { Escape: 'Esc', Space: 'Space', ContextMenu: 'Menu' },
       },
-      matches: {
-        found_one: '{{current, number}} of {{count, number}} match',
-        found_other: '{{current, number}} of {{count, number}} matches',
-        none: 'No match',
-        previous: 'Previous match',
-        next: 'Next match',
-      },
       licences: {
         text: 'Rastro is free software under the MIT licence. It includes the components below, each under its own licence.',
         label: 'Texts of the licences',
-        search: 'Search the licences',
         missing:
           'The file with the licences is not here: it is made when the program is built. The licence of each component also comes with the source code.',
       },

@@ -2218,17 +2218,9 @@ export const ptBR = {
         },
         keyNames: { Escape: 'Esc', Space: 'Espaço', ContextMenu: 'Menu' },
       },
-      matches: {
-        found_one: '{{current, number}} de {{count, number}} ocorrência',
-        found_other: '{{current, number}} de {{count, number}} ocorrências',
-        none: 'Nenhuma ocorrência',
-        previous: 'Ocorrência anterior',
-        next: 'Próxima ocorrência',
-      },
       licences: {
         text: 'O Rastro é um programa livre sob a licença MIT. Ele inclui os componentes abaixo, cada um com a sua licença.',
         label: 'Textos das licenças',
-        search: 'Buscar nas licenças',
         missing:
           'O arquivo com as licenças não está aqui: ele é gerado ao montar o programa. As licenças de cada componente também acompanham o código-fonte.',
       },
